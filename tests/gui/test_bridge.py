@@ -125,6 +125,7 @@ def test_a_wish_that_makes_no_sense_comes_back_as_a_sentence(qtbot: QtBot, hall:
     assert "nothing to undo" in told.args[0]
 
 
+@pytest.mark.clause(46)
 def test_chat_is_told_as_it_comes(qtbot: QtBot, hall: Hall) -> None:
     """A received or own line of chat reaches the windows (DOS-46)."""
     bridge = NodeBridge(hall.node("Ines V.", "head-nso"))

@@ -34,6 +34,7 @@ def _transport(listen: ListenAt = LOOPBACK) -> ZMQTransport:
     return ZMQTransport(new_source(Random()), listen)
 
 
+@pytest.mark.clause(1, 2, 3)
 def test_a_node_listens_on_one_router_at_a_free_port_of_the_seeds_range() -> None:
     """DOS-1, DOS-2, DOS-3: one ROUTER, bound to a TCP port in C000..FFFF hex, chosen anew each time."""
 
@@ -51,6 +52,7 @@ def test_a_node_listens_on_one_router_at_a_free_port_of_the_seeds_range() -> Non
     asyncio.run(scene())
 
 
+@pytest.mark.clause(5, 7, 11, 16, 18, 19, 20, 21)
 def test_messages_read_from_a_router_are_sender_type_and_body() -> None:
     """DOS-5, DOS-7, DOS-11, DOS-16, DOS-18, DOS-19, DOS-20, DOS-21: three frames, the first the 16 octets."""
 
@@ -76,6 +78,7 @@ def test_messages_read_from_a_router_are_sender_type_and_body() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.clause(6)
 def test_nothing_is_sent_through_the_router() -> None:
     """DOS-6: whoever dials us hears nothing on that line; all answers come to the address of its HELO."""
 
@@ -92,6 +95,7 @@ def test_nothing_is_sent_through_the_router() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.clause(12)
 def test_nothing_is_received_on_a_dealer() -> None:
     """DOS-12: what a peer sends back over our own line is never read."""
 
@@ -112,6 +116,7 @@ def test_nothing_is_received_on_a_dealer() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.clause(8)
 def test_sending_may_begin_before_anybody_listens() -> None:
     """DOS-8: what was sent to an address goes out once somebody is there, in order."""
 
@@ -138,6 +143,7 @@ def _free_address() -> tuple[Address, socket.socket]:
     return Address(*holder.getsockname()), holder
 
 
+@pytest.mark.clause(9, 10)
 def test_an_address_is_dialled_once_and_hung_up_for_good() -> None:
     """DOS-9, DOS-10: one line to one peer; a line may be dropped, and what was queued still goes."""
 
@@ -168,6 +174,7 @@ def test_an_address_is_dialled_once_and_hung_up_for_good() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.clause(13, 14)
 def test_a_line_to_somebody_who_does_not_read_is_full_at_once() -> None:
     """DOS-13, DOS-14: 3,000 messages wait for a peer, the next is refused without waiting."""
 
@@ -185,6 +192,7 @@ def test_a_line_to_somebody_who_does_not_read_is_full_at_once() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.clause(14)
 def test_a_refused_send_is_told_to_the_replica(monkeypatch: pytest.MonkeyPatch) -> None:
     """DOS-14: a full buffer means that the peer is not responding; the others do not notice."""
 
@@ -216,6 +224,7 @@ def test_a_refused_send_is_told_to_the_replica(monkeypatch: pytest.MonkeyPatch) 
     asyncio.run(scene())
 
 
+@pytest.mark.clause(15, 17)
 def test_answers_go_to_the_dealer_of_the_sender() -> None:
     """DOS-15, DOS-17: of two strangers who greet, each is answered at the address that it told, as if discovered."""
 
@@ -248,6 +257,7 @@ def test_a_node_that_lost_its_line_takes_its_place_again() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.clause(108)
 def test_hostile_frames_do_not_stop_a_node() -> None:
     """DOS-108: too large, too many, too few, of strange senders; afterwards the node works as before."""
 
@@ -295,11 +305,13 @@ def test_an_address_of_another_machine_is_said_in_a_sentence() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.clause(70)
 def test_a_typed_name_becomes_four_octets() -> None:
     """DOS-70: peers are kept by IPv4 address, never by name."""
     assert asyncio.run(resolve_address("localhost:50000")) == Address("127.0.0.1", 50_000)
 
 
+@pytest.mark.clause(69)
 def test_typed_addresses_make_a_mesh() -> None:
     """DOS-69: manual addresses work without any discovery, also one after the other."""
 

@@ -88,6 +88,7 @@ def used(monkeypatch: pytest.MonkeyPatch) -> list[Used]:
     return found
 
 
+@pytest.mark.clause(1, 5, 12)
 def test_all_that_comes_in_comes_over_the_one_router(used: list[Used]) -> None:
     """DOS-1, DOS-5, DOS-12: one ROUTER is bound and read; no DEALER is, whatever a peer sends over our own line."""
 
@@ -117,6 +118,7 @@ def test_all_that_comes_in_comes_over_the_one_router(used: list[Used]) -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.clause(7, 9, 11)
 def test_each_peer_has_a_line_of_its_own_for_all_that_it_is_told(used: list[Used]) -> None:
     """DOS-7, DOS-9, DOS-11: a DEALER for each, its identity set before it is connected to the announced address."""
 
@@ -150,6 +152,7 @@ def test_each_peer_has_a_line_of_its_own_for_all_that_it_is_told(used: list[Used
     asyncio.run(scene())
 
 
+@pytest.mark.clause(47)
 def test_a_chat_to_one_reaches_nobody_else() -> None:
     """DOS-47: on the wire, a CHAT goes to all members by default, and to one alone if wished."""
 
@@ -182,6 +185,7 @@ def _chats(stranger: Stranger) -> list[bytes]:
     return [body for _, kind, body in stranger.listen() if kind == b"CHAT"]
 
 
+@pytest.mark.clause(10, 11)
 def test_a_line_is_closed_alone(used: list[Used]) -> None:
     """DOS-10, DOS-11: after one peer's line is hung up, the others are told as before, each on its own line."""
 

@@ -41,6 +41,7 @@ def _discovery() -> MDNSDiscovery:
     return MDNSDiscovery([LOOPBACK_HOST])
 
 
+@pytest.mark.clause(4, 69, 109)
 def test_nodes_meet_by_announcement_and_by_address() -> None:
     """DOS-4, DOS-69, DOS-109: two find each other by mDNS, the third is typed; who leaves is told to be gone."""
 
@@ -66,6 +67,7 @@ def test_nodes_meet_by_announcement_and_by_address() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.clause(67, 68)
 def test_the_announcement_is_what_the_seed_says() -> None:
     """DOS-67, DOS-68: the type, the address and port, and a TXT with UUID and bout, read by the library alone."""
 
@@ -136,6 +138,7 @@ def test_a_name_that_somebody_has_is_left_to_them() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.clause(109)
 def test_a_bout_is_told_as_it_changes_and_goes() -> None:
     """DOS-109: found, changed and lost, for the node as events and for the start screen as a list."""
 

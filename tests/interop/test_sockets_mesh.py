@@ -16,6 +16,7 @@ from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import BOUT, expect_soon, has_all, make_node, running, write_note
 
 
+@pytest.mark.clause(29)
 def test_three_nodes_exchange_entries(tmp_path: Path) -> None:
     """DOS-29: two nodes dial the first; all three end with each other's entries, kept on their disks."""
 
@@ -38,6 +39,7 @@ def test_three_nodes_exchange_entries(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.clause(31)
 def test_good_bye_reaches_the_others_before_the_sockets_close() -> None:
     """DOS-31: who stops is gone from the others' tables at once, without waiting for silence."""
 
@@ -70,6 +72,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.clause(103)
 def test_a_killed_node_comes_back_with_everything_that_was_kept(tmp_path: Path) -> None:
     """DOS-103: killed without a word; the peers fill in, and its own disk has what it called kept."""
 

@@ -55,6 +55,7 @@ def arrival(placed: list[Placed], shuffle: random.Random) -> list[Placed]:
     return [next(runs[source]) for source in turns]
 
 
+@pytest.mark.clause(85, 103, 105)
 @pytest.mark.parametrize("block", range(10))
 def test_any_order_of_arrival_gives_one_document(block: int) -> None:
     """DOS-85, DOS-103, DOS-105: what a node knows follows from which entries it has, not from when they came."""
@@ -71,6 +72,7 @@ def test_any_order_of_arrival_gives_one_document(block: int) -> None:
             assert picture(document) == expected, f"seed {seed}, order {order}"
 
 
+@pytest.mark.clause(85)
 def test_wide_rows_are_mended_where_they_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     """DOS-85: elements with many children look for those that changed one by one; here all do, and it does not show."""
     expected = [picture(folded(placed_of(seed))) for seed in range(20)]
@@ -83,6 +85,7 @@ def test_wide_rows_are_mended_where_they_changed(monkeypatch: pytest.MonkeyPatch
         assert picture(document) == expected[seed], f"seed {seed}"
 
 
+@pytest.mark.clause(85)
 def test_a_rebuild_gives_what_the_entries_gave() -> None:
     """DOS-85: the tree is rebuilt from the log alone, pending and unresolved entries included."""
     for seed in range(40):

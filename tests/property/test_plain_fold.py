@@ -34,6 +34,7 @@ def test_the_plain_fold_makes_the_worked_example() -> None:
     assert fold.pending == fold.unresolved == fold.invalid == ()
 
 
+@pytest.mark.clause(85, 103)
 @pytest.mark.parametrize("block", range(5))
 @pytest.mark.parametrize("kind", ["wild", "colliding", "web"])
 def test_random_orders_equal_the_plain_fold(kind: str, block: int) -> None:
@@ -43,6 +44,7 @@ def test_random_orders_equal_the_plain_fold(kind: str, block: int) -> None:
         assert not result.found, f"seed {seed}: {result.found[0]}\n{result.smallest}"
 
 
+@pytest.mark.clause(85)
 @pytest.mark.parametrize("credit", [0, 3])
 def test_webs_of_undos_equal_the_plain_fold_whatever_is_put_off(credit: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """DOS-85: with hardly any credit nearly everything is decided when somebody asks, and the answer is the same."""

@@ -1,5 +1,7 @@
 """Who lacks entries gets them: bounded, from whoever has them, and usable from the first second."""
 
+import pytest
+
 from derbyos_core.bout.commands import SetTrip
 from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.entry import parse_body
@@ -56,6 +58,7 @@ def _old_bout(cluster: Cluster, host: Host, count: int) -> SourceId:
     return source
 
 
+@pytest.mark.clause(94, 107)
 def test_a_newcomer_has_a_whole_bout_in_a_second_and_writes_meanwhile() -> None:
     """DOS-94, DOS-107, data-model 7: the source is gone, so who told it is asked; batches, deflated; own entries at
     once; goal: 3,000 entries within two seconds of air, in less than a fifth of their octets."""
@@ -81,6 +84,7 @@ def test_a_newcomer_has_a_whole_bout_in_a_second_and_writes_meanwhile() -> None:
     assert tap.entries < 3_000 + 700, "hardly anything comes twice"
 
 
+@pytest.mark.clause(93, 107)
 def test_who_cannot_hear_the_source_gets_it_from_a_third() -> None:
     """DOS-107, DOS-93: one way between two of three is dead; the third fills in within two rounds."""
     cluster = Cluster(12, 3)

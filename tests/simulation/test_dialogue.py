@@ -1,6 +1,8 @@
 """The introduction of the seed as it is told there: Alice and Bob are already holding a conversation, and Charlie
 walks up to them (a, b, c are addresses; A, B, C are unique identifiers)."""
 
+import pytest
+
 from derbyos_core.identity import new_source
 from derbyos_core.replica.view import PeerRow
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
@@ -25,6 +27,7 @@ def _view_of(host: Host) -> tuple[PeerRow, ...]:
     return host.replica.view().peers
 
 
+@pytest.mark.clause(24, 26, 28, 29)
 def test_charlie_walks_up_to_alice_and_bob() -> None:
     """DOS-29, DOS-24, DOS-26: the seed's dialogue, line by line, ends in a full mesh.
 
@@ -48,6 +51,7 @@ def test_charlie_walks_up_to_alice_and_bob() -> None:
     assert cluster.is_whole()
 
 
+@pytest.mark.clause(25, 34, 37, 40)
 def test_the_bouts_are_compared_before_anybody_is_introduced() -> None:
     """DOS-34, DOS-37, DOS-40, DOS-25: the same dialogue with every BOUT; each follows its HELO, PEER waits for it."""
     cluster, alice, _, charlie = _a_conversation()
@@ -68,6 +72,7 @@ def test_the_bouts_are_compared_before_anybody_is_introduced() -> None:
     ]
 
 
+@pytest.mark.clause(27)
 def test_bob_may_be_a_program_that_knows_the_seed_alone() -> None:
     """DOS-27: this Bob tells Alice of Charlie, as the seed's does; Alice, having met Charlie, does nothing further."""
     cluster = Cluster(2, 2)
@@ -88,6 +93,7 @@ def test_bob_may_be_a_program_that_knows_the_seed_alone() -> None:
     assert states == {charlie.address: "member", bob.address: "member"}
 
 
+@pytest.mark.clause(31, 32, 33, 103)
 def test_charlie_walks_away_and_comes_back() -> None:
     """DOS-31, DOS-32, DOS-33, DOS-103: GBYE to everybody; the one who returns is somebody new, and is introduced."""
     cluster, alice, _, charlie = _a_conversation()

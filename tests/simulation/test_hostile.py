@@ -51,6 +51,7 @@ KINDS: dict[str, tuple[bytes, bytes]] = {
 """One message of each kind that can be wrong, under the name of its counter."""
 
 
+@pytest.mark.clause(108)
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_every_kind_of_harm_has_its_counter(kind: str) -> None:
     """DOS-108, A26: counted by kind, nothing drawn, and the next honest message is read."""
@@ -65,6 +66,7 @@ def test_every_kind_of_harm_has_its_counter(kind: str) -> None:
     assert "Patched" in bench.kinds(bench.writes_of("c", 1))
 
 
+@pytest.mark.clause(108)
 def test_a_million_children_and_a_bomb_cost_no_memory() -> None:
     """A26, DOS-108: refused by size before they are parsed, unpacked no further than the largest body."""
     bench = Bench()
@@ -81,6 +83,7 @@ def test_a_million_children_and_a_bomb_cost_no_memory() -> None:
     assert peak < 4 * BODY_BYTES_MAX
 
 
+@pytest.mark.clause(108)
 def test_gossip_about_sources_that_do_not_exist_is_bounded() -> None:
     """DOS-108: a hundred thousand invented sources of one member: bounded memory, a trickle of requests."""
     random, bench = Random(9), Bench()
@@ -102,6 +105,7 @@ def test_gossip_about_sources_that_do_not_exist_is_bounded() -> None:
     assert bench.replica.log.tops[SOURCES["c"]] == 2
 
 
+@pytest.mark.clause(108)
 def test_entries_far_behind_gaps_are_bounded() -> None:
     """DOS-108: a source for each, one entry behind a gap for each; what waits is bounded, what is missing quick."""
     random, bench = Random(5), Bench()
@@ -144,6 +148,7 @@ def test_a_liar_about_digests_is_asked_less_and_less() -> None:
     assert bench.replica.log.forks == ()
 
 
+@pytest.mark.clause(108)
 def test_an_acceptance_of_everything_costs_nothing() -> None:
     """DOS-108: an accept that names a thousand million numbers, in many pieces."""
     bench = Bench()

@@ -11,6 +11,7 @@ from tests.simulation.halls import enter_jam, enter_trip, mesh_of, replica_on
 from tests.simulation.stranger import Stranger
 
 
+@pytest.mark.clause(29, 30)
 def test_sixteen_nodes_become_a_full_mesh() -> None:
     """DOS-30, DOS-29: everybody types the first one's address; goal: whole within two seconds."""
     cluster = Cluster(3, 16)
@@ -24,6 +25,7 @@ def test_sixteen_nodes_become_a_full_mesh() -> None:
     assert cluster.network.delivered - before < 1.2 * beats
 
 
+@pytest.mark.clause(38, 39, 41)
 def test_two_bouts_on_one_network_never_mix() -> None:
     """DOS-41, DOS-38, DOS-39: the halls share the air; even a typed address of the other bout joins nobody."""
     cluster = Cluster(9, 4)
@@ -47,6 +49,7 @@ def test_two_bouts_on_one_network_never_mix() -> None:
     assert replica_on(finals[0]).view().tops != replica_on(semifinals[0]).view().tops
 
 
+@pytest.mark.clause(33, 43)
 def test_switching_bouts_is_leaving_and_joining_elsewhere() -> None:
     """DOS-33, DOS-43: GBYE to the old bout, HELO to the new one, nothing of the old one comes along."""
     cluster = Cluster(11, 4)
@@ -68,6 +71,7 @@ def test_switching_bouts_is_leaving_and_joining_elsewhere() -> None:
     assert replica_on(mover).view().entries == 0
 
 
+@pytest.mark.clause(42)
 def test_a_plain_derbyos_node_takes_part() -> None:
     """DOS-42, DOS-84 to DOS-102 with a program that knows the seed alone: no endless greetings, all entries."""
     cluster = mesh_of(2)
@@ -90,6 +94,7 @@ def test_a_plain_derbyos_node_takes_part() -> None:
     assert states[stranger.source] is not PeerState.EXPIRED
 
 
+@pytest.mark.clause(21, 69)
 def test_mdns_alone_makes_a_mesh() -> None:
     """DOS-21, DOS-69: everybody sees everybody at once, and typed addresses may be mixed in."""
     cluster = Cluster(19, 5)
@@ -105,6 +110,7 @@ def test_mdns_alone_makes_a_mesh() -> None:
     assert cluster.is_whole()
 
 
+@pytest.mark.clause(25, 28)
 def test_nobody_is_told_of_itself_or_twice_of_the_same() -> None:
     """DOS-25, DOS-28: of N nodes each is introduced to each of the others at most once by each."""
     cluster = Cluster(23, 6)
@@ -121,6 +127,7 @@ def test_nobody_is_told_of_itself_or_twice_of_the_same() -> None:
     assert len(told) == len(set(told)) > 0
 
 
+@pytest.mark.clause(38, 42)
 def test_two_bouts_do_not_greet_each_other_without_end() -> None:
     """DOS-38, DOS-42: a typed address of another bout; goal: a handful of HELOs, not one with every round trip."""
     cluster = Cluster(8, 2)
@@ -145,6 +152,7 @@ def test_two_bouts_do_not_greet_each_other_without_end() -> None:
     assert len(greetings) - before <= 16
 
 
+@pytest.mark.clause(103)
 @pytest.mark.parametrize(("notices_ends_late", "within_us"), [(False, SECOND_US), (True, 8 * SECOND_US)])
 def test_a_plain_program_that_crashes_and_returns_at_its_address_is_greeted_each_time(
     notices_ends_late: bool, within_us: int

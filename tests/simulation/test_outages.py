@@ -1,5 +1,7 @@
 """Laptops, disks and networks that fail, and what is whole again afterwards: each scenario opens with its goal."""
 
+import pytest
+
 from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.replica.view import PeerState
@@ -10,6 +12,7 @@ from derbyos_core.wire.messages import Address
 from tests.simulation.halls import cut_off, enter_jam, enter_trip, mesh_of, replica_on
 
 
+@pytest.mark.clause(103)
 def test_a_killed_node_comes_back_and_is_given_its_old_entries() -> None:
     """DOS-103: its disk is lost; the others still hold what it wrote under its old UUID."""
     cluster = mesh_of(3)
@@ -28,6 +31,7 @@ def test_a_killed_node_comes_back_and_is_given_its_old_entries() -> None:
     assert jam.duration_us == 60 * SECOND_US
 
 
+@pytest.mark.clause(103)
 def test_a_restart_takes_the_log_from_its_disk() -> None:
     """A13, DOS-103: what the disk held is not asked for; a new source, the same author."""
     cluster = mesh_of(3)
@@ -43,6 +47,7 @@ def test_a_restart_takes_the_log_from_its_disk() -> None:
     assert len(replica_on(cluster.hosts[2]).log) == 11
 
 
+@pytest.mark.clause(104, 105)
 def test_a_partition_of_five_jams_heals() -> None:
     """DOS-104, DOS-105: two halves work on for five jams each; goal: in step within three seconds afterwards."""
     cluster = mesh_of(6)
@@ -68,6 +73,7 @@ def test_a_partition_of_five_jams_heals() -> None:
     assert len(replica_on(cluster.hosts[0]).view().bout.jams) == 5
 
 
+@pytest.mark.clause(104)
 def test_a_node_that_lost_the_network_catches_up() -> None:
     """DOS-104: one node alone, both sides write on."""
     cluster = mesh_of(4)
@@ -80,6 +86,7 @@ def test_a_node_that_lost_the_network_catches_up() -> None:
     assert cluster.run_until_in_step(3 * SECOND_US) is not None
 
 
+@pytest.mark.clause(105)
 def test_the_whole_network_fails_and_forms_again() -> None:
     """DOS-105: the access point is off for a minute; afterwards everything is delivered."""
     cluster = mesh_of(8)
@@ -93,6 +100,7 @@ def test_the_whole_network_fails_and_forms_again() -> None:
     assert len(replica_on(cluster.hosts[0]).log) == 16
 
 
+@pytest.mark.clause(107)
 def test_a_lost_message_of_a_node_that_crashed_is_told_by_the_one_who_has_it() -> None:
     """DOS-107, the seed's own weak spot: one survivor has it; goal: two rounds of gossip until everybody has."""
     cluster = mesh_of(5)
@@ -111,6 +119,7 @@ def test_a_lost_message_of_a_node_that_crashed_is_told_by_the_one_who_has_it() -
     assert [replica_on(host).log.tops.get(source, 0) for host in cluster.hosts[:4]] == [3, 3, 3, 3]
 
 
+@pytest.mark.clause(107)
 def test_third_parties_fill_in_where_two_cannot_hear_each_other() -> None:
     """DOS-107: a firewall between two laptops, both ways, for the whole bout."""
     cluster = Cluster(7, 3)

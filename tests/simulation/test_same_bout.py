@@ -12,6 +12,7 @@ from derbyos_core.simulation.host import ClockFault
 from tests.simulation.halls import enter_trip, mesh_of, replica_on
 
 
+@pytest.mark.clause(30)
 def test_everybody_enters_and_everybody_has_it() -> None:
     """DOS-30: sixteen officials, one entry each and one more; all in step within a second, without gossip."""
     cluster = mesh_of(16)
@@ -22,6 +23,7 @@ def test_everybody_enters_and_everybody_has_it() -> None:
     assert len(replica_on(cluster.hosts[0]).log) == 32
 
 
+@pytest.mark.clause(94, 96)
 def test_late_join_receives_missing_entries() -> None:
     """DOS-96, DOS-94: a newcomer to a bout of 600 entries, a third by a node long gone, has them in a second."""
     cluster = Cluster(5, 4)
@@ -69,6 +71,7 @@ def test_an_answer_never_sorts_before_what_its_writer_had_seen() -> None:
     assert max(instants) - min(instants) < SECOND_US, "one idea of the time (DOS-50)"
 
 
+@pytest.mark.clause(84, 85)
 @pytest.mark.parametrize("role", ["scorekeeper-home", "jam-timer"])
 def test_every_node_shows_the_same_bout(role: str) -> None:
     """DOS-84, DOS-85: two answers to one question are two claims on every node alike."""

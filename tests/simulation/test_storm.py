@@ -77,6 +77,7 @@ def _restart_the_access_point(nodes: int, seconds: int, seed: int) -> tuple[Traf
     return traffic, took
 
 
+@pytest.mark.clause(104, 105)
 @pytest.mark.parametrize(
     ("nodes", "seconds", "seed"),
     [(16, 40, 1), (16, 40, 2), (16, 120, 3), pytest.param(64, 40, 4, marks=pytest.mark.slow)],
@@ -104,6 +105,7 @@ def test_a_short_outage_brings_what_waited_and_no_more() -> None:
         assert traffic.worst(second) <= BEATS_MAX
 
 
+@pytest.mark.clause(25, 29)
 @pytest.mark.parametrize("nodes", [16, pytest.param(64, marks=pytest.mark.slow)])
 def test_a_hall_that_comes_up_at_once_tells_of_each_newcomer_about_once(nodes: int) -> None:
     """DOS-25, DOS-29: one types nothing, all others its address; introductions grow with the pairs, not their cube."""
@@ -117,6 +119,7 @@ def test_a_hall_that_comes_up_at_once_tells_of_each_newcomer_about_once(nodes: i
     assert cluster.is_whole()
 
 
+@pytest.mark.clause(26, 29)
 def test_two_halls_become_one_by_one_typed_address() -> None:
     """DOS-29, DOS-26: twelve and twelve, nobody announces anything, one person types one address; whole in 10 s."""
     cluster = Cluster(7, 24)
@@ -129,6 +132,7 @@ def test_two_halls_become_one_by_one_typed_address() -> None:
     assert cluster.run_until_in_step(10 * SECOND_US) is not None
 
 
+@pytest.mark.clause(29)
 def test_introductions_that_were_lost_are_made_up_for() -> None:
     """DOS-29: twelve who were told of the newcomer could not reach it, nor it them, for a minute: no PEER comes again
     by itself, and yet all meet within ten seconds."""
@@ -151,6 +155,7 @@ def _states(host: Host) -> dict[SourceId, PeerState]:
     return {row.source: row.state for row in replica_on(host).view().peers}
 
 
+@pytest.mark.clause(41, 44)
 def test_four_bouts_on_one_network_never_mix() -> None:
     """DOS-41, DOS-38 to DOS-40, DOS-44: four bouts of four hear of each other by mDNS, by PEER and by typed addresses;
     nobody joins another bout, nothing of it is read, and after a minute nobody even calls."""

@@ -106,6 +106,7 @@ def _block(cluster: Cluster, one: list[Host], other: list[Host]) -> None:
                 cluster.network.cut(sender, host)
 
 
+@pytest.mark.clause(50)
 @pytest.mark.parametrize("seed", range(6))
 def test_laptops_with_wrong_clocks_agree_within_six_seconds_and_stay_so(seed: int) -> None:
     """DOS-50: offsets of five minutes, drifts of 200 ppm, delays of 0.3 to 5 ms each way, drawn anew each time."""
@@ -114,6 +115,7 @@ def test_laptops_with_wrong_clocks_agree_within_six_seconds_and_stay_so(seed: in
     assert _worst(cluster, 120) <= AGREED_US
 
 
+@pytest.mark.clause(50)
 def test_the_way_there_may_be_slower_than_the_way_back() -> None:
     """DOS-50: up to 25 ms each way, no quiet network any more. No exchange of times can see the difference of the two
     ways; the shortest trips of half a minute make up for most of it."""
@@ -124,6 +126,7 @@ def test_the_way_there_may_be_slower_than_the_way_back() -> None:
     assert _worst(cluster, 120) <= AGREED_US
 
 
+@pytest.mark.clause(51)
 def test_everybody_keeps_the_time_of_whoever_was_there_first() -> None:
     """DOS-51, A21: the newcomers' clocks move nothing, whoever has the smallest source, whoever is jam timer."""
     cluster = _hall(8, 6)
@@ -143,6 +146,7 @@ def test_everybody_keeps_the_time_of_whoever_was_there_first() -> None:
     assert _worst(cluster, 30) <= AGREED_US
 
 
+@pytest.mark.clause(50)
 @pytest.mark.parametrize("jam_timer", [0, 5])
 def test_the_jam_timer_leads_and_of_two_groups_the_one_without_it_follows(jam_timer: int) -> None:
     """DOS-50, data-model 7: whoever was first, whichever is larger, whoever has the smaller source."""
@@ -164,6 +168,7 @@ def test_the_jam_timer_leads_and_of_two_groups_the_one_without_it_follows(jam_ti
             assert apart.is_agreed
 
 
+@pytest.mark.clause(50)
 def test_of_two_groups_without_a_jam_timer_the_one_with_the_smallest_source_leads() -> None:
     """DOS-50, data-model 7."""
     cluster = _hall(21, 6)
@@ -190,6 +195,7 @@ def test_of_two_jam_timers_the_smaller_source_leads() -> None:
     assert _worst(cluster, 30) <= AGREED_US
 
 
+@pytest.mark.clause(50)
 def test_the_leader_goes_and_comes_back() -> None:
     """DOS-50: crash, quit and restart with a wrong clock; the others go on together, and the newcomer takes theirs."""
     cluster = _hall(23, 5)
@@ -210,6 +216,7 @@ def test_the_leader_goes_and_comes_back() -> None:
     assert abs(_time(here) - begin - elapsed) <= AGREED_US + elapsed * 400 // 1_000_000
 
 
+@pytest.mark.clause(50)
 def test_a_leader_that_was_out_of_reach_is_followed_slowly_when_it_is_back() -> None:
     """DOS-50: half an hour of 400 ppm is 0.7 s: no step while a jam runs; the time never goes back but between jams."""
     cluster = Cluster(24, 4)

@@ -1,8 +1,11 @@
 """What laptops cost the air, in small; the whole measure is `derbyos prove traffic`."""
 
+import pytest
+
 from tests.proofs.traffic import bouts_on_one_network, room
 
 
+@pytest.mark.clause(99, 107)
 def test_an_entry_goes_once_to_each_of_the_others() -> None:
     """DOS-107, DOS-99: nobody forwards unasked, and one round of gossip tells each pair what changed."""
     seen = room(5, 6)
@@ -21,6 +24,7 @@ def test_a_quiet_room_says_little_more_than_its_heartbeats() -> None:
     assert beats * 0.9 <= messages <= beats * 1.2
 
 
+@pytest.mark.clause(99)
 def test_after_a_quiet_while_one_entry_has_one_source_told() -> None:
     """DOS-99: who was in step, as its root digest said, is known to hold everything, so that gossip names the changed
     source alone, with 41 octets and its number, and not all sixteen."""

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from derbyos_core.identity import Role
 from tests.system.oracle import BIG_GAME
 from tests.system.stage import Stage, run_on_stage
@@ -9,6 +11,7 @@ from tests.system.stage import Stage, run_on_stage
 SPEED = 600.0
 
 
+@pytest.mark.clause(94, 96)
 def test_a_node_killed_in_period_1_comes_back_and_nothing_is_lost(shared_data: Path, tmp_path: Path) -> None:
     """DOS-94, DOS-96: after `kill -9` the old log is loaded from the disk, the rest comes from the peers, and the
     official goes on as a new source where the log says that she stopped.

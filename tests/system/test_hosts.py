@@ -23,6 +23,7 @@ QUICK_MINUTES = 0.05
 """A bout of a hundred minutes in three seconds."""
 
 
+@pytest.mark.clause(4, 98)
 @needs_hosts
 def test_officials_on_four_hosts_meet_by_mdns_and_lose_nothing(tmp_path: Path) -> None:
     """DOS-4, DOS-98: no address was typed; a newcomer is met, too, and every document is the same bytes."""
@@ -31,6 +32,7 @@ def test_officials_on_four_hosts_meet_by_mdns_and_lose_nothing(tmp_path: Path) -
     assert measured.entries > 1_000
 
 
+@pytest.mark.clause(98, 100, 109)
 @needs_hosts
 @pytest.mark.slow
 def test_sixteen_hosts_lose_nothing_whatever_befalls_their_network(tmp_path: Path) -> None:
@@ -43,6 +45,7 @@ def test_sixteen_hosts_lose_nothing_whatever_befalls_their_network(tmp_path: Pat
     assert measured.frames_lost > 0
 
 
+@pytest.mark.clause(4)
 @needs_hosts
 def test_a_host_whose_address_went_and_came_hears_newcomers() -> None:
     """DOS-4: the system forgets who listened to announcements there when an address goes, even if it is the same that

@@ -23,6 +23,7 @@ def _expect(look: Callable[[], list[list[str]]], count: int) -> list[list[str]]:
     pytest.fail(f"avahi sees {found}")
 
 
+@pytest.mark.clause(67, 68)
 def test_avahi_sees_a_node_come_and_go() -> None:
     """DOS-67, DOS-68: type, address, port, UUID and bout; IPv4 alone; gone at once when the node quits."""
     with (
@@ -40,6 +41,7 @@ def test_avahi_sees_a_node_come_and_go() -> None:
         _expect(lambda: other.browse(TYPE), 0)
 
 
+@pytest.mark.clause(4, 109)
 def test_a_service_of_avahi_is_found_and_lost() -> None:
     """DOS-4, DOS-109: another program's announcement is ours to use; its IPv6 address is not taken."""
     with (

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from derbyos_core.bout.model import JamId
 from tests.system.oracle import BIG_GAME, read_oracle
 from tests.system.stage import Stage, run_on_stage
@@ -9,6 +11,7 @@ from tests.system.stage import Stage, run_on_stage
 SPEED = 600.0
 
 
+@pytest.mark.clause(96)
 def test_late_join_receives_missing_entries(shared_data: Path, tmp_path: Path) -> None:
     """DOS-96: who joins in the last jam has the whole game as everybody else has it."""
     names = (text.split("/") for text in read_oracle(shared_data / BIG_GAME).points_by_jam)

@@ -19,6 +19,7 @@ from tests.system import program
 NODE = ("node", "--name", "Ann", "--role", "jam-timer", "--bout", "finals", "--no-mdns", "--listen", LOOPBACK_HOST)
 
 
+@pytest.mark.clause(31)
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
 def test_a_node_keeps_what_it_hears_and_leaves_with_gbye(number: signal.Signals, tmp_path: Path) -> None:
     """DOS-31: it prints where it listens, ends with 0, and whoever it met sees it leave, not fall silent."""

@@ -13,6 +13,7 @@ SPEED = 200.0
 CUT_AT, JOINED_AT = 6, 11
 
 
+@pytest.mark.clause(98, 100)
 def test_a_mesh_cut_in_two_for_five_jams_loses_nothing(shared_data: Path, tmp_path: Path) -> None:
     """DOS-98, DOS-100: each half goes on alone; when the cable is back, everybody has everything."""
     if reason := why_no_hall():

@@ -16,12 +16,14 @@ def test_what_is_written_is_what_is_read(instant: Instant) -> None:
     assert parse_instant(format_instant(instant)) == instant
 
 
+@pytest.mark.clause(53)
 @given(INSTANTS)
 def test_a_double_of_seconds_keeps_every_microsecond(instant: Instant) -> None:
     """DOS-53: a double has the microseconds of this century to spare."""
     assert from_seconds(seconds(instant)) == instant
 
 
+@pytest.mark.clause(54)
 def test_no_instant_depends_on_the_time_zone(monkeypatch: pytest.MonkeyPatch) -> None:
     """DOS-54: one zone is assumed in the hall, so nothing but a screen ever asks for it."""
     written = []
@@ -34,6 +36,7 @@ def test_no_instant_depends_on_the_time_zone(monkeypatch: pytest.MonkeyPatch) ->
     assert written == [("1795248014.200000", 1_795_248_014_200_000)] * 3
 
 
+@pytest.mark.clause(52)
 @pytest.mark.parametrize(
     ("text", "instant"),
     [

@@ -18,6 +18,7 @@ from derbyos_core.identity import (
 )
 
 
+@pytest.mark.clause(16)
 def test_a_source_is_sixteen_octets_of_which_the_first_is_not_zero() -> None:
     """DOS-16, A2: ZeroMQ reserves identities that begin with zero."""
     random = Random(1)
@@ -38,6 +39,7 @@ def test_a_new_bout_tells_when_it_was_made() -> None:
     assert bout.string == str(bout.key)
 
 
+@pytest.mark.clause(35)
 def test_a_typed_bout_is_keyed_by_its_name() -> None:
     """DOS-35: the string is arbitrary; equal strings are one bout, on every laptop."""
     assert BoutId("Friday").key == BoutId("Friday").key != BoutId("friday").key
@@ -45,6 +47,7 @@ def test_a_typed_bout_is_keyed_by_its_name() -> None:
     assert BoutId("").key.version == 5
 
 
+@pytest.mark.clause(41)
 def test_natural_ids_differ_from_bout_to_bout() -> None:
     """DOS-41: an id of one hall means nothing in the next."""
     assert BoutId("a").eid("team/home") != BoutId("b").eid("team/home")

@@ -119,6 +119,7 @@ def test_a_bad_address_is_explained_in_place(window: MainWindow, typed: str) -> 
     assert bouts.problem.text() == texts.bad_address(typed)
 
 
+@pytest.mark.clause(69)
 def test_an_address_is_a_bout_to_join(window: MainWindow, given: FakeServices, turn: Turning) -> None:
     """Addresses can be entered by hand (DOS-69)."""
     bouts = window.start.bouts

@@ -162,6 +162,7 @@ def test_a_team_time_out_counts_down_and_an_official_one_up() -> None:
     assert (team.counts_down, team.length_us, official.counts_down) == (True, 60 * S, False)
 
 
+@pytest.mark.clause(71)
 def test_half_time_is_from_the_end_of_the_period_and_by_the_ruleset() -> None:
     """Entries 2.7; the length of half-time by path (DOS-71)."""
     bout = bout_of(*GAME)

@@ -95,6 +95,7 @@ def test_a_signature_can_be_taken_back() -> None:
     assert bench.bout.signatures == ()
 
 
+@pytest.mark.clause(106)
 def test_what_strangers_write_as_signature_is_kept_and_does_not_count_as_one() -> None:
     """Unknown words are kept (DOS-106): a signature of somebody whom the paper does not ask is none here."""
     bench = Bench()
@@ -136,6 +137,7 @@ def test_wishes_and_entries_are_called_by_plain_words() -> None:
     assert names == ["Ada signed for HHC", "Told both teams: 8 – 4"]
 
 
+@pytest.mark.clause(79)
 def test_a_period_is_over_until_the_next_one_begins() -> None:
     """Half-time asks for the sheets; a jam that starts takes the question away (DOS-79)."""
     bench = Bench()

@@ -1,5 +1,7 @@
 """A document, folded from entries, shows the bout that officials mean by it."""
 
+import pytest
+
 from derbyos_core.bout.model import JamId
 from derbyos_core.bout.reading.projection import project
 from derbyos_core.clock import Instant
@@ -14,6 +16,7 @@ from tests.unit.bout.folded import HOME, at_jam, folded, home_of, jam_of
 from tests.unit.document import worked_example
 
 
+@pytest.mark.clause(74)
 def test_a_fresh_document_has_three_teams_and_two_periods() -> None:
     """DOS-74."""
     bout = project(Bench().root)
@@ -22,6 +25,7 @@ def test_a_fresh_document_has_three_teams_and_two_periods() -> None:
     assert (bout.jams, bout.penalties, bout.is_complete) == ((), (), False)
 
 
+@pytest.mark.clause(73)
 def test_any_reference_creates_that_jam_and_no_other() -> None:
     """DOS-73."""
     bout = folded(at_jam('<call skater="home:7"/>', jam="9"))
@@ -245,6 +249,7 @@ def test_the_worked_example_is_the_bout_that_it_says() -> None:
     assert [(one.tag, one.attribute, one.position) for one in bout.disagreements] == [("line-up", "skater", "jammer")]
 
 
+@pytest.mark.clause(106)
 def test_a_hand_made_document_needs_no_more_than_its_elements() -> None:
     """Projection reads elements alone: unknown tags and odd values do no harm (DOS-106)."""
     claim = StandingClaim(

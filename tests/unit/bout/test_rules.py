@@ -29,6 +29,7 @@ def test_unknown_modifiers_are_kept() -> None:
     assert (rules.period_us, rules.modifiers) == (1200 * S, ("9q", "junior"))
 
 
+@pytest.mark.clause(71)
 def test_the_element_wins_over_the_string() -> None:
     """DOS-71: officials set lengths by path."""
     element = {

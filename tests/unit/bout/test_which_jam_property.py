@@ -1,5 +1,6 @@
 """Whatever officials press and in whatever order, there is always one answer to «what jam are we on?»."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -56,6 +57,7 @@ def _command(press: str, bench: Bench, bout: Bout, now: Instant, number: int) ->
     return None
 
 
+@pytest.mark.clause(81, 82)
 @settings(max_examples=80)
 @given(
     st.lists(st.tuples(st.sampled_from(PRESSES), st.sampled_from(SECONDS), st.integers(0, 60)), min_size=1, max_size=25)

@@ -13,6 +13,7 @@ def names(refs: tuple[EntryRef, ...]) -> list[int]:
     return [ref.sequence for ref in refs]
 
 
+@pytest.mark.clause(74)
 def test_the_default_document_has_three_teams_and_two_periods() -> None:
     """DOS-74: it is there before any entry, and is never sent."""
     root = Table().root
@@ -21,6 +22,7 @@ def test_the_default_document_has_three_teams_and_two_periods() -> None:
     assert [child.tag for child in root.children][-3:] == ["ruleset", "venue", "nsodes"]
 
 
+@pytest.mark.clause(55, 56, 57, 61)
 def test_an_eid_addresses_one_element() -> None:
     """DOS-55, DOS-56, DOS-57, DOS-61: `add` puts its children under the parent; `eid` finds them again."""
     table = Table()
@@ -31,6 +33,7 @@ def test_an_eid_addresses_one_element() -> None:
     assert table.xml("penalty", 1) == '<penalty eid="N2" penalty="X"/>'
 
 
+@pytest.mark.clause(63)
 def test_a_period_is_addressed_by_its_number() -> None:
     """DOS-63."""
     table = Table()
@@ -39,6 +42,7 @@ def test_a_period_is_addressed_by_its_number() -> None:
     assert [child.tag for child in second.children] == ["time-out"]
 
 
+@pytest.mark.clause(64, 72, 73)
 def test_a_jam_is_addressed_by_period_and_number_and_made_by_it() -> None:
     """DOS-64, DOS-72, DOS-73: a reference to jam 7 makes jam 7 and no other."""
     table = Table()
@@ -48,6 +52,7 @@ def test_a_jam_is_addressed_by_period_and_number_and_made_by_it() -> None:
     assert next(first.findall("jam")).get("duration") == "57.3"
 
 
+@pytest.mark.clause(73)
 def test_jams_stand_by_number_whoever_named_them_first() -> None:
     """DOS-73."""
     table = Table()
@@ -67,6 +72,7 @@ ADDRESSED_BY_TEAM = (
 )
 
 
+@pytest.mark.clause(65)
 def test_a_team_is_addressed_by_its_role() -> None:
     """DOS-65: home, away or official."""
     table = Table()
@@ -75,6 +81,7 @@ def test_a_team_is_addressed_by_its_role() -> None:
     assert [team.get("name") for team in table.root.findall("team")] == ["Hellcats", "Sirens", "Stripes"]
 
 
+@pytest.mark.clause(65)
 @pytest.mark.parametrize("act", ADDRESSED_BY_TEAM)
 @pytest.mark.parametrize("team", ["home", "away", "official"])
 def test_each_team_is_added_to_set_and_removed_from_by_its_role(team: str, act: str) -> None:
@@ -89,6 +96,7 @@ def test_each_team_is_added_to_set_and_removed_from_by_its_role(team: str, act: 
     assert [role for role in after if after[role] != before[role]] == [team]
 
 
+@pytest.mark.clause(65)
 @pytest.mark.parametrize("act", ADDRESSED_BY_TEAM)
 @pytest.mark.parametrize("team", ["Home", "HOME", " home", "visitor", "officials", "third", "", "1", "home;away"])
 def test_no_other_team_is_addressed(team: str, act: str) -> None:
@@ -101,6 +109,7 @@ def test_no_other_team_is_addressed(team: str, act: str) -> None:
     assert live_xml(table.root) == before
 
 
+@pytest.mark.clause(66)
 @pytest.mark.parametrize("person", ["404", "Not Found"])
 def test_a_person_is_addressed_by_number_or_name(person: str) -> None:
     """DOS-66, A19: exact number first, then exact name."""
@@ -120,6 +129,7 @@ def test_a_number_means_the_string_and_not_the_value() -> None:
     assert {person.get("number"): person.get("name") for person in home.children} == {"0": "", "00": "Double Free"}
 
 
+@pytest.mark.clause(66)
 def test_a_reference_that_means_several_is_listed_and_guessed_at_never() -> None:
     """DOS-66, A19: settled by a person, not by the program."""
     table = Table()
@@ -143,6 +153,7 @@ def test_a_late_roster_settles_the_references_that_waited_for_it() -> None:
     assert table.xml("person") == '<person eid="P404" name="Found" number="404"/>'
 
 
+@pytest.mark.clause(71)
 def test_a_path_addresses_the_venue_the_ruleset_and_the_bout() -> None:
     """DOS-71: the length of half-time is the seed's example."""
     table = Table()
@@ -154,6 +165,7 @@ def test_a_path_addresses_the_venue_the_ruleset_and_the_bout() -> None:
     assert table.root.get("date") == "2026-11-21"
 
 
+@pytest.mark.clause(59)
 def test_set_changes_an_attribute_or_the_text() -> None:
     """DOS-59, A18: the name of the attribute stands in an attribute, or in a child as the seed has it."""
     table = Table()
@@ -163,6 +175,7 @@ def test_set_changes_an_attribute_or_the_text() -> None:
     assert table.xml("note") == '<note eid="N1" kind="b">two</note>'
 
 
+@pytest.mark.clause(60)
 def test_add_appends_to_the_text() -> None:
     """DOS-60."""
     table = Table()
@@ -171,6 +184,7 @@ def test_add_appends_to_the_text() -> None:
     assert table.xml("note") == '<note eid="N1">Whistle was late by 2 s</note>'
 
 
+@pytest.mark.clause(58)
 def test_remove_takes_the_element_with_everything_in_it() -> None:
     """DOS-58."""
     table = Table()
@@ -180,6 +194,7 @@ def test_remove_takes_the_element_with_everything_in_it() -> None:
     assert table.xml("jam") == f'<jam eid="{BOUT.eid("period/1/jam/1")}" number="1"/>'
 
 
+@pytest.mark.clause(106)
 def test_unknown_elements_and_attributes_survive() -> None:
     """DOS-106: location on the track needs no change of the protocol."""
     table = Table()

@@ -142,6 +142,7 @@ def test_what_officials_write_has_a_plan_that_says_the_same(body: str) -> None:
     assert standing().is_planned(placed(entry(body)))
 
 
+@pytest.mark.clause(106)
 @pytest.mark.parametrize("body", ODD)
 def test_what_is_out_of_the_ordinary_is_left_to_the_interpreter(body: str) -> None:
     """DOS-106, entries 4: other names, strangers, what is part of a key, what is pending or addresses nothing."""

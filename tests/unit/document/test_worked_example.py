@@ -45,6 +45,7 @@ def _readable(table: bytes) -> list[str]:
     return rows
 
 
+@pytest.mark.clause(85, 87)
 @pytest.mark.parametrize("orders", [ORDERS, pytest.param(ORDERS_ASKED, marks=pytest.mark.slow)])
 def test_the_document_is_as_printed_in_any_order_of_arrival(orders: int) -> None:
     """DOS-85, DOS-87: the tree follows from the log alone, in whatever order the log came."""
@@ -73,6 +74,7 @@ def test_the_table_of_claims_is_as_printed() -> None:
     assert rows == example.CLAIMS.splitlines() + own
 
 
+@pytest.mark.clause(90, 98)
 def test_entries_behind_the_lost_one_are_held_and_placed_when_it_comes() -> None:
     """DOS-90, DOS-98: before arrival 12 the tops are S1 7, S2 2, and `S2 4`, `S2 5` are held."""
     log = EntryLog(example.BOUT)

@@ -1,9 +1,12 @@
 """Whom a member asks for what it lacks, how often, and when no longer: `b` is the node."""
 
+import pytest
+
 from derbyos_core.identity import SourceId
 from tests.unit.gossip.script import SOURCES, Talker, entry
 
 
+@pytest.mark.clause(91, 93, 95)
 def test_a_higher_number_is_asked_of_the_source_itself() -> None:
     """DOS-91, DOS-93, DOS-95: the talked-about peer is asked, by a GSIP with our lower number."""
     talker = Talker(d=2)
@@ -12,6 +15,7 @@ def test_a_higher_number_is_asked_of_the_source_itself() -> None:
     assert talker.hears("c", d=5) == ["d GSIP d 2"]
 
 
+@pytest.mark.clause(95, 103)
 def test_a_higher_number_of_somebody_unknown_is_asked_of_who_told_it() -> None:
     """DOS-95, DOS-103: the sender of the GSIP, where the source is not connected."""
     talker = Talker()
@@ -20,6 +24,7 @@ def test_a_higher_number_of_somebody_unknown_is_asked_of_who_told_it() -> None:
     assert talker.hears("c", e=5) == ["c GSIP e 0"]
 
 
+@pytest.mark.clause(93)
 def test_a_newcomer_waits_a_moment_for_the_sources_themselves() -> None:
     """DOS-93: whoever is about to introduce itself sends its own entries; what nobody sent is asked for then."""
     talker = Talker()
@@ -38,6 +43,7 @@ def test_one_of_our_kind_asks_before_it_is_sent_others_entries() -> None:
     assert talker.hears("b", d=3) == ["b XMSG d 4, d 5"]
 
 
+@pytest.mark.clause(89, 90)
 def test_a_jump_in_sequence_is_noticed_and_asked_for() -> None:
     """DOS-89, DOS-90: held, and the source asked from the last number of the unbroken run."""
     talker = Talker(c=2)
@@ -49,6 +55,7 @@ def test_a_jump_in_sequence_is_noticed_and_asked_for() -> None:
     assert talker.waits(10).count("c GSIP c 2") == 0
 
 
+@pytest.mark.clause(102)
 def test_a_third_partys_entry_ahead_of_us_is_asked_for() -> None:
     """DOS-102: that it knows 7 means that it can send 5 and 6."""
     talker = Talker(d=4)
@@ -56,6 +63,7 @@ def test_a_third_partys_entry_ahead_of_us_is_asked_for() -> None:
     assert talker.takes("c", entry("d", 7)) == ["c GSIP d 4"]
 
 
+@pytest.mark.clause(107)
 def test_a_request_in_vain_goes_to_the_next_holder() -> None:
     """DOS-107: the source does not answer within a second, so a third party fills in."""
     talker = Talker()
@@ -67,6 +75,7 @@ def test_a_request_in_vain_goes_to_the_next_holder() -> None:
     assert {line[0] for line in lines} == {"d", "e"}
 
 
+@pytest.mark.clause(107)
 def test_whoever_is_met_may_have_what_was_asked_for_in_vain() -> None:
     """DOS-107: the pauses grow to four seconds; a node that is met in between has the next request go out in one."""
     talker = Talker()
@@ -78,6 +87,7 @@ def test_whoever_is_met_may_have_what_was_asked_for_in_vain() -> None:
     assert [line for line in talker.waits(1.1) if line.endswith("GSIP c 0")] == ["d GSIP c 0"]
 
 
+@pytest.mark.clause(93, 107)
 def test_another_holder_that_tells_just_after_a_request_is_asked_a_second_after_it() -> None:
     """DOS-93, DOS-107, seed 7678: one holder was known and asked twice in vain, so that the pause was two seconds."""
     talker = Talker()
@@ -90,6 +100,7 @@ def test_another_holder_that_tells_just_after_a_request_is_asked_a_second_after_
     assert [line for line in talker.waits(1) if line.endswith("GSIP c 0")] == ["e GSIP c 0"]
 
 
+@pytest.mark.clause(107)
 def test_a_silent_source_is_not_asked_first() -> None:
     """DOS-107."""
     talker = Talker()
@@ -118,6 +129,7 @@ def test_only_one_request_per_source_is_out() -> None:
     assert talker.hears("e", c=6) == []
 
 
+@pytest.mark.clause(108)
 def test_claims_that_nobody_can_fulfil_fade() -> None:
     """DOS-108: a GSIP with a huge number costs a few requests, then one in sixteen seconds."""
     talker = Talker(d=2)
@@ -137,6 +149,7 @@ def test_our_own_later_entries_are_fetched_back() -> None:
     assert talker.log.tops[SOURCES["b"]] == 5
 
 
+@pytest.mark.clause(108)
 def test_a_thousand_unknown_sources_are_asked_for_in_a_few_messages() -> None:
     """DOS-108: hostile gossip costs no more than it says."""
     talker = Talker()
@@ -146,6 +159,7 @@ def test_a_thousand_unknown_sources_are_asked_for_in_a_few_messages() -> None:
     assert len(talker.waits(0.5)) == 2
 
 
+@pytest.mark.clause(90, 108)
 def test_a_false_claim_does_not_hold_up_a_true_one() -> None:
     """DOS-90, DOS-108: after long vain requests a gap that somebody else can fill is asked for at once."""
     talker = Talker(d=2)
@@ -157,6 +171,7 @@ def test_a_false_claim_does_not_hold_up_a_true_one() -> None:
     assert talker.takes("d", entry("d", 4)) == ["d GSIP d 2"]
 
 
+@pytest.mark.clause(95)
 def test_who_was_asked_on_a_guess_and_tells_is_asked_at_once() -> None:
     """DOS-95, seeds 7128, 24256: a gap is known, nobody has told of what is in it; the first who is asked takes our
     number for a telling, and tells its own."""

@@ -1,5 +1,7 @@
 """How members find the entries in which they differ: how fast, and what one of them can make another do."""
 
+import pytest
+
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.comparison import PAUSE_US, WINDOW, Comparison
 from derbyos_core.gossip.entry import parse_body
@@ -48,6 +50,7 @@ def test_forks_side_by_side_are_exchanged_sixteen_at_a_time() -> None:
     assert exchanges <= 15, "one at a time it would be eighty"
 
 
+@pytest.mark.clause(108)
 def test_so_many_words_of_one_peer_are_followed_in_a_second() -> None:
     """DOS-108: who asks more is not answered, and is again a second later."""
     made, _ = comparison(*"abcdefgh")

@@ -24,6 +24,7 @@ TWO = SourceId("20000000-0000-4000-8000-000000000000")
 HEAD = f'source="{ONE}" sequence="7" timestamp="1795248014.200000"'
 
 
+@pytest.mark.clause(86, 87, 88)
 def test_an_entry_carries_source_timestamp_and_sequence() -> None:
     """DOS-86, DOS-87, DOS-88."""
     (entry,) = parse_body(f'<set period="1" jam="3" attribute="duration" {HEAD}>57.300</set>'.encode())
@@ -32,6 +33,7 @@ def test_an_entry_carries_source_timestamp_and_sequence() -> None:
     assert act == Act(verb=Verb.SET, target=Target(period="1", jam="3"), attribute="duration", text="57.300")
 
 
+@pytest.mark.clause(55, 56)
 def test_what_is_written_is_what_is_read() -> None:
     """DOS-55, DOS-56."""
     payload = Payload(tag="line-up", attributes={"team": "home"}, children=(Payload(tag="note", text="a", tail="b"),))
@@ -95,6 +97,7 @@ HUGE = "9" * 30
 LAUGHS = '<!DOCTYPE a [<!ENTITY b "c">]><add {head}>&b;</add>'
 
 
+@pytest.mark.clause(108)
 @pytest.mark.parametrize(
     ("kind", "body"),
     [

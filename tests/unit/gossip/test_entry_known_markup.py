@@ -107,6 +107,7 @@ def test_what_values_alone_do_not_tell_apart_is_not_learned(body: str) -> None:
     assert not known._known
 
 
+@pytest.mark.clause(108)
 def test_no_change_of_a_body_is_read_otherwise_than_by_the_parser() -> None:
     """DOS-108, A26: 6,000 bodies that are cut, patched and spliced; seeds repeat them."""
     pick = random.Random(4)
@@ -140,6 +141,7 @@ def test_the_digest_of_a_known_markup_is_that_of_its_canonical_form() -> None:
     assert known > 2_000
 
 
+@pytest.mark.clause(103)
 def test_a_batch_is_cut_where_an_entry_begins() -> None:
     """DOS-103: what is batched is what was written, octet for octet."""
     bodies = [text.encode() for text in PLAIN]
@@ -171,6 +173,7 @@ def test_what_is_remembered_is_bounded() -> None:
     assert len(known._known) == 2
 
 
+@pytest.mark.clause(106)
 def test_an_attribute_that_ends_in_source_begins_no_entry() -> None:
     """DOS-106: unknown attributes are kept where they stand, in a batch, too."""
     inner = f'<add {HEAD} path="."><action eid="x" data-source="y"/></add>'

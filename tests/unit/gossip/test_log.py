@@ -30,6 +30,7 @@ def accepting(missing: str, sequence: int = 1) -> Entry:
     return compose(Draft(acts=(act,)), TWO, sequence, Instant(T0 + 900))
 
 
+@pytest.mark.clause(84, 97)
 def test_every_entry_is_kept_once_however_often_it_comes() -> None:
     """DOS-84, DOS-97."""
     log = EntryLog(BOUT)
@@ -48,6 +49,7 @@ def test_an_entry_that_differs_in_bytes_alone_is_the_same_entry() -> None:
     assert log.forks == ()
 
 
+@pytest.mark.clause(88, 89, 90)
 def test_the_top_of_a_source_is_the_end_of_its_unbroken_run() -> None:
     """DOS-88, DOS-89, DOS-90: sequences start at 1; a jump is noticed."""
     log = EntryLog(BOUT)
@@ -59,6 +61,7 @@ def test_the_top_of_a_source_is_the_end_of_its_unbroken_run() -> None:
     assert dict(log.missing()) == {ONE: "3-4,6"}
 
 
+@pytest.mark.clause(98)
 def test_a_closed_gap_releases_everything_behind_it_in_sequence() -> None:
     """DOS-98."""
     log = EntryLog(BOUT)
@@ -69,6 +72,7 @@ def test_a_closed_gap_releases_everything_behind_it_in_sequence() -> None:
     assert log.held == 0
 
 
+@pytest.mark.clause(100)
 def test_nothing_is_handed_on_past_a_gap() -> None:
     """DOS-100."""
     log = EntryLog(BOUT)
@@ -87,6 +91,7 @@ def test_held_entries_can_be_named() -> None:
     assert log.get(EntryRef(ONE, 3)) is None
 
 
+@pytest.mark.clause(87)
 def test_the_order_is_by_effective_stamp_then_source_then_sequence() -> None:
     """DOS-87: the timestamp only sorts the log; a source never sorts before what it wrote earlier."""
     log = EntryLog(BOUT)
@@ -113,6 +118,7 @@ def test_of_two_entries_in_one_slot_the_same_one_counts_on_every_node() -> None:
         assert log.append(rivals[1]).outcome is AppendOutcome.DUPLICATE
 
 
+@pytest.mark.clause(108)
 def test_a_source_is_not_believed_far_ahead_of_its_gap() -> None:
     """DOS-108: a huge sequence number does not fill the memory."""
     log = EntryLog(BOUT)
@@ -222,6 +228,7 @@ def test_room_behind_gaps_is_given_back(monkeypatch: pytest.MonkeyPatch, bound: 
         assert (log.held, log.tops[ONE]) == (0, start + 3)
 
 
+@pytest.mark.clause(108)
 def test_an_acceptance_makes_no_source_known() -> None:
     """DOS-108: thousands of made-up names in one entry take no room from those who write."""
     names = "".join(f'<accept uuid="{number:08x}-0000-4000-8000-000000000000" missing="1"/>' for number in range(5_000))
@@ -233,6 +240,7 @@ def test_an_acceptance_makes_no_source_known() -> None:
     assert [item.entry.sequence for item in log.append(entry(2, late)).placed] == [2]
 
 
+@pytest.mark.clause(108)
 def test_forks_of_one_source_take_no_room_from_those_of_another() -> None:
     """DOS-108: who forges a thousand entries hides nobody else's fork."""
     log = EntryLog(BOUT)

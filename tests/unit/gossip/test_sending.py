@@ -8,6 +8,7 @@ from derbyos_core.wire.messages import XMLMessage
 from tests.unit.gossip.script import SECOND, SOURCES, Talker, entry
 
 
+@pytest.mark.clause(94)
 def test_a_lower_number_is_answered_with_what_is_missing() -> None:
     """DOS-94: the audit information that the sender of the GSIP lacks."""
     talker = Talker(d=5)
@@ -15,6 +16,7 @@ def test_a_lower_number_is_answered_with_what_is_missing() -> None:
     assert talker.hears("c", d=3) == ["c XMSG d 4", "c XMSG d 5"]
 
 
+@pytest.mark.clause(95, 96)
 def test_a_newcomer_that_says_zero_gets_the_whole_source() -> None:
     """DOS-95, DOS-96: each node replies with all events that it has made itself."""
     talker = Talker(b=500)
@@ -53,6 +55,7 @@ def test_a_late_joiner_confirms_each_batch() -> None:
     assert talker.takes("c", *rest) == []
 
 
+@pytest.mark.clause(100)
 def test_nothing_is_sent_past_a_gap() -> None:
     """DOS-100: with 1..6 not all known, 7 is not forwarded."""
     talker = Talker(d=4)
@@ -61,6 +64,7 @@ def test_nothing_is_sent_past_a_gap() -> None:
     assert talker.hears("c", d=2) == ["c XMSG d 3", "c XMSG d 4"]
 
 
+@pytest.mark.clause(101)
 def test_what_a_peer_says_it_has_is_not_sent_to_it() -> None:
     """DOS-101: A hears that B has C's entries up to 7 and never sends them to B."""
     talker = Talker(d=9)
@@ -70,6 +74,7 @@ def test_what_a_peer_says_it_has_is_not_sent_to_it() -> None:
     assert not [line for line in talker.waits(30) if "XMSG d" in line]
 
 
+@pytest.mark.clause(101)
 def test_what_a_peer_claims_beyond_what_we_hold_is_remembered_until_it_comes() -> None:
     """DOS-101: C says it has D's entries up to 12, of which B holds 9; B gets the others from E, and C never does.
 
@@ -91,6 +96,7 @@ def test_what_a_peer_claims_beyond_what_we_hold_is_remembered_until_it_comes() -
     assert talker.hears("c", d=12) == ["c XMSG d 13"], "the first that it has not claimed"
 
 
+@pytest.mark.clause(101)
 def test_our_own_entries_that_a_peer_says_it_has_are_not_sent_to_it() -> None:
     """DOS-101: C had them of B before B's disk was set back; D had not."""
     talker = Talker(b=9)
@@ -137,6 +143,7 @@ def test_a_full_queue_ends_the_sending_until_the_peer_asks() -> None:
     assert talker.hears("c", b=400)[0] == "c XMSG b 401..b 600 (200)"
 
 
+@pytest.mark.clause(108)
 def test_large_entries_make_small_batches() -> None:
     """DOS-108: no body of ours is larger than a body may be."""
     talker = Talker()
@@ -162,6 +169,7 @@ def test_a_batch_is_read_as_its_entries(count: int) -> None:
     assert [each.ref for each in parse_body(batch(entries))] == [each.ref for each in entries]
 
 
+@pytest.mark.clause(94)
 def test_a_backlog_of_several_sources_goes_in_the_order_of_the_log() -> None:
     """DOS-94: who comes late folds each entry on top of the last, not one source after the other."""
     talker = Talker("b", a=3, d=3, e=2)
@@ -172,6 +180,7 @@ def test_a_backlog_of_several_sources_goes_in_the_order_of_the_log() -> None:
     assert names == [("a", 1), ("d", 1), ("e", 1), ("a", 2), ("d", 2), ("e", 2), ("a", 3), ("d", 3)]
 
 
+@pytest.mark.clause(94)
 def test_what_may_not_go_yet_does_not_stand_in_the_way_of_others() -> None:
     """DOS-94, data model 8: own entries that wait for the disk are not counted among those that a message takes."""
     talker = Talker("b", a=250, b=1)
@@ -213,6 +222,7 @@ def test_at_most_two_megabytes_are_under_way(batches: bool) -> None:
     assert len(talker.sends("c", d=upto)) == len(sent)
 
 
+@pytest.mark.clause(108)
 def test_many_own_entries_at_once_go_in_messages_that_a_peer_reads() -> None:
     """DOS-108: an import writes a thousand entries, or some large ones, and all are released in one turn."""
     talker = Talker()

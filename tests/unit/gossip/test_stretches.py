@@ -5,6 +5,7 @@ import pytest
 from derbyos_core.gossip.log import read_stretches
 
 
+@pytest.mark.clause(98, 108)
 @pytest.mark.parametrize(
     ("text", "read"),
     [

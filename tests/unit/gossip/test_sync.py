@@ -1,9 +1,12 @@
 """What members tell of what they have: `b` is the node, the others are letters."""
 
+import pytest
+
 from derbyos_core.gossip.sync import GOSSIP_US
 from tests.unit.gossip.script import SECOND, SOURCES, Talker, entry
 
 
+@pytest.mark.clause(96)
 def test_each_hello_is_answered_with_that_nodes_own_top() -> None:
     """DOS-96: the latest number known of that very node, zero if none."""
     assert "c GSIP c 0" in Talker().meets("c")
@@ -37,6 +40,7 @@ def test_a_beat_that_comes_later_decides_the_kind() -> None:
     assert talker.lines() == ["c GSIP b 2, d 5"]
 
 
+@pytest.mark.clause(92)
 def test_equal_numbers_need_no_reply() -> None:
     """DOS-92."""
     talker = Talker(d=5)
@@ -44,6 +48,7 @@ def test_equal_numbers_need_no_reply() -> None:
     assert talker.hears("c", d=5) == []
 
 
+@pytest.mark.clause(98)
 def test_a_gsip_tells_the_unbroken_run() -> None:
     """A12, DOS-98."""
     talker = Talker(d=4)
@@ -51,6 +56,7 @@ def test_a_gsip_tells_the_unbroken_run() -> None:
     assert "c GSIP d 4" in talker.meets("c", batches=False)
 
 
+@pytest.mark.clause(102)
 def test_an_entry_from_a_third_party_says_what_it_holds() -> None:
     """DOS-102: an XMSG of another source counts as GSIP of that source and number."""
     talker = Talker(d=3)
@@ -59,6 +65,7 @@ def test_an_entry_from_a_third_party_says_what_it_holds() -> None:
     assert talker.sync.holds(SOURCES["c"]) == 4
 
 
+@pytest.mark.clause(99)
 def test_others_tops_are_told_again_and_again_to_all() -> None:
     """DOS-99: periodic GSIP; what changed at each round, everything at each tenth."""
     talker = Talker(b=1)
@@ -77,6 +84,7 @@ def test_in_step_little_is_said() -> None:
     assert len(talker.waits(60)) <= 4
 
 
+@pytest.mark.clause(99, 108)
 def test_what_we_fetch_in_vain_is_told_all_the_same() -> None:
     """DOS-99, DOS-108: a false claim about a source does not keep us from telling what we have of it."""
     talker = Talker(d=2)
@@ -86,6 +94,7 @@ def test_what_we_fetch_in_vain_is_told_all_the_same() -> None:
     assert "e GSIP d 2" in talker.waits(60)
 
 
+@pytest.mark.clause(99)
 def test_a_gap_that_closes_is_told_soon() -> None:
     """DOS-99, seed 7128: one node lacks what the other holds behind a gap, and the other way round; the second gap need
     not wait for a whole round."""

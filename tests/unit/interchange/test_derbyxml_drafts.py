@@ -99,6 +99,7 @@ def test_the_worked_example_survives_saving_and_reading() -> None:
     assert entered(bout.saved(), worked_example.BOUT).saved() == bout.saved()
 
 
+@pytest.mark.clause(106)
 def test_nothing_of_a_file_is_lost(by_hand: ScriptedBout) -> None:
     """DOS-106: what this program does not know comes out of it as it went in."""
     saved = by_hand.saved().decode()

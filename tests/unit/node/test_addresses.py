@@ -30,6 +30,7 @@ def test_what_is_no_address_to_listen_at_is_said(text: str) -> None:
         parse_listen(text)
 
 
+@pytest.mark.clause(3)
 @pytest.mark.parametrize("port", ["80", "49151", "65536", "x", "5e4"])
 def test_a_port_outside_the_seeds_range_is_refused(port: str) -> None:
     """DOS-3: C000..FFFF hex."""
@@ -55,6 +56,7 @@ def test_an_unknown_machine_is_said() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.clause(70)
 def test_a_name_is_asked_for_in_ipv4_alone() -> None:
     """DOS-70: what is kept are four octets."""
 

@@ -23,6 +23,7 @@ def _txt(announcement: Announcement) -> dict[bytes, bytes | None]:
     return {key.encode(): value for key, value in txt_of(announcement).items()}
 
 
+@pytest.mark.clause(68)
 def test_the_record_carries_uuid_and_bout_and_what_lists_show() -> None:
     """DOS-68: the node's UUID and the bout's string, and for the start screen title, hall and phase."""
     announcement = _announcement("finals", title="Reds – Blues", hall="Old Tram Hall", phase="lineup")
@@ -53,6 +54,7 @@ def test_what_is_announced_is_read_back_or_cut(bout: str, title: str, hall: str)
     assert service.bout_for(bout) in (None, bout)
 
 
+@pytest.mark.clause(44)
 @pytest.mark.parametrize("letter", ["x", "ö", "✓", "𝔻"])
 def test_a_cut_bout_string_can_only_show_a_difference(letter: str) -> None:
     """DOS-44: a stranger's bout is skipped on a certain mismatch; what may be ours is asked with BOUT."""

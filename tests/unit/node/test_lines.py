@@ -54,6 +54,7 @@ def _fill(lines: Lines, address: Address, body: bytes, most: int = SEND_HWM) -> 
     return next((number for number in range(most) if not lines.send(address, (b"XMSG", body))), most)
 
 
+@pytest.mark.clause(13, 14)
 @pytest.mark.parametrize(("octets", "taken"), [(400, SEND_HWM), (1_000, SEND_HWM), (MIB, PIPE_HWM + 4), (MIB - 1, 8)])
 def test_what_waits_for_one_peer_is_bounded_in_messages_and_octets(octets: int, taken: int) -> None:
     """DOS-13, DOS-14: 3,000 messages as far as 4 MiB hold them, and four more in ZeroMQ's own queue."""
@@ -120,6 +121,7 @@ def test_a_queue_that_does_not_move_is_reported_until_it_is_empty(monkeypatch: p
     _run(scene)
 
 
+@pytest.mark.clause(31)
 def test_what_is_queued_still_goes_when_a_line_is_hung_up() -> None:
     """DOS-31: GBYE behind more than ZeroMQ's own queue takes."""
 

@@ -33,6 +33,7 @@ def test_nobody_else_listens_at_our_own_address() -> None:
     assert caught.value.kind == "own-address"
 
 
+@pytest.mark.clause(21)
 def test_an_address_found_before_our_own_is_known_waits() -> None:
     """HELO must carry our address (DOS-21), so nobody is called before there is one."""
     from random import Random
@@ -55,6 +56,7 @@ def test_an_address_found_before_our_own_is_known_waits() -> None:
     assert [says(output) for output in early.take()] == GREETING
 
 
+@pytest.mark.clause(108)
 def test_the_table_of_peers_is_bounded() -> None:
     """DOS-108: a flood of newcomers is refused, members stay."""
     node = Node()
@@ -73,6 +75,7 @@ def test_the_table_of_peers_is_bounded() -> None:
     assert node.standing("b") == "member"
 
 
+@pytest.mark.clause(108)
 def test_addresses_that_a_peer_tells_are_bounded_in_time() -> None:
     """DOS-108: a member cannot make us dial the whole hall at once, nor can several; and it is counted."""
     node = Node()
@@ -92,6 +95,7 @@ def test_addresses_that_a_peer_tells_are_bounded_in_time() -> None:
     assert sum(peer.introducer == SOURCES["b"] for peer in called) == TOLD_BY_ONE_MAX
 
 
+@pytest.mark.clause(26, 108)
 @pytest.mark.parametrize(
     ("own", "told", "is_believed"),
     [
@@ -125,6 +129,7 @@ def test_only_addresses_of_the_hall_are_believed(own: str, told: str, is_believe
     assert (node.introductions.table.at(message.address) is not None) is is_believed
 
 
+@pytest.mark.clause(69)
 def test_a_typed_address_may_be_anything() -> None:
     """DOS-69: whoever types it knows why."""
     node = Node()

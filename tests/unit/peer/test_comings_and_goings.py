@@ -1,11 +1,14 @@
 """Who leaves, comes again, moves to another address or goes because of what it sends."""
 
+import pytest
+
 from derbyos_core.peer.record import Origin
 from tests.unit.peer.script import ADDRESS, SOURCES, Node
 
 GREETING = ["dial b", "b HELO a", "b BOUT final", "b BEAT"]
 
 
+@pytest.mark.clause(12, 32)
 def test_goodbye_removes_the_sender() -> None:
     """DOS-32, DOS-12: gone from the table, its DEALER closed; remembered only to be shown."""
     node = Node()
@@ -15,6 +18,7 @@ def test_goodbye_removes_the_sender() -> None:
     assert list(node.introductions.table.left) == [SOURCES["b"]]
 
 
+@pytest.mark.clause(33)
 def test_who_left_may_come_again() -> None:
     """DOS-33: leave, then join elsewhere, or the same bout once more."""
     node = Node()
@@ -25,6 +29,7 @@ def test_who_left_may_come_again() -> None:
     assert list(node.introductions.table.left) == []
 
 
+@pytest.mark.clause(31)
 def test_quitting_says_goodbye_to_everybody() -> None:
     """DOS-31: to all connected nodes; who never answered is only hung up on."""
     node = Node()
@@ -48,6 +53,7 @@ def test_another_source_at_a_known_address_has_crashed_and_come_back() -> None:
     assert node.standing("b") == "stranger"
 
 
+@pytest.mark.clause(9)
 def test_a_known_source_at_another_address_has_moved() -> None:
     """A8: one DEALER per peer (DOS-9), to where it listens now."""
     node = Node()
@@ -58,6 +64,7 @@ def test_a_known_source_at_another_address_has_moved() -> None:
     assert node.introductions.table.at(ADDRESS["b"]) is None
 
 
+@pytest.mark.clause(108)
 def test_a_peer_of_broken_messages_goes() -> None:
     """DOS-108: a hundred broken messages are enough; the bout goes on."""
     node = Node()
@@ -69,6 +76,7 @@ def test_a_peer_of_broken_messages_goes() -> None:
     assert node.standing("c") == "member"
 
 
+@pytest.mark.clause(21, 109)
 def test_a_new_address_that_mdns_tells_of_a_member_is_called_when_it_falls_silent() -> None:
     """DOS-21, DOS-109: the access point gave it another one; one that is heard where it is, is left there."""
     node = Node()
@@ -82,6 +90,7 @@ def test_a_new_address_that_mdns_tells_of_a_member_is_called_when_it_falls_silen
     assert node.introductions.table.at(ADDRESS["b"]) is None
 
 
+@pytest.mark.clause(21)
 def test_a_new_address_of_a_silent_member_is_called_at_once() -> None:
     """DOS-21."""
     node = Node()

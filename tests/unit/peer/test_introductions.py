@@ -9,21 +9,25 @@ from tests.unit.peer.script import ADDRESS, SECOND, SOURCES, Node
 GREETING = ["dial b", "b HELO a", "b BOUT final", "b BEAT"]
 
 
+@pytest.mark.clause(8, 21, 34, 69)
 def test_a_typed_address_is_dialled_and_greeted_at_once() -> None:
     """DOS-21, DOS-34, DOS-69: HELO with one's own address, then BOUT; DOS-8: without waiting for the link."""
     assert Node().find("b") == GREETING
 
 
+@pytest.mark.clause(21)
 def test_an_address_seen_by_mdns_is_greeted_alike() -> None:
     """DOS-21."""
     assert Node().find("b", Origin.SEEN, source="b", bout="final") == GREETING
 
 
+@pytest.mark.clause(44)
 def test_an_announcement_of_another_bout_is_not_dialled() -> None:
     """DOS-44: strangers never dial."""
     assert Node().find("b", Origin.SEEN, source="b", bout="semifinal") == []
 
 
+@pytest.mark.clause(17, 23, 24)
 def test_a_hello_from_a_stranger_is_like_a_discovery() -> None:
     """DOS-17, DOS-23, DOS-24: dial, HELO back; A21: the greeted node adds the time."""
     node = Node()
@@ -31,6 +35,7 @@ def test_a_hello_from_a_stranger_is_like_a_discovery() -> None:
     assert node.standing("b") == "greeted"
 
 
+@pytest.mark.clause(11, 15)
 def test_the_identity_of_a_hello_selects_where_replies_go() -> None:
     """DOS-15, DOS-11: whoever sends with this identity is answered on the DEALER of its address."""
     node = Node()
@@ -38,6 +43,7 @@ def test_the_identity_of_a_hello_selects_where_replies_go() -> None:
     assert node.introductions.table.named(SOURCES["c"]) is node.introductions.table.at(ADDRESS["c"])
 
 
+@pytest.mark.clause(22)
 def test_before_its_hello_a_node_is_not_heard() -> None:
     """DOS-22."""
     node = Node()
@@ -56,6 +62,7 @@ def test_before_the_bouts_agree_only_the_introduction_is_heard() -> None:
     assert node.introductions.hear(SOURCES["b"], ChatMessage("hallo"), node.now) is None
 
 
+@pytest.mark.clause(24, 42)
 def test_the_answer_to_our_hello_is_not_answered_again() -> None:
     """DOS-42 with DOS-24: the mutual answers end."""
     node = Node()
@@ -64,6 +71,7 @@ def test_the_answer_to_our_hello_is_not_answered_again() -> None:
     assert node.bout("b") == ["agreed b", "b is member"]
 
 
+@pytest.mark.clause(37, 42)
 def test_a_bout_is_answered_once() -> None:
     """DOS-37, DOS-42: ours has gone with the greeting, so there is nothing more to say."""
     node = Node()
@@ -72,6 +80,7 @@ def test_a_bout_is_answered_once() -> None:
     assert node.bout("b") == []
 
 
+@pytest.mark.clause(42)
 def test_a_program_that_answers_everything_does_not_make_us_loop() -> None:
     """DOS-42: it answers every HELO with HELO and every BOUT with BOUT, for ever."""
     node = Node()
@@ -90,6 +99,7 @@ def test_a_program_that_answers_everything_does_not_make_us_loop() -> None:
     assert node.standing("b") == "member"
 
 
+@pytest.mark.clause(25, 40)
 def test_a_newcomer_is_introduced_to_the_others_when_its_bout_is_agreed() -> None:
     """DOS-25, DOS-40: its address goes to all others as PEER, but not before the BOUT."""
     node = Node()
@@ -99,6 +109,7 @@ def test_a_newcomer_is_introduced_to_the_others_when_its_bout_is_agreed() -> Non
     assert node.bout("d") == ["agreed d", "b PEER d", "c PEER d", "d is member"]
 
 
+@pytest.mark.clause(26)
 def test_an_unknown_address_in_a_peer_is_introduced_to() -> None:
     """DOS-26: connect, full introduction."""
     node = Node()
@@ -107,6 +118,7 @@ def test_an_unknown_address_in_a_peer_is_introduced_to() -> None:
     assert node.peer("c", about="b") == GREETING
 
 
+@pytest.mark.clause(27)
 def test_a_known_address_in_a_peer_is_nothing_new() -> None:
     """DOS-27: known, one's own, or already called."""
     node = Node()
@@ -118,6 +130,7 @@ def test_a_known_address_in_a_peer_is_nothing_new() -> None:
     assert node.peer("b", about="d") == []
 
 
+@pytest.mark.clause(28)
 def test_whoever_introduced_a_peer_is_not_told_of_it() -> None:
     """DOS-28."""
     node = Node()
@@ -136,6 +149,7 @@ def test_a_greeting_over_and_over_does_not_flood_the_others() -> None:
     assert [line for line in lines if "PEER" in line] == []
 
 
+@pytest.mark.clause(38, 42)
 def test_a_hello_that_crosses_a_parting_is_not_answered() -> None:
     """DOS-38, DOS-42: two bouts that know each other's addresses would greet each other with every round trip."""
     node = Node()
@@ -154,6 +168,7 @@ def test_who_is_heard_and_greets_all_the_same_gets_a_new_line() -> None:
     assert node.hello("b")[:3] == ["hang up b", "dial b", "b HELO a"]
 
 
+@pytest.mark.clause(42)
 @pytest.mark.parametrize("round_trip", [0.3, 1.1, 2.5])
 def test_greetings_that_cross_for_long_come_to_rest(round_trip: float) -> None:
     """DOS-42: where an answer takes longer than a second, it looks like a new greeting of one that does not hear us."""
@@ -167,6 +182,7 @@ def test_greetings_that_cross_for_long_come_to_rest(round_trip: float) -> None:
     assert greetings <= 5
 
 
+@pytest.mark.clause(14, 42)
 def test_one_that_speaks_and_does_not_read_is_not_greeted_with_every_round_trip() -> None:
     """DOS-14, DOS-42: a full queue makes it silent, its BOUT a member, and so on."""
     node = Node()

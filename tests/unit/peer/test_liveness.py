@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from derbyos_core.clock import Instant
 from derbyos_core.peer.liveness import REDIAL_BRISK, redial_pause
 from derbyos_core.peer.record import Origin
@@ -9,6 +11,7 @@ from derbyos_core.wire.messages import BeatMessage, TimeMessage, UnknownMessage
 from tests.unit.peer.script import ADDRESS, SECOND, SOURCES, Node
 
 
+@pytest.mark.clause(48)
 def test_a_member_hears_from_us_at_least_every_two_seconds() -> None:
     """DOS-48, A22: a BEAT, traffic or not."""
     node = Node()
@@ -17,6 +20,7 @@ def test_a_member_hears_from_us_at_least_every_two_seconds() -> None:
     assert node.waits(20, "b").count("b BEAT") >= 10
 
 
+@pytest.mark.clause(49)
 def test_silence_makes_a_member_evasive_then_expired() -> None:
     """DOS-49: five seconds, thirty seconds."""
     node = Node()
@@ -29,6 +33,7 @@ def test_silence_makes_a_member_evasive_then_expired() -> None:
     assert lines[-3:] == ["hang up b", "parted b", "b is expired"]
 
 
+@pytest.mark.clause(49)
 def test_any_traffic_is_a_sign_of_life() -> None:
     """DOS-49: even a type that we do not know, even a broken message."""
     node = Node()
@@ -56,6 +61,7 @@ def test_an_evasive_address_is_greeted_again() -> None:
     assert "b HELO a" in node.waits(5.1)
 
 
+@pytest.mark.clause(104)
 def test_an_expired_member_is_called_again_and_again() -> None:
     """DOS-104: with pauses of 2.5 s, so that the mesh is whole soon after the air is clear."""
     node = Node()
@@ -66,6 +72,7 @@ def test_an_expired_member_is_called_again_and_again() -> None:
     assert lines.count("hang up b") == lines.count("dial b") == lines.count("b HELO a")
 
 
+@pytest.mark.clause(104)
 def test_a_frame_from_an_expired_member_is_answered_with_hello() -> None:
     """A22, DOS-104: it may not know that we gave it up."""
     node = Node()
@@ -78,6 +85,7 @@ def test_a_frame_from_an_expired_member_is_answered_with_hello() -> None:
     assert "b is member" in node.bout("b")
 
 
+@pytest.mark.clause(10, 14)
 def test_a_full_queue_for_a_second_is_silence() -> None:
     """DOS-14, DOS-10: a peer that does not read is not responding, whatever it says."""
     node = Node()
@@ -96,6 +104,7 @@ def test_a_full_queue_is_forgotten_when_it_flows_again() -> None:
     assert node.standing("b") == "member"
 
 
+@pytest.mark.clause(109)
 def test_mdns_does_not_drop_who_still_sends() -> None:
     """DOS-109: a hint only."""
     node = Node()
@@ -137,6 +146,7 @@ def test_pauses_between_calls_grow_to_a_bound_and_differ() -> None:
     assert min(much_later) >= 24
 
 
+@pytest.mark.clause(50, 51)
 def test_a_newcomer_without_peers_takes_the_time() -> None:
     """DOS-50, DOS-51: nodes share one idea of the time, whatever their clocks say."""
     node = Node()
@@ -147,6 +157,7 @@ def test_a_newcomer_without_peers_takes_the_time() -> None:
     assert node.clock.at(node.now) == node.now + 3600 * SECOND + SECOND // 2
 
 
+@pytest.mark.clause(51)
 def test_a_node_with_other_peers_keeps_its_time() -> None:
     """DOS-51."""
     node = Node()
@@ -184,6 +195,7 @@ def test_who_was_told_the_time_does_not_ask() -> None:
     assert "b TIME" not in node.waits(10, "b")
 
 
+@pytest.mark.clause(51)
 def test_a_settled_clock_obeys_nobody() -> None:
     """DOS-51: a lone jam timer that has written keeps its time, even if it was the one that called."""
     node = Node()

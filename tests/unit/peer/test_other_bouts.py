@@ -1,11 +1,14 @@
 """Whose bout is ours: who agrees, who is parted from, and what a change of bout changes."""
 
+import pytest
+
 from derbyos_core.wire.messages import ChatMessage
 from tests.unit.peer.script import SOURCES, Node
 
 GREETING = ["dial b", "b HELO a", "b BOUT final", "b BEAT"]
 
 
+@pytest.mark.clause(36, 37)
 def test_empty_bout_strings_agree() -> None:
     """DOS-36, DOS-37: without a configured bout the string is empty on both sides."""
     node = Node(bout="")
@@ -13,6 +16,7 @@ def test_empty_bout_strings_agree() -> None:
     assert "b is member" in node.bout("b", "")
 
 
+@pytest.mark.clause(38, 39)
 def test_another_bout_is_parted_from() -> None:
     """DOS-38, DOS-39: the connection is closed, the peer leaves the table."""
     node = Node()
@@ -40,6 +44,7 @@ def test_a_person_may_dial_an_address_of_another_bout() -> None:
     assert node.find("b") == GREETING
 
 
+@pytest.mark.clause(40, 41)
 def test_a_newcomer_of_another_bout_is_not_introduced() -> None:
     """DOS-40, DOS-41."""
     node = Node()
@@ -48,6 +53,7 @@ def test_a_newcomer_of_another_bout_is_not_introduced() -> None:
     assert not [line for line in node.bout("d", "semifinal") if "PEER" in line]
 
 
+@pytest.mark.clause(43)
 def test_a_change_of_our_bout_judges_everybody_anew() -> None:
     """DOS-43: who keeps the new one is met, who keeps the old one is parted from."""
     node = Node()
@@ -62,6 +68,7 @@ def test_a_change_of_our_bout_judges_everybody_anew() -> None:
     assert "c BOUT semifinal" in lines
 
 
+@pytest.mark.clause(43)
 def test_a_change_of_their_bout_ends_the_connection() -> None:
     """DOS-43, seen from the other side."""
     node = Node()

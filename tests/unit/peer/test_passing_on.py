@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from derbyos_core.clock import Instant
 from derbyos_core.identity import SourceId
 from derbyos_core.peer.passing_on import FEW, PassingOn
@@ -60,6 +62,7 @@ def _source(number: int) -> SourceId:
     return SourceId(f"{number:08x}-0000-4000-8000-000000000000")
 
 
+@pytest.mark.clause(25, 28)
 def test_among_few_everybody_is_told_but_the_one_who_told_us() -> None:
     """DOS-25, DOS-28: as in the dialogue of the seed."""
     node = Teller()
@@ -72,6 +75,7 @@ def test_among_few_everybody_is_told_but_the_one_who_told_us() -> None:
     assert node.take() == [(1, 4), (3, 4)]
 
 
+@pytest.mark.clause(25)
 def test_among_many_the_one_to_whom_it_came_tells_everybody() -> None:
     """DOS-25: the newcomer's address goes to all others, from its host."""
     node = Teller()
@@ -109,6 +113,7 @@ def test_who_returns_is_known() -> None:
     assert node.take() == []
 
 
+@pytest.mark.clause(29)
 def test_whoever_lacks_somebody_for_two_beats_is_told() -> None:
     """DOS-29: a PEER that was lost, a newcomer who trusted in vain: the digests show it, and it is mended."""
     node = Teller()

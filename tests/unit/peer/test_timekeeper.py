@@ -84,6 +84,7 @@ def test_who_leads_follows_nobody() -> None:
         assert node.clock.offset_us == 0
 
 
+@pytest.mark.clause(51)
 def test_a_newcomer_takes_the_time_before_it_leads() -> None:
     """DOS-51: the smallest source, and jam timer too; but its clock is only that of a laptop."""
     node = Timed(name="a")
@@ -173,6 +174,7 @@ def test_a_program_without_samples_neither_leads_nor_is_waited_for() -> None:
     assert node.is_at(50 * SECOND)
 
 
+@pytest.mark.clause(48, 108)
 @pytest.mark.parametrize("sent", ["-62135596800000000", "nan", "inf", "99999999999000000", "1", ""])
 def test_absurd_beats_of_the_leader_move_nothing(sent: str) -> None:
     """DOS-108, DOS-48: year 1, no number, year 5138; nor are they errors."""
@@ -205,6 +207,7 @@ def test_who_has_slept_asks_the_others_and_gives_nobody_up() -> None:
     assert node.clock.is_kept
 
 
+@pytest.mark.clause(51)
 def test_a_newcomer_among_others_does_not_tell_its_time() -> None:
     """DOS-51: the next newcomer would take it."""
     node = Timed()

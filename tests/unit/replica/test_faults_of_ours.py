@@ -35,6 +35,7 @@ def jams(node: BoutState) -> list[int]:
     return [jam.id.number for jam in node.bout.jams]
 
 
+@pytest.mark.clause(108)
 def test_an_accept_of_digits_that_are_no_numbers_breaks_nothing() -> None:
     """DOS-108: 5-² in an acceptance, alone, in a batch, before a fork that places everything anew, and at the start."""
     bench = Bench()

@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from derbyos_core.identity import octets_of
 from derbyos_core.replica.events import Frames
 from tests.unit.replica.broken import broken, valid_messages
@@ -10,6 +12,7 @@ from tests.unit.replica.script import SOURCES, Bench
 ROUNDS = 3_000
 
 
+@pytest.mark.clause(108)
 def test_broken_messages_of_a_member_stop_nothing() -> None:
     """DOS-108: three thousand of them; afterwards an honest peer is heard as before."""
     random, bench = Random(7), Bench()
@@ -28,6 +31,7 @@ def test_broken_messages_of_a_member_stop_nothing() -> None:
     assert sum(bench.replica.counters.values()) > ROUNDS // 10
 
 
+@pytest.mark.clause(108)
 def test_a_flood_of_made_up_nodes_keeps_the_members() -> None:
     """DOS-108: every octet of the identity and the address is drawn; the table stays small, members stay in it."""
     random, bench = Random(8), Bench()
@@ -41,6 +45,7 @@ def test_a_flood_of_made_up_nodes_keeps_the_members() -> None:
     assert SOURCES["c"] in {row.source for row in bench.replica.view().peers}
 
 
+@pytest.mark.clause(108)
 def test_gossip_about_everything_fills_nothing() -> None:
     """DOS-108: a hundred thousand made-up sources; what is remembered of them is bounded."""
     random, bench = Random(9), Bench()

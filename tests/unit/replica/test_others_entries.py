@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from derbyos_core.bout.commands import MarkLead
 from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
@@ -24,6 +26,7 @@ from tests.unit.gossip.script import entry
 from tests.unit.replica.script import ADDRESS, BOUT, SOURCES, Bench
 
 
+@pytest.mark.clause(5, 12, 97)
 def test_an_entry_that_comes_is_drawn_and_kept() -> None:
     """DOS-5, DOS-97: over the ROUTER, once each; DOS-12: nothing comes any other way."""
     bench = Bench()
@@ -42,6 +45,7 @@ def test_entries_of_others_are_not_sent_on() -> None:
     assert not [line for line in bench.sent(bench.writes_of("b", 1)) if "XMSG" in line]
 
 
+@pytest.mark.clause(90, 98)
 def test_an_entry_behind_a_gap_is_kept_and_shown_as_held() -> None:
     """DOS-90, DOS-98: on the disk, counted, the missing numbers named, asked for at once."""
     bench = Bench()
@@ -83,6 +87,7 @@ def test_the_first_of_two_different_entries_is_not_overwritten_in_silence() -> N
     assert bench.replica.counters["fork"] == 1
 
 
+@pytest.mark.clause(45, 46)
 def test_chat_is_shown_with_the_name_of_its_writer() -> None:
     """DOS-46, DOS-45."""
     bench = Bench()
@@ -93,6 +98,7 @@ def test_chat_is_shown_with_the_name_of_its_writer() -> None:
     assert bench.replica.view().chat == (effect.line,)
 
 
+@pytest.mark.clause(47)
 def test_chat_goes_to_all_or_to_one() -> None:
     """DOS-47."""
     bench = Bench()
@@ -106,6 +112,7 @@ def test_chat_goes_to_all_or_to_one() -> None:
     assert bench.effects() == ()
 
 
+@pytest.mark.clause(108)
 def test_chat_is_bounded() -> None:
     """DOS-108."""
     bench = Bench()
@@ -117,6 +124,7 @@ def test_chat_is_bounded() -> None:
     assert max(len(line.text) for line in chat) <= 2000
 
 
+@pytest.mark.clause(23, 32, 49)
 def test_peers_are_shown_as_they_come_and_go() -> None:
     """DOS-23, DOS-32, DOS-49."""
     bench = Bench()
@@ -149,6 +157,7 @@ def _joined(name: str) -> bytes:
     return text.encode()
 
 
+@pytest.mark.clause(21, 44, 109)
 def test_found_and_lost_peers() -> None:
     """DOS-21, DOS-44, DOS-109."""
     bench = Bench()
@@ -161,6 +170,7 @@ def test_found_and_lost_peers() -> None:
     assert [row.state for row in bench.replica.view().peers] == [PeerState.MEMBER]
 
 
+@pytest.mark.clause(6, 9, 11)
 def test_every_message_to_a_peer_goes_to_its_own_address() -> None:
     """DOS-6, DOS-9, DOS-11: Send names the address of a DEALER; one DEALER is one peer."""
     bench = Bench()
@@ -170,6 +180,7 @@ def test_every_message_to_a_peer_goes_to_its_own_address() -> None:
             assert effect.address in (ADDRESS["b"], ADDRESS["c"])
 
 
+@pytest.mark.clause(14)
 def test_a_full_queue_makes_the_peer_evasive() -> None:
     """DOS-14."""
     bench = Bench()
@@ -181,6 +192,7 @@ def test_a_full_queue_makes_the_peer_evasive() -> None:
     assert [row.state for row in bench.replica.view().peers] == [PeerState.EVASIVE]
 
 
+@pytest.mark.clause(108)
 def test_broken_messages_are_counted_and_the_bout_goes_on() -> None:
     """DOS-108: malformed, oversized and hostile input never stops a node."""
     bench = Bench()
@@ -218,6 +230,7 @@ def test_an_entry_in_our_name_that_we_did_not_write_is_kept_and_shown_to_us() ->
     assert "b XMSG" in bench.sent(bench.kept(*bench.effects()))
 
 
+@pytest.mark.clause(108)
 def test_an_entry_far_ahead_in_our_name_does_not_hold_ours_up() -> None:
     """DOS-108: it waits behind its gap; what we write is placed at once, and sent."""
     bench = Bench()
@@ -240,6 +253,7 @@ def test_who_loses_a_fork_of_her_own_source_is_told() -> None:
     assert ("instead of yours" in report.sentence) == (report.counting.body == entry("a", 1, "somebody else").body)
 
 
+@pytest.mark.clause(108)
 def test_a_sequence_far_ahead_is_refused() -> None:
     """DOS-108: ten thousand ahead of the gap at most."""
     bench = Bench()
@@ -249,6 +263,7 @@ def test_a_sequence_far_ahead_is_refused() -> None:
     assert bench.replica.view().held == 0
 
 
+@pytest.mark.clause(22, 41)
 def test_a_stranger_is_not_listened_to() -> None:
     """DOS-22, DOS-41: without HELO, or from another bout, nothing is taken in."""
     bench = Bench()
@@ -274,6 +289,7 @@ def test_the_view_is_the_same_while_nothing_changes() -> None:
     assert second.bout is first.bout
 
 
+@pytest.mark.clause(31)
 def test_leaving_tells_everybody() -> None:
     """DOS-31: what waits for the disk goes first."""
     bench = Bench()
@@ -295,6 +311,7 @@ def test_a_message_of_a_later_version_is_a_sign_of_life() -> None:
     assert [row.state for row in bench.replica.view().peers] == [PeerState.MEMBER]
 
 
+@pytest.mark.clause(85)
 def test_a_replica_is_rebuilt_from_its_log_alone() -> None:
     """DOS-85: the same document, the same claims, from the bodies in another order."""
     bench = Bench()

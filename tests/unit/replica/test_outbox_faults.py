@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, EntryRef, Payload, Target, Verb
 from derbyos_core.identity import new_source
@@ -90,6 +92,7 @@ def test_who_leaves_offers_the_disk_once_more_what_it_refused() -> None:
     assert [(effect.entry.ref, effect.received_from) for effect in offered] == [(ref, None)]
 
 
+@pytest.mark.clause(108)
 def test_who_floods_is_shown_and_counted_once() -> None:
     """DOS-108."""
     bench, flooder = Bench(), SOURCES["b"]

@@ -27,6 +27,7 @@ JAM = JamId(1, 1)
 OWN = SOURCES["a"]
 
 
+@pytest.mark.clause(86, 88)
 def test_the_first_entry_of_a_source_says_who_writes() -> None:
     """DOS-86, DOS-88, data model 1: source, sequence 1, an nsode with author, name and role."""
     bench = Bench(joined=False)
@@ -79,6 +80,7 @@ def test_a_slow_disk_holds_an_entry_up_for_fifty_milliseconds() -> None:
     assert "b XMSG" not in bench.sent(bench.kept(*effects))
 
 
+@pytest.mark.clause(88)
 def test_entries_leave_in_their_order() -> None:
     """DOS-88: one more each, and so they are sent."""
     bench = Bench()
@@ -124,6 +126,7 @@ def test_kept_means_synced() -> None:
     assert bench.replica.view().unsynced == 0
 
 
+@pytest.mark.clause(87)
 def test_an_entry_is_stamped_after_everything_that_is_held() -> None:
     """DOS-87, data model 3: max(the bout's time, newest stamp + 1 microsecond)."""
     bench = Bench()
@@ -139,6 +142,7 @@ def test_an_entry_is_stamped_after_everything_that_is_held() -> None:
     assert written.stamp == late + 1
 
 
+@pytest.mark.clause(50, 51)
 def test_a_lone_newcomer_writes_in_the_time_of_the_bout() -> None:
     """DOS-50, DOS-51: the local clock is an hour behind."""
     bench = Bench()
@@ -210,6 +214,7 @@ def test_the_undo_of_anothers_entry_is_a_step() -> None:
     assert len(bench.replica.view().steps) == 1
 
 
+@pytest.mark.clause(84, 85, 97)
 def test_what_the_disk_held_is_not_written_to_it_again() -> None:
     """DOS-84, DOS-85, DOS-97: the log alone, in any order, makes the document; what is broken is counted."""
     bench = Bench()

@@ -27,6 +27,7 @@ def test_what_was_written_is_there_after_the_store_was_closed(tmp_path: Path) ->
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".derbyos"] == ["finals.derbyos"]
 
 
+@pytest.mark.clause(103)
 def test_what_a_killed_process_leaves_holds_everything_written(tmp_path: Path) -> None:
     """DOS-103, the disk's half: killed at any moment, nothing that was written is lost, nothing is doubled.
 

@@ -11,6 +11,7 @@ SECOND = 1_000_000
 NOON = Instant(1_795_248_000 * SECOND)
 
 
+@pytest.mark.clause(50, 53)
 def test_time_is_the_local_clock_and_an_offset() -> None:
     """DOS-50, DOS-53: whole microseconds here, the double on the wire alone."""
     clock = BoutClock()
@@ -64,6 +65,7 @@ def test_where_the_machine_is_set_back_time_goes_on() -> None:
     assert clock.at(clock.from_machine(second_later)) == second_later + clock.offset_us
 
 
+@pytest.mark.clause(52, 108)
 @pytest.mark.parametrize("told", [float("nan"), float("inf"), float("-inf"), -62_135_596_800.0, 12.0, 1e300])
 def test_what_is_no_time_of_day_is_not_taken(told: float) -> None:
     """DOS-52, DOS-108: year 1, no number, no end."""
@@ -73,6 +75,7 @@ def test_what_is_no_time_of_day_is_not_taken(told: float) -> None:
     assert not clock.is_kept
 
 
+@pytest.mark.clause(51)
 def test_a_time_is_taken_once() -> None:
     """DOS-51."""
     clock = BoutClock()

@@ -22,6 +22,7 @@ def _exchange(there_us: int = 2_000, back_us: int = 1_000) -> tuple[PeerClock, B
     return ours, clock, answer, Instant(NOON + there_us + SECOND + back_us)
 
 
+@pytest.mark.clause(50)
 @pytest.mark.parametrize(("there_us", "back_us"), [(2_000, 1_000), (0, 0), (5_000, 300), (300, 5_000), (0, 900_000)])
 def test_the_truth_lies_between_the_bounds_however_unequal_the_ways(there_us: int, back_us: int) -> None:
     """DOS-50, A22: send time, echo and holding give the offset, and how wrong it can be."""
@@ -60,6 +61,7 @@ def test_a_sample_that_was_long_under_way_sets_no_clock_alone() -> None:
     assert bounds.is_sharp(NOON), "there is nothing better to be had"
 
 
+@pytest.mark.clause(108)
 @pytest.mark.parametrize(
     "change",
     [
@@ -136,6 +138,7 @@ def test_a_sample_is_read_as_it_was_written(sample: ClockSample) -> None:
     assert read_sample(dict(write_sample(sample))) == sample
 
 
+@pytest.mark.clause(48)
 @pytest.mark.parametrize("sent", ["", "nan", "inf", "1e9", "0x10", "9" * 18, "12:00", "-1", "1.5", "\u0661"])
 def test_what_is_no_whole_number_is_no_sample(sent: str) -> None:
     """DOS-48: nothing in a BEAT is wrong, but not everything is a time."""

@@ -43,12 +43,14 @@ TABLE: list[tuple[Message, bytes, bytes]] = [
 ]
 
 
+@pytest.mark.clause(18, 19, 20, 35, 36)
 @pytest.mark.parametrize(("message", "kind", "body"), TABLE)
 def test_each_message_has_one_way_to_be_written(message: Message, kind: bytes, body: bytes) -> None:
     """DOS-18, DOS-19, DOS-20: sender, four letters of type, UTF-8 text; DOS-35, DOS-36: any bout string, or none."""
     assert encode(message) == (kind, body)
 
 
+@pytest.mark.clause(16, 52)
 @pytest.mark.parametrize(("message", "kind", "body"), TABLE)
 def test_each_message_is_read_as_it_was_written(message: Message, kind: bytes, body: bytes) -> None:
     """DOS-16: the sixteen octets in front are the sender; DOS-52: a TIME is decimal text."""
@@ -78,6 +80,7 @@ def test_addresses_are_read_however_they_are_written(text: str) -> None:
     assert parse_address(text) == Address("192.0.2.7", 51000)
 
 
+@pytest.mark.clause(70)
 @pytest.mark.parametrize(
     "text",
     ["", "192.0.2.7", "192.0.2.7:0", "192.0.2.7:65536", "192.0.2.256:1", "hall.local:51000", "::1:51000", "1.2.3:4"],
@@ -89,6 +92,7 @@ def test_what_is_no_ipv4_address_is_refused(text: str) -> None:
     assert caught.value.kind == "bad-address"
 
 
+@pytest.mark.clause(108)
 @pytest.mark.parametrize(
     ("frames", "kind"),
     [
@@ -139,6 +143,7 @@ def test_gossip_may_name_several_sources_and_say_more_than_we_know() -> None:
     assert decode((IDENTITY, b"GSIP", body))[1] == GossipMessage(((OTHER, 7), (SENDER, 3)))
 
 
+@pytest.mark.clause(48)
 @pytest.mark.parametrize("body", [b"", b"tick", b"\xff\x00", b"=x y= z=1 z==2", b"a=1 " * 500])
 def test_any_beat_is_accepted(body: bytes) -> None:
     """DOS-48: the body of a BEAT is not defined, so none is wrong."""
@@ -147,6 +152,7 @@ def test_any_beat_is_accepted(body: bytes) -> None:
     assert len(message.tokens) <= 64
 
 
+@pytest.mark.clause(53)
 @given(st.floats(min_value=0, max_value=4e9))
 def test_a_time_keeps_every_bit_of_the_double(seconds: float) -> None:
     """DOS-53: kept as a 64-bit float, whatever its digits."""
@@ -160,6 +166,7 @@ def test_a_time_keeps_every_bit_of_the_double(seconds: float) -> None:
 KINDS = st.sampled_from([kind for _, kind, _ in TABLE] + [b"WAVE"])
 
 
+@pytest.mark.clause(108)
 @given(st.one_of(st.just(IDENTITY), st.binary(max_size=20)), st.one_of(KINDS, st.binary(max_size=6)), st.binary())
 def test_random_bytes_are_a_message_or_an_error(identity: bytes, kind: bytes, body: bytes) -> None:
     """DOS-108: nothing else is ever raised, and what was read can be written again."""
@@ -172,6 +179,7 @@ def test_random_bytes_are_a_message_or_an_error(identity: bytes, kind: bytes, bo
         assert decode((identity, *written))[1] == message
 
 
+@pytest.mark.clause(108)
 @given(st.lists(st.binary(max_size=20), max_size=4))
 def test_any_number_of_frames_is_a_message_or_an_error(frames: list[bytes]) -> None:
     """DOS-108."""

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 
 from derbyos_core.bout.commands import AddPenalty, FieldSkater, SkaterRef, StartTimeOut
@@ -29,6 +30,7 @@ def test_two_answers_are_settled_with_one_tap(hands: Presses, hall: Hall, head: 
     assert head.view().bout.disagreements == ()
 
 
+@pytest.mark.clause(46, 47)
 def test_a_message_to_everybody_is_enter(hands: Presses, head: FakeNode) -> None:
     """CHAT goes to all by default (DOS-47), and what came is displayed (DOS-46)."""
     screen_of(hands).talk.chat.input.setFocus()
@@ -38,6 +40,7 @@ def test_a_message_to_everybody_is_enter(hands: Presses, head: FakeNode) -> None
     assert screen_of(hands).talk.chat.view.lines()[-1].text == "ready"
 
 
+@pytest.mark.clause(47)
 def test_a_message_to_one_official_is_one_tap_text_and_enter(hands: Presses, hall: Hall, head: FakeNode) -> None:
     """CHAT goes to one peer if wished (DOS-47)."""
     bo = hall.node("Bo L.", "lineup-home")

@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from derbyos_core.bout.commands import (
     AcceptHeld,
     AddNote,
@@ -21,6 +23,7 @@ from tests.unit.interchange.saved_form.looking import HEAD, JAM, LINE_UP, PENALT
 from tests.unit.interchange.scripted_bout import ScriptedBout, source_of
 
 
+@pytest.mark.clause(62)
 def test_no_id_is_saved(jam: ScriptedBout) -> None:
     """DOS-62: `eid` is not written to the saved document."""
     jam.submit(AddPenalty(jam=JAM, skater=home("404"), code="F"), PENALTY)
@@ -61,6 +64,7 @@ def test_what_stands_behind_a_gap_stays_accepted(bout: ScriptedBout) -> None:
     assert found(bout, "nsodes/accept") == lines(f'<accept uuid="{source}" missing="5-7,9"/>')
 
 
+@pytest.mark.clause(106)
 def test_unknown_elements_and_attributes_are_saved_as_they_are(bout: ScriptedBout) -> None:
     """DOS-106: new elements survive without a change of the protocol."""
     bout.read(
