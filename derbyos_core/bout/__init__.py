@@ -1,3 +1,3 @@
-"""A roller derby bout: its rules, its values, what an official can want."""
+"""Roller derby bouts: model, rules, clocks, and the commands that officials give."""
 
 __all__: list[str] = []

@@ -1,8 +1,8 @@
-"""Decides what an official can want: each intent of the catalogue (entries 2) as one imperative value.
+"""Officials' commands: every intent of the catalogue (entries 2) as one imperative value.
 
-A command says the wish only; `compose` turns it into a draft of an entry, looking at the document that the
-official's screen showed for `over` and for ids. Jams are named, never assumed: the pen decides them.
-`at` is when the thing happened; every command that needs it carries it, taken from the bout's time.
+A command states the intent only. `compose` turns it into a draft entry, reading `over` and ids from the document that
+the official's screen showed. Jams are named, never assumed: the cursor supplies them. `at` is when the thing happened;
+every command that needs it carries it, taken from the bout's time.
 """
 
 from derbyos_core.bout.commands.clock import (

@@ -1,4 +1,4 @@
-"""Decides what can be wanted about whistles: jams, time-outs, clocks, ends (entries 2.3, 2.7)."""
+"""Commands of the whistle: jams, time-outs, clocks, ends (entries 2.3, 2.7)."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartJam:
-    """The start whistle. Ends a running time-out in the same entry; `overtime` marks an overtime jam."""
+    """Start a jam. Ends a running time-out in the same entry; `overtime` marks an overtime jam."""
 
     jam: JamId
     at: Instant
@@ -30,7 +30,7 @@ class StartJam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndJam:
-    """The end of a jam, `duration_us` after its start."""
+    """End a jam, `duration_us` after its start."""
 
     jam: JamId
     duration_us: int
@@ -38,7 +38,7 @@ class EndJam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShiftJam:
-    """Pressed late: the last press of this jam (its start, or its end with `is_end`) was `late_us` earlier."""
+    """Correct a late press: the last press of this jam (its start, or its end with `is_end`) was `late_us` earlier."""
 
     jam: JamId
     late_us: int
@@ -47,7 +47,7 @@ class ShiftJam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartTimeOut:
-    """The clock was stopped. Ends a running time-out in the same entry; a running jam is ended apart."""
+    """Stop the clock. Ends a running time-out in the same entry; a running jam is ended separately."""
 
     period: int
     kind: TimeOutKind
@@ -56,7 +56,7 @@ class StartTimeOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndTimeOut:
-    """The end of a time-out, `duration_us` after its start."""
+    """End a time-out, `duration_us` after its start."""
 
     eid: str
     duration_us: int
@@ -64,7 +64,7 @@ class EndTimeOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmendTimeOut:
-    """Another kind for a time-out, its start kept."""
+    """Give a time-out another kind and keep its start."""
 
     eid: str
     kind: TimeOutKind
@@ -72,7 +72,7 @@ class AmendTimeOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmendReview:
-    """What was asked, what came of it, whether the review is kept; each one entry, the others None."""
+    """Enter the question, the outcome, or whether the review is kept; each is one entry, the others None."""
 
     eid: str
     review: str | None = None
@@ -82,7 +82,7 @@ class AmendReview:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetClock:
-    """The clock `period` or `halftime` read `value_us` at `at`."""
+    """Set the clock `period` or `halftime`: it read `value_us` at `at`."""
 
     period: int
     clock: str
@@ -92,7 +92,7 @@ class SetClock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndPeriod:
-    """The period ended at `at`, whatever the clock says."""
+    """End the period at `at`, whatever the clock says."""
 
     period: int
     at: Instant
@@ -100,6 +100,6 @@ class EndPeriod:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndBout:
-    """The bout is complete; only this says so."""
+    """Mark the bout complete; nothing else does."""
 
     at: Instant

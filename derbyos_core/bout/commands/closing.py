@@ -1,4 +1,4 @@
-"""Decides what can be wanted when sheets are handed in: the score told to both teams, and who signs."""
+"""Commands for handing in the sheets: the score told to both teams, and signatures."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ __all__ = ["SignSheets", "TellScore"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TellScore:
-    """Both teams were told the official score at the end of a period."""
+    """Record that both teams were told the official score at the end of a period."""
 
     period: int
     home: int
@@ -19,7 +19,7 @@ class TellScore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignSheets:
-    """Somebody has signed the sheets: her name as she typed it, and when."""
+    """Sign the sheets, with the signer's name as typed and the time."""
 
     signer: Signer
     name: str

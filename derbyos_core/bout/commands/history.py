@@ -1,4 +1,4 @@
-"""Decides what can be wanted about what was written: removal, settling, undo, notes (entries 2.9 to 2.11)."""
+"""Commands about earlier entries: removal, settling, undo, notes (entries 2.9 to 2.11)."""
 
 from dataclasses import dataclass
 
@@ -10,14 +10,14 @@ __all__ = ["AcceptHeld", "AddNote", "Redo", "RemoveElement", "Settle", "Undo"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemoveElement:
-    """Take an element away, whatever it is, over all answers that the screen shows."""
+    """Remove an element of any kind, over all answers that the screen shows."""
 
     eid: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddNote:
-    """A note under any element; `eid` empty is the bout."""
+    """Add a note under any element; an empty `eid` means the bout."""
 
     text: str
     eid: str = ""
@@ -26,7 +26,7 @@ class AddNote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AcceptHeld:
-    """The Head NSO accepts the entries of a source that stand behind a gap: `missing` as in `5-7,9`."""
+    """Accept, as Head NSO, the entries of a source that follow a gap: `missing` as in `5-7,9`."""
 
     source: str
     missing: str
@@ -34,9 +34,9 @@ class AcceptHeld:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settle:
-    """One answer picked from several: `value` counts, the other answers that the screen showed are dropped.
+    """Pick one answer of several: `value` counts, the other answers that the screen showed are dropped.
 
-    `answers` names them, as the question showed them; empty, they are those of the view that the writer had.
+    `answers` names them as the question showed them; if empty, they are those of the view that the writer had.
     """
 
     eid: str
@@ -48,13 +48,13 @@ class Settle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undo:
-    """Entries taken back, one's own or another's: one step, or the entries of one group."""
+    """Undo entries, one's own or another's: one step, or the entries of one group."""
 
     entries: tuple[EntryRef, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redo:
-    """An undo taken back."""
+    """Take an undo back."""
 
     undo: EntryRef

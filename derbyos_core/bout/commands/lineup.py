@@ -1,4 +1,4 @@
-"""Decides what can be wanted about who is on the track (entries 2.2)."""
+"""Commands for line-ups: who is on the track (entries 2.2)."""
 
 from dataclasses import dataclass
 
@@ -19,9 +19,9 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkaterRef:
-    """A skater as an official means her: by eid where the screen knows it, by number always.
+    """An official's reference to a skater: by eid where the screen knows it, always by number.
 
-    With `eid` empty the command makes the natural eid of that number on that team (entries 1.2).
+    With an empty `eid` the command makes the natural eid of that number on that team (entries 1.2).
     """
 
     team: Team
@@ -40,7 +40,7 @@ class FieldSkater:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnfieldSkater:
-    """Empty a slot: the jammer's, the pivot's, or that of one blocker."""
+    """Empty one place: the jammer's, the pivot's, or that of one blocker."""
 
     jam: JamId
     team: Team
@@ -50,7 +50,7 @@ class UnfieldSkater:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplaceSkater:
-    """One skater out, another in, in one entry."""
+    """Exchange one skater for another in one entry."""
 
     jam: JamId
     old_position: Position
@@ -61,7 +61,7 @@ class ReplaceSkater:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClearLineup:
-    """Take a team's whole line-up of a jam away."""
+    """Remove a team's whole line-up of a jam."""
 
     jam: JamId
     team: Team
@@ -69,7 +69,7 @@ class ClearLineup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SameLineup:
-    """The line-up of `source` again in `jam`, replacing what stands there."""
+    """Repeat the line-up of `source` in `jam`, replacing the one already entered."""
 
     jam: JamId
     source: JamId
@@ -78,7 +78,7 @@ class SameLineup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkNoPivot:
-    """No pivot in this line-up (or, with `on` False, one after all)."""
+    """Mark that this line-up has no pivot (or, with `on` False, has one after all)."""
 
     jam: JamId
     team: Team
@@ -87,7 +87,7 @@ class MarkNoPivot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SitOut:
-    """A skater must sit out three jams (sign 3)."""
+    """Make a skater sit out three jams (sign 3)."""
 
     jam: JamId
     skater: SkaterRef

@@ -1,4 +1,4 @@
-"""Decides what can be wanted about penalties and the box (entries 2.5, 2.6)."""
+"""Commands for penalties and the penalty box (entries 2.5, 2.6)."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ __all__ = ["AddPenalty", "AmendBoxTrip", "AmendPenalty", "EnterBox", "ExitBox", 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddPenalty:
-    """A penalty for a skater; code `?` while it is not known; expulsion by `severity`."""
+    """Add a penalty for a skater; code `?` while unknown; expulsion by `severity`."""
 
     jam: JamId
     skater: SkaterRef
@@ -23,7 +23,7 @@ class AddPenalty:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmendPenalty:
-    """One change of a penalty: its code, its jam, or its skater; the others None."""
+    """Change one thing of a penalty: its code, its jam, or its skater; the others None."""
 
     eid: str
     code: str | None = None
@@ -33,7 +33,7 @@ class AmendPenalty:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TellFoulOut:
-    """The Head Referee was told that this skater has so many penalties."""
+    """Record that the Head Referee was told this skater's penalty count."""
 
     skater_eid: str
     count: int
@@ -41,7 +41,7 @@ class TellFoulOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnterBox:
-    """A skater sat down; number unknown is allowed. `between` = between jams, under the upcoming jam."""
+    """Seat a skater in the box; an unknown number is allowed. `between` = between jams, under the upcoming jam."""
 
     jam: JamId
     team: Team
@@ -55,7 +55,7 @@ class EnterBox:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmendBoxTrip:
-    """One change of a box trip: its skater, or its time to serve."""
+    """Change one thing of a box trip: its skater, or its time to serve."""
 
     eid: str
     skater: SkaterRef | None = None
@@ -64,7 +64,7 @@ class AmendBoxTrip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExitBox:
-    """A skater left the box."""
+    """Release a skater from the box."""
 
     eid: str
     jam: JamId

@@ -1,4 +1,4 @@
-"""Decides what can be wanted about what a scorekeeper marks, and changes of the score (entries 2.4, 2.8)."""
+"""Commands for the scorekeeper's marks and for changes of the score (entries 2.4, 2.8)."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallJam:
-    """Called off: by the jammer of a team, by nobody known (None), or for an official reason; off removes."""
+    """Call a jam off: by a team's jammer, by an unknown (None), or for an official reason. `on` False removes it."""
 
     jam: JamId
     team: Team | None = None
@@ -33,7 +33,7 @@ class CallJam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkInjury:
-    """The jam stopped for an injury: one fact for both teams."""
+    """Mark that the jam stopped for an injury: one fact for both teams."""
 
     jam: JamId
     skater: SkaterRef | None = None
@@ -42,7 +42,7 @@ class MarkInjury:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkLead:
-    """Lead, with the initial trip where that is not marked yet."""
+    """Mark lead, together with the initial trip if that is not marked yet."""
 
     jam: JamId
     team: Team
@@ -52,7 +52,7 @@ class MarkLead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkLost:
-    """Lead lost, or no longer to be earned."""
+    """Mark lead as lost, or as no longer to be earned."""
 
     jam: JamId
     team: Team
@@ -61,7 +61,7 @@ class MarkLost:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkNoInitial:
-    """The jammer did not finish the initial trip."""
+    """Mark that the jammer did not finish the initial trip."""
 
     jam: JamId
     team: Team
@@ -70,7 +70,7 @@ class MarkNoInitial:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkInitial:
-    """The initial trip is done, without lead or points."""
+    """Mark the initial trip as done, without lead or points."""
 
     jam: JamId
     team: Team
@@ -79,7 +79,7 @@ class MarkInitial:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetTrip:
-    """Points of a trip: new, or another value; None takes the trip away. A first one marks the initial trip."""
+    """Enter or change the points of a trip; None removes it. The first trip entered also marks the initial trip."""
 
     jam: JamId
     team: Team
@@ -90,7 +90,7 @@ class SetTrip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkStarPass:
-    """The star was passed during trip `trip`; by the lead jammer, Lost belongs to the step (None: trip unknown)."""
+    """Mark a star pass during trip `trip` (None: unknown); if the lead jammer passed it, the same step marks Lost."""
 
     jam: JamId
     team: Team
@@ -101,7 +101,7 @@ class MarkStarPass:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectScore:
-    """A trip corrected when the official score may no longer change: statistics only."""
+    """Correct a trip when the official score may no longer change: statistics only."""
 
     jam: JamId
     team: Team
@@ -112,7 +112,7 @@ class CorrectScore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdjustScore:
-    """Points on the official score that no trip carries."""
+    """Adjust the official score by points that belong to no trip."""
 
     team: Team
     points: int

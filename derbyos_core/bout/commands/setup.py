@@ -1,4 +1,4 @@
-"""Decides what can be wanted about joining and set-up: who writes, teams, rosters, officials (entries 2.1)."""
+"""Commands for joining and set-up: source, teams, rosters, officials (entries 2.1)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ __all__ = ["AddOfficial", "AddPersons", "Join", "MarkGone", "NewPerson", "SetAtt
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Join:
-    """The first entry of a source: who writes here, and as what."""
+    """Announce a source: its first entry, with author, name and roles."""
 
     author: str
     name: str
@@ -21,7 +21,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetRoles:
-    """Another name or other roles for this source."""
+    """Change the name or the roles of this source."""
 
     roles: tuple[str, ...] | None = None
     name: str | None = None
@@ -29,9 +29,9 @@ class SetRoles:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetAttribute:
-    """One attribute (or the text, `attribute` None) of an element named by eid, team or path. None removes it.
+    """Set one attribute (or the text, `attribute` None) of an element named by eid, team or path. None removes it.
 
-    Exactly one of `eid`, `team`, `path` is given; `path="."` is the bout. `group` joins a page of set-up.
+    Exactly one of `eid`, `team`, `path` is given; `path="."` is the bout. `group` ties a page of set-up together.
     """
 
     value: str | None
@@ -55,7 +55,7 @@ class NewPerson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddPersons:
-    """Persons added to a team in one entry."""
+    """Add persons to a team in one entry."""
 
     team: Team
     persons: tuple[NewPerson, ...]
@@ -64,14 +64,14 @@ class AddPersons:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddOfficial:
-    """One official of the bout, with the role as the paper writes it."""
+    """Add one official of the bout, with the role as the paper writes it."""
 
     person: NewPerson
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkGone:
-    """The Head NSO says that a source has left for good."""
+    """Declare, as Head NSO, that a source has left for good."""
 
     source: str
     gone: bool = True

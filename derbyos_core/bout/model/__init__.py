@@ -1,7 +1,7 @@
-"""Decides what a bout is, as officials speak of it: periods, jams, line-ups, trips, penalties, box trips.
+"""Model of a bout in officials' terms: periods, jams, line-ups, trips, penalties, box trips.
 
-Everything here is an immutable value projected from the document (`projection`), with every derived number
-(score, phase, symbols) computed and nothing stored. Times are instants, durations whole microseconds.
+Every value is immutable and projected from the document (`projection`). Derived numbers (score, phase, symbols) are
+computed, never stored. Times are instants, durations whole microseconds.
 """
 
 from derbyos_core.bout.model.bout import Bout, Period, ScoreAdjustment

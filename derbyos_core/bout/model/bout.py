@@ -1,4 +1,4 @@
-"""Decides what a bout is as a whole, and what follows from it: which jam, whose score."""
+"""The bout as a whole: periods, jams in play, teams and score."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreAdjustment:
-    """A change of the official score that no trip carries (domain 4.4)."""
+    """Change of the official score that belongs to no trip (domain 4.4)."""
 
     eid: Eid
     team: Team
@@ -33,7 +33,7 @@ class ScoreAdjustment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Period:
-    """One period with its jams in order; `end` is the instant that somebody wrote, else None."""
+    """One period with its jams in order; `end` is the instant that an official entered, else None."""
 
     number: int
     eid: Eid
@@ -42,12 +42,12 @@ class Period:
     clock_sets: tuple[ClockSet, ...] = ()
     end: Instant | None = None
     told: tuple[int, int] | None = None
-    """The score that both teams were told at its end, home first; it is never saved."""
+    """Score announced to both teams at the end of the period, home first; never saved."""
     _started: list[tuple[tuple[Instant, Jam], ...]] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def started_jams(self) -> tuple[tuple[Instant, Jam], ...]:
-        """The jams that have started, each after its start, in the order of their starts; sorted when first asked."""
+        """The started jams, each after its start, in order of start; sorted on first access."""
         if not self._started:
             started = [(jam.start, jam) for jam in self.jams if jam.start is not None]
             self._started.append(tuple(sorted(started, key=_by_start)))
@@ -60,11 +60,11 @@ def _by_start(row: tuple[Instant, Jam]) -> tuple[Instant, JamId]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bout:
-    """The whole bout. `active`, `completed`, `upcoming` answer «what jam are we on?» (DOS-75..82).
+    """The whole bout. `active`, `completed` and `upcoming` answer «what jam are we on?» (DOS-75..82).
 
-    `period_ends` holds the end of each period that has ended, written or projected from the clock; `expiries`
-    when a clock that runs now will have run out, unless something happens before.
-    Scores: `score` is official (trips and adjustments), `points` the statistics' (trips alone).
+    `period_ends` holds the end of each finished period, entered or projected from the clock. `expiries` holds the
+    instant at which a running clock will run out if nothing else happens. `score` is the official score (trips and
+    adjustments), `points` the statistical one (trips alone).
     """
 
     eid: Eid
@@ -88,18 +88,18 @@ class Bout:
     expiries: Mapping[int, Instant] = field(default_factory=dict)
     signatures: tuple[Signature, ...] = ()
     memo: object = field(default=None, repr=False, compare=False)
-    """What the projection remembers for the next one; nobody else looks at it."""
+    """Cache handed to the next projection; private to the projection."""
     _jams: list[tuple[Jam, ...]] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def jams(self) -> tuple[Jam, ...]:
-        """All jams in order; one drawing asks for them dozens of times, so they are put in a row once."""
+        """All jams in order, collected once: one redraw asks for them dozens of times."""
         if not self._jams:
             self._jams.append(tuple([jam for period in self.periods for jam in period.jams]))
         return self._jams[0]
 
     def jam(self, jam_id: JamId | None) -> Jam | None:
-        """The jam of that number, None where nothing names it yet."""
+        """Return the jam with this id, or None if nothing names it yet."""
         if jam_id is None:
             return None
         for jam in self.jams:
@@ -113,7 +113,7 @@ class Bout:
         return self.active or self.upcoming
 
     def skater(self, eid: str) -> Person | None:
-        """The person with this eid, on any team."""
+        """Return the person with this eid, on any team."""
         for sheet in self.teams.values():
             for person in sheet.persons:
                 if person.eid == eid:
@@ -121,5 +121,5 @@ class Bout:
         return None
 
     def penalties_of(self, eid: str) -> tuple[Penalty, ...]:
-        """The penalties of one person, in the order of the bout."""
+        """Return the penalties of one person, in bout order."""
         return tuple(penalty for penalty in self.penalties if penalty.person and penalty.person.eid == eid)

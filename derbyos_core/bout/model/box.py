@@ -1,4 +1,4 @@
-"""Decides what the model holds of a visit to the penalty box."""
+"""Penalty box visits."""
 
 from dataclasses import dataclass
 
@@ -16,10 +16,10 @@ __all__ = [
 class BoxTrip:
     """One visit to the penalty box, from sitting down to leaving.
 
-    `to_serve_us` is the time to serve, `written_us` the same as it was entered, before any exchange of jammers
-    shortened it, `served_us` what was served of jam time when she left (None: not yet).
-    `swap` is the eid of the other jammer's trip where the two changed places. `serves_from` is when the time began
-    to run: later than `at` for a third blocker who waited for a seat, None while that moment is not known.
+    `to_serve_us` is the time to serve; `written_us` is the time as entered, before an exchange of jammers shortened it.
+    `served_us` is the jam time served on leaving (None: not left yet). `swap` is the eid of the other jammer's trip
+    where the two changed places. `serves_from` is when the time began to run: later than `at` for a third blocker who
+    waited for a seat, None while unknown.
     """
 
     eid: Eid

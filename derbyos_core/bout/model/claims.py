@@ -1,4 +1,4 @@
-"""Decides what the model holds of answers that differ."""
+"""Conflicting answers to one fact."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """One answer to a fact, with everybody's name on it."""
+    """One answer to a fact, with its author and role."""
 
     value: str | None
     skater_eid: str | None
@@ -27,7 +27,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Disagreement:
-    """Two or more different standing answers to one register: to settle, never blocking."""
+    """Two or more different standing answers to one register: to be settled, never blocking."""
 
     eid: Eid
     tag: str

@@ -1,4 +1,4 @@
-"""Decides what the model holds of the end of a bout: who signs the sheets, and who has."""
+"""Signatures that close a bout."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +10,7 @@ __all__ = ["Signature", "Signer"]
 
 
 class Signer(StrEnum):
-    """Who signs the front page of the paper (IGRF): both heads, both captains."""
+    """Signer of the paper front page (IGRF): both heads, both captains."""
 
     HEAD_REFEREE = "HR"
     HEAD_NSO = "HNSO"
@@ -30,7 +30,7 @@ class Signer(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signature:
-    """One signature. `since` is its place in the order of all entries: what is later was not signed for."""
+    """One signature. `since` is its place in the order of all entries: anything later was not signed for."""
 
     eid: Eid
     signer: Signer

@@ -1,4 +1,4 @@
-"""Decides what the model holds of one jam: who was on the track, what they scored, what they did."""
+"""One jam: line-ups, trips, scores and penalties."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -29,7 +29,7 @@ class JamId(NamedTuple):
 
 
 class Position(StrEnum):
-    """The place of a skater in a line-up."""
+    """Position of a skater in a line-up."""
 
     JAMMER = "jammer"
     PIVOT = "pivot"
@@ -51,7 +51,7 @@ class Trip:
 class TeamJam:
     """One team's row of a jam. `jammer` is who starts with the star; after a star pass the pivot scores.
 
-    `star_pass_trip` is the number of the first trip that is the new jammer's (None: not said).
+    `star_pass_trip` is the number of the new jammer's first trip (None: not entered).
     """
 
     team: Team
@@ -72,7 +72,7 @@ class TeamJam:
 
     @property
     def points(self) -> int:
-        """Points of this jam, by trips alone (the statistics' number)."""
+        """Points of this jam, by trips alone (the statistical number)."""
         return sum(trip.points for trip in self.trips)
 
     @property
@@ -92,7 +92,7 @@ class TeamJam:
 
     @property
     def lined_up(self) -> tuple[tuple[Person, Position], ...]:
-        """Everybody on the track for this team, jammer first."""
+        """Everyone on the track for this team, jammer first."""
         rows: list[tuple[Person, Position]] = []
         if self.jammer:
             rows.append((self.jammer, Position.JAMMER))
@@ -103,7 +103,7 @@ class TeamJam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalty:
-    """One penalty, counted under `jam`. `code` is a letter, or `?` while nobody knows it."""
+    """One penalty, counted under `jam`. `code` is a letter, or `?` while unknown."""
 
     eid: Eid
     team: Team | None
@@ -134,11 +134,11 @@ class Jam:
 
     @property
     def end(self) -> Instant | None:
-        """When it ended."""
+        """The end of the jam, or None while it has none."""
         if self.start is None or self.duration_us is None:
             return None
         return Instant(self.start + self.duration_us)
 
     def side(self, team: Team) -> TeamJam:
-        """One team's row."""
+        """Return one team's row."""
         return self.home if team is Team.HOME else self.away

@@ -1,4 +1,4 @@
-"""Decides what the model holds of who takes part: skaters, bench staff, officials, and the sources that write."""
+"""People of a bout: skaters, bench staff, officials, and the sources that write entries."""
 
 from dataclasses import dataclass
 
@@ -15,8 +15,8 @@ __all__ = [
 class Person:
     """A skater, a member of the bench staff or an official. Numbers are strings: 0 and 00 are two skaters.
 
-    `listed` is False for somebody who is only referred to, until a roster names her; `told` is the count of
-    penalties at which a foul-out was told to the Head Referee.
+    `listed` is False for a person who is only referred to, until a roster lists them; `told` is the penalty count at
+    which their foul-out was reported to the Head Referee.
     """
 
     eid: Eid
@@ -31,13 +31,13 @@ class Person:
 
     @property
     def label(self) -> str:
-        """What one calls her: the number, else the name."""
+        """The short form of address: the number, else the name."""
         return self.number or self.name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamSheet:
-    """A team and everybody on it, persons sorted by number as text."""
+    """A team and everyone on it, persons sorted by number as text."""
 
     team: Team
     name: str = ""
@@ -48,7 +48,7 @@ class TeamSheet:
 
     @property
     def short(self) -> str:
-        """Three letters: the abbreviation, else of the name, else HOM or AWY."""
+        """Three letters: the abbreviation, else taken from the name, else HOM or AWY."""
         return (
             self.abbreviation
             or "".join(self.name.split())[:3].upper()
@@ -56,7 +56,7 @@ class TeamSheet:
         )
 
     def numbered(self, number: str) -> Person | None:
-        """The listed skater with this number, else the first unlisted one."""
+        """Return the listed skater with this number, else the first unlisted one."""
         same = [person for person in self.persons if person.number == number]
         return next((person for person in same if person.listed), same[0] if same else None)
 

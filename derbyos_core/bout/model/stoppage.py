@@ -1,4 +1,4 @@
-"""Decides what the model holds of what stops and sets the clocks: time-outs, reviews, corrections."""
+"""Stoppages and clock corrections: time-outs, reviews, set clocks."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,7 +14,7 @@ __all__ = [
 
 
 class TimeOutKind(StrEnum):
-    """Who stopped the clock, and whether for a review."""
+    """Caller of a stoppage, and whether it is a review."""
 
     HOME = "home"
     AWAY = "away"
@@ -35,7 +35,7 @@ class TimeOutKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeOut:
-    """One stoppage; those that overlap are read as one (data-model 5)."""
+    """One stoppage; overlapping stoppages are read as one (data-model 5)."""
 
     eid: Eid
     period: int
@@ -46,7 +46,7 @@ class TimeOut:
     resolution: str = ""
     retained: bool = False
     is_judged: bool = False
-    """Somebody has said whether the team keeps its review."""
+    """True once an official has entered whether the team keeps its review."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,3 +1,3 @@
-"""How a document becomes the values of a bout."""
+"""Projection of a document into the values of a bout."""
 
 __all__: list[str] = []

@@ -1,7 +1,7 @@
-"""Decides in which row of the paper the signs of a skater's visits to the box stand: with a star pass a jam has two.
+"""Box signs per row of the paper line-up sheet: with a star pass a jam has two rows.
 
-The row before the pass tells what was so when the star changed hands, the row after it what came then (domain 6.3):
-who sat down before and left after it has `-` in the one and `$` in the other. What nobody gave a time for stands in
+The row before the pass shows the state when the star changed hands, the row after it what came later (domain 6.3): a
+skater who sat down before and left after it has `-` in the one and `$` in the other. A visit without a time stands in
 the first row.
 """
 
@@ -15,11 +15,11 @@ from derbyos_core.identity import Team
 __all__ = ["BoxRows"]
 
 SEATED = {"-": "-", "+": "-", "S": "S", "$": "S"}
-"""What stands before a pass during which she sat."""
+"""Sign in the row before a pass during which the skater sat, by the sign of the whole jam."""
 
 
 class BoxRows:
-    """The signs of one team in one bout; visits are looked up by skater, for a sheet asks for all of them."""
+    """The signs of one team in one bout; visits are indexed by skater because a sheet asks for all skaters."""
 
     def __init__(self, bout: Bout, team: Team) -> None:
         self._bout = bout
@@ -31,11 +31,11 @@ class BoxRows:
         self._trips: Mapping[str, list[BoxTrip]] = found
 
     def visits(self, eid: str) -> tuple[BoxTrip, ...]:
-        """All visits of a skater, in the order of the bout."""
+        """Return all visits of a skater, in bout order."""
         return tuple(self._trips.get(eid, ()))
 
     def signs(self, jam: Jam, eid: str, *, is_star_pass: bool = False) -> tuple[str, ...]:
-        """The signs of a skater in the first row of a jam, or in its star-pass row."""
+        """Return the signs of a skater in the first row of a jam, or in its star-pass row."""
         side = jam.side(self._team)
         found = []
         for trip in self._trips.get(eid, ()):
@@ -50,7 +50,7 @@ class BoxRows:
 
 
 def _split(sign: str, trip: BoxTrip, jam: Jam, passed: Instant | None) -> tuple[str, str]:
-    """The sign of one visit, before and after the star was passed."""
+    """Split the sign of one visit into before and after the star pass."""
     came_in = trip.jam == jam.id and not trip.between
     if passed is None or (came_in and trip.at is None):
         return sign, ""

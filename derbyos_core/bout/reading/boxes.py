@@ -1,10 +1,10 @@
-"""Decides which visits to the penalty box there were, and how long each lasted.
+"""Penalty box visits and how long each lasted.
 
-A visit is an `enter-box` with its `exit-box`. Time is served only while jams run. Visits of one skater that
-overlap are one: the penalty box's, else the first (data-model 5). A jammer who sits in exchange for another
-(`swap`) sets her free, and serves what that one had served (entries 2.6); penalties are exchanged one for one, and
-who has more of them serves the rest. A third blocker of a team waits for a seat (domain 4.5). What somebody forgot
-to end is over when its time is served and the skater sits down again: nobody can sit down twice.
+A visit is an `enter-box` with its `exit-box`. Time is served only while jams run. Overlapping visits of one skater are
+one: the penalty box's, else the first (data-model 5). A jammer who sits down in exchange for another (`swap`) sets the
+other free and serves what that one had served (entries 2.6). Penalties are exchanged one for one, and the jammer with
+more of them serves the rest. A third blocker of a team waits for a seat (domain 4.5). A visit that nobody ended is over
+when its time is served and the skater sits down again: nobody can sit down twice.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,16 +20,16 @@ from derbyos_core.identity import Eid, Team
 __all__ = ["STANDING_US", "read_boxes"]
 
 STANDING_US = 10_000_000
-"""The last seconds of every visit are served standing, and a standing blocker frees the seat."""
+"""The last seconds of every visit are served standing; a standing blocker frees the seat."""
 SEATS = 2
-"""Blockers of one team who sit at once."""
+"""Blockers of one team who can sit at once."""
 RELEASE_AT_START_US = 1
-"""What jammers who are exchanged between jams still serve: nothing to speak of, but not before the next start."""
+"""Time that jammers exchanged between jams still serve: negligible, but not before the next start."""
 
 
 @dataclass(slots=True, kw_only=True)
 class _Stay:
-    """A visit while it is being worked out: what it says, and what follows from the others."""
+    """A visit during evaluation: its entered facts, and what follows from the other visits."""
 
     visit: Visit
     serve_us: int
@@ -41,7 +41,7 @@ class _Stay:
     exit_eid: Eid | None = None
 
     def leave(self, left: Exit) -> None:
-        """She left as this exit says."""
+        """Apply an exit to this stay."""
         self.left_jam, self.left_at = left.jam, left.at
         self.left_between, self.exit_eid = left.between, left.eid
 
@@ -49,7 +49,7 @@ class _Stay:
 def read_boxes(
     visits: Iterable[Visit], exits: Iterable[Exit], jams: Iterable[Jam], ruleset: Ruleset
 ) -> tuple[BoxTrip, ...]:
-    """All visits in the order in which the skaters sat down."""
+    """Return all visits in the order in which the skaters sat down."""
     time = JamTime(jams)
     stays = [_stay(visit, ruleset) for visit in sorted(visits, key=lambda visit: visit.since)]
     for left in sorted(exits, key=lambda left: left.since):
@@ -69,7 +69,7 @@ def _stay(visit: Visit, ruleset: Ruleset) -> _Stay:
 
 
 def _leave_by_skater(stays: list[_Stay], left: Exit) -> None:
-    """An exit that stands under a jam ends the latest open visit of that skater (entries 4)."""
+    """End the latest open visit of the skater whose exit stands under a jam (entries 4)."""
     for stay in reversed(stays):
         visit = stay.visit
         if left.person is None or visit.person != left.person or stay.left_jam is not None:
@@ -80,7 +80,7 @@ def _leave_by_skater(stays: list[_Stay], left: Exit) -> None:
 
 
 def _joined(stays: list[_Stay], time: JamTime) -> tuple[list[_Stay], dict[Eid, Eid]]:
-    """One stay for those of one skater that overlap; and which one stands for which."""
+    """Merge overlapping stays of one skater; also return which eid replaces which."""
     kept: list[_Stay] = []
     replaced: dict[Eid, Eid] = {}
     last_of: dict[Eid, int] = {}
@@ -104,7 +104,7 @@ def _joined(stays: list[_Stay], time: JamTime) -> tuple[list[_Stay], dict[Eid, E
 
 
 def _is_same(first: _Stay, second: _Stay, time: JamTime) -> bool:
-    """Whether a visit began before an earlier one of that skater was over."""
+    """True if the second visit began before the skater's earlier one was over."""
     if first.left_at is not None:
         return second.visit.since < first.left_at
     if first.left_jam is not None:
@@ -113,7 +113,7 @@ def _is_same(first: _Stay, second: _Stay, time: JamTime) -> bool:
 
 
 def _end_unseen(stay: _Stay, later: _Stay, time: JamTime) -> None:
-    """A visit that nobody ended, although the skater sat down anew: it was over when its time was served."""
+    """End a visit that nobody ended although the skater sat down again: it was over when its time was served."""
     if stay.left_jam is not None or stay.visit.at is None:
         return
     done = time.after(stay.visit.at, stay.serve_us)
@@ -121,7 +121,7 @@ def _end_unseen(stay: _Stay, later: _Stay, time: JamTime) -> None:
 
 
 def _swap(stays: list[_Stay], replaced: Mapping[Eid, Eid], time: JamTime, ruleset: Ruleset) -> None:
-    """The time to serve of both jammers of each exchange, in the order in which they sat down."""
+    """Set the time to serve of both jammers of each exchange, in the order in which they sat down."""
     by_eid = {stay.visit.eid: stay for stay in stays}
     for stay in stays:
         at, other_eid = stay.visit.at, stay.visit.swap
@@ -129,7 +129,7 @@ def _swap(stays: list[_Stay], replaced: Mapping[Eid, Eid], time: JamTime, rulese
         if other is None or other is stay or at is None or other.visit.at is None:
             continue
         if other.left_at is not None and other.left_at < at:
-            continue  # she had left already, so there was nobody to exchange with
+            continue  # already gone, so there was nobody to exchange with
         _exchange(other, stay, time.between(other.visit.at, at), max(1, ruleset.penalty_us))
         if not time.is_running(at):
             other.serve_us += RELEASE_AT_START_US
@@ -137,10 +137,10 @@ def _swap(stays: list[_Stay], replaced: Mapping[Eid, Eid], time: JamTime, rulese
 
 
 def _exchange(first: _Stay, second: _Stay, served_us: int, penalty_us: int) -> None:
-    """Both serve equally little for each penalty (WFTDA 4.4.2): each of hers stands against one of the other's.
+    """Let both serve equally little for each penalty (WFTDA 4.4.2): penalties are offset one against one.
 
     The penalty that the first is serving when the second sits is exchanged, and those that each has beyond it are
-    exchanged with each other; whoever has more of them serves the rest in full.
+    exchanged with each other; the jammer with more of them serves the rest in full.
     """
     served_us = min(served_us, first.serve_us)
     over = max(0, min(served_us // penalty_us, _whole(first.serve_us, penalty_us) - 1))
@@ -153,12 +153,12 @@ def _exchange(first: _Stay, second: _Stay, served_us: int, penalty_us: int) -> N
 
 
 def _whole(time_us: int, penalty_us: int) -> int:
-    """How many penalties a time to serve holds."""
+    """Return how many penalties a time to serve holds."""
     return max(0, -(-time_us // penalty_us))
 
 
 def _seat(stays: list[_Stay], time: JamTime) -> None:
-    """When the time of each began to run: as in a waiting room with two chairs for each team's blockers."""
+    """Set when each stay's time began to run: two seats for each team's blockers, first come, first served."""
     chairs: dict[Team | None, list[Instant | None]] = {}
     for stay in stays:
         at = stay.visit.at
@@ -166,12 +166,12 @@ def _seat(stays: list[_Stay], time: JamTime) -> None:
             stay.serves_from = at
             continue
         free = chairs.setdefault(stay.visit.team, [at] * SEATS)
-        free.sort(key=lambda moment: (moment is None, moment or 0))  # a chair whose end nobody knows comes last
+        free.sort(key=lambda moment: (moment is None, moment or 0))  # a seat whose end is unknown comes last
         if free[0] is None:
             continue
         begun = max(free[0], at)
         if stay.left_at is not None and stay.left_at <= begun:
-            continue  # she left before a chair was free
+            continue  # left before a seat was free
         stay.serves_from = begun
         stands = time.after(begun, max(0, stay.serve_us - STANDING_US))
         ends = [moment for moment in (stands[0] if stands else None, stay.left_at) if moment is not None]
@@ -183,7 +183,7 @@ def _trip(stay: _Stay, time: JamTime) -> BoxTrip:
     if stay.left_jam is None:
         served_us = None
     elif visit.at is None or stay.left_at is None:
-        served_us = stay.serve_us  # no times: taken as served in full
+        served_us = stay.serve_us  # no times: assume it was served in full
     else:
         ran_us = 0 if stay.serves_from is None else time.between(stay.serves_from, stay.left_at)
         served_us = min(ran_us, stay.serve_us)

@@ -1,7 +1,7 @@
-"""Decides whether a jam's official score may still change, and how a later correction keeps it (domain 4.4).
+"""Closing of a jam's official score, and later corrections that keep it (domain 4.4).
 
-A trip may be corrected until the end of the following jam; if less than two minutes of the game remain,
-only until the start of the next one. What is seen later changes the statistics, and the official score stays.
+A trip may be corrected until the end of the following jam; with less than two minutes of the game remaining, only until
+the start of the next one. A later correction changes the statistics, and the official score stays.
 """
 
 from derbyos_core.bout.clocks.period_clock import remaining_us
@@ -12,19 +12,19 @@ from derbyos_core.clock import Instant
 __all__ = ["LATE", "as_statistics", "is_closed", "was_closed"]
 
 LATE = "seen after the next jam"
-"""The reason of an adjustment that keeps the official score."""
+"""Reason of an adjustment that keeps the official score."""
 LAST_US = 120_000_000
 """The last two minutes of the game."""
 
 
 def is_closed(bout: Bout, jam: JamId, now: Instant) -> bool:
-    """Whether the official score of a jam may no longer change."""
+    """True if the official score of a jam may no longer change."""
     later = _next(bout, jam)
     return later is not None and (later.end is not None or was_closed(bout, jam, now))
 
 
 def was_closed(bout: Bout, jam: JamId, at: Instant) -> bool:
-    """Whether it could not be changed any more at that moment."""
+    """True if the official score could no longer change at that moment."""
     later = _next(bout, jam)
     if later is None or later.start is None or later.start > at:
         return False
@@ -36,7 +36,7 @@ def was_closed(bout: Bout, jam: JamId, at: Instant) -> bool:
 
 
 def as_statistics(trip: SetTrip) -> CorrectScore:
-    """The same correction with the official score kept; a trip that is taken away counts as none."""
+    """Return the same correction with the official score kept; a removed trip counts as no points."""
     return CorrectScore(
         jam=trip.jam,
         team=trip.team,

@@ -1,7 +1,7 @@
-"""Decides which period has just ended, who has signed the sheets, and what both teams were told.
+"""End of a period: which one is over, the signatures, and the score told to both teams.
 
-A period is over when the projection says so: by the clock, by the jam timer's word, by a later jam. Nothing here
-stops a game from going on: a jam that starts makes the question go away.
+A period is over when the projection says so: by the clock, by the jam timer's entry, or by a later jam. Nothing here
+stops a game from going on: a jam that starts withdraws the question.
 """
 
 import re
@@ -18,7 +18,7 @@ _TOLD = re.compile(r"(\d{1,4})-(\d{1,4})", re.ASCII)
 
 
 def ended_period(bout: Bout) -> int | None:
-    """The period that is over while nobody has started the next one; None during play and before it."""
+    """Return the period that is over while the next has not started; None during play and before it."""
     if bout.active is not None:
         return None
     begun = [period.number for period in bout.periods if any(jam.start is not None for jam in period.jams)]
@@ -29,12 +29,12 @@ def ended_period(bout: Bout) -> int | None:
 
 
 def is_last(bout: Bout, period: int) -> bool:
-    """Whether the bout ends with this period."""
+    """True if the bout ends with this period."""
     return period >= bout.ruleset.period_count
 
 
 def line_ups_missing(bout: Bout, period: int) -> tuple[tuple[JamId, Team], ...]:
-    """The jams that have begun for which nobody has written a team's line-up at all."""
+    """Return the started jams for which no line-up of a team was entered at all."""
     return tuple(
         (jam.id, side.team)
         for jam in bout.jams
@@ -45,7 +45,7 @@ def line_ups_missing(bout: Bout, period: int) -> tuple[tuple[JamId, Team], ...]:
 
 
 def score_until(bout: Bout, period: int) -> tuple[int, int]:
-    """The official score at the end of a period, home first; what is adjusted in no jam counts for the whole bout."""
+    """Return the official score at the end of a period, home first; adjustments without a jam count in the last one."""
 
     def of(team: Team) -> int:
         trips = sum(jam.side(team).points for jam in bout.jams if jam.id.period <= period)
@@ -57,7 +57,7 @@ def score_until(bout: Bout, period: int) -> tuple[int, int]:
 
 
 def read_signatures(elements: Iterable[Element]) -> tuple[Signature, ...]:
-    """The signatures that stand under a bout, oldest first; one of nobody whom the paper asks is no signature here."""
+    """Return the signatures under a bout, oldest first; a signer whom the paper does not ask for is left out."""
     found = []
     for element in elements:
         signer = _signer(element.get("role").strip(), element.get("team").strip())
@@ -75,7 +75,7 @@ def read_signatures(elements: Iterable[Element]) -> tuple[Signature, ...]:
 
 
 def read_told(element: Element) -> tuple[int, int] | None:
-    """What both teams were told at the end of a period, home first."""
+    """Return the score told to both teams at the end of a period, home first."""
     found = _TOLD.fullmatch(element.get("told").strip())
     return (int(found.group(1)), int(found.group(2))) if found is not None else None
 

@@ -1,4 +1,4 @@
-"""Decides what is shown as «two answers»: every register of the document that has different standing answers."""
+"""Conflicts shown as «two answers»: every register of the document with different standing answers."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ PRESENT = "present"
 def disagreements_in(
     element: Element, jam: JamId | None, team: Team | None = None, position: str = ""
 ) -> Iterator[Disagreement]:
-    """The disagreements of an element and of all within it, with the place where they are to be shown."""
+    """Yield the conflicts of an element and its descendants, each with the place to show it."""
     team = team_of(element) or team
     position = element.get("position") or position
     yield from disagreements_of(element, jam, team, position)
@@ -27,10 +27,10 @@ def disagreements_in(
 def disagreements_of(
     element: Element, jam: JamId | None, team: Team | None = None, position: str = ""
 ) -> Iterator[Disagreement]:
-    """Those of an element alone."""
+    """Yield the conflicts of one element alone."""
     registers = element.disagreements
     if not element.is_present and PRESENT in registers:
-        registers = (PRESENT,)  # first whether it is there at all: the rest is said within an absent element
+        registers = (PRESENT,)  # existence comes first: the rest is written inside an absent element
     for register in registers:
         yield Disagreement(
             eid=element.eid,

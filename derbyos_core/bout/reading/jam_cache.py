@@ -1,4 +1,4 @@
-"""Decides which jams of a document are read anew: those whose element changed, or a team's sheet."""
+"""Incremental reading of jams: only those whose element changed are read again, or all if a team's sheet changed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -15,12 +15,12 @@ from derbyos_core.identity import Eid, Team
 __all__ = ["JamMemo", "JamTimes", "penalties_of", "read_jams", "share_penalties"]
 
 JamTimes = tuple[JamId, Instant | None, int | None, bool]
-"""Start, duration and overtime of a jam: all that clocks and boxes ask of it."""
+"""Start, duration and overtime of a jam: all that clocks and boxes need."""
 
 
 @dataclass(frozen=True, slots=True)
 class JamMemo:
-    """A jam as it was read last time, from this element and these sheets."""
+    """A jam as it was last read, with the element and sheets it was read from."""
 
     element: Element
     sheets: tuple[PersonSheet, ...]
@@ -30,13 +30,13 @@ class JamMemo:
     points: Mapping[Team, int]
     times: JamTimes
     strays: tuple[Person, ...]
-    """Whom it refers to and nobody listed."""
+    """Persons it refers to who are not listed."""
 
 
 def read_jams(
     numbered: list[tuple[int, Element]], own_sheets: tuple[PersonSheet, ...], before: Mapping[Eid, JamMemo]
 ) -> dict[Eid, JamMemo]:
-    """All jams in order; `numbered` are the periods with their numbers."""
+    """Return all jams in order; `numbered` are the periods with their numbers."""
     persons: Persons | None = None
     rows: list[tuple[JamId, Element, JamMemo | None]] = []
     for period, parent in numbered:
@@ -84,7 +84,7 @@ def _points(jam: Jam) -> Mapping[Team, int]:
 
 
 def penalties_of(jams: Mapping[Eid, JamMemo]) -> tuple[Penalty, ...]:
-    """All, by the jam under which each is counted, then by time."""
+    """Return all penalties, by the jam under which each is counted, then by time."""
 
     def place(dated: Dated[Penalty]) -> tuple[JamId, int]:
         return dated.value.jam, dated.at
@@ -96,9 +96,9 @@ def penalties_of(jams: Mapping[Eid, JamMemo]) -> tuple[Penalty, ...]:
 def share_penalties(
     jams: dict[Eid, JamMemo], penalties: tuple[Penalty, ...], before: Mapping[Eid, JamMemo], *, is_same: bool
 ) -> None:
-    """Each jam gets those that are counted under it; a jam that says the same as last time is the same object.
+    """Give each jam the penalties counted under it; a jam with unchanged content stays the same object.
 
-    `is_same` says that the penalties are those of last time: then only jams that were read anew are looked at.
+    `is_same` means that the penalties are those of last time: then only jams that were read again are examined.
     """
     news = [(eid, one, held) for eid, one in jams.items() if one is not (held := before.get(eid)) or not is_same]
     if not news:

@@ -1,7 +1,7 @@
-"""Decides what one jam element says: both teams' rows, and the events that stand under it.
+"""Reader of one jam element: both teams' rows, and the events under it.
 
-A jam's own facts end up in a `Jam`. Its events may be counted under another jam (`jam="1/13"`) or joined with
-events of other jams, so they are handed on as they stand, each with the moment by which it is ordered.
+The jam's own facts become a `Jam`. Its events may count under another jam (`jam="1/13"`) or merge with events of other
+jams, so they are returned as they stand, each with the instant that orders it.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ UNKNOWN_CODE = "?"
 
 
 class Dated(NamedTuple, Generic[T]):
-    """An event with the moment that orders it: when it happened, else when it was first said."""
+    """An event with the instant that orders it: when it happened, else when it was first entered."""
 
     at: Instant
     value: T
@@ -41,7 +41,7 @@ class Dated(NamedTuple, Generic[T]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JamPart:
-    """What one jam element gives: the jam without its penalties, and the events under it."""
+    """Content of one jam element: the jam without its penalties, and the events under it."""
 
     jam: Jam
     penalties: tuple[Dated[Penalty], ...] = ()
@@ -49,11 +49,11 @@ class JamPart:
     exits: tuple[Exit, ...] = ()
     adjustments: tuple[ScoreAdjustment, ...] = ()
     persons: tuple[Person, ...] = ()
-    """Everybody who is referred to here."""
+    """Everyone referred to here."""
 
 
 def read_jam(element: Element, jam_id: JamId, persons: Persons) -> JamPart:
-    """Everything that stands under one jam and counts as being there."""
+    """Read everything under one jam that counts as present."""
     present = [child for child in element.children if child.attributes.get("present") != "no"]
     of: dict[str, list[Element]] = {}
     sides: dict[Team | None, list[Element]] = {Team.HOME: [], Team.AWAY: []}
@@ -91,7 +91,7 @@ def read_jam(element: Element, jam_id: JamId, persons: Persons) -> JamPart:
 
 
 def read_adjustment(element: Element, jam_id: JamId | None) -> ScoreAdjustment | None:
-    """A score adjustment; None for any other element, or for one of no team."""
+    """Return a score adjustment; None for any other element, or for one without a team."""
     if element.tag != "score-adjustment" or not element.is_present:
         return None
     team = team_of(element)
@@ -137,26 +137,26 @@ def _holder(lineup: list[Element], position: Position, persons: Persons, team: T
 
 
 def _blockers(lineup: list[Element], persons: Persons, team: Team) -> tuple[Person, ...]:
-    """In the order in which they were tapped; those of one tap by number."""
+    """Return the blockers in the order in which they were tapped; those of one tap by number."""
     rows = [child for child in lineup if child.get("position") == Position.BLOCKER.value]
     found = [(child.since, person.label, person) for child in rows if (person := persons.of(child, team))]
     return _each_once([person for _, _, person in sorted(found, key=lambda row: row[:2])])
 
 
 def _each_once(found: list[Person | None]) -> tuple[Person, ...]:
-    """Two elements that mean one person, such as a listed and an unlisted one, are one row."""
+    """Merge elements that mean one person, such as a listed and an unlisted one."""
     return tuple({person.eid or person.label: person for person in found if person is not None}.values())
 
 
 def _trips(rows: list[Element], star_pass_trip: int | None, star_pass_at: Instant | None) -> tuple[Trip, ...]:
-    """Numbered trips in order, then those that a foreign program wrote without a number."""
+    """Return numbered trips in order, then those that a foreign program wrote without a number."""
     trips = []
     for child in rows:
         number = whole(child.get("number")) or None
         at = _instant(child)
         if star_pass_trip is not None and number is not None:
             is_after = number >= star_pass_trip
-        else:  # only the times can say
+        else:  # only the times can tell
             is_after = star_pass_at is not None and at is not None and at >= star_pass_at
         trips.append(
             Trip(

@@ -1,8 +1,8 @@
-"""Decides which trips were corrected after the official score of their jam was closed (domain 4.4).
+"""Trips corrected after the official score of their jam was closed (domain 4.4).
 
-What a scorekeeper types that late still changes the trip, and so the official score, until somebody says that it is
-for the statistics only; then an adjustment beside it keeps the official score. A sheet that was empty when its jam
-was closed is no correction: whoever was behind, or away, writes it down late, and all of it counts.
+A correction typed that late still changes the trip, and so the official score, until an official says that it is for
+the statistics only; then an adjustment beside it keeps the official score. A sheet that was empty when its jam was
+closed is not a correction: a scorekeeper who was behind, or away, fills it in late, and all of it counts.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -21,7 +21,7 @@ from derbyos_core.identity import AuthorId, Eid, Team
 __all__ = ["LateScore", "LateScores"]
 
 OVER_MAX = 64
-"""Entries looked at to find what a trip said when its jam was closed."""
+"""Limit on the entries searched for the points of a trip when its jam was closed."""
 Lookup = Callable[[EntryRef], Entry | None]
 
 
@@ -29,7 +29,7 @@ Lookup = Callable[[EntryRef], Entry | None]
 class LateScore:
     """One team's trips of one jam, changed too late: points of the trips as they were, and as they are.
 
-    `official` is what the official score has changed by so far; 0 where it was kept.
+    `official` is the change of the official score so far; 0 where it was kept.
     """
 
     jam: JamId
@@ -43,7 +43,7 @@ class LateScore:
 
     @property
     def as_statistics(self) -> AdjustScore:
-        """What keeps the official score."""
+        """The adjustment that keeps the official score."""
         return AdjustScore(jam=self.jam, team=self.team, points=-self.official, reason=LATE)
 
 
@@ -59,13 +59,13 @@ class _Trip:
 
 
 class LateScores:
-    """Looks for them anew only in jams that have changed since the last look; made once per screen."""
+    """Incremental finder, one per screen: searches again only jams that changed since the last call."""
 
     def __init__(self) -> None:
         self._held: dict[Eid, tuple[Element, object, tuple[LateScore, ...]]] = {}
 
     def look(self, bout: Bout, document: Element, lookup: Lookup) -> tuple[LateScore, ...]:
-        """Every correction that came too late, in the order of the jams."""
+        """Return every correction that came too late, in jam order."""
         after = _following(bout)
         periods = {period.number: (period.time_outs, period.clock_sets) for period in bout.periods}
         held: dict[Eid, tuple[Element, object, tuple[LateScore, ...]]] = {}
@@ -87,7 +87,7 @@ class LateScores:
 
 
 def _following(bout: Bout) -> dict[JamId, tuple[JamId, Instant | None, Instant | None]]:
-    """The jam that began next after each, which closes its score; jams that nothing closes are left out."""
+    """Map each jam to the next started one, which closes its score; a jam without one is left out."""
     started = sorted(
         ((jam.id, jam.start, jam.end) for jam in bout.jams if jam.start is not None), key=lambda one: one[0]
     )
@@ -146,7 +146,7 @@ def _read(bout: Bout, jam: JamId, element: Element, lookup: Lookup) -> Iterator[
 
 
 def _before(bout: Bout, jam: JamId, eid: Eid, entry: Entry, lookup: Lookup) -> int | None:
-    """What the trip said when its jam was closed; None if it was not there."""
+    """Return the points of the trip when its jam was closed; None if it did not exist."""
     ahead, seen = list(entry.over), 0
     while ahead and seen < OVER_MAX:
         seen += 1

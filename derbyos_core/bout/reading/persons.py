@@ -1,7 +1,7 @@
-"""Decides whom a reference to a skater means, and who is on a team's sheet (data-model 4).
+"""Resolution of references to skaters, and the persons on a team's sheet (data-model 4).
 
-Entries carry the eid of a person, and that decides. Somebody who is only referred to is *unlisted*; she is read as
-the one listed person of her team with that number, as soon as there is just one. A reference without an eid, which
+Entries carry the eid of a person, and that decides. A person who is only referred to is *unlisted*; they are read as
+the listed person of their team with that number, as soon as there is exactly one. A reference without an eid, which
 only foreign entries have, means the one listed person so called.
 """
 
@@ -21,14 +21,14 @@ TOLD_MAX = 99
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonSheet:
-    """A team as the document has it; `aliases` are ids of the unlisted who are read as somebody listed."""
+    """A team as the document has it; `aliases` maps eids of unlisted persons to the listed person they are read as."""
 
     sheet: TeamSheet
     aliases: Mapping[Eid, Person] = field(default_factory=dict)
 
 
 def read_sheet(team: Team, element: Element | None) -> PersonSheet:
-    """Everybody on a team, sorted by number as text."""
+    """Read everyone on a team, sorted by number as text."""
     if element is None:
         return PersonSheet(sheet=TeamSheet(team=team))
     persons = [_person(team, child) for child in element.findall("person") if child.is_present]
@@ -52,7 +52,7 @@ def read_sheet(team: Team, element: Element | None) -> PersonSheet:
 
 
 def with_strays(sheet: TeamSheet, strays: Iterable[Person]) -> TeamSheet:
-    """The sheet with those who are still referred to although somebody removed them: read as unlisted."""
+    """Return the sheet with persons added, as unlisted, who are still referred to although they were removed."""
     of_team = [person for person in strays if person.team is sheet.team]
     if not of_team:
         return sheet
@@ -71,7 +71,7 @@ def with_strays(sheet: TeamSheet, strays: Iterable[Person]) -> TeamSheet:
 
 
 class Persons:
-    """Everybody of a bout, to be found by a reference."""
+    """Index of all persons of a bout, looked up by reference."""
 
     def __init__(self, sheets: Iterable[PersonSheet]) -> None:
         self._sheets = {sheet.sheet.team: sheet.sheet for sheet in sheets}
@@ -82,11 +82,11 @@ class Persons:
 
     @classmethod
     def of_bout(cls, teams: Mapping[Team, TeamSheet]) -> "Persons":
-        """The persons of a bout that is projected already."""
+        """Build the index from a projected bout."""
         return cls([PersonSheet(sheet=sheet) for sheet in teams.values()])
 
     def called(self, team: Team, called: str) -> Person | None:
-        """The one listed person of a team so called, else one who is not listed."""
+        """Return the one listed person of a team with this number or name, else an unlisted one."""
         sheet = self._sheets.get(team)
         if sheet is None or not called:
             return None
@@ -94,7 +94,7 @@ class Persons:
         return listed or next((one for one in sheet.persons if not one.listed and one.label == called), None)
 
     def of(self, element: Element, team: Team | None = None) -> Person | None:
-        """Whom the `skater-eid` and `skater` of an element mean; nobody where it says neither."""
+        """Resolve the `skater-eid` and `skater` of an element; None if it has neither."""
         eid = Eid(element.get("skater-eid").lower())
         if eid and eid in self._by_eid:
             return self._by_eid[eid]
@@ -102,7 +102,7 @@ class Persons:
         side = prefix or team
         if side is None or not called:
             return None
-        # Somebody removed the person of this reference, or it could not be resolved: the number is all we have.
+        # The person of this reference was removed, or it could not be resolved: only the number is known.
         return self.called(side, called) or Person(eid=eid, team=side, number=called, listed=False)
 
 
@@ -123,7 +123,7 @@ def _person(team: Team, element: Element) -> Person:
 
 
 def _the_one_listed(persons: Iterable[Person], called: str) -> Person | None:
-    """Exact number first, then exact name; of several, none (A19)."""
+    """Match the exact number first, then the exact name; several matches give None (A19)."""
     listed = [person for person in persons if person.listed]
     for same in ([one for one in listed if one.number == called], [one for one in listed if one.name == called]):
         if len(same) == 1:
@@ -134,5 +134,5 @@ def _the_one_listed(persons: Iterable[Person], called: str) -> Person | None:
 
 
 def _by_number(person: Person) -> tuple[str, str, str]:
-    """Numbers are text and sort as text: 0, 00, 16, 21, 210, 23 (domain 4.7)."""
+    """Sort key: numbers are text and sort as text: 0, 00, 16, 21, 210, 23 (domain 4.7)."""
     return (person.number, person.name, person.eid)

@@ -1,7 +1,7 @@
-"""Decides what bout a document shows: the projection from elements to the values of `model`.
+"""Projection of a document's elements into the values of `model`.
 
-It is a pure function of the document. For speed it looks at what it made last time: an `Element` that is the same
-object is the same content (`document.tree`), so a jam is read anew only if its element changed, or a team's.
+It is a pure function of the document. For speed it consults its previous result: an `Element` that is the same object
+has the same content (`document.tree`), so a jam is read again only if its element, or a team's, changed.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -43,7 +43,7 @@ QUIET_MORE = 200
 
 @dataclass(frozen=True, slots=True)
 class _PeriodMemo:
-    """A period as it was read last time, from this element."""
+    """A period as it was last read, with its element."""
 
     element: Element
     stops: list[Element]
@@ -52,10 +52,10 @@ class _PeriodMemo:
 
 @dataclass(frozen=True, slots=True)
 class _Memo:
-    """What a bout was made of; it rides on the bout, out of sight, to the next projection.
+    """Inputs and intermediate results of a bout, carried on the bout to the next projection.
 
-    `quiet` holds children of the bout and of periods in which all agree; being a cache, it is passed on and grows.
-    `shown` are the `children` of the bout but for notes.
+    `quiet` holds children of the bout and of periods without conflicts; being a cache, it is passed on and grows.
+    `shown` are the `children` of the bout except notes.
     """
 
     teams: Mapping[Team, Element | None] = field(default_factory=dict)
@@ -74,7 +74,7 @@ class _Memo:
 
 
 def project(root: Element, previous: Bout | None = None) -> Bout:
-    """The bout that a document shows; what did not change since `previous` is the same object again."""
+    """Project a document into a bout; whatever did not change since `previous` is the same object again."""
     memo = previous.memo if previous is not None and isinstance(previous.memo, _Memo) else _Memo()
     before = previous if previous is not None and memo.own_sheets else None
     shown = _shown(root.children, memo)
@@ -180,7 +180,7 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
 
 
 def _shown(children: tuple[Element, ...], memo: _Memo) -> list[Element]:
-    """The children of the bout but for notes: of those there may be thousands, and the bout shows none."""
+    """Return the children of the bout except notes: there may be thousands of those, and the bout shows none."""
     gone, come = differing(memo.children, children)
     gone, come = (tuple([child for child in some if child.tag != "note"]) for some in (gone, come))
     if [child.eid for child in gone] != [child.eid for child in come]:
@@ -194,7 +194,7 @@ def _team(elements: Iterable[Element], team: Team) -> Element | None:
 
 
 def _sheet(team: Team, element: Element | None, memo: _Memo) -> PersonSheet:
-    """The sheet of last time if it says the same: every reference touches a person, and few change one."""
+    """Reuse the last sheet if it is equal: every reference touches a person, but few change one."""
     held = memo.sheets.get(team)
     if held is not None and memo.teams[team] is element:
         return held
@@ -209,7 +209,7 @@ def _is(one: object, other: object) -> bool:
 def _period(
     element: Element, number: int, jams: Mapping[Eid, JamMemo], whistles: list[Instant], held: _PeriodMemo | None
 ) -> _PeriodMemo:
-    """`held` is the period of last time if no jam began or ended since."""
+    """Read one period; `held` is the previous reading if no jam began or ended since."""
     own = tuple(sorted([jams[child.eid].jam for child in element.children if child.eid in jams], key=_jam_id))
     if held is not None and held.element is element and held.period.number == number and held.period.jams == own:
         return held
@@ -275,7 +275,7 @@ def _officials(nsodes: Element | None) -> tuple[Official, ...]:
 
 
 def _disagreements(root: Element, jams: Mapping[Eid, JamMemo], quiet: set[Element]) -> Iterator[Disagreement]:
-    """In document order; those of a jam come from its memo. Where all agreed, and nothing changed, nobody looks."""
+    """Yield conflicts in document order; those of a jam come from its memo. Unchanged quiet elements are skipped."""
     yield from disagreements_of(root, None)
     count = 0
     for child in [*filterfalse(quiet.__contains__, root.children)]:
@@ -300,5 +300,5 @@ def _disagreements(root: Element, jams: Mapping[Eid, JamMemo], quiet: set[Elemen
 
 
 def _same_or(before: Mapping[Team, TeamSheet] | None, now: dict[Team, TeamSheet]) -> Mapping[Team, TeamSheet]:
-    """The mapping of last time if it holds the same sheets."""
+    """Reuse the previous mapping if it holds the same sheets."""
     return before if before is not None and all(before.get(team) is now[team] for team in now) else now

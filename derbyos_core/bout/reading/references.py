@@ -1,4 +1,4 @@
-"""Decides how the small things that attributes say are read: whole numbers, jams, the team that is meant."""
+"""Parsers for small attribute values: whole numbers, jams, teams."""
 
 import re
 
@@ -15,18 +15,18 @@ _TEAMS = {team.value: team for team in Team}
 
 
 def whole(text: str, default: int = 0) -> int:
-    """A whole number as written; `default` where it is none."""
+    """Parse a whole number; return `default` if it is none."""
     number = parse_whole(text)
     return default if number is None else number
 
 
 def read_jam_id(text: str) -> JamId | None:
-    """The jam that an attribute such as `1/13` names."""
+    """Parse the jam named by an attribute such as `1/13`."""
     match = _JAM_ID.fullmatch(text) if text else None
     return JamId(int(match.group(1)), int(match.group(2))) if match else None
 
 
 def team_of(element: Element) -> Team | None:
-    """The team that an element is about: `team`, else the prefix of `skater`."""
+    """Return the team that an element is about: `team`, else the prefix of `skater`."""
     team = _TEAMS.get(element.attributes.get("team", ""))
     return team if team is not None else split_skater(element.get("skater"))[0]

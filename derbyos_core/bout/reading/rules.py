@@ -1,8 +1,8 @@
-"""Decides the numbers of the game: lengths, counts and codes, from the document or WFTDA's defaults.
+"""Rule set of a game: lengths, counts and codes, from the document or WFTDA's defaults.
 
-A bout names its rules in two places, and both are read: the attribute `ruleset` of the bout, a base name with
-modifiers such as `MAR2014/20p/60b/5f`, and the element `ruleset`, whose attributes win because officials set them
-one by one. Modifiers that nobody knows are kept, for whoever does (domain 3.2).
+A bout names its rules in two places, and both are read: the attribute `ruleset` of the bout, a base name with modifiers
+such as `MAR2014/20p/60b/5f`, and the element `ruleset`, whose attributes win because officials set them one by one.
+Unknown modifiers are kept for programs that know them (domain 3.2).
 """
 
 import re
@@ -34,7 +34,7 @@ PENALTY_NAMES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
-    """Lengths are whole microseconds. Defaults: domain 3.4 and 4.8. `modifiers` are those not understood."""
+    """Lengths are whole microseconds. Defaults: domain 3.4 and 4.8. `modifiers` are the unknown ones."""
 
     name: str = "JAN2019"
     period_count: int = 2
@@ -78,7 +78,7 @@ COUNT_MAX = 999
 
 
 def read_ruleset(bout: Mapping[str, str], element: Mapping[str, str]) -> Ruleset:
-    """The rules by the attributes of the bout and of its `ruleset` element; what is no number is passed over."""
+    """Read the rules from the attributes of the bout and of its `ruleset` element; malformed numbers are ignored."""
     rules = _read_string(bout.get("ruleset", ""))
     changes: dict[str, int | str] = {}
     for attribute, name in _LENGTHS.items():
@@ -91,14 +91,14 @@ def read_ruleset(bout: Mapping[str, str], element: Mapping[str, str]) -> Ruleset
             changes[name] = count
     if element.get("version", "").strip():
         changes["name"] = element["version"].strip()
-    rules = replace(rules, **changes)  # type: ignore[arg-type]  # each name above has its own type
+    rules = replace(rules, **changes)  # type: ignore[arg-type] # each name above has its own type
     if "official-review-retained" in element and not is_yes(element["official-review-retained"]):
         rules = replace(rules, review_maximum=rules.review_count)
     return rules
 
 
 def _read_string(text: str) -> Ruleset:
-    """A base name and its modifiers, each after a slash."""
+    """Parse a base name and its modifiers, each after a slash."""
     base, *modifiers = (part.strip() for part in text.split("/"))
     rules = Ruleset(name=base) if base else Ruleset()
     unknown = []

@@ -1,6 +1,6 @@
-"""Decides who skates a jam anyway, being in the box, and who may not skate it: fouled out, expelled, hurt.
+"""Skaters bound to a jam's line-up by the box, and skaters barred from it: fouled out, expelled, hurt.
 
-Whoever sits in the box when a jam ends is in the next line-up, in her place (domain 4.3, 4.5): the jammer stays the
+A skater in the box when a jam ends is in the next line-up in the same position (domain 4.3, 4.5): the jammer stays the
 jammer; after a star pass that is the pivot who took the star. None of it blocks an entry: the paper may know better.
 """
 
@@ -15,12 +15,12 @@ from derbyos_core.identity import Team
 __all__ = ["Carried", "SkatingBan", "barred", "carried_over", "jam_before", "open_visits", "track_position"]
 
 RESTS = 3
-"""So many jams a skater sits out whose injury stopped a jam (domain 4.5)."""
+"""Jams that a skater sits out after their injury stopped a jam (domain 4.5)."""
 EXPULSION = "expulsion"
 
 
 class SkatingBan(StrEnum):
-    """Why a skater may not skate."""
+    """Reason why a skater may not skate."""
 
     FOULED_OUT = "fouled-out"
     EXPELLED = "expelled"
@@ -29,14 +29,14 @@ class SkatingBan(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Carried:
-    """A skater who is in a line-up because she is in the box."""
+    """A skater who is in a line-up because they are in the box."""
 
     person: Person
     position: Position
 
 
 def carried_over(bout: Bout, jam: JamId, team: Team) -> tuple[Carried, ...]:
-    """Who is in the line-up of a jam because she was in the box when it began, or is there before it begins."""
+    """Return the skaters in a jam's line-up who were in the box when it began, or are there before it begins."""
     before = jam_before(bout, jam, team)
     found: dict[str, Carried] = {}
     taken: set[Position] = set()
@@ -53,12 +53,12 @@ def carried_over(bout: Bout, jam: JamId, team: Team) -> tuple[Carried, ...]:
 
 
 def open_visits(bout: Bout, team: Team) -> tuple[BoxTrip, ...]:
-    """Visits of a team that nobody has ended yet, the first to sit first."""
+    """Return visits of a team that have not ended, in the order of sitting down."""
     return tuple(trip for trip in bout.box_trips if trip.team is team and trip.left_jam is None)
 
 
 def barred(bout: Bout, jam: JamId, team: Team) -> Mapping[str, SkatingBan]:
-    """Who may not skate a jam, by eid: what came before it counts, what happens in it does not."""
+    """Return who may not skate a jam, by eid: what came before it counts, what happens in it does not."""
     found: dict[str, SkatingBan] = {}
     for earlier in bout.jams:
         if earlier.id < jam and _jams_between(bout, earlier.id, jam) <= RESTS:
@@ -77,12 +77,12 @@ def barred(bout: Bout, jam: JamId, team: Team) -> Mapping[str, SkatingBan]:
 
 
 def jam_before(bout: Bout, jam: JamId, team: Team) -> Jam | None:
-    """The last jam before that has a line-up of the team: whose five may skate again."""
+    """Return the last earlier jam with a line-up of the team: its five may skate again."""
     return next((one for one in reversed(bout.jams) if one.id < jam and one.side(team).lined_up), None)
 
 
 def track_position(side: TeamJam, eid: str) -> Position | None:
-    """The place of a skater on the track now: after a star pass the pivot is the jammer."""
+    """Return the current position of a skater on the track: after a star pass the pivot is the jammer."""
     placed = next((position for person, position in side.lined_up if person.eid == eid), None)
     if not side.star_pass or placed is None or placed is Position.BLOCKER:
         return placed
@@ -98,7 +98,7 @@ def _position(trip: BoxTrip, side: TeamJam | None) -> Position:
 
 
 def _jams_between(bout: Bout, earlier: JamId, jam: JamId) -> int:
-    """How many jams after the earlier one this is; numbers begin anew in each period."""
+    """Return how many jams after the earlier one this is; numbers restart in each period."""
     if earlier.period == jam.period:
         return jam.number - earlier.number
     rest = sum(1 for one in bout.jams if one.id.period == earlier.period and one.id > earlier and one.start is not None)

@@ -1,7 +1,7 @@
-"""Decides which stoppages of the game there were: several elements that overlap are one (data-model 5).
+"""Stoppages of the game: several elements that overlap are one (data-model 5).
 
-The jam timer's counts, else the first that began. What nobody ended ends with the next start of a jam: the whistle
-ends every stoppage, whether or not somebody said so.
+The jam timer's counts, else the first that began. A stoppage that nobody ended ends with the next start of a jam: the
+whistle ends every stoppage, whether or not an entry says so.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from derbyos_core.document.tree import Element
 __all__ = ["is_owners", "read_stops"]
 
 OVERLAP_MIN_US = MILLISECOND_US
-"""Durations are written in milliseconds, so an end may seem to lie this far behind the next start."""
+"""Durations are written in milliseconds, so an end may appear this far after the next start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class _Stop:
 
 
 def is_owners(element: Element, team: str | None = None, position: str = "") -> bool:
-    """Whether somebody in the role that owns such elements says that this one is there."""
+    """True if an official in the role that owns such elements says that this one is present."""
     return any(
         claim.value == "yes" and owns(claim.role, element.tag, "present", team, position)
         for claim in element.answers("present")
@@ -42,7 +42,7 @@ def is_owners(element: Element, team: str | None = None, position: str = "") -> 
 
 
 def read_stops(elements: Iterable[Element], period: int, starts: Iterable[Instant]) -> tuple[TimeOut, ...]:
-    """The stoppages of a period in time order; `starts` are those of all jams, for any jam ends a stop."""
+    """Return the stoppages of a period in time order; `starts` are those of all jams, since any jam ends a stoppage."""
     whistles = sorted(starts)
     rows = [_read(element, period, whistles) for element in elements]
     groups: list[list[_Stop]] = []
@@ -60,7 +60,7 @@ def _counting(group: list[_Stop]) -> _Stop:
 
 
 def _joined(group: list[_Stop]) -> TimeOut:
-    """The counting one; what was asked and found may have been written on another."""
+    """Return the counting stoppage; the review's question and outcome may have been entered on another."""
     stop = _counting(group).stop
     if len(group) == 1:
         return stop
@@ -96,7 +96,7 @@ def _read(element: Element, period: int, whistles: list[Instant]) -> _Stop:
 
 
 def _kind(element: Element) -> TimeOutKind:
-    """Who stopped the clock. Written in one breath with a review, a team's stop is that review (entries 4)."""
+    """Return the kind. A team's stoppage entered together with a review is that review (entries 4)."""
     text = element.get("timeout").strip()
     kind = TimeOutKind(text) if text in TimeOutKind._value2member_map_ else TimeOutKind.OFFICIAL
     if kind.team is None or kind.is_review or "review" not in element.attributes:

@@ -1,4 +1,4 @@
-"""Decides what one `enter-box`, or one `exit-box` of a stranger, says: who sat where, since when, until when."""
+"""Reader of one `enter-box`, or of one `exit-box` of a foreign program."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ __all__ = ["Exit", "Visit", "read_exit", "read_visit"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exit:
-    """A skater left. `since` orders it: when it happened, else when it was first said."""
+    """A skater's exit. `since` orders it: when it happened, else when it was first entered."""
 
     eid: Eid
     person: Person | None
@@ -28,7 +28,7 @@ class Exit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Visit:
-    """A skater sat down. `serve_us` None: as long as the ruleset says; `is_owners`: the penalty box wrote it."""
+    """A visit. `serve_us` None: as long as the ruleset says; `is_owners`: the penalty box wrote it."""
 
     eid: Eid
     team: Team | None
@@ -45,7 +45,7 @@ class Visit:
 
 
 def read_visit(element: Element, jam: JamId, persons: Persons, sides: tuple[TeamJam, TeamJam]) -> Visit:
-    """A visit, with the exit that stands inside it."""
+    """Read a visit, with the exit inside it."""
     person = persons.of(element)
     team = person.team if person is not None else team_of(element)
     counted = read_jam_id(element.get("jam")) or jam
@@ -69,7 +69,7 @@ def read_visit(element: Element, jam: JamId, persons: Persons, sides: tuple[Team
 
 
 def read_exit(element: Element, jam: JamId, persons: Persons) -> Exit:
-    """An exit; a stranger's stands under a jam and says by its skater which visit it ends."""
+    """Read an exit; one of a foreign program stands under a jam and identifies its visit by the skater."""
     at = parse_instant(element.get("timestamp"))
     return Exit(
         eid=element.eid,
@@ -82,7 +82,7 @@ def read_exit(element: Element, jam: JamId, persons: Persons) -> Exit:
 
 
 def _position(person: Person | None, sides: tuple[TeamJam, TeamJam]) -> str:
-    """The place that a foreign entry leaves out: that of the line-up."""
+    """Return the position that a foreign entry leaves out: that of the line-up."""
     for side in sides:
         for one, position in side.lined_up:
             if person is not None and one.eid == person.eid:

@@ -1,7 +1,7 @@
-"""Decides the answer to «what jam are we on?»: the active, the just completed and the upcoming jam (DOS-72..82).
+"""«What jam are we on?»: the active, the just completed and the upcoming jam (DOS-72..82).
 
-Nobody creates jams and nobody advances them: the answer follows from the start times and durations that are in
-the document. Where a clock runs out between two jams, no entry says so; `as_of` takes the time and says it then.
+Jams are neither created nor advanced: the answer follows from the start times and durations in the document. Where a
+clock runs out between two jams, no entry says so; `as_of` adds it from the current time.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,7 @@ SECOND_HALF = JamId(2, 1)
 def which_jams(
     periods: Iterable[Period], ends: Mapping[int, Instant], is_complete: bool
 ) -> tuple[JamId | None, JamId | None, JamId | None]:
-    """The active, the just completed and the upcoming jam."""
+    """Return the active, the just completed and the upcoming jam."""
     jams = [jam for period in periods for jam in period.jams]
     started = [jam for jam in jams if jam.start is not None]
     latest = max(started, key=_by_start, default=None)
@@ -34,9 +34,9 @@ def which_jams(
 
 
 def as_of(bout: Bout, now: Instant) -> Bout:
-    """The bout as it stands at this moment: a period whose clock has run out since is over.
+    """Return the bout as it stands at `now`: a period whose clock has since run out is over.
 
-    The same object where nothing has ended, so that views may compare by identity.
+    Returns the same object where nothing has ended, so that views may compare by identity.
     """
     if bout.upcoming is None:
         return bout
@@ -49,7 +49,7 @@ def as_of(bout: Bout, now: Instant) -> Bout:
 
 
 def _by_start(jam: Jam) -> tuple[bool, int, JamId]:
-    """Jams whose start nobody gave, as on a paper typed in later, come before all others, by number."""
+    """Sort key: jams without a start, as on a paper typed in later, come before all others, by number."""
     return (jam.start is not None, jam.start or 0, jam.id)
 
 
