@@ -1,8 +1,8 @@
-"""Decides what on the paperwork looks wrong: hints at the place that they concern, never refusals (domain 6.4).
+"""Plausibility checks of the paperwork: hints at the place they concern, never refusals (domain 6.4).
 
-Real games have legal exceptions for most of them, so a hint is quiet, names what looks wrong, and goes away by
-itself when the facts do. What our model cannot say (INJ on one side only, a star pass without its second row, a
-code without a jam) needs no check.
+Real games have legal exceptions to most checks, so a hint is unobtrusive, names the problem, and disappears once the
+facts are corrected. Faults that the model cannot express (INJ on one side only, a star pass without its second row, a
+code without a jam) need no check.
 """
 
 from collections.abc import Iterator
@@ -19,12 +19,12 @@ __all__ = ["Check", "Hint", "PaperSheet", "hints", "hints_by_jam"]
 
 
 def hints(bout: Bout) -> tuple[Hint, ...]:
-    """Everything that looks wrong, in the order of the jams; what concerns no jam comes first."""
+    """Return all hints in jam order; those that concern no jam come first."""
     return tuple(hint for part in hints_by_jam(bout) for hint in part)
 
 
 def hints_by_jam(bout: Bout) -> Iterator[tuple[Hint, ...]]:
-    """The same in parts, jam by jam: a screen works them out a few at a time, so that no press waits for them."""
+    """Yield the same hints jam by jam, so that a screen can compute a few at a time and no key press is delayed."""
     yield tuple(roster_hints(bout))
     for jam in bout.jams:
         checks = (score_hints, penalty_hints, lineup_hints, between_sheets)

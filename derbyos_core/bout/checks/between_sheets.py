@@ -1,4 +1,4 @@
-"""Decides where two sheets contradict each other about one jam (domain 6.4, «cross»)."""
+"""Contradictions between two sheets about one jam (domain 6.4, «cross»)."""
 
 from collections.abc import Iterator
 
@@ -9,13 +9,13 @@ from derbyos_core.i18n import tr
 __all__ = ["between_sheets"]
 
 BENCH = "bench"
-"""Staff whom no roster lists: they are in no line-up and serve nothing themselves (domain 4.5)."""
+"""Staff on no roster: they are in no line-up and serve nothing themselves (domain 4.5)."""
 RESTS = 3
-"""A skater for whom a jam was called off sits out so many jams."""
+"""Jams that a skater sits out after a jam was called off for them."""
 
 
 def between_sheets(bout: Bout, jam: Jam) -> Iterator[Hint]:
-    """Score, penalties, line-ups and box of one jam beside each other; only once all had time to be written."""
+    """Compare score, penalties, line-ups and box of one jam, once there was time to write all of them."""
     if not is_past(bout, jam):
         return
     for side in (jam.home, jam.away):

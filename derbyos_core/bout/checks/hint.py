@@ -1,4 +1,4 @@
-"""Decides what a hint says: which check it comes from, which place of which sheet it concerns, in one sentence."""
+"""Hints: the check, the place on a sheet, and one sentence."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ NAMED_MAX = 9
 
 
 class PaperSheet(StrEnum):
-    """The sheet of the paper on which it stands."""
+    """The sheet of the paper that the hint concerns."""
 
     ROSTERS = "rosters"
     SCORE = "score"
@@ -53,7 +53,7 @@ class Check(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hint:
-    """Something that looks wrong. `trip` is a trip's number, `eid` the penalty or box trip that is meant."""
+    """An apparent mistake. `trip` is a trip's number, `eid` the penalty or box trip that is meant."""
 
     check: Check
     sheet: PaperSheet
@@ -66,12 +66,12 @@ class Hint:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What makes it the same hint in a later state of the bout: what it is about, without today's words."""
+        """Identity of the hint across states of the bout: its subject, without the current words."""
         return (self.check, self.jam, self.team, self.person.eid if self.person else "", self.trip, self.eid)
 
 
 def is_past(bout: Bout, jam: Jam) -> bool:
-    """Whether everybody has had the time to write a jam down: the next has begun, or there is none."""
+    """True once there was time to write a jam down: the next has begun, or there is none."""
     if jam.duration_us is None:
         return False
     if bout.is_complete or jam.id.period in bout.period_ends:
@@ -81,14 +81,14 @@ def is_past(bout: Bout, jam: Jam) -> bool:
 
 
 def following(bout: Bout, jam: Jam) -> Jam | None:
-    """The next jam that has begun, in whichever period."""
+    """Return the next jam that has begun, in whichever period."""
     return next((one for one in bout.jams if one.id > jam.id and one.start is not None), None)
 
 
 def skipped(numbers: Collection[int], first: int) -> tuple[list[int], int]:
-    """The first few numbers that are missing from `first` on before the last, and how many are missing in all.
+    """Return the first few numbers missing from `first` on before the last, and how many are missing in all.
 
-    The work is that of the numbers that are there: a stranger may have called a jam the 999,999,999th.
+    The work is proportional to the numbers present: a foreign entry may have called a jam the 999,999,999th.
     """
     missing: list[int] = []
     count = 0
@@ -101,7 +101,7 @@ def skipped(numbers: Collection[int], first: int) -> tuple[list[int], int]:
 
 
 def numbered(missing: Sequence[int], count: int) -> str:
-    """The numbers that are missing, in words; beyond a few they are counted."""
+    """Put the missing numbers into words; beyond a few they are counted."""
     words = [str(number) for number in missing]
     if count <= len(words):
         return names(words)
@@ -109,7 +109,7 @@ def numbered(missing: Sequence[int], count: int) -> str:
 
 
 def names(words: Sequence[str]) -> str:
-    """`5`, `5 and 6`, `5, 6 and 7`."""
+    """Join words: `5`, `5 and 6`, `5, 6 and 7`."""
     if len(words) < 2:
         return words[0] if words else ""
     return tr("{names} and {last}", names=joined(", ", words[:-1]), last=words[-1])

@@ -1,4 +1,4 @@
-"""Decides what looks wrong on the line-ups sheet of one jam (domain 6.3, 6.4)."""
+"""Checks of the line-ups sheet of one jam (domain 6.3, 6.4)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ CAME_IN = ("-", "+")
 
 
 def lineup_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
-    """Both teams' line-ups of a jam, and their box cells."""
+    """Check both teams' line-ups of a jam, and their box cells."""
     for side in (jam.home, jam.away):
         persons = [person for person, _ in side.lined_up]
         for eid, times in Counter(person.eid for person in persons).items():

@@ -1,4 +1,4 @@
-"""Decides what looks wrong on the penalties sheet of one jam (domain 6.4)."""
+"""Checks of the penalties sheet of one jam (domain 6.4)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ EXPULSION = "expulsion"
 
 
 def penalty_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
-    """The penalties of a jam."""
+    """Check the penalties of a jam."""
     for penalty in jam.penalties:
         person = penalty.person
         if jam.start is None and jam.id != bout.upcoming:

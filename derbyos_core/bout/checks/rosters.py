@@ -1,4 +1,4 @@
-"""Decides what is missing before and beside the jams: date and venue, jam numbers in a row, skaters on the roster."""
+"""Checks outside single jams: date and venue, gaps in the jam numbers, skaters missing from the roster."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ __all__ = ["roster_hints"]
 
 
 def roster_hints(bout: Bout) -> Iterator[Hint]:
-    """What concerns no single jam."""
+    """Yield the hints that concern no single jam."""
     if not bout.attributes.get("date"):
         yield Hint(check=Check.NO_DATE, sheet=PaperSheet.ROSTERS, text=tr("The date of the bout is not entered."))
     if not any(value.strip() for value in bout.venue.values()):
@@ -28,7 +28,7 @@ def roster_hints(bout: Bout) -> Iterator[Hint]:
             yield Hint(check=Check.JAM_SKIPPED, sheet=PaperSheet.SCORE, text=text)
     for sheet in bout.teams.values():
         if not any(person.listed for person in sheet.persons):
-            continue  # no roster at all: everybody would be a hint
+            continue  # no roster at all: everyone would be a hint
         for person in sheet.persons:
             if not person.listed:
                 yield _unlisted(person, sheet.short)

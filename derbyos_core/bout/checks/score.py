@@ -1,4 +1,4 @@
-"""Decides what looks wrong on the score sheet of one jam (domain 6.2, 6.4)."""
+"""Checks of the score sheet of one jam (domain 6.2, 6.4)."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ FIRST_SCORING = 2
 
 
 def score_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
-    """Both teams' rows of a jam."""
+    """Check both teams' rows of a jam."""
     if jam.home.lead and jam.away.lead:
         for side in (jam.home, jam.away):
             yield _hint(Check.TWO_LEADS, jam, side, tr("Both teams have Lead."))

@@ -1,8 +1,8 @@
-"""Decides what the watches of the penalty box read at a moment.
+"""Penalty box watches: time left to serve at a given moment.
 
-The time to serve runs while a jam runs and the skater sits or stands; between jams it is paused. The last ten
-seconds are served standing. Two blockers of a team sit at once; a third waits in the queue until one of them
-stands (domain 4.5). When each one's time began to run is worked out with the visits (`boxes`).
+Time to serve runs while a jam runs and the skater sits or stands; between jams it is paused. The last ten seconds are
+served standing. Two blockers of a team sit at once; a third is queued until one of them stands (domain 4.5). The start
+of each one's time is computed with the visits (`boxes`).
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ __all__ = ["BoxReading", "BoxState", "box_readings"]
 
 
 class BoxState(StrEnum):
-    """What a skater in the box does."""
+    """State of a skater in the box."""
 
     QUEUED = "queued"
     SITTING = "sitting"
@@ -36,12 +36,12 @@ class BoxReading:
 
     @property
     def served_us(self) -> int:
-        """What she has served."""
+        """The time served so far."""
         return self.trip.to_serve_us - self.remaining_us
 
 
 def box_readings(bout: Bout, now: Instant) -> tuple[BoxReading, ...]:
-    """A watch for everybody who is in the box, in the order in which they came."""
+    """Return a watch for everyone in the box, in order of arrival."""
     time = JamTime(bout.jams)
     return tuple(_read(trip, time, now, bout.active is not None) for trip in bout.box_trips if trip.left_jam is None)
 

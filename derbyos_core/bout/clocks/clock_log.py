@@ -1,4 +1,4 @@
-"""Decides which lines the jam timer's clock log has: starts, ends with their reason, and stops, newest first."""
+"""The jam timer's clock log: starts, ends with their reason, and stops, newest first."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from derbyos_core.identity import Eid
 __all__ = ["ClockLine", "clock_log"]
 
 TIME_TOLERANCE_US = SECOND_US
-"""A jam that ended this near to its full length ran out of time."""
+"""A jam that ended this close to its full length ran out of time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +25,7 @@ class ClockLine:
 
 
 def clock_log(bout: Bout) -> tuple[ClockLine, ...]:
-    """All lines of a bout, newest first."""
+    """Return all lines of a bout, newest first."""
     words = Words(bout)
     lines: list[ClockLine] = []
     for jam in bout.jams:

@@ -1,8 +1,8 @@
-"""Decides what every clock of the game reads at a moment, and in which phase the game is.
+"""Game phase and the reading of every game clock at a given moment.
 
-No clock counts by itself: each reading follows from the events and the time, so every screen shows the same, an
-undone press leaves no trace, and a late correction moves all clocks at once. Nothing ends by itself either: a jam
-that has run its two minutes stays on the track until somebody ends it.
+No clock counts by itself: each reading follows from the events and the time, so every screen shows the same, an undone
+press leaves no trace, and a late correction moves all clocks at once. Nothing ends by itself either: a jam that has run
+its two minutes stays active until an official ends it.
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ __all__ = [
 
 
 class Phase(StrEnum):
-    """What the game is doing."""
+    """Phase of the game."""
 
     BEFORE = "before"
     LINEUP = "lineup"
@@ -48,7 +48,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockReading:
-    """What a clock shows. `length_us` 0: it has no end; `over_us` is how long it has stood at its end."""
+    """Reading of a clock. `length_us` 0: it has no end; `over_us` is the time since it reached its end."""
 
     value_us: int
     running: bool
@@ -58,7 +58,7 @@ class ClockReading:
 
 
 def phase(bout: Bout, now: Instant) -> Phase:
-    """What the game is doing at this moment."""
+    """Return the phase of the game at this moment."""
     if bout.is_complete:
         return Phase.COMPLETE
     if bout.active is not None:
@@ -75,12 +75,12 @@ def phase(bout: Bout, now: Instant) -> Phase:
 
 
 def period_number(bout: Bout) -> int:
-    """The period that was played last, or is; 0 before the first jam."""
+    """Return the current or last played period; 0 before the first jam."""
     return max((period.number for period in bout.periods if last_jam(period) is not None), default=0)
 
 
 def running_stop(bout: Bout, now: Instant) -> TimeOut | None:
-    """The stoppage that nobody has ended yet; a jam ends every one."""
+    """Return the stoppage that has not ended; a jam ends every one."""
     if bout.active is not None:
         return None
     stops = [stop for period in bout.periods for stop in period.time_outs]
@@ -89,7 +89,7 @@ def running_stop(bout: Bout, now: Instant) -> TimeOut | None:
 
 
 def period_clock(bout: Bout, now: Instant) -> ClockReading:
-    """The period clock: the whole length before the first jam, and where it stood once the period is over."""
+    """Read the period clock: the whole length before the first jam, its last reading once the period is over."""
     length_us = bout.ruleset.period_us
     period = _period(bout, period_number(bout) or 1)
     if period is None:
@@ -102,7 +102,7 @@ def period_clock(bout: Bout, now: Instant) -> ClockReading:
 
 
 def jam_clock(bout: Bout, now: Instant) -> ClockReading:
-    """The jam clock: two minutes while no jam runs. At zero it stands, and the jam goes on (display only)."""
+    """Read the jam clock: two minutes while no jam runs. It stops at zero, and the jam goes on (display only)."""
     length_us = bout.ruleset.jam_us
     jam = bout.jam(bout.active)
     if jam is None or jam.start is None:
@@ -111,9 +111,9 @@ def jam_clock(bout: Bout, now: Instant) -> ClockReading:
 
 
 def lineup_clock(bout: Bout, now: Instant) -> ClockReading:
-    """The line-up clock, from the end of the last jam, or of the stoppage after it, whichever is later.
+    """Read the line-up clock, from the end of the last jam, or of the stoppage after it, whichever is later.
 
-    So after a time-out the next jam may start at most 0:30 later, however late somebody pressed (domain 4.1).
+    So after a time-out the next jam may start at most 0:30 later, however late the press (domain 4.1).
     """
     length_us = bout.ruleset.overtime_lineup_us if is_overtime_due(bout, now) else bout.ruleset.lineup_us
     since = _lineup_start(bout)
@@ -124,7 +124,7 @@ def lineup_clock(bout: Bout, now: Instant) -> ClockReading:
 
 
 def time_out_clock(bout: Bout, now: Instant) -> ClockReading | None:
-    """The clock of the running stoppage: a team's counts down, the officials' and a review's count up."""
+    """Read the clock of the running stoppage: a team's counts down, the officials' and a review's count up."""
     stop = running_stop(bout, now)
     if stop is None or stop.start is None:
         return None
@@ -135,7 +135,7 @@ def time_out_clock(bout: Bout, now: Instant) -> ClockReading | None:
 
 
 def halftime_clock(bout: Bout, now: Instant) -> ClockReading | None:
-    """The clock of the break after a period that is not the last; None while it is not that break."""
+    """Read the clock of the break after a period that is not the last; None outside that break."""
     if phase(bout, now) is not Phase.HALFTIME:
         return None
     number = period_number(bout)
@@ -151,7 +151,7 @@ def halftime_clock(bout: Bout, now: Instant) -> ClockReading | None:
 
 
 def phase_clock(bout: Bout, now: Instant) -> ClockReading:
-    """The one clock that the phase is about."""
+    """Read the one clock that matters in this phase."""
     if bout.is_complete:
         return ClockReading(value_us=0, running=False)
     if bout.active is not None:
@@ -160,14 +160,14 @@ def phase_clock(bout: Bout, now: Instant) -> ClockReading:
 
 
 def is_overtime_due(bout: Bout, now: Instant) -> bool:
-    """Whether the next jam is an overtime jam: the last period is over, and nobody is ahead (domain 4.3)."""
+    """True if the next jam is an overtime jam: the last period is over, and the score is tied (domain 4.3)."""
     number = period_number(bout)
     is_last = number >= bout.ruleset.period_count and _period_end(bout, number, now) is not None
     return is_last and not bout.is_complete and bout.score[Team.HOME] == bout.score[Team.AWAY]
 
 
 def time_outs_left(bout: Bout, team: Team) -> int:
-    """Team time-outs that a team still has, of those for the whole game."""
+    """Return how many team time-outs a team has left, of those for the whole game."""
     taken = sum(
         1 for period in bout.periods for stop in period.time_outs if stop.kind.team is team and not stop.kind.is_review
     )
@@ -175,7 +175,7 @@ def time_outs_left(bout: Bout, team: Team) -> int:
 
 
 def reviews_left(bout: Bout, team: Team) -> int:
-    """Reviews that a team still has in this period; one that is kept may be used once more, never carried over."""
+    """Return how many reviews a team has left in this period; a retained one may be used again, never carried over."""
     taken = _reviews(bout, team)
     kept = sum(1 for stop in taken if stop.retained)
     allowed = min(bout.ruleset.review_count + kept, bout.ruleset.review_maximum)
@@ -183,7 +183,7 @@ def reviews_left(bout: Bout, team: Team) -> int:
 
 
 def reviews_retained(bout: Bout, team: Team) -> int:
-    """Reviews of this period that a team kept."""
+    """Return how many reviews of this period a team kept."""
     return sum(1 for stop in _reviews(bout, team) if stop.retained)
 
 
@@ -198,7 +198,7 @@ def _period(bout: Bout, number: int) -> Period | None:
 
 
 def _period_end(bout: Bout, number: int, now: Instant) -> Instant | None:
-    """When a period ended, if it has by now."""
+    """Return when a period ended, if it has by now."""
     end = as_of(bout, now).period_ends.get(number)
     return end if end is not None and end <= now else None
 
@@ -214,6 +214,6 @@ def _lineup_start(bout: Bout) -> Instant | None:
 
 
 def _down(elapsed_us: int, length_us: int) -> ClockReading:
-    """A clock that counts down from its length, and stands at zero."""
+    """Read a clock that counts down from its length and stops at zero."""
     left_us = min(length_us, length_us - elapsed_us)
     return ClockReading(value_us=max(0, left_us), running=True, length_us=length_us, over_us=max(0, -left_us))

@@ -1,4 +1,4 @@
-"""Decides how much jam time lies between two moments: the only time that is served in the box."""
+"""Jam time between two moments: the only time that counts as served in the box."""
 
 from bisect import bisect_right
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ __all__ = ["JamTime"]
 
 
 class JamTime:
-    """The jams of a bout as stretches of time. One that nobody ended runs until the next one starts."""
+    """The jams of a bout as time spans. One that nobody ended runs until the next one starts."""
 
     def __init__(self, jams: Iterable[Jam]) -> None:
         started = sorted(
@@ -25,7 +25,7 @@ class JamTime:
         ]
 
     def between(self, start: Instant, end: Instant) -> int:
-        """Microseconds of jams between two moments; a running jam counts up to `end`."""
+        """Return the microseconds of jam time between two moments; a running jam counts up to `end`."""
         total = 0
         for index in range(self._first(start), len(self._starts)):
             begin, over = self._starts[index], self._ends[index]
@@ -35,7 +35,7 @@ class JamTime:
         return total
 
     def is_running(self, at: Instant) -> bool:
-        """Whether a jam runs at a moment."""
+        """True if a jam runs at this moment."""
         index = bisect_right(self._starts, at) - 1
         if index < 0:
             return False
@@ -43,7 +43,7 @@ class JamTime:
         return over is None or at < over
 
     def after(self, start: Instant, time_us: int) -> tuple[Instant, JamId] | None:
-        """When so much jam time will have passed, and in which jam; None if the jams so far do not hold it."""
+        """Return when this much jam time will have passed, and in which jam; None if the jams so far are too short."""
         left = time_us
         for index in range(self._first(start), len(self._starts)):
             since, over = max(self._starts[index], start), self._ends[index]

@@ -1,8 +1,8 @@
-"""Decides how two jammers in the box stand to each other: whom the second one sets free, and after how long.
+"""Exchange of two jammers in the box: whom the second one sets free, and after how long.
 
-When the second jammer sits, the first is released, and the second serves as long as the first had (domain 4.5). Both
-at the same time: both are released. Between jams the release comes with the next start. The document holds only which
-visit was exchanged for which (entries 2.6); the lengths are worked out with the visits (`boxes`).
+When the second jammer sits, the first is released, and the second serves as long as the first had (domain 4.5). Both at
+the same time: both are released. Between jams the release comes with the next start. The document holds only which
+visit was exchanged for which (entries 2.6); the lengths are computed with the visits (`boxes`).
 """
 
 from dataclasses import dataclass
@@ -17,16 +17,16 @@ __all__ = ["JammerPair", "jammer_pair", "released_by"]
 
 
 LEAST_US = 1_000
-"""Less than this is what keeps somebody to the next start (`boxes`), not time to serve."""
+"""A shorter time only holds a jammer to the next start (`boxes`); it is not time to serve."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JammerPair:
-    """Both jammers, the first to sit and the second. `served_us` is what the first had served then.
+    """Both jammers, the first to sit and the second. `served_us` is the time the first had served then.
 
-    `left_us` is what the first serves still of penalties beyond those that were exchanged.
-    `is_swapped`: the second was exchanged for the first; else both serve their own time, which is the other reading.
-    `is_free_later`: the release comes with the next start.
+    `left_us` is the time the first still serves for penalties beyond the exchanged ones. `is_swapped`: the second was
+    exchanged for the first; else both serve their own time, which is the other reading. `is_free_later`: the release
+    comes with the next start.
     """
 
     first: BoxTrip
@@ -38,7 +38,7 @@ class JammerPair:
 
 
 def released_by(bout: Bout, team: Team, now: Instant) -> BoxTrip | None:
-    """The visit of the other team's jammer that ends when a jammer of this team sits now; None where there is none."""
+    """Return the visit of the other team's jammer that ends if a jammer of this team sits now, or None."""
     return next(
         (
             reading.trip
@@ -50,7 +50,7 @@ def released_by(bout: Bout, team: Team, now: Instant) -> BoxTrip | None:
 
 
 def jammer_pair(bout: Bout, now: Instant) -> JammerPair | None:
-    """The newest two jammers of both teams of whom one at least is still in the box; None where there are no two."""
+    """Return the newest pair of jammers of both teams with at least one still in the box, or None."""
     jammers = [trip for trip in bout.box_trips if _is_jammer(trip) and trip.at is not None]
     for index in range(len(jammers) - 1, 0, -1):
         second = jammers[index]
@@ -68,9 +68,9 @@ def _is_jammer(trip: BoxTrip) -> bool:
 
 
 def _still_serves(reading: BoxReading, bout: Bout) -> bool:
-    """Whose penalty was exchanged already, from whichever side, or is served, is not there to be exchanged.
+    """False once the penalty was exchanged, from either side, or served: it cannot be exchanged any more.
 
-    A jammer who comes back for another penalty shortens nothing of what the other serves (casebook C4.4.2.A).
+    A jammer who returns for another penalty does not shorten what the other serves (casebook C4.4.2.A).
     """
     trip = reading.trip
     is_exchanged = bool(trip.swap) or any(other.swap == trip.eid for other in bout.box_trips)
@@ -78,7 +78,7 @@ def _still_serves(reading: BoxReading, bout: Bout) -> bool:
 
 
 def _overlap(first: BoxTrip, second: BoxTrip) -> bool:
-    """Whether the first was there when the second sat down, and had time left."""
+    """True if the first was there when the second sat down, and had time left."""
     if first.at is None or second.at is None:
         return False
     if second.swap == first.eid:
@@ -91,7 +91,7 @@ def _pair(first: BoxTrip, second: BoxTrip, bout: Bout, now: Instant) -> JammerPa
     served_us = _served(first, second, bout)
     is_swapped = second.swap == first.eid
     if not is_swapped and served_us >= first.to_serve_us:
-        return None  # her time was over, so there was nothing to exchange
+        return None  # the time was over, so there was nothing to exchange
     is_free_later = is_swapped and not JamTime(bout.jams).is_running(max(second.at, now))
     left_us = first.to_serve_us - served_us
     return JammerPair(
@@ -105,7 +105,7 @@ def _pair(first: BoxTrip, second: BoxTrip, bout: Bout, now: Instant) -> JammerPa
 
 
 def _served(first: BoxTrip, second: BoxTrip, bout: Bout) -> int:
-    """What the first had served of jam time when the second sat down."""
+    """Return the jam time that the first had served when the second sat down."""
     if first.at is None or second.at is None:
         return 0
     served_us = JamTime(bout.jams).between(first.at, second.at)

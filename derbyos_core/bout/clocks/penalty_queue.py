@@ -1,8 +1,8 @@
-"""Decides who is on the way to the penalty box: penalties of the present and the previous jam that nobody serves yet.
+"""Queue for the penalty box: penalties of the present and the previous jam that nobody serves yet.
 
-A penalty is given to the skater and to her role: whoever has the role serves it (domain 4.5). A visit serves as many
-penalties as its time holds, and while she sits every new one of hers is served there, too. Who has fouled out or was
-expelled sits in the jam in which that happened; afterwards a substitute serves what is left.
+A penalty is given to the skater and to their role: the holder of the role serves it (domain 4.5). A visit serves as
+many penalties as its time holds; while the skater sits, each of their new penalties is served there, too. A skater who
+fouled out or was expelled sits in the jam in which that happened; afterwards a substitute serves what is left.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ EXPULSION = "expulsion"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announced:
-    """One skater who is to sit. `is_substituted`: somebody else of her team serves it, who is not known yet."""
+    """One skater who is to sit. `is_substituted`: a teammate, not known yet, serves it instead."""
 
     team: Team
     person: Person
@@ -29,12 +29,12 @@ class Announced:
 
     @property
     def codes(self) -> str:
-        """The codes of what she is to serve, in the order of the bout."""
+        """The codes to serve, in bout order."""
         return "".join(penalty.code for penalty in self.penalties)
 
 
 def on_the_way(bout: Bout) -> tuple[Announced, ...]:
-    """Everybody who was announced and has not sat down, in the order of her first penalty."""
+    """Return everyone who was announced and has not sat down, in the order of their first penalty."""
     order = _places(bout)
     recent = _recent(bout, order)
     owed: dict[Eid, list[Penalty]] = {}
@@ -56,13 +56,13 @@ def on_the_way(bout: Bout) -> tuple[Announced, ...]:
 
 
 def _places(bout: Bout) -> dict[JamId, int]:
-    """The place of each jam in the order of the bout; numbers begin anew in each period."""
+    """Return the place of each jam in bout order; numbers restart in each period."""
     known = {jam.id for jam in bout.jams} | {jam for jam in (bout.active, bout.completed, bout.upcoming) if jam}
     return {jam: place for place, jam in enumerate(sorted(known))}
 
 
 def _recent(bout: Bout, order: dict[JamId, int]) -> frozenset[JamId]:
-    """The present jam and the one before; after the last jam only that one."""
+    """Return the present jam and the one before; after the last jam only that one."""
     here = bout.current or bout.completed
     if here is None:
         return frozenset()
@@ -72,7 +72,7 @@ def _recent(bout: Bout, order: dict[JamId, int]) -> frozenset[JamId]:
 def _unserved(
     penalties: Iterable[Penalty], visits: Iterable[BoxTrip], order: dict[JamId, int], bout: Bout
 ) -> tuple[Penalty, ...]:
-    """What no visit serves: each takes the oldest that fit it, as many as its time holds."""
+    """Return the penalties that no visit serves: each visit takes the oldest that fit, as many as its time holds."""
     left = list(penalties)
     for trip in visits:
         fitting = [penalty for penalty in left if _fits(penalty, trip, order)]
@@ -82,14 +82,14 @@ def _unserved(
 
 
 def _fits(penalty: Penalty, trip: BoxTrip, order: dict[JamId, int]) -> bool:
-    """Whether a visit can be about a penalty: called in its jams, or in the one before she sat down."""
+    """True if a visit can be about a penalty: called in its jams, or in the one before the skater sat down."""
     called, sat = order.get(penalty.jam, 0), order.get(trip.jam, 0)
     gone = None if trip.left_jam is None else order.get(trip.left_jam, sat)
     return called >= sat - 1 and (gone is None or called <= gone)
 
 
 def _capacity(trip: BoxTrip, bout: Bout) -> int:
-    """How many penalties the time of a visit holds; one that was exchanged is shorter and still serves one."""
+    """Return how many penalties a visit's time holds; an exchanged one is shorter and still serves one."""
     return max(1, -(-trip.written_us // max(1, bout.ruleset.penalty_us)))
 
 
@@ -113,8 +113,10 @@ def _announced(left: tuple[Penalty, ...], penalties: list[Penalty], bout: Bout) 
 def _without_served_by_others(
     rows: list[Announced], owed: dict[Eid, list[Penalty]], bout: Bout, order: dict[JamId, int]
 ) -> tuple[Announced, ...]:
-    """Visits of those who have no penalty of their own: a substitute's serves the first of her team that needs one;
-    one without a number is that of the first who is on the way to such a seat.
+    """Drop rows served by skaters without a penalty of their own.
+
+    A substitute's visit serves the first teammate that needs one; a visit without a number belongs to the first skater
+    on the way to such a seat.
     """
     kept = []
     spare = [trip for trip in bout.box_trips if trip.person is None or trip.person.eid not in owed]

@@ -1,12 +1,12 @@
-"""Decides what the period clock does: when it runs, what it reads, and when a period has ended.
+"""Period clock: when it runs, its reading, and when a period has ended.
 
-The clock starts with the first jam of its period and counts down. It does not stop between jams, only at a
-time-out, and then it stands until the next jam starts (domain 4.1). An official may say what it read at a moment
-(`clock-set`); the latest such moment counts, and whether the clock runs is not touched by it. At 0:00 between
-jams the period is over; at 0:00 during a jam that jam is completed first. Overtime has no period clock.
+The clock starts with the first jam of its period and counts down. It does not stop between jams, only at a time-out,
+and then it stands until the next jam starts (domain 4.1). An official may enter its reading at a moment (`clock-set`);
+the latest such moment counts, and does not affect whether the clock runs. At 0:00 between jams the period is over; at
+0:00 during a jam that jam is completed first. Overtime has no period clock.
 
-All of this follows from the events at each reading, so that an undone start leaves no trace: nothing counts by
-itself, and nothing is stored.
+All of this follows from the events at each reading, so that an undone start leaves no trace: nothing counts by itself,
+and nothing is stored.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,25 +21,25 @@ __all__ = ["is_running", "last_jam", "period_ends", "remaining_us"]
 
 @dataclass(frozen=True, slots=True)
 class _Span:
-    """A stretch of time, open where `end` is None."""
+    """A time span, open where `end` is None."""
 
     start: Instant
     end: Instant | None
 
     def within(self, start: int, end: int) -> int:
-        """How much of this stretch lies between two moments, in microseconds."""
+        """Return the length of the overlap with two moments, in microseconds."""
         own_end = end if self.end is None else min(self.end, end)
         return max(0, own_end - max(self.start, start))
 
 
 def last_jam(period: Period) -> Jam | None:
-    """The jam of a period that started last."""
+    """Return the jam of a period that started last."""
     started = period.started_jams
     return started[-1][1] if started else None
 
 
 def _run_spans(period: Period) -> tuple[_Span, ...]:
-    """When the clock of a period runs, as long as it does not read zero."""
+    """Return the spans in which a period's clock runs, as long as it does not read zero."""
     whistles = [start for start, jam in period.started_jams if not jam.overtime]
     stops = sorted(stop.start for stop in period.time_outs if stop.start is not None)
     spans: list[_Span] = []
@@ -52,26 +52,26 @@ def _run_spans(period: Period) -> tuple[_Span, ...]:
 
 
 def _anchor(period: Period, ruleset: Ruleset) -> tuple[Instant, int]:
-    """A moment, and what the clock read then: the latest correction, else the start with the full length."""
+    """Return a moment and its reading: the latest correction, else the start with the full length."""
     corrections = [(one.at, one.value_us) for one in period.clock_sets if one.clock == "period"]
     return max(corrections) if corrections else (Instant(0), ruleset.period_us)
 
 
 def remaining_us(period: Period, ruleset: Ruleset, at: Instant) -> int:
-    """What the clock reads at a moment: never below zero, never again the time before the last correction."""
+    """Return the reading at a moment: never below zero, and time before the last correction does not count."""
     moment, value_us = _anchor(period, ruleset)
     ran = sum(span.within(moment, at) for span in _run_spans(period))
     return max(0, value_us - ran)
 
 
 def is_running(period: Period, ruleset: Ruleset, at: Instant) -> bool:
-    """Whether the clock counts down at a moment."""
+    """True if the clock counts down at a moment."""
     runs = any(span.start <= at and (span.end is None or at < span.end) for span in _run_spans(period))
     return runs and remaining_us(period, ruleset, at) > 0
 
 
 def _expiry(period: Period, ruleset: Ruleset) -> Instant | None:
-    """When the clock reads 0:00 if nothing else happens; None as long as it stands."""
+    """Return when the clock reads 0:00 if nothing else happens; None while it is stopped."""
     moment, left_us = _anchor(period, ruleset)
     for span in _run_spans(period):
         start = max(span.start, moment)
@@ -84,10 +84,10 @@ def _expiry(period: Period, ruleset: Ruleset) -> Instant | None:
 def period_ends(
     periods: Iterable[Period], ruleset: Ruleset, complete_at: Instant | None
 ) -> tuple[Mapping[int, Instant], Mapping[int, Instant]]:
-    """The end of each period that has ended, and of each that ends at 0:00 if nothing happens before.
+    """Return the end of each finished period, and of each that ends at 0:00 if nothing happens before.
 
-    Ended is what somebody said, and what the events prove: a jam that ran over 0:00 and has ended, a jam of a
-    later period, the end of the bout. Whether a clock has run out between jams only the time can say.
+    A period is finished if an official said so, or if the events prove it: a jam that ran over 0:00 and has ended, a
+    jam of a later period, the end of the bout. Whether a clock has run out between jams depends on the current time.
     """
     ends: dict[int, Instant] = {}
     expiries: dict[int, Instant] = {}
@@ -99,7 +99,7 @@ def period_ends(
         if period.end is not None:
             ends[period.number] = period.end
         elif last_end is None:
-            pass  # it has not begun, or a jam runs: that one is completed first
+            pass  # not begun, or a jam runs: that one is completed first
         elif zero is not None and last_end < zero and (until is None or zero <= until):
             (expiries if until is None else ends)[period.number] = zero
         elif zero is not None or until is not None:

@@ -1,3 +1,3 @@
-"""What commands, entries and things of a bout are called."""
+"""Words for commands, entries and things of a bout."""
 
 __all__: list[str] = []

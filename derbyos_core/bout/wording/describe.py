@@ -1,6 +1,6 @@
-"""Decides what a wish is called after it was written: the one line of the toast, with Undo beside it.
+"""Description of a written command: the one-line toast with Undo beside it.
 
-`describe` looks at the bout as it was before the wish, so that it can say what was there.
+`describe` takes the bout as it was before the command, so that it can name the previous values.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def describe(
     root: Element | None = None,
     lookup: Callable[[EntryRef], Entry | None] = lambda ref: None,
 ) -> str:
-    """One short plain line for a wish; `root` and `lookup` let it name what is undone or removed."""
+    """Describe a command in one short line; `root` and `lookup` let it name what is undone or removed."""
     words = Words(bout)
     for name in (_clock, _score, _lineup, _penalty, _setup):
         text = name(command, bout, words)

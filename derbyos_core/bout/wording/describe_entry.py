@@ -1,7 +1,7 @@
-"""Decides what an entry is called in the change log, and in the line about somebody else's last change.
+"""Description of an entry, for the change log and for the line about another official's last change.
 
-An entry names most things by id. What they are is found in the live document, else in the entries that this one
-was written over; so a removed penalty is still called by its code and skater.
+An entry names most things by id. They are looked up in the live document, else in the entries that this one was written
+over; so a removed penalty is still called by its code and skater.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator
@@ -22,17 +22,17 @@ from derbyos_core.identity import Team
 __all__ = ["Describer", "EntryText"]
 
 UNDONE_MAX = 4
-"""Undos of undos are told so deep; a ring of them has no end."""
+"""Depth to which undos of undos are described; a ring of them has no end."""
 NAMED_MAX = 25_000
-"""Entries looked up to tell how many were undone or done again: as many as one entry can name."""
+"""Limit on entries looked up to count those undone or redone: as many as one entry can name."""
 INNER_NAMED_MAX = 100
-"""The same for an undo that is itself what was undone."""
+"""The same for an undo that is itself undone."""
 OVER_MAX = 64
-"""Entries looked at for the name of a thing that is gone."""
+"""Limit on entries searched for the name of a removed thing."""
 STOP_ENDED = tr("Timeout ended")
 ROLE_CHANGED = tr("Role changed")
 COLOUR_CHANGED = tr("Colour changed")
-"""Neither the words of the log for roles nor six digits for a colour tell a person anything."""
+"""Neither the log's role words nor a six-digit colour tell a person anything."""
 
 
 JAM_WORDS = {
@@ -45,7 +45,7 @@ NEW = tr("new")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryText:
-    """One row of the change log. `short` is the same for the one line at the bottom; `was` what stood before.
+    """One row of the change log. `short` is the form for the line at the bottom; `was` the previous value.
 
     `kind` is one of penalty, score, line-up, box, clock and other.
     """
@@ -63,9 +63,9 @@ _Place = tuple[Element, JamId | None, str]
 
 
 class Describer:
-    """Calls entries of one bout by name; made anew when the document changes.
+    """Describes entries of one bout; built anew when the document changes.
 
-    `find` knows what has an id without walking the document, for whoever describes many entries.
+    `find` looks up an id without traversing the document, for callers that describe many entries.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Describer:
         self._ahead: list[_Place] = [(root, None, "")] if root is not None else []
 
     def entry(self, entry: Entry) -> EntryText:
-        """The row of one entry, named by its first act; the end of a stop is not what a whistle is about."""
+        """Describe one entry by its first act; a time-out ended by a whistle is not what that entry is about."""
         if entry.undoes:
             return self._undo(entry)
         rows = [row for act in entry.acts for row in self._rows(act, entry)]
@@ -110,7 +110,7 @@ class Describer:
         return head
 
     def refs(self, refs: Iterable[EntryRef]) -> str:
-        """The names of entries, as in «Undid …»."""
+        """Name entries, as in «Undid …»."""
         most = NAMED_MAX if self._undone <= 1 else INNER_NAMED_MAX
         found = [entry for entry in map(self._lookup, islice(refs, most)) if entry is not None]
         if not found:
@@ -119,7 +119,7 @@ class Describer:
         return first if len(found) == 1 else tr("{first} and {more} more", first=first, more=len(found) - 1)
 
     def thing(self, eid: str) -> str:
-        """The name of what has this id."""
+        """Name the thing with this id."""
         thing = self._thing(eid, None)
         return self._names.name(thing) if thing is not None else tr("something")
 
@@ -143,7 +143,7 @@ class Describer:
         return tr("answers were {answers}", answers=", ".join(dict.fromkeys(values))) if values else NEW
 
     def _values(self, ref: EntryRef, about: Container[str | None]) -> Iterator[str]:
-        """What an entry said about these; the initial trip that first points brought along is no answer to them."""
+        """Yield the values an entry gave these ids; an initial trip added with the first points is not among them."""
         entry = self._lookup(ref)
         for act in entry.acts if entry is not None else ():
             if act.verb is Verb.SET and act.target.eid in about:
@@ -238,7 +238,7 @@ class Describer:
         return text, text, was, changed
 
     def _before(self, act: Act, entry: Entry) -> str:
-        """What the entries over which this was written said about the same."""
+        """Return the value of the same thing in the entries that this one was written over."""
         for ref in reversed(entry.over):
             over = self._lookup(ref)
             for past in over.acts if over is not None else ():
@@ -272,7 +272,7 @@ class Describer:
         return self._gone(eid, entry)
 
     def _gone(self, eid: str, entry: Entry) -> Thing | None:
-        """What something was called that this entry, or one after it, took away."""
+        """Reconstruct a thing that this entry, or a later one, removed."""
         later: dict[str, str] = {}
         ahead, seen = list(entry.over), 0
         while ahead and seen < OVER_MAX:
@@ -288,7 +288,7 @@ class Describer:
         return None
 
     def _seek(self, eid: str) -> Thing | None:
-        """Walks the document from its end, where the newest jams are, no further than it must; what it met it knows."""
+        """Search the document from its end, where the newest jams are, as far as needed; cache visited elements."""
         places, ahead = self._places, self._ahead
         while eid not in places and ahead:
             element, jam, team = ahead.pop()

@@ -1,4 +1,4 @@
-"""Decides what a thing of the document is called: «Penalty X for SCS 42», «Jammer 456 for HHC, Jam 12»."""
+"""Names of things in the document: «Penalty X for SCS 42», «Jammer 456 for HHC, Jam 12»."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ _POSITIONS = frozenset(position.value for position in Position)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thing:
-    """Something that an act is about: its tag, what it says now or said, and where it stands."""
+    """The subject of an act: its tag, its present or former attributes, and its jam."""
 
     tag: str
     attributes: Mapping[str, str]
@@ -56,7 +56,7 @@ class Thing:
 
     @property
     def team(self) -> Team | None:
-        """The team that it is about, if it is about one."""
+        """The team that it is about, if any."""
         text = self.attributes.get("team") or (self.attributes.get("role") if self.tag == "team" else None)
         if text is not None and text in Team._value2member_map_:
             return Team(text)
@@ -64,7 +64,7 @@ class Thing:
 
 
 class ThingNames:
-    """What things are called in one bout."""
+    """Names of things in one bout."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
@@ -81,7 +81,7 @@ class ThingNames:
         return joined(", ", (said, self._words.jam(thing.jam))) if thing.jam is not None else said
 
     def name(self, thing: Thing) -> str:  # noqa: C901 - a flat table, one case for each kind of thing
-        """As the log calls it: «Penalty X for SCS 42»."""
+        """Return the long form, for the log: «Penalty X for SCS 42»."""
         get = thing.attributes.get
         team, who = get("team"), self._who(thing)
         match thing.tag:
@@ -128,7 +128,7 @@ class ThingNames:
         return _TAG_WORDS.get(thing.tag) or thing.tag.replace("-", " ").capitalize()
 
     def short(self, thing: Thing) -> str:
-        """As the line at the bottom calls it: «X for SCS 42»."""
+        """Return the short form, for the line at the bottom: «X for SCS 42»."""
         get, who = thing.attributes.get, self._who(thing)
         match thing.tag:
             case "penalty" if get("severity") != "expulsion":
@@ -149,7 +149,7 @@ class ThingNames:
         return self._words.signed(name, next((one for one in Signer if one.role == role and one.team == team), None))
 
     def _who(self, thing: Thing) -> str:
-        """«SCS 42»: today's number of the person, else the number that was written."""
+        """Return «SCS 42»: the person's current number, else the number that was written."""
         team, label = split_skater(thing.attributes.get("skater", ""))
         written = self._words.skater(team or thing.team, label) if label else ""
         return self._words.person(thing.attributes.get("skater-eid", ""), written)

@@ -1,4 +1,4 @@
-"""Decides how things of a bout are called in one short line: teams, skaters, jams, stops (the interface's words)."""
+"""Short names in the interface's words: teams, skaters, jams, stops."""
 
 from derbyos_core.bout.model import Bout, JamId, Position, Signer, TimeOutKind
 from derbyos_core.i18n import ntr, tr
@@ -36,17 +36,17 @@ ATTRIBUTE_WORDS = {
     "duration": tr("length"),
     "timestamp": tr("time"),
 }
-"""What an attribute of the document is called where no better word is known."""
+"""Fallback words for attributes of the document."""
 REVIEW_WORDS = {"review": tr("Review asked"), "resolution": tr("Review result"), "retained": tr("Review kept")}
 
 
 def points_word(points: int) -> str:
-    """«1 point», «4 points»."""
+    """Return «1 point», «4 points»."""
     return ntr("{n} point", "{n} points", points)
 
 
 def attribute_word(attribute: str) -> str:
-    """What an attribute is called; one that the interface does not know stands as it is written."""
+    """Return the word for an attribute; an unknown one stands as it is written."""
     return ATTRIBUTE_WORDS.get(attribute) or attribute.replace("-", " ")
 
 
@@ -57,22 +57,22 @@ class Words:
         self._bout = bout
 
     def team(self, team: Team | str | None) -> str:
-        """Three letters of a team, nothing where there is none."""
+        """Return the three letters of a team, or nothing for no team."""
         if team is None or team not in Team._value2member_map_:
             return ""
         return self._bout.teams[Team(team)].short
 
     def skater(self, team: Team | str | None, number: str) -> str:
-        """«SCS 42»."""
+        """Return «SCS 42»."""
         return f"{self.team(team)} {number}".strip()
 
     def person(self, eid: str, otherwise: str = "") -> str:
-        """«SCS 42» by id; `otherwise` where nobody has it."""
+        """Return «SCS 42» by id; `otherwise` if nobody has it."""
         person = self._bout.skater(eid)
         return self.skater(person.team, person.label) if person is not None else otherwise
 
     def jammer(self, jam: JamId | None, team: Team | str | None) -> str:
-        """The team with its jammer of that jam, where the line-up has one: «HHC 7»."""
+        """Return the team with its jammer of that jam, if the line-up has one: «HHC 7»."""
         row = self._bout.jam(jam)
         if row is None or team not in (Team.HOME, Team.AWAY):
             return self.team(team)
@@ -80,7 +80,7 @@ class Words:
         return self.skater(team, jammer.label if jammer is not None else "")
 
     def signer(self, signer: Signer) -> str:
-        """«Head Referee», «Captain of HHC»."""
+        """Return «Head Referee», «Captain of HHC»."""
         match signer:
             case Signer.HEAD_REFEREE:
                 return tr("Head Referee")
@@ -89,7 +89,7 @@ class Words:
         return tr("Captain of {team}", team=self.team(signer.team))
 
     def signed(self, name: str, signer: Signer | None) -> str:
-        """«Ada L. signed for HHC», «Rex signed as Head Referee»; of nobody whom the paper asks, only that."""
+        """Return «Ada L. signed for HHC», «Rex signed as Head Referee»; without a known signer, only «… signed»."""
         if signer is None:
             return tr("{name} signed", name=name)
         if signer.team is not None:
@@ -97,14 +97,14 @@ class Words:
         return tr("{name} signed as {role}", name=name, role=self.signer(signer))
 
     def jam(self, jam: JamId) -> str:
-        """«Jam 12»; with its period where that is not the one on hand."""
+        """Return «Jam 12», with its period unless that is the current one."""
         on_hand = self._bout.current or self._bout.completed
         if on_hand is None or on_hand.period == jam.period:
             return tr("Jam {number}", number=jam.number)
         return tr("Jam {number} of period {period}", number=jam.number, period=jam.period)
 
     def stop(self, kind: TimeOutKind) -> str:
-        """«SCS team timeout», «Official timeout», «HHC official review»."""
+        """Return «SCS team timeout», «Official timeout», «HHC official review»."""
         if kind.team is None:
             return tr("Official timeout")
         team = self.team(kind.team)

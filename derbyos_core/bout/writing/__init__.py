@@ -1,3 +1,3 @@
-"""How commands become entries."""
+"""Writing commands as entries."""
 
 __all__: list[str] = []

@@ -1,7 +1,7 @@
-"""Decides which draft of an entry an official's wish becomes: one wish, one entry, one undo (entries 2).
+"""Translation of a command into a draft entry: one command, one entry, one undo (entries 2).
 
-`compose_lineup`, `compose_score` and the others say what each wish writes; here they are put on one table,
-and what they say is given its `over`, its role and its group.
+`compose_lineup`, `compose_score` and the others define the acts of each command. This module dispatches to them and
+adds `over`, role and group to their result.
 """
 
 from collections.abc import Callable, Mapping
@@ -70,13 +70,13 @@ _COMPOSERS: Mapping[type, Callable[[Any, EntryWriter], ActGroup]] = {
     commands.TellScore: compose_closing.tell_score,
     commands.UnfieldSkater: compose_lineup.unfield,
 }
-"""Every wish but Undo and Redo, which take entries back and are over nothing."""
+"""Every command except Undo and Redo, which take entries back and have no `over`."""
 
 
 def draft(command: Command, context: WritingContext) -> Draft | None:
-    """The entry that a wish makes, or None where its author says exactly this already.
+    """Return the entry that a command makes, or None if its author says exactly this already.
 
-    Raises `LocalProtocolError`, a sentence to the official, where the wish makes no sense.
+    Raises `LocalProtocolError`, a sentence to the official, if the command makes no sense.
     """
     desk = EntryWriter(context)
     if isinstance(command, Undo):

@@ -1,4 +1,4 @@
-"""Decides how jams, stoppages, clocks and ends are written (entries 2.3 and 2.7)."""
+"""Composition of jams, stoppages, clocks and ends (entries 2.3 and 2.7)."""
 
 from derbyos_core.bout.commands import (
     AmendReview,
@@ -36,7 +36,7 @@ __all__ = [
 
 
 def start_jam(command: StartJam, desk: EntryWriter) -> ActGroup:
-    """The whistle: it ends a running time-out in the same entry, as nothing else does."""
+    """Compose the start whistle, the only act that also ends a running time-out in the same entry."""
     target = jam_target(command.jam)
     jam = desk.natural(natural.jam_key(*command.jam))
     steps = [_end_running(desk, command.at)]
@@ -47,13 +47,13 @@ def start_jam(command: StartJam, desk: EntryWriter) -> ActGroup:
 
 
 def end_jam(command: EndJam, desk: EntryWriter) -> ActGroup:
-    """The end of a jam, as the time that it took."""
+    """Compose the end of a jam, as its duration."""
     jam = desk.natural(natural.jam_key(*command.jam))
     return desk.set(jam_target(command.jam), jam, "duration", format_duration(command.duration_us))
 
 
 def shift_jam(command: ShiftJam, desk: EntryWriter) -> ActGroup:
-    """Pressed late: the start moves and an end that is known stays, or the end moves alone."""
+    """Correct a late press: the start moves and a known end stays, or the end moves alone."""
     target = jam_target(command.jam)
     jam = desk.natural(natural.jam_key(*command.jam))
     start = parse_instant(jam.get("timestamp")) if jam is not None else None
@@ -75,7 +75,7 @@ def shift_jam(command: ShiftJam, desk: EntryWriter) -> ActGroup:
 
 
 def start_time_out(command: StartTimeOut, desk: EntryWriter) -> ActGroup:
-    """The clock was stopped; a time-out that still ran ends with it."""
+    """Compose a stopped clock; a time-out still running ends with it."""
     attributes = {
         "eid": desk.new_eid(),
         "timeout": command.kind.value,
@@ -86,19 +86,19 @@ def start_time_out(command: StartTimeOut, desk: EntryWriter) -> ActGroup:
 
 
 def end_time_out(command: EndTimeOut, desk: EntryWriter) -> ActGroup:
-    """The end of a stoppage, as the time that it took."""
+    """Compose the end of a stoppage, as its duration."""
     element = desk.require(command.eid, tr("that time-out"))
     return desk.set(Target(eid=element.eid), element, "duration", format_duration(command.duration_us))
 
 
 def amend_time_out(command: AmendTimeOut, desk: EntryWriter) -> ActGroup:
-    """Another kind of stop; its start stays."""
+    """Give a stop another kind; its start stays."""
     element = desk.require(command.eid, tr("that time-out"))
     return desk.set(Target(eid=element.eid), element, "timeout", command.kind.value)
 
 
 def amend_review(command: AmendReview, desk: EntryWriter) -> ActGroup:
-    """What was asked, what came of it, whether the review is kept."""
+    """Compose the question and outcome of a review, and whether it is kept."""
     element = desk.require(command.eid, tr("that review"))
     retained = None if command.retained is None else yes_no(command.retained)
     said = {"review": command.review, "resolution": command.resolution, "retained": retained}
@@ -108,7 +108,7 @@ def amend_review(command: AmendReview, desk: EntryWriter) -> ActGroup:
 
 
 def set_clock(command: SetClock, desk: EntryWriter) -> ActGroup:
-    """What a clock read at a moment; an observation, so never an answer to another one."""
+    """Compose a clock reading at a moment; an observation, so never an answer to another one."""
     if command.clock not in ("period", "halftime"):
         raise LocalProtocolError(
             tr("the clocks that can be set are period and halftime, found {clock}", clock=command.clock)
@@ -123,18 +123,18 @@ def set_clock(command: SetClock, desk: EntryWriter) -> ActGroup:
 
 
 def end_period(command: EndPeriod, desk: EntryWriter) -> ActGroup:
-    """The end of a period by somebody's word, whatever the clock says."""
+    """Compose the end of a period as an official gives it, whatever the clock says."""
     period = desk.natural(natural.period_key(command.period))
     return desk.set(_period(command.period), period, "end", format_instant(command.at))
 
 
 def end_bout(command: EndBout, desk: EntryWriter) -> ActGroup:
-    """The bout is complete."""
+    """Compose the completion of the bout."""
     return desk.set(Target(path="."), desk.context.document, "end-time", format_instant(command.at))
 
 
 def _running_time_out(desk: EntryWriter) -> TimeOut | None:
-    """The stoppage that nobody has ended, if there is one."""
+    """Return the stoppage that nobody has ended, if any."""
     stops = [stop for period in desk.bout.periods for stop in period.time_outs]
     open_stops = [stop for stop in stops if stop.duration_us is None and stop.start is not None]
     return open_stops[-1] if open_stops else None

@@ -1,8 +1,8 @@
-"""Decides how the end of a period and of a bout is written: the score told, and signatures.
+"""Composition of the end of a period and of a bout: the score told, and signatures.
 
-Both stand in the document by rules that it has already (data-model 5 and 6). A signature is an act of its own, like a
-penalty: two of one person are two, and nobody overwrites another's. DerbyXML has the element (`signature` under `bout`,
-domain 3.4). That the score was told is a word of the live document alone, like `told` on a person.
+Both follow existing rules of the document (data-model 5 and 6). A signature is an act of its own, like a penalty: two
+of one person are two, and nobody overwrites another's. DerbyXML has the element (`signature` under `bout`, domain 3.4).
+The told score exists in the live document alone, like `told` on a person.
 """
 
 from derbyos_core.bout.commands import SignSheets, TellScore
@@ -17,7 +17,7 @@ __all__ = ["sign_sheets", "tell_score"]
 
 
 def sign_sheets(command: SignSheets, desk: EntryWriter) -> ActGroup:
-    """A signature under the bout."""
+    """Add a signature under the bout."""
     name = command.name.strip()
     if not name:
         raise LocalProtocolError(tr("a signature needs a name, found none: type it first"))
@@ -33,7 +33,7 @@ def sign_sheets(command: SignSheets, desk: EntryWriter) -> ActGroup:
 
 
 def tell_score(command: TellScore, desk: EntryWriter) -> ActGroup:
-    """What both teams were told at the end of a period, home first; a later score is told anew."""
+    """Set the score told to both teams at the end of a period, home first; a later score replaces it."""
     if command.period not in (1, 2):
         raise LocalProtocolError(tr("a bout has periods 1 and 2, found period {period}", period=command.period))
     period = desk.natural(natural.period_key(command.period))

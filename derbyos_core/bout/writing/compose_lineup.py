@@ -1,4 +1,4 @@
-"""Decides how an official's wish about a line-up is written (entries 2.2)."""
+"""Composition of line-ups (entries 2.2)."""
 
 from derbyos_core.bout.commands import (
     ClearLineup,
@@ -24,19 +24,19 @@ __all__ = ["clear", "field_skater", "mark_no_pivot", "replace", "same", "sit_out
 
 
 def field_skater(command: FieldSkater, desk: EntryWriter) -> ActGroup:
-    """A skater in a slot: the first statement is an `add`, another jammer or pivot a `set`."""
+    """Put a skater into a slot: the first statement is an `add`, another jammer or pivot a `set`."""
     skater = desk.skater(command.skater.team, command.skater.number, command.skater.eid)
     return _field(desk, command.jam, command.skater.team, command.position, skater)
 
 
 def unfield(command: UnfieldSkater, desk: EntryWriter) -> ActGroup:
-    """A slot emptied."""
+    """Empty a slot."""
     jam_target(command.jam)
     return desk.remove(_slot(desk, command.jam, command.team, command.position, command.skater_eid))
 
 
 def replace(command: ReplaceSkater, desk: EntryWriter) -> ActGroup:
-    """One out, another in; in one slot of one kind that is just another skater."""
+    """Exchange two skaters; within the same jammer or pivot slot that is a `set`."""
     team = command.skater.team
     skater = desk.skater(team, command.skater.number, command.skater.eid)
     field = _field(desk, command.jam, team, command.position, skater)
@@ -47,13 +47,13 @@ def replace(command: ReplaceSkater, desk: EntryWriter) -> ActGroup:
 
 
 def clear(command: ClearLineup, desk: EntryWriter) -> ActGroup:
-    """Everything that the screen showed of a team's line-up taken away."""
+    """Remove everything that the screen showed of a team's line-up."""
     jam_target(command.jam)
     return join(*(desk.remove(element) for element in _lineup(desk, command.jam, command.team)))
 
 
 def same(command: SameLineup, desk: EntryWriter) -> ActGroup:
-    """The line-up of another jam, as the screen showed it, after the removal of what it showed here and not there."""
+    """Copy the line-up of another jam as the screen showed it, removing what it showed only here."""
     side = desk.seen_bout.jam(command.source)
     before = side.side(command.team) if side is not None else None
     if before is None or not before.lined_up:
@@ -72,7 +72,7 @@ def same(command: SameLineup, desk: EntryWriter) -> ActGroup:
 
 
 def mark_no_pivot(command: MarkNoPivot, desk: EntryWriter) -> ActGroup:
-    """No pivot in this line-up, or one after all."""
+    """Mark no pivot in this line-up, or one after all."""
     target = jam_target(command.jam)
     if not command.on:
         return desk.remove(desk.standing_fact(command.jam, command.team, "no-pivot"))
@@ -80,7 +80,7 @@ def mark_no_pivot(command: MarkNoPivot, desk: EntryWriter) -> ActGroup:
 
 
 def sit_out(command: SitOut, desk: EntryWriter) -> ActGroup:
-    """A skater sits out three jams from this one on."""
+    """Make a skater sit out three jams from this one on."""
     team = command.skater.team
     skater = desk.skater(team, command.skater.number, command.skater.eid)
     eid = desk.eid(natural.sit_out_key(command.jam.period, command.jam.number, team.value, skater.eid))
@@ -103,7 +103,7 @@ def _payload(desk: EntryWriter, jam: JamId, team: Team, position: Position, skat
 
 
 def _slot(desk: EntryWriter, jam: JamId, team: Team, position: Position, person_eid: str) -> Element | None:
-    """The element that fills a slot; a blocker may have been written under another id of the same person."""
+    """Return the element that fills a slot; a blocker may have been written under another id of the same person."""
     element = desk.find(desk.slot(jam, team, position, person_eid.lower()))
     if element is not None and element.is_present:
         return element

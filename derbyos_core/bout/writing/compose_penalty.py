@@ -1,4 +1,4 @@
-"""Decides how penalties and visits to the penalty box are written (entries 2.5 and 2.6)."""
+"""Composition of penalties and visits to the penalty box (entries 2.5 and 2.6)."""
 
 from derbyos_core.bout.commands import (
     AddPenalty,
@@ -24,7 +24,7 @@ UNKNOWN_CODE = "?"
 
 
 def add_penalty(command: AddPenalty, desk: EntryWriter) -> ActGroup:
-    """A penalty under the jam of the pen: an observation of its own, never an answer to another one."""
+    """Add a penalty under the cursor's jam: an observation of its own, never an answer to another one."""
     who = command.skater
     attributes = {
         "eid": desk.new_eid(),
@@ -39,14 +39,14 @@ def add_penalty(command: AddPenalty, desk: EntryWriter) -> ActGroup:
 
 
 def amend_penalty(command: AmendPenalty, desk: EntryWriter) -> ActGroup:
-    """Another code, jam or skater for a penalty that is known by its id."""
+    """Change the code, jam or skater of a penalty named by its id."""
     element = desk.require(command.eid, tr("that penalty"))
     target = Target(eid=element.eid)
     steps = []
     if command.code is not None:
         steps.append(desk.set(target, element, "penalty", _code(command.code)))
     if command.jam is not None:
-        jam_target(command.jam)  # refuses a jam that cannot be
+        jam_target(command.jam)  # refuses an impossible jam
         steps.append(desk.set(target, element, "jam", str(command.jam)))
     if command.skater is not None:
         steps.append(_set_skater(desk, element, command.skater))
@@ -54,13 +54,13 @@ def amend_penalty(command: AmendPenalty, desk: EntryWriter) -> ActGroup:
 
 
 def tell_foul_out(command: TellFoulOut, desk: EntryWriter) -> ActGroup:
-    """The Head Referee knows of so many penalties."""
+    """Record the penalty count that the Head Referee was told."""
     person = desk.require(command.skater_eid, tr("that skater"))
     return desk.set(Target(eid=person.eid), person, "told", str(command.count))
 
 
 def enter_box(command: EnterBox, desk: EntryWriter) -> ActGroup:
-    """A skater sat down: at once, and by number when that is known."""
+    """Seat a skater: at once, and by number when that is known."""
     who = command.skater
     duration_us = desk.bout.ruleset.penalty_us if command.duration_us is None else command.duration_us
     attributes = {
@@ -79,7 +79,7 @@ def enter_box(command: EnterBox, desk: EntryWriter) -> ActGroup:
 
 
 def amend_box_trip(command: AmendBoxTrip, desk: EntryWriter) -> ActGroup:
-    """Who sits there, or for how long."""
+    """Change who sits there, or for how long."""
     element = desk.require(command.eid, tr("that visit to the box"))
     steps = []
     if command.skater is not None:
@@ -91,9 +91,9 @@ def amend_box_trip(command: AmendBoxTrip, desk: EntryWriter) -> ActGroup:
 
 
 def exit_box(command: ExitBox, desk: EntryWriter) -> ActGroup:
-    """A skater left: one exit for one visit, standing inside it."""
+    """End a visit: one exit per visit, inside it."""
     trip = desk.require(command.eid, tr("that visit to the box"))
-    jam_target(command.jam)  # refuses a jam that cannot be
+    jam_target(command.jam)  # refuses an impossible jam
     attributes = {
         "eid": desk.eid(natural.exit_box_key(trip.eid)),
         "jam": str(command.jam),
@@ -110,7 +110,7 @@ def _set_skater(desk: EntryWriter, element: Element, who: SkaterRef) -> ActGroup
 
 
 def _code(code: str) -> str:
-    """A code as the paper writes it: one letter, or the sign for one that nobody knows."""
+    """Return a code as the paper writes it: one letter, or the sign for an unknown one."""
     letter = code.strip().upper()
     if len(letter) > 1:
         raise LocalProtocolError(

@@ -1,7 +1,7 @@
-"""Decides how the facts that a scorekeeper writes are written (entries 2.3, 2.4 and 2.8).
+"""Composition of the scorekeeper's facts (entries 2.3, 2.4 and 2.8).
 
-Lead, trips, star pass and call carry the team and never a skater: who it was follows from the line-up, so a
-corrected jammer corrects them all (entries 1.1).
+Lead, trips, star pass and call carry the team and never a skater: the skater follows from the line-up, so a corrected
+jammer corrects them all (entries 1.1).
 """
 
 from derbyos_core.bout.commands import (
@@ -45,7 +45,7 @@ INITIAL = 1
 
 
 def call_jam(command: CallJam, desk: EntryWriter) -> ActGroup:
-    """Why the jam ended before its time. A team's call and an official reason exclude each other."""
+    """Compose the reason for an early end of the jam. A team's call and an official reason exclude each other."""
     target = jam_target(command.jam)
     key = natural.jam_fact(command.jam.period, command.jam.number, "call")
     element = desk.standing(key)
@@ -61,7 +61,7 @@ def call_jam(command: CallJam, desk: EntryWriter) -> ActGroup:
 
 
 def mark_injury(command: MarkInjury, desk: EntryWriter) -> ActGroup:
-    """The jam stopped for an injury, of somebody or of nobody known."""
+    """Mark that the jam stopped for an injury, of a known or unknown skater."""
     target = jam_target(command.jam)
     key = natural.jam_fact(command.jam.period, command.jam.number, "injury")
     if not command.on:
@@ -72,7 +72,7 @@ def mark_injury(command: MarkInjury, desk: EntryWriter) -> ActGroup:
 
 
 def mark_lead(command: MarkLead, desk: EntryWriter) -> ActGroup:
-    """Lead, with the initial trip where that is not marked yet."""
+    """Mark lead, together with the initial trip if that is not marked yet."""
     target = jam_target(command.jam)
     if not command.on:
         return desk.remove(desk.standing_fact(command.jam, command.team, "lead"))
@@ -81,17 +81,17 @@ def mark_lead(command: MarkLead, desk: EntryWriter) -> ActGroup:
 
 
 def mark_lost(command: MarkLost, desk: EntryWriter) -> ActGroup:
-    """Lead lost, or no longer to be earned."""
+    """Mark lead as lost, or as no longer to be earned."""
     return _mark(desk, command.jam, command.team, "lost-lead", command.on)
 
 
 def mark_no_initial(command: MarkNoInitial, desk: EntryWriter) -> ActGroup:
-    """The jammer did not finish the initial trip."""
+    """Mark that the jammer did not finish the initial trip."""
     return _mark(desk, command.jam, command.team, "no-initial", command.on)
 
 
 def mark_initial(command: MarkInitial, desk: EntryWriter) -> ActGroup:
-    """The initial trip is done; where somebody gave it points, this agrees with them."""
+    """Mark the initial trip as done; if it already has points, agree with them."""
     standing = _trip(desk, command.jam, command.team, INITIAL)
     points = whole(standing.get("points")) if standing is not None else 0
     payload = _pass(desk, command.jam, command.team, INITIAL, points, command.at)
@@ -99,7 +99,7 @@ def mark_initial(command: MarkInitial, desk: EntryWriter) -> ActGroup:
 
 
 def set_trip(command: SetTrip, desk: EntryWriter) -> ActGroup:
-    """Points of a trip; the first one marks the initial trip, later trips keep their numbers."""
+    """Set the points of a trip; the first one marks the initial trip, later trips keep their numbers."""
     target = jam_target(command.jam)
     if command.number < INITIAL:
         raise LocalProtocolError(tr("trips count from 1, the initial trip, found trip {number}", number=command.number))
@@ -118,7 +118,7 @@ def set_trip(command: SetTrip, desk: EntryWriter) -> ActGroup:
 
 
 def mark_star_pass(command: MarkStarPass, desk: EntryWriter) -> ActGroup:
-    """The star handed on. Whoever counts trips also knows that a lead jammer has lost the lead by it."""
+    """Mark a star pass. With a trip number given, a lead jammer's star pass also marks Lost."""
     target = jam_target(command.jam)
     jam, team = command.jam, command.team
     if not command.on:
@@ -134,7 +134,7 @@ def mark_star_pass(command: MarkStarPass, desk: EntryWriter) -> ActGroup:
 
 
 def correct_score(command: CorrectScore, desk: EntryWriter) -> ActGroup:
-    """A trip corrected after its time: the statistics change, and the opposite keeps the official score."""
+    """Correct a trip too late for the official score: the statistics change, an opposite adjustment keeps the score."""
     trip = SetTrip(jam=command.jam, team=command.team, number=command.number, points=command.points)
     standing = _trip(desk, command.jam, command.team, command.number)
     before = whole(standing.get("points")) if standing is not None else 0
@@ -146,7 +146,7 @@ def correct_score(command: CorrectScore, desk: EntryWriter) -> ActGroup:
 
 
 def adjust_score(command: AdjustScore, desk: EntryWriter) -> ActGroup:
-    """Points on the official score that no trip carries."""
+    """Adjust the official score by points that belong to no trip."""
     target = Target(path=".") if command.jam is None else jam_target(command.jam)
     return desk.add_own(target, _adjustment(desk, command.team, command.points, command.reason))
 
@@ -174,7 +174,7 @@ def _pass(desk: EntryWriter, jam: JamId, team: Team, number: int, points: int, a
 
 
 def _initial(desk: EntryWriter, jam: JamId, team: Team) -> tuple[Payload, ...]:
-    """The initial trip, as long as the screen did not show it."""
+    """Return the initial trip, unless the screen showed it."""
     return () if _trip(desk, jam, team, INITIAL) is not None else (_pass(desk, jam, team, INITIAL, 0),)
 
 

@@ -1,4 +1,4 @@
-"""Decides how joining, set-up and the things around the game are written (entries 2.1, 2.9 and 2.11)."""
+"""Composition of joining, set-up and everything around the game (entries 2.1, 2.9 and 2.11)."""
 
 from collections.abc import Iterable
 
@@ -42,7 +42,7 @@ NSODES = Target(path="nsodes")
 
 
 def join_bout(command: Join, desk: EntryWriter) -> ActGroup:
-    """The first entry of a source: who writes here."""
+    """Compose the first entry of a source: the writer's identity."""
     source = desk.context.source
     attributes = {
         "eid": source,
@@ -58,7 +58,7 @@ def join_bout(command: Join, desk: EntryWriter) -> ActGroup:
 
 
 def set_roles(command: SetRoles, desk: EntryWriter) -> ActGroup:
-    """Other roles, or another name, of this source."""
+    """Change the roles or the name of this source."""
     element = desk.require(desk.context.source, tr("the line that says who writes here"))
     roles = None if command.roles is None else " ".join(command.roles)
     said = {"role": roles, "name": command.name}
@@ -69,7 +69,7 @@ def set_roles(command: SetRoles, desk: EntryWriter) -> ActGroup:
 
 
 def set_attribute(command: SetAttribute, desk: EntryWriter) -> ActGroup:
-    """One attribute, or the text, of what is named by eid, team or path."""
+    """Set one attribute, or the text, of an element named by eid, team or path."""
     if sum((bool(command.eid), command.team is not None, bool(command.path))) != 1:
         raise LocalProtocolError(tr("what is set is named by one of eid, team and path, found none or several"))
     element: Element | None
@@ -88,7 +88,7 @@ def set_attribute(command: SetAttribute, desk: EntryWriter) -> ActGroup:
 
 
 def add_persons(command: AddPersons, desk: EntryWriter) -> ActGroup:
-    """A roster, or one line of it: everybody in one entry."""
+    """Add a roster, or one line of it: everyone in one entry."""
     if not command.persons:
         return ActGroup()
     used: set[Eid] = set()
@@ -101,17 +101,17 @@ def add_persons(command: AddPersons, desk: EntryWriter) -> ActGroup:
 
 
 def add_official(command: AddOfficial, desk: EntryWriter) -> ActGroup:
-    """One official, on the third team."""
+    """Add one official, on the third team."""
     return add_persons(AddPersons(team=Team.OFFICIAL, persons=(command.person,)), desk)
 
 
 def remove_element(command: RemoveElement, desk: EntryWriter) -> ActGroup:
-    """Anything taken away, over all that the screen showed of it."""
+    """Remove any element, over all that the screen showed of it."""
     return desk.remove(desk.require(command.eid, tr("what you are removing")))
 
 
 def add_note(command: AddNote, desk: EntryWriter) -> ActGroup:
-    """A note under an element, a jam or the bout."""
+    """Add a note under an element, a jam or the bout."""
     if not command.text.strip():
         raise LocalProtocolError(tr("a note needs words, found none"))
     if command.eid:
@@ -122,13 +122,13 @@ def add_note(command: AddNote, desk: EntryWriter) -> ActGroup:
 
 
 def mark_gone(command: MarkGone, desk: EntryWriter) -> ActGroup:
-    """A source has left for good, or is here after all."""
+    """Mark a source as gone for good, or as present after all."""
     element = desk.require(command.source, tr("the person who left"))
     return desk.set(Target(eid=element.eid), element, "gone", yes_no(command.gone))
 
 
 def accept_held(command: AcceptHeld, desk: EntryWriter) -> ActGroup:
-    """What stands behind a gap counts from now on; nothing takes this back."""
+    """Accept the entries behind a gap; nothing takes this back."""
     if not is_uuid(command.source) or not command.missing:
         raise LocalProtocolError(
             tr("entries are accepted for a source, with the numbers that are missing; found neither")
@@ -138,7 +138,7 @@ def accept_held(command: AcceptHeld, desk: EntryWriter) -> ActGroup:
 
 
 def settle(command: Settle, desk: EntryWriter) -> ActGroup:
-    """One answer picked. What it settles is told by `answers_to_settle`; it is over nothing."""
+    """Pick one answer. `answers_to_settle` names what it settles; it has no `over`."""
     element = desk.require(command.eid, tr("what you are settling"))
     standing = element.answers(command.attribute)
     if not standing:
@@ -166,7 +166,7 @@ def settle(command: Settle, desk: EntryWriter) -> ActGroup:
 
 
 def answers_to_settle(command: Settle, desk: EntryWriter) -> tuple[EntryRef, ...]:
-    """All answers that the screen showed for the register: a settlement drops just these."""
+    """Return all answers that the screen showed for the register: a settlement drops just these."""
     if command.answers:
         return desk.in_order(command.answers)
     element = desk.seen(desk.require(command.eid, tr("what you are settling")).eid)
@@ -174,9 +174,9 @@ def answers_to_settle(command: Settle, desk: EntryWriter) -> tuple[EntryRef, ...
 
 
 def _person_eid(desk: EntryWriter, team: Team, person: NewPerson, used: Iterable[Eid]) -> Eid:
-    """Whom this line means: somebody so called whom no line before it meant, else somebody new.
+    """Match a line to an existing person with this number or name that no earlier line used, else make a new eid.
 
-    Two lines with one number are two persons; a list that is read twice meets itself by number and name.
+    Two lines with one number are two persons; a list that is read twice matches itself by number and name.
     """
     called = person.number or person.name
     if not called:

@@ -1,9 +1,8 @@
-"""Decides how a step is taken back, and an undo taken back again (entries 1.4 and 2.10).
+"""Composition of undo and redo (entries 1.4 and 2.10).
 
-Our fold reads `undoes` and nothing else of an undo. The acts inside are for plain DerbyOS nodes, which know
-neither `undoes` nor claims: for them the inverse is worked out from what the writer can see, that is the live
-document and the entries that the undone one was written over. Where a plain node needs nothing done, the undo
-has no act.
+Our fold reads only `undoes` of an undo. The acts inside are for plain DerbyOS nodes, which know neither `undoes` nor
+claims. For them the inverse is computed from what the writer can see: the live document and the entries that the undone
+one was written over. Where a plain node needs nothing done, the undo has no act.
 """
 
 from collections.abc import Iterator
@@ -20,16 +19,16 @@ from derbyos_core.i18n import tr
 __all__ = ["redo", "undo"]
 
 ACTS_OCTETS_MAX = BODY_BYTES_MAX // 2
-"""An undo that would carry acts of more octets carries none: it must fit into an entry, and ours need no acts."""
+"""An undo with acts of more octets than this carries none: it must fit into an entry, and ours need no acts."""
 HISTORY_MAX = 256
-"""Entries looked at to find what stood before: one register that 16 people corrected 16 times each."""
+"""Entries searched for the previous value: one register that 16 people corrected 16 times each."""
 
 _NOT_RESTORED = frozenset(("eid", "skater-eid", "timestamp"))
-"""Attributes that come with another one, or are never in dispute (entries 1.3)."""
+"""Attributes that belong to another one, or are never in conflict (entries 1.3)."""
 
 
 def undo(command: Undo, desk: EntryWriter) -> Draft:
-    """One entry that takes back the entries of a step, last act first."""
+    """Return one entry that takes back the entries of a step, last act first."""
     if not command.entries:
         raise LocalProtocolError(tr("there is nothing to undo: no entry was named"))
     entries = [_entry(ref, desk) for ref in command.entries]
@@ -51,7 +50,7 @@ def undo(command: Undo, desk: EntryWriter) -> Draft:
 
 
 def redo(command: Redo, desk: EntryWriter) -> Draft:
-    """An entry that takes an undo back and carries the first acts again."""
+    """Return an entry that takes an undo back and repeats the first acts."""
     entry = _entry(command.undo, desk)
     if not entry.undoes:
         raise LocalProtocolError(tr("only an undo can be done again, and that entry is none: undo it instead"))
@@ -77,9 +76,9 @@ def _entry(ref: EntryRef, desk: EntryWriter) -> Entry:
 
 
 def _is_changed_unseen(entry: Entry, desk: EntryWriter) -> bool:
-    """Whether somebody else has edited what this entry wrote, and the writer's screen did not show that.
+    """True if another official edited what this entry wrote, and the writer's screen did not show it.
 
-    Undo of an `add` takes the element with everything in it, so its writer must have seen what that is (data-model 4).
+    Undo of an `add` removes the element with everything in it, so the writer must have seen all of that (data-model 4).
     """
     if desk.context.seen is None or desk.context.seen is desk.context.document:
         return False
@@ -109,7 +108,7 @@ def _has_unseen_answers(element: Element, desk: EntryWriter) -> bool:
 
 
 def _acts_again(entry: Entry, desk: EntryWriter) -> tuple[Act, ...]:
-    """The acts of the entries that this undo took back, as they were."""
+    """Return the acts of the entries that this undo took back, unchanged."""
     return tuple(act for one in _undone(entry, desk) for act in one.acts)
 
 
@@ -122,7 +121,7 @@ def _undone(entry: Entry, desk: EntryWriter) -> Iterator[Entry]:
 
 
 class _Inverse:
-    """What a plain node has to do so that it stands where it stood before one entry."""
+    """Acts that return a plain node to its state before one entry."""
 
     def __init__(self, desk: EntryWriter, entry: Entry, refs: frozenset[EntryRef]) -> None:
         self._desk = desk
@@ -130,7 +129,7 @@ class _Inverse:
         self._refs = refs
 
     def of(self, act: Act, place: int) -> Iterator[Act]:
-        """The inverse acts of one act, the last first."""
+        """Yield the inverse acts of one act, the last first."""
         if act.verb is Verb.ADD:
             if act.text.strip() and not act.payload:
                 yield from self._shortened(act)
@@ -142,10 +141,10 @@ class _Inverse:
             yield from self._brought_back(act)
 
     def _taken_back(self, payload: Payload, number: int, act: Act) -> Iterator[Act]:
-        """U1: the element goes, unless it stood already by another's word; then its values come back."""
+        """U1: remove the element, unless it already existed by another official's entry; then restore its values."""
         eid = payload.attributes.get("eid")
         if eid is None:
-            return  # a stranger's element without id: plain nodes have no way to name it
+            return  # a foreign element without id: plain nodes have no way to name it
         element = self._desk.find(eid)
         stood = element is not None and self._stood_before(element)
         if element is None or not stood:
@@ -157,13 +156,13 @@ class _Inverse:
                 yield self._back_to(target, name, *self._before(name, Target(eid=element.eid)))
 
     def _stood_before(self, element: Element) -> bool:
-        """Whether somebody else says that it is there, or said so when this entry was written over it."""
+        """True if another entry says that it exists, or did so when this entry was written over it."""
         if any(claim.entry not in self._refs and claim.value == "yes" for claim in element.answers("present")):
             return True
         return any(True for _ in self._history(Target(eid=element.eid)))
 
     def _restored(self, act: Act) -> Act:
-        """U2: the value that counted before, or none."""
+        """U2: restore the value that counted before, or none."""
         register = TEXT if act.attribute is None else act.attribute
         return self._back_to(act.target, act.attribute, *self._before(register, act.target))
 
@@ -174,7 +173,7 @@ class _Inverse:
         return Act(verb=Verb.SET, target=target, attribute=attribute, text=value or "", skater_eid=skater_eid)
 
     def _before(self, register: str, target: Target) -> tuple[str | None, str | None]:
-        """What counts, or counted, for a register without the undone entries."""
+        """Return the value of a register that counts, or counted, without the undone entries."""
         element = self._element(target)
         claims = element.answers(register) if element is not None else ()
         others = [claim for claim in claims if claim.entry not in self._refs]
@@ -188,7 +187,7 @@ class _Inverse:
         return (others[-1].value, others[-1].skater_eid) if others else (None, None)
 
     def _brought_back(self, act: Act) -> Iterator[Act]:
-        """U3: the element as it stood, under the same parent, with the same id."""
+        """U3: restore the element under the same parent, with the same id."""
         ids = self._ids(act.target)
         element = self._element(act.target)
         if element is not None:
@@ -207,13 +206,13 @@ class _Inverse:
                 later.setdefault(past.attribute, (past.text if past.verb is Verb.SET else None, past.skater_eid))
 
     def _shortened(self, act: Act) -> Iterator[Act]:
-        """The text before an append."""
+        """Restore the text before an append."""
         element = self._element(act.target)
         if element is not None:
             yield Act(verb=Verb.SET, target=act.target, text=element.text.removesuffix(act.text))
 
     def _history(self, target: Target) -> Iterator[Act]:
-        """Acts about one element in the entries that the undone one was written over, the newest first."""
+        """Yield acts about one element in the entries that the undone one was written over, the newest first."""
         ids = self._ids(target)
         seen = {self._entry.ref}
         ahead = list(reversed(self._entry.over))
@@ -241,7 +240,7 @@ class _Inverse:
 
 
 def _said(act: Act, register: str, ids: frozenset[str | None]) -> tuple[str | None, str | None] | None:
-    """What an act says about a register; None where it says nothing about it."""
+    """Return the value that an act gives a register; None if it gives none."""
     attribute = None if register == TEXT else register
     if act.verb is not Verb.ADD:
         if act.attribute != attribute:

@@ -1,8 +1,8 @@
-"""Decides how an element of the document is found by its id without walking the whole document for every wish.
+"""Incremental index of a document's elements by id.
 
-The document is indexed piece by piece: each jam is one, and each other child of the bout or of a period. A piece
-whose element is the same object is the same content (`document.tree`), so after an entry only the pieces that it
-changed are walked again.
+The document is indexed piece by piece: each jam is one, and each other child of the bout or of a period. A piece whose
+element is the same object has the same content (`document.tree`), so after an entry only the changed pieces are indexed
+again.
 """
 
 from collections.abc import Iterable
@@ -14,18 +14,18 @@ __all__ = ["ElementIndex"]
 
 
 class ElementIndex:
-    """Elements and their parents by id, of the document that was last shown to it."""
+    """Elements and their parents by id, of the last document shown to it."""
 
     def __init__(self) -> None:
         self._root: Element | None = None
         self._holders: dict[Element, Eid] = {}
-        """Each piece, and the id of the bout or period that it stands in."""
+        """Each piece, with the id of the bout or period that contains it."""
         self._elements: dict[Eid, Element] = {}
         self._parents: dict[Eid, Element] = {}
         self._periods: dict[Eid, Element] = {}
 
     def show(self, root: Element) -> None:
-        """This is the document now."""
+        """Update the index to this document."""
         before = self._root
         if root is before:
             return
@@ -40,7 +40,7 @@ class ElementIndex:
             left += went
             news += [(period.eid, child) for child in came]
             self._periods[period.eid] = period
-        for eid, period in periods.items():  # the bout has it no more
+        for eid, period in periods.items():  # no longer in the bout
             left += period.children
             del self._periods[eid]
             self._forget(period)
@@ -52,17 +52,17 @@ class ElementIndex:
         self._parents.update(dict.fromkeys(self._periods, root))
 
     def find(self, eid: Eid) -> Element | None:
-        """The element with this id."""
+        """Return the element with this id."""
         return self._elements.get(eid)
 
     def parent(self, eid: Eid) -> Element | None:
-        """The element in which the one with this id stands."""
+        """Return the parent of the element with this id."""
         element = self._elements.get(eid)
         holder = self._holders.get(element) if element is not None else None
         return self._elements[holder] if holder is not None else self._parents.get(eid)
 
     def _exchange(self, left: Iterable[Element], news: Iterable[tuple[Eid, Element]]) -> None:
-        """These pieces went, these came; one that only stands elsewhere is both, and is not walked."""
+        """Replace removed pieces by new ones; a piece that only moved is in both lists and is not traversed."""
         gone = {piece: self._holders.pop(piece) for piece in left}
         come = [piece for _, piece in news if piece not in gone]
         for _, piece in news:
@@ -78,7 +78,7 @@ class ElementIndex:
         self._holders.update((piece, holder) for holder, piece in news)
 
     def _forget(self, element: Element) -> None:
-        """It is not in the document any more, unless another one with its id came."""
+        """Remove an element from the index, unless another one took its id."""
         if self._elements.get(element.eid) is element:
             del self._elements[element.eid]
             self._parents.pop(element.eid, None)

@@ -1,9 +1,9 @@
-"""The acts of one entry, each with the answers that its writer had seen, and whether it says anything new.
+"""Builder of an entry's acts, with the answers that the writer had seen and whether the acts say anything new.
 
-`over` lists the entries of every standing answer that the screen showed for the registers that are written
-(entries 1.1); an answer that stands in the document and was not on the screen is not in it. Each act here comes as a
-`ActGroup`: the act, what it is written over, and whether it says anything that its author does not say already in the
-document as it is. Steps are joined, so that one command stays one entry and one undo.
+`over` lists the entries of every standing answer that the screen showed for the registers that are written (entries
+1.1); an answer that is in the document but was not on the screen is not listed. Each act comes as an `ActGroup`: the
+act, its `over`, and whether it says anything that its author does not say already in the current document. Groups are
+joined, so that one command stays one entry and one undo.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from derbyos_core.i18n import tr
 __all__ = ["TEXT", "ActGroup", "EntryWriter", "WritingContext", "jam_target", "join"]
 
 JAM_NUMBER_MAX = 60
-"""Jams that one period can hold: 30:00 of line-ups of 0:30 alone. Jam 99 is a slip of the hand (DOS-83)."""
+"""Limit on the jams of one period: 30:00 of line-ups of 0:30 alone. Jam 99 is a typing mistake (DOS-83)."""
 
 TEXT = "text()"
 PRESENT = "present"
@@ -30,7 +30,7 @@ PRESENT = "present"
 class ActGroup:
     """Acts that belong together. `over` None: there is no register that anybody could have answered before.
 
-    `is_news` is False where the author's own standing answer says exactly this and nobody says otherwise.
+    `is_news` is False where the author's own standing answer says exactly this and no other answer differs.
     """
 
     acts: tuple[Act, ...] = ()
@@ -39,7 +39,7 @@ class ActGroup:
 
 
 def join(*steps: ActGroup) -> ActGroup:
-    """Several steps as one, in this order."""
+    """Join several groups in this order."""
     overs = [step.over for step in steps if step.over is not None]
     return ActGroup(
         acts=tuple(act for step in steps for act in step.acts),
@@ -49,7 +49,7 @@ def join(*steps: ActGroup) -> ActGroup:
 
 
 def jam_target(jam: JamId) -> Target:
-    """The address of a jam; one that cannot exist is refused here, for every command (DOS-72, DOS-83)."""
+    """Return the address of a jam; an impossible one is refused here, for every command (DOS-72, DOS-83)."""
     if jam.period not in (1, 2):
         raise LocalProtocolError(tr("a bout has periods 1 and 2, found period {period}", period=jam.period))
     if not 1 <= jam.number <= JAM_NUMBER_MAX:
@@ -60,10 +60,10 @@ def jam_target(jam: JamId) -> Target:
 
 
 class EntryWriter(SeenState):
-    """Everything that can be written, over what the screen showed."""
+    """Builder of all acts, over what the screen showed."""
 
     def add(self, target: Target, *payloads: Payload) -> ActGroup:
-        """Natural elements, or persons, added under one parent: over what stands for their registers."""
+        """Add natural elements, or persons, under one parent, over the standing answers of their registers."""
         over: dict[EntryRef, None] = {}
         is_news = False
         for payload in payloads:
@@ -75,13 +75,13 @@ class EntryWriter(SeenState):
         return ActGroup(acts=(Act(verb=Verb.ADD, target=target, payload=payloads),), over=tuple(over), is_news=is_news)
 
     def add_own(self, target: Target, payload: Payload) -> ActGroup:
-        """An element that is its own fact: nobody can have answered it before."""
+        """Add an element that is its own fact: nobody can have answered it before."""
         return ActGroup(acts=(Act(verb=Verb.ADD, target=target, payload=(payload,)),), is_news=True)
 
     def set(
         self, target: Target, element: Element | None, attribute: str | None, value: str, skater_eid: str = ""
     ) -> ActGroup:
-        """One attribute (None: the text) of an element that may not be there yet."""
+        """Set one attribute (None: the text) of an element that may not exist yet."""
         register = TEXT if attribute is None else attribute
         claims = _claims(element, (register,)) if element is not None else ()
         act = Act(verb=Verb.SET, target=target, attribute=attribute, text=value, skater_eid=skater_eid or None)
@@ -89,15 +89,15 @@ class EntryWriter(SeenState):
         return ActGroup(acts=(act,), over=self._seen_in(element, (register,)), is_news=is_news)
 
     def unset(self, target: Target, element: Element | None, attribute: str) -> ActGroup:
-        """One attribute taken away."""
+        """Remove one attribute."""
         claims = _claims(element, (attribute,)) if element is not None else ()
         act = Act(verb=Verb.REMOVE, target=target, attribute=attribute)
         return ActGroup(acts=(act,), over=self._seen_in(element, (attribute,)), is_news=not self._says(claims, None))
 
     def remove(self, element: Element | None) -> ActGroup:
-        """An element taken away, over all that stands in it; nothing at all where it is not there.
+        """Remove an element, over all that stands in it; do nothing if it does not exist.
 
-        One's own word that it is there needs no naming: an author's newer statement replaces her older one.
+        The author's own statement that it exists need not be named: an author's newer statement replaces the older one.
         """
         if element is None:
             return ActGroup()
@@ -115,11 +115,11 @@ class EntryWriter(SeenState):
         return ActGroup(acts=(act,), over=tuple(refs), is_news=is_news)
 
     def _seen_in(self, element: Element | None, registers: Iterable[str]) -> tuple[EntryRef, ...]:
-        """The answers that the screen showed in these registers of an element."""
+        """Return the answers that the screen showed in these registers of an element."""
         shown = self.seen(element.eid) if element is not None else None
         return tuple(claim.entry for claim in _claims(shown, registers)) if shown is not None else ()
 
-    # Who says what
+    # Standing answers
 
     def _says_all(self, element: Element | None, payload: Payload, names: Iterable[str]) -> bool:
         if element is None or not self._says_present(element):
@@ -127,9 +127,9 @@ class EntryWriter(SeenState):
         for name in names:
             value = payload.attributes[name]
             claims = _claims(element, (name,))
-            if name == "timestamp":  # of an event: never in dispute (entries 1.3)
+            if name == "timestamp":  # of an event: never in conflict (entries 1.3)
                 continue
-            if not claims:  # part of the key, or never said
+            if not claims:  # part of the key, or never entered
                 if element.get(name) != value:
                     return False
             elif not self._says(claims, value, payload.attributes.get("skater-eid", "") if name == "skater" else ""):
@@ -137,12 +137,12 @@ class EntryWriter(SeenState):
         return True
 
     def _says_present(self, element: Element) -> bool:
-        if element.tag == "person":  # persons have no register for it: listed is listed, by whomever (data-model 5)
+        if element.tag == "person":  # persons have no such register: listed is listed, by any author (data-model 5)
             return not is_yes(element.get("unlisted"))
         return self._says(_claims(element, (PRESENT,)), "yes")
 
     def _says(self, claims: Iterable[StandingClaim], value: str | None, skater_eid: str = "") -> bool:
-        """Whether the writer's own answer stands, is this one, and has no other beside it."""
+        """True if the writer's own answer stands, equals this one, and no other answer differs."""
         own = False
         for claim in claims:
             if claim.verdict is ClaimVerdict.OTHER:

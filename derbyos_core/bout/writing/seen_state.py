@@ -1,8 +1,8 @@
-"""The moment in which an official writes: who they are, the document as it is, and as their screen showed it.
+"""Documents in front of a writing official: the current one, and the one that their screen showed.
 
-The two documents differ where an entry of somebody else is in the log and not drawn yet, or came between the first and
-the last tap of one entry. What is addressed is looked up in the document as it is; what an entry is written `over`,
-or settles, is what the screen showed (data-model 3). So nobody supersedes an answer that they have not seen.
+The two differ if another official's entry is in the log but not drawn yet, or arrived between the first and the last
+tap of one entry. Addresses are looked up in the current document; `over` and settled answers come from what the screen
+showed (data-model 3). So nobody supersedes an answer that they have not seen.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -25,9 +25,9 @@ __all__ = ["SeenState", "SkaterText", "WritingContext"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WritingContext:
-    """The writer, the document as it is, and the one that their screen showed when they began.
+    """The writer, the current document, and the one that their screen showed when they began.
 
-    `seen` and `seen_bout` None: a writer without a screen, who reads the document as it is.
+    `seen` and `seen_bout` None: a writer without a screen, who reads the current document.
     """
 
     bout_id: BoutId
@@ -40,9 +40,9 @@ class WritingContext:
     now: Instant
     lookup: Callable[[EntryRef], Entry | None]
     index: ElementIndex = field(default_factory=ElementIndex)
-    """Kept from wish to wish by whoever writes many."""
+    """Reused from command to command by frequent writers."""
     undo_depth: Callable[[EntryRef], int] = lambda _: 0
-    """How deep an undo is (`document/voids.py`)."""
+    """Depth of an undo (`document/voids.py`)."""
     seen: Element | None = None
     seen_bout: Bout | None = None
     seen_index: ElementIndex = field(default_factory=ElementIndex)
@@ -51,7 +51,7 @@ class WritingContext:
 
 @dataclass(frozen=True, slots=True)
 class SkaterText:
-    """A skater as entries mean her: the reference to read and the eid that counts."""
+    """A skater in an entry: the readable reference, and the eid that counts."""
 
     text: str
     eid: Eid
@@ -64,7 +64,7 @@ class SkaterText:
 
 
 class SeenState:
-    """The documents before one writer at one moment; made anew for each command."""
+    """The documents in front of one writer at one moment; built anew for each command."""
 
     def __init__(self, context: WritingContext) -> None:
         self.context = context
@@ -85,17 +85,17 @@ class SeenState:
         return self.context.seen_bout or self.bout
 
     def seen(self, eid: Eid) -> Element | None:
-        """The element with this id as the screen showed it; None where it did not."""
+        """Return the element with this id as the screen showed it, or None if it did not."""
         return self._seen_index.find(eid)
 
-    # The document as it is
+    # The current document
 
     def find(self, eid: str) -> Element | None:
-        """The element with this id, if the document has it."""
+        """Return the element with this id, if the document has it."""
         return self._index.find(Eid(eid.lower()))
 
     def require(self, eid: str, what: str) -> Element:
-        """The element with this id; `what` names it in the sentence that says it is missing."""
+        """Return the element with this id; `what` names it in the error if it is missing."""
         element = self.find(eid)
         if element is None:
             raise LocalProtocolError(
@@ -104,39 +104,39 @@ class SeenState:
         return element
 
     def parent(self, eid: str) -> Element | None:
-        """The element in which the one with this id stands."""
+        """Return the parent of the element with this id."""
         return self._index.parent(Eid(eid.lower()))
 
     def eid(self, key: str) -> Eid:
-        """The id of a natural element of this bout."""
+        """Return the id of a natural element of this bout."""
         return self.context.bout_id.eid(key)
 
     def new_eid(self) -> Eid:
-        """An id for an element that is its own fact."""
+        """Return a new id for an element that is its own fact."""
         return new_eid(self.context.random)
 
     def natural(self, key: str) -> Element | None:
-        """A natural element, if it is there."""
+        """Return a natural element, if it exists."""
         return self.find(self.eid(key))
 
     def standing(self, key: str) -> Element | None:
-        """A natural element, if it is there and counts as there."""
+        """Return a natural element, if it exists and counts as present."""
         element = self.natural(key)
         return element if element is not None and element.is_present else None
 
     def children(self, jam: JamId, team: Team, tag: str) -> Iterator[Element]:
-        """The elements of one kind that a team has in a jam."""
+        """Yield the elements of one kind that a team has in a jam."""
         element = self.natural(natural.jam_key(*jam))
         for child in element.findall(tag) if element is not None else ():
             if child.is_present and child.get("team") == team.value:
                 yield child
 
     def team_element(self, team: Team) -> Element | None:
-        """The team as the document has it."""
+        """Return the team as the document has it."""
         return self.natural(natural.team_key(team.value))
 
     def at(self, target: Target) -> Element | None:
-        """The element that an address names here and now."""
+        """Return the element that an address names in the current document."""
         if target.eid is not None:
             return self.find(target.eid)
         if target.period is not None:
@@ -154,7 +154,7 @@ class SeenState:
         return self.context.document if target.path in (None, ".") else self.natural(natural.path_key(target.path))
 
     def address(self, element: Element) -> Target:
-        """How every node can name an element: natural ones by name, as a plain node knows no ids of theirs."""
+        """Return an address for every node: natural elements by name, since plain nodes do not know their ids."""
         if element.tag == "jam":
             parent = self.parent(element.eid)
             return Target(period=parent.get("number") if parent is not None else None, jam=element.get("number"))
@@ -174,9 +174,9 @@ class SeenState:
         return self.find(person.eid) if person is not None else None
 
     def person_eid(self, team: Team, called: str) -> Eid:
-        """The id of the person so called: hers who has the number or name, else the natural one.
+        """Return the id of the person with this number or name, else the natural one.
 
-        Random where the natural id belongs to somebody who is now called otherwise (data-model 4).
+        Random where the natural id belongs to a person who now has another number or name (data-model 4).
         """
         sheet = self.bout.teams[team]
         person = sheet.numbered(called) or next((one for one in sheet.persons if one.name == called), None)
@@ -186,32 +186,32 @@ class SeenState:
         return eid if self.find(eid) is None else self.new_eid()
 
     def skater(self, team: Team, number: str, eid: str = "") -> SkaterText:
-        """The pair of reference and id for a skater; `number` may be a name, as with bench staff."""
+        """Return the pair of reference and id for a skater; `number` may be a name, as with bench staff."""
         called = number.strip()
-        if not called or called == "???":  # a sign of the screens, never written (domain 3.5)
+        if not called or called == "???":  # a placeholder of the screens, never written (domain 3.5)
             raise LocalProtocolError(
                 tr("a skater is named by number or name, found neither: leave the skater out instead")
             )
         found = Eid(eid.lower()) if eid else self.person_eid(team, called)
         return SkaterText(text=skater_text(team, called), eid=found, number=called)
 
-    # Shorthands that many commands share
+    # Helpers that many commands share
 
     def fact(self, jam: JamId, team: Team, tag: str, attributes: Mapping[str, str] | None = None) -> Payload:
-        """A fact that a team has once in a jam, as a payload."""
+        """Return a fact that a team has once in a jam, as a payload."""
         eid = self.eid(natural.fact_key(jam.period, jam.number, team.value, tag))
         return Payload(tag=tag, attributes={"eid": eid, "team": team.value, **(attributes or {})})
 
     def standing_fact(self, jam: JamId, team: Team, tag: str) -> Element | None:
-        """Such a fact, if it is there and counts."""
+        """Return such a fact, if it exists and counts."""
         return self.standing(natural.fact_key(jam.period, jam.number, team.value, tag))
 
     def slot(self, jam: JamId, team: Team, position: Position, person_eid: str = "") -> Eid:
-        """The id of a place in a line-up; a blocker's follows from the person."""
+        """Return the id of a place in a line-up; a blocker's follows from the person."""
         return self.eid(natural.lineup_key(jam.period, jam.number, team.value, position.value, person_eid))
 
     def in_order(self, refs: Iterable[EntryRef]) -> tuple[EntryRef, ...]:
-        """The same references each once, in the order of their entries as far as it is known."""
+        """Return the references without duplicates, in the order of their entries as far as it is known."""
 
         def place(ref: EntryRef) -> tuple[int, SourceId, int]:
             entry = self.context.lookup(ref)

@@ -1,11 +1,11 @@
-"""Decides how numbers, durations, answers of yes or no and skaters are written in entries (entries 1.1).
+"""Text form of numbers, durations, yes/no and skaters in entries (entries 1.1).
 
-Any text may stand in an attribute: digits of other scripts, thousands of them, signs. So everything that is read as a
-number is read here, `parse_whole` and `parse_length`, or in `document/natural.py` where it is part of a key; never by
-`isdigit` and `int`, which agree neither about `²` nor about how long a number may be.
+Any text may stand in an attribute: digits of other scripts, thousands of them, signs. So every number is parsed here
+(`parse_whole` and `parse_length`), or in `document/natural.py` where it is part of a key; never by `isdigit` and `int`,
+which agree neither about `²` nor about how long a number may be.
 
-Lengths are whole microseconds inside; in entries they are seconds with one to three decimals, a time to serve
-is whole seconds wherever it can be, and a ruleset writes `MM:SS`.
+Lengths are whole microseconds inside; in entries they are seconds with one to three decimals, a time to serve is whole
+seconds wherever it can be, and a ruleset writes `MM:SS`.
 """
 
 import re
@@ -37,7 +37,7 @@ _MINUTES = re.compile(r"\s*(\d{1,4}):([0-5]?\d(?:\.\d{1,6})?)\s*", re.ASCII)
 
 
 def format_duration(duration_us: int) -> str:
-    """A duration with three decimals, as jams and time-outs have it; below zero is the caller's mistake."""
+    """Format a duration with three decimals, as jams and time-outs have it; a negative one is the caller's mistake."""
     if duration_us < 0:
         raise LocalProtocolError(
             tr("a duration is 0 s or more, found {value:.3f} s: check the start", value=duration_us / SECOND_US)
@@ -47,24 +47,24 @@ def format_duration(duration_us: int) -> str:
 
 
 def format_clock(value_us: int) -> str:
-    """The reading of a clock: one decimal, more where they say something."""
+    """Format a clock reading: one decimal, more where they are significant."""
     text = format_duration(value_us)
     return text[:-2] + text[-2:].rstrip("0")
 
 
 def format_serve(duration_us: int) -> str:
-    """A time to serve: `30`, and decimals only where it is no whole second."""
+    """Format a time to serve: `30`, with decimals only where it is not whole seconds."""
     return format_duration(duration_us).rstrip("0").rstrip(".")
 
 
 def parse_whole(text: str | None) -> int | None:
-    """A whole number as written, with at most six digits; None if it is none."""
+    """Parse a whole number of at most six digits; None if it is none."""
     match = _WHOLE.fullmatch(text) if text else None
     return int(match.group(1)) if match is not None else None
 
 
 def parse_length(text: str) -> int | None:
-    """A length written `MM:SS` or as decimal seconds, in microseconds; None if it is neither."""
+    """Parse a length written `MM:SS` or as decimal seconds, in microseconds; None if it is neither."""
     match = _MINUTES.fullmatch(text)
     if match is not None:
         within = parse_instant(match.group(2))
@@ -74,22 +74,22 @@ def parse_length(text: str) -> int | None:
 
 
 def yes_no(value: bool) -> str:
-    """How DerbyXML writes a truth."""
+    """Format a truth value as DerbyXML writes it."""
     return "yes" if value else "no"
 
 
 def is_yes(text: str) -> bool:
-    """How a truth is read: anything but `yes` is not true."""
+    """Parse a truth value: anything but `yes` is false."""
     return text.strip().lower() == "yes"
 
 
 def skater_text(team: Team, label: str) -> str:
-    """A reference such as `home:404`."""
+    """Format a reference such as `home:404`."""
     return f"{team.value}:{label}"
 
 
 def split_skater(text: str) -> tuple[Team | None, str]:
-    """Team and number (or name) of a reference; without a team that we know, the whole text is the number."""
+    """Split a reference into team and number (or name); without a known team, the whole text is the number."""
     prefix, colon, label = text.partition(":")
     if colon and prefix in Team._value2member_map_:
         return Team(prefix), label.strip()
