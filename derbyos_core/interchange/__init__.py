@@ -1,3 +1,3 @@
-"""Other forms of a bout: DerbyXML files, games of other programs, and scripts for officials."""
+"""Interchange formats: DerbyXML files, games of other programs, and scripts of officials' entries."""
 
 __all__: list[str] = []

@@ -1,7 +1,7 @@
-"""Decides what a game of CRG becomes here: a typed game, and the script of eight officials who enter it.
+"""Import of a CRG game: a typed game, and the script of eight officials who enter it.
 
-Each fact is entered by the role that owns it, at the moment at which an official would have: Head NSO, jam timer,
-two scorekeepers, two line-up trackers, penalty tracker, penalty box. CRG's team 1 is the home team.
+Each fact is entered by the role that owns it, at the moment at which an official would have: Head NSO, jam timer, two
+scorekeepers, two line-up trackers, penalty tracker, penalty box. CRG's team 1 is the home team.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ __all__ = ["CRG_ROLES", "CRGFile", "commands", "read_crg"]
 
 SECOND_US = 1_000_000
 BEFORE_FIRST_JAM_US = 90 * SECOND_US
-"""The set-up is entered this long before the first whistle: half a minute of typing, a minute to look."""
+"""The set-up is entered this long before the first whistle: half a minute of typing, a minute to check."""
 STEP_US = SECOND_US // 2
 ASKED_US = 15 * SECOND_US
 OFFICIAL_US = 60 * SECOND_US
@@ -34,25 +34,25 @@ CRG_ROLES = (
     Role.HEAD_NSO, Role.JAM_TIMER, Role.SCOREKEEPER_HOME, Role.SCOREKEEPER_AWAY,
     Role.LINEUP_HOME, Role.LINEUP_AWAY, Role.PENALTY_TRACKER, Role.PENALTY_BOX,
 )  # fmt: skip
-"""The officials of a replay, in the order in which they sit down."""
+"""The officials of a replay, in the order in which they join."""
 
 
 @dataclass(frozen=True, slots=True)
 class CRGFile:
-    """One file: the game in it, and what it says of the game in sums."""
+    """One file: the game in it, and the totals that it states."""
 
     game: CRGGame
     totals: CRGTotals
 
 
 def read_crg(file: bytes) -> CRGFile:
-    """The game in a file of CRG, version 4.0 to 2025; raises `UserError` for anything else."""
+    """Read a file of CRG, version 4.0 to 2025; raises `UserError` for anything else."""
     version, node = read_state(file)
     return CRGFile(game=read_game(version, node), totals=read_totals(node))
 
 
 def commands(game: CRGGame) -> tuple[TimedCommand, ...]:
-    """The script that enters a game, by time; the set-up alone for a game that was not played yet."""
+    """Return the script that enters a game, by time; only the set-up for a game that was not played yet."""
     times = timeline(game)
     begin = times.begin if times is not None else Instant(BEFORE_FIRST_JAM_US)
     lines = list(_set_up_lines(game, begin))
@@ -75,7 +75,7 @@ def _set_up_lines(game: CRGGame, begin: Instant) -> Iterator[TimedCommand]:
 
 
 def _review_lines(times: Timeline) -> Iterator[TimedCommand]:
-    """What was asked, what came of it, and whether the team keeps its review."""
+    """Yield what was asked, the outcome, and whether the team keeps its review."""
     for stop in times.stops:
         said = stop.stop
         commands = []
@@ -92,7 +92,7 @@ def _review_lines(times: Timeline) -> Iterator[TimedCommand]:
 
 
 def _end_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
-    """Only the Head NSO completes a bout, when the score is official."""
+    """Complete the bout once the score is official; only the Head NSO does so."""
     if game.is_official:
         ends = [period.end_ms * MS_US for period in game.periods if period.end_ms is not None]
         at = Instant(max(times.end, *ends, 0) + OFFICIAL_US)

@@ -1,8 +1,8 @@
-"""Decides what the jam timer enters in a game of CRG: starts, ends, stoppages, and what the period clock read.
+"""The jam timer's script for a CRG game: starts, ends, stoppages, and period clock corrections.
 
-The period clock follows from the events by itself. Where CRG's clock read something else at the start of a jam
-(somebody corrected it, or it hung), the jam timer sets it there; and where it says nothing of the end of a period
-that is over, the end is entered as it was.
+The period clock follows from the events by itself. Where CRG's clock read something else at the start of a jam (an
+official corrected it, or it hung), the jam timer sets it there. Where it would not give the end of a finished period,
+the end is entered as it was.
 """
 
 from collections.abc import Iterator
@@ -29,12 +29,12 @@ SECOND_US = 1_000_000
 WITH_NEXT_US = SECOND_US
 """A stoppage that ends this shortly before a whistle was ended by it."""
 CLOCK_OFF_US = 3 * SECOND_US
-"""Clocks of two hands that are nearer to each other are one clock."""
+"""Two hand-operated clocks that differ by less than this agree."""
 PERIOD_US = 1800 * SECOND_US
 
 
 def clock_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
-    """All that the jam timer enters, in order."""
+    """Yield all that the jam timer enters, in order."""
     for jam in times.jams:
         start = StartJam(jam=jam.jam.id, at=jam.start, overtime=jam.jam.overtime)
         yield _line(jam.start, start)
@@ -71,7 +71,7 @@ def _kind(stop: CRGTimeOut) -> TimeOutKind:
 
 
 def _period(game: CRGGame, times: Timeline, number: int) -> Iterator[TimedCommand]:
-    """Corrections of the clock, and the end where the clock alone would not give it."""
+    """Yield corrections of the clock, and the end where the clock alone would not give it."""
     length_us = parse_length(game.rules.get("Period.Duration", "")) or PERIOD_US
     jams = [jam for jam in times.jams if jam.jam.id.period == number and not jam.jam.overtime]
     stops = sorted(stop.start for stop in times.stops if stop.stop.period == number)
@@ -89,7 +89,7 @@ def _period(game: CRGGame, times: Timeline, number: int) -> Iterator[TimedComman
 
 
 def _expiry(jams: list[JamTimes], stops: list[Instant], left_us: int) -> Instant | None:
-    """When the clock reads 0:00 after the start of the last jam; None if a stoppage came before."""
+    """Return when the clock reads 0:00 after the start of the last jam; None if a stoppage came before."""
     if not jams:
         return None
     zero = Instant(jams[-1].start + max(0, left_us))

@@ -1,6 +1,6 @@
-"""Decides what a game of CRG says, in typed words: times in milliseconds, as CRG has them, None where it has none.
+"""Typed model of a CRG game; times in milliseconds as in CRG, None where it has none.
 
-Placeholders (period 0, `noTimeout`) are not part of it, and no total is: those are apart, in `crg_totals`.
+Placeholders (period 0, `noTimeout`) are left out, and so are totals: those are in `crg_totals`.
 """
 
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ class CRGSkater:
 
     @property
     def label(self) -> str:
-        """What she is called: the number, else the name."""
+        """The short form of address: the number, else the name."""
         return self.number or self.name
 
 
@@ -55,7 +55,7 @@ class CRGTeam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CRGOfficial:
-    """An official with her role in words."""
+    """An official with their role in words."""
 
     name: str
     role: str
@@ -64,7 +64,7 @@ class CRGOfficial:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CRGTrip:
-    """One trip; `end_ms` counts on the jam clock, and may lie after the jam where it was entered late."""
+    """One trip; `end_ms` is on the jam clock, and may be after the jam if the trip was entered late."""
 
     number: int
     points: int
@@ -73,7 +73,7 @@ class CRGTrip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CRGFielding:
-    """A skater on the track, by what she is called; of some only a number was typed."""
+    """A skater on the track, by number or name; for some only a number was typed."""
 
     position: Position
     label: str
@@ -98,7 +98,7 @@ class CRGTeamJam:
     offset_reason: str
 
     def label_of(self, position: Position) -> str:
-        """Who plays this position, empty for nobody."""
+        """Return the skater in this position, empty for nobody."""
         return next((item.label for item in self.fieldings if item.position is position), "")
 
 
@@ -117,7 +117,7 @@ class CRGJam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CRGPenalty:
-    """One penalty. `suspension` is None where nobody said."""
+    """One penalty. `suspension` is None if not entered."""
 
     team: Team
     label: str
@@ -130,7 +130,7 @@ class CRGPenalty:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CRGBoxTrip:
-    """One visit to the box. Clock times are those of the jams in which she sat down and left."""
+    """One visit to the box. Clock times are those of the jams in which the skater sat down and left."""
 
     team: Team
     label: str
@@ -144,12 +144,12 @@ class CRGBoxTrip:
     end_ms: int | None
     clock_end_ms: int
     penalties_ms: tuple[int | None, ...]
-    """When each penalty that is served on this visit was given."""
+    """The time of each penalty that is served on this visit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CRGTimeOut:
-    """One stoppage; `team` None is the officials', or nobody said."""
+    """One stoppage; `team` None: the officials', or not entered."""
 
     period: int
     team: Team | None
@@ -190,5 +190,5 @@ class CRGGame:
     rules: Mapping[str, str] = field(default_factory=dict)
 
     def jam(self, jam_id: JamId) -> CRGJam | None:
-        """The jam of that number."""
+        """Return the jam with this id."""
         return next((jam for jam in self.jams if jam.id == jam_id), None)

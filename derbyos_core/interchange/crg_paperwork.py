@@ -1,7 +1,8 @@
-"""Decides what trackers and the penalty box enter in a game of CRG: line-ups, penalties, visits to the box.
+"""Script of the line-up trackers, the penalty tracker and the penalty box for a CRG game.
 
-A line-up is tapped skater by skater in the line-up time before its jam, a penalty when CRG got it, a seat when
-CRG's box timer took it. Whoever leaves the box is named by when she sat down, for the id of her visit is random.
+A line-up is tapped skater by skater in the line-up time before its jam, a penalty is entered when CRG got it, a box
+visit when CRG's box timer took it. An exit names its visit by when the skater sat down, because the visit's id is
+random.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,13 +30,13 @@ __all__ = ["box_lines", "line_up_lines", "penalty_lines"]
 
 SECOND_US = 1_000_000
 TAP_US = 1_500_000
-"""From one skater to the next."""
+"""Time from one skater to the next."""
 WALK_US = 3 * SECOND_US
-"""From the end of a jam to the first number read on the track."""
+"""Time from the end of a jam to the first number read on the track."""
 BEFORE_FIRST_US = 25 * SECOND_US
 LATE_US = 600 * SECOND_US
 EARLY_US = 60 * SECOND_US
-"""A penalty given longer before its jam, or longer after it, has the time of another day."""
+"""A penalty timed longer before its jam, or `LATE_US` after it, has the time of another day."""
 WHISTLE_US = 1 * SECOND_US
 TOLD_US = 2 * SECOND_US
 PENALTY_US = Ruleset().penalty_us
@@ -44,7 +45,7 @@ LINEUP_TRACKERS: Mapping[Team, Role] = {Team.HOME: Role.LINEUP_HOME, Team.AWAY: 
 
 
 def line_up_lines(times: Timeline) -> Iterator[TimedCommand]:
-    """All that both line-up trackers enter."""
+    """Yield all that both line-up trackers enter."""
     before: JamTimes | None = None
     for jam in times.jams:
         free_from = jam.start - BEFORE_FIRST_US if before is None else (before.end or before.start) + WALK_US
@@ -74,7 +75,7 @@ def _skater(team: Team, label: str) -> SkaterRef:
 
 
 def penalty_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
-    """All that the penalty tracker enters, and what the Head NSO adds about expulsions."""
+    """Yield all that the penalty tracker enters, and the Head NSO's entries about expulsions."""
     by_jam = times.by_jam
     for penalty in game.penalties:
         at = _given_at(penalty, by_jam[penalty.jam])
@@ -94,7 +95,7 @@ def penalty_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
 
 
 def _given_at(penalty: CRGPenalty, jam: JamTimes) -> Instant:
-    """When CRG got it; at the end of its jam if that is no time of this jam at all."""
+    """Return when CRG got the penalty, or the end of its jam if that time cannot belong to this jam."""
     end = jam.end or jam.start
     if penalty.at_ms is not None and jam.start - EARLY_US <= penalty.at_ms * MS_US <= end + LATE_US:
         return Instant(penalty.at_ms * MS_US)
@@ -102,7 +103,7 @@ def _given_at(penalty: CRGPenalty, jam: JamTimes) -> Instant:
 
 
 def box_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
-    """All that the penalty box enters."""
+    """Yield all that the penalty box enters."""
     by_jam = times.by_jam
     jammers = [trip for trip in game.box_trips if trip.position is Position.JAMMER]
     for trip in game.box_trips:
@@ -132,7 +133,7 @@ def _box(at: Instant, command: EnterBox | Late) -> TimedCommand:
 
 
 def _added(trip: CRGBoxTrip, sat_at: Instant, left_at: Instant | None, this: BoxTripAt) -> Iterator[TimedCommand]:
-    """Thirty seconds more for each penalty that came while she sat, beyond the one she sat down for."""
+    """Add thirty seconds for each penalty given while the skater sat, beyond those known before."""
     known, later = _penalties(trip, sat_at)
     served = max(1, known)
     for count, given_at in enumerate(later, start=known + 1):
@@ -143,7 +144,7 @@ def _added(trip: CRGBoxTrip, sat_at: Instant, left_at: Instant | None, this: Box
 
 
 def _penalties(trip: CRGBoxTrip, sat_at: Instant) -> tuple[int, list[int]]:
-    """How many penalties of a visit were known when she sat down, and when the others were given."""
+    """Return how many penalties of a visit were known on sitting down, and when the others were given."""
     given = [None if at is None else at * MS_US for at in trip.penalties_ms]
     later = sorted(at for at in given if at is not None and at > sat_at)
     return len(given) - len(later), later
@@ -164,7 +165,7 @@ def _left_at(trip: CRGBoxTrip, by_jam: Mapping[JamId, JamTimes]) -> Instant | No
 def _exchanged_with(
     trip: CRGBoxTrip, sat_at: Instant, jammers: list[CRGBoxTrip], by_jam: Mapping[JamId, JamTimes]
 ) -> BoxTripAt | None:
-    """The other jammer who sits at this moment: the two change places (domain 4.5)."""
+    """Return the other team's jammer who is seated at this moment: the two change places (domain 4.5)."""
     if trip.position is not Position.JAMMER:
         return None
     for other in jammers:

@@ -1,8 +1,8 @@
-"""Decides how the parts of a CRG file become a typed game, for every version from 4.0 to 2025.
+"""Reader that turns a CRG file into a typed game, for every version from 4.0 to 2025.
 
-What differs between versions is the name of a number (`Number`, later `RosterNumber`), of a team (`Name`, later
-`TeamName` and `LeagueName`), and what a trip keeps as its time: version 4.0 wrote the wall clock where later
-ones write the jam clock. The two differ by a factor of ten million, so each value says which it is.
+Versions differ in the name of a number (`Number`, later `RosterNumber`), in that of a team (`Name`, later `TeamName`
+and `LeagueName`), and in the time of a trip: version 4.0 wrote the wall clock where later ones write the jam clock. The
+two differ by a factor of ten million, so each value shows which it is.
 """
 
 from collections.abc import Iterator, Mapping
@@ -40,11 +40,11 @@ _POSITIONS: Mapping[str, Position] = {
 }
 _NOBODY = frozenset(("", "?", "n/a"))
 _EXPULSION_ID = "0"
-"""CRG keeps foul-out and expulsion as a penalty with this number, beside the one that it is about."""
+"""CRG keeps foul-out and expulsion as a penalty with this number, beside the one that caused it."""
 
 
 def read_game(version: str, game: CRGNode) -> CRGGame:
-    """The game that a file holds."""
+    """Read the game in a file."""
     return _Reading(game).game(version)
 
 
@@ -172,7 +172,7 @@ class _Reading:
                     )
 
     def _jam_of(self, penalty: CRGNode) -> JamId | None:
-        """By the jam's id; by numbers where it has none, as in a file that somebody edited."""
+        """Resolve the jam by its id; by numbers where it has none, as in a file edited by hand."""
         found = self._jam_ids.get(penalty.text("Jam"))
         named = JamId(penalty.number("PeriodNumber"), penalty.number("JamNumber"))
         return found or (named if named in self._jams else None)
@@ -190,7 +190,7 @@ class _Reading:
     def _box_trip(self, team: Team, trip: CRGNode) -> CRGBoxTrip | None:
         start = self._fielding(trip.text("StartFielding"))
         if start is None:
-            return None  # CRG made it, and nobody ever said who or when
+            return None  # CRG created it, and no skater or time was ever entered
         jam, place = start
         end = self._fielding(trip.text("EndFielding"))
         row = self._teams_row(jam, team).one("Fielding", place)
@@ -212,7 +212,7 @@ class _Reading:
         )
 
     def _fielding(self, text: str) -> tuple[JamId, str] | None:
-        """The jam and the place that an id such as `JAM_1_Pivot` names."""
+        """Resolve the jam and the position in an id such as `JAM_1_Pivot`."""
         jam, _, place = text.rpartition("_")
         jam_id = self._jam_ids.get(jam.rpartition("_")[0])
         return (jam_id, place) if jam_id is not None and place in _POSITIONS else None
@@ -282,7 +282,7 @@ def _positive(node: CRGNode, name: str) -> int | None:
 
 
 def _on_jam_clock(trip: CRGNode, start_ms: int | None) -> int | None:
-    """When a trip ended, on the jam clock; version 4.0 kept the wall clock."""
+    """Return when a trip ended, on the jam clock; version 4.0 kept the wall clock."""
     value = trip.number("JamClockEnd")
     if value < WALL_MS_MIN:
         return value if value > 0 else None

@@ -1,8 +1,8 @@
-"""Decides what a scorekeeper enters in a game of CRG, jam by jam, and at which moment of the jam.
+"""The scorekeepers' script for a CRG game, jam by jam, at plausible moments of the jam.
 
-A trip is entered when the jammer referee shows its points, the lead when the first trip ends; what the paper has
-no moment for (Lost, the star pass) is put where it must have happened: with the first penalty of the jammer,
-and in the middle of the trip in which the star was passed.
+A trip is entered when the jammer referee shows its points, the lead when the first trip ends. Facts for which the paper
+has no moment (Lost, the star pass) are put where they must have happened: Lost with the jammer's first penalty, the
+star pass in the middle of its trip.
 """
 
 from collections.abc import Iterator
@@ -30,11 +30,11 @@ __all__ = ["SCOREKEEPERS", "score_lines"]
 
 SECOND_US = 1_000_000
 HAND_US = 800_000
-"""From a referee's sign to the tap."""
+"""Time from a referee's sign to the tap."""
 STEP_US = 400_000
-"""From one tap to the next."""
+"""Time from one tap to the next."""
 LEAD_US = 15 * SECOND_US
-"""A lead of which nobody kept the moment."""
+"""Default moment of a lead, where none was recorded."""
 RUNNING_US = 120 * SECOND_US
 PASS_CLEAR_US = 1_000
 INITIAL = 1
@@ -43,7 +43,7 @@ SCOREKEEPERS = {Team.HOME: Role.SCOREKEEPER_HOME, Team.AWAY: Role.SCOREKEEPER_AW
 
 
 def score_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
-    """All that both scorekeepers enter."""
+    """Yield all that both scorekeepers enter."""
     for jam in times.jams:
         for team, role in SCOREKEEPERS.items():
             moments = _Moments(game, jam, jam.jam.sides[team])
@@ -59,7 +59,7 @@ def score_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
 
 
 def _adjustment(times: Timeline, jam: JamTimes, row: CRGTeamJam, role: str) -> Iterator[TimedCommand]:
-    """A correction of the official score comes after the following jam (domain 4.4)."""
+    """Yield a correction of the official score, after the following jam (domain 4.4)."""
     if not row.offset:
         return
     following = times.after(jam.jam.id)
@@ -81,7 +81,7 @@ class _Moments:
         self.end = jam.end or Instant(jam.start + RUNNING_US)
 
     def during(self) -> Iterator[tuple[Instant, Command]]:
-        """What happens while the jam runs, with its moment; trips come in the order of their numbers."""
+        """Yield the entries made while the jam runs, with their moments; trips come in the order of their numbers."""
         row, team = self._row, self._row.team
         first = row.trips[0] if row.trips and row.trips[0].number == INITIAL else None
         scores_at_once = first is not None and first.points > 0
@@ -120,7 +120,7 @@ class _Moments:
             )
 
     def afterwards(self) -> Iterator[Command]:
-        """What the referees tell at the end of the jam."""
+        """Yield the facts that the referees report at the end of the jam."""
         row = self._row
         if row.called:
             yield CallJam(jam=self._id, team=row.team)
@@ -129,7 +129,7 @@ class _Moments:
         if row.no_initial:
             yield MarkNoInitial(jam=self._id, team=row.team)
         if row.lead and row.star_pass_trip is not None and not row.lost:
-            # A lead jammer who passes the star loses the lead by it; this sheet does not say so.
+            # A lead jammer's star pass marks Lost by itself, but this sheet does not say so.
             yield MarkLost(jam=self._id, team=row.team, on=False)
 
     def _known(self, trip: CRGTrip | None) -> Instant | None:
@@ -139,19 +139,19 @@ class _Moments:
         return self._known(trip) or otherwise
 
     def _second_trip_at(self) -> Instant:
-        """When the first trip must have been over, where nobody kept its end."""
+        """Return when the first trip must have been over, where its end was not recorded."""
         known = (self._known(trip) for trip in self._row.trips if trip.number != INITIAL)
         return min((at for at in known if at is not None), default=self.end)
 
     def _star_passed_at(self, number: int) -> Instant:
-        """In the middle of the trip in which it happened."""
+        """Return the middle of the trip in which the star was passed."""
         trips = {trip.number: trip for trip in self._row.trips}
         begin = self._at(trips.get(number - 1), self._jam.start)
         end = self._at(trips.get(number), self.end)
         return Instant(begin + max(0, end - begin) // 2)
 
     def _lost_at(self, passed_at: Instant) -> Instant:
-        """With the star, with the first penalty of the jammer, else at the end of the jam."""
+        """Return the moment of Lost: the star pass, the jammer's first penalty, else the end of the jam."""
         if self._row.lead and self._row.star_pass_trip is not None:
             return Instant(self._star_passed_at(self._row.star_pass_trip) + PASS_CLEAR_US)
         jammer = self._row.label_of(Position.JAMMER)

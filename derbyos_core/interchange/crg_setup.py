@@ -1,4 +1,4 @@
-"""Decides what the Head NSO enters before a game of CRG: the paper's front page, rosters, officials, rules."""
+"""The Head NSO's set-up commands for a CRG game: the paper's front page, rosters, officials, rules."""
 
 from collections.abc import Iterator, Mapping
 
@@ -56,7 +56,7 @@ _OFFICIALS: Mapping[str, str] = {
 
 
 def set_up(game: CRGGame) -> Iterator[Command]:
-    """All commands of the set-up, each page of it in a group."""
+    """Yield all commands of the set-up, each page of it in a group."""
     page = f"set-up {game.id}".strip()
     for name, attribute in _BOUT.items():
         if game.info.get(name):
@@ -73,7 +73,7 @@ def set_up(game: CRGGame) -> Iterator[Command]:
 
 
 def _rules(rules: Mapping[str, str], page: str) -> Iterator[SetAttribute]:
-    """The rules in which this game differs from the usual ones."""
+    """Yield the rules in which this game differs from the usual ones."""
     usual = read_ruleset({}, {})
     for name, attribute in _RULES.items():
         value = rules.get(name, "").split(",")[0].strip()

@@ -1,8 +1,8 @@
-"""Decides how a game of CRG is found in its file: flat paths to values, as a tree of named parts.
+"""Parser of a CRG file: flat paths with values, turned into a tree of named parts.
 
-A file holds one object `state` whose keys are paths such as `ScoreBoard.Game(id).Period(1).Jam(3).Duration`.
-Version 4 has no level `Game`, later ones have; a whole scoreboard may hold several games and says which is the
-current one. What is wrong with a file is said in one sentence to the person who chose it.
+A file holds one object `state` whose keys are paths such as `ScoreBoard.Game(id).Period(1).Jam(3).Duration`. Version 4
+has no level `Game`, later ones have; a whole scoreboard may hold several games and names the current one. A faulty file
+is reported in one sentence to the person who chose it.
 """
 
 import json
@@ -34,12 +34,12 @@ class CRGNode:
     below: dict[str, dict[str, "CRGNode"]] = field(default_factory=dict)
 
     def text(self, name: str) -> str:
-        """A value as text without blanks around it; empty where there is none."""
+        """Return a value as stripped text; empty where there is none."""
         value = self.values.get(name)
         return "" if value is None or isinstance(value, bool) else str(value).strip()
 
     def number(self, name: str) -> int:
-        """A value as a whole number; 0 where there is none, or where it is no number."""
+        """Return a value as a whole number; 0 if it is missing or not a number."""
         value = self.values.get(name)
         if isinstance(value, str):
             digits = value.strip()
@@ -48,30 +48,30 @@ class CRGNode:
         return int(value) if is_number and value is not None and abs(value) < 1 << 60 else 0
 
     def truth(self, name: str) -> bool:
-        """A value as yes or no."""
+        """Return a value as yes or no."""
         value = self.values.get(name)
         return value is True or (isinstance(value, str) and value.strip().lower() == "true")
 
     def all(self, name: str) -> Mapping[str, "CRGNode"]:
-        """The parts with this name, by id."""
+        """Return the parts with this name, by id."""
         return self.below.get(name, {})
 
     def one(self, name: str, key: str = "") -> "CRGNode":
-        """One part, an empty one where there is none."""
+        """Return one part, an empty one where there is none."""
         return self.all(name).get(key) or CRGNode()
 
     def numbered(self, name: str) -> Iterator[tuple[int, "CRGNode"]]:
-        """The parts whose id is a number, in the order of the numbers."""
+        """Return the parts whose id is a number, in numeric order."""
         rows = [(int(key), node) for key, node in self.all(name).items() if re.fullmatch(r"\d{1,9}", key, re.ASCII)]
         return iter(sorted(rows, key=lambda row: row[0]))
 
     def named(self, name: str) -> dict[str, str]:
-        """Values that stand directly in brackets, such as `Rule(Jam.Duration)`."""
+        """Return values directly in brackets, such as `Rule(Jam.Duration)`."""
         return {key: node.text("") for key, node in self.all(name).items() if node.text("")}
 
 
 def read_state(file: bytes) -> tuple[str, CRGNode]:
-    """The version that wrote a file, and the game in it; raises `UserError`."""
+    """Return the version that wrote a file, and the game in it; raises `UserError`."""
     state = _state(file)
     root = CRGNode()
     for path, value in state.items():
@@ -135,7 +135,7 @@ def _state(file: bytes) -> Mapping[str, object]:
 
 
 def _enter(root: CRGNode, path: str, value: Scalar) -> None:
-    """Put a value at its place; a path that is none is passed over."""
+    """Put a value at its place; a malformed path is ignored."""
     parts: list[tuple[str, str | None]] = []
     end = 0
     while end < len(path) and len(parts) < _PARTS_MAX:
@@ -155,7 +155,7 @@ def _enter(root: CRGNode, path: str, value: Scalar) -> None:
 
 
 def _game(board: CRGNode) -> CRGNode:
-    """The game of a scoreboard: the current one, else the longest, else the board itself (version 4)."""
+    """Return the game of a scoreboard: the current one, else the longest, else the board itself (version 4)."""
     games = board.all("Game")
     if not games:
         current = board.one("CurrentGame")

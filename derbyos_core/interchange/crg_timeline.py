@@ -1,8 +1,8 @@
-"""Decides when each jam and stoppage of a CRG game was, where a file says it, says it wrongly, or does not say it.
+"""Times of each jam and stoppage of a CRG game, corrected or estimated where the file is wrong or silent.
 
-The wall clock at the start of a jam is believed as long as jams stay in order; the length of a jam is what the
-jam clock read, which is what the paper says too. What is missing is put where a game would have it: thirty
-seconds of line-up after the jam before, behind the stoppages between them.
+The wall clock at the start of a jam is trusted as long as jams stay in order. The length of a jam is the reading of the
+jam clock, as on the paper. A missing time is put where a game would have it: thirty seconds of line-up after the jam
+before, following the stoppages between them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,18 +19,18 @@ MS_US = 1_000
 LINEUP_MS = 30_000
 HALFTIME_MS = 900_000
 STOP_MS = 60_000
-"""Length of a stoppage of which the file has neither end nor length."""
+"""Length of a stoppage for which the file has neither end nor length."""
 JAM_MS = 60_000
-"""Length of such a jam; an ordinary one has about this."""
+"""Length of such a jam; an ordinary one is about this long."""
 JAM_MS_MAX = 600_000
-"""No jam is longer than its two minutes; a clock that nobody watched may be."""
+"""No jam is longer than its two minutes; an unattended clock may be."""
 DAY_OF_NO_DATE = date(2020, 1, 1)
 HOUR_OF_NO_TIME = time(12, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JamTimes:
-    """A jam in the time of the game; a jam that runs has no end."""
+    """A jam in the time of the game; a running jam has no end."""
 
     jam: CRGJam
     start: Instant
@@ -38,17 +38,17 @@ class JamTimes:
 
     @property
     def end(self) -> Instant | None:
-        """When it ended."""
+        """The end of the jam, or None while it runs."""
         return None if self.duration_us is None else Instant(self.start + self.duration_us)
 
     def on_clock(self, jam_clock_ms: int) -> Instant:
-        """The moment at which the jam clock had run so long."""
+        """Return the moment at which the jam clock had run this long."""
         return Instant(self.start + jam_clock_ms * MS_US)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StopTimes:
-    """A stoppage in the time of the game; one that runs has no length."""
+    """A stoppage in the time of the game; a running one has no length."""
 
     stop: CRGTimeOut
     start: Instant
@@ -74,19 +74,19 @@ class Timeline:
 
     @property
     def end(self) -> Instant:
-        """When the last thing that has a time was over, as far as it is."""
+        """The latest known end of a jam or stoppage."""
         ends = [times.end or times.start for times in self.jams]
         ends += [Instant(stop.start + (stop.duration_us or 0)) for stop in self.stops]
         return max(ends)
 
     def after(self, jam: JamId) -> JamTimes | None:
-        """The jam played next, in whichever period."""
+        """Return the jam played next, in whichever period."""
         later = (times for times in self.jams if times.jam.id > jam)
         return next(later, None)
 
 
 def timeline(game: CRGGame) -> Timeline | None:
-    """When everything was; None for a game of which no jam was played."""
+    """Return the times of a game; None for a game without a jam."""
     if not game.jams:
         return None
     times: list[JamTimes] = []
@@ -99,7 +99,7 @@ def timeline(game: CRGGame) -> Timeline | None:
 
 
 def _start_ms(game: CRGGame, jam: CRGJam, before: JamTimes | None) -> int:
-    """What the wall clock says, unless the jam before was not over then."""
+    """Return the wall clock's start, unless the jam before was not over then."""
     if before is None:
         return jam.start_ms if jam.start_ms is not None else _first_whistle_ms(game)
     over_ms = (before.end or before.start) // MS_US
@@ -112,7 +112,7 @@ def _start_ms(game: CRGGame, jam: CRGJam, before: JamTimes | None) -> int:
 
 
 def _first_whistle_ms(game: CRGGame) -> int:
-    """The advertised start of the game, in the time zone that is nobody's."""
+    """Return the advertised start of the game; its time zone is unknown, so UTC is assumed."""
     try:
         day = date.fromisoformat(game.info.get("Date", ""))
     except ValueError:
@@ -125,14 +125,14 @@ def _first_whistle_ms(game: CRGGame) -> int:
 
 
 def _length_ms(jam: CRGJam, start_ms: int, later: Sequence[CRGJam]) -> int | None:
-    """What the jam clock read at its end; a jam never lasts into the next one."""
+    """Return the reading of the jam clock at its end; a jam never overlaps the next one."""
     length_ms = jam.duration_ms
     if length_ms is None and jam.start_ms is not None and jam.end_ms is not None:
         length_ms = jam.end_ms - jam.start_ms
         if not 0 < length_ms <= JAM_MS_MAX:
             length_ms = JAM_MS
     if length_ms is None:
-        length_ms = JAM_MS if later else None  # of the last jam, nothing at all means that it still runs
+        length_ms = JAM_MS if later else None  # a last jam without any time still runs
     following = next((other.start_ms for other in later if other.start_ms is not None), None)
     if length_ms is not None and following is not None and following > start_ms:
         return min(length_ms, following - start_ms)

@@ -1,7 +1,7 @@
-"""Decides what a game of CRG says of itself in sums: to check a reading of it, never to be read as facts.
+"""Totals that a CRG game states: to check a reading of it, never to be read as facts.
 
-CRG computes these as it goes, and not all of them are right (a game carries corrections that no trip shows). So
-they stand apart from the game, and nothing that enters a bout looks at them.
+CRG computes these as it goes, and not all of them are right (a game carries corrections that no trip shows). So they
+are kept apart from the game, and nothing that enters a bout reads them.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ SIDES = ((1, Team.HOME), (2, Team.AWAY))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CRGJamTotal:
-    """One team's points in one jam, those after a star pass, and the score behind it."""
+    """One team's points in one jam, those after a star pass, and the score after it."""
 
     points: int
     after_star_pass: int
@@ -27,7 +27,7 @@ class CRGJamTotal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CRGTotals:
-    """All sums of one file; a count is None where the version that wrote it kept none."""
+    """All totals of one file; a count is None where the version that wrote it kept none."""
 
     score: Mapping[Team, int]
     jams: Mapping[tuple[JamId, Team], CRGJamTotal]
@@ -37,7 +37,7 @@ class CRGTotals:
 
 
 def read_totals(game: CRGNode) -> CRGTotals:
-    """The sums of a game."""
+    """Read the totals of a game."""
     jams: dict[tuple[JamId, Team], CRGJamTotal] = {}
     points: dict[tuple[int, Team], int] = {}
     for period, node in game.numbered("Period"):

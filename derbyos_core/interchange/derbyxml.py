@@ -1,4 +1,4 @@
-"""Decides the bytes of a DerbyXML file: one element a line, attributes in one order, equal if bouts are."""
+"""DerbyXML writer: one element a line, attributes in a fixed order, equal bytes for equal bouts."""
 
 from collections.abc import Iterable
 
@@ -22,12 +22,12 @@ _ATTRIBUTES = (
 
 
 def saved_xml(root: Element, bout: Bout, bout_id: BoutId) -> bytes:
-    """The document as a file; `bout` is the projection of `root`."""
+    """Return the document as a file; `bout` is the projection of `root`."""
     return _write_file(saved_form(root, bout, bout_id))
 
 
 def _write_file(document: Payload) -> bytes:
-    """The bytes of a saved document, in UTF-8, with a line break at the end."""
+    """Return the bytes of a saved document, in UTF-8, with a line break at the end."""
     root = _element(document)
     _indent(root, 0)
     return etree.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n"
@@ -48,7 +48,7 @@ def _ordered(names: Iterable[str]) -> list[str]:
 
 
 def _indent(element: "etree._Element", depth: int) -> None:
-    """Line breaks between elements, but never inside text that somebody wrote."""
+    """Put line breaks between elements, but never inside text that somebody wrote."""
     children = list(element)
     if not children or (element.text or "").strip() or any((child.tail or "").strip() for child in children):
         return

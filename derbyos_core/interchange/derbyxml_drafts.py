@@ -1,7 +1,7 @@
-"""Decides which entries enter a saved bout into a fresh one: bout, teams, periods, jams, in the file's order.
+"""Draft entries that import a saved bout into a fresh one: bout, teams, periods, jams, in the file's order.
 
-All of them share a `group`, so that an import is taken back in one step. What a file says beyond this program
-is entered as it stands, so that saving the bout again gives the same file (DOS-106).
+All of them share a `group`, so that an import is undone in one step. Content unknown to this program is entered as it
+stands, so that saving the bout again gives the same file (DOS-106).
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,19 +26,19 @@ __all__ = ["bout_key_of", "drafts_from"]
 _BOUT = Target(path=".")
 _PATHS = ("venue", "ruleset")
 _REPEATABLE = ("note", "alias")
-"""Children of a venue that may stand there several times; all others are values of their own name."""
+"""Children of a venue that may occur several times; all others are values of their own name."""
 PERIODS = (1, 2)
 """Overtime belongs to the second period (domain 4.3)."""
 
 
 def bout_key_of(file: bytes) -> str | None:
-    """The UUID of the bout in a file: entered under this one, it is the same bout again."""
+    """Return the UUID of the bout in a file: imported under this one, it is the same bout again."""
     texts = (child.text.strip().lower() for child in parse_file(file).children if child.tag == "uuid")
     return next((text for text in texts if is_uuid(text)), None)
 
 
 def drafts_from(file: bytes, bout_id: BoutId, random: Random, role: str = Role.HEAD_NSO) -> tuple[Draft, ...]:
-    """The entries that put a saved bout into the fresh bout `bout_id`; `UserError` for a bad file."""
+    """Return the entries that put a saved bout into the fresh bout `bout_id`; `UserError` for a bad file."""
     group = new_eid(random)
     entries = _Entries(parse_file(file), bout_id, random).all()
     return tuple(Draft(acts=acts, role=role, over=(), group=group) for acts in entries if acts)
@@ -73,7 +73,7 @@ class _Entries:
             yield (Act(verb=Verb.ADD, target=_BOUT, text=self._bout.text, payload=tuple(others)),)
 
     def _nsodes(self, nsodes: Payload) -> Iterator[Act]:
-        """Who wrote the bout that was saved: kept as it was, under the ids that those sources had."""
+        """Keep the writers of the saved bout unchanged, under the ids that those sources had."""
         target = Target(path="nsodes")
         yield from sets(target, iter(nsodes.attributes.items()))
         payload = []
@@ -117,7 +117,7 @@ class _Entries:
 
 
 def _is_start(name: str, period: Payload) -> bool:
-    """True for the start of a period that is the start of its first jam: the jam says it."""
+    """True for the start of a period that equals the start of its first jam: the jam already holds it."""
     if name != "timestamp":
         return False
     starts = (child.attributes.get("timestamp", "") for child in period.children if child.tag == "jam")
@@ -126,7 +126,7 @@ def _is_start(name: str, period: Payload) -> bool:
 
 
 def _numbered(period: int, jams: Sequence[Payload]) -> Iterator[tuple[Payload, JamId]]:
-    """Each jam with its number, by its place where it says none."""
+    """Yield each jam with its number, or with its position where it has none."""
     last = 0
     for jam in jams:
         last = number_of(jam.attributes.get("number")) or last + 1
@@ -134,7 +134,7 @@ def _numbered(period: int, jams: Sequence[Payload]) -> Iterator[tuple[Payload, J
 
 
 def _path_acts(element: Payload) -> Iterator[Act]:
-    """The venue or the ruleset: each value under its own path, so that two who correct it meet."""
+    """Yield the venue or the ruleset: each value under its own path, so that two corrections of it conflict."""
     target = Target(path=element.tag)
     yield from sets(target, iter(element.attributes.items()))
     more = []

@@ -1,7 +1,7 @@
-"""Decides whether bytes are a DerbyXML file: one `bout`, well-formed, bounded, without a document type.
+"""DerbyXML reader: one `bout`, well-formed, bounded, without a document type.
 
-A file comes from anywhere, so it is read as carefully as an entry from the network; what is wrong with it is
-said in one sentence to the person who chose it.
+A file comes from anywhere, so it is read as carefully as an entry from the network; a fault is reported in one sentence
+to the person who chose it.
 """
 
 from lxml import etree
@@ -18,13 +18,13 @@ FILE_BYTES_MAX = 4 << 20
 PART_BYTES_MAX = 256 << 10
 """A jam, or a team, becomes one entry, and an entry has less than 1 MB; a full jam has 6 kB."""
 DEPTH_MAX = 15
-"""An entry nests sixteen deep, and a part of a file stands no deeper in its entry than in the file."""
+"""An entry nests sixteen deep, and a part of a file is no deeper in its entry than in the file."""
 ATTRIBUTES_MAX = 48
-"""An element of an entry has 64 at most, of which some are ours to add."""
+"""An element of an entry has 64 at most, some of which we add ourselves."""
 
 
 def parse_file(file: bytes) -> Payload:
-    """The `bout` element of a file, or `UserError`. Comments are passed over; all else is kept."""
+    """Return the `bout` element of a file, or raise `UserError`. Comments are dropped; all else is kept."""
     if not file.strip():
         raise UserError(tr("A DerbyXML file holds a bout, but this one is empty: choose another file."))
     if len(file) > FILE_BYTES_MAX:

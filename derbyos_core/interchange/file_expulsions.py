@@ -1,7 +1,7 @@
-"""Decides which expulsions of a file follow from its penalties: those are the penalty's own, not a second fact.
+"""Expulsions of a file that follow from its penalties: they belong to the penalty and are no second fact.
 
-A saver writes an expulsion beside the penalty that it came from (entries 2.5). Read back, it would stand twice,
-so it is taken out, and whether the skater is suspended goes to the penalty. One that says more stays as it is.
+A saved file has an expulsion beside the penalty that caused it (entries 2.5). Read back, it would exist twice, so it is
+removed, and the suspension moves to the penalty. One with more content stays as it is.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ _DERIVED = frozenset(("skater", "suspension"))
 
 
 def without_derived_expulsions(bout: Payload, roster: FileRoster) -> Payload:
-    """The same bout, each expulsion said once."""
+    """Return the same bout with each expulsion stated once."""
     expelled = {
         _who(item, roster): item.attributes
         for item in bout.children

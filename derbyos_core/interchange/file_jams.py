@@ -1,7 +1,7 @@
-"""Decides which entries put the jams of a file into a bout: the saved words turned back into the live ones.
+"""Entries that import the jams of a file: the saved form converted back into the live one.
 
-What a saver derived is not entered as a fact of its own: the skater of a lead (the line-up says her), who
-started in the box (the trips say it), the trip of a star pass. An exit goes back into its `enter-box`.
+Derived content of the saved form is not entered as a fact of its own: the skater of a lead (the line-up gives it), who
+started in the box (the trips give it), the trip of a star pass. An exit returns to its `enter-box`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ __all__ = ["FileJams", "with_attributes"]
 _OWN = frozenset(("penalty", "enter-box", "time-out", "clock-set", "score-adjustment", "note"))
 """Facts with a random id; a second statement is a second fact."""
 _KEEP_TEAM = STARRED | {"line-up", "sit-out", "no-pivot", "enter-box"}
-"""Elements that carry their team when live; elsewhere the reference to the skater says it."""
+"""Elements that carry their team when live; elsewhere the reference to the skater gives it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,10 @@ class FileJams:
         self._seats: list[_Seat] = []
 
     def entries(self, jam: Payload, jam_id: JamId) -> Iterator[tuple[Act, ...]]:
-        """All that one jam says, as the acts of one entry.
+        """Yield one jam's content as the acts of one entry.
 
-        An element that no node can place (whose team nobody can tell) is an entry of its own behind it, for an
-        entry counts as a whole or not at all.
+        An element that no node can place (its team is unknown) becomes a separate entry after it, because an entry
+        counts as a whole or not at all.
         """
         target = Target(period=str(jam_id.period), jam=str(jam_id.number))
         acts = [
@@ -65,7 +65,7 @@ class FileJams:
             yield (Act(verb=Verb.ADD, target=target, payload=(payload,)),)
 
     def _sorted(self, jam: Payload, jam_id: JamId) -> tuple[list[Payload], list[Payload], list[Act]]:
-        """What becomes of the events: live elements, such as nobody can place, and exits from the box."""
+        """Split the events into live elements, elements that cannot be placed, and exits from the box."""
         events = tuple(with_places(jam.children, parse_instant(jam.attributes.get("timestamp", "")), but="line-up"))
         stars = FileStars(events, self._roster)
         seated = self._seated_at_start(events)
@@ -82,13 +82,13 @@ class FileJams:
         return live, lost, exits
 
     def _bare(self, jam: JamId) -> Act:
-        """A jam of which the file says nothing but that it is there."""
+        """Return the act for a jam of which the file states only that it exists."""
         attributes = {"eid": self._bout_id.eid(natural.jam_key(*jam)), "number": str(jam.number)}
         payload = Payload(tag="jam", attributes=attributes)
         return Act(verb=Verb.ADD, target=Target(period=str(jam.period)), payload=(payload,))
 
     def own(self, element: Payload) -> Payload:
-        """An element outside the jams, with an id of its own where its kind has one."""
+        """Convert an element outside the jams, with an id of its own where its kind has one."""
         named = self._roster.find(element.attributes.get("skater", ""))
         attributes = dict(element.attributes) | (named.attributes if named is not None else {})
         eid = {"eid": str(self._own_eid(element))} if element.tag in _OWN else {}
@@ -142,7 +142,7 @@ class FileJams:
         return self._bout_id.eid(key) if key else ""
 
     def _seated_at_start(self, events: Sequence[Payload]) -> frozenset[str]:
-        """Who is in the box at the start of this jam by the file's own trips, as eids."""
+        """Return who is in the box at the start of this jam by the file's own trips, as eids."""
         sat = [(seat.team, seat.person) for seat in self._seats]
         for event in events:
             if event.attributes.get("between") != "yes":
@@ -159,7 +159,7 @@ class FileJams:
         return (named.team, named.eid) if named is not None else (event.attributes.get("team", ""), "")
 
     def _end(self, event: Payload, jam: JamId) -> Act | None:
-        """The exit of the latest open trip of that skater; None where the file has no such trip."""
+        """Return the exit of the latest open trip of that skater; None where the file has no such trip."""
         who = self._who(event)
         seat = next((seat for seat in reversed(self._seats) if (seat.team, seat.person) == who), None)
         if seat is None:
@@ -173,7 +173,7 @@ class FileJams:
 
 
 def _has_place(element: Payload) -> bool:
-    """False for what needs a team or a skater to be placed, and names none."""
+    """False for an element that needs a team or a skater to be placed, and names none."""
     attributes = element.attributes
     has_team = natural.team_of(attributes) is not None
     if element.tag == "sit-out" or (element.tag == "line-up" and attributes.get("position") == "blocker"):
@@ -183,7 +183,7 @@ def _has_place(element: Payload) -> bool:
 
 
 def with_attributes(element: Payload, attributes: dict[str, str]) -> Payload:
-    """The same element with other attributes."""
+    """Return the same element with other attributes."""
     return Payload(
         tag=element.tag, attributes=attributes, text=element.text, children=element.children, tail=element.tail
     )

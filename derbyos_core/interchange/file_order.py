@@ -1,8 +1,8 @@
-"""Decides how an event without a time keeps its place when a file is read: it remembers it in `noted`.
+"""Order of events without a time when a file is read: their place is kept in `noted`.
 
-A saver puts the events of a jam in the order of their times, and one without a time where its entry was written.
-After an import everything was written at one moment, so such an event is given the moment that its place in the
-file says: just after what stands before it. `saved_order` reads it and never saves it.
+A saver puts the events of a jam in the order of their times, and one without a time where its entry was written. After
+an import everything was written at one moment. So such an event is given the moment that its place in the file implies:
+just after the event before it. `saved_order` reads it and never saves it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ __all__ = ["with_places"]
 
 
 def with_places(events: Sequence[Payload], start: Instant | None, *, but: str) -> Iterator[Payload]:
-    """The events, those without a time with the place that they have in the file; not those tagged `but`."""
+    """Yield the events, adding their place in the file to those without a time, except those tagged `but`."""
     times = [parse_instant(event.attributes.get("timestamp", "")) for event in events]
     first = next((time for time in times if time is not None), None)
     place: int = first - len(events) - 1 if first is not None else (start or 0)
@@ -49,7 +49,7 @@ def _star_passes(events: Sequence[Payload]) -> Mapping[str | None, tuple[int, In
 
 
 def _time_in_order(event: Payload, index: int, time: int, passes: Mapping[str | None, tuple[int, Instant]]) -> int:
-    """The time by which a saver placed an event: a trip stays on its side of the star pass."""
+    """Return the time by which a saver placed an event: a trip stays on its side of the star pass."""
     star_pass = passes.get(team_of(event.attributes)) if event.tag == "pass" else None
     if star_pass is None:
         return time

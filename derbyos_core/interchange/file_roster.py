@@ -1,8 +1,8 @@
-"""Decides whom a file means by a reference to a skater, in all the forms that files have.
+"""Resolution of a file's references to skaters, in all the forms that files have.
 
-`home:404`, the same with the abbreviation, the name or a uuid of the team before the colon, a name instead of a
-number, or a bare UUID of the person (domain 3.5). A number that no roster lists means somebody unlisted; `???`
-means nobody. Of two persons with one number on a team, the number means the first, the name either.
+`home:404`, the same with the abbreviation, the name or a uuid of the team before the colon, a name instead of a number,
+or a bare UUID of the person (domain 3.5). A number on no roster means an unlisted person; `???` means nobody. Of two
+persons with one number on a team, the number means the first, the name either.
 """
 
 from collections.abc import Iterator
@@ -16,13 +16,13 @@ from derbyos_core.identity import BoutId, Eid, new_eid
 __all__ = ["UNKNOWN", "FileRoster", "Named", "team_role"]
 
 UNKNOWN = "???"
-"""How a screen shows a skater whom nobody knows; it should not be in a file."""
+"""Placeholder of the screens for an unknown skater; it should not be in a file."""
 _BY_PLACE = ("home", "away", "official")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named:
-    """A person whom a file names: her team, what she is called there, and her id in the bout."""
+    """A person whom a file names: their team, their label there, and their id in the bout."""
 
     team: str
     label: str
@@ -35,7 +35,7 @@ class Named:
 
 
 class FileRoster:
-    """The teams of one file and everybody on them."""
+    """The teams of one file and everyone on them."""
 
     def __init__(self, bout: Payload, bout_id: BoutId, random: Random) -> None:
         self._bout_id = bout_id
@@ -70,15 +70,15 @@ class FileRoster:
         return Named(team=team, label=label, eid=self._bout_id.eid(person_key(team, label)))
 
     def listed(self, person: Payload) -> Named:
-        """The line of a roster that this element of the same file is."""
+        """Return the roster line for this element of the same file."""
         return self._listed[id(person)]
 
     def person(self, team: str, label: str) -> Named:
-        """The person of a team with this number, else name; somebody unlisted if the file lists none."""
+        """Return the person of a team with this number, else name; an unlisted one if the file lists none."""
         return self._persons.get((team, label)) or self._new(team, label)
 
     def find(self, reference: str) -> Named | None:
-        """Whom a reference means, None for nobody or a team that this file does not have."""
+        """Resolve a reference; None for nobody or a team that this file does not have."""
         text = reference.strip()
         known = self._uuids.get(text.lower())
         if known is not None:
@@ -89,7 +89,7 @@ class FileRoster:
         return self.person(team, label) if team and label and label != UNKNOWN else None
 
     def team(self, name: str) -> str | None:
-        """`home`, `away` or `official` for any name of a team."""
+        """Return `home`, `away` or `official` for any name of a team."""
         return self._teams.get(name.strip().casefold())
 
 
@@ -100,7 +100,7 @@ def _teams(bout: Payload) -> Iterator[tuple[str, Payload]]:
 
 
 def team_role(team: Payload, index: int) -> str:
-    """Which of the three teams an element is: as it says, else by its place in the file."""
+    """Return which of the three teams an element is: by its role, else by its place in the file."""
     role = team.attributes.get("role", "").strip().lower().removesuffix("s")
     if role in TEAMS:
         return role

@@ -1,4 +1,4 @@
-"""Decides who has the star in a jam of a file, and from which trip on: what a saver spelled out, read backwards."""
+"""Holder of the star in a jam of a file, and the trip of a star pass, recovered from a saved jam."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ class FileStars:
         self._first = {self._team(event): self._first_trip(event) for event in events if event.tag == "star-pass"}
 
     def holder(self, event: Payload) -> str:
-        """The eid of the skater whom a saver writes for this event, as far as the line-up says."""
+        """Return the eid of the skater whom a saver writes for this event, as far as the line-up tells."""
         team = self._team(event)
         passed = event.tag == "no-initial" and team in self._first
         if event.tag == "pass":
@@ -33,7 +33,7 @@ class FileStars:
         return self._line_up.get((team, "pivot" if passed else "jammer"), "")
 
     def first_trip_after(self, star_pass: Payload) -> int | None:
-        """The number of the first trip that is the new jammer's, None where the file does not say."""
+        """Return the number of the new jammer's first trip, None where the file does not tell."""
         return self._first.get(self._team(star_pass))
 
     def _first_trip(self, star_pass: Payload) -> int | None:

@@ -1,4 +1,4 @@
-"""Decides which entries put the teams of a file into a bout, with everybody on them."""
+"""Entries that import the teams of a file, with everyone on them."""
 
 from collections.abc import Iterator
 
@@ -8,18 +8,18 @@ from derbyos_core.interchange.file_roster import FileRoster
 __all__ = ["sets", "team_acts"]
 
 _NOT_SET = frozenset(("eid", "number", "role"))
-"""What names a team, a period or a jam is part of its key, so it cannot be set."""
+"""Attributes that name a team, a period or a jam belong to its key, so they cannot be set."""
 
 
 def sets(target: Target, attributes: Iterator[tuple[str, str]]) -> Iterator[Act]:
-    """One `set` for each attribute."""
+    """Yield one `set` for each attribute."""
     for name, value in attributes:
         if name not in _NOT_SET:
             yield Act(verb=Verb.SET, target=target, attribute=name, text=value)
 
 
 def team_acts(team: Payload, role: str, roster: FileRoster) -> Iterator[Act]:
-    """A team: its attributes, then its persons and whatever else it holds."""
+    """Yield a team: its attributes, then its persons and all other children."""
     target = Target(team=role)
     yield from sets(target, iter(team.attributes.items()))
     children = tuple(_person(child, roster) if child.tag == "person" else child for child in team.children)

@@ -1,7 +1,7 @@
-"""Decides under which jam an event is saved, and what a file says of it that the live document leaves unsaid.
+"""Events as a file has them: their jam, and the content that the live document leaves implicit.
 
-An event stands under the jam that its `jam` names, else under the one in which it was written. An exit from
-the box leaves its `enter-box`: on paper it belongs to the jam in which the skater left (entries 1.5, 2.6).
+An event stands under the jam that its `jam` names, else under the one in which it was written. An exit from the box
+leaves its `enter-box`: on paper it belongs to the jam in which the skater left (entries 1.5, 2.6).
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ __all__ = ["events_by_jam"]
 
 
 def events_by_jam(root: Element, bout: Bout, names: SavedNames) -> Mapping[JamId, list[Event]]:
-    """All events of the document, each under the jam where a file has it."""
+    """Return all events of the document, each under the jam where a file has it."""
     gathering = _Gathering(bout, names)
     for event, jam in _events(root):
         gathering.add(event, jam)
@@ -33,7 +33,7 @@ def events_by_jam(root: Element, bout: Bout, names: SavedNames) -> Mapping[JamId
 
 
 def _events(root: Element) -> Iterator[tuple[Element, JamId]]:
-    """Whatever stands under a jam, or elsewhere and names one."""
+    """Yield events under a jam, and events elsewhere that name one."""
     for child in present(root.children):
         named = jam_named(child)
         if named:
@@ -72,7 +72,7 @@ class _Gathering:
         if element.tag == "line-up" and self._starts_in_box(element, jam):
             attributes["start-in-box"] = "yes"
         elif element.tag == "star-pass":
-            attributes.pop("pass", None)  # the skaters of the trips say it, and its place among them
+            attributes.pop("pass", None)  # implied by the skaters of the trips and by its place among them
         elif element.tag == "enter-box":
             self._say_time_to_serve(attributes, self._trips.get(element.eid))
         children = (child for child in present(element.children) if not _is_exit(child, element))

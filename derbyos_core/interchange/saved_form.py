@@ -1,8 +1,8 @@
-"""Decides how the live document is arranged for a file: the bout, its teams, its periods and what is in them.
+"""Arrangement of the live document for a file: the bout, its teams, its periods and their content.
 
-The live document is made to be edited by many hands; the file is made to be read. So claims, ids and what was
-removed stay behind, and what a reader of the paper wants to see but what nobody had to write is written down:
-the skater of a lead, who started in the box, the time served, when the periods began and ended (entries 1.5).
+The live document is made to be edited by many people; the file is made to be read. So claims, ids and removed elements
+are left out. Derived content that a reader of the paper expects is added: the skater of a lead, who started in the box,
+the time served, when the periods began and ended (entries 1.5).
 """
 
 from collections import deque
@@ -36,7 +36,7 @@ _END_OF_TIME = 1 << 62
 
 
 def saved_form(root: Element, bout: Bout, bout_id: BoutId) -> Payload:
-    """The document as a file says it; `bout` is the projection of `root`."""
+    """Return the document as a file states it; `bout` is the projection of `root`."""
     return _Saving(root, bout).bout(root, str(bout_id.key))
 
 
@@ -103,7 +103,7 @@ class _Saving:
         return Payload(tag="period", attributes=attributes, text=period.text, children=children)
 
     def _children_of_period(self, period: Element, number: int) -> Iterator[Payload]:
-        """Jams in their order, each after what happened before its start; unstarted ones last."""
+        """Yield jams in their order, each after what happened before its start; unstarted ones last."""
         jams = tuple(period.findall("jam"))
         others = [child for child in present(period.children) if child.tag != "jam"]
         waiting = deque(sorted((child for child in others if not _is_elsewhere(child)), key=time_of))
@@ -120,7 +120,7 @@ class _Saving:
         kind = saved.attributes.get("timeout", "")
         if kind not in (TimeOutKind.HOME_REVIEW, TimeOutKind.AWAY_REVIEW):
             return saved
-        # A file says a review by its text, be it empty (entries 2.7).
+        # A file marks a review by its text, even an empty one (entries 2.7).
         attributes = {"review": ""} | dict(saved.attributes) | {"timeout": kind.removesuffix("-review")}
         return Payload(tag=saved.tag, attributes=attributes, text=saved.text, children=saved.children)
 
@@ -135,23 +135,23 @@ class _Saving:
 
 
 def _by_number(person: Payload) -> tuple[str, str, str]:
-    """By what a reader sees; of two who look alike, neither comes first by chance."""
+    """Sort key: the visible attributes; of two that look alike, neither comes first by chance."""
     return (person.attributes.get("number", ""), person.attributes.get("name", ""), repr(person))
 
 
 def _is_said(expulsion: Payload, children: Sequence[Payload]) -> bool:
-    """True where somebody wrote this expulsion down, perhaps with more about it."""
+    """True where somebody entered this expulsion, perhaps with more about it."""
     skater = expulsion.attributes["skater"]
     return any(child.tag == "expulsion" and child.attributes.get("skater") == skater for child in children)
 
 
 def _is_elsewhere(element: Element) -> bool:
-    """True for what is saved under a jam that it names, or not at all."""
+    """True for an element that is saved under a jam that it names, or not at all."""
     return jam_named(element) is not None or (element.tag in _LEFT_OUT_WHEN_BARE and is_bare(element))
 
 
 def _starts(jams: Sequence[Element]) -> list[int]:
-    """When each jam started; one without a start stands before the next that has one, else at the end."""
+    """Return when each jam started; one without a start stands before the next that has one, else at the end."""
     found: list[int] = []
     later = _END_OF_TIME
     for jam in reversed(jams):
@@ -161,6 +161,6 @@ def _starts(jams: Sequence[Element]) -> list[int]:
 
 
 def _only_named(events: Mapping[JamId, Sequence[Event]], period: int, standing: frozenset[JamId]) -> Iterator[Payload]:
-    """Jams that no entry made, but under which something is to be saved."""
+    """Yield jams that no entry made, but that have something to save."""
     for jam in sorted(jam for jam in events if jam.period == period and jam not in standing):
         yield Payload(tag="jam", attributes={"number": str(jam.number)}, children=in_file_order(events[jam]))

@@ -1,8 +1,8 @@
-"""Decides by which name a file calls a skater: today's number, and for a trip or a call who had the star.
+"""Names of skaters in a file: the current number, and for a trip or a call the holder of the star.
 
-Live, the lead, trips, the star pass and the call carry the team alone, so that a corrected line-up corrects
-them all; a file says the skater (entries 1.5). References are written `home:405` with the number of the day;
-where two skaters of a team have one number, by name.
+Live, the lead, trips, the star pass and the call carry the team alone, so that a corrected line-up corrects them all; a
+file names the skater (entries 1.5). References are written `home:405` with the current number; where two skaters of a
+team have one number, by name.
 """
 
 from collections import Counter
@@ -30,12 +30,12 @@ class SavedNames:
         self._jams = {jam.id: jam for jam in bout.jams}
 
     def reference(self, attributes: Mapping[str, str]) -> str:
-        """`home:405` for the skater that an element means, the words as they stand if nobody knows her."""
+        """Return `home:405` for the skater of an element, or the reference as written if they are unknown."""
         person = self._persons.get(attributes.get("skater-eid", ""))
         return self._written(person) if person else attributes.get("skater", "")
 
     def of(self, element: Element, jam: JamId) -> str:
-        """The skater that a file names in this element of a jam; empty where only the team is known."""
+        """Return the skater that a file names in this element of a jam; empty where only the team is known."""
         if element.tag not in STARRED:
             return self.reference(element.attributes)
         person = self._starred(element, jam)

@@ -1,7 +1,7 @@
-"""Decides the order of the events of a jam in a file: line-up, then time, trips on their side of a star pass.
+"""Order of a jam's events in a file: line-up, then time, with trips on their side of a star pass.
 
-An event without a timestamp stands where the oldest entry that made it was written; one that was itself read
-from a file remembers its place in `noted`, which is never saved (entries 1.5).
+An event without a timestamp stands where the oldest entry that made it was written; one that was itself read from a
+file keeps its place in `noted`, which is never saved (entries 1.5).
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from derbyos_core.gossip.entry import Payload
 __all__ = ["NOTED", "Event", "in_file_order", "time_of"]
 
 NOTED = "noted"
-"""Live only: the time at which an event without a timestamp stood in the file from which it was read."""
+"""Live only: the time of an event without a timestamp, from its place in the file that it was read from."""
 
 _POSITIONS = ("jammer", "pivot", "blocker")
 _TEAM_RANKS = frozenset(("no-pivot", "sit-out", "lead", "lost-lead", "no-initial", "pass", "star-pass"))
@@ -27,7 +27,7 @@ _BEFORE_PASS, _WITH_PASS, _AFTER_PASS = -1, 0, 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """One element as it is to be saved, beside the live element that it came from."""
+    """One element in its saved form, beside the live element that it came from."""
 
     element: Element
     saved: Payload
@@ -41,12 +41,12 @@ class _Key:
 
 
 def time_of(element: Element) -> Instant:
-    """When an element happened, else when it was first noted."""
+    """Return when an element happened, else when it was first noted."""
     return parse_instant(element.get("timestamp")) or parse_instant(element.get(NOTED)) or element.since
 
 
 def in_file_order(events: Iterable[Event]) -> tuple[Payload, ...]:
-    """The children of a jam in the order of a file."""
+    """Return the children of a jam in the order of a file."""
     all_events = tuple(events)
     line_up = sorted((event for event in all_events if event.saved.tag == "line-up"), key=_line_up_key)
     others = [event for event in all_events if event.saved.tag != "line-up"]
@@ -58,7 +58,7 @@ def in_file_order(events: Iterable[Event]) -> tuple[Payload, ...]:
 def _line_up_key(event: Event) -> tuple[str, int, str]:
     team, position = team_of(event.element.attributes), event.element.get("position")
     place = _POSITIONS.index(position) if position in _POSITIONS else len(_POSITIONS)
-    # "home" stands before "away" in a file, as everywhere.
+    # "home" comes before "away" in a file, as everywhere.
     return ({"home": "0", "away": "1"}.get(team or "", "2"), place, event.saved.attributes.get("skater", ""))
 
 

@@ -1,4 +1,4 @@
-"""Decides what any element loses on its way into a file: what lives in the live document alone (entries 1.5).
+"""Filter for content of the live document that is not saved in a file (entries 1.5).
 
 Elements and attributes that this program does not know pass unchanged (DOS-106).
 """
@@ -18,17 +18,17 @@ _LIVE_ONLY = frozenset(("eid", "skater-eid", "swap", "told", "unlisted", "presen
 
 
 def present(elements: Iterable[Element]) -> Iterator[Element]:
-    """The elements that count as being there."""
+    """Return the elements that count as present."""
     return (element for element in elements if element.is_present and element.tag != "claim")
 
 
 def is_bare(element: Element) -> bool:
-    """True where nobody said anything about an element of the default document."""
+    """True where nothing was entered about an element of the default document."""
     return not element.children and not element.text.strip() and not set(element.attributes) - _LIVE_ONLY
 
 
 def saved_attributes(element: Element, names: SavedNames) -> Mapping[str, str]:
-    """The attributes of an element as a file has them, references with today's number."""
+    """Return the attributes of an element as a file has them, references with the current number."""
     kept = {name: value for name, value in element.attributes.items() if name not in _LIVE_ONLY}
     if "skater-eid" in element.attributes:
         kept["skater"] = names.reference(element.attributes)
@@ -36,7 +36,7 @@ def saved_attributes(element: Element, names: SavedNames) -> Mapping[str, str]:
 
 
 def plain(element: Element, names: SavedNames) -> Payload:
-    """An element and all in it, each as it is."""
+    """Return an element and all its descendants in saved form."""
     return Payload(
         tag=element.tag,
         attributes=saved_attributes(element, names),
@@ -47,12 +47,12 @@ def plain(element: Element, names: SavedNames) -> Payload:
 
 
 def jam_named(element: Element) -> JamId | None:
-    """The jam under which an event counts because it says so, by `jam="1/13"`."""
+    """Return the jam named by the event's own attribute, such as `jam="1/13"`."""
     period, slash, number = element.get("jam").partition("/")
     place = parse_place(period, number) if slash else None
     return JamId(place.period, place.jam) if place else None
 
 
 def jam_id_of(period: Element, jam: Element) -> JamId:
-    """The name of a jam by where it stands."""
+    """Return the id of a jam by its place in the document."""
     return JamId(number_of(period.get("number")) or 0, number_of(jam.get("number")) or 0)

@@ -1,10 +1,10 @@
-"""Decides what one line of a script for officials is: who enters what, and when.
+"""One line of a script for officials: a role, a command and its time.
 
-A replay and a practice game are streams of `TimedCommand`s. A command about a thing that was made earlier
-(the exit of a box trip, the end of a time-out) cannot know its id, which is random and made by whoever made
-the thing. Such a line holds a `Late`: the command with the id left blank, and how to recognise the thing.
-`resolve` fills the blank from the bout as the official's own node shows it at that moment; None says that the
-thing has not arrived there yet, and whoever drives the script tries again a little later.
+A replay and a practice game are streams of `TimedCommand`s. A command about a thing that was made earlier (the exit of
+a box trip, the end of a time-out) cannot know its id, which is random and chosen where the thing was entered. Such a
+line holds a `Late`: the command with the id left blank, and a description of the thing. `resolve` fills the blank from
+the bout as the official's own node shows it at that moment. None means that the thing has not arrived there yet, and
+the driver of the script tries again a little later.
 """
 
 from collections.abc import Iterable
@@ -77,7 +77,7 @@ class Late:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimedCommand:
-    """What the official with `role` enters at `at`."""
+    """A command that the official with `role` enters at `at`."""
 
     at: Instant
     role: str
@@ -85,7 +85,7 @@ class TimedCommand:
 
 
 def resolve(timed: TimedCommand, bout: Bout) -> Command | None:
-    """The command to enter now, or None while the thing that it is about has not arrived in `bout`."""
+    """Return the command to enter now, or None while its subject has not arrived in `bout`."""
     command = timed.command
     if not isinstance(command, Late):
         return command
@@ -108,13 +108,13 @@ def _find(thing: Thing, bout: Bout) -> str | None:
 
 
 def _is_it(thing: BoxTripAt | PenaltyAt, found: BoxTrip | Penalty) -> bool:
-    # A skater whom nobody knew at first may be known by now, so a blank number matches anybody.
+    # A skater unknown at first may be known by now, so a blank number matches anybody.
     same_person = not thing.number or found.person is None or found.person.label == thing.number
     return found.team is thing.team and found.at == thing.at and same_person
 
 
 def shifted(timed: TimedCommand, by_us: int) -> TimedCommand:
-    """The same line `by_us` later, with every instant that its command carries."""
+    """Return the same line `by_us` later, with every instant that its command carries."""
     command = timed.command
     moved: Command | Late
     if isinstance(command, Late):
@@ -136,11 +136,11 @@ def _moved(item: Any, by_us: int) -> Any:
 
 
 def rebased(stream: Iterable[TimedCommand], start: Instant) -> tuple[TimedCommand, ...]:
-    """The whole stream moved so that its first line is due at `start`."""
+    """Return the whole stream moved so that its first line is due at `start`."""
     lines = tuple(stream)
     return tuple(shifted(line, start - lines[0].at) for line in lines)
 
 
 def in_order(stream: Iterable[TimedCommand]) -> tuple[TimedCommand, ...]:
-    """The lines by time; those of one instant keep the order in which they were given."""
+    """Return the lines by time; those of one instant keep the order in which they were given."""
     return tuple(sorted(stream, key=lambda line: line.at))
