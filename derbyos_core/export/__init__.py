@@ -1,4 +1,4 @@
-"""The export: the log and the facts of bouts as Parquet, for Spark and everything else that reads tables."""
+"""Parquet export: the log and the facts of bouts, for Spark and everything else that reads tables."""
 
 from derbyos_core.export.from_log import source_of_entries, source_of_log
 from derbyos_core.export.parquet import export_bouts, seasons_in

@@ -1,7 +1,7 @@
-"""Decides how a column of the export is described: its name, type, unit and meaning, all in one place.
+"""Column descriptions of the export: name, type, unit and meaning, all in one place.
 
-The Parquet files, the data dictionary and Spark's schemas are made from these descriptions, so that none of
-them can say something else than the others.
+The Parquet files, the data dictionary and Spark's schemas are made from these descriptions, so that they cannot
+disagree.
 """
 
 from collections.abc import Mapping
@@ -45,7 +45,7 @@ REFS = pa.list_(pa.struct([pa.field("source", ID), pa.field("sequence", SEQUENCE
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column; `always` says that it is never null."""
+    """One column; `always` means that it is never null."""
 
     name: str
     type: pa.DataType
@@ -54,14 +54,14 @@ class Column:
 
     @property
     def unit(self) -> str:
-        """What a number of this column counts."""
+        """The unit of this column's numbers."""
         if self.name.endswith("_us"):
             return "µs"
         return "UTC, to the µs" if self.type == INSTANT else ""
 
 
 def required(name: str, kind: pa.DataType, meaning: str) -> Column:
-    """A column that is never null."""
+    """Return a column that is never null."""
     return Column(name, kind, meaning, always=True)
 
 
@@ -70,12 +70,12 @@ PREFIX = (
     required("bout", TEXT, "The bout, as its peers call it: the text to join the tables by."),
     required("bout_key", ID, "The bout's UUID; no report reads it."),
 )
-"""The columns that every table begins with."""
+"""The first columns of every table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table: what a row is, in which order rows stand within a bout, and the columns after the prefix."""
+    """One table: the meaning of a row, the order of rows within a bout, and the columns after the prefix."""
 
     name: str
     row: str
@@ -94,7 +94,7 @@ class Table:
         return PREFIX + self.own
 
     def build(self, prefix: Mapping[str, object], rows: list[dict[str, object]]) -> pa.Table:
-        """The rows of one bout as a table; every row has a value, or None, for every column of its own."""
+        """Return the rows of one bout as a table; every row has a value, or None, for every column of its own."""
         names = [column.name for column in self.own]
         assert all(len(row) == len(names) for row in rows), f"a row of {self.name} tells too much"
         arrays = [pa.array([prefix[column.name]] * len(rows), column.type) for column in PREFIX]

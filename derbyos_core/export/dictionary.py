@@ -1,7 +1,7 @@
-"""Decides how the data dictionary is written: every table and column with type, unit and meaning, as Markdown.
+"""Data dictionary in Markdown: every table and column with type, unit and meaning.
 
-`docs/data-dictionary.md` is what this module prints (`python -m derbyos_core.export.dictionary`), so that it
-cannot say anything else than the files.
+`docs/data-dictionary.md` is the output of this module (`python -m derbyos_core.export.dictionary`), so that it cannot
+disagree with the files.
 """
 
 import sys
@@ -45,7 +45,7 @@ counts. They are there so that a report needs no code of DerbyOS; whatever they 
 
 
 def dictionary() -> str:
-    """The whole page."""
+    """Return the whole page."""
     return HEAD + "".join("\n" + "\n".join(_section(table)) + "\n" for table in TABLES)
 
 

@@ -1,4 +1,4 @@
-"""Decides how entries become what an export is made from: log, document and bout, as every node makes them."""
+"""Source of an export from entries: log, document and bout, built as every node builds them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -19,7 +19,7 @@ def source_of_entries(
     *,
     silent: Sequence[AuthorId] = (),
 ) -> BoutSource:
-    """A bout from entries in any order, with what is known of their arrival: what a store has."""
+    """Build a source from stored entries in any order, with their arrivals where known."""
     log = EntryLog(bout_id)
     arrivals: dict[EntryRef, Arrival] = {}
     for entry, arrival in entries:
@@ -40,7 +40,7 @@ def source_of_log(
     arrivals: Mapping[EntryRef, Arrival] | None = None,
     silent: Sequence[AuthorId] = (),
 ) -> BoutSource:
-    """A bout as a running node holds it; `bout` is projected where it is not given."""
+    """Build a source from a running node's state; `bout` is projected if it is not given."""
     root = document.root()
     return BoutSource(
         bout_id=bout_id,

@@ -1,4 +1,4 @@
-"""Decides how an entry of the log becomes one row of the table `entries`."""
+"""Rows of the table `entries`, one per entry of the log."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -33,7 +33,7 @@ class EntryState(StrEnum):
 
 
 class LogPosition(NamedTuple):
-    """Where in the bout something stands."""
+    """The place of something in the bout."""
 
     tag: str | None
     period: int | None = None
@@ -45,7 +45,7 @@ NOWHERE = LogPosition(None)
 
 
 def entry_rows(source: BoutSource) -> list[Row]:
-    """All entries of a bout: the placed ones in the order of the fold, then held ones, then lost forks."""
+    """Return all entries of a bout: the placed ones in the order of the fold, then held ones, then lost forks."""
     writers = {official.source: official for official in source.bout.officials}
     where = places(source.root)
     for entry in (*(item.entry for item in source.placed), *source.held):
@@ -93,7 +93,7 @@ def _states(source: BoutSource) -> Mapping[EntryRef, EntryState]:
 
 
 def _voided_by(placed: Sequence[Placed], states: Mapping[EntryRef, EntryState]) -> Mapping[EntryRef, int]:
-    """For every entry that is undone, the number of the first entry that undoes it and stands itself."""
+    """Map every undone entry to the number of the first entry that undoes it and is not undone itself."""
     found: dict[EntryRef, int] = {}
     for number, item in enumerate(placed, start=1):
         if states[item.entry.ref] is not EntryState.VOID:
@@ -104,12 +104,12 @@ def _voided_by(placed: Sequence[Placed], states: Mapping[EntryRef, EntryState]) 
 
 
 def places(root: Element) -> dict[str, LogPosition]:
-    """Where each element of the document stands, by its id."""
+    """Return the place of each element of the document, by its id."""
     return dict(_places(root, NOWHERE))
 
 
 def _remember(entry: Entry, where: dict[str, LogPosition]) -> None:
-    """What an entry adds under another name, or under one that is gone from the document, stands where it says."""
+    """Add places of elements that the document has under another id or no longer, as the entry states them."""
     for act in entry.acts:
         for payload in act.payload:
             eid = payload.attributes.get("eid", "").lower()
@@ -147,14 +147,14 @@ def _number(text: str | None) -> int | None:
 
 
 def _addressed(act: Act, where: Mapping[str, LogPosition]) -> LogPosition:
-    """Where an act's target stands; without a tag where only the act itself says so."""
+    """Return the place of an act's target; without a tag where only the act itself tells it."""
     target = act.target
     said = LogPosition(None, _number(target.period), _number(target.jam), target.team)
     return where.get(target.eid, said) if target.eid else said
 
 
 def _about(act: Act, where: Mapping[str, LogPosition]) -> LogPosition:
-    """What an act is about, as far as the document or the act itself says."""
+    """Return the subject of an act, as far as the document or the act itself tells it."""
     place = _addressed(act, where)
     if act.verb is Verb.ADD and act.payload:
         payload = act.payload[0]
@@ -164,7 +164,7 @@ def _about(act: Act, where: Mapping[str, LogPosition]) -> LogPosition:
 
 
 def _tag_of(act: Act) -> str | None:
-    """The tag of the natural element that a target names."""
+    """Return the tag of the natural element that a target names."""
     target = act.target
     if target.eid:
         return None
@@ -219,7 +219,7 @@ def _refs(refs: tuple[EntryRef, ...]) -> list[dict[str, object]]:
 
 
 def _payload(entry: Entry) -> str | None:
-    """The XML between the tags of the entry's root; None where there are no elements."""
+    """Return the XML between the tags of the entry's root; None where there are no elements."""
     if all(not act.payload for act in entry.acts) and len(entry.acts) == 1:
         return None
     root = parse_xml(entry.body)

@@ -1,4 +1,4 @@
-"""Decides what the table `entries` tells of each entry of the audit log."""
+"""The table `entries`: columns for each entry of the audit log."""
 
 from derbyos_core.export.columns import ID, INSTANT, NUMBER, REFS, SEQUENCE, TEXT, Column, Table, required
 

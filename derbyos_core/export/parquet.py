@@ -1,13 +1,13 @@
-"""Decides how the tables lie on the disk: DIR/TABLE/SEASON.parquet, one file per season and table.
+"""Parquet files of the export: DIR/TABLE/SEASON.parquet, one file per season and table.
 
-A season's file holds its bouts in the order of their keys, each bout's rows as its table orders them.
-Exporting a bout again replaces its rows, in whatever season they were; the other bouts are copied as they
-stand. Nothing is changed in place: the new files are made in a hidden folder beside the tables, brought to
-the disk, and renamed. A crash in between leaves whole files, of which some may be older; exporting again
-mends that. One program at a time may export into a folder.
+A season's file holds its bouts in the order of their keys, each bout's rows in the order of its table. Exporting a bout
+again replaces its rows, in whatever season they were; the other bouts are copied unchanged. Nothing is changed in
+place: new files are written in a hidden folder beside the tables, synced to disk, and renamed. After a crash in between
+all files are whole, but some may be older; exporting again repairs that. One program at a time may export into a
+folder.
 
-A file per bout would make a report of a season several times slower, so bouts are first spooled and then
-merged, one season and table at a time, with no more than a row group in memory.
+A file per bout would make a report of a season several times slower, so bouts are first spooled and then merged, one
+season and table at a time, with no more than a row group in memory.
 """
 
 import heapq
@@ -35,9 +35,9 @@ ENDING = ".parquet"
 ROW_GROUP_ROWS = 122_880
 """About 25 bouts of entries: a row group per bout would make reading 1.7 times slower."""
 LEVEL = 6
-"""Of zstd: a bout of entries is compressed in a few hundredths of a second."""
+"""Compression level of zstd: a bout of entries takes a few hundredths of a second."""
 UNLIKE = frozenset(("body", "payload", "eid", "swap_eid"))
-"""Columns whose values hardly repeat, so that a dictionary of them would be waste."""
+"""Columns whose values hardly repeat, so that dictionary encoding would be wasteful."""
 
 
 def export_bouts(
@@ -45,7 +45,7 @@ def export_bouts(
     directory: Path,
     progress: Callable[[str], None] | None = None,
 ) -> ExportSummary:
-    """Write bouts into an export, new or not; `progress` is told each bout when it has been read."""
+    """Write bouts into a new or existing export; `progress` gets the name of each bout once it has been read."""
     try:
         make_private_folder(directory)
         present = frozenset().union(*_seasons(directory).values())
@@ -67,7 +67,7 @@ def export_bouts(
 
 
 def seasons_in(directory: Path) -> frozenset[int]:
-    """The seasons of an export, none if the folder is empty; `UserError` for files that are no whole export."""
+    """Return the seasons of an export, none if the folder is empty; `UserError` if the export is not whole."""
     found = _seasons(directory)
     seasons = frozenset().union(*found.values())
     for name, own in found.items():
@@ -113,7 +113,7 @@ def _checked(path: Path, table: Table) -> int:
 
 
 def _merge(spool: Spool, present: frozenset[int], directory: Path, ready: Path) -> Iterator[tuple[Path, Path | None]]:
-    """The files to change: (place, new file), or (place, None) where a season has lost its last bout."""
+    """Yield the files to change: (place, new file), or (place, None) where a season has lost its last bout."""
     new = frozenset(spool.season_of.values())
     replaced = frozenset(spool.season_of)
     for table in TABLES:
@@ -138,7 +138,7 @@ def _keys_in(path: Path) -> frozenset[bytes]:
 
 
 def _runs_of(path: Path, table: Table) -> Iterator[Run]:
-    """The rows of a file, bout by bout; a bout may come in several parts that follow each other."""
+    """Yield the rows of a file, bout by bout; a bout may come in several consecutive parts."""
     if not path.exists():
         return
     with pq.ParquetFile(path) as file:
@@ -170,7 +170,7 @@ def _write(runs: Iterator[Run], table: Table, path: Path) -> None:
 
 
 def _publish(changes: Iterator[tuple[Path, Path | None]], directory: Path) -> None:
-    """Put everything that was made in its place, once all of it is on the disk."""
+    """Move all new files into place, once all of them are synced to disk."""
     made = list(changes)
     for _, file in made:
         if file is not None:

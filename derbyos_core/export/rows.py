@@ -1,6 +1,6 @@
-"""Decides how the facts of a bout become rows of the tables beside the log.
+"""Rows of the fact tables, the tables beside the log.
 
-The tables are projections: what they say follows from the document, so that a report needs no code of ours.
+The tables are projections: their content follows from the document, so that a report needs no code of ours.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ EXPULSION = "expulsion"
 
 @dataclass(frozen=True, slots=True)
 class RowReferences:
-    """What rows point to: the persons of the bout by their number, and the jams played by theirs."""
+    """Reference numbers for rows: the persons of the bout and the jams played."""
 
     persons: tuple[Person, ...]
     number_of: Mapping[str, int]
@@ -30,7 +30,7 @@ class RowReferences:
 
     @classmethod
     def of(cls, bout: Bout) -> "RowReferences":
-        """The register of a bout: persons by team, number and name; jams in order."""
+        """Number a bout's persons by team, number and name, and its played jams in order."""
         persons = tuple(
             person
             for team in Team
@@ -42,7 +42,7 @@ class RowReferences:
         return cls(persons, number_of, {jam_id: number for number, jam_id in enumerate(played, start=1)})
 
     def jam(self, jam_id: JamId) -> Row:
-        """The columns that say which jam."""
+        """Return the columns that identify a jam."""
         return {
             "period": whole(jam_id.period),
             "jam": whole(jam_id.number),
@@ -50,7 +50,7 @@ class RowReferences:
         }
 
     def person(self, person: Person | None, prefix: str = "") -> Row:
-        """The columns that say who."""
+        """Return the columns that identify a person."""
         return {
             f"{prefix}person": self.number_of.get(person.eid) if person else None,
             f"{prefix}number": (person.number or None) if person else None,
@@ -59,14 +59,14 @@ class RowReferences:
 
 
 def was_played(jam: Jam) -> bool:
-    """A jam counts when it was started, or when a scorekeeper has said anything about it."""
+    """True if a jam was started, or if a scorekeeper entered anything about it."""
     sides = (jam.home, jam.away)
     scored = any(side.trips or side.lead or side.lost or side.no_initial or side.star_pass for side in sides)
     return jam.start is not None or jam.is_called or scored
 
 
 def fact_rows(source: BoutSource) -> Mapping[str, list[Row]]:
-    """The rows of every table but the log, by the table's name."""
+    """Return the rows of every table but the log, by the table's name."""
     bout, register = source.bout, RowReferences.of(source.bout)
     return {
         "games": [_game(source, register)],

@@ -1,6 +1,6 @@
-"""Decides what an export is made from: one bout, its log and what this laptop knows of gaps and silence.
+"""Input of an export: one bout, its log and this laptop's knowledge of gaps and silent authors.
 
-All of it is handed in; nothing here opens a store or asks a peer.
+All of it is passed in; nothing here opens a store or asks a peer.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -19,7 +19,7 @@ __all__ = ["Arrival", "BoutSource", "held_entries", "instant", "octets", "whole"
 
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 INSTANT_MIN: Final = -62_135_596_800_000_000
-"""0001-01-01: Spark and Python know no earlier instant; a stranger's entry may name one."""
+"""0001-01-01: Spark and Python have no earlier instant, but a foreign entry may name one."""
 INSTANT_MAX: Final = 253_402_300_799_999_999
 """The last microsecond of the year 9999."""
 WHOLE_MAX: Final = (1 << 31) - 1
@@ -28,7 +28,7 @@ SEASON_UNKNOWN: Final = 1970
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """When and from whom an entry came to this laptop; `source` None is one's own."""
+    """When and from whom an entry came to this laptop; `source` None: entered here."""
 
     at: Instant
     source: SourceId | None = None
@@ -36,7 +36,7 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoutSource:
-    """One bout to export. `silent` are authors neither heard nor marked gone (data-model 9)."""
+    """One bout to export. `silent` are authors neither heard from nor marked gone (data-model 9)."""
 
     bout_id: BoutId
     bout: Bout
@@ -58,7 +58,7 @@ class BoutSource:
 
     @property
     def season(self) -> int:
-        """The year of the bout: of its date, else of its first jam, else of its making, else of its log."""
+        """The year of the bout: of its date, else of its first jam, else of its creation, else of its log."""
         date = self.bout.attributes.get("date", "")
         if date[:4].isascii() and date[:4].isdigit() and date[4:5] in ("", "-") and int(date[:4]):
             return int(date[:4])
@@ -72,7 +72,7 @@ class BoutSource:
 
 
 def held_entries(log: EntryLog) -> tuple[Entry, ...]:
-    """The entries of a log that stand behind a gap, by source and sequence."""
+    """Return the entries of a log that follow a gap, by source and sequence."""
     found = []
     for source in sorted(log.missing()):
         numbers = range(log.tops.get(source, 0) + 1, log.highest(source) + 1)
@@ -82,12 +82,12 @@ def held_entries(log: EntryLog) -> tuple[Entry, ...]:
 
 
 def instant(value: int | None) -> int | None:
-    """An instant that a reader of the files can hold, else None."""
+    """Return an instant if readers of the files can represent it, else None."""
     return value if value is not None and INSTANT_MIN <= value <= INSTANT_MAX else None
 
 
 def octets(text: str | None) -> bytes | None:
-    """The sixteen octets of a UUID, None for any other text."""
+    """Return the sixteen octets of a UUID, None for any other text."""
     if text is None or len(text) != 36:
         return None
     try:
@@ -98,5 +98,5 @@ def octets(text: str | None) -> bytes | None:
 
 
 def whole(value: int | None) -> int | None:
-    """A number within the 32 bits of a column; a stranger's entry may name a larger one."""
+    """Clamp a number to the 32 bits of a column; a foreign entry may name a larger one."""
     return None if value is None else max(-WHOLE_MAX, min(value, WHOLE_MAX))

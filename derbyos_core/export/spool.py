@@ -1,4 +1,4 @@
-"""Decides where the tables of each bout wait until all bouts of an export have come."""
+"""Spool for the tables of each bout until all bouts of an export have been read."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ Run = tuple[bytes, pa.Table]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportSummary:
-    """What was written. `incomplete` are the bouts of which this laptop knows that something is lacking."""
+    """Result of an export. `incomplete` are the bouts that are known to lack something."""
 
     bouts: int
     entries: int
@@ -29,7 +29,7 @@ class ExportSummary:
 
 
 def tables_of(source: BoutSource) -> Mapping[str, pa.Table]:
-    """All tables of one bout, by name."""
+    """Return all tables of one bout, by name."""
     rows = {ENTRIES.name: entry_rows(source), **fact_rows(source)}
     bout_id = source.bout_id
     prefix = {"season": source.season, "bout": bout_id.string, "bout_key": bout_id.key.bytes}
@@ -37,7 +37,7 @@ def tables_of(source: BoutSource) -> Mapping[str, pa.Table]:
 
 
 class Spool:
-    """The tables of each bout in a file of their own, until all bouts have come."""
+    """The tables of each bout in files of their own, until all bouts have been read."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -46,7 +46,7 @@ class Spool:
         self.season_of: dict[bytes, int] = {}
 
     def take(self, source: BoutSource) -> None:
-        """Write the tables of a bout; of a bout that comes twice the last counts."""
+        """Write the tables of a bout; if a bout comes twice, the last one counts."""
         tables, key = tables_of(source), source.bout_id.key.bytes
         for name, table in tables.items():
             path = self._path(name, key)
@@ -58,13 +58,13 @@ class Spool:
         self._entries[key] = tables[ENTRIES.name].num_rows
 
     def runs(self, table: Table, season: int) -> Iterator[Run]:
-        """The rows of each spooled bout of a season, in the order of their keys."""
+        """Yield the rows of each spooled bout of a season, in the order of their keys."""
         for key in sorted(key for key, of in self.season_of.items() if of == season):
             with pa.memory_map(str(self._path(table.name, key))) as file:
                 yield key, pa.ipc.open_file(file).read_all()
 
     def summary(self) -> ExportSummary:
-        """What was taken."""
+        """Return a summary of the spooled bouts."""
         return ExportSummary(
             bouts=len(self._names),
             entries=sum(self._entries.values()),

@@ -1,4 +1,4 @@
-"""Decides which tables an export has, and what each column of the facts means (the log: `log_table`)."""
+"""Tables of the export, and the meaning of each fact column (the log: `log_table`)."""
 
 from derbyos_core.export.columns import (
     FLAG,
