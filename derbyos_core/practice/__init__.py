@@ -1,3 +1,3 @@
-"""Practice bouts: games that never were, played by skaters who never lived, for officials who want to learn."""
+"""Practice bouts: invented games with invented skaters, for officials in training."""
 
 __all__: list[str] = []

@@ -1,7 +1,7 @@
-"""Decides what a learner sees and hears at the track of a practice bout, in one sentence for each thing to enter.
+"""Cues of a practice bout: one sentence for each event at the track that the learner should enter.
 
-There is no track beside a practice bout: the whistles, the fingers of the jammer referee, the calls and who sits
-down are told instead, at the moment when they would be seen. Which buttons to press is not told.
+A practice bout has no track. The whistles, the fingers of the jammer referee, the calls and who sits down are described
+instead, at the moment when they would be seen. The cues do not say which buttons to press.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -52,21 +52,21 @@ _STOPS: Mapping[TimeOutKind, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cue:
-    """What can be seen from `at` on."""
+    """A sentence for something that can be seen from `at` on."""
 
     at: Instant
     words: str
 
 
 def cues(hers: Iterable[TimedCommand], shorts: Shorts) -> tuple[Cue, ...]:
-    """What tells the learner to enter these lines, by time; `shorts` are what the teams are called."""
+    """Return the cues for the learner's lines, by time; `shorts` are the short names of the teams."""
     hers = tuple(hers)
     told = [*_line_ups(hers, shorts), *(cue for line in hers for cue in _told(line, shorts))]
     return tuple(sorted(told, key=lambda cue: cue.at))
 
 
 def _line_ups(lines: tuple[TimedCommand, ...], shorts: Shorts) -> Iterator[Cue]:
-    """Five skaters come onto the track together, so they are told together, when the first could be seen."""
+    """Yield one cue per line-up: five skaters come onto the track together, when the first could be seen."""
     fielded: dict[tuple[JamId, Team], list[tuple[Instant, FieldSkater]]] = {}
     for line in lines:
         if isinstance(line.command, FieldSkater):
@@ -101,7 +101,7 @@ def _told(line: TimedCommand, shorts: Shorts) -> Iterator[Cue]:
 
 
 def _seen(command: Command, entered: Instant) -> Instant:
-    """When it happened, which is before it was entered; a call is heard only when somebody has carried it over."""
+    """Return when an event is seen, which is before it was entered; a penalty call only when it was carried over."""
     at = getattr(command, "at", None)
     return entered if at is None or isinstance(command, AddPenalty) else min(at, entered)
 
@@ -228,4 +228,4 @@ _TOLD: Mapping[type, Callable[[Any, object, Shorts], str]] = {
     TellFoulOut: _foul_out,
     EndBout: _over,
 }
-"""Field and first trip need no sentence of their own: five are told together, and the initial trip is told by lead."""
+"""Fielding and the first trip need no sentence: line-ups are cued as a whole, and lead implies the initial trip."""

@@ -1,4 +1,4 @@
-"""Decides what a practice bout is to the outside: from one random source, the script of a crew of eight."""
+"""Entry point of practice bouts: from one random source, the script of a crew of eight."""
 
 from random import Random
 
@@ -13,9 +13,9 @@ __all__ = ["PRACTICE_ROLES", "practice_game"]
 def practice_game(
     random: Random, start: Instant, *, period_s: float = PERIOD, halftime_s: float = HALFTIME
 ) -> tuple[TimedCommand, ...]:
-    """The lines of a whole bout by time, its first whistle at `start`; equal sources give equal bouts.
+    """Return the lines of a whole bout by time, its first whistle at `start`; equal sources give equal bouts.
 
-    A shorter period or half-time makes a shorter bout; the script then sets its rules so.
+    A shorter period or half-time makes a shorter bout; the script then sets its rules accordingly.
     """
     bout = play(random, period=period_s, halftime=halftime_s)
     return script(bout, random, start)

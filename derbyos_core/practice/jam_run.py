@@ -1,8 +1,8 @@
-"""Decides how one practice jam goes, quarter second by quarter second: trips, lead, penalties, star passes, its end.
+"""Simulation of one practice jam in quarter-second steps: trips, lead, penalties, star passes, the end.
 
-Each jammer needs a while for the trip that she is on, and stands still while she is in the box. The first through
-the pack who did nothing wrong is lead, and calls when she has scored what she wanted or the other jammer gets
-through. Everything is drawn from the one random source that was passed in.
+Each jammer needs some time for their current trip, and makes no progress while in the box. The first through the pack
+without a penalty is lead, and calls after enough scoring trips or when the other jammer gets through. Everything is
+drawn from the random source that was passed in.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ STEP = 0.25
 JAM = 120.0
 FOUL_OUT = 7
 CAREFUL_FROM = 5
-"""A skater with so many penalties skates more carefully."""
+"""A skater with this many penalties skates more carefully."""
 AWAY_MAX = 3
 """Of four blockers at least one stays on the track."""
 INITIAL = 1
@@ -41,7 +41,7 @@ class Squad:
 
 @dataclass(slots=True)
 class _Runner:
-    """Whoever has the star of one team, on her way through a trip."""
+    """The skater with one team's star, and their progress through a trip."""
 
     number: str
     left: float
@@ -49,13 +49,13 @@ class _Runner:
     trip: int = INITIAL
 
     def begin(self, length: float) -> None:
-        """The next trip."""
+        """Begin the next trip."""
         self.trip += 1
         self.left = self.length = length
 
 
 class JamRun:
-    """One jam while it runs."""
+    """One running jam."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class JamRun:
         self._out: list[tuple[Team, str, float]] = []
 
     def run(self) -> list[tuple[Team, str, float]]:
-        """Play the jam to its end; who may play no more because of it is handed back."""
+        """Play the jam to its end; return the skaters who fouled out in it."""
         self._box.start_jam(self._jam.id, self._jam.start)
         steps = int(JAM / STEP)
         for step in range(1, steps + 1):
@@ -98,7 +98,7 @@ class JamRun:
         return _Runner(number=line_up.jammer, left=length, length=length)
 
     def _is_over(self, now: float) -> bool:
-        """One step; True when the jam ended with it."""
+        """Run one step; True when the jam ended with it."""
         for visit in self._box.run(self._jam.id, now, STEP):
             self._returning[visit.team, visit.number] = now + Odds.BACK_ON_TRACK
         for team in self._jam.sides:
@@ -129,7 +129,7 @@ class JamRun:
         runner.begin(Odds.TRIP_MIN + self._random.expovariate(1 / Odds.TRIP_MORE))
 
     def _through(self, team: Team, side: PlayedSide, now: float) -> None:
-        """The initial trip is done: the first who may is lead; the lead jammer hears of the other."""
+        """Complete the initial trip: the first eligible jammer is lead; a lead jammer is put under pressure."""
         side.initial_at = now
         if self._jam.overtime:
             self._score(side, INITIAL, now)
@@ -152,7 +152,7 @@ class JamRun:
         side.trips.append(PlayedTrip(number=trip, points=pick(self._random, Odds.FULL_TRIP), at=now))
 
     def _finish(self, runner: _Runner, side: PlayedSide) -> None:
-        """What the referee shows for the trip that the end of the jam cut short."""
+        """Score the trip that the end of the jam cut short."""
         if side.initial_at is None:
             return
         points = 0 if self._jam.overtime and runner.trip == INITIAL else pick(self._random, Odds.CUT_TRIP)
@@ -176,7 +176,7 @@ class JamRun:
             runner.number = side.line_up.pivot
             runner.left = runner.length = self._random.uniform(2.0, 14.0)
             if self._lead is None and side.lost_at is None:
-                side.lost_at = now  # she took the star off, so she can no longer be lead
+                side.lost_at = now  # the jammer took the star off, so they can no longer be lead
 
     # Penalties
 
@@ -228,7 +228,7 @@ class JamRun:
         return Position.PIVOT if is_pivot else Position.BLOCKER
 
     def _jammer_sent_off(self, team: Team, side: PlayedSide, now: float) -> None:
-        """She loses the lead, or the chance of it; the other lead jammer has time now."""
+        """Take the lead, or the chance of it; the other lead jammer now has more time."""
         if (self._lead is team or self._lead is None) and side.lost_at is None and not self._jam.overtime:
             side.lost_at = now
         if self._lead is team:
@@ -263,6 +263,6 @@ class JamRun:
 
 
 def new_jam(jam_id: JamId, start: float, squads: dict[Team, Squad], box: PenaltyBox, *, overtime: bool) -> PlayedJam:
-    """A jam with its line-ups, not played yet."""
+    """Return a jam with its line-ups, not played yet."""
     sides = {team: PlayedSide(line_up=squad.bench.line_up(box.serves(team))) for team, squad in squads.items()}
     return PlayedJam(id=jam_id, start=start, sides=sides, overtime=overtime)

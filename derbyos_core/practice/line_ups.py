@@ -1,4 +1,4 @@
-"""Decides who plays the next jam: whoever sits in the box must, whoever fouled out or is hurt may not."""
+"""Line-ups of practice jams: skaters in the box must play, those fouled out or hurt may not."""
 
 from collections.abc import Mapping
 from random import Random
@@ -24,14 +24,14 @@ class Bench:
         self._blockers = [skater.number for skater in team.blockers]
         self._hurt: dict[str, int] = {}
         self.out: list[str] = []
-        """Who may play no more, in the order of leaving."""
+        """Skaters who may play no more, in the order of leaving."""
 
     def hurt(self, number: str) -> None:
-        """A skater whose injury stopped a jam sits out three."""
+        """Rest a skater whose injury stopped a jam for three jams."""
         self._hurt[number] = SITS_OUT_JAMS
 
     def line_up(self, serves: Mapping[str, Position]) -> PlayedLineup:
-        """The next line-up; `serves` are those in the box or on the way, with the places that they hold."""
+        """Return the next line-up; `serves` are those in the box or on the way, with their positions."""
         boxed = {position: number for number, position in serves.items() if position is not Position.BLOCKER}
         blockers = [number for number, position in serves.items() if position is Position.BLOCKER]
         taken = list(serves)
@@ -55,12 +55,12 @@ class Bench:
         return PlayedLineup(jammer=jammer, pivot=pivot, blockers=tuple(blockers + chosen))
 
     def substitute(self, serves: Mapping[str, Position]) -> str:
-        """Who serves the time of a skater that may play no more."""
+        """Return the skater who serves the time of one who may play no more."""
         everybody = self._blockers + self._pivots + self._jammers
         return next(number for number in everybody if self._may_play(number) and number not in serves)
 
     def _next(self, rotation: list[str], taken: list[str]) -> str:
-        """The next of a rotation who may play, else of anybody; she goes to its end."""
+        """Return the next eligible skater of a rotation, moved to its end; if none is left, any eligible skater."""
         able = [number for number in rotation if self._may_play(number) and number not in taken]
         if not able:
             everybody = self._jammers + self._pivots + self._blockers

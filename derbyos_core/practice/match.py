@@ -1,7 +1,7 @@
-"""Decides how a practice bout goes as a whole: periods, pauses, stoppages, half-time, overtime.
+"""Course of a practice bout: periods, pauses, stoppages, half-time, overtime.
 
-The period clock runs from the first whistle, stops for a stoppage and goes on with the next jam; at 0:00 between
-jams the period is over, at 0:00 during a jam that jam is played out (domain 4.1).
+The period clock runs from the first whistle, stops for a stoppage and continues with the next jam; at 0:00 between jams
+the period is over, at 0:00 during a jam that jam is played out (domain 4.1).
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ HALFTIME = 900.0
 TIME_OUT = 60.0
 TIME_OUTS = 3
 LAST_MINUTE = 75.0
-"""Nobody stops a clock that has less than this."""
+"""Nobody stops a clock with less time than this."""
 JAMS_MAX = 60
 """A period holds no more: thirty minutes of line-ups alone."""
 OVERTIMES_MAX = 10
@@ -39,7 +39,7 @@ class _Stoppage:
 
 
 def play(random: Random, *, period: float = PERIOD, halftime: float = HALFTIME) -> PlayedBout:
-    """A whole bout, drawn from `random`; lengths in seconds."""
+    """Play a whole bout, drawn from `random`; lengths in seconds."""
     return _Match(random, period, halftime).play()
 
 
@@ -94,7 +94,7 @@ class _Match:
         return sum(jam.sides[team].points for jam in self._jams)
 
     def _play_period(self, period: int, start: float) -> float:
-        """All jams of a period; its end is handed back."""
+        """Play all jams of a period and return its end."""
         clock, now = 0.0, start
         for number in range(1, JAMS_MAX + 1):
             jam = self._play_jam(JamId(period, number), now, overtime=False)
@@ -115,7 +115,7 @@ class _Match:
         return jam
 
     def _rest(self, upcoming: JamId, start: float) -> None:
-        """Before the next whistle: whoever may play no more is relieved, whoever was on the way sits down."""
+        """Prepare the next whistle: substitutes replace skaters who are out, skaters on the way sit down."""
         ended = self._jams[-1].end
         for team, squad in self._squads.items():
             for number in squad.bench.out:
@@ -125,7 +125,7 @@ class _Match:
         self._box.rest(upcoming, ended, start - ended)
 
     def _pause(self, jam: PlayedJam, left: float) -> tuple[float, float]:
-        """When the next jam starts, and how much of the period clock runs until then."""
+        """Return when the next jam starts, and how much of the period clock runs until then."""
         stoppage = self._stoppage(jam, left)
         if stoppage is None:
             pause = LINE_UP + self._random.uniform(0.0, 1.5)

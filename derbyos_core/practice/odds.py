@@ -1,7 +1,7 @@
-"""Decides how often things happen in a practice bout: as often as in 732 real games (domain 1).
+"""Event rates of practice bouts, matched to 732 real games (domain 1).
 
-The numbers at the top are what was measured. Those below are what a skater does per second; they were tuned
-until whole games showed the measured ones, which is what the tests of this room hold them to.
+The numbers at the top were measured. Those below are the actions of a skater per second; they were tuned until whole
+games showed the measured numbers, which the tests of this package check.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Odds:
-    """Rates and lengths, in seconds where nothing else is said."""
+    """Rates and lengths, in seconds unless noted otherwise."""
 
     # Measured: shares of penalty codes.
     CODES: Mapping[str, float] = {
@@ -26,23 +26,23 @@ class Odds:
     INITIAL_MIN = 5.0
     INITIAL_MORE = 16.0
     LAST_WALL = 0.48
-    """A jammer who is held to the end of the jam unless something happens."""
+    """Share of jammers held to the end of the jam unless something happens."""
     WALL_MORE = 75.0
     TRIP_MIN = 10.3
     TRIP_MORE = 9.2
     FULL_TRIP: Mapping[int, float] = {4: 77, 3: 10.5, 2: 7, 1: 3, 0: 2, 5: 0.5}
     CUT_TRIP: Mapping[int, float] = {0: 76, 4: 5, 3: 8, 2: 7, 1: 4}
-    """A trip during which the jam ended."""
+    """Points of a trip during which the jam ended."""
     WRITTEN_ZERO = 0.1
-    """Whether its nothing is written down; for the first scoring trip it always is."""
+    """Chance that such a trip with 0 points is entered; for the first scoring trip it always is."""
     CALL_AFTER: Mapping[int, float] = {1: 45, 2: 28, 3: 15, 4: 8, 5: 4}
-    """Scoring trips after which a lead jammer calls, if nobody presses her."""
+    """Scoring trips after which a lead jammer calls, if not under pressure."""
     CALL_WHEN_PRESSED = 0.80
-    """She calls when the other jammer gets through."""
+    """Chance that the lead jammer calls when the other jammer gets through."""
     NEVER_CALLS = 0.10
     STAR_PASS_FROM = 15.0
     STAR_PASS_NO_LEAD = 45.0
-    """The star changes hands when the other jammer is through, or when nobody is for long."""
+    """The star is passed when the other jammer is through, or after a long time without lead."""
     STAR_PASS_PER_SECOND = 0.0128
 
     # Tuned: penalties, per second and team.
@@ -64,11 +64,11 @@ class Odds:
 
 
 def chance(random: Random, probability: float) -> bool:
-    """True as often as `probability` says."""
+    """Return True with this probability."""
     return random.random() < probability
 
 
 def pick(random: Random, shares: Mapping[T, float]) -> T:
-    """One of several by its share."""
+    """Draw one of several by its share."""
     choices: Sequence[T] = tuple(shares)
     return random.choices(choices, weights=tuple(shares.values()))[0]

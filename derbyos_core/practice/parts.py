@@ -1,8 +1,8 @@
-"""Decides which lines of a practice bout the learner enters herself: those of her role, whoever else would have.
+"""Split of a practice bout's lines between the learner, by role, and the crew.
 
-The crew of eight has one penalty tracker and one penalty box for both teams. A learner who works for one team, for
-the jammers, or on two sheets at once takes just her share of their lines; the crew enters the rest. The front page,
-the rosters and the list of officials are there before she comes, whatever her role.
+The crew of eight has one penalty tracker and one penalty box for both teams. A learner who works for one team, for the
+jammers, or on two sheets at once gets just their share of these lines; the crew enters the rest. The front page, the
+rosters and the list of officials are entered before the learner starts, whatever the role.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,12 +17,12 @@ from derbyos_core.interchange.timed import BoxTripAt, Late, TimedCommand
 __all__ = ["Parts", "split", "team_of"]
 
 _GIVEN = (SetAttribute, AddPersons, AddOfficial)
-"""What is entered before the game, whoever learns."""
+"""Entered before the game, whatever the learner's role."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parts:
-    """A practice bout, shared out: what the learner is to enter, and what the crew enters."""
+    """A practice bout, split: the learner's lines (`hers`), and the crew's."""
 
     hers: tuple[TimedCommand, ...]
     crew: tuple[TimedCommand, ...]
@@ -30,7 +30,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class _Share:
-    """Lines that one member of the crew would enter; only of a team, or only of the jammers, where that is said."""
+    """Lines of one member of the crew, restricted to a team or to the jammers if so given."""
 
     role: Role
     team: Team | None = None
@@ -58,7 +58,7 @@ _SHARES: Mapping[str, tuple[_Share, ...]] = {
 
 
 def split(lines: Iterable[TimedCommand], roles: Iterable[str]) -> Parts:
-    """Share the lines out between a learner with these roles and the crew; both keep their order."""
+    """Split the lines between a learner with these roles and the crew; both keep their order."""
     lines = tuple(lines)
     shares = tuple(share for role in roles for share in _SHARES.get(role, ()))
     jammers = frozenset(_seat(line) for line in lines if _is_jammer(line))
@@ -71,7 +71,7 @@ def split(lines: Iterable[TimedCommand], roles: Iterable[str]) -> Parts:
 
 
 def team_of(line: TimedCommand) -> Team | None:
-    """The team that a line is about, if it is about one."""
+    """Return the team that a line is about, if any."""
     planned = line.command
     for item in (planned.command, planned.thing) if isinstance(planned, Late) else (planned,):
         team = getattr(getattr(item, "skater", None), "team", None) or getattr(item, "team", None)
@@ -93,7 +93,7 @@ def _is_jammer(line: TimedCommand) -> bool:
 
 
 def _seat(line: TimedCommand) -> tuple[Team | None, Instant | None]:
-    """Which visit to the box a line is about: whose, and since when."""
+    """Return the visit to the box that a line is about, by team and time."""
     planned = line.command
     command = planned.command if isinstance(planned, Late) else planned
     if isinstance(command, EnterBox):

@@ -1,8 +1,8 @@
-"""Decides who sits in the penalty box, for how long, and who may leave (domain 4.5).
+"""Simulated penalty box: who sits, for how long, and who may leave (domain 4.5).
 
-Time is served while a jam runs. At most two blockers of a team sit; a third waits until one of them stands, ten
-seconds before her time is over. When a second jammer sits, the first is free at once and the second serves what
-the first had served; if she sits between jams, the first is free at the next whistle.
+Time is served while a jam runs. At most two blockers of a team sit; a third waits until one of them stands, ten seconds
+before the end of the time. When a second jammer sits, the first is free at once and the second serves what the first
+had served; if the second sits between jams, the first is free at the next whistle.
 """
 
 from collections.abc import Mapping
@@ -16,15 +16,15 @@ __all__ = ["PenalizedSkater", "PenaltyBox"]
 
 SEATS = 2
 STANDS = 10.0
-"""Seconds before the end at which a skater stands up and frees her seat."""
+"""Seconds before the end at which a skater stands up and frees the seat."""
 PENALTY = 30.0
 EXACTLY = 1e-6
-"""Steps of a quarter of a second add up to whole seconds, but for this."""
+"""Tolerance for sums of quarter-second steps."""
 
 
 @dataclass(slots=True)
 class PenalizedSkater:
-    """A skater with a penalty on her way to the box, there in `walk` seconds."""
+    """A penalized skater on the way to the box, arriving in `walk` seconds."""
 
     team: Team
     number: str
@@ -43,13 +43,13 @@ class PenaltyBox:
         self._free_at_whistle: list[PlayedVisit] = []
 
     def serves(self, team: Team) -> Mapping[str, Position]:
-        """Who of a team is in the box or on the way to it, with the place that she holds."""
+        """Return a team's skaters in the box or on the way to it, with their positions."""
         found = {visit.number: visit.position for visit in self._sitting if visit.team is team}
         found.update((item.number, item.position) for item in self._coming if item.team is team)
         return found
 
     def send(self, waiting: PenalizedSkater) -> None:
-        """A skater is sent to the box, or gets more time while she is on the way."""
+        """Send a skater to the box, or add time if already on the way."""
         same = next((item for item in self._coming if (item.team, item.number) == (waiting.team, waiting.number)), None)
         if same is not None:
             same.to_serve += PENALTY
@@ -57,14 +57,14 @@ class PenaltyBox:
             self._coming.append(waiting)
 
     def start_jam(self, jam: JamId, now: float) -> None:
-        """The whistle: whoever was set free between jams goes."""
+        """Start a jam: skaters set free between jams leave."""
         for visit in self._free_at_whistle:
             if visit.left_at is None:
                 self._leave(visit, jam, now)
         self._free_at_whistle.clear()
 
     def run(self, jam: JamId, now: float, step: float) -> list[PlayedVisit]:
-        """One step of jam time: those who sit serve it, those on the way come nearer; who leaves is told."""
+        """Run one step of jam time: serve time, bring skaters closer to the box; return the visits that ended."""
         before = tuple(self._sitting)
         for visit in before:
             visit.served += step
@@ -77,7 +77,7 @@ class PenaltyBox:
         return [visit for visit in before if visit.left_at is not None]
 
     def rest(self, upcoming: JamId, ended_at: float, pause: float) -> None:
-        """Between jams: whoever was on the way sits down, if there is a seat, before the next whistle."""
+        """Seat skaters on the way between jams, if there is a seat, before the next whistle."""
         for item in tuple(self._coming):
             at = ended_at + min(item.walk, pause - 1.0)
             item.walk = 0.0
@@ -121,7 +121,7 @@ class PenaltyBox:
         self._sitting.remove(visit)
 
     def _other_jammer(self, team: Team) -> PlayedVisit | None:
-        """The jammer of the other team who still has time to serve and was not exchanged yet."""
+        """Return the other team's jammer who still has time to serve and was not exchanged yet."""
         jammers = (visit for visit in self._sitting if visit.position is Position.JAMMER and visit.team is not team)
         return next((visit for visit in jammers if visit.swap is None and visit not in self._free_at_whistle), None)
 
@@ -132,13 +132,13 @@ class PenaltyBox:
         )
 
     def replace(self, team: Team, number: str, by: str, jam: JamId, at: float) -> None:
-        """A skater who may play no more is relieved between jams by a substitute, who serves what is left."""
+        """Replace a skater who may play no more by a substitute between jams, who serves what is left."""
         for visit in tuple(self._sitting):
             if (visit.team, visit.number) != (team, number):
                 continue
             self._leave(visit, jam, at, between=True)
             if visit in self._free_at_whistle:
-                continue  # she was exchanged, so nothing is left to serve
+                continue  # exchanged, so nothing is left to serve
             self._take_seat(
                 PlayedVisit(
                     team=team,

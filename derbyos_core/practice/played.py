@@ -1,6 +1,6 @@
-"""Decides what is known of a practice bout once it was played: what every official could have seen.
+"""Record of a played practice bout: everything that the officials could have seen.
 
-Moments are seconds from the first whistle. Skaters are named by their numbers.
+Moments are seconds from the first whistle. Skaters are identified by their numbers.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedLineup:
-    """Who is on the track for one team; `short` line-ups have a blocker less."""
+    """One team's skaters on the track."""
 
     jammer: str
     pivot: str
@@ -36,7 +36,7 @@ class PlayedLineup:
         return (self.jammer, *((self.pivot,) if self.pivot else ()), *self.blockers)
 
     def position_of(self, number: str) -> Position:
-        """Where a skater of this line-up stands."""
+        """Return the position of a skater of this line-up."""
         if number == self.jammer:
             return Position.JAMMER
         return Position.PIVOT if number == self.pivot else Position.BLOCKER
@@ -66,7 +66,7 @@ class PlayedSide:
 
     @property
     def points(self) -> int:
-        """What the team scored in this jam."""
+        """The team's points in this jam."""
         return sum(trip.points for trip in self.trips)
 
 
@@ -83,9 +83,9 @@ class PlayedPenalty:
 
 @dataclass(slots=True, kw_only=True)
 class PlayedVisit:
-    """One visit to the box; `swap` is the visit of the other jammer with whom she changed places.
+    """One visit to the box; `swap` is the visit of the other jammer in an exchange.
 
-    `given` is the time for her penalties, `to_serve` what an exchange of jammers left of it.
+    `given` is the time for the skater's penalties, `to_serve` what an exchange of jammers left of it.
     """
 
     team: Team
@@ -147,5 +147,5 @@ class PlayedBout:
     halftime: float
 
     def score(self, team: Team) -> int:
-        """The final score of a team."""
+        """Return the final score of a team."""
         return sum(jam.sides[team].points for jam in self.jams)

@@ -1,7 +1,7 @@
-"""Decides who plays a practice bout: two teams of skaters and a crew of officials, none of whom ever lived.
+"""Invented rosters for a practice bout: two teams of skaters and a crew of officials.
 
-Names are put together from two halves, so that no list of real people was ever read. Numbers are text of one to
-four digits, as rosters have them; `0` and `00` are two skaters.
+Names are put together from two halves, so that no list of real people was ever used. Numbers are text of one to four
+digits, as rosters have them; `0` and `00` are two skaters.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,7 +39,7 @@ _OFFICIALS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PracticeSkater:
-    """One skater; `heat` is how many penalties she draws beside the others."""
+    """One skater; `heat` is their rate of penalties relative to the others."""
 
     number: str
     name: str
@@ -49,7 +49,7 @@ class PracticeSkater:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PracticeTeam:
-    """One team: who can jam, who can pivot, who blocks; each skater is in one of the three."""
+    """One team: jammers, pivots and blockers; each skater is in one of the three."""
 
     team: Team
     name: str
@@ -62,7 +62,7 @@ class PracticeTeam:
 
     @property
     def skaters(self) -> tuple[PracticeSkater, ...]:
-        """Everybody, by number as text."""
+        """All skaters, by number as text."""
         everybody = (*self.jammers, *self.pivots, *self.blockers)
         return tuple(sorted(everybody, key=lambda skater: skater.number))
 
@@ -75,7 +75,7 @@ class OfficialsCrew:
 
 
 def practice_teams(random: Random) -> Mapping[Team, PracticeTeam]:
-    """Two teams that have no name, colour or town in common."""
+    """Return two teams that have no name, colour or town in common."""
     names = _names(random, 2 * ROSTER)
     towns, packs = random.sample(_TOWNS, 2), random.sample(_PACKS, 2)
     colors = random.sample(_COLORS, 2)
@@ -109,13 +109,13 @@ def _team(
 
 
 def practice_crew(random: Random) -> OfficialsCrew:
-    """A full crew; Head Referee and Head NSO come once, the others as often as a game needs them."""
+    """Return a full crew; Head Referee and Head NSO come once, the others as often as a game needs them."""
     names = _names(random, len(_OFFICIALS))
     return OfficialsCrew(tuple(zip(names, _OFFICIALS, strict=True)))
 
 
 def _names(random: Random, count: int) -> list[str]:
-    """Names that all differ in both halves as far as the halves go."""
+    """Return names that all differ in both halves as far as the halves suffice."""
     firsts = random.sample(_FIRST, len(_FIRST))
     lasts = random.sample(_LAST, len(_LAST))
     pairs = [f"{firsts[index % len(firsts)]} {lasts[index % len(lasts)]}" for index in range(len(firsts))]

@@ -1,8 +1,8 @@
-"""Decides who of the crew enters what of a practice bout, and how long her hands take for it.
+"""Script of the crew of a practice bout: who enters which event, and after which delay.
 
-What happened is the same for everybody; what differs is when it reaches an official. The jam timer taps with her
-own whistle, the scorekeeper when the jammer referee shows his fingers, the penalty tracker when somebody has
-carried the call to her, which can be after the jam.
+All officials see the same events, but at different times. The jam timer taps with their own whistle, the scorekeeper
+when the jammer referee shows the points, the penalty tracker when the call has been carried over, which can be after
+the jam.
 """
 
 from collections.abc import Iterator
@@ -60,17 +60,17 @@ PRACTICE_ROLES = (
 
 SECOND_US = 1_000_000
 SET_UP = -75.0
-"""The set-up begins so many seconds before the first whistle."""
+"""Start of the set-up, in seconds before the first whistle."""
 FIRST_LINE_UP = -25.0
 SIDES = (Team.HOME, Team.AWAY)
 SCOREKEEPERS = {Team.HOME: Role.SCOREKEEPER_HOME, Team.AWAY: Role.SCOREKEEPER_AWAY}
 TRACKERS = {Team.HOME: Role.LINEUP_HOME, Team.AWAY: Role.LINEUP_AWAY}
 OFFICIAL = 120.0
-"""From the last whistle to the official score."""
+"""Seconds from the last whistle to the official score."""
 
 
 def script(bout: PlayedBout, random: Random, start: Instant) -> tuple[TimedCommand, ...]:
-    """The lines of all officials, by time; the first whistle is at `start`."""
+    """Return the lines of all officials, by time; the first whistle is at `start`."""
     return in_order(_Writing(bout, random, start).lines())
 
 
@@ -105,7 +105,7 @@ class _Writing:
         yield self._line(end, Role.HEAD_NSO, EndBout(at=self._at(end)))
 
     def _at(self, seconds: float) -> Instant:
-        """A moment of the bout in whole milliseconds."""
+        """Return a moment of the bout in whole milliseconds."""
         return Instant(self._start + round(seconds * 1000) * 1000)
 
     def _line(self, seconds: float, role: Role, command: Command | Late) -> TimedCommand:
@@ -156,7 +156,7 @@ class _Writing:
             yield from self._taps(free_from, jam.start + 4.0, TRACKERS[team], commands)
 
     def _taps(self, free_from: float, until: float, role: Role, commands: list[Command]) -> Iterator[TimedCommand]:
-        """One after the other; the last number is often read after the whistle."""
+        """Yield taps one after the other; the last number is often read after the whistle."""
         moments = sorted(self._random.uniform(free_from, until) for _ in commands)
         for moment, planned in zip(moments, commands, strict=True):
             yield self._line(moment, role, planned)
@@ -179,7 +179,7 @@ class _Writing:
             yield self._line(last, role, planned)
 
     def _moments(self, jam: PlayedJam, team: Team, side: PlayedSide) -> Iterator[tuple[float, Command]]:
-        """What a scorekeeper sees while the jam runs."""
+        """Yield what a scorekeeper sees while the jam runs."""
         if side.lead_at is not None:
             yield side.lead_at, MarkLead(jam=jam.id, team=team, at=self._at(side.lead_at))
         elif side.initial_at is not None and not jam.overtime:
