@@ -1,6 +1,6 @@
-"""Decides what the report's charts have in common: their type, their axes, and how each side is marked.
+"""Common parts of the report's charts: type, axes, and the marks of each side.
 
-Home is the solid mark, away the hatched or dashed one, so that colour is never alone.
+Home has the solid mark, away the hatched or dashed one, so that nothing depends on colour alone.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,11 +35,11 @@ __all__ = [
 
 WIDTH = 960
 SMALL, LABEL = 13, 15
-"""Sizes of type, in pixels."""
+"""Font sizes, in pixels."""
 BOLD = "bold"
-"""The one weight that is said; the other, and which weights these are, is the page's."""
+"""The one font weight set here; the default, and the actual weights, are the page's."""
 LEGEND = 30
-"""Height above a chart in which the legend stands."""
+"""Height above a chart for the legend."""
 LEGEND_NAME_MAX = 52
 """Characters of a team's name in a legend: two of these fill its line."""
 STEPS = (1, 2, 5, 10)
@@ -48,18 +48,18 @@ SIDES = ("home", "away")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamNames:
-    """What the two teams are called in a chart."""
+    """Names of the two teams in a chart."""
 
     home: str
     away: str
 
     def of(self, side: str) -> str:
-        """The name of one side."""
+        """Return the name of one side."""
         return self.home if side == "home" else self.away
 
 
 def panel(figure: Figure, *, left: float, right: float, top: float, bottom: float) -> Axes:
-    """Axes without a frame, with these distances in pixels from the edges of the figure."""
+    """Return axes without a frame, with these distances in pixels from the edges of the figure."""
     width, height = figure.bbox.width, figure.bbox.height
     across, up = (width - left - right) / width, (height - top - bottom) / height
     axes = figure.add_axes((left / width, bottom / height, across, up), frameon=False)
@@ -68,7 +68,7 @@ def panel(figure: Figure, *, left: float, right: float, top: float, bottom: floa
 
 
 def style_scale(axes: Axes, ticks: Sequence[float], palette: Palette) -> None:
-    """Quiet lines across at these values, and quiet numbers."""
+    """Draw subdued horizontal lines at these values, with subdued numbers."""
     axes.set_yticks(ticks)
     axes.set_axisbelow(True)
     axes.grid(axis="y", color=palette.line, linewidth=1)
@@ -76,29 +76,29 @@ def style_scale(axes: Axes, ticks: Sequence[float], palette: Palette) -> None:
 
 
 def round_ticks(low: float, high: float, count: int) -> list[float]:
-    """Round whole numbers that cover low to high, with about so many steps between them."""
+    """Return round whole numbers that cover low to high, with about `count` steps between them."""
     return [float(tick) for tick in MaxNLocator(nbins=count, integer=True, steps=STEPS).tick_values(low, high)]
 
 
 def colour_of(side: str, palette: Palette) -> str:
-    """The colour of what is a side's."""
+    """Return the colour of a side."""
     return palette.accent if side == "home" else palette.warn
 
 
 def bar_look(side: str, palette: Palette) -> Mapping[str, Any]:
-    """How a side's bars are filled."""
+    """Return the fill of a side's bars."""
     if side == "home":
         return {"facecolor": palette.accent, "linewidth": 0}
     return {"facecolor": palette.warn_soft, "edgecolor": palette.warn, "hatch": "//", "linewidth": 1.5}
 
 
 def write(axes: Axes, x: float, y: float, text: str, **how: Any) -> None:
-    """A text; quiet and small if not said otherwise."""
+    """Write a text, small unless `how` says otherwise."""
     axes.text(x, y, as_text(text), **{"fontsize": SMALL, **how})
 
 
 def legend(figure: Figure, names: TeamNames, palette: Palette, marks: Mapping[str, Artist] | None = None) -> None:
-    """Which mark is whose, at the top left; marks are filled like bars if not said otherwise."""
+    """Draw the legend at the top left; marks are filled like bars unless given."""
     marks = marks or {side: Patch(**bar_look(side, palette)) for side in SIDES}
     figure.legend(
         [marks[side] for side in SIDES],

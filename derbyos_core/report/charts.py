@@ -1,7 +1,7 @@
-"""Decides what the report's charts show: the course of the score, the points of each jam, bars per side.
+"""Charts of the report: the course of the score, the points of each jam, bars per side.
 
 matplotlib draws them, without the state of its pyplot. Each shape has a title for the pointer, each chart a sentence
-for those who do not see it, and the numbers stand in a table beside it. Only the report's own process imports this.
+for screen readers, and the numbers are in a table beside it. Only the report's own process imports this module.
 """
 
 from collections.abc import Mapping, Sequence
@@ -47,13 +47,13 @@ BAR_GAP = 8
 JAM_BAR_MAX = 24
 JAM_BAR_SHARE = 0.7
 LINE_END = 7
-"""The lines go on behind the last jam, so that its points are seen."""
+"""The lines extend past the last jam, so that its points are visible."""
 LABEL_GAP = 22
-"""The two names at the end of the course keep this distance, however close the score."""
+"""Minimum distance of the two names at the end of the course, however close the score."""
 END = 12
 STAR_GAP = 10
 STAR_SIZE = 150
-"""Square pixels of a box around it."""
+"""Area in square pixels of a box around it."""
 NAME_INSIDE = 6
 DASHES = (0, (2.4, 1.3))
 LABELLED: Mapping[str, Any] = {"fontsize": LABEL, "fontweight": BOLD}
@@ -61,7 +61,7 @@ LABELLED: Mapping[str, Any] = {"fontsize": LABEL, "fontweight": BOLD}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartBar:
-    """One line of a bar chart: what it is called, and a value per side (or one value, as home's)."""
+    """One line of a bar chart: a label, and a value per side (or one value, as home's)."""
 
     label: str
     note: str
@@ -70,7 +70,7 @@ class ChartBar:
 
 
 def score_course(jams: Sequence[Row], names: TeamNames, full: TeamNames, chart_id: str) -> Drawing:
-    """The score of both teams after each jam, as two stepped lines; the legend has their full names."""
+    """Draw the score of both teams after each jam, as two stepped lines; the legend has their full names."""
     totals = {side: [0, *(_whole(jam, f"{side}_total") for jam in jams)] for side in SIDES}
     ends = {side: totals[side][-1] for side in SIDES}
     both = totals["home"] + totals["away"]
@@ -118,7 +118,7 @@ def score_course(jams: Sequence[Row], names: TeamNames, full: TeamNames, chart_i
 
 
 def jam_points(jams: Sequence[Row], names: TeamNames, chart_id: str) -> Drawing:
-    """Points of each jam: home's bars rise, away's fall; a star stands on the side that had lead."""
+    """Draw the points of each jam: home's bars rise, away's fall; a star marks the side that had lead."""
     points = {side: [_whole(jam, f"{side}_points") for jam in jams] for side in SIDES}
     most = max([1, *points["home"], *points["away"]])
 
@@ -166,7 +166,7 @@ def jam_points(jams: Sequence[Row], names: TeamNames, chart_id: str) -> Drawing:
 def bars_by_side(
     bars: Sequence[ChartBar], names: TeamNames, chart_id: str, title: str, *, full: TeamNames | None = None
 ) -> Drawing:
-    """Lying bars, one or two per line, with their values at the end; a legend if there are full names."""
+    """Draw horizontal bars, one or two per line, with their values at the end; a legend if there are full names."""
     above = LEGEND if full else 0
     most = max([1.0, *(value for bar in bars for value in (bar.home, bar.away or 0))])
 
@@ -226,13 +226,13 @@ def _whole(row: Row, name: str) -> int:
 
 
 def _pixel(axes: Axes) -> tuple[float, float]:
-    """How much of each scale a pixel is."""
+    """Return the size of a pixel on each scale."""
     (left, right), (low, high) = axes.get_xlim(), axes.get_ylim()
     return (right - left) / axes.bbox.width, (high - low) / axes.bbox.height
 
 
 def _apart(ends: Mapping[str, float], gap: float) -> Mapping[str, float]:
-    """The two places, pushed apart where they are closer than the gap."""
+    """Return the two places, pushed apart where they are closer than the gap."""
     home, away = ends["home"], ends["away"]
     if abs(home - away) < gap:
         middle, half = (home + away) / 2, gap / 2
@@ -241,5 +241,5 @@ def _apart(ends: Mapping[str, float], gap: float) -> Mapping[str, float]:
 
 
 def _name(axes: Axes, x: float, y: float, text: str, side: str, palette: Palette) -> None:
-    """A team's name beside what is its own."""
+    """Write a team's name beside its mark."""
     write(axes, x, y, text, color=colour_of(side, palette), va="center_baseline", **LABELLED)

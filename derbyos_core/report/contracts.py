@@ -1,7 +1,7 @@
-"""Decides which columns the report reads from an export, and which columns each of its results has.
+"""Column contracts: the columns that the report reads from an export, and those of each of its results.
 
-A contract is a list of columns with types. Frames are read with it, and every transform closes with it, so a
-change of a table shows here and nowhere else.
+A contract is a list of columns with types. Frames are read with one, and every transform ends with one, so a change of
+a table has its effect here and nowhere else.
 """
 
 from dataclasses import dataclass
@@ -49,12 +49,12 @@ TYPES: tuple[tuple[object, DataType], ...] = (
     (columns.INSTANT, INSTANT),
 )
 CODES = tuple(sorted(PENALTY_NAMES))
-"""Codes that have a column of their own in `penalties_by_skater`; all others share one."""
+"""Codes with a column of their own in `penalties_by_skater`; all others share one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """Columns and their types. Of a result, `order` is how its rows are sorted in the files."""
+    """Columns and their types. For a result, `order` is the sort order of its rows in the files."""
 
     name: str
     fields: tuple[tuple[str, DataType], ...]
@@ -62,11 +62,11 @@ class Contract:
 
     @property
     def schema(self) -> StructType:
-        """The contract as Spark's schema; nothing is promised about nulls."""
+        """The contract as Spark's schema; all columns may be null."""
         return StructType([StructField(name, kind) for name, kind in self.fields])
 
     def select(self, frame: DataFrame) -> DataFrame:
-        """Just these columns, in this order, of these types."""
+        """Select just these columns, in this order, with these types."""
         return frame.select(*[fn.col(name).cast(kind).alias(name) for name, kind in self.fields])
 
 
@@ -112,7 +112,7 @@ class Inputs:
 
 
 def read_inputs(session: SparkSession, directory: PurePath | str) -> Inputs:
-    """The tables of an export, opened with their contracts and not looked at yet."""
+    """Open the tables of an export with their contracts; nothing is read yet."""
     frames = {
         contract.name: session.read.schema(contract.schema).parquet(f"{directory}/{contract.name}")
         for contract in INPUTS

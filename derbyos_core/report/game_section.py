@@ -1,4 +1,4 @@
-"""Decides how one game is told on the page: its score, two charts, and its tables."""
+"""Section of one game on the page: its score, two charts, and its tables."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -29,11 +29,11 @@ SKATER_FIELDS = (
 
 
 def game_section(game: Row, rows: Mapping[str, Sequence[Row]], number: int, *, is_only: bool) -> str:
-    """One game; where it is not the only one, folded up under its score."""
+    """Return one game as HTML; unless it is the only one, collapsed under its score."""
     names = TeamNames(home=str(game["home_short"] or "HOM"), away=str(game["away_short"] or "AWY"))
     jams = rows["points_by_jam"]
     full = TeamNames(home=str(game["home_name"] or names.home), away=str(game["away_name"] or names.away))
-    # The anchor stands inside, so that following a link to it unfolds what is folded up.
+    # The anchor is inside, so that following a link to it expands a collapsed section.
     parts = [tag("div", _score(game, is_only=is_only), look="card", id=f"game-{number}")]
     if jams:
         course = score_course(jams, names, full, f"course-{number}")

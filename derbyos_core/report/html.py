@@ -1,4 +1,4 @@
-"""Decides how values, tables and marks of the report are written as HTML; everything that is text is escaped."""
+"""HTML for values, tables and marks of the report; all text is escaped."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +25,7 @@ EMPTY = "–"
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One column of a table: its heading, where its value comes from, and whether that is a number."""
+    """One column of a table: its heading, the source of its value, and whether that is a number."""
 
     heading: str
     cell: Cell | str
@@ -33,22 +33,22 @@ class Field:
     explained: str = ""
     """The long form of a short heading."""
     digits: int = 2
-    """After the point, of a number that has any."""
+    """Digits after the point, for numbers that have any."""
 
     def of(self, row: Row) -> object:
-        """The value in a row."""
+        """Return the value in a row."""
         return row[self.cell] if isinstance(self.cell, str) else self.cell(row)
 
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """HTML that is ready, in the place of a value."""
+    """Finished HTML in the place of a value."""
 
     html: str
 
 
 def tag(name: str, content: str, **attributes: str) -> str:
-    """An element around content that is HTML already; `look` stands for `class`."""
+    """Wrap content that is HTML already in an element; `look` becomes `class`."""
     written = "".join(
         f' {"class" if key == "look" else key}="{escape(text)}"' for key, text in attributes.items() if text
     )
@@ -56,7 +56,7 @@ def tag(name: str, content: str, **attributes: str) -> str:
 
 
 def value(given: object, digits: int = 2) -> str:
-    """A value as people read it: yes instead of True, nothing for False, a dash where nothing is known."""
+    """Format a value for people: yes for True, nothing for False, a dash where nothing is known."""
     if isinstance(given, Raw):
         return given.html
     if given is None or given == "":
@@ -69,7 +69,7 @@ def value(given: object, digits: int = 2) -> str:
 
 
 def table(caption: str, fields: Sequence[Field], rows: Sequence[Row], foot: Row | None = None) -> str:
-    """A table whose first column names the row; `foot` is the row of sums."""
+    """Return a table whose first column names the row; `foot` is the row of sums."""
     head = "".join(_head(field) for field in fields)
     body = "".join(tag("tr", _cells(fields, row)) for row in rows)
     inner = tag("caption", escape(caption)) + tag("thead", tag("tr", head)) + tag("tbody", body)
@@ -96,7 +96,7 @@ def _cells(fields: Sequence[Field], row: Row) -> str:
 
 
 def jersey(colour: object, *, second: bool) -> str:
-    """A chip in a team's colour; the second team's has a ring. Nothing where the colour cannot be shown."""
+    """Return a chip in a team's colour, the second team's with a ring; nothing if the colour cannot be shown."""
     text = str(colour or "").strip().lower()
     if HEX_COLOUR.fullmatch(text) is None and text not in COLOUR_NAMES:
         return ""
@@ -105,5 +105,5 @@ def jersey(colour: object, *, second: bool) -> str:
 
 
 def mark(text: str, look: str = "") -> str:
-    """A word in a pill."""
+    """Return a word in a pill."""
     return tag("span", escape(text), look=f"mark {look}".strip())

@@ -1,8 +1,8 @@
-"""Decides how a drawing of matplotlib stands in the page: as SVG text, once per ground, and the page shows one.
+"""Inline SVG: a matplotlib drawing as elements of the page, once per ground; the page shows one of them.
 
-matplotlib writes files of their own: with a document type, a style for everything, and names that are the same in
-every file. Within a page each drawing may keep only what is its own, so the names that it needs get the drawing's
-name in front, and the rest goes. Text stays text and wears the page's type.
+matplotlib writes complete files: with a document type, a style for everything, and ids that are the same in every file.
+Within a page these would collide, so the ids that a drawing needs are prefixed with its name, and the rest is removed.
+Text stays text and takes the page's font.
 """
 
 import re
@@ -24,7 +24,7 @@ PX = 1 / 72
 """A pixel of the drawing in matplotlib's inches; a point of its type and lines is then a pixel too."""
 HATCH_WIDTH = 1.8
 MEASURING = "DejaVu Sans"
-"""It comes with matplotlib, so that nobody's fonts are searched; what is seen is the page's type."""
+"""Bundled with matplotlib, so that no system fonts are searched; the visible font is the page's."""
 NO_METADATA = {"Creator": None, "Date": None, "Format": None, "Type": None}
 LOOK_END = ":"
 DECIMALS = 2
@@ -38,7 +38,7 @@ PARSER = etree.XMLParser(remove_comments=True, remove_blank_text=True, resolve_e
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """What is drawn, how large in pixels, and what it says to those who do not see it."""
+    """A drawing function, its size in pixels, and its text for screen readers."""
 
     chart_id: str
     width: float
@@ -49,20 +49,20 @@ class Drawing:
 
 
 def as_text(given: str) -> str:
-    """On one line, without what no SVG may hold."""
+    """Return the text on one line, without characters that SVG forbids."""
     return " ".join(NOT_XML.sub("", given).split())
 
 
 def mark(artist: Artist, look: str, told: str = "") -> None:
-    """Name an artist's look for the page's style, and what the pointer is told over it.
+    """Give an artist a look for the page's style, and a text for the pointer.
 
-    matplotlib hands its `gid` on as the id of what it draws: the one place in which both can travel.
+    matplotlib writes its `gid` as the id of the drawn element: the one place that can carry both.
     """
     artist.set_gid(look + LOOK_END + as_text(told))
 
 
 def write_drawing(drawing: Drawing) -> str:
-    """The drawing on each ground, as elements of the page."""
+    """Return the drawing on each ground, as elements of the page."""
     return "".join(_on_ground(drawing, ground, palette) for ground, palette in PALETTES.items())
 
 
@@ -72,7 +72,7 @@ def _on_ground(drawing: Drawing, ground: str, palette: Palette) -> str:
     with mpl.rc_context(), warnings.catch_warnings():
         # The browser has the letters that the measuring font lacks.
         warnings.filterwarnings("ignore", message=r"Glyph .* missing from font")
-        mpl.rcdefaults()  # whatever this machine's matplotlibrc wishes
+        mpl.rcdefaults()  # ignore this machine's matplotlibrc
         mpl.rc("svg", fonttype="none", hashsalt=name)
         mpl.rc("text", parse_math=False)  # a dollar in a team's name is a dollar
         mpl.rc("font", family=MEASURING)
@@ -103,7 +103,7 @@ def _on_ground(drawing: Drawing, ground: str, palette: Palette) -> str:
 
 
 def _strip(root: etree._Element) -> None:
-    """Take out what is the file's and not the drawing's; shorten numbers."""
+    """Remove what belongs to the file and not to the drawing; shorten numbers."""
     for element in list(root.iter(etree.Element)):
         element.tag = etree.QName(element).localname
         if element.tag in ("metadata", "style"):
@@ -113,7 +113,7 @@ def _strip(root: etree._Element) -> None:
             continue
         if HREF in element.attrib:
             element.set("href", _take(element, HREF))
-        if element.tag == "text":  # the family is the page's, and nothing is turned
+        if element.tag == "text":  # the family is the page's, and nothing is rotated
             element.set("style", FONT_FAMILY.sub("", _take(element, "style")))
             _take(element, "transform")
         for key in ("d", "x", "y"):
@@ -122,7 +122,7 @@ def _strip(root: etree._Element) -> None:
 
 
 def _take(element: etree._Element, key: str) -> str:
-    """The attribute, which the element then has no more; nothing if it had none."""
+    """Remove an attribute and return its value; empty if there was none."""
     return str(element.attrib.pop(key, ""))
 
 
@@ -131,7 +131,7 @@ def _shortened(number: re.Match[str]) -> str:
 
 
 def _own_names(root: etree._Element, name: str) -> None:
-    """Keep the names that the drawing itself needs, as its own; turn marks into looks and titles."""
+    """Keep the ids that the drawing itself needs, with its prefix; turn marks into looks and titles."""
     needed: set[str] = set()
     for element in root.iter():
         for key in ("clip-path", "fill", "style"):
@@ -156,7 +156,7 @@ def _own_names(root: etree._Element, name: str) -> None:
 
 
 def _unwrap(root: etree._Element) -> None:
-    """Groups that say nothing give way to what is in them."""
+    """Replace groups without attributes by their children."""
     for group in list(root.iter("g")):
         parent = group.getparent()
         if parent is not None and not group.attrib:

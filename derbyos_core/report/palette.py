@@ -1,6 +1,6 @@
-"""Decides the colours of the report's page and of its charts, on a light and on a dark ground.
+"""Colours of the report's page and of its charts, on a light and on a dark ground.
 
-They are the interface's own; the core may not import the windows, so a test holds the two together.
+They are the interface's colours; the core may not import the windows, so a test keeps the two equal.
 """
 
 from collections.abc import Mapping
@@ -41,9 +41,9 @@ PALETTES: Mapping[str, Palette] = {
         warn="#FFB763", warn_soft="#3A270B", live="#55D894", live_soft="#12331F",
     ),
 }  # fmt: skip
-"""By ground; the first is that of a reader who has no preference."""
+"""By ground; the first is the default for readers without a preference."""
 
 
 def as_css(palette: Palette) -> str:
-    """The colours as custom properties of the page."""
+    """Return the colours as custom properties of the page."""
     return " ".join(f"--{name.replace('_', '-')}: {colour};" for name, colour in asdict(palette).items())

@@ -1,7 +1,7 @@
-"""Decides how a report's process says why there is none, so that the program that asked can say it in any language.
+"""Wire form of an error sentence of the report's process, for the calling program to translate.
 
-The sentence itself goes to standard error, for whoever reads that; beside it one line of JSON on standard output
-carries what the sentence was made of.
+The sentence itself goes to standard error for people; beside it one line of JSON on standard output carries the
+template and values of the sentence.
 """
 
 import json
@@ -13,16 +13,16 @@ __all__ = ["read_refusal", "written_refusal"]
 
 KEY = "refused"
 DEPTH_MAX = 4
-"""Sayings stand in sayings: a reason in a sentence. Ours nest two deep."""
+"""Texts nest, as a reason in a sentence. Ours nest two deep."""
 
 
 def written_refusal(text: str) -> str:
-    """The line that carries this sentence."""
+    """Return the line that carries this sentence."""
     return json.dumps({KEY: _parts(text)})
 
 
 def read_refusal(line: str) -> str | None:
-    """The sentence that a line carries; None if it carries none."""
+    """Return the sentence that a line carries; None if it carries none."""
     try:
         return _made(json.loads(line)[KEY], DEPTH_MAX)
     except (ValueError, KeyError, TypeError, AttributeError):
@@ -44,7 +44,7 @@ def _parts(text: str) -> object:
 
 
 def _plain(value: object) -> int | str:
-    """A number keeps its grammar; a path or an error is what it reads as."""
+    """Keep a number for its grammar; turn a path or an error into its text."""
     return value if isinstance(value, int) else str(value)
 
 

@@ -1,8 +1,8 @@
-"""Decides how the results lie in the output folder: NAME.csv and NAME.parquet of each, and report.html.
+"""Result files in the output folder: NAME.csv and NAME.parquet of each, and report.html.
 
-A spreadsheet takes a cell that begins with one of `=+-@`, a tab or a line's end for a formula, also in a CSV file, and
-a formula can call programs or send the table away (OWASP, "CSV Injection"). Names and numbers come from whoever typed
-a roster. So in a CSV file texts that begin so get an apostrophe before them, as a person would type them; numbers stay
+A spreadsheet treats a cell that begins with one of `=+-@`, a tab or a line's end as a formula, also in a CSV file, and
+a formula can call programs or send the table away (OWASP, "CSV Injection"). Names and numbers are typed by anyone who
+enters a roster. So in a CSV file such texts are prefixed with an apostrophe, as a person would type them; numbers stay
 numbers, and Parquet keeps every text as it is.
 """
 
@@ -24,7 +24,7 @@ __all__ = ["PAGE", "check_writable", "write_results"]
 
 PAGE = "report.html"
 _FORMULA = "^([=+@\t\r\n\uff1d\uff0b\uff0d\uff20-])"
-"""How a formula begins; the last ones but one are the wide signs that a Japanese spreadsheet takes as well."""
+"""The beginning of a formula; the escaped codes are the wide signs that a Japanese spreadsheet accepts as well."""
 INSTANT_FORMAT = "%Y-%m-%dT%H:%M:%SZ"
 
 
@@ -38,7 +38,7 @@ def check_writable(out: Path) -> None:
 
 
 def write_results(results: Mapping[str, pa.Table], page: str, out: Path) -> tuple[Path, ...]:
-    """Write all files beside their places first, then put all in place; returns them."""
+    """Write all files to a staging folder first, then move all into place; returns them."""
     try:
         staging = Path(tempfile.mkdtemp(prefix=".report-", dir=out))
         try:
@@ -57,7 +57,7 @@ def write_results(results: Mapping[str, pa.Table], page: str, out: Path) -> tupl
 
 
 def _readable(table: pa.Table) -> pa.Table:
-    """Instants as ISO 8601, so that every spreadsheet reads them, and texts that no spreadsheet takes for formulas."""
+    """Format instants as ISO 8601, which every spreadsheet reads, and escape texts that look like formulas."""
     return pa.Table.from_arrays(list(map(_cells, table.columns)), names=table.column_names)
 
 

@@ -1,8 +1,8 @@
-"""Decides how a report is run from another program: as a child process that leaves nothing behind.
+"""Runner for the report: a child process that leaves nothing behind.
 
-The child and its Java machine are a process group of their own, so that stopping it stops both, and Ctrl-C
-reaches us first. The Java machine holds the child's standard error: its end is the sign that nothing runs any
-more. Nothing of Spark is imported here.
+The child and its Java machine form a process group of their own, so that stopping it stops both, and Ctrl-C reaches us
+first. The Java machine holds the child's standard error: when that closes, nothing runs any more. Nothing of Spark is
+imported here.
 """
 
 import json
@@ -27,13 +27,13 @@ __all__ = ["check_packages", "run_report"]
 
 JOB = "derbyos_core.report.job"
 STOP_S_MAX = 3
-"""Spark ends within a second of being told; while it starts it is not waited for."""
+"""Spark ends within a second of the signal; during its start the child is killed after this time."""
 END_S_MAX = 1
 """Java follows at once."""
 HEED_S = 0.2
-"""So often a report looks whether it is to stop."""
+"""Interval at which a report checks whether it should stop."""
 SAID_MAX = 16_384
-"""Characters of the child's complaint that are kept: a sentence, or the end of what went wrong."""
+"""Characters of the child's error output that are kept: a sentence, or the end of a traceback."""
 NEEDED = ("pyspark", "pyarrow", "matplotlib")
 
 
@@ -48,7 +48,7 @@ def run_report(
 ) -> None:
     """Make the report of an export in a process of its own; raises `UserError` if it cannot be made.
 
-    `stopped` is set, from another thread, to stop it.
+    Set `stopped` from another thread to stop it.
     """
     check_packages()
     command = [sys.executable, "-m", JOB, str(directory), "--out", str(out), "--progress"]
@@ -59,7 +59,7 @@ def run_report(
 
 
 def check_packages() -> None:
-    """Raises `UserError`, which says what to run, where a report cannot be made here."""
+    """Raise `UserError`, with the command to run, where a report cannot be made."""
     for name in NEEDED:
         if find_spec(name) is None:
             raise UserError(tr("The report needs {name}; install the extra: pip install 'derbyos[report]'.", name=name))
@@ -94,7 +94,7 @@ def _watch(
         if stopped.is_set():
             raise UserError(tr("The report was stopped."))
         code = child.wait()
-    except BaseException:  # Ctrl-C above all: whatever takes us away takes the child along
+    except BaseException:  # Ctrl-C above all: any exception here also ends the child
         _stop(child, listener)
         raise
     finally:
@@ -107,7 +107,7 @@ def _watch(
 
 
 def _environment(scratch: str) -> dict[str, str]:
-    """Ours, where this program lies, so that the child finds it from any folder, and where to put scratch files."""
+    """Return our environment, plus the program's path, so that the child finds it, and the scratch folder."""
     here = str(Path(derbyos_core.__file__).parents[1])
     found = [here, *filter(None, [os.environ.get("PYTHONPATH")])]
     return os.environ | {"PYTHONPATH": os.pathsep.join(found), "PYTHONUNBUFFERED": "1", "TMPDIR": scratch}
@@ -124,7 +124,7 @@ def _listen(child: "subprocess.Popen[str]", said: list[str]) -> None:
 
 
 def _heed(child: "subprocess.Popen[str]", stopped: threading.Event) -> None:
-    """Once it is to stop the child is ended, and with its output whoever reads that."""
+    """Terminate the child once a stop is requested; that also ends its output, and so its reader."""
     while child.poll() is None:
         if stopped.wait(HEED_S):
             child.terminate()
@@ -140,13 +140,13 @@ def _step(line: str) -> ReportStep | None:
 
 
 def _stop(child: "subprocess.Popen[str]", listener: threading.Thread) -> None:
-    """End the child, politely first, and then whatever of its group still holds its standard error."""
+    """End the child: terminate first, then kill the rest of its group that still holds its standard error."""
     try:
         child.terminate()
         with suppress(subprocess.TimeoutExpired):
             child.wait(STOP_S_MAX)
         listener.join(END_S_MAX)
-    finally:  # also where somebody cannot wait and presses Ctrl-C again
+    finally:  # also on a second Ctrl-C during the wait
         if listener.is_alive() and os.name != "nt":
             with suppress(ProcessLookupError):
                 os.killpg(child.pid, signal.SIGKILL)
@@ -155,7 +155,7 @@ def _stop(child: "subprocess.Popen[str]", listener: threading.Thread) -> None:
 
 
 def _reason(code: int, said: str) -> str:
-    """What the child said in one line; of anything else the last line, which names the fault."""
+    """Return the child's one-line error, else its last line, which names the fault."""
     lines = said.strip().splitlines()
     if code == 1 and len(lines) == 1:
         return lines[0]

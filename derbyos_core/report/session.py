@@ -1,7 +1,7 @@
-"""Decides how a Spark session of the report is opened: quiet, on loopback, in folders that are taken away again.
+"""Spark session of the report: quiet, on loopback, in folders that are removed again.
 
-Without an address Spark runs in a Java machine of this process's own. With `remote` (`sc://HOST:PORT`) the same
-report runs on a cluster through Spark Connect; paths are then the server's.
+Without an address Spark runs in a Java machine of this process's own. With `remote` (`sc://HOST:PORT`) the same report
+runs on a cluster through Spark Connect; paths are then the server's.
 """
 
 import os
@@ -41,14 +41,14 @@ SMALL_JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData"
 CONNECT_PORT = 15002
 ANSWER_S_MAX = 10
 END_S_MAX = 10
-"""Java's own tidying takes a second at most."""
+"""Java's own cleanup takes a second at most."""
 INHERITED = ("SPARK_HOME", "SPARK_CONF_DIR", "SPARK_REMOTE", "PYSPARK_SUBMIT_ARGS", "PYSPARK_GATEWAY_PORT")
-"""Settings of another Spark on this machine, which would lead this one astray."""
+"""Settings of another Spark on this machine, which would misdirect this one."""
 
 
 @contextmanager
 def open_session(*, master: str = MASTER, remote: str | None = None) -> Iterator[SparkSession]:
-    """A session for as long as the context lasts; its settings and scratch files end with it."""
+    """Open a session for as long as the context lasts; its settings and scratch files are removed with it."""
     folder = Path(tempfile.mkdtemp(prefix="derbyos-report-"))
     session: SparkSession | None = None
     try:
@@ -70,10 +70,10 @@ def open_session(*, master: str = MASTER, remote: str | None = None) -> Iterator
 
 @contextmanager
 def _held_signals() -> Iterator[list[int]]:
-    """Requests to stop wait until Java is up: before that PySpark holds it in a place where nobody could end it.
+    """Hold requests to stop until Java is up: before that PySpark holds it where nobody could end it.
 
-    Spark's own answer to Ctrl-C, which talks to Java in the middle of another talk, is put away with it. A second
-    request is obeyed at once.
+    This also replaces Spark's own Ctrl-C handler, which calls Java in the middle of another call. A second request
+    takes effect at once.
     """
     held: list[int] = []
     if threading.current_thread() is not threading.main_thread():
@@ -124,8 +124,8 @@ def _local(master: str, folder: Path) -> SparkSession:
 def _end_java() -> None:
     """Wait until the Java machine is gone; it ends when nobody holds its input any more.
 
-    PySpark leaves it to the end of the process, which would leave an orphan for a moment, and a session that is
-    opened later in the same process would find a dead one.
+    PySpark leaves this to the end of the process. That would leave an orphan for a moment, and a session opened later
+    in the same process would find a dead machine.
     """
     gateway, SparkContext._gateway, SparkContext._jvm = SparkContext._gateway, None, None
     java = getattr(gateway, "proc", None)
@@ -143,7 +143,7 @@ def _end_java() -> None:
 
 @contextmanager
 def _environment(wanted: Mapping[str, str]) -> Iterator[None]:
-    """These variables while the Java machine is started, and those of before again after it."""
+    """Set these variables while the Java machine is started, then restore the previous environment."""
     before = dict(os.environ)
     for name in INHERITED:
         os.environ.pop(name, None)

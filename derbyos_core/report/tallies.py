@@ -1,4 +1,4 @@
-"""Decides how rows of the results are grouped and summed for the page."""
+"""Groups and sums of result rows for the page."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -13,7 +13,7 @@ WHO = (
     Field("No.", lambda row: row["number"] or row["name"] or "?", is_number=False),
     Field("Name", lambda row: row["name"] or ("" if row["number"] else "not known"), is_number=False),
 )
-"""Who a row is about; somebody whom nobody has named is said to be unknown."""
+"""Columns that identify a row's person; an unnamed one is shown as unknown."""
 JAMMED = (
     Field("Jams", "jams"),
     Field("Points", "points"),
@@ -26,11 +26,11 @@ JAMMED = (
     Field("SP", "star_passes_received", explained="Star passes received"),
     Field("Lead ±", "lead_plus_minus", explained="Points of her team minus the other's, in jams that she led"),
 )
-"""What a table of jammers tells."""
+"""Columns of a table of jammers."""
 
 
 def by_bout(rows: Iterable[Row]) -> Mapping[str, list[Row]]:
-    """The rows of each bout, in their order."""
+    """Return the rows of each bout, in their order."""
     found: dict[str, list[Row]] = {}
     for row in rows:
         found.setdefault(str(row["bout"]), []).append(row)
@@ -38,7 +38,7 @@ def by_bout(rows: Iterable[Row]) -> Mapping[str, list[Row]]:
 
 
 def sums(rows: Iterable[Row], names: Iterable[str]) -> dict[str, int]:
-    """The sum of each of these columns; what is no number counts as nothing."""
+    """Return the sum of each of these columns; a value that is no number counts as 0."""
     total = dict.fromkeys(names, 0)
     for row in rows:
         for name in total:
@@ -48,7 +48,7 @@ def sums(rows: Iterable[Row], names: Iterable[str]) -> dict[str, int]:
 
 
 def sum_codes(rows: Iterable[Row]) -> list[Row]:
-    """Penalties by code over several games."""
+    """Sum penalties by code over several games."""
     found: dict[object, dict[str, object]] = {}
     for row in rows:
         seen = found.setdefault(row["code"], {"code": row["code"], "code_name": row["code_name"], "home": 0, "away": 0})
@@ -58,7 +58,7 @@ def sum_codes(rows: Iterable[Row]) -> list[Row]:
 
 
 def code_bars(rows: Sequence[Row]) -> list[ChartBar]:
-    """A bar per code, the most frequent first."""
+    """Return a bar per code, the most frequent first."""
     bars = []
     for row in rows:
         counted = sums((row,), ("home", "away"))

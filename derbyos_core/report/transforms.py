@@ -1,8 +1,8 @@
-"""Decides the numbers of the report: each result as one function from frames to a frame (domain 7).
+"""Computation of the report's results: each one is a function from frames to a frame (domain 7).
 
-Every frame comes in by a contract and goes out by one. Rows are jams that were played. Of a jam with a star
-pass the first jammer has one row and the pivot who took the star another: lead, lost and call are the first
-one's, an initial trip that was not completed is the last one's.
+Every frame comes in by a contract and goes out by one. Rows are jams that were played. In a jam with a star pass the
+first jammer has one row and the pivot who took the star another: lead, lost and call belong to the first, an initial
+trip that was not completed to the last.
 """
 
 from collections.abc import Callable
@@ -37,7 +37,7 @@ WHO = ["person", "number", "name"]
 
 
 def points_by_jam(jams: DataFrame, team_jams: DataFrame, adjustments: DataFrame) -> DataFrame:
-    """Who jammed, what it brought, and the official score after each jam."""
+    """Return the jammers and points of each jam, and the official score after it."""
     key = [*BOUT, "period", "jam"]
     so_far = Window.partitionBy(*BOUT).orderBy("jam_no").rowsBetween(Window.unboundedPreceding, Window.currentRow)
     before = Window.partitionBy(*BOUT).orderBy("jam_no").rowsBetween(Window.unboundedPreceding, -1)
@@ -65,7 +65,7 @@ def points_by_jam(jams: DataFrame, team_jams: DataFrame, adjustments: DataFrame)
 def final_score(
     games: DataFrame, team_jams: DataFrame, adjustments: DataFrame, penalties: DataFrame, by_jam: DataFrame
 ) -> DataFrame:
-    """The official score of each game, counted from its trips and adjustments, and how it went."""
+    """Return the official score of each game, computed from its trips and adjustments, and its course."""
     points = team_jams.groupBy(*BOUT).agg(*[_of(side, "points").alias(f"{side}_points") for side in SIDES])
     adjusted = adjustments.groupBy(*BOUT).agg(*[_of(side, "points").alias(f"{side}_adjusted") for side in SIDES])
     called = penalties.groupBy(*BOUT).agg(
@@ -90,7 +90,7 @@ def final_score(
 
 
 def jammers(games: DataFrame, team_jams: DataFrame) -> DataFrame:
-    """Each jammer of each game, after the Game Summary of the StatsBook (domain 7.1)."""
+    """Return each jammer of each game, after the Game Summary of the StatsBook (domain 7.1)."""
     rows = _jammer_rows(team_jams)
     summed = rows.groupBy(*BOUT, "team", *WHO).agg(
         fn.count(fn.lit(1)).alias("jams"),
@@ -103,7 +103,7 @@ def jammers(games: DataFrame, team_jams: DataFrame) -> DataFrame:
 
 
 def jammers_of_season(by_game: DataFrame) -> DataFrame:
-    """Each jammer over all games of a season, by team, number and name: sums first, ratios after."""
+    """Return each jammer over all games of a season, by team, number and name: sums first, ratios after."""
     whole = ("jams", "points", "lead", "lost", "called", "no_initial", "star_passes_received", "lead_plus_minus")
     summed = by_game.groupBy("season", "team_name", "number", "name").agg(
         fn.countDistinct("bout").alias("games"), *[fn.sum(name).alias(name) for name in whole]
@@ -112,7 +112,7 @@ def jammers_of_season(by_game: DataFrame) -> DataFrame:
 
 
 def penalties_by_code(penalties: DataFrame) -> DataFrame:
-    """How often each code was called, by team."""
+    """Return how often each code was called, by team."""
     of_bout = Window.partitionBy(*BOUT)
     counted = penalties.groupBy(*BOUT, "code", "code_name").agg(
         *[fn.sum(_flag(fn.col("team") == side)).alias(side) for side in SIDES],
@@ -123,7 +123,7 @@ def penalties_by_code(penalties: DataFrame) -> DataFrame:
 
 
 def penalties_by_skater(games: DataFrame, penalties: DataFrame, line_ups: DataFrame) -> DataFrame:
-    """The penalties of each skater who has any, by code, and per jam skated (domain 7.2)."""
+    """Return the penalties of each skater who has any, by code, and per jam skated (domain 7.2)."""
     who = [*BOUT, "team", *WHO]
     is_listed = fn.col("code").isin(*CODES)
     in_order = fn.sort_array(fn.collect_list(fn.struct("count", "code")))
@@ -150,7 +150,7 @@ def penalties_by_skater(games: DataFrame, penalties: DataFrame, line_ups: DataFr
 
 
 def _jammer_rows(team_jams: DataFrame) -> DataFrame:
-    """One row per jammer and jam: the first, and the pivot after a star pass."""
+    """Return one row per jammer and jam: the first, and the pivot after a star pass."""
     played = team_jams.where(fn.col("jam_no").isNotNull())
     differential = (fn.col("points") - fn.col("opponent_points")).alias("differential")
     first = played.select(
@@ -188,7 +188,7 @@ def _with_rates(frame: DataFrame) -> DataFrame:
 
 
 def _of(side: str, name: str, fold: Callable[[Column], Column] = fn.sum, also: Column | None = None) -> Column:
-    """A column of one team's row, folded over the rows of a group."""
+    """Return a column of one team's row, folded over the rows of a group."""
     wanted = fn.col("team") == side if also is None else (fn.col("team") == side) & also
     return fold(fn.when(wanted, fn.col(name)))
 
