@@ -1,9 +1,9 @@
 """Period clock: when it runs, its reading, and when a period has ended.
 
 The clock starts with the first jam of its period and counts down. It does not stop between jams, only at a time-out,
-and then it stands until the next jam starts (domain 4.1). An official may enter its reading at a moment (`clock-set`);
-the latest such moment counts, and does not affect whether the clock runs. At 0:00 between jams the period is over; at
-0:00 during a jam that jam is completed first. Overtime has no period clock.
+and then it is stopped until the next jam starts (domain 4.1). An official may enter its reading at a moment
+(`clock-set`); the latest such moment counts, and does not affect whether the clock runs. At 0:00 between jams the
+period is over; at 0:00 during a jam that jam is completed first. Overtime has no period clock.
 
 All of this follows from the events at each reading, so that an undone start leaves no trace: nothing counts by itself,
 and nothing is stored.

@@ -1,7 +1,7 @@
 """Box signs per row of the paper line-up sheet: with a star pass a jam has two rows.
 
 The row before the pass shows the state when the star changed hands, the row after it what came later (domain 6.3): a
-skater who sat down before and left after it has `-` in the one and `$` in the other. A visit without a time stands in
+skater who sat down before and left after it has `-` in the one and `$` in the other. A visit without a time goes into
 the first row.
 """
 

@@ -69,7 +69,7 @@ def _stay(visit: Visit, ruleset: Ruleset) -> _Stay:
 
 
 def _leave_by_skater(stays: list[_Stay], left: Exit) -> None:
-    """End the latest open visit of the skater whose exit stands under a jam (entries 4)."""
+    """End the latest open visit of the skater whose exit is under a jam (entries 4)."""
     for stay in reversed(stays):
         visit = stay.visit
         if left.person is None or visit.person != left.person or stay.left_jam is not None:

@@ -1,7 +1,7 @@
 """Reader of one jam element: both teams' rows, and the events under it.
 
 The jam's own facts become a `Jam`. Its events may count under another jam (`jam="1/13"`) or merge with events of other
-jams, so they are returned as they stand, each with the instant that orders it.
+jams, so they are returned unchanged, each with the instant that orders it.
 """
 
 from dataclasses import dataclass

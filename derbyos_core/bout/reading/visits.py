@@ -69,7 +69,7 @@ def read_visit(element: Element, jam: JamId, persons: Persons, sides: tuple[Team
 
 
 def read_exit(element: Element, jam: JamId, persons: Persons) -> Exit:
-    """Read an exit; one of a foreign program stands under a jam and identifies its visit by the skater."""
+    """Read an exit; one of a foreign program is under a jam and identifies its visit by the skater."""
     at = parse_instant(element.get("timestamp"))
     return Exit(
         eid=element.eid,

@@ -34,7 +34,7 @@ def which_jams(
 
 
 def as_of(bout: Bout, now: Instant) -> Bout:
-    """Return the bout as it stands at `now`: a period whose clock has since run out is over.
+    """Return the bout as of `now`: a period whose clock has since run out is over.
 
     Returns the same object where nothing has ended, so that views may compare by identity.
     """

@@ -32,7 +32,7 @@ OVER_MAX = 64
 STOP_ENDED = tr("Timeout ended")
 ROLE_CHANGED = tr("Role changed")
 COLOUR_CHANGED = tr("Colour changed")
-"""Neither the log's role words nor a six-digit colour tell a person anything."""
+"""The log's role words and six-digit colours mean nothing to a reader."""
 
 
 JAM_WORDS = {
@@ -59,11 +59,11 @@ class EntryText:
 
 
 _Place = tuple[Element, JamId | None, str]
-"""An element, the jam and the team that it stands under."""
+"""An element, the jam and the team that it belongs to."""
 
 
 class Describer:
-    """Describes entries of one bout; built anew when the document changes.
+    """Descriptions of one bout's entries; rebuilt when the document changes.
 
     `find` looks up an id without traversing the document, for callers that describe many entries.
     """

@@ -46,7 +46,7 @@ def points_word(points: int) -> str:
 
 
 def attribute_word(attribute: str) -> str:
-    """Return the word for an attribute; an unknown one stands as it is written."""
+    """Return the word for an attribute; an unknown one is kept as written."""
     return ATTRIBUTE_WORDS.get(attribute) or attribute.replace("-", " ")
 
 

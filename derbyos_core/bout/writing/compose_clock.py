@@ -36,7 +36,7 @@ __all__ = [
 
 
 def start_jam(command: StartJam, desk: EntryWriter) -> ActGroup:
-    """Compose the start whistle, the only act that also ends a running time-out in the same entry."""
+    """Compose the start whistle; a running time-out ends in the same entry."""
     target = jam_target(command.jam)
     jam = desk.natural(natural.jam_key(*command.jam))
     steps = [_end_running(desk, command.at)]

@@ -50,7 +50,7 @@ def undo(command: Undo, desk: EntryWriter) -> Draft:
 
 
 def redo(command: Redo, desk: EntryWriter) -> Draft:
-    """Return an entry that takes an undo back and repeats the first acts."""
+    """Return an entry that takes an undo back and repeats the original acts."""
     entry = _entry(command.undo, desk)
     if not entry.undoes:
         raise LocalProtocolError(tr("only an undo can be done again, and that entry is none: undo it instead"))

@@ -95,7 +95,7 @@ class EntryWriter(SeenState):
         return ActGroup(acts=(act,), over=self._seen_in(element, (attribute,)), is_news=not self._says(claims, None))
 
     def remove(self, element: Element | None) -> ActGroup:
-        """Remove an element, over all that stands in it; do nothing if it does not exist.
+        """Remove an element, over all standing answers in it; do nothing if it does not exist.
 
         The author's own statement that it exists need not be named: an author's newer statement replaces the older one.
         """

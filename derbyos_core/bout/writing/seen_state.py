@@ -64,7 +64,7 @@ class SkaterText:
 
 
 class SeenState:
-    """The documents in front of one writer at one moment; built anew for each command."""
+    """The documents in front of one writer at one moment; rebuilt for each command."""
 
     def __init__(self, context: WritingContext) -> None:
         self.context = context

@@ -1,6 +1,6 @@
 """Text form of numbers, durations, yes/no and skaters in entries (entries 1.1).
 
-Any text may stand in an attribute: digits of other scripts, thousands of them, signs. So every number is parsed here
+An attribute may hold any text: digits of other scripts, thousands of them, signs. So every number is parsed here
 (`parse_whole` and `parse_length`), or in `document/natural.py` where it is part of a key; never by `isdigit` and `int`,
 which agree neither about `²` nor about how long a number may be.
 
