@@ -1,7 +1,7 @@
 """Draft entries that import a saved bout into a fresh one: bout, teams, periods, jams, in the file's order.
 
-All of them share a `group`, so that an import is undone in one step. Content unknown to this program is entered as it
-stands, so that saving the bout again gives the same file (DOS-106).
+All of them share a `group`, so that an import is undone in one step. Content unknown to this program is entered
+unchanged, so that saving the bout again gives the same file (DOS-106).
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,6 +1,6 @@
 """Events as a file has them: their jam, and the content that the live document leaves implicit.
 
-An event stands under the jam that its `jam` names, else under the one in which it was written. An exit from the box
+An event belongs under the jam that its `jam` names, else under the one in which it was written. An exit from the box
 leaves its `enter-box`: on paper it belongs to the jam in which the skater left (entries 1.5, 2.6).
 """
 

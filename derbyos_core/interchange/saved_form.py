@@ -151,7 +151,7 @@ def _is_elsewhere(element: Element) -> bool:
 
 
 def _starts(jams: Sequence[Element]) -> list[int]:
-    """Return when each jam started; one without a start stands before the next that has one, else at the end."""
+    """Return when each jam started; one without a start comes before the next that has one, else at the end."""
     found: list[int] = []
     later = _END_OF_TIME
     for jam in reversed(jams):

@@ -1,6 +1,6 @@
 """Order of a jam's events in a file: line-up, then time, with trips on their side of a star pass.
 
-An event without a timestamp stands where the oldest entry that made it was written; one that was itself read from a
+An event without a timestamp goes where the oldest entry that made it was written; one that was itself read from a
 file keeps its place in `noted`, which is never saved (entries 1.5).
 """
 
