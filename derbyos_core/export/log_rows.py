@@ -21,7 +21,7 @@ Row = dict[str, object]
 
 
 class EntryState(StrEnum):
-    """Whether an entry counts, or why not."""
+    """State of an entry: it counts, or the reason why not."""
 
     COUNTS = "counts"
     VOID = "void"
