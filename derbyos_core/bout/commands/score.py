@@ -90,7 +90,7 @@ class SetTrip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkStarPass:
-    """Mark a star pass during trip `trip` (None: unknown); if the lead jammer passed it, the same step marks Lost."""
+    """Mark a star pass during trip `trip` (None: unknown); a lead jammer's pass in a known trip also marks Lost."""
 
     jam: JamId
     team: Team
