@@ -4,7 +4,7 @@ All of them share a `group`, so that an import is undone in one step. Content un
 unchanged, so that saving the bout again gives the same file (DOS-106).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from derbyos_core.bout.model import JamId, TimeOutKind
@@ -15,13 +15,82 @@ from derbyos_core.gossip.entry import Act, Draft, Payload, Target, Verb
 from derbyos_core.i18n import tr
 from derbyos_core.identity import BoutId, Role, is_uuid, new_eid
 from derbyos_core.interchange.derbyxml_reader import parse_file
-from derbyos_core.interchange.file_expulsions import without_derived_expulsions
 from derbyos_core.interchange.file_jams import FileJams, with_attributes
 from derbyos_core.interchange.file_order import with_places
 from derbyos_core.interchange.file_roster import FileRoster, team_role
-from derbyos_core.interchange.file_teams import sets, team_acts
 
 __all__ = ["bout_key_of", "drafts_from"]
+
+_DERIVED = frozenset(("skater", "suspension"))
+
+
+def without_derived_expulsions(bout: Payload, roster: FileRoster) -> Payload:
+    """Return the same bout with each expulsion stated once."""
+    expelled = {
+        _who(item, roster): item.attributes
+        for item in bout.children
+        if item.tag == "expulsion" and not item.children and set(item.attributes) <= _DERIVED
+    }
+    expelled.pop("", None)
+    found: set[str] = set()
+    told = _told(bout, expelled, found, roster)
+    kept = tuple(item for item in told.children if not (item.tag == "expulsion" and _who(item, roster) in found))
+    return Payload(tag=told.tag, attributes=told.attributes, text=told.text, children=kept)
+
+
+def _told(element: Payload, expelled: Mapping[str, Mapping[str, str]], found: set[str], roster: FileRoster) -> Payload:
+    attributes = element.attributes
+    if element.tag == "penalty" and attributes.get("severity") == "expulsion":
+        who = _who(element, roster)
+        found |= {who} & set(expelled)
+        suspension = expelled.get(who, {}).get("suspension")
+        if suspension is not None:
+            attributes = {"suspension": suspension} | dict(attributes)
+    children = tuple(_told(child, expelled, found, roster) for child in element.children)
+    return Payload(tag=element.tag, attributes=attributes, text=element.text, children=children, tail=element.tail)
+
+
+def _who(element: Payload, roster: FileRoster) -> str:
+    named = roster.find(element.attributes.get("skater", ""))
+    return named.eid if named is not None else ""
+
+
+_NOT_SET = frozenset(("eid", "number", "role"))
+"""Attributes that name a team, a period or a jam belong to its key, so they cannot be set."""
+
+
+def sets(target: Target, attributes: Iterator[tuple[str, str]]) -> Iterator[Act]:
+    """Yield one `set` for each attribute."""
+    for name, value in attributes:
+        if name not in _NOT_SET:
+            yield Act(verb=Verb.SET, target=target, attribute=name, text=value)
+
+
+def team_acts(team: Payload, role: str, roster: FileRoster) -> Iterator[Act]:
+    """Yield a team: its attributes, then its persons and all other children."""
+    target = Target(team=role)
+    yield from sets(target, iter(team.attributes.items()))
+    children = tuple(_person(child, roster) if child.tag == "person" else child for child in team.children)
+    if children or team.text:
+        yield Act(verb=Verb.ADD, target=target, text=team.text, payload=children)
+
+
+def _person(person: Payload, roster: FileRoster) -> Payload:
+    attributes = {name: value for name, value in person.attributes.items() if name != "eid"}
+    roles = [attributes.pop("role", "")]
+    roles += [child.text.strip() for child in person.children if _is_role(child)]
+    said = " ".join(role for role in roles if role)
+    return Payload(
+        tag="person",
+        attributes={"eid": str(roster.listed(person).eid)} | attributes | ({"role": said} if said else {}),
+        text=person.text,
+        children=tuple(child for child in person.children if not _is_role(child)),
+    )
+
+
+def _is_role(child: Payload) -> bool:
+    return child.tag == "role" and not child.children and not child.attributes
+
 
 _BOUT = Target(path=".")
 _PATHS = ("venue", "ruleset")

@@ -78,18 +78,18 @@ def draft(command: Command, context: WritingContext) -> Draft | None:
 
     Raises `LocalProtocolError`, a sentence to the official, if the command makes no sense.
     """
-    desk = EntryWriter(context)
+    writer = EntryWriter(context)
     if isinstance(command, Undo):
-        return compose_undo.undo(command, desk)
+        return compose_undo.undo(command, writer)
     if isinstance(command, Redo):
-        return compose_undo.redo(command, desk)
-    step = _COMPOSERS[type(command)](command, desk)
+        return compose_undo.redo(command, writer)
+    step = _COMPOSERS[type(command)](command, writer)
     if not step.is_news or not step.acts:
         return None
     return Draft(
         acts=step.acts,
         role=context.role,
-        over=None if step.over is None else desk.in_order(step.over),
-        settles=compose_setup.answers_to_settle(command, desk) if isinstance(command, Settle) else (),
+        over=None if step.over is None else writer.in_order(step.over),
+        settles=compose_setup.answers_to_settle(command, writer) if isinstance(command, Settle) else (),
         group=command.group if isinstance(command, AddPersons | SetAttribute) else "",
     )

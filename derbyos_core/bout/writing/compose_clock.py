@@ -35,27 +35,27 @@ __all__ = [
 ]
 
 
-def start_jam(command: StartJam, desk: EntryWriter) -> ActGroup:
+def start_jam(command: StartJam, writer: EntryWriter) -> ActGroup:
     """Compose the start whistle; a running time-out ends in the same entry."""
     target = jam_target(command.jam)
-    jam = desk.natural(natural.jam_key(*command.jam))
-    steps = [_end_running(desk, command.at)]
+    jam = writer.natural(natural.jam_key(*command.jam))
+    steps = [_end_running(writer, command.at)]
     if command.overtime:
-        steps.append(desk.set(target, jam, "overtime", "yes"))
-    steps.append(desk.set(target, jam, "timestamp", format_instant(command.at)))
+        steps.append(writer.set(target, jam, "overtime", "yes"))
+    steps.append(writer.set(target, jam, "timestamp", format_instant(command.at)))
     return join(*steps)
 
 
-def end_jam(command: EndJam, desk: EntryWriter) -> ActGroup:
+def end_jam(command: EndJam, writer: EntryWriter) -> ActGroup:
     """Compose the end of a jam, as its duration."""
-    jam = desk.natural(natural.jam_key(*command.jam))
-    return desk.set(jam_target(command.jam), jam, "duration", format_duration(command.duration_us))
+    jam = writer.natural(natural.jam_key(*command.jam))
+    return writer.set(jam_target(command.jam), jam, "duration", format_duration(command.duration_us))
 
 
-def shift_jam(command: ShiftJam, desk: EntryWriter) -> ActGroup:
+def shift_jam(command: ShiftJam, writer: EntryWriter) -> ActGroup:
     """Correct a late press: the start moves and a known end stays, or the end moves alone."""
     target = jam_target(command.jam)
-    jam = desk.natural(natural.jam_key(*command.jam))
+    jam = writer.natural(natural.jam_key(*command.jam))
     start = parse_instant(jam.get("timestamp")) if jam is not None else None
     duration_us = parse_instant(jam.get("duration")) if jam is not None else None
     if jam is None or start is None:
@@ -67,85 +67,89 @@ def shift_jam(command: ShiftJam, desk: EntryWriter) -> ActGroup:
             raise LocalProtocolError(
                 tr("Jam {number} has not ended, so its end cannot be late: end it first", number=command.jam.number)
             )
-        return desk.set(target, jam, "duration", format_duration(duration_us - command.late_us))
-    earlier = desk.set(target, jam, "timestamp", format_instant(start - command.late_us))
+        return writer.set(target, jam, "duration", format_duration(duration_us - command.late_us))
+    earlier = writer.set(target, jam, "timestamp", format_instant(start - command.late_us))
     if duration_us is None:
         return earlier
-    return join(earlier, desk.set(target, jam, "duration", format_duration(duration_us + command.late_us)))
+    return join(earlier, writer.set(target, jam, "duration", format_duration(duration_us + command.late_us)))
 
 
-def start_time_out(command: StartTimeOut, desk: EntryWriter) -> ActGroup:
+def start_time_out(command: StartTimeOut, writer: EntryWriter) -> ActGroup:
     """Compose a stopped clock; a time-out still running ends with it."""
     attributes = {
-        "eid": desk.new_eid(),
+        "eid": writer.new_eid(),
         "timeout": command.kind.value,
         "timestamp": format_instant(command.at),
     }
-    stop = desk.add_own(_period(command.period), Payload(tag="time-out", attributes=attributes))
-    return join(_end_running(desk, command.at), stop)
+    stop = writer.add_own(_period(command.period), Payload(tag="time-out", attributes=attributes))
+    return join(_end_running(writer, command.at), stop)
 
 
-def end_time_out(command: EndTimeOut, desk: EntryWriter) -> ActGroup:
+def end_time_out(command: EndTimeOut, writer: EntryWriter) -> ActGroup:
     """Compose the end of a stoppage, as its duration."""
-    element = desk.require(command.eid, tr("that time-out"))
-    return desk.set(Target(eid=element.eid), element, "duration", format_duration(command.duration_us))
+    element = writer.require(command.eid, tr("that time-out"))
+    return writer.set(Target(eid=element.eid), element, "duration", format_duration(command.duration_us))
 
 
-def amend_time_out(command: AmendTimeOut, desk: EntryWriter) -> ActGroup:
+def amend_time_out(command: AmendTimeOut, writer: EntryWriter) -> ActGroup:
     """Give a stop another kind; its start stays."""
-    element = desk.require(command.eid, tr("that time-out"))
-    return desk.set(Target(eid=element.eid), element, "timeout", command.kind.value)
+    element = writer.require(command.eid, tr("that time-out"))
+    return writer.set(Target(eid=element.eid), element, "timeout", command.kind.value)
 
 
-def amend_review(command: AmendReview, desk: EntryWriter) -> ActGroup:
+def amend_review(command: AmendReview, writer: EntryWriter) -> ActGroup:
     """Compose the question and outcome of a review, and whether it is kept."""
-    element = desk.require(command.eid, tr("that review"))
+    element = writer.require(command.eid, tr("that review"))
     retained = None if command.retained is None else yes_no(command.retained)
     said = {"review": command.review, "resolution": command.resolution, "retained": retained}
     return join(
-        *(desk.set(Target(eid=element.eid), element, name, value) for name, value in said.items() if value is not None)
+        *(
+            writer.set(Target(eid=element.eid), element, name, value)
+            for name, value in said.items()
+            if value is not None
+        )
     )
 
 
-def set_clock(command: SetClock, desk: EntryWriter) -> ActGroup:
+def set_clock(command: SetClock, writer: EntryWriter) -> ActGroup:
     """Compose a clock reading at a moment; an observation, so never an answer to another one."""
     if command.clock not in ("period", "halftime"):
         raise LocalProtocolError(
             tr("the clocks that can be set are period and halftime, found {clock}", clock=command.clock)
         )
     attributes = {
-        "eid": desk.new_eid(),
+        "eid": writer.new_eid(),
         "clock": command.clock,
         "value": format_clock(command.value_us),
         "timestamp": format_instant(command.at),
     }
-    return desk.add_own(_period(command.period), Payload(tag="clock-set", attributes=attributes))
+    return writer.add_own(_period(command.period), Payload(tag="clock-set", attributes=attributes))
 
 
-def end_period(command: EndPeriod, desk: EntryWriter) -> ActGroup:
+def end_period(command: EndPeriod, writer: EntryWriter) -> ActGroup:
     """Compose the end of a period as an official gives it, whatever the clock says."""
-    period = desk.natural(natural.period_key(command.period))
-    return desk.set(_period(command.period), period, "end", format_instant(command.at))
+    period = writer.natural(natural.period_key(command.period))
+    return writer.set(_period(command.period), period, "end", format_instant(command.at))
 
 
-def end_bout(command: EndBout, desk: EntryWriter) -> ActGroup:
+def end_bout(command: EndBout, writer: EntryWriter) -> ActGroup:
     """Compose the completion of the bout."""
-    return desk.set(Target(path="."), desk.context.document, "end-time", format_instant(command.at))
+    return writer.set(Target(path="."), writer.context.document, "end-time", format_instant(command.at))
 
 
-def _running_time_out(desk: EntryWriter) -> TimeOut | None:
+def _running_time_out(writer: EntryWriter) -> TimeOut | None:
     """Return the stoppage that nobody has ended, if any."""
-    stops = [stop for period in desk.bout.periods for stop in period.time_outs]
+    stops = [stop for period in writer.bout.periods for stop in period.time_outs]
     open_stops = [stop for stop in stops if stop.duration_us is None and stop.start is not None]
     return open_stops[-1] if open_stops else None
 
 
-def _end_running(desk: EntryWriter, at: Instant) -> ActGroup:
-    stop = _running_time_out(desk)
-    element = desk.find(stop.eid) if stop is not None else None
+def _end_running(writer: EntryWriter, at: Instant) -> ActGroup:
+    stop = _running_time_out(writer)
+    element = writer.find(stop.eid) if stop is not None else None
     if stop is None or stop.start is None or element is None:
         return ActGroup()
-    return desk.set(Target(eid=element.eid), element, "duration", format_duration(max(0, at - stop.start)))
+    return writer.set(Target(eid=element.eid), element, "duration", format_duration(max(0, at - stop.start)))
 
 
 def _period(number: int) -> Target:

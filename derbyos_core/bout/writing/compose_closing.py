@@ -16,25 +16,25 @@ from derbyos_core.i18n import tr
 __all__ = ["sign_sheets", "tell_score"]
 
 
-def sign_sheets(command: SignSheets, desk: EntryWriter) -> ActGroup:
+def sign_sheets(command: SignSheets, writer: EntryWriter) -> ActGroup:
     """Add a signature under the bout."""
     name = command.name.strip()
     if not name:
         raise LocalProtocolError(tr("a signature needs a name, found none: type it first"))
     team = command.signer.team
     attributes = {
-        "eid": desk.new_eid(),
+        "eid": writer.new_eid(),
         "role": command.signer.role,
         **({"team": team.value} if team is not None else {}),
         "name": name,
         "timestamp": format_instant(command.at),
     }
-    return desk.add_own(Target(path="."), Payload(tag="signature", attributes=attributes))
+    return writer.add_own(Target(path="."), Payload(tag="signature", attributes=attributes))
 
 
-def tell_score(command: TellScore, desk: EntryWriter) -> ActGroup:
+def tell_score(command: TellScore, writer: EntryWriter) -> ActGroup:
     """Set the score told to both teams at the end of a period, home first; a later score replaces it."""
     if command.period not in (1, 2):
         raise LocalProtocolError(tr("a bout has periods 1 and 2, found period {period}", period=command.period))
-    period = desk.natural(natural.period_key(command.period))
-    return desk.set(Target(period=str(command.period)), period, "told", f"{command.home}-{command.away}")
+    period = writer.natural(natural.period_key(command.period))
+    return writer.set(Target(period=str(command.period)), period, "told", f"{command.home}-{command.away}")

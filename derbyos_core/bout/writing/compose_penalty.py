@@ -23,51 +23,51 @@ __all__ = ["add_penalty", "amend_box_trip", "amend_penalty", "enter_box", "exit_
 UNKNOWN_CODE = "?"
 
 
-def add_penalty(command: AddPenalty, desk: EntryWriter) -> ActGroup:
+def add_penalty(command: AddPenalty, writer: EntryWriter) -> ActGroup:
     """Add a penalty under the cursor's jam: an observation of its own, never an answer to another one."""
     who = command.skater
     attributes = {
-        "eid": desk.new_eid(),
-        **desk.skater(who.team, who.number, who.eid).attributes,
+        "eid": writer.new_eid(),
+        **writer.skater(who.team, who.number, who.eid).attributes,
         "penalty": _code(command.code),
     }
     if command.severity:
         attributes["severity"] = command.severity
     if command.at is not None:
         attributes["timestamp"] = format_instant(command.at)
-    return desk.add_own(jam_target(command.jam), Payload(tag="penalty", attributes=attributes))
+    return writer.add_own(jam_target(command.jam), Payload(tag="penalty", attributes=attributes))
 
 
-def amend_penalty(command: AmendPenalty, desk: EntryWriter) -> ActGroup:
+def amend_penalty(command: AmendPenalty, writer: EntryWriter) -> ActGroup:
     """Change the code, jam or skater of a penalty named by its id."""
-    element = desk.require(command.eid, tr("that penalty"))
+    element = writer.require(command.eid, tr("that penalty"))
     target = Target(eid=element.eid)
     steps = []
     if command.code is not None:
-        steps.append(desk.set(target, element, "penalty", _code(command.code)))
+        steps.append(writer.set(target, element, "penalty", _code(command.code)))
     if command.jam is not None:
         jam_target(command.jam)  # refuses an impossible jam
-        steps.append(desk.set(target, element, "jam", str(command.jam)))
+        steps.append(writer.set(target, element, "jam", str(command.jam)))
     if command.skater is not None:
-        steps.append(_set_skater(desk, element, command.skater))
+        steps.append(_set_skater(writer, element, command.skater))
     return join(*steps)
 
 
-def tell_foul_out(command: TellFoulOut, desk: EntryWriter) -> ActGroup:
+def tell_foul_out(command: TellFoulOut, writer: EntryWriter) -> ActGroup:
     """Record the penalty count that the Head Referee was told."""
-    person = desk.require(command.skater_eid, tr("that skater"))
-    return desk.set(Target(eid=person.eid), person, "told", str(command.count))
+    person = writer.require(command.skater_eid, tr("that skater"))
+    return writer.set(Target(eid=person.eid), person, "told", str(command.count))
 
 
-def enter_box(command: EnterBox, desk: EntryWriter) -> ActGroup:
+def enter_box(command: EnterBox, writer: EntryWriter) -> ActGroup:
     """Seat a skater: at once, and by number when that is known."""
     who = command.skater
-    duration_us = desk.bout.ruleset.penalty_us if command.duration_us is None else command.duration_us
+    duration_us = writer.bout.ruleset.penalty_us if command.duration_us is None else command.duration_us
     attributes = {
-        "eid": desk.new_eid(),
+        "eid": writer.new_eid(),
         "team": command.team.value,
         "position": command.position.value,
-        **(desk.skater(who.team, who.number, who.eid).attributes if who is not None else {}),
+        **(writer.skater(who.team, who.number, who.eid).attributes if who is not None else {}),
         "duration": format_serve(duration_us),
     }
     if command.swap:
@@ -75,38 +75,38 @@ def enter_box(command: EnterBox, desk: EntryWriter) -> ActGroup:
     attributes["timestamp"] = format_instant(command.at)
     if command.between:
         attributes["between"] = "yes"
-    return desk.add_own(jam_target(command.jam), Payload(tag="enter-box", attributes=attributes))
+    return writer.add_own(jam_target(command.jam), Payload(tag="enter-box", attributes=attributes))
 
 
-def amend_box_trip(command: AmendBoxTrip, desk: EntryWriter) -> ActGroup:
+def amend_box_trip(command: AmendBoxTrip, writer: EntryWriter) -> ActGroup:
     """Change who sits there, or for how long."""
-    element = desk.require(command.eid, tr("that visit to the box"))
+    element = writer.require(command.eid, tr("that visit to the box"))
     steps = []
     if command.skater is not None:
-        steps.append(_set_skater(desk, element, command.skater))
+        steps.append(_set_skater(writer, element, command.skater))
     if command.duration_us is not None:
         text = format_serve(command.duration_us)
-        steps.append(desk.set(Target(eid=element.eid), element, "duration", text))
+        steps.append(writer.set(Target(eid=element.eid), element, "duration", text))
     return join(*steps)
 
 
-def exit_box(command: ExitBox, desk: EntryWriter) -> ActGroup:
+def exit_box(command: ExitBox, writer: EntryWriter) -> ActGroup:
     """End a visit: one exit per visit, inside it."""
-    trip = desk.require(command.eid, tr("that visit to the box"))
+    trip = writer.require(command.eid, tr("that visit to the box"))
     jam_target(command.jam)  # refuses an impossible jam
     attributes = {
-        "eid": desk.eid(natural.exit_box_key(trip.eid)),
+        "eid": writer.eid(natural.exit_box_key(trip.eid)),
         "jam": str(command.jam),
         "timestamp": format_instant(command.at),
     }
     if command.between:
         attributes["between"] = "yes"
-    return desk.add(Target(eid=trip.eid), Payload(tag="exit-box", attributes=attributes))
+    return writer.add(Target(eid=trip.eid), Payload(tag="exit-box", attributes=attributes))
 
 
-def _set_skater(desk: EntryWriter, element: Element, who: SkaterRef) -> ActGroup:
-    skater = desk.skater(who.team, who.number, who.eid)
-    return desk.set(Target(eid=element.eid), element, "skater", skater.text, skater.eid)
+def _set_skater(writer: EntryWriter, element: Element, who: SkaterRef) -> ActGroup:
+    skater = writer.skater(who.team, who.number, who.eid)
+    return writer.set(Target(eid=element.eid), element, "skater", skater.text, skater.eid)
 
 
 def _code(code: str) -> str:

@@ -44,138 +44,138 @@ INITIAL = 1
 """Number of the initial trip; scoring trips follow from 2."""
 
 
-def call_jam(command: CallJam, desk: EntryWriter) -> ActGroup:
+def call_jam(command: CallJam, writer: EntryWriter) -> ActGroup:
     """Compose the reason for an early end of the jam. A team's call and an official reason exclude each other."""
     target = jam_target(command.jam)
     key = natural.jam_fact(command.jam.period, command.jam.number, "call")
-    element = desk.standing(key)
+    element = writer.standing(key)
     if not command.on:
-        return desk.remove(element)
+        return writer.remove(element)
     said = {"team": command.team.value if command.team else "", "official": command.official}
     given = {name: value for name, value in said.items() if value}
-    call = desk.add(target, Payload(tag="call", attributes={"eid": desk.eid(key), **given}))
+    call = writer.add(target, Payload(tag="call", attributes={"eid": writer.eid(key), **given}))
     if element is None or not given:
         return call
     contrary = [name for name in said if name not in given and element.get(name)]
-    return join(call, *(desk.unset(Target(eid=element.eid), element, name) for name in contrary))
+    return join(call, *(writer.unset(Target(eid=element.eid), element, name) for name in contrary))
 
 
-def mark_injury(command: MarkInjury, desk: EntryWriter) -> ActGroup:
+def mark_injury(command: MarkInjury, writer: EntryWriter) -> ActGroup:
     """Mark that the jam stopped for an injury, of a known or unknown skater."""
     target = jam_target(command.jam)
     key = natural.jam_fact(command.jam.period, command.jam.number, "injury")
     if not command.on:
-        return desk.remove(desk.standing(key))
+        return writer.remove(writer.standing(key))
     who = command.skater
-    skater = desk.skater(who.team, who.number, who.eid).attributes if who is not None else {}
-    return desk.add(target, Payload(tag="injury", attributes={"eid": desk.eid(key), **skater}))
+    skater = writer.skater(who.team, who.number, who.eid).attributes if who is not None else {}
+    return writer.add(target, Payload(tag="injury", attributes={"eid": writer.eid(key), **skater}))
 
 
-def mark_lead(command: MarkLead, desk: EntryWriter) -> ActGroup:
+def mark_lead(command: MarkLead, writer: EntryWriter) -> ActGroup:
     """Mark lead, together with the initial trip if that is not marked yet."""
     target = jam_target(command.jam)
     if not command.on:
-        return desk.remove(desk.standing_fact(command.jam, command.team, "lead"))
-    lead = desk.fact(command.jam, command.team, "lead", _at(command.at))
-    return desk.add(target, lead, *_initial(desk, command.jam, command.team))
+        return writer.remove(writer.standing_fact(command.jam, command.team, "lead"))
+    lead = writer.fact(command.jam, command.team, "lead", _at(command.at))
+    return writer.add(target, lead, *_initial(writer, command.jam, command.team))
 
 
-def mark_lost(command: MarkLost, desk: EntryWriter) -> ActGroup:
+def mark_lost(command: MarkLost, writer: EntryWriter) -> ActGroup:
     """Mark lead as lost, or as no longer to be earned."""
-    return _mark(desk, command.jam, command.team, "lost-lead", command.on)
+    return _mark(writer, command.jam, command.team, "lost-lead", command.on)
 
 
-def mark_no_initial(command: MarkNoInitial, desk: EntryWriter) -> ActGroup:
+def mark_no_initial(command: MarkNoInitial, writer: EntryWriter) -> ActGroup:
     """Mark that the jammer did not finish the initial trip."""
-    return _mark(desk, command.jam, command.team, "no-initial", command.on)
+    return _mark(writer, command.jam, command.team, "no-initial", command.on)
 
 
-def mark_initial(command: MarkInitial, desk: EntryWriter) -> ActGroup:
+def mark_initial(command: MarkInitial, writer: EntryWriter) -> ActGroup:
     """Mark the initial trip as done; if it already has points, agree with them."""
-    standing = _trip(desk, command.jam, command.team, INITIAL)
+    standing = _trip(writer, command.jam, command.team, INITIAL)
     points = whole(standing.get("points")) if standing is not None else 0
-    payload = _pass(desk, command.jam, command.team, INITIAL, points, command.at)
-    return desk.add(jam_target(command.jam), payload)
+    payload = _pass(writer, command.jam, command.team, INITIAL, points, command.at)
+    return writer.add(jam_target(command.jam), payload)
 
 
-def set_trip(command: SetTrip, desk: EntryWriter) -> ActGroup:
+def set_trip(command: SetTrip, writer: EntryWriter) -> ActGroup:
     """Set the points of a trip; the first one marks the initial trip, later trips keep their numbers."""
     target = jam_target(command.jam)
     if command.number < INITIAL:
         raise LocalProtocolError(tr("trips count from 1, the initial trip, found trip {number}", number=command.number))
-    standing = _trip(desk, command.jam, command.team, command.number)
+    standing = _trip(writer, command.jam, command.team, command.number)
     if command.points is None:
-        return desk.remove(standing)
+        return writer.remove(standing)
     if command.points < 0:
         raise LocalProtocolError(
             tr("points of a trip are a whole number from 0, found {points}", points=command.points)
         )
     if standing is not None:
-        return desk.set(Target(eid=standing.eid), standing, "points", str(command.points))
-    payload = _pass(desk, command.jam, command.team, command.number, command.points, command.at)
-    initial = _initial(desk, command.jam, command.team) if command.number != INITIAL else ()
-    return desk.add(target, payload, *initial)
+        return writer.set(Target(eid=standing.eid), standing, "points", str(command.points))
+    payload = _pass(writer, command.jam, command.team, command.number, command.points, command.at)
+    initial = _initial(writer, command.jam, command.team) if command.number != INITIAL else ()
+    return writer.add(target, payload, *initial)
 
 
-def mark_star_pass(command: MarkStarPass, desk: EntryWriter) -> ActGroup:
+def mark_star_pass(command: MarkStarPass, writer: EntryWriter) -> ActGroup:
     """Mark a star pass. With a trip number given, a lead jammer's star pass also marks Lost."""
     target = jam_target(command.jam)
     jam, team = command.jam, command.team
     if not command.on:
-        return desk.remove(desk.standing_fact(jam, team, "star-pass"))
+        return writer.remove(writer.standing_fact(jam, team, "star-pass"))
     if command.trip is not None and command.trip < INITIAL:
         raise LocalProtocolError(tr("trips count from 1, the initial trip, found trip {trip}", trip=command.trip))
     trip = {"pass": str(command.trip)} if command.trip is not None else {}
-    payloads = [desk.fact(jam, team, "star-pass", trip | _at(command.at))]
-    is_lead = desk.standing_fact(jam, team, "lead") is not None
-    if command.trip is not None and is_lead and desk.standing_fact(jam, team, "lost-lead") is None:
-        payloads.append(desk.fact(jam, team, "lost-lead"))
-    return desk.add(target, *payloads)
+    payloads = [writer.fact(jam, team, "star-pass", trip | _at(command.at))]
+    is_lead = writer.standing_fact(jam, team, "lead") is not None
+    if command.trip is not None and is_lead and writer.standing_fact(jam, team, "lost-lead") is None:
+        payloads.append(writer.fact(jam, team, "lost-lead"))
+    return writer.add(target, *payloads)
 
 
-def correct_score(command: CorrectScore, desk: EntryWriter) -> ActGroup:
+def correct_score(command: CorrectScore, writer: EntryWriter) -> ActGroup:
     """Correct a trip too late for the official score: the statistics change, an opposite adjustment keeps the score."""
     trip = SetTrip(jam=command.jam, team=command.team, number=command.number, points=command.points)
-    standing = _trip(desk, command.jam, command.team, command.number)
+    standing = _trip(writer, command.jam, command.team, command.number)
     before = whole(standing.get("points")) if standing is not None else 0
-    corrected = set_trip(trip, desk)
+    corrected = set_trip(trip, writer)
     if before == command.points:
         return corrected
-    offset = _adjustment(desk, command.team, before - command.points, command.reason)
-    return join(corrected, desk.add_own(jam_target(command.jam), offset))
+    offset = _adjustment(writer, command.team, before - command.points, command.reason)
+    return join(corrected, writer.add_own(jam_target(command.jam), offset))
 
 
-def adjust_score(command: AdjustScore, desk: EntryWriter) -> ActGroup:
+def adjust_score(command: AdjustScore, writer: EntryWriter) -> ActGroup:
     """Adjust the official score by points that belong to no trip."""
     target = Target(path=".") if command.jam is None else jam_target(command.jam)
-    return desk.add_own(target, _adjustment(desk, command.team, command.points, command.reason))
+    return writer.add_own(target, _adjustment(writer, command.team, command.points, command.reason))
 
 
-def _mark(desk: EntryWriter, jam: JamId, team: Team, tag: str, on: bool) -> ActGroup:
+def _mark(writer: EntryWriter, jam: JamId, team: Team, tag: str, on: bool) -> ActGroup:
     target = jam_target(jam)
     if not on:
-        return desk.remove(desk.standing_fact(jam, team, tag))
-    return desk.add(target, desk.fact(jam, team, tag))
+        return writer.remove(writer.standing_fact(jam, team, tag))
+    return writer.add(target, writer.fact(jam, team, tag))
 
 
-def _adjustment(desk: EntryWriter, team: Team, points: int, reason: str) -> Payload:
-    attributes = {"eid": desk.new_eid(), "team": team.value, "points": str(points)}
+def _adjustment(writer: EntryWriter, team: Team, points: int, reason: str) -> Payload:
+    attributes = {"eid": writer.new_eid(), "team": team.value, "points": str(points)}
     return Payload(tag="score-adjustment", attributes=attributes | ({"reason": reason} if reason else {}))
 
 
-def _trip(desk: EntryWriter, jam: JamId, team: Team, number: int) -> Element | None:
-    return desk.standing(natural.pass_key(jam.period, jam.number, team.value, number))
+def _trip(writer: EntryWriter, jam: JamId, team: Team, number: int) -> Element | None:
+    return writer.standing(natural.pass_key(jam.period, jam.number, team.value, number))
 
 
-def _pass(desk: EntryWriter, jam: JamId, team: Team, number: int, points: int, at: Instant | None = None) -> Payload:
-    eid = desk.eid(natural.pass_key(jam.period, jam.number, team.value, number))
+def _pass(writer: EntryWriter, jam: JamId, team: Team, number: int, points: int, at: Instant | None = None) -> Payload:
+    eid = writer.eid(natural.pass_key(jam.period, jam.number, team.value, number))
     attributes = {"eid": eid, "team": team.value, "number": str(number), "points": str(points), **_at(at)}
     return Payload(tag="pass", attributes=attributes)
 
 
-def _initial(desk: EntryWriter, jam: JamId, team: Team) -> tuple[Payload, ...]:
+def _initial(writer: EntryWriter, jam: JamId, team: Team) -> tuple[Payload, ...]:
     """Return the initial trip, unless the screen showed it."""
-    return () if _trip(desk, jam, team, INITIAL) is not None else (_pass(desk, jam, team, INITIAL, 0),)
+    return () if _trip(writer, jam, team, INITIAL) is not None else (_pass(writer, jam, team, INITIAL, 0),)
 
 
 def _at(at: Instant | None) -> dict[str, str]:

@@ -41,9 +41,9 @@ __all__ = [
 NSODES = Target(path="nsodes")
 
 
-def join_bout(command: Join, desk: EntryWriter) -> ActGroup:
+def join_bout(command: Join, writer: EntryWriter) -> ActGroup:
     """Compose the first entry of a source: the writer's identity."""
-    source = desk.context.source
+    source = writer.context.source
     attributes = {
         "eid": source,
         "uuid": source,
@@ -54,92 +54,92 @@ def join_bout(command: Join, desk: EntryWriter) -> ActGroup:
         "version": command.version,
     }
     said = {name: value for name, value in attributes.items() if value}
-    return desk.add_own(NSODES, Payload(tag="nsode", attributes=said))
+    return writer.add_own(NSODES, Payload(tag="nsode", attributes=said))
 
 
-def set_roles(command: SetRoles, desk: EntryWriter) -> ActGroup:
+def set_roles(command: SetRoles, writer: EntryWriter) -> ActGroup:
     """Change the roles or the name of this source."""
-    element = desk.require(desk.context.source, tr("the line that says who writes here"))
+    element = writer.require(writer.context.source, tr("the line that says who writes here"))
     roles = None if command.roles is None else " ".join(command.roles)
     said = {"role": roles, "name": command.name}
     steps = [
-        desk.set(Target(eid=element.eid), element, name, value) for name, value in said.items() if value is not None
+        writer.set(Target(eid=element.eid), element, name, value) for name, value in said.items() if value is not None
     ]
     return join(*steps)
 
 
-def set_attribute(command: SetAttribute, desk: EntryWriter) -> ActGroup:
+def set_attribute(command: SetAttribute, writer: EntryWriter) -> ActGroup:
     """Set one attribute, or the text, of an element named by eid, team or path."""
     if sum((bool(command.eid), command.team is not None, bool(command.path))) != 1:
         raise LocalProtocolError(tr("what is set is named by one of eid, team and path, found none or several"))
     element: Element | None
     if command.eid:
-        element = desk.require(command.eid, tr("what you are changing"))
+        element = writer.require(command.eid, tr("what you are changing"))
         target = Target(eid=element.eid)
     elif command.team is not None:
-        element = desk.team_element(command.team)
+        element = writer.team_element(command.team)
         target = Target(team=command.team.value)
     else:
-        element = desk.natural(natural.path_key(command.path))
+        element = writer.natural(natural.path_key(command.path))
         target = Target(path=command.path)
     if command.value is None and command.attribute is not None:
-        return desk.unset(target, element, command.attribute)
-    return desk.set(target, element, command.attribute, command.value or "")
+        return writer.unset(target, element, command.attribute)
+    return writer.set(target, element, command.attribute, command.value or "")
 
 
-def add_persons(command: AddPersons, desk: EntryWriter) -> ActGroup:
+def add_persons(command: AddPersons, writer: EntryWriter) -> ActGroup:
     """Add a roster, or one line of it: everyone in one entry."""
     if not command.persons:
         return ActGroup()
     used: set[Eid] = set()
     payloads = []
     for person in command.persons:
-        eid = _person_eid(desk, command.team, person, used)
+        eid = _person_eid(writer, command.team, person, used)
         used.add(eid)
         payloads.append(_person(eid, person))
-    return desk.add(Target(team=command.team.value), *payloads)
+    return writer.add(Target(team=command.team.value), *payloads)
 
 
-def add_official(command: AddOfficial, desk: EntryWriter) -> ActGroup:
+def add_official(command: AddOfficial, writer: EntryWriter) -> ActGroup:
     """Add one official, on the third team."""
-    return add_persons(AddPersons(team=Team.OFFICIAL, persons=(command.person,)), desk)
+    return add_persons(AddPersons(team=Team.OFFICIAL, persons=(command.person,)), writer)
 
 
-def remove_element(command: RemoveElement, desk: EntryWriter) -> ActGroup:
+def remove_element(command: RemoveElement, writer: EntryWriter) -> ActGroup:
     """Remove any element, over all that the screen showed of it."""
-    return desk.remove(desk.require(command.eid, tr("what you are removing")))
+    return writer.remove(writer.require(command.eid, tr("what you are removing")))
 
 
-def add_note(command: AddNote, desk: EntryWriter) -> ActGroup:
+def add_note(command: AddNote, writer: EntryWriter) -> ActGroup:
     """Add a note under an element, a jam or the bout."""
     if not command.text.strip():
         raise LocalProtocolError(tr("a note needs words, found none"))
     if command.eid:
-        target = Target(eid=desk.require(command.eid, tr("what the note is about")).eid)
+        target = Target(eid=writer.require(command.eid, tr("what the note is about")).eid)
     else:
         target = Target(path=".") if command.jam is None else jam_target(command.jam)
-    return desk.add_own(target, Payload(tag="note", attributes={"eid": desk.new_eid()}, text=command.text))
+    return writer.add_own(target, Payload(tag="note", attributes={"eid": writer.new_eid()}, text=command.text))
 
 
-def mark_gone(command: MarkGone, desk: EntryWriter) -> ActGroup:
+def mark_gone(command: MarkGone, writer: EntryWriter) -> ActGroup:
     """Mark a source as gone for good, or as present after all."""
-    element = desk.require(command.source, tr("the person who left"))
-    return desk.set(Target(eid=element.eid), element, "gone", yes_no(command.gone))
+    element = writer.require(command.source, tr("the person who left"))
+    return writer.set(Target(eid=element.eid), element, "gone", yes_no(command.gone))
 
 
-def accept_held(command: AcceptHeld, desk: EntryWriter) -> ActGroup:
+def accept_held(command: AcceptHeld, writer: EntryWriter) -> ActGroup:
     """Accept the entries behind a gap; nothing takes this back."""
     if not is_uuid(command.source) or not command.missing:
         raise LocalProtocolError(
             tr("entries are accepted for a source, with the numbers that are missing; found neither")
         )
-    attributes = {"eid": desk.new_eid(), "uuid": command.source.lower(), "missing": command.missing}
-    return desk.add_own(NSODES, Payload(tag="accept", attributes=attributes))
+    attributes = {"eid": writer.new_eid(), "uuid": command.source.lower(), "missing": command.missing}
+    return writer.add_own(NSODES, Payload(tag="accept", attributes=attributes))
 
 
-def settle(command: Settle, desk: EntryWriter) -> ActGroup:
+def settle(command: Settle, writer: EntryWriter) -> ActGroup:
     """Pick one answer. `answers_to_settle` names what it settles; it has no `over`."""
-    element = desk.require(command.eid, tr("what you are settling"))
+    element = writer.require(command.eid, tr("what you are settling"))
     standing = element.answers(command.attribute)
     if not standing:
         raise LocalProtocolError(
@@ -165,15 +165,15 @@ def settle(command: Settle, desk: EntryWriter) -> ActGroup:
     return ActGroup(acts=(act,), is_news=True)
 
 
-def answers_to_settle(command: Settle, desk: EntryWriter) -> tuple[EntryRef, ...]:
+def answers_to_settle(command: Settle, writer: EntryWriter) -> tuple[EntryRef, ...]:
     """Return all answers that the screen showed for the register: a settlement drops just these."""
     if command.answers:
-        return desk.in_order(command.answers)
-    element = desk.seen(desk.require(command.eid, tr("what you are settling")).eid)
-    return desk.in_order(claim.entry for claim in element.answers(command.attribute)) if element is not None else ()
+        return writer.in_order(command.answers)
+    element = writer.seen(writer.require(command.eid, tr("what you are settling")).eid)
+    return writer.in_order(claim.entry for claim in element.answers(command.attribute)) if element is not None else ()
 
 
-def _person_eid(desk: EntryWriter, team: Team, person: NewPerson, used: Iterable[Eid]) -> Eid:
+def _person_eid(writer: EntryWriter, team: Team, person: NewPerson, used: Iterable[Eid]) -> Eid:
     """Match a line to an existing person with this number or name that no earlier line used, else make a new eid.
 
     Two lines with one number are two persons; a list that is read twice matches itself by number and name.
@@ -181,13 +181,13 @@ def _person_eid(desk: EntryWriter, team: Team, person: NewPerson, used: Iterable
     called = person.number or person.name
     if not called:
         raise LocalProtocolError(tr("a person has a number or a name, found neither: fill in one of them"))
-    free = [one for one in desk.bout.teams[team].persons if one.label == called and one.eid not in used]
+    free = [one for one in writer.bout.teams[team].persons if one.label == called and one.eid not in used]
     same_name = [one for one in free if one.name == person.name or not one.name]
     found = next(iter(same_name), None) or next(iter(free), None)
     if found is not None:
         return found.eid
-    eid = desk.eid(natural.person_key(team.value, called))
-    return eid if eid not in used and desk.find(eid) is None else desk.new_eid()
+    eid = writer.eid(natural.person_key(team.value, called))
+    return eid if eid not in used and writer.find(eid) is None else writer.new_eid()
 
 
 def _person(eid: Eid, person: NewPerson) -> Payload:

@@ -27,39 +27,39 @@ _NOT_RESTORED = frozenset(("eid", "skater-eid", "timestamp"))
 """Attributes that belong to another one, or are never in conflict (entries 1.3)."""
 
 
-def undo(command: Undo, desk: EntryWriter) -> Draft:
+def undo(command: Undo, writer: EntryWriter) -> Draft:
     """Return one entry that takes back the entries of a step, last act first."""
     if not command.entries:
         raise LocalProtocolError(tr("there is nothing to undo: no entry was named"))
-    entries = [_entry(ref, desk) for ref in command.entries]
+    entries = [_entry(ref, writer) for ref in command.entries]
     refs = frozenset(command.entries)
-    if any(_is_changed_unseen(entry, desk) for entry in entries):
+    if any(_is_changed_unseen(entry, writer) for entry in entries):
         raise LocalProtocolError(
             tr("somebody else has changed this in the meantime: look at it, then undo it again if it is still wrong")
         )
     acts: list[Act] = []
-    if sum(len(entry.body) + _octets_again(entry, desk) for entry in entries) > ACTS_OCTETS_MAX:
+    if sum(len(entry.body) + _octets_again(entry, writer) for entry in entries) > ACTS_OCTETS_MAX:
         entries = []
     for entry in reversed(entries):
         if entry.undoes:
-            acts.extend(_acts_again(entry, desk))
+            acts.extend(_acts_again(entry, writer))
         else:
             for place, act in reversed(tuple(enumerate(entry.acts))):
-                acts.extend(_Inverse(desk, entry, refs).of(act, place))
-    return Draft(acts=tuple(acts), role=desk.context.role, undoes=command.entries)
+                acts.extend(_Inverse(writer, entry, refs).of(act, place))
+    return Draft(acts=tuple(acts), role=writer.context.role, undoes=command.entries)
 
 
-def redo(command: Redo, desk: EntryWriter) -> Draft:
+def redo(command: Redo, writer: EntryWriter) -> Draft:
     """Return an entry that takes an undo back and repeats the original acts."""
-    entry = _entry(command.undo, desk)
+    entry = _entry(command.undo, writer)
     if not entry.undoes:
         raise LocalProtocolError(tr("only an undo can be done again, and that entry is none: undo it instead"))
-    acts = _acts_again(entry, desk) if _octets_again(entry, desk) <= ACTS_OCTETS_MAX else ()
-    return Draft(acts=acts, role=desk.context.role, undoes=(command.undo,))
+    acts = _acts_again(entry, writer) if _octets_again(entry, writer) <= ACTS_OCTETS_MAX else ()
+    return Draft(acts=acts, role=writer.context.role, undoes=(command.undo,))
 
 
-def _entry(ref: EntryRef, desk: EntryWriter) -> Entry:
-    entry = desk.context.lookup(ref)
+def _entry(ref: EntryRef, writer: EntryWriter) -> Entry:
+    entry = writer.context.lookup(ref)
     if entry is None:
         raise LocalProtocolError(
             tr("that entry is not on this laptop yet, so it cannot be undone here: wait until in step")
@@ -68,63 +68,63 @@ def _entry(ref: EntryRef, desk: EntryWriter) -> Entry:
         raise LocalProtocolError(
             tr("accepting held entries cannot be undone: entries that still come take their places")
         )
-    if entry.undoes and desk.context.undo_depth(ref) >= DEPTH_MAX:
+    if entry.undoes and writer.context.undo_depth(ref) >= DEPTH_MAX:
         raise LocalProtocolError(
             tr("undos of undos go {undo_depth_max} deep: enter it anew instead", undo_depth_max=DEPTH_MAX)
         )
     return entry
 
 
-def _is_changed_unseen(entry: Entry, desk: EntryWriter) -> bool:
+def _is_changed_unseen(entry: Entry, writer: EntryWriter) -> bool:
     """True if another official edited what this entry wrote, and the writer's screen did not show it.
 
     Undo of an `add` removes the element with everything in it, so the writer must have seen all of that (data-model 4).
     """
-    if desk.context.seen is None or desk.context.seen is desk.context.document:
+    if writer.context.seen is None or writer.context.seen is writer.context.document:
         return False
     for act in entry.acts:
         if act.verb is Verb.ADD:
             eids = [payload.attributes["eid"].lower() for payload in act.payload if "eid" in payload.attributes]
         else:
-            target = desk.at(act.target)
+            target = writer.at(act.target)
             eids = [target.eid] if target is not None else []
-        elements = (desk.find(eid) for eid in eids)
-        if any(_has_unseen_answers(element, desk) for element in elements if element is not None):
+        elements = (writer.find(eid) for eid in eids)
+        if any(_has_unseen_answers(element, writer) for element in elements if element is not None):
             return True
     return False
 
 
-def _has_unseen_answers(element: Element, desk: EntryWriter) -> bool:
+def _has_unseen_answers(element: Element, writer: EntryWriter) -> bool:
     for one in element.walk():
-        shown = desk.seen(one.eid)
+        shown = writer.seen(one.eid)
         if shown is one:
             continue
         known = {claim.entry for claim in shown.standing} if shown is not None else set()
         for claim in one.standing:
-            is_others = claim.author != desk.context.author and claim.verdict is not ClaimVerdict.AGREES
+            is_others = claim.author != writer.context.author and claim.verdict is not ClaimVerdict.AGREES
             if is_others and claim.entry not in known:
                 return True
     return False
 
 
-def _acts_again(entry: Entry, desk: EntryWriter) -> tuple[Act, ...]:
+def _acts_again(entry: Entry, writer: EntryWriter) -> tuple[Act, ...]:
     """Return the acts of the entries that this undo took back, unchanged."""
-    return tuple(act for one in _undone(entry, desk) for act in one.acts)
+    return tuple(act for one in _undone(entry, writer) for act in one.acts)
 
 
-def _octets_again(entry: Entry, desk: EntryWriter) -> int:
-    return sum(len(one.body) for one in _undone(entry, desk))
+def _octets_again(entry: Entry, writer: EntryWriter) -> int:
+    return sum(len(one.body) for one in _undone(entry, writer))
 
 
-def _undone(entry: Entry, desk: EntryWriter) -> Iterator[Entry]:
-    return (one for one in map(desk.context.lookup, entry.undoes) if one is not None)
+def _undone(entry: Entry, writer: EntryWriter) -> Iterator[Entry]:
+    return (one for one in map(writer.context.lookup, entry.undoes) if one is not None)
 
 
 class _Inverse:
     """Acts that return a plain node to its state before one entry."""
 
-    def __init__(self, desk: EntryWriter, entry: Entry, refs: frozenset[EntryRef]) -> None:
-        self._desk = desk
+    def __init__(self, writer: EntryWriter, entry: Entry, refs: frozenset[EntryRef]) -> None:
+        self._desk = writer
         self._entry = entry
         self._refs = refs
 
