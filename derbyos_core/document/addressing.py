@@ -1,6 +1,6 @@
-"""Decides which element an act addresses: the six ways of the seed, come down to one id (DOS-61..71).
+"""Target of an act: the six ways of addressing of DOS-61..71, reduced to one id.
 
-Whatever is addressed by name is touched, and so made (DOS-73): a reference to jam 3 makes jam 3 and no other.
+An element addressed by name is touched, and so made (DOS-73): a reference to jam 3 makes jam 3 and no other.
 """
 
 import re
@@ -23,18 +23,18 @@ PATH_DEPTH_MAX = 6
 
 @lru_cache(maxsize=4_096)
 def is_name(text: str) -> bool:
-    """True for a tag or an attribute that can be written as XML, with its namespace where it has one."""
+    """Return True for a tag or an attribute that can be written as XML, with its namespace if it has one."""
     return _NAME.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=4_096)
 def called(label: str) -> Mapping[str, str]:
-    """What a reference tells of a person: her number if there is a digit in it, else her name."""
+    """Return what a reference says about a person: the number if it contains a digit, else the name."""
     return {"number" if any(character.isdigit() for character in label) else "name": label}
 
 
 class Addressing:
-    """Finds or makes the elements that an entry speaks about, and collects what it says of them."""
+    """Finds or makes the elements that an entry addresses, and collects its statements."""
 
     def __init__(self, bout: BoutId, table: SlotTable, known: FoldContext) -> None:
         self.bout = bout
@@ -54,7 +54,7 @@ class Addressing:
         self.knows_all = True
 
     def target(self, target: Target, touch: bool) -> ElementSlot:
-        """The element that an act addresses (DOS-61..71)."""
+        """Return the element that an act addresses (DOS-61..71)."""
         eid, period, jam, team, person, path = target
         if eid is not None:
             return self.by_eid(eid)
@@ -109,7 +109,7 @@ class Addressing:
         return slot if slot.kind is SlotKind.FIXED else self.touched(slot, touch)
 
     def person(self, team: str, eid: str, label: str = "") -> ElementSlot:
-        """The person of that id; a reference by `label` touches her (data-model 4, persons)."""
+        """Return the person with that id; a reference by `label` touches the person (data-model 4, persons)."""
         slot = self.table.person(team, eid)
         if label:
             self.say(slot, Says.TOUCH, fixed=called(label))

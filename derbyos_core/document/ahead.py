@@ -1,10 +1,10 @@
 """Entries that are read before their place because an earlier one answers them (data-model 4, 5).
 
-An answer sorts behind what its writer had seen, unless that stands out of reach: stamped more than a day ahead by a
-laptop with a wrong clock. Then the answer comes first in the order, and still has been written after it: its `over`
-or `settles` names it. So, within each element, what an entry says of it is read directly before the first entry that
-names it, and behind what its source had said there before: else an older answer would take the place of a newer one.
-Nearly always no entry is named by an earlier one, and nothing of this costs more than a look.
+An answer normally sorts after the entries that its writer had seen. The exception is an entry stamped out of reach:
+more than a day ahead, by a laptop with a wrong clock. Then the answer comes first in the order although it was written
+later: its `over` or `settles` names the other entry. So, within each element, a statement of the named entry is read
+directly before the first entry that names it, and after its source's earlier statements there. Otherwise an older
+answer would replace a newer one. Nearly always no entry is named by an earlier one, and the check is cheap.
 """
 
 from bisect import bisect_left
@@ -21,7 +21,7 @@ __all__ = ["Ahead", "Sequence", "in_sequence"]
 
 
 class Ahead:
-    """The entries that an earlier one names in `over` or `settles`, whoever came first."""
+    """Entries that an earlier one names in `over` or `settles`, in any order of arrival."""
 
     def __init__(self, placed: Mapping[EntryRef, Placed]) -> None:
         self._placed = placed
@@ -29,7 +29,7 @@ class Ahead:
         self.named: set[EntryRef] = set()
 
     def add(self, placed: Placed) -> None:
-        """Take an entry in; those that it names may come later."""
+        """Add an entry; those that it names may arrive later."""
         entry, key = placed
         for name in (*entry.over, *entry.settles) if entry.settles else entry.over:
             other = self._placed.get(name)
@@ -42,18 +42,18 @@ class Ahead:
 
 
 class Sequence(NamedTuple):
-    """What is said of one element, in the order in which it is read, and the place at which each is read."""
+    """Statements about one element in reading order, and the place at which each is read."""
 
     statements: list[Statement]
     places: list[At] | None = None
-    """None where each is read at its own place."""
+    """None if each statement is read at its own place."""
 
     def at(self, index: int) -> At:
-        """The place at which a statement is read."""
+        """Return the place at which a statement is read."""
         return self.places[index] if self.places is not None else self.statements[index].at
 
     def behind(self, place: At) -> int:
-        """The index of the first statement that is read behind a place."""
+        """Return the index of the first statement that is read after a place."""
         if self.places is not None:
             return next((index for index, at in enumerate(self.places) if at > place), len(self.places))
         statements = self.statements
@@ -63,14 +63,14 @@ class Sequence(NamedTuple):
 
 
 def in_sequence(statements: list[Statement], until: OrderKey | None, named: Set[EntryRef]) -> Sequence:
-    """The statements of an element, sorted by their own places, as they are read; with `until`, those before it."""
+    """Return an element's statements, given sorted by their places, in reading order; with `until`, those before it."""
     if until is not None:
         statements = statements[: bisect_left(statements, until, key=_key)]
     if not named or not any(one.provenance.entry in named for one in statements):
         return Sequence(statements)
     where: dict[EntryRef, list[int]] = {}
     own: dict[SourceId, deque[int]] = {}
-    """Of each source, the statements that are not read yet."""
+    """For each source, the statements not read yet."""
     for index, one in enumerate(statements):
         where.setdefault(one.provenance.entry, []).append(index)
         own.setdefault(one.provenance.entry.source, deque()).append(index)
@@ -82,7 +82,7 @@ def in_sequence(statements: list[Statement], until: OrderKey | None, named: Set[
             continue
         seen[first] = True
         if named.isdisjoint(one.provenance.over) and named.isdisjoint(one.provenance.settles):
-            read.append(one)  # what it is written over stands before it, and so do the earlier ones of its source
+            read.append(one)  # those under it, and earlier ones of its source, are already read
             places.append(one.at)
             continue
         stack = [(first, _written_over(one, where))]
@@ -106,7 +106,7 @@ def in_sequence(statements: list[Statement], until: OrderKey | None, named: Set[
 
 
 def _written_over(statement: Statement, where: Mapping[EntryRef, list[int]]) -> list[int]:
-    """The statements of the element over which this one is written, the last first."""
+    """Return the statements of the element that this one is written over, the last first."""
     provenance = statement.provenance
     if not provenance.over and not provenance.settles:
         return []

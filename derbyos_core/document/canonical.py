@@ -1,7 +1,7 @@
-"""Decides how a document is written so that two nodes can compare it byte for byte.
+"""Canonical forms of a document, so that two nodes can compare it byte for byte.
 
-Both forms are pure functions of the live tree: its canonical XML (C14N, with `<claim>` children for the answers
-that stand beside the one that counts), and the table of all standing claims.
+Both forms are pure functions of the live tree: its canonical XML (C14N, with `<claim>` children for the answers that
+stand beside the counting one), and the table of all standing claims.
 """
 
 from collections.abc import Callable
@@ -16,12 +16,12 @@ __all__ = ["claims_table", "live_tree", "live_xml"]
 
 
 def live_xml(root: Element) -> bytes:
-    """The canonical XML of the live document, eids and claims included."""
+    """Return the canonical XML of the live document, eids and claims included."""
     return canonical(live_tree(root))
 
 
 def live_tree(element: Element) -> "etree._Element":
-    """The live document as an lxml tree of its own, for whoever wants to read or change one."""
+    """Return the live document as a new lxml tree, free for the caller to change."""
     node = etree.Element(element.tag, {"eid": element.eid, **element.attributes})
     node.text = element.text or None
     node.tail = element.tail or None
@@ -45,10 +45,10 @@ def _claim(row: StandingClaim) -> "etree._Element":
 
 
 def claims_table(root: Element, name: Callable[[str], str]) -> bytes:
-    """All standing claims, one line each: element, attribute, value, person, author, role, entry, verdict.
+    """Return all standing claims, one line each: element, attribute, value, person, author, role, entry, verdict.
 
-    Elements stand in the order of the document, named by `name` (natural key, else tag and eid); `present`
-    rows that all say yes, and the times of events, which are never in dispute, are left out.
+    Elements come in the order of the document, named by `name` (natural key, else tag and eid). Left out are `present`
+    rows that all say yes, and the times of events, which never conflict.
     """
     lines = []
     for element in root.walk():

@@ -1,9 +1,9 @@
-"""Decides what one element is, from everything that was ever said about it: a pure function of a sorted list.
+"""One element's value from all statements about it: a pure function of a sorted list.
 
-A cell walks its statements in the order of the fold. A `remove` that leaves no other author's «it is there»
-standing ends everything older (the *horizon*); a contested one ends nothing and is itself an answer. What an
-`add` says about attributes of an element of its own is older than every `set`, whatever the stamps, so that an
-answer is never lost to the accident that the question came later.
+A cell reads its statements in the order of the fold. A `remove` that leaves no other author's «it is there» standing
+ends everything older (the *horizon*); a contested one ends nothing and is itself an answer. Attributes in the `add` of
+an own element count as older than every `set`, whatever the stamps. Otherwise an answer could be lost because the
+question happened to come later.
 """
 
 from bisect import bisect_left, insort
@@ -30,7 +30,7 @@ def _place(statement: Statement) -> At:
 class Cell:
     """All statements about one element, sorted by their place in the fold.
 
-    `makers` counts the statements by which it is there, `endings` those that may end it.
+    `makers` counts the statements that make it, `endings` those that may end it.
     """
 
     __slots__ = ("endings", "has_place", "kind", "makers", "slot", "statements")
@@ -42,13 +42,13 @@ class Cell:
         self.endings = 0
 
     def seat(self, slot: ElementSlot) -> None:
-        """Say where the element stands: at first, and where its id was given to something else before."""
+        """Set the element's slot: at first, and when its id was given to another element before."""
         self.slot = slot
         self.kind = slot.kind
         self.has_place = slot.has_place
 
     def insert(self, statement: Statement) -> None:
-        """Take a statement in, at its place."""
+        """Insert a statement at its place."""
         says = statement.says
         if says is ADD or says is TOUCH:
             self.makers += 1
@@ -66,7 +66,7 @@ class Cell:
             insort(statements, statement, key=_place)
 
     def withdraw(self, statement: Statement) -> None:
-        """Take a statement out again."""
+        """Remove a statement."""
         index = bisect_left(self.statements, statement.at, key=_place)
         assert self.statements[index] is statement, "a statement is withdrawn from where it was inserted"
         self.makers -= statement.makes
@@ -74,20 +74,20 @@ class Cell:
         del self.statements[index]
 
     def horizon(self, floor: At, until: OrderKey | None = None, named_ahead: Set[EntryRef] = frozenset()) -> At:
-        """Everything up to here is ended: by a plain remove of this element, else `floor` (that of its parent)."""
+        """Return the place up to which all is ended: by a plain remove of this element, else `floor` (the parent's)."""
         if self.kind is SlotKind.FIXED:
             return FLOOR
         if not self.endings:
             return floor
         told = in_sequence(self.statements, until, named_ahead)
         start, _ = self._present(floor, told)
-        # A remove before the floor ends nothing that the floor does not.
+        # A remove before `floor` ends nothing more.
         return max(floor, told.at(start - 1)) if start else floor
 
     def value(
         self, floor: At, until: OrderKey | None = None, named_ahead: Set[EntryRef] = frozenset()
     ) -> CellValue | None:
-        """What the element is, or None if it is not there; with `until`, as it was just before that place.
+        """Return the element's value, or None if it does not exist; with `until`, as it was just before that place.
 
         `named_ahead` are the entries that an earlier one answers (`ahead`).
         """
@@ -144,15 +144,15 @@ class Cell:
         )
 
     def _is_about_this(self, statement: Statement) -> bool:
-        """False if a statement means something else that was given the id of an element that has its place."""
+        """Return False if a statement means another element that was given the id of one with a place."""
         own, slot = self.slot, statement.slot
         return not self.has_place or slot is own or (slot.kind is own.kind and slot.tag == own.tag)
 
     def _maker(self, alive: list[Statement]) -> tuple[Statement | None, Statement | None]:
-        """The statement that says where and what the element is, and the first by which it is there.
+        """Return the statement that says where and what the element is, and the first that makes it.
 
-        Who was only referred to is named by the first reference; an add names better than any reference. What has its
-        place by its key is named by nothing else that was given its id.
+        A person who was only referred to is named by the first reference; an add takes precedence over any reference.
+        An element with a place by its key is never named by another element that was given its id.
         """
         maker = first = None
         for statement in alive:
@@ -168,13 +168,13 @@ class Cell:
         return maker, first
 
     def _present(self, floor: At, told: Sequence) -> tuple[int, Register]:
-        """The index of the first statement that is not ended, and the register of being there as it then stands."""
+        """Return the index of the first statement that is not ended, and the register of its presence at that point."""
         start = told.behind(floor)
         register = Register(PRESENT, ClaimContext(self.slot.tag, None))
         if self.kind is not SlotKind.FACT and self.kind is not SlotKind.OWN:
             return self._behind_last_end(start, told), register
         statements = told.statements
-        there = 0  # how many of the answers say that it is there
+        there = 0  # answers that say it exists
         if start < len(statements):
             register.context = self._present_context()
         for index in range(start, len(statements)):
@@ -189,7 +189,7 @@ class Cell:
         return start, register
 
     def _behind_last_end(self, start: int, told: Sequence) -> int:
-        """Behind the last plain remove; looked for from the end, since jams have hundreds of touches and no remove."""
+        """Return the index after the last plain remove, searched backwards: jams have many touches, no remove."""
         if self.endings:
             for index in range(len(told.statements) - 1, start - 1, -1):
                 if told.statements[index].says is Says.REMOVE:
@@ -205,7 +205,7 @@ class Cell:
     def _registers(self, alive: list[Statement], context: ClaimContext) -> dict[str, Register]:
         registers: dict[str, Register] = {}
         indices: Iterable[int] = range(len(alive))
-        if self.kind is SlotKind.OWN:  # what an add says is older than every set, whatever the stamps
+        if self.kind is SlotKind.OWN:  # attributes of an add are older than every set, whatever the stamps
             adds = [index for index in indices if alive[index].attributes]
             indices = (*adds, *(index for index in indices if alive[index].attribute))
         for index in indices:
@@ -229,7 +229,7 @@ def _register(registers: dict[str, Register], name: str, context: ClaimContext) 
 
 
 def answers_in(statements: tuple[Statement, ...]) -> tuple[StandingClaim, ...]:
-    """The answers in an element of which nothing but this was said, nothing of it ended."""
+    """Return the answers in an element that has only these statements, none of them ended."""
     cell = Cell(statements[0].slot)
     for statement in statements:
         cell.insert(statement)

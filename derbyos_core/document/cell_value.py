@@ -1,8 +1,8 @@
-"""Decides how what an element is stands between its cell and the tree, and what it is if nobody contests it.
+"""Element value between cell and tree, and the short cut for elements that are not contested.
 
-Most elements of a bout are added by one author and spoken of by no other, or changed by somebody who had seen the
-answer and may supersede it. Nobody contests them, so there is nothing to weigh: they are what was said last. Whatever
-else is said about an element sends it to its cell's rules.
+Most elements of a bout are added by one author and never mentioned by another, or changed by an official who had seen
+the answer and may supersede it. Such elements are not contested and need no weighing: the last statement counts. Any
+other statement sends the element to its cell's rules.
 """
 
 from collections.abc import Callable, Mapping, Set
@@ -21,11 +21,11 @@ __all__ = ["CellValue", "plain_value"]
 
 @dataclass(slots=True)
 class CellValue:
-    """What an element is: its counting values, and everything that stands beside them.
+    """Value of an element: its counting values, and everything that stands beside them.
 
-    `standing` is what was said itself where nobody contests it; `first` is the oldest statement by which
-    the element is there, None for the default document. `drawn` is the element with all that hangs below it, until
-    something of that changes.
+    `standing` holds the statements themselves where the element is not contested. `first` is the oldest statement that
+    makes the element, None for the default document. `drawn` is the element with its subtree, until something in that
+    changes.
     """
 
     parent: str
@@ -39,7 +39,7 @@ class CellValue:
 
     @property
     def since(self) -> At:
-        """The place from which on the element is there."""
+        """The place from which on the element exists."""
         return self.first.at if self.first is not None else FLOOR
 
 
@@ -51,9 +51,9 @@ def plain_value(
     weigh: Callable[[tuple[Statement, ...]], tuple[StandingClaim, ...]],
     named_ahead: Set[EntryRef] = frozenset(),
 ) -> CellValue | None:
-    """The value of an element that nobody contests, None if it has to be weighed.
+    """Return the value of an uncontested element, None if it has to be weighed.
 
-    `weigh` tells the answers by the rules of the cell, where several authors spoke and somebody asks.
+    `weigh` computes the answers by the rules of the cell, on demand, where several authors made statements.
     """
     if not statements or kind is SlotKind.FIXED:
         return None
@@ -94,7 +94,7 @@ def plain_value(
 
 
 def _only_changes(kind: SlotKind, statements: list[Statement]) -> bool:
-    """Whether all that was said since the element was made is what its attributes are."""
+    """Return whether all statements after the first only set attributes."""
     if kind is SlotKind.TOUCHED or statements[0].provenance.settles:
         return False
     return all(
@@ -103,7 +103,7 @@ def _only_changes(kind: SlotKind, statements: list[Statement]) -> bool:
 
 
 def _each_supersedes(statements: list[Statement]) -> bool:
-    """Whether each answer took the place of the one before, so that every register has a single one."""
+    """Return whether each answer superseded the one before, so that every register has a single one."""
     made = statements[0]
     answers: dict[str, Provenance] = dict.fromkeys(made.attributes, made.provenance)
     context = context_of(made.slot.tag, made.fixed or made.slot.fixed, statements)

@@ -1,8 +1,8 @@
-"""Decides how elements hang together, and keeps what was drawn of them until it is no longer true.
+"""Links between elements, and the cache of what was drawn of them.
 
-Every element has one cell. Natural elements hang where their key says; persons and elements of their own hang
-where the oldest live add puts them, so that a value has to be known before its place is. Only what hangs, link
-by link, from the bout is drawn: a ring of elements inside each other costs nothing and shows nothing.
+Every element has one cell. Natural elements hang where their key says. Persons and own elements hang where the oldest
+live add puts them, so their value must be known before their place. Only elements linked step by step to the bout are
+drawn: a ring of elements inside each other costs nothing and shows nothing.
 """
 
 from bisect import bisect_left
@@ -22,14 +22,14 @@ from derbyos_core.identity import Eid
 __all__ = ["NESTING_MAX", "Cells"]
 
 NESTING_MAX = 64
-"""Elements deeper than this are kept and not drawn."""
+"""Deepest nesting that is drawn; deeper elements are kept."""
 FEW = 4
-"""One child in so many may change before all are put in order anew."""
+"""Share of the children (one in four) that may change before all are sorted again."""
 WIDE, ONE_BY_ONE = 64, 3
-"""Among so many children so few that changed are looked for one by one."""
+"""Above `WIDE` children, at most `ONE_BY_ONE` changed ones are located singly."""
 CHANGES = frozenset((Says.SET, Says.APPEND))
 AT_A_STEP = 20
-"""So many statements are weighed in the time in which an entry is looked at."""
+"""Number of statements weighed in the time of one look at an entry."""
 _Place = tuple[tuple[int, int, int], At, str]
 
 
@@ -37,31 +37,31 @@ class Cells:
     """All cells of a document."""
 
     def __init__(self, named_ahead: Set[EntryRef] = frozenset()) -> None:
-        """`named_ahead` grows behind our back, before what is named or names it is said here."""
+        """`named_ahead` is a set that the caller extends, before the entry that is named or names is added here."""
         self._named_ahead = named_ahead
         self._cells: dict[str, Cell] = {}
         self.get: Callable[[str], Cell | None] = self._cells.get
-        """The cell of this id, None if nothing speaks of it; each entry asks, so without a call between."""
+        """The cell of an id, None if nothing mentions it. A direct alias, because every entry calls it."""
         self._children: dict[str, dict[str, int]] = {}
         self._values: dict[str, CellValue | None] = {}
         self._absent: dict[str, None] = {}
-        """Elements that are spoken of and not there, as far as somebody has asked."""
+        """Elements that are mentioned but missing, as far as they were queried."""
         self._horizons: dict[str, At] = {}
         self._changed_below: dict[str, dict[str, Element | None]] = {}
         self.contested: dict[str, None] = {}
         """Ids that two entries use for elements of different kinds."""
         self.seated = 0
-        """How often one of them was found to belong to a natural element after something else had it."""
+        """Number of such ids that turned out to belong to a natural element after another element had them."""
 
     def make(self, slot: ElementSlot) -> Cell:
-        """Make the cell of an element; those of the default document are there without anybody saying so."""
+        """Make the cell of an element; the default document's are made without any statement."""
         cell = self._cells[slot.eid] = Cell(slot)
         if cell.has_place and slot.parent:
             self._link(slot.parent, slot.eid)
         return cell
 
     def say(self, statement: Statement) -> Cell:
-        """Put a statement to its place in the cell of its element."""
+        """Insert a statement into its element's cell."""
         if self._horizons:
             self._horizons.clear()
         slot = statement.slot
@@ -83,7 +83,7 @@ class Cells:
         return cell
 
     def withdraw(self, statement: Statement) -> Cell:
-        """Take a statement out of the cell of its element; a cell without any goes."""
+        """Remove a statement from its element's cell; an empty cell is deleted."""
         if self._horizons:
             self._horizons.clear()
         eid = statement.slot.eid
@@ -100,11 +100,11 @@ class Cells:
         return cell
 
     def below(self, eid: str) -> Iterator[str]:
-        """The ids of everything that may hang under an element."""
+        """Return the ids of everything that may hang under an element."""
         return iter(self._children.get(eid, ()))
 
     def value(self, eid: str) -> CellValue | None:
-        """What an element is; None if it is not there."""
+        """Return the value of an element; None if it does not exist."""
         if eid in self._values:
             return self._values[eid]
         cell = self._cells.get(eid)
@@ -114,23 +114,23 @@ class Cells:
         return value
 
     def value_before(self, eid: str, before: OrderKey) -> CellValue | None:
-        """What an element was just before a place in the order; None if it was not there."""
+        """Return the value of an element just before a place in the order; None if it did not exist."""
         cell = self._cells.get(eid)
         if cell is None:
             return None
-        # Nothing was said of the person since, and teams are always there: they are still who they were.
+        # No later statement about the person, and teams always exist: the value is still the same.
         is_last = cell.slot.team and eid not in self.contested and cell.statements[-1].provenance.key < before
         if is_last and not self._named_ahead:
             return self.value(eid)
         return cell.value(FLOOR, before)
 
     def draw(self, eid: str) -> Element | None:
-        """An element with everything that hangs below it; the same object while nothing of it changes."""
+        """Return an element with its subtree; the same object while nothing in it changes."""
         value = self.value(eid)
         return self._draw(eid, value, 0) if value is not None else None
 
     def without_element(self) -> Iterator[EntryRef]:
-        """Entries that change an element which was taken away before them, and which nobody has put back."""
+        """Yield the entries that change an element after it was removed, and which nothing has put back."""
         stack = list(self._absent)
         seen = set(stack)
         while stack:  # each element is pushed once, rings included
@@ -147,7 +147,7 @@ class Cells:
             stack += below
 
     def drawing(self, eid: str, depth: int = 0) -> Iterator[None]:
-        """Draw an element and all that hangs below it in small steps, what hangs lowest first; `draw` then has it."""
+        """Draw an element and its subtree in small steps, deepest first, so that `draw` finds them."""
         for child in tuple(self._children.get(eid, ())) if depth < NESTING_MAX else ():
             value = self.value(child)
             cell = self._cells.get(child)
@@ -162,7 +162,7 @@ class Cells:
     # -- links --------------------------------------------------------------------------------------------
 
     def _seat(self, cell: Cell, slot: ElementSlot) -> None:
-        """Something else was given the id of this natural element before: from now on it stands where its key says."""
+        """Move the cell of a natural element whose id was first given to another element to where its key says."""
         eid = slot.eid
         self._forget_below(eid)
         drawn = self._undraw(eid)
@@ -178,10 +178,10 @@ class Cells:
 
     @staticmethod
     def _hangs_by(cell: Cell, statement: Statement) -> bool:
-        """Whether the statement says where the element hangs; what has a place hangs there by its cell.
+        """Return whether the statement sets the parent; an element with a place has it from its cell.
 
-        Whoever gives the id of the bout, a team, a jam or a fact to something else moves nothing: those stand where
-        their key says, and what is said of the id is said of them.
+        Giving the id of the bout, a team, a jam or a fact to another element moves nothing: those stay where their key
+        says, and statements with that id are about them.
         """
         return statement.makes and not cell.has_place and cell.kind is not SlotKind.FIXED
 
@@ -198,7 +198,7 @@ class Cells:
             del children[eid]
 
     def _holders(self, eid: str) -> Iterable[str]:
-        """The elements that this one may hang under: one, unless entries disagree about it."""
+        """Return the possible parents of this element: one, unless entries disagree."""
         cell = self._cells.get(eid)
         if cell is None:
             return ()
@@ -209,7 +209,7 @@ class Cells:
         return (cell.slot.parent,) if cell.slot.parent else ()
 
     def _floor(self, eid: str, before: OrderKey | None, depth: int = 0) -> At:
-        """The horizon of what holds this element: nothing older can be there."""
+        """Return the horizon of the parent: nothing older can exist here."""
         if depth <= NESTING_MAX:
             for holder in self._holders(eid):
                 cell = self._cells.get(holder)
@@ -218,7 +218,7 @@ class Cells:
         return FLOOR
 
     def _horizon(self, eid: str, cell: Cell, before: OrderKey | None, depth: int) -> At:
-        """Kept while the document is read, as all children of a jam ask for the same one."""
+        """Return an element's horizon; cached while the document is read, since all children of a jam need it."""
         if before is not None:
             return cell.horizon(self._floor(eid, before, depth + 1), before)
         horizon = self._horizons.get(eid)
@@ -226,27 +226,27 @@ class Cells:
             horizon = self._horizons[eid] = cell.horizon(self._floor(eid, None, depth + 1), None, self._named_ahead)
         return horizon
 
-    # -- what is no longer true ---------------------------------------------------------------------------
+    # -- invalidation ------------------------------------------------------------------------------------
 
     def _changed(self, eid: str, cell: Cell, statement: Statement) -> None:
-        """Forget what was drawn of this element and of all that hold it.
+        """Invalidate what was drawn of this element and of all that contain it.
 
-        Whoever is drawn has all children drawn, so a holder that is not drawn ends the climb. The parent that
-        a withdrawn statement named may be named by no other any more.
+        A drawn element has all its children drawn, so an undrawn parent ends the climb. The parent that a withdrawn
+        statement named may not be named by any other statement, so it is included.
         """
         if statement.says is Says.TOUCH and self._is_only_touched_again(eid, cell, statement):
             return
         drawn = self._undraw(eid)
         holders = {statement.slot.parent: None, **dict.fromkeys(self._holders(eid))}
-        # Where two adds put one id in two places, one add more or less may move it, and what ended below it.
-        # Whatever is said beside a remove may decide whether that ends something, so everything below is looked at.
+        # Where two adds put one id in two places, adding or removing one may move it, and what ended below it. Any
+        # statement beside a remove may decide whether that ends something, so everything below is invalidated.
         if cell.endings or statement.ends or statement.attribute == PRESENT or (statement.makes and len(holders) > 1):
             self._forget_below(eid)
         for holder in holders:
             self._note_below(holder, eid, drawn)
 
     def _undraw(self, eid: str) -> Element | None:
-        """Forget what an element is; gives what was drawn of it."""
+        """Forget an element's value; return what was drawn of it."""
         value = self._values.pop(eid, None)
         if value is None:
             self._absent.pop(eid, None)
@@ -255,9 +255,10 @@ class Cells:
         return drawn
 
     def _is_only_touched_again(self, eid: str, cell: Cell, statement: Statement) -> bool:
-        """A jam, a person or a path that is there stays what it is when it is named once more.
+        """Return whether the statement only names an existing jam, person or path once more, which changes nothing.
 
-        This is most of what is said of jams; without it a jam would be weighed anew with each of its events.
+        Most statements about jams are of this kind; without the check a jam would be weighed again with each of its
+        events.
         """
         if cell.kind is not SlotKind.TOUCHED or statement.attributes or self._named_ahead:
             return False
@@ -265,13 +266,12 @@ class Cells:
         return value is not None and value.since < statement.at
 
     def _note_below(self, holder: str, child: str, drawn: Element | None) -> None:
-        """A child is another one: its holder is drawn anew with it, and so is whatever holds that.
+        """Note that a child changed, so that its parent is drawn again, and so on upwards.
 
-        `drawn` is how the child stands in what was drawn of the holder; None where it stands as it is drawn still, or
-        not at all.
+        `drawn` is the child as it stands in the drawn parent; None if it is unchanged there, or absent.
         """
         stack = [(holder, child, drawn)]
-        while stack:  # each holder is climbed over once, since the next time it is noted already
+        while stack:  # each parent is climbed once: the next time it is noted already
             holder, child, drawn = stack.pop()
             changed = self._changed_below.get(holder)
             if changed is not None:
@@ -284,7 +284,7 @@ class Cells:
                 stack.extend((above, holder, None) for above in self._holders(holder))
 
     def _forget_below(self, eid: str) -> None:
-        """A horizon moved: everything below is to be looked at again."""
+        """Invalidate everything below an element, because its horizon moved."""
         seen = {eid}
         stack = [eid]
         while stack:  # each element is pushed once, rings included
@@ -333,7 +333,7 @@ class Cells:
     def _draw_changed(
         self, eid: str, before: tuple[Element, ...], changed: Mapping[str, Element | None], depth: int
     ) -> tuple[Element, ...]:
-        """The children of an element of which a few changed; the others stand as they stood."""
+        """Draw the children of an element of which a few changed; the others keep their places."""
         if len(before) < WIDE or len(changed) > ONE_BY_ONE:
             row = [element for element in before if element.eid not in changed]
         else:
@@ -344,25 +344,25 @@ class Cells:
                 place = self._place(child, value)
                 element = self._draw(child, value, depth + 1)
                 if not row or self._place_of(row[-1]) < place:
-                    row.append(element)  # most are news, and stand last
+                    row.append(element)  # most are new, and come last
                 else:
                     row.insert(bisect_left(row, place, key=self._place_of), element)
         return tuple(row)
 
     def _without(self, row: list[Element], changed: Mapping[str, Element | None]) -> list[Element]:
-        """The row without those that changed, each taken out where it stands: thousands of others are not asked."""
+        """Return the row without the changed elements, removed one by one so that the others need no test."""
         for child, drawn in changed.items():
             value = self._values.get(child)
             stands = value.drawn if drawn is None and value is not None else drawn
             if stands is not None:
                 try:
                     row.remove(stands)
-                except ValueError:  # drawn elsewhere meanwhile
+                except ValueError:  # meanwhile drawn elsewhere
                     row = [element for element in row if element.eid != child]
         return row
 
     def _place(self, eid: str, value: CellValue) -> _Place:
-        """Natural elements of one rank stand by id; those of their own in the order of their add."""
+        """Return the sort key: natural elements of one rank by id, own elements in the order of their adds."""
         slot = self._cells[eid].slot
         return slot.rank, value.since if slot.kind is SlotKind.OWN else FLOOR, eid
 

@@ -1,9 +1,9 @@
-"""Decides which of several answers to one fact counts, and which stand beside it (data-model 5).
+"""Claims on one fact: which of several answers counts, and which stand beside it (data-model 5).
 
-A register is one attribute of one element. Each author has at most one claim in it, the newest. A claim written
-over another that its writer had seen supersedes it if the writer is the same author, owns the fact, or is Head
-NSO; otherwise both stand, and nobody is held up. What was settled counts, else the owner's newest, else the
-newest of anybody.
+A register is one attribute of one element. Each author has at most one claim in it, the newest. A claim written over
+another that its writer had seen supersedes it if the writer is the same author, owns the fact, or is Head NSO.
+Otherwise both stand, and no official is held up. A settled answer counts, else the owner's newest, else the newest of
+all.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,12 +21,12 @@ __all__ = ["PRESENT", "TEXT", "Claim", "ClaimContext", "Register", "context_of",
 
 JAM_TIMES = ("timestamp", "duration")
 AGREE_WITHIN_US = 1_000_000
-"""Starts and durations of one jam within a second of the counting one agree."""
+"""Starts and durations of one jam agree if they are within a second of the counting one."""
 _NO_TEAM = frozenset(("call", "injury", "jam", "period", "time-out", "clock-set"))
 
 
 class ClaimContext(NamedTuple):
-    """What the table of owners asks about a register's element."""
+    """Input of the ownership table for a register's element."""
 
     tag: str
     team: str | None
@@ -34,7 +34,7 @@ class ClaimContext(NamedTuple):
 
 
 def context_of(tag: str, fixed: Mapping[str, str], statements: Iterable[Statement]) -> ClaimContext:
-    """The team from the key, else from what is said first."""
+    """Return the context, with the team from the key, else from the first statement that gives one."""
     said = dict(fixed)
     for statement in statements:
         if statement.attribute in ("team", "skater", "position"):
@@ -47,7 +47,7 @@ def context_of(tag: str, fixed: Mapping[str, str], statements: Iterable[Statemen
 
 
 def outranks(role: str, context: ClaimContext, attribute: str) -> bool:
-    """Whether who has this role supersedes the answers that he has seen."""
+    """Return whether this role supersedes the answers that its holder has seen."""
     return is_head_nso(role) or owns(role, context.tag, attribute, context.team, context.position)
 
 
@@ -58,18 +58,18 @@ class Claim(NamedTuple):
     skater_eid: str | None
     provenance: Provenance
     place: int
-    """Where it stands among all that is read of its element."""
+    """Its place in the reading order of its element."""
 
 
 def is_undisputed(tag: str, attribute: str) -> bool:
-    """True for the time of an event, which is never in dispute; the times of jams and periods are facts."""
+    """Return True for the time of an event, which never conflicts; the times of jams and periods are facts."""
     return attribute == "timestamp" and tag not in ("jam", "period")
 
 
 class Register:
-    """The standing claims of one attribute, oldest first.
+    """Standing claims of one attribute, oldest first.
 
-    Taking a claim in costs what its own `over` and `settles` cost, however many authors have one here.
+    Adding a claim costs in proportion to its own `over` and `settles`, however many authors have one here.
     """
 
     __slots__ = ("_by_entry", "_claims", "attribute", "context")
@@ -80,7 +80,7 @@ class Register:
         self._claims: dict[AuthorId, Claim] = {}
         """Each author's newest, in the order in which they were made."""
         self._by_entry: dict[EntryRef, AuthorId] | None = None
-        """Whose claim an entry made; kept from the first claim on that names others."""
+        """Author by entry; kept from the first claim on that names others."""
 
     @property
     def claims(self) -> list[Claim]:
@@ -99,7 +99,7 @@ class Register:
     def claim(
         self, statement: Statement, index: int, value: str | None, skater_eid: str | None = None
     ) -> tuple[Claim, ...]:
-        """Take an answer in, dropping those that it supersedes; returns these."""
+        """Add an answer and drop those that it supersedes; return the dropped ones."""
         provenance = statement.provenance
         claims = self._claims
         dropped: tuple[Claim, ...] = ()
@@ -115,7 +115,7 @@ class Register:
         return dropped
 
     def _supersede(self, provenance: Provenance) -> tuple[Claim, ...]:
-        """Drop the claims of others that this one takes the place of; returns them."""
+        """Drop the claims of others that this one supersedes; return them."""
         named = provenance.settles
         if provenance.over and outranks(provenance.role, self.context, self.attribute):
             named = (*named, *provenance.over)
@@ -131,11 +131,11 @@ class Register:
         return tuple(dropped)
 
     def has_author(self, provenance: Provenance) -> bool:
-        """Whether this author has an answer here."""
+        """Return whether this author has an answer here."""
         return provenance.author in self._claims
 
     def counting(self) -> Claim | None:
-        """The answer that counts."""
+        """Return the answer that counts."""
         claims = self.claims
         if len(claims) <= 1:
             return claims[0] if claims else None
@@ -148,7 +148,7 @@ class Register:
         return (owned or claims)[-1]
 
     def standing(self) -> list[StandingClaim]:
-        """All claims with what each means beside the one that counts."""
+        """Return all claims, each with its verdict relative to the counting one."""
         counting = self.counting()
         assert counting is not None, "a register is made by its first claim"
         rows = []

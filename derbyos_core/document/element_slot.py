@@ -1,4 +1,4 @@
-"""Decides where an element stands: what its cell is made of, and what may stand below it."""
+"""Element slot: where an element stands, what its cell is made of, and what may stand below it."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -14,23 +14,23 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class SlotKind(Enum):
-    """How an element comes to be there (data-model 4)."""
+    """Way in which an element comes to exist (data-model 4)."""
 
     FIXED = "fixed"
-    """Part of the default document: it is always there."""
+    """Part of the default document: always there."""
     TOUCHED = "touched"
-    """There once something refers to it, gone by a plain remove: jam, person, path."""
+    """Exists once something refers to it, until a plain remove: jam, person, path."""
     FACT = "fact"
-    """A natural fact, whose being there is itself a register."""
+    """A natural fact, whose presence is itself a register."""
     OWN = "own"
-    """Added with an id of its own; its being there is a register, too."""
+    """Added with an id of its own; its presence is a register, too."""
 
 
 class ElementSlot(NamedTuple):
-    """Where an element stands: enough to make its cell, and to say what may stand below it.
+    """Position of an element: enough to make its cell, and to say what may stand below it.
 
-    `fixed` are the attributes that are part of the key. `key` is the natural key, empty for an element of its own.
-    `place` is the jam or period that a jam, a period or a fact belongs to; `team` that of a team or a person.
+    `fixed` are the attributes that are part of the key. `key` is the natural key, empty for an own element. `place` is
+    the jam or period that a jam, a period or a fact belongs to; `team` that of a team or a person.
     """
 
     eid: str
@@ -46,5 +46,5 @@ class ElementSlot(NamedTuple):
 
     @property
     def has_place(self) -> bool:
-        """Whether the key says where the element hangs; persons and elements of their own hang where an add says."""
+        """Whether the key says where the element hangs; for persons and own elements an add says it."""
         return self.kind is not SlotKind.OWN and self.tag != "person"

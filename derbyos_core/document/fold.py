@@ -1,25 +1,25 @@
-"""Decides the document of a log: entries in, in any order of arrival, one tree of elements out.
+"""Fold of a log into the document: entries in any order of arrival, one tree of elements out.
 
-Each entry is interpreted into statements, each statement goes to its place in one cell, and each cell is a pure
-function of its sorted statements. So a late entry costs what the cells cost that it speaks about, and equal
-logs give equal documents by construction, not by care.
+Each entry is interpreted into statements. Each statement goes to its place in one cell, and each cell is a pure
+function of its sorted statements. So a late entry costs only what its cells cost, and equal logs give equal documents
+by construction.
 
-Four things make an interpretation change after the fact, and each has its list of entries to look at again:
+Four things can change an interpretation afterwards. Each has a list of entries to look at again:
 
-* an undo (or its undo) turns entries void or valid: `Voids` names them;
-* an entry names an id that nothing makes yet: it is pending until something does;
-* a stranger's reference `team` + `person` resolves against the roster as it was just before it: `Roster` names
-  the references that a late change of the roster may turn to somebody else;
-* two entries claim one id for different elements: the first in order holds it. That takes malice or a broken
-  program; the document is then folded anew, in order, when it is next read. What comes in order after that is
-  folded on; only what comes late has the document folded anew once more, once for each time it is read.
+* An undo (or its undo) makes entries void or valid: `Voids` names them.
+* An entry names an id that nothing makes yet: it is pending until something does.
+* A foreign reference `team` + `person` resolves against the roster just before its entry: `Roster` names the references
+  that a late change of the roster may give to another person.
+* Two entries claim one id for different elements: the first in order holds it. Only malice or a broken program does
+  that. The document is folded again, in order, at the next read. Entries that come later in the order are then folded
+  incrementally; a late one causes one more full fold per read.
 
-How much of that is done at once is bounded: every entry earns a credit by its octets, every look spends it. When it
-is used up (an undo of thousands, undone and done again) the document is folded anew when it is next read, once for
-all that came until then, or, where its owner takes care of that, beside itself in slices while it shows all else
-that comes. So reading a log costs what its octets cost, and taking one entry some dozen milliseconds.
+The work done at once is bounded: every entry earns credit by its octets, and every look spends it. When the credit is
+used up (an undo of thousands, undone and done again), one full fold at the next read covers all that arrived until
+then. An owner that allows lag instead folds a second document in slices while this one goes on taking everything else.
+So reading a log costs in proportion to its octets, and taking one entry costs at most some dozen milliseconds.
 
-What goes wrong: an element that nothing holds up any more leaves its edits pending, and they come back with it.
+What goes wrong: edits of an element that no entry supports any more become pending; they count again when it returns.
 """
 
 import heapq
@@ -51,31 +51,31 @@ __all__ = ["Document"]
 
 
 LOOKS_PER_ENTRY_MAX = 8
-"""An entry settles in a few looks; more means ids that contradict each other, and a fold in order decides."""
+"""Limit on looks per entry. Entries settle in a few; more means contradicting ids, and a fold in order decides."""
 CHANGES_MAX = 8
-"""So often may an entry say something new in one fold in order; after that it wavers for ever, and is pending."""
+"""Limit on re-interpretations of an entry in one ordered fold; beyond it the entry oscillates and stays pending."""
 
 CREDIT_MAX = 2_500
-"""Looks that one entry may cause at once, an undone import for example: some dozen milliseconds."""
+"""Looks that one entry may cause at once, for example an undone import: some dozen milliseconds."""
 LAG_FROM = 500
-"""So many entries are folded in some 20 ms, so a shorter log is never behind."""
+"""Log length from which the document may lag; 500 entries fold in some 20 ms."""
 AT_A_LOOK = 20
-"""So many entries are noted in the time of one look."""
+"""Number of entries noted in the time of one look."""
 OCTETS_PER_LOOK = 256
-"""An entry of that size costs about one look to fold, so following what entries turn never costs more than they do."""
+"""An entry of this size costs about one look to fold, so following its effects never costs more than folding."""
 
 _NONE: Counter[str] = Counter()
 
 
 class Document:
-    """The fold of one bout's log."""
+    """Fold of one bout's log."""
 
     def __init__(self, bout: BoutId, *, may_lag: bool = False) -> None:
-        """With `may_lag` its owner has it folded anew, beside it, when it `is_behind`; a short one never is."""
+        """Create an empty document. With `may_lag` the owner folds another when it `is_behind`."""
         self._bout = bout
         self._may_lag = may_lag
         self._slot_table = SlotTable(bout)
-        # Weakly, so that a document that is let go of is freed at once: without a circle nobody has to look for it.
+        # A weak reference, so that a released document is freed at once: no cycle needs the garbage collector.
         self._interpreter = Interpreter(bout, self._slot_table, weakref.proxy(self))
         self._plans = Plans(self._interpreter)
         self._placed: dict[EntryRef, Placed] = {}
@@ -85,10 +85,10 @@ class Document:
         self._drawing: Iterator[None] | None = None
         self._clear()
 
-    # -- what is in it ------------------------------------------------------------------------------------
+    # -- contents -----------------------------------------------------------------------------------------
 
     def apply(self, placed: Placed) -> None:
-        """Take an entry in; any order will do, as long as each source's entries come in sequence."""
+        """Add an entry. Any order will do as long as each source's entries come in sequence."""
         ref = placed.entry.ref
         if ref in self._placed:
             return
@@ -98,13 +98,13 @@ class Document:
         placed.entry.rest()
 
     def rebuild(self, ordered: Iterable[Placed]) -> None:
-        """Start anew from these entries, because the log changed what was placed already."""
+        """Start again from these entries, because the log changed the place of some."""
         self._placed = {item.entry.ref: item for item in ordered}
         self._folding = None
         self._is_stale = True
 
     def fold_on(self, limit: int) -> bool:
-        """After `rebuild`, look at so many entries; true if that was all. Until then it is read as far as it goes."""
+        """After `rebuild`, look at `limit` entries; return True when done. Until then reads show the folded part."""
         if self._folding is None:
             if not self._is_stale:
                 return True
@@ -114,7 +114,7 @@ class Document:
         return self._folding is None
 
     def draw_on(self, limit: int) -> bool:
-        """Draw so many elements more of what is folded; true if that was all, and `root` is quick."""
+        """Draw `limit` more elements of what is folded; return True when done, after which `root` is quick."""
         if self._drawing is None:
             self._drawing = self._cells.drawing(self._bout.eid(natural.bout_key()))
         if sum(1 for _ in islice(self._drawing, limit)) < limit:
@@ -123,16 +123,16 @@ class Document:
 
     @property
     def is_behind(self) -> bool:
-        """Whether something that came turns more than was looked at; all else that came is in it."""
+        """Whether an entry changes more than was looked at; the effect of all other entries is included."""
         return self._is_behind
 
     def set_aside(self, ref: EntryRef) -> None:
-        """Leave out an entry that this program cannot fold, for a reason of its own: the others are folded anew."""
+        """Leave out an entry that this program fails to fold. The others are folded again."""
         self._aside[ref] = None
         self._is_stale = True
 
     def root(self) -> Element:
-        """The live document. What did not change since the last call is the same object."""
+        """Return the live document. Unchanged parts are the same objects as in the last call."""
         self._freshen()
         root = self._cells.draw(self._bout.eid(natural.bout_key()))
         assert root is not None, "the bout is part of the default document"
@@ -145,7 +145,7 @@ class Document:
 
     @property
     def unresolved(self) -> tuple[EntryRef, ...]:
-        """Entries that mean a person or a fact of whom nobody can tell which, in order: «who is it?»"""
+        """Entries whose person or fact reference is ambiguous, in order: «who is it?»"""
         self._freshen()
         unknown = [ref for ref, said in self._odd.items() if not said.knows_all]
         return self._sorted({*self._with(FoldOutcome.UNRESOLVED), *unknown})
@@ -157,16 +157,17 @@ class Document:
 
     @property
     def aside(self) -> Collection[EntryRef]:
-        """Entries at which this program itself failed; they count among the invalid ones."""
+        """Entries at which this program itself failed; they also count as invalid."""
         return self._aside.keys()
 
     @property
     def without_effect(self) -> Mapping[EntryRef, FoldOutcome]:
-        """Entries that say nothing, or not whom they mean, and why; those at which this program failed apart.
+        """Entries that have no effect, or an ambiguous reference, each with the reason, except those set aside.
 
-        What changes an element that was taken away before is as good as pending: it counts when that is put back.
+        Entries that change an element which was removed before them are as good as pending: they count once it is put
+        back.
         """
-        self.root()  # what is not there is found where it would be drawn
+        self.root()  # entries about missing elements are found while drawing
         odd = {
             ref: said.outcome if said.outcome is not FoldOutcome.COUNTS else FoldOutcome.UNRESOLVED
             for ref, said in self._odd.items()
@@ -177,17 +178,17 @@ class Document:
         return odd
 
     def is_void(self, ref: EntryRef) -> bool:
-        """Whether an entry counts as never written."""
+        """Return whether an entry counts as never written."""
         self._freshen()
         return self._voids.is_void(ref)
 
     def undo_depth(self, ref: EntryRef) -> int:
-        """1 for the undo of a plain entry, 2 for the undo of that, ...; 0 for what is no undo."""
+        """Return 1 for the undo of a plain entry, 2 for the undo of that, ...; 0 for an entry that is no undo."""
         self._freshen()
         return self._voids.depth(ref)
 
     def natural_key(self, eid: str) -> str:
-        """The natural key of an element, or the empty string if it is one of its own."""
+        """Return the natural key of an element, or the empty string if it is an own element."""
         cell = self._cells.get(eid)
         return cell.slot.key if cell else ""
 
@@ -198,10 +199,10 @@ class Document:
     def _sorted(self, refs: Iterable[EntryRef]) -> tuple[EntryRef, ...]:
         return tuple(sorted(refs, key=lambda ref: self._placed[ref].key))
 
-    # -- what the interpreter asks ------------------------------------------------------------------------
+    # -- the interpreter's queries ------------------------------------------------------------------------
 
     def slot(self, eid: str) -> ElementSlot | None:
-        """Where the element of this id or alias stands, None while nothing makes it."""
+        """Return the slot of the element with this id or alias, None while nothing makes it."""
         target = self._names.meaning(eid, self._asking)
         cell = self._cells.get(target)
         if cell is None or (cell.makers <= self._own.get(target, 0) and cell.kind is not SlotKind.FIXED):
@@ -209,10 +210,10 @@ class Document:
         return cell.slot
 
     def person(self, team: str, text: str, before: OrderKey) -> str | None:
-        """The one person of that number, else name, just before that place; listed ones first."""
+        """Return the one person with that number, else name, just before that place; listed persons first."""
         return self._roster.person(self._slot_table.team(team).eid, text, before)
 
-    # -- taking entries in --------------------------------------------------------------------------------
+    # -- adding entries -----------------------------------------------------------------------------------
 
     def _clear(self) -> None:
         self._is_stale = self._is_behind = False
@@ -236,13 +237,13 @@ class Document:
             self._cells.make(slot)
 
     def _freshen(self) -> None:
-        """Fold anew, in order, if two entries were found to claim one id."""
+        """Fold again, in order, if two entries were found to claim one id."""
         if self._is_stale:
             for _ in self._fold():
                 pass
 
     def _fold(self) -> Iterator[None]:
-        """Fold everything in order, one look after the other."""
+        """Fold everything in order, one look per step."""
         self._clear()
         for number, item in enumerate(self._placed.values()):
             self._voids.put(item)
@@ -261,7 +262,7 @@ class Document:
             item.entry.rest()
             if number % AT_A_LOOK == 0:
                 yield
-        # In order, the first holder of an id holds it; what comes behind all that is here finds it so.
+        # In order, the first holder of an id keeps it; every later entry finds it so.
         self._last = max((item.key for item in self._placed.values()), default=FLOOR[0])
         self._cells.seated = 0
         self._is_in_order_only = bool(self._cells.contested) or max(self._changes.values(), default=0) > CHANGES_MAX
@@ -286,7 +287,7 @@ class Document:
             else:
                 looks[ref] = None
             if ref.sequence == 1 and _author_in(self._placed[ref].entry):
-                self._put_off()  # who the source is has changed, and with it whose answers its entries are
+                self._put_off()  # the source's author has changed, and with it the author of its answers
         if placed.entry.sequence == 1:
             self._introduce(placed.entry)
         if not placed.entry.undoes and not (flipped and self._voids.is_void(placed.entry.ref)):
@@ -300,7 +301,7 @@ class Document:
             self._credit = max(0.0, self._credit)
 
     def _put_off(self) -> tuple[EntryRef, ...]:
-        """Leave what turns now to a fold of everything: beside this one where the owner does that, else when read."""
+        """Leave the changes to a full fold: in a second document if the owner allows lag, else at the next read."""
         if self._may_lag and len(self._placed) > LAG_FROM:
             self._is_behind = True
         else:
@@ -308,7 +309,7 @@ class Document:
         return ()
 
     def _introduce(self, entry: Entry) -> None:
-        """The author of a source, from its first entry; a voided one leaves author = source (data-model 1)."""
+        """Record the author of a source from its first entry; a voided one leaves author = source (data-model 1)."""
         if entry.sequence != 1 or self._voids.is_void(entry.ref):
             return
         author = _author_in(entry)
@@ -316,7 +317,7 @@ class Document:
             self._authors[entry.source] = AuthorId(author)
 
     def _withdraw_with_dependents(self, ref: EntryRef, looks: dict[EntryRef, None]) -> None:
-        """Withdraw an entry and all that rest on what it made: two that hold up each other fall together."""
+        """Withdraw an entry and all that depend on what it made; two that support each other fall together."""
         stack = [ref]
         while stack and self._credit >= 0:  # each entry is withdrawn once: `_withdraw` then finds nothing more
             name = stack.pop()
@@ -330,7 +331,7 @@ class Document:
             looks[name] = None
 
     def _look(self, looks: dict[EntryRef, None]) -> None:
-        """Interpret these entries (again), in order, and whatever changes by it, as far as the credit goes."""
+        """Interpret these entries (again) in order, and every entry that changes by it, as far as the credit goes."""
         for _ in self._looking(looks):
             pass
 
@@ -353,7 +354,7 @@ class Document:
                 return
             budget -= 1
             if budget < 0 and self._changes is None:
-                self._is_contradictory = True  # only entries that rule each other out come here: order decides
+                self._is_contradictory = True  # only entries that exclude each other get here: order decides
                 return
             for other in more:
                 if other not in waiting and other != ref:
@@ -361,7 +362,7 @@ class Document:
                     heapq.heappush(heap, (self._placed[other].key, other))
 
     def _look_at(self, ref: EntryRef, more: dict[EntryRef, None]) -> None:
-        """Interpret one entry, not counting what it makes itself; if it says what it said, nothing changes."""
+        """Interpret one entry, not counting what it makes itself; an equal interpretation changes nothing."""
         placed = self._placed[ref]
         before = self._said.get(ref)
         if placed.entry.undoes or self._voids.is_void(ref):
@@ -370,7 +371,7 @@ class Document:
         if before is not None:
             self._own = Counter(in_full(before).makes())
         if self._changes is not None and self._changes[ref] > CHANGES_MAX:
-            return  # it wavers: as long as it says something, something says that it cannot
+            return  # it oscillates: as long as it counts, something says that it cannot
         said = self._interpret(placed)
         self._own = _NONE
         if before is not None:
@@ -383,12 +384,12 @@ class Document:
         self._insert(placed, said, more)
 
     def _interpret(self, placed: Placed) -> Said:
-        """What an entry says: by the plan of its markup where that will do."""
+        """Interpret an entry, by the plan of its markup where there is one."""
         entry, key = placed
         self._asking = key
         author = self._authors.get(entry.source)
         role = entry.role if author is not None else ""
-        # What a NamedTuple's own constructor does after it has sorted out its arguments, in half the time.
+        # A NamedTuple's own constructor does the same after sorting out its arguments; this takes half the time.
         provenance = tuple.__new__(
             Provenance, (author or AuthorId(entry.source), role, key, entry.ref, entry.over, entry.settles)
         )
@@ -398,12 +399,12 @@ class Document:
             known = entry.known
             said = self._plans.interpret(known, provenance) if known is not None else None
             return said if said is not None else self._interpreter.interpret(placed, provenance)
-        except Exception:  # noqa: BLE001 - a fault of ours in one entry must not take the others with it
+        except Exception:  # noqa: BLE001 - our fault in one entry must not affect the others
             self._aside[entry.ref] = None
             return Interpretation(outcome=FoldOutcome.INVALID)
 
     def _who_rests_on(self, eid: str) -> list[EntryRef]:
-        """The entries that hang on an id: those that are kept with it, and those that the cell knows."""
+        """Return the entries that depend on an id: those recorded for it, and those found in its cell."""
         resting = list(self._resting.get(eid, ()))
         cell = self._cells.get(eid)
         for statement in cell.statements if cell is not None else ():
@@ -436,7 +437,7 @@ class Document:
         for statement in statements:
             cell = self._cells.say(statement)
             slot = statement.slot
-            if self._cells.seated != seated:  # whoever addressed the id may mean something else now
+            if self._cells.seated != seated:  # references to this id may now mean another element
                 seated = self._cells.seated
                 more.update(dict.fromkeys(self._who_rests_on(slot.eid)))
             if cell.makers == 1 and slot.eid in self._resting and statement.makes:
@@ -470,7 +471,7 @@ class Document:
 
 
 def _author_in(entry: Entry) -> str:
-    """The author that an introduction tells; empty where the entry introduces nobody."""
+    """Return the author that an introduction gives; empty if the entry is no introduction."""
     author = ""
     if b"nsode" in entry.body:
         for act in entry.acts:

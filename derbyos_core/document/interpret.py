@@ -1,9 +1,9 @@
-"""Decides what an entry says about which elements: addressing, natural ids, aliases, references to persons.
+"""Interpretation of an entry as statements: addressing, natural ids, aliases, references to persons.
 
-The six ways of addressing (DOS-61..71) come down to the id of one element. A payload under a jam, a team, a
-period or a path is a natural element where the field has a name for it; anything else, unknown tags included,
-is an element of its own (DOS-106). What cannot be said yet is *pending* (its target does not exist here), what
-addresses nothing at all is *invalid*; both are kept, forwarded, counted and listed, never dropped.
+The six ways of addressing (DOS-61..71) are reduced to the id of one element. A payload under a jam, a team, a period or
+a path is a natural element if roller derby has a name for it; anything else, unknown tags included, is an own element
+(DOS-106). An entry whose target does not exist here yet is *pending*; one that addresses nothing at all is *invalid*.
+Both are kept, forwarded, counted and listed, never dropped.
 """
 
 from derbyos_core.document.addressing import is_name
@@ -28,17 +28,17 @@ _STOPS = {PendingError: FoldOutcome.PENDING, UnresolvedError: FoldOutcome.UNRESO
 
 
 class Interpreter(PayloadReader):
-    """Reads the entries of one bout, one after the other."""
+    """Interprets the entries of one bout, one at a time."""
 
     def interpret(self, placed: Placed, provenance: Provenance) -> Said:
-        """What the entry says, given what the document knows."""
+        """Return the entry's interpretation in the current state of the document."""
         self.begin(provenance)
         outcome = FoldOutcome.COUNTS
         try:
             for act in placed.entry.acts:
                 self.read(act)
         except (PendingError, UnresolvedError, InvalidError) as stop:
-            # All or nothing: an entry of which one act cannot be said says nothing yet.
+            # All or nothing: if one act has no effect yet, the whole entry has none.
             self.statements.clear()
             self.binds.clear()
             outcome = _STOPS[type(stop)]
@@ -54,7 +54,7 @@ class Interpreter(PayloadReader):
         )
 
     def read(self, act: Act) -> None:
-        """One act of the entry."""
+        """Interpret one act of the entry."""
         slot = self.target(act.target, touch=act.verb is not Verb.REMOVE)
         if slot.tag == "accept":
             raise InvalidError  # read from the log before the fold: nothing sets, removes or fills it

@@ -1,4 +1,4 @@
-"""Decides what is kept of an entry once it is interpreted, and what stops an interpretation."""
+"""Stored form of an interpreted entry, and the exceptions that stop an interpretation."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -22,7 +22,7 @@ __all__ = [
 
 
 class FoldOutcome(Enum):
-    """What became of an entry in the fold."""
+    """Outcome of an entry in the fold."""
 
     COUNTS = "counts"
     PENDING = "pending"
@@ -32,10 +32,10 @@ class FoldOutcome(Enum):
 
 @dataclass(slots=True)
 class Interpretation:
-    """What one entry says, and what that hangs on.
+    """One entry's statements, and the ids and persons that they depend on.
 
-    `binds` are the ids that it uses as another name for a natural element, `rests_on` the ids that it addresses,
-    `asks` the team and the number or name of everybody whom it means without telling the id.
+    `binds` are the ids that it uses as another name for a natural element, `rests_on` the ids that it addresses, `asks`
+    the team and the number or name of every person that it refers to without an id.
     """
 
     statements: tuple[Statement, ...] = ()
@@ -44,34 +44,34 @@ class Interpretation:
     asks: tuple[tuple[str, str], ...] = ()
     outcome: FoldOutcome = FoldOutcome.COUNTS
     knows_all: bool = True
-    """False if it means somebody of whom nobody can tell who she is."""
+    """False if it refers to a person who cannot be identified."""
 
     def makes(self) -> list[str]:
-        """The ids of all elements that are there by it, once for each time."""
+        """Return the ids of all elements that it makes, with repetitions."""
         return [statement.slot.eid for statement in self.statements if statement.makes]
 
     def provides(self) -> set[str]:
-        """The ids that mean something by it, other names included."""
+        """Return the ids that get a meaning by it, aliases included."""
         return {*self.makes(), *(name for name, _ in self.binds)}
 
 
 Said = tuple[Statement, ...] | Interpretation
-"""What is kept of an entry: its statements alone where they tell all the rest, as those of most entries do.
+"""Stored form of an entry: its statements alone if all else follows from them, as it does for most entries.
 
-Such an entry counts, gives no other names and asks for nobody, and the ids that it addresses are those of the
-elements that its statements change but do not make. Its cells then know that it rests on them.
+Such an entry counts, gives no aliases and refers to no person without an id. The ids that it addresses are those of the
+elements that its statements change but do not make; their cells record that it depends on them.
 """
 
 
 def in_short(full: Interpretation) -> Said:
-    """What is to be kept of an interpretation."""
+    """Return the form in which to store an interpretation."""
     if full.outcome is not FoldOutcome.COUNTS or full.binds or full.asks or not full.knows_all:
         return full
     return full.statements if full.rests_on == _changes(full.statements) else full
 
 
 def in_full(said: Said) -> Interpretation:
-    """The interpretation of which this was kept."""
+    """Return the interpretation that was stored in this form."""
     return Interpretation(said, rests_on=_changes(said)) if isinstance(said, tuple) else said
 
 
@@ -80,14 +80,14 @@ def _changes(statements: tuple[Statement, ...]) -> tuple[str, ...]:
 
 
 class FoldContext(Protocol):
-    """What the document knows while an entry is interpreted."""
+    """State of the document that an interpretation reads."""
 
     def slot(self, eid: str) -> ElementSlot | None:
-        """Where the element of this id (or alias) stands, None while nothing makes it."""
+        """Return the slot of the element with this id or alias, None while nothing makes it."""
         ...
 
     def person(self, team: str, text: str, before: OrderKey) -> str | None:
-        """The one person of that number, else name, just before that place; None if none or several."""
+        """Return the one person with that number, else name, just before that place; None if none or several."""
         ...
 
 
@@ -96,7 +96,7 @@ class PendingError(Exception):
 
 
 class UnresolvedError(Exception):
-    """A reference means nobody, or several."""
+    """A reference matches no person, or several."""
 
 
 class InvalidError(Exception):

@@ -1,8 +1,8 @@
-"""Decides which element an id means that a stranger gave to a natural element (entries 4).
+"""Aliases: ids that a foreign program gave to natural elements (entries 4).
 
-A plain DerbyOS node adds `<lead eid="F1"/>` under jam 3: F1 is then another name of the lead of jam 3. An id that
-is in use already is no other name: the first in order holds it, for as long as it says so. Both at once is found
-here, and is a contest.
+A plain DerbyOS node adds `<lead eid="F1"/>` under jam 3: F1 is then another name of the lead of jam 3. An id already in
+use is no alias: the first entry in order holds it, for as long as that entry counts. Two meanings of one id are
+detected here and make it contested.
 """
 
 from bisect import insort
@@ -16,11 +16,11 @@ from derbyos_core.gossip.log import OrderKey
 __all__ = ["NaturalNames"]
 
 Meaning = tuple[OrderKey, str]
-"""The place of an entry in the order, and the id of the element that a name means by it."""
+"""The place of an entry in the order, and the id of the element that the entry gives the name to."""
 
 
 class NaturalNames:
-    """The other names of natural elements: for each, who gives it which meaning, the first in order first."""
+    """Aliases of natural elements: for each, the meanings that entries give it, the first in order first."""
 
     def __init__(self, cells: Cells) -> None:
         self._cells = cells
@@ -28,13 +28,13 @@ class NaturalNames:
 
     @property
     def are_any(self) -> bool:
-        """Whether anything has another name at all; among our own programs nothing has."""
+        """Whether there is any alias at all; our own programs make none."""
         return bool(self._meanings)
 
     def meaning(self, eid: str, asking: OrderKey | None = None) -> str:
-        """The id of the element that an id means: its own, unless it was given as another name first.
+        """Return the id of the element that an id means: its own, unless it was first given as an alias.
 
-        What the entry that asks makes of it does not count.
+        A meaning that the asking entry itself gives does not count.
         """
         meanings = self._meanings.get(eid) if self._meanings else None
         if meanings is None:
@@ -42,7 +42,7 @@ class NaturalNames:
         return next((target for key, target in meanings if key != asking), eid)
 
     def bind(self, name: str, target: str, key: OrderKey) -> bool:
-        """An entry uses a name for that element; true if it may now mean something else."""
+        """Record that an entry uses a name for that element; return True if the name may now mean another."""
         meanings = self._meanings.get(name)
         if meanings is None:
             cell = self._cells.get(name)
@@ -53,11 +53,11 @@ class NaturalNames:
         return self._more(name, meanings, (key, target))
 
     def unbind(self, name: str, target: str, key: OrderKey) -> bool:
-        """An entry uses it so no more; true if it may now mean something else."""
+        """Undo `bind`; return True if the name may now mean another element."""
         return self._less(self._meanings[name], (key, target))
 
     def note(self, eid: str, key: OrderKey, change: int) -> bool:
-        """An element with that id of its own is there by one statement more, or one less; true as above."""
+        """Record one statement more or fewer that makes an element with that id; return True as `bind` does."""
         meanings = self._meanings.get(eid) if self._meanings else None
         if meanings is None:
             return False

@@ -1,8 +1,8 @@
-"""Decides which elements have a natural id, what their key is, and where they stand among their siblings.
+"""Natural ids: which elements have one, its key, and their order among siblings.
 
-A natural element is one that two people who never spoke would call by the same name: the lead of the home team
-in jam 3. Its id is UUIDv5 of that name in the namespace of the bout, so that two who write it write one fact
-(data-model 4, entries 1.2). A key is a pure function of what an entry says, never of what the document holds.
+A natural element is one that two officials would give the same name without talking: the lead of the home team in jam
+3. Its id is UUIDv5 of that name in the namespace of the bout, so two officials who enter it enter one fact (data-model
+4, entries 1.2). A key is a pure function of the entry, never of the state of the document.
 """
 
 import re
@@ -39,7 +39,7 @@ TEAMS = ("home", "away", "official")
 TEAM_FACTS = ("no-pivot", "lead", "lost-lead", "no-initial", "star-pass")
 JAM_FACTS = ("call", "injury")
 SINGLETONS = ("ruleset", "venue", "nsodes")
-"""Paths that stand in the default document (data-model 2)."""
+"""Paths that are part of the default document (data-model 2)."""
 
 _NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 _SKATER = re.compile(r"(home|away|official):(.+)", re.DOTALL)
@@ -68,7 +68,7 @@ _RANKS = {
     "exit-box": 21,
 }
 RANK_OWN = 99
-"""Elements that are their own fact come after all natural ones."""
+"""Rank of own elements: after all natural ones."""
 
 
 class JamPosition(NamedTuple):
@@ -83,69 +83,69 @@ def _segment(text: str) -> str:
 
 
 def bout_key() -> str:
-    """The key of the bout itself."""
+    """Return the key of the bout itself."""
     return "path/."
 
 
 def team_key(team: str) -> str:
-    """The key of a team."""
+    """Return the key of a team."""
     return f"team/{team}"
 
 
 def period_key(period: int) -> str:
-    """The key of a period."""
+    """Return the key of a period."""
     return f"period/{period}"
 
 
 def jam_key(period: int, jam: int) -> str:
-    """The key of a jam."""
+    """Return the key of a jam."""
     return f"period/{period}/jam/{jam}"
 
 
 def path_key(path: str) -> str:
-    """The key of a path such as `venue/city`."""
+    """Return the key of a path such as `venue/city`."""
     return "path/" + "/".join(_segment(part) for part in path.split("/"))
 
 
 def person_key(team: str, number_or_name: str) -> str:
-    """The key of a person, by the number (else the name) first given."""
+    """Return the key of a person, by the number (else the name) first given."""
     return f"team/{team}/person/{_segment(number_or_name)}"
 
 
 def lineup_key(period: int, jam: int, team: str, position: str, person_eid: str = "") -> str:
-    """The key of a place in the line-up; a blocker's holds the id of the person."""
+    """Return the key of a line-up position; a blocker's contains the id of the person."""
     base = f"period/{period}/jam/{jam}/team/{team}/line-up/{position}"
     return f"{base}/{person_eid}" if position == "blocker" else base
 
 
 def sit_out_key(period: int, jam: int, team: str, person_eid: str) -> str:
-    """The key of «sits out from this jam on»."""
+    """Return the key of «sits out from this jam on»."""
     return f"period/{period}/jam/{jam}/team/{team}/sit-out/{person_eid}"
 
 
 def fact_key(period: int, jam: int, team: str, tag: str) -> str:
-    """The key of a fact that a team has once in a jam, such as `lead`."""
+    """Return the key of a fact that a team has once per jam, such as `lead`."""
     return f"period/{period}/jam/{jam}/team/{team}/{tag}"
 
 
 def jam_fact(period: int, jam: int, tag: str) -> str:
-    """The key of a fact that a jam has once: `call` or `injury`."""
+    """Return the key of a fact that a jam has once: `call` or `injury`."""
     return f"period/{period}/jam/{jam}/{tag}"
 
 
 def pass_key(period: int, jam: int, team: str, number: int) -> str:
-    """The key of a trip; 1 is the initial one."""
+    """Return the key of a trip; 1 is the initial one."""
     return f"period/{period}/jam/{jam}/team/{team}/pass/{number}"
 
 
 def exit_box_key(box_eid: str) -> str:
-    """The key of the exit that belongs to a box trip."""
+    """Return the key of the exit that belongs to a box trip."""
     return f"eid/{box_eid}/exit-box"
 
 
 @lru_cache(maxsize=4_096)
 def parse_place(period: str | None, jam: str | None) -> JamPosition | None:
-    """Period 1 or 2 (overtime belongs to 2) and a jam number as written; None if they name nothing."""
+    """Return period 1 or 2 (overtime belongs to 2) and a jam number as written; None if they name nothing."""
     if period not in ("1", "2"):
         return None
     if jam is None:
@@ -155,13 +155,13 @@ def parse_place(period: str | None, jam: str | None) -> JamPosition | None:
 
 @lru_cache(maxsize=4_096)
 def skater_reference(text: str) -> tuple[str, str] | None:
-    """Team and number (or name) of a reference such as `home:404`."""
+    """Return team and number (or name) of a reference such as `home:404`."""
     match = _SKATER.fullmatch(text)
     return (match.group(1), match.group(2)) if match else None
 
 
 def team_of(attributes: Mapping[str, str]) -> str | None:
-    """The team that an element is about: `team`, else the prefix of `skater`."""
+    """Return the team of an element: `team`, else the prefix of `skater`."""
     team = attributes.get("team")
     if team in TEAMS:
         return team
@@ -170,15 +170,15 @@ def team_of(attributes: Mapping[str, str]) -> str | None:
 
 
 def rank_of(name: str, team: str | None = None, number: int = 0) -> tuple[int, int, int]:
-    """Where a natural element stands: by kind, then home before away, then by number."""
+    """Return the sort key of a natural element: by kind, then home before away, then by number."""
     return (_RANKS[name], TEAMS.index(team) if team in TEAMS else len(TEAMS), number)
 
 
 def path_rank(path: str) -> tuple[int, int, int]:
-    """Where the element of a path stands."""
+    """Return the sort key of a path's element."""
     return rank_of(path if path in SINGLETONS else "path")
 
 
 def number_of(text: str | None) -> int | None:
-    """A counting number as written, else None."""
+    """Return a positive number as written, else None."""
     return int(text) if text is not None and _NUMBER.fullmatch(text) else None

@@ -1,7 +1,7 @@
-"""Decides who owns a fact: the one table of data-model 5, by role, element and team.
+"""Ownership of facts: the one table of data-model 5, by role, element and team.
 
-The owner's answer counts while others disagree. A role for one team owns that team's facts alone; a role for
-both teams owns both. The Head NSO may supersede anything, which is not the same as owning it.
+The owner's answer counts while others disagree. A role for one team owns that team's facts alone; a role for both teams
+owns both. The Head NSO may supersede anything, which is not the same as owning it.
 """
 
 from collections.abc import Mapping
@@ -50,12 +50,12 @@ _TEAMS = ("-home", "-away")
 
 
 def is_head_nso(role: str) -> bool:
-    """True for the role that may supersede any answer."""
+    """Return True for the role that may supersede any answer."""
     return role == HEAD_NSO
 
 
 def owns(role: str, tag: str, attribute: str, team: str | None, position: str = "") -> bool:
-    """Whether `role` owns this register. `team` None is a fact of the whole jam (call, injury, jam, clocks).
+    """Return whether `role` owns this register. `team` None is a fact of the whole jam (call, injury, jam, clocks).
 
     `position` matters for box times alone: `penalty-box-jammers` owns those of jammers.
     """

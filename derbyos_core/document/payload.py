@@ -1,7 +1,7 @@
-"""Decides what the payload of an `add` means under its parent: natural elements, or elements of their own.
+"""Payload of an `add`: natural elements and own elements under the parent.
 
-Under a jam, a team, a period or a path an element that the field has a name for is natural; anything else,
-unknown tags included, is an element of its own (DOS-106).
+Under a jam, a team, a period or a path, an element that roller derby has a name for is natural; anything else, unknown
+tags included, is an own element (DOS-106).
 """
 
 from collections.abc import Mapping
@@ -20,22 +20,22 @@ UNSETTABLE: Mapping[str, frozenset[str]] = {
     "period": frozenset(("number",)),
     "team": frozenset(("role",)),
 }
-"""Attributes that are the element's name, by tag."""
+"""Attributes that are part of the element's name, by tag."""
 
 SEVERAL = frozenset(("note", "alias", "phone", "otheraddr"))
-"""Children of a venue of which there may be several; of any other, a second in one entry is its own, too."""
+"""Children that a venue may have several of; of any other, a second in one entry is an own element, too."""
 
 UNDER_JAM = frozenset((*natural.JAM_FACTS, *natural.TEAM_FACTS, "pass", "line-up", "sit-out"))
-"""What is natural under a jam."""
+"""Tags that are natural under a jam."""
 RANK_OWN = (natural.RANK_OWN, 0, 0)
-"""Where elements of their own stand."""
+"""Rank of own elements."""
 
 
 class PayloadReader(Addressing):
     """Reads the elements that an `add` carries."""
 
     def reference(self, text: str, eid: str | None) -> str | None:
-        """The id of the person that a `skater` means: given by us, found for a stranger, else None."""
+        """Return the person's id for a `skater`: as given by our programs, looked up for foreign ones, else None."""
         meant = natural.skater_reference(text)
         if meant is None:
             return eid.lower() if eid else None
@@ -50,7 +50,7 @@ class PayloadReader(Addressing):
         return found
 
     def add(self, parent: ElementSlot, payload: Payload) -> None:
-        """One element of an `add`, with everything in it."""
+        """Read one element of an `add`, with everything in it."""
         self.payloads += 1
         number = self.payloads
         if not is_name(payload.tag):
@@ -76,9 +76,7 @@ class PayloadReader(Addressing):
         given = payload.attributes.get("eid", "").lower()
         if given and given != slot.eid and slot.tag != "person":
             if given in self.own:
-                self.binds.append(
-                    (given, self.own[given].eid)
-                )  # in the order of the payload, so that it stays the first
+                self.binds.append((given, self.own[given].eid))  # in payload order, so that it stays the first
             self.binds.append((given, slot.eid))
             self.rests_on.append(given)
             self.own.setdefault(given, slot)
@@ -89,12 +87,12 @@ class PayloadReader(Addressing):
             self.claims(slot, payload, Says.ADD if slot.tag == "person" else Says.TOUCH)
 
     def claims(self, slot: ElementSlot, payload: Payload, says: Says) -> None:
-        """The element, and the attributes and the text of its payload, each a claim on its register."""
+        """Add the element's statement: each attribute and the text of its payload is a claim on its register."""
         given = payload.attributes
         fixed, unsettable = slot.fixed, UNSETTABLE.get(slot.tag, ())
         carried: dict[str, str] = {}
         person = present = None
-        for name in sorted(given):  # as they will be drawn, so that the element can share them
+        for name in sorted(given):  # in drawing order, so that the element can share them
             if name == "eid" or (name == "skater-eid" and "skater" in given):
                 continue
             value = given[name]
@@ -113,7 +111,7 @@ class PayloadReader(Addressing):
             self.say(slot, Says.SET, PRESENT, present)
 
     def skater(self, slot: ElementSlot, value: str, eid: str | None) -> str | None:
-        """The person whom a `skater` means; where she is part of the key, its eid is there already."""
+        """Return the id of the person a `skater` refers to, None if it is already part of the key."""
         if "skater" not in slot.fixed:
             return self.reference(value, eid)
         meant = natural.skater_reference(value)
@@ -122,7 +120,7 @@ class PayloadReader(Addressing):
         return None
 
     def natural_below(self, parent: ElementSlot, payload: Payload) -> ElementSlot | None:
-        """The natural element that a payload means under this parent, None if it is one of its own."""
+        """Return the natural element that a payload means under this parent, None for an own element."""
         tag, attributes = payload.tag, payload.attributes
         if parent.tag == "jam" and parent.place is not None:
             return self.below_jam(parent, parent.place, tag, attributes)
@@ -191,7 +189,7 @@ class PayloadReader(Addressing):
         if tag == "line-up" and position in ("jammer", "pivot"):
             return self.table.line_up(jam, place, team, position)
         if tag == "line-up" and position != "blocker":
-            return None  # a position that this version does not know: kept as it is
+            return None  # a position that this version does not know: kept as is
         skater = attributes.get("skater", "")
         meant = natural.skater_reference(skater)
         if meant is None:

@@ -1,10 +1,10 @@
-"""Decides what an entry says whose markup was read before, by a plan that is made once for each markup.
+"""Interpretation by plan: a shortcut for entries whose markup was read before.
 
-Officials write the same few dozen kinds of entries all day, and two of a kind differ in nothing but their values
-(`gossip/known_markup.py`). So what `Interpreter` would ask of each is asked once of the markup: whom it addresses,
-what it carries, in which order; what is left are the questions that hang on the values. There are plans for what
-most entries do: `AddUnderJam`, `ChangeById`. A plan answers None where anything is out of the ordinary, and for
-all other markups there is no plan; then `Interpreter` decides. It is the definition: a plan says the same or nothing
+Officials write the same few dozen kinds of entries all day, and two of a kind differ only in their values
+(`gossip/known_markup.py`). So the checks that `Interpreter` makes per entry are made once per markup: which element it
+addresses, which attributes it has, in which order. The checks that depend on values remain. There are plans for the
+most common entries: `AddUnderJam`, `ChangeById`. A plan returns None for anything unusual, and other markups have no
+plan; then `Interpreter` does the work. It is the definition: a plan gives the same result or None
 (`tests/unit/document/test_plans.py`).
 """
 
@@ -24,24 +24,24 @@ from derbyos_core.gossip.known_markup import ABSENT, Markup, ParsedMarkup, Shape
 __all__ = ["Plans"]
 
 PLANS_MAX = 1_024
-"""Plans that are kept; more markups than are known at a time."""
+"""Limit on cached plans; more than there are known markups at any time."""
 
 ADD, TOUCH, SET, REMOVE = Says.ADD, Says.TOUCH, Says.SET, Says.REMOVE
 _NAMES_OF_KEYS = frozenset(("eid", "skater-eid", *(name for names in UNSETTABLE.values() for name in names)))
 _ALWAYS_THERE = frozenset(("team", "period", "bout"))
-# What a NamedTuple's own constructor does after it has sorted out its arguments, in half the time.
+# A NamedTuple's own constructor does the same after sorting out its arguments; this takes half the time.
 _tuple = tuple.__new__
 
 
 class Plans:
-    """The plans of one bout."""
+    """Plans of one bout."""
 
     def __init__(self, reader: PayloadReader) -> None:
         self._reader = reader
         self._plans: dict[Markup, AddUnderJam | ChangeById | None] = {}
 
     def interpret(self, known: ParsedMarkup, provenance: Provenance) -> Said | None:
-        """What the entry says, None if `Interpreter` has to tell."""
+        """Return the entry's interpretation, None if it needs `Interpreter`."""
         markup, values = known
         try:
             plan = self._plans[markup]
@@ -62,7 +62,7 @@ def _plan(root: Shape, reader: PayloadReader) -> "AddUnderJam | ChangeById | Non
 
 
 class AddUnderJam:
-    """Elements under a jam, each without others in it: trips, places in the line-up, penalties, notes."""
+    """Elements under a jam, each without children: trips, line-up positions, penalties, notes."""
 
     def __init__(self, root: Shape, items: list["_Carried"], reader: PayloadReader) -> None:
         self._period, self._jam = root.place("period"), root.place("jam")
@@ -71,7 +71,7 @@ class AddUnderJam:
         self._jams: dict[tuple[str | None, str | None], ElementSlot] = {}
 
     def interpret(self, values: Values, provenance: Provenance) -> tuple[Statement, ...] | None:
-        """The jam is touched, then each element is said."""
+        """Return a touch of the jam, then one statement per element."""
         named = values[self._period], values[self._jam]
         jam = self._jams.get(named) or self._find(*named)
         if jam is None:
@@ -91,7 +91,7 @@ class AddUnderJam:
 
 
 class _Carried:
-    """One element of an `add`: what of it is its id, what it carries, who the skater is."""
+    """One element of an `add`: its id, its attributes, its skater."""
 
     def __init__(self, shape: Shape) -> None:
         names = shape.names
@@ -109,10 +109,10 @@ class _Carried:
         self._text = known_markup.TEXT if shape.has_text else ABSENT
         self._first, self._all = shape.first, names
         hidden = ("eid", "skater-eid") if "skater" in names else ("eid",)
-        # As they will be drawn, so that the element can share them.
+        # In drawing order, so that the element can share them.
         self._names = tuple(sorted(name for name in names if name not in hidden))
         places = [shape.place(name) for name in self._names]
-        self._carried = itemgetter(*places, ABSENT, ABSENT)  # two at least, so that it gives a tuple
+        self._carried = itemgetter(*places, ABSENT, ABSENT)  # two at least, so that it returns a tuple
 
     def say(
         self,
@@ -122,7 +122,7 @@ class _Carried:
         reader: PayloadReader,
         statements: list[Statement],
     ) -> bool:
-        """Add what the element says; false if it is out of the ordinary."""
+        """Add the element's statements; return False if anything is unusual."""
         if values[self._text]:
             return False
         given = values[self._eid]
@@ -150,7 +150,7 @@ class _Carried:
             meant = natural.skater_reference(skater) if ":" in skater else None
             if meant is not None:
                 if person is None:
-                    return False  # a stranger, who asks the roster
+                    return False  # a foreign program: needs the roster
                 team, label = meant
                 whom = reader.table.person(team, person)
                 statements.append(Statement(TOUCH, provenance, len(statements), whom, fixed=called(label)))
@@ -169,7 +169,7 @@ class _Carried:
 
 
 class ChangeById:
-    """One attribute or the text of an element set or removed, or the element removed, by its id."""
+    """Set or remove of one attribute or the text of an element, or removal of the element, by its id."""
 
     def __init__(self, root: Shape, reader: PayloadReader) -> None:
         self._verb = root.tag
@@ -179,7 +179,7 @@ class ChangeById:
         self._reader = reader
 
     def interpret(self, values: Values, provenance: Provenance) -> tuple[Statement, ...] | None:
-        """One statement about the element, if it is there."""
+        """Return one statement about the element, None if it does not exist or anything is unusual."""
         given = values[self._eid]
         eid = given.lower() if given else ""
         slot = self._reader.known.slot(eid)
@@ -197,7 +197,7 @@ class ChangeById:
             value = (values[known_markup.TEXT] or "") if self._has_text else ""
             if attribute == "skater":
                 if ":" in value:
-                    return None  # touches a person, or asks for one
+                    return None  # touches a person, or needs the roster
                 person = values[self._skater_eid]
                 person = person.lower() if person else None
         elif attribute is TEXT:

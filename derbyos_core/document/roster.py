@@ -1,9 +1,9 @@
-"""Decides whom a stranger means by a team and a number, and who asks again when the roster changes.
+"""Resolution of foreign references to persons by team and number, repeated when the roster changes.
 
-A plain DerbyOS node writes `home:404` without an id. It means whoever bore that number, else that name, just
-before the entry; listed persons come before those who were only referred to. So a late change of the roster can
-change whom an older reference meant: only references to a number or name that the person ever had, and only those
-that stand after the change.
+A plain DerbyOS node writes `home:404` without an id. It refers to the person with that number, else that name, just
+before the entry; listed persons take precedence over those who were only referred to. So a late change of the roster
+can change older references, but only those to a number or name that the person ever had, and only those after the
+change.
 """
 
 from bisect import bisect_right, insort
@@ -20,7 +20,7 @@ _NAMES = ("number", "name")
 
 
 class Roster:
-    """Who was ever called what, and which entries ask for whom."""
+    """Every number and name of each person, and the entries that refer to them without an id."""
 
     def __init__(self, cells: Cells) -> None:
         self._cells = cells
@@ -29,7 +29,7 @@ class Roster:
         self._asking: dict[str, list[tuple[OrderKey, EntryRef]]] = {}
 
     def person(self, team_eid: str, text: str, before: OrderKey) -> str | None:
-        """The one person of that number, else name, just before that place; listed ones first."""
+        """Return the one person with that number, else name, just before that place; listed persons first."""
         found: dict[tuple[str, bool], list[str]] = {}
         for eid in self._bearers.get(text, ()):
             value = self._cells.value_before(eid, before)
@@ -47,16 +47,16 @@ class Roster:
         return None
 
     def ask(self, key: OrderKey, ref: EntryRef, text: str) -> None:
-        """An entry means whoever is called so."""
+        """Record that an entry refers to a person by this text."""
         insort(self._asking.setdefault(text, []), (key, ref))
 
     def ask_no_more(self, key: OrderKey, ref: EntryRef, text: str) -> None:
-        """It does not any more."""
+        """Undo `ask`."""
         asking = self._asking[text]
         del asking[bisect_right(asking, (key, ref)) - 1]
 
     def note(self, statement: Statement, change: int, more: dict[EntryRef, None]) -> None:
-        """Something is said of a person (`change` 1) or no longer said (-1); `more` gains who asks again."""
+        """Add (`change` 1) or drop (-1) a statement about a person; `more` gains the entries to look at again."""
         eid = statement.slot.eid
         labels = self._labels.get(eid)
         if labels is None:
@@ -76,7 +76,7 @@ class Roster:
 
 
 def _labels_of(statement: Statement) -> set[str]:
-    """The numbers and names that a statement gives a person."""
+    """Return the numbers and names that a statement gives a person."""
     labels = {statement.fixed[name] for name in statement.fixed}
     labels.update(statement.attributes[name] for name in _NAMES if name in statement.attributes)
     if statement.attribute in _NAMES and statement.value is not None:

@@ -1,7 +1,7 @@
-"""Decides where every natural element stands; each place is made once and handed out ever after.
+"""Slots of all natural elements, each made once and then shared.
 
-The same few hundred names of a bout are meant by thousands of entries, so keys, ids and ranks are worth keeping.
-A person's place and a blocker's also hold what one entry calls her, since that is part of what it says.
+Thousands of entries refer to the same few hundred names of a bout, so keys, ids and ranks are worth caching. The slots
+of persons and blockers also hold the label that one entry uses for the person, since that is part of the entry.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,32 +15,32 @@ __all__ = ["SlotTable"]
 
 
 class SlotTable:
-    """The natural places of one bout."""
+    """Natural slots of one bout."""
 
     def __init__(self, bout: BoutId) -> None:
         self._bout = bout
         self._slots: dict[object, ElementSlot] = {}
 
     def default(self) -> Iterator[ElementSlot]:
-        """The elements that are there before any entry, the bout first (data-model 2, DOS-74)."""
+        """Yield the elements that exist before any entry, the bout first (data-model 2, DOS-74)."""
         yield self.bout()
         yield from (self.team(team) for team in natural.TEAMS)
         yield from (self.period(number) for number in (1, 2))
         yield from (self.path(path) for path in natural.SINGLETONS)
 
     def bout(self) -> ElementSlot:
-        """The bout itself."""
+        """Return the bout itself."""
         return self._slots.get("") or self._add("", natural.bout_key(), SlotKind.FIXED, "bout", None, (0, 0, 0))
 
     def team(self, team: str) -> ElementSlot:
-        """A team."""
+        """Return a team."""
         key = natural.team_key(team)
         return self._slots.get(key) or self._add(
             key, key, SlotKind.FIXED, "team", self.bout(), natural.rank_of("team", team), {"role": team}, team=team
         )
 
     def period(self, number: int) -> ElementSlot:
-        """A period."""
+        """Return a period."""
         key = natural.period_key(number)
         return self._slots.get(key) or self._add(
             key,
@@ -54,7 +54,7 @@ class SlotTable:
         )
 
     def jam(self, place: JamPosition) -> ElementSlot:
-        """A jam."""
+        """Return a jam."""
         found = self._slots.get(place)
         if found is not None:
             return found
@@ -70,7 +70,7 @@ class SlotTable:
         )
 
     def path(self, path: str) -> ElementSlot:
-        """The element of a path; what it hangs under is the path without its last part."""
+        """Return the element of a path; its parent is the path without its last part."""
         name = ("path", path)
         found = self._slots.get(name)
         if found is not None:
@@ -82,7 +82,7 @@ class SlotTable:
         return self._add(name, key, kind, tag, parent, natural.path_rank(path), path=path)
 
     def person(self, team: str, eid: str) -> ElementSlot:
-        """A person of a team, by the id that was given."""
+        """Return a person of a team, by the id that was given."""
         found = self._slots.get((team, eid))
         if found is None:
             parent, rank = self.team(team).eid, natural.rank_of("person")
@@ -91,45 +91,45 @@ class SlotTable:
         return found
 
     def jam_fact(self, jam: ElementSlot, place: JamPosition, tag: str) -> ElementSlot:
-        """What a jam has once: `call`, `injury`."""
+        """Return a fact that a jam has once: `call`, `injury`."""
         key = natural.jam_fact(place.period, place.jam, tag)
         return self._slots.get(key) or self._fact(key, tag, jam, natural.rank_of(tag), {})
 
     def team_fact(self, jam: ElementSlot, place: JamPosition, tag: str, team: str) -> ElementSlot:
-        """What a team has once in a jam, such as `lead`."""
+        """Return a fact that a team has once per jam, such as `lead`."""
         key = natural.fact_key(place.period, place.jam, team, tag)
         return self._slots.get(key) or self._fact(key, tag, jam, natural.rank_of(tag, team), {"team": team})
 
     def trip(self, jam: ElementSlot, place: JamPosition, team: str, number: int) -> ElementSlot:
-        """A trip."""
+        """Return a trip."""
         key = natural.pass_key(place.period, place.jam, team, number)
         return self._slots.get(key) or self._fact(
             key, "pass", jam, natural.rank_of("pass", team, number), {"team": team, "number": str(number)}
         )
 
     def line_up(self, jam: ElementSlot, place: JamPosition, team: str, position: str) -> ElementSlot:
-        """The place of a jammer or a pivot."""
+        """Return the line-up position of a jammer or a pivot."""
         key = natural.lineup_key(place.period, place.jam, team, position)
         return self._slots.get(key) or self._fact(
             key, "line-up", jam, natural.rank_of(f"line-up/{position}", team), {"team": team, "position": position}
         )
 
     def blocker(self, jam: ElementSlot, place: JamPosition, team: str, skater: str, person: str) -> ElementSlot:
-        """The place of one blocker, called as the entry calls her."""
+        """Return the line-up position of one blocker, with the label that the entry uses."""
         key = natural.lineup_key(place.period, place.jam, team, "blocker", person)
         fixed = {"team": team, "position": "blocker", "skater": skater, "skater-eid": person}
         rank = natural.rank_of("line-up/blocker", team)
         return self._slots.get((key, skater)) or self._fact(key, "line-up", jam, rank, fixed, (key, skater))
 
     def sit_out(self, jam: ElementSlot, place: JamPosition, team: str, skater: str, person: str) -> ElementSlot:
-        """That a skater sits out from this jam on."""
+        """Return the fact that a skater sits out from this jam on."""
         key = natural.sit_out_key(place.period, place.jam, team, person)
         fixed = {"team": team, "skater": skater, "skater-eid": person}
         rank = natural.rank_of("sit-out", team)
         return self._slots.get((key, skater)) or self._fact(key, "sit-out", jam, rank, fixed, (key, skater))
 
     def exit_box(self, box: ElementSlot) -> ElementSlot:
-        """The exit that belongs to a box trip."""
+        """Return the exit that belongs to a box trip."""
         key = natural.exit_box_key(box.eid)
         return self._slots.get(key) or self._fact(key, "exit-box", box, natural.rank_of("exit-box"), {})
 

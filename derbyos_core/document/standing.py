@@ -1,4 +1,4 @@
-"""Decides how a standing answer is told to whoever reads the document (data-model 5)."""
+"""Standing answers as readers of the document see them (data-model 5)."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -13,7 +13,7 @@ __all__ = ["ClaimVerdict", "StandingClaim", "Superseded", "Unopposed"]
 
 
 class ClaimVerdict(StrEnum):
-    """What a standing claim means for the value that counts (data-model 5)."""
+    """Meaning of a standing claim for the value that counts (data-model 5)."""
 
     COUNTS = "counts"
     OWNER = "counts (owner)"
@@ -25,8 +25,8 @@ class ClaimVerdict(StrEnum):
 class StandingClaim(NamedTuple):
     """One author's standing answer for one register (element, attribute).
 
-    `value` None says that the author holds the attribute to be absent. The register of an element's text is
-    named `text()`, that of its being there `present` with the values `yes` and `no`.
+    `value` None means that the author holds the attribute to be absent. The register of an element's text is named
+    `text()`, that of its presence `present` with the values `yes` and `no`.
     """
 
     attribute: str
@@ -39,7 +39,7 @@ class StandingClaim(NamedTuple):
 
 
 class Unopposed:
-    """All that was said of an element: by one author, who made it first and then changed this and that."""
+    """All statements about an element that has one author: the one that made it, then changes."""
 
     __slots__ = ("statements",)
 
@@ -47,11 +47,11 @@ class Unopposed:
         self.statements = statements
 
     def answers(self) -> tuple[StandingClaim, ...]:
-        """The answers, worked out when somebody asks: each counts."""
+        """Return the answers, computed on demand: each counts."""
         return _answers_of(self)
 
     def last_words(self) -> dict[str, tuple[str | None, Statement]]:
-        """What the author said last on each register, and where; in the order of the registers."""
+        """Return the author's last value for each register and its statement, in the order of the registers."""
         made = self.statements[0]
         said: dict[str, tuple[str | None, Statement]] = {name: (value, made) for name, value in made.attributes.items()}
         if len(self.statements) > 1:
@@ -61,7 +61,7 @@ class Unopposed:
 
 
 class Superseded(Unopposed):
-    """All that was said of an element by several, each over the answers that he had seen and was above."""
+    """All statements about an element by several authors, each superseding the answers that its writer had seen."""
 
     __slots__ = ("_weigh",)
 
@@ -72,12 +72,12 @@ class Superseded(Unopposed):
         self._weigh = weigh
 
     def answers(self) -> tuple[StandingClaim, ...]:
-        """The answers, by the rules of its cell."""
+        """Return the answers by the rules of the element's cell."""
         return self._weigh(self.statements)
 
 
 def _answers_of(unopposed: Unopposed) -> tuple[StandingClaim, ...]:
-    """The answers in an element of which one author alone speaks: each counts."""
+    """Return the answers in an element with one author: each counts."""
     said = unopposed.last_words()
     made = unopposed.statements[0]
     if made.slot.kind in (SlotKind.FACT, SlotKind.OWN):

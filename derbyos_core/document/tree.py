@@ -1,7 +1,7 @@
-"""Decides how the live document is handed out: as immutable elements that share what did not change.
+"""Immutable elements of the live document, which share unchanged parts.
 
-An `Element` that is the same object as before is the same content as before; views and projections compare by
-identity (`is`) and skip what did not change. Text is C14N's text; `eid` stands apart from the attributes.
+If an `Element` is the same object as before, its content is the same; views and projections compare by identity (`is`)
+and skip unchanged parts. Text is C14N's text; `eid` is separate from the attributes.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,18 +13,18 @@ from derbyos_core.identity import Eid
 __all__ = ["ClaimVerdict", "Element", "StandingClaim", "differing"]
 
 BEGINNING = Instant(0)
-"""The stamp of what is there before any entry."""
+"""The stamp of everything that exists before any entry."""
 
 
 class Element:
-    """One element of the live document; nothing changes it once it is made.
+    """One element of the live document; immutable.
 
-    `attributes` hold the counting values, without `eid`; `standing` all claims of all registers, sorted by
-    attribute, then order of entries; `since` is the effective stamp of the oldest entry that makes the element
-    be there (0 for the default document). Children come in their lasting order (entries 1.2).
+    `attributes` hold the counting values, without `eid`; `standing` all claims of all registers, sorted by attribute,
+    then order of entries; `since` is the effective stamp of the oldest entry that makes the element (0 for the default
+    document). Children come in their lasting order (entries 1.2).
 
-    Most elements nobody contests: what was said is kept as it is, and told as claims when asked,
-    because the claims take four times the room.
+    For the many uncontested elements only the statements are kept, and turned into claims on demand, because claims
+    take four times the memory.
     """
 
     __slots__ = ("_said", "attributes", "children", "eid", "since", "tag", "tail", "text")
@@ -57,35 +57,35 @@ class Element:
         return said.answers() if isinstance(said, Unopposed) else said
 
     def get(self, name: str, default: str = "") -> str:
-        """The counting value of an attribute."""
+        """Return the counting value of an attribute."""
         return self.attributes.get(name, default)
 
     def find(self, tag: str) -> "Element | None":
-        """The first child with this tag."""
+        """Return the first child with this tag."""
         return next((child for child in self.children if child.tag == tag), None)
 
     def findall(self, tag: str) -> Iterator["Element"]:
-        """The children with this tag, in order."""
+        """Return the children with this tag, in order."""
         return (child for child in self.children if child.tag == tag)
 
     def walk(self) -> Iterator["Element"]:
-        """This element and everything in it, in document order."""
+        """Yield this element and everything in it, in document order."""
         yield self
         for child in self.children:
             yield from child.walk()
 
     def answers(self, attribute: str) -> tuple[StandingClaim, ...]:
-        """All standing answers to one register, those that agree included."""
+        """Return all standing answers to one register, those that agree included."""
         return tuple(claim for claim in self.standing if claim.attribute == attribute)
 
     @property
     def is_present(self) -> bool:
-        """False where the counting answer says that the element is not there, while somebody disagrees."""
+        """False if the counting answer says that the element is absent, while another claim disagrees."""
         return self.attributes.get("present") != "no"
 
     @property
     def disagreements(self) -> tuple[str, ...]:
-        """The registers of this element that have different standing answers."""
+        """The registers of this element that have conflicting standing answers."""
         if isinstance(self._said, Unopposed):
             return ()
         found = dict.fromkeys(claim.attribute for claim in self._said if claim.verdict is ClaimVerdict.OTHER)
@@ -93,10 +93,10 @@ class Element:
 
 
 def differing(before: tuple[Element, ...], now: tuple[Element, ...]) -> tuple[tuple[Element, ...], tuple[Element, ...]]:
-    """Compare two looks at the children of an element: what was there and is there, without what both share.
+    """Compare two versions of an element's children: return the old and the new ones without what both share.
 
-    What did not change is the same object, and one entry changes few children. So the stretch between the first and the
-    last difference is found by halving and comparing slices, a hundred times faster than one by one.
+    Unchanged children are the same objects, and one entry changes few. So the stretch between the first and the last
+    difference is found by bisection on slices, a hundred times faster than one by one.
     """
     most = min(len(before), len(now))
     low, high = 0, most

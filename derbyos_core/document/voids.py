@@ -1,23 +1,23 @@
-"""Decides which entries count as never written: undo, undo of undo, and so on (data-model 4).
+"""Undo: which entries count as never written, with undo of undo and so on (data-model 4).
 
-An entry is void exactly when a non-void entry names it in `undoes`, wherever the two stand in the order: what is
-stamped out of reach is undone like anything else. Entries that name each other in a ring have no such answer;
-between these alone an undo counts only for what stands before it. Undos of undos work to a depth of 16, counted
-over the names that count; a deeper one undoes nothing. Acceptance of held entries cannot be undone.
+An entry is void exactly when a non-void entry names it in `undoes`, wherever the two stand in the order: an entry
+stamped out of reach can be undone like any other. Entries that name each other in a ring have no such answer; among
+these, an undo counts only for entries before it. Undos of undos work to a depth of 16, counted over the names that
+count; a deeper one undoes nothing. Acceptance of held entries cannot be undone.
 
-What it costs. An entry of 40 kB has a thousand names, and anybody may write as many of them as a log holds, each
-undoing all the others. So nothing here follows paths; there are two ways to the answer, and both are linear:
+Cost: an entry of 40 kB has a thousand names, and a log may hold any number of such entries, each undoing all the
+others. So nothing here follows paths. There are two ways to the answer, and both are linear:
 
-* *All at once* (`_settle`). The undos are sorted by who names whom (the strongly connected components of Tarjan
-  are the rings), their depths are counted from those that are named first, and then those that nobody names
-  decide first. Each name is looked at four times, whatever names what.
-* *On from what is known* (`_follow`). An undo that nobody names yet, which is nearly every one, changes no depth
-  and closes no ring. It turns what it names, and what turns an undo over turns what that names, the deepest
-  first, so that each is decided once. The number of names that are followed so is bounded by a credit that each
-  undo raises by its octets; when it is used up the answer waits until somebody asks, and is decided all at once.
+* *All at once* (`_settle`). The undos are sorted by which names which (the strongly connected components of Tarjan are
+  the rings). Depths are counted starting from the named ones; then voids are decided starting from the undos that no
+  other names. Each name is looked at four times, however the names are linked.
+* *Incrementally* (`_follow`). An undo that no entry names yet, as nearly all are, changes no depth and closes no ring.
+  It flips the entries that it names, and a flipped undo flips what it names in turn, deepest first, so that each is
+  decided once. The number of names followed is bounded by a credit that each undo raises by its octets. When it is used
+  up, the answer is computed all at once at the next query.
 
-So a log costs what its octets cost, in any order of arrival, and adding one entry costs its own names and a bounded
-number of others.
+So a log costs in proportion to its octets, in any order of arrival, and adding one entry costs its own names and a
+bounded number of others.
 """
 
 import math
@@ -32,22 +32,22 @@ __all__ = ["DEPTH_MAX", "Voids"]
 
 DEPTH_MAX = 16
 CREDIT_MAX = 20_000
-"""Names followed for one entry, at most: the undo of a whole import, undone; some milliseconds."""
+"""Limit on names followed for one entry: the undo of a whole import, undone; some milliseconds."""
 OCTETS_PER_CREDIT = 4
-"""An octet of an honest log costs as much to fold as a quarter of a name costs to follow."""
+"""Folding an octet of an honest log costs as much as following a quarter of a name."""
 SETTLED_AT_ONCE_MAX = 10_000
-"""With so few names in all the answer is decided at once where a ring may have closed: some milliseconds."""
+"""Up to this many names in total, all is decided at once where a ring may have closed: some milliseconds."""
 
 
 class Voids:
-    """Which entries name which, and what follows."""
+    """Which entries name which, and which are void as a result."""
 
     def __init__(self, placed: Mapping[EntryRef, Placed] | None = None) -> None:
-        """With `placed`, whoever asks keeps the entries; they have to be there before they are added."""
+        """With `placed`, the caller keeps the entries; each has to be there before it is added here."""
         self._own: dict[EntryRef, Placed] = {}
         self._placed: Mapping[EntryRef, Placed] = self._own if placed is None else placed
         self._numbers: dict[EntryRef, int] = {}
-        """A number for everything that is named or undoes; what follows counts in these."""
+        """A number for everything that is named or undoes; the fields below use these."""
         self._refs: list[EntryRef] = []
         self._lasting: set[EntryRef] = set()
         self._named_by: dict[int, tuple[int, ...]] = {}
@@ -56,15 +56,15 @@ class Voids:
         self._credit = CREDIT_MAX
         # Valid while settled:
         self._counted: dict[int, tuple[int, ...]] = {}
-        """The names that count, of the undos in a ring; of all others every name does."""
+        """The names that count, for undos in a ring; for all others every name counts."""
         self._depth: dict[int, int] = {}
         self._standing: set[int] = set()
         """Undos that are not void and not too deep."""
         self._undone: Counter[int] = Counter()
-        """By how many standing undos each entry is named; here or not, nought is left out."""
+        """Number of standing undos that name each entry, present or not; zeros are left out."""
 
     def is_void(self, ref: EntryRef) -> bool:
-        """Whether the entry counts as never written."""
+        """Return whether the entry counts as never written."""
         number = self._numbers.get(ref)
         if number is None:
             return False
@@ -73,7 +73,7 @@ class Voids:
         return number in self._undone and ref not in self._lasting and ref in self._placed
 
     def depth(self, ref: EntryRef) -> int:
-        """1 for the undo of a plain entry, 2 for the undo of that, ...; 0 for what is no undo."""
+        """Return 1 for the undo of a plain entry, 2 for the undo of that, ...; 0 for an entry that is no undo."""
         number = self._numbers.get(ref)
         if number is None:
             return 0
@@ -82,19 +82,19 @@ class Voids:
         return self._depth.get(number, 0)
 
     def load(self, several: Iterable[Placed]) -> None:
-        """Take many entries in; what follows is decided when somebody asks."""
+        """Add many entries; the result is computed on the next query."""
         for placed in several:
             self.put(placed)
 
     def put(self, placed: Placed) -> None:
-        """Take an entry in as one of many; what follows is decided when somebody asks."""
+        """Add an entry as one of many; the result is computed on the next query."""
         self._is_settled = False
         self.add(placed)
 
     def add(self, placed: Placed) -> tuple[EntryRef, ...] | None:
-        """Take an entry in; returns the entries, itself included, that it has turned void or valid again.
+        """Add an entry; return the entries, itself included, that it made void or valid again.
 
-        None where too much hangs on it: anything may have turned, and is decided when somebody asks.
+        None if too much depends on it: any entry may have flipped, and the next query computes the result.
         """
         entry = placed.entry
         ref = entry.ref
@@ -137,10 +137,10 @@ class Voids:
             self._refs.append(ref)
         return number
 
-    # -- on from what is known ----------------------------------------------------------------------------
+    # -- incrementally ----------------------------------------------------------------------------------
 
     def _follow(self, number: int, names: tuple[int, ...]) -> tuple[EntryRef, ...] | None:
-        """Count an undo that nobody names, and turn what turns by it, the deepest undo first."""
+        """Count an undo that no entry names, and flip what it affects, the deepest undo first."""
         depth = self._depth_over(names)
         self._depth[number] = depth
         if depth > DEPTH_MAX:
@@ -177,7 +177,7 @@ class Voids:
     def _count(
         self, names: Iterable[int], more: int, was_void: dict[int, bool], ahead: dict[int, dict[int, None]]
     ) -> None:
-        """One undo more, or fewer, stands that names these; those among them that undo are looked at next."""
+        """Count a standing undo of these names more or fewer; undos among the names are looked at next."""
         undone, depths = self._undone, self._depth
         for name in names:
             before = undone.get(name, 0)
@@ -197,14 +197,14 @@ class Voids:
         return undo not in self._undone or self._refs[undo] in self._lasting
 
     def _depth_over(self, names: Iterable[int]) -> int:
-        """1 for the undo of plain entries, 2 for the undo of that, ...; anything above the bound is the same."""
+        """Return 1 for the undo of plain entries, 2 for the undo of that, ...; all depths above the limit are equal."""
         depths = self._depth
         return min(1 + max([depths[name] for name in names if name in depths], default=0), DEPTH_MAX + 1)
 
     # -- all at once --------------------------------------------------------------------------------------
 
     def _settle(self) -> None:
-        """Decide everything anew."""
+        """Compute everything from scratch."""
         named_by = self._named_by
         inner = {undo: [name for name in names if name in named_by] for undo, names in named_by.items()}
         order = list(self._named_first(inner))
@@ -223,7 +223,7 @@ class Voids:
         self._is_settled = True
 
     def _named_first(self, inner: Mapping[int, Iterable[int]]) -> Iterator[int]:
-        """The undos, each behind those that it names; in a ring by their order, and what does not count set aside."""
+        """Yield the undos, each after those that it names; rings in fold order, with their uncounted names left out."""
         self._counted = {}
         for ring in _components(inner):
             if len(ring) > 1:
@@ -236,8 +236,8 @@ class Voids:
 
 
 def _components(names: Mapping[int, Iterable[int]]) -> Iterator[list[int]]:
-    """The strongly connected components, each behind those that it names (Tarjan, without recursion)."""
-    found: dict[int, float] = {}  # when each was found; those whose component is told are never an earlier one
+    """Yield the strongly connected components, each after those that it names (Tarjan, without recursion)."""
+    found: dict[int, float] = {}  # discovery index; infinite once the component is yielded
     lowest: dict[int, float] = {}
     open_ones: list[int] = []
     for root in names:
@@ -272,5 +272,5 @@ def _components(names: Mapping[int, Iterable[int]]) -> Iterator[list[int]]:
 
 
 def _accepts(entry: Entry) -> bool:
-    """Whether it is an acceptance of held entries."""
+    """Return whether it is an acceptance of held entries."""
     return any(payload.tag == "accept" for act in entry.acts if act.target.path == "nsodes" for payload in act.payload)
