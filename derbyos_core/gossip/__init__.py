@@ -1,3 +1,3 @@
-"""What is said among peers about the bout: entries, their log, and how it is kept equal everywhere."""
+"""Gossip about the bout: entries, their log, and the protocol that keeps all copies equal."""
 
 __all__: list[str] = []

@@ -1,7 +1,7 @@
-"""Decides what an entry can say: the acts of the seed, whom they address and what they carry (DOS-55..71).
+"""Acts of an entry: their verb, target and payload (DOS-55..71).
 
-These are plain XML addressing; what they mean for the document is decided in `document`. They are tuples, since
-an entry is read into four of them and a bout has many thousand entries.
+These are plain XML addressing; `document` gives them their meaning. They are tuples, since reading an entry makes four
+of them and a bout has many thousand entries.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,7 +16,7 @@ __all__ = ["VERBS", "Act", "EntryRef", "Payload", "Target", "Verb", "format_refs
 
 
 class Verb(StrEnum):
-    """What an act does (DOS-57..60)."""
+    """Effect of an act (DOS-57..60)."""
 
     ADD = "add"
     REMOVE = "remove"
@@ -24,11 +24,11 @@ class Verb(StrEnum):
 
 
 VERBS: Mapping[str, Verb] = {verb.value: verb for verb in Verb}
-"""The verbs by the tag that writes them."""
+"""Verbs by tag."""
 
 
 class EntryRef(NamedTuple):
-    """Names an entry: `source sequence` in text."""
+    """Name of an entry: `source sequence` in text."""
 
     source: SourceId
     sequence: int
@@ -65,7 +65,7 @@ class Act(NamedTuple):
     """One `add`, `remove` or `set`.
 
     `attribute` names the attribute of a `set` or `remove`; None there means the element's text or the element.
-    `skater_eid` is the person meant by a `set` of `skater`. `text` is the value of a `set`, or what an `add`
+    `skater_eid` is the person meant by a `set` of `skater`. `text` is the value of a `set`, or the text that an `add`
     appends.
     """
 
@@ -78,17 +78,17 @@ class Act(NamedTuple):
 
 
 def parse_refs(text: str | None) -> tuple[EntryRef, ...]:
-    """References written `source sequence`, separated by `;`; what is no reference is passed over."""
+    """Return the references in a text `source sequence;...`; anything else in it is skipped."""
     if not text:
         return ()
     refs = []
     for item in text.split(";"):
         words = item.split()
         if len(words) == 2 and words[1].isascii() and words[1].isdigit() and len(words[1]) <= 16:
-            refs.append(EntryRef(SourceId(intern(words[0].lower())), int(words[1])))  # a bout names few sources
+            refs.append(EntryRef(SourceId(intern(words[0].lower())), int(words[1])))  # a bout has few sources
     return tuple(refs)
 
 
 def format_refs(refs: Iterable[EntryRef]) -> str:
-    """References as an attribute writes them."""
+    """Return references in attribute syntax."""
     return ";".join(str(ref) for ref in refs)

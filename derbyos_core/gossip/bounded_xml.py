@@ -1,7 +1,7 @@
-"""Decides which foreign XML is read at all: UTF-8, no document type, bounded in every direction (A26, DOS-108).
+"""Limits on foreign XML: UTF-8, no document type, bounded in every direction (A26, DOS-108).
 
-No setting of a parser refuses everything that can do harm, so a body is measured before it is parsed, then its
-depth, attributes and elements are counted. What may stand alone may also stand in a batch.
+No parser setting refuses everything harmful, so a body is measured before it is parsed; then its depth, attributes and
+elements are counted. Everything allowed alone is also allowed in a batch.
 """
 
 from collections.abc import Iterator
@@ -20,11 +20,11 @@ ELEMENTS_MAX = 20_000
 _PARSER = etree.XMLParser(
     resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True, encoding="utf-8"
 )
-"""One for all bodies: making one costs more than most bodies do. It keeps nothing, as no entity gets in."""
+"""One parser for all bodies: making one costs more than parsing most bodies. It holds no state: no entity gets in."""
 
 
 def parse_xml(body: bytes) -> "etree._Element":
-    """Foreign XML as a tree, or `RemoteProtocolError`: UTF-8, no DOCTYPE, bounded in every direction (A26)."""
+    """Return foreign XML as a tree, or raise `RemoteProtocolError`: UTF-8, no DOCTYPE, bounded everywhere (A26)."""
     if len(body) > BODY_BYTES_MAX:
         raise RemoteProtocolError("oversized", f"an XML body may have {BODY_BYTES_MAX} octets, found {len(body)}")
     if b"<!DOCTYPE" in body or b"<!ENTITY" in body:
@@ -37,8 +37,8 @@ def parse_xml(body: bytes) -> "etree._Element":
     except etree.XMLSyntaxError as error:
         raise RemoteProtocolError("not-xml", f"a body is not well-formed XML: {error}") from error
     if body.count(b"<") <= DEPTH_MAX and body.count(b"=") <= ATTRIBUTES_MAX and b"xmlns" not in body:
-        return root  # so few marks can neither nest nor spread too far; most entries are such
-    # What may stand alone may stand in a batch, else one deep entry would bar the way of all that follow it.
+        return root  # too few marks to nest or spread too far, as in most entries
+    # Everything allowed alone is allowed in a batch; else one deep entry would block all that follow it.
     depth_max = DEPTH_MAX + is_batch(root)
     for elements, (element, depth) in enumerate(_walk(root), start=1):
         if depth > depth_max:
@@ -57,17 +57,17 @@ def parse_xml(body: bytes) -> "etree._Element":
 
 def _walk(root: "etree._Element") -> Iterator[tuple["etree._Element", int]]:
     stack = [(root, 1)]
-    while stack:  # bounded by the body, which is bounded before it is parsed
+    while stack:  # bounded by the body, whose size is checked before parsing
         element, depth = stack.pop()
         yield element, depth
         stack.extend((child, depth + 1) for child in element)
 
 
 def is_batch(root: "etree._Element") -> bool:
-    """An `action` without a sequence is no entry but several (data-model 3)."""
+    """Return True for an `action` without a sequence: it is not one entry but several (data-model 3)."""
     return root.tag == "action" and root.get("sequence") is None
 
 
 def canonical(element: "etree._Element") -> bytes:
-    """The canonical form (C14N) of an element, without what follows it."""
+    """Return the canonical form (C14N) of an element, without its tail."""
     return etree.tostring(element, method="c14n", with_tail=False)

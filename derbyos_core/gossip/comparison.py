@@ -1,18 +1,18 @@
-"""Decides how members find out that they hold different entries under one name, and exchange them (data-model 4).
+"""Comparison of logs: members find entries that differ under one name, and exchange them (data-model 4).
 
-Equal tops do not prove equal logs: two entries may claim one slot (a restored backup, a forger), or an entry whose
-absence was accepted has come to some. So every BEAT carries a root digest (`digests`), and nothing more while it
-is one that we had lately. Where it is not, twice in a row:
+Equal tops do not prove equal logs: two entries may claim the same source and number (a restored backup, a forger), or
+an entry whose absence was accepted has reached some nodes. So every BEAT carries a root digest (`digests`), and nothing
+more while it is one that we had recently. If it is not, twice in a row, BEATs carry these words:
 
-* `at=SOURCE/N/DIGEST,...`  what a source's digest is up to N; a BEAT tells one source in sixteen, changed ones first;
-* `ask=SOURCE/N,...`        tell me yours at these numbers, at most fifteen: the interval shrinks sixteenfold;
-* `want=SOURCE/N-M`         send me your entries N to M, at most sixteen.
+* `at=SOURCE/N/DIGEST,...` gives a source's digest up to N; a BEAT covers one source in sixteen, changed ones first.
+* `ask=SOURCE/N,...` requests the digests at these numbers, at most fifteen: the interval shrinks sixteenfold.
+* `want=SOURCE/N-M` requests entries N to M, at most sixteen.
 
-All are words of BEATs, which strangers ignore. Who finds the first number that differs sends its own entries from
-there on and wants the other's; the log then decides alike on both sides, and the next difference is looked for.
+Foreign programs ignore these words. The node that finds the first differing number sends its own entries from there on
+and requests the other's. The log then decides alike on both sides, and the search goes on to the next difference.
 
-What goes wrong: a peer that lies about digests costs a few messages, then pauses that double to ten minutes, and
-whoever asks too much in a second is not answered. Nothing of it touches what the log holds.
+What goes wrong: a peer with false digests costs a few messages, then pauses that double up to ten minutes. Requests
+above the limit per second are not answered. Nothing of this changes the contents of the log.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -29,19 +29,19 @@ __all__ = ["Comparison", "Words"]
 Words = tuple[tuple[str, str], ...]
 
 ROOTS_KEPT = 16
-"""Our last roots, with the tops of that moment: a peer that tells one of them holds what we held then."""
+"""Number of our last roots kept, each with the tops of that moment: a peer that sends one holds what we held then."""
 SOURCES_PER_BEAT_MIN, SOURCES_PER_BEAT_MAX = 4, 48
 BEATS_PER_ROUND = 16
-"""All sources of a log are told in so many BEATs, half a minute; a log of thousands of sources takes more."""
+"""Number of BEATs, half a minute, in which all sources of a log are covered; thousands of sources take more."""
 POINTS_MAX = 15
 WINDOW = 16
 WORDS_MAX = 16
-"""Questions and wishes of one peer that are followed in a second: each may cost sixteen entries."""
+"""Limit on requests (`ask`, `want`) followed per peer and second: each may cost sixteen entries."""
 STATEMENTS_MAX = 64
-"""Statements of one peer that are followed in a second: each costs a look at sixteen digests."""
+"""Limit on statements (`at`) followed per peer and second: each costs a look at sixteen digests."""
 INQUIRIES_MAX = 64
 STEPS_MAX = 24
-"""16^13 exceeds every sequence; more steps mean that the answers contradict each other."""
+"""Limit on steps of one search. 16^13 exceeds every sequence; more steps mean contradicting answers."""
 PAUSE_US = 2_000_000
 PAUSE_MAX_US = 600_000_000
 _NO_ROOT = "-"
@@ -49,7 +49,7 @@ _NO_ROOT = "-"
 
 @dataclass(slots=True)
 class _Inquiry:
-    """The first number of a source that differs lies after `low` and not after `high`."""
+    """Search in one source: its first differing number is above `low` and at most `high`."""
 
     low: int
     high: int
@@ -61,7 +61,7 @@ class _Inquiry:
 
 @dataclass(slots=True)
 class _Other:
-    """One member, as far as digests are concerned."""
+    """State of one member's digests."""
 
     root: str = ""
     strange: int = 0
@@ -74,9 +74,9 @@ class _Other:
 
 
 class Comparison:
-    """Compares the log with those of the members; `take` hands out what to say, and which entries to send.
+    """Compares the log with those of the members; `take` returns the words and entries to send.
 
-    `top` tells up to which number entries of a source may be sent.
+    `top` gives the number up to which entries of a source may be sent.
     """
 
     def __init__(self, log: EntryLog, top: Callable[[SourceId], int]) -> None:
@@ -91,45 +91,45 @@ class Comparison:
         self._says: list[tuple[SourceId, Words]] = []
         self._sends: list[tuple[SourceId, list[Entry]]] = []
         self.unreadable = 0
-        """Words about digests that could not be read."""
+        """Number of digest words that could not be read."""
 
     @property
     def has_outputs(self) -> bool:
-        """Whether anything is to be said or sent since the last `take`."""
+        """Whether anything is to be sent since the last `take`."""
         return bool(self._says or self._sends)
 
     def take(self) -> tuple[list[tuple[SourceId, Words]], list[tuple[SourceId, list[Entry]]]]:
-        """Words to say in a BEAT, and entries to send, since the last call."""
+        """Return the words for BEATs, and the entries to send, since the last call."""
         says, self._says = self._says, []
         sends, self._sends = self._sends, []
         return says, sends
 
     def meet(self, source: SourceId) -> None:
-        """A member: nothing is known of its digests yet."""
+        """Add a member whose digests are unknown."""
         self._others[source] = _Other()
 
     def part(self, source: SourceId) -> None:
-        """It is a member no more."""
+        """Remove a member."""
         self._others.pop(source, None)
 
     def is_in_step(self, source: SourceId) -> bool:
-        """True where its last BEAT told the root that we have now: it holds exactly what we hold."""
+        """Return True if its last BEAT had our current root: it holds exactly the same entries."""
         other = self._others.get(source)
         return other is not None and other.root == self._root != _NO_ROOT and self._digests.is_current
 
     def common(self, source: SourceId) -> tuple[str, Mapping[SourceId, int]] | None:
-        """The root that its last BEAT told, with the tops that we had at it; None where we never had it."""
+        """Return the root in its last BEAT, with our tops at that root; None if we never had it."""
         other = self._others.get(source)
         tops = self._roots.get(other.root) if other is not None else None
         return (other.root, tops) if other is not None and tops is not None else None
 
     def beat_words(self, source: SourceId, now: Instant) -> Words:
-        """What a BEAT to this peer says about digests."""
+        """Return the digest words for a BEAT to this peer."""
         if self._refreshed_at != now:
             self._refreshed_at = now
             root = self._digests.refresh()
             if root is not None and self._root != root:
-                self._roots.pop(root, None)  # the newest stands last
+                self._roots.pop(root, None)  # the newest comes last
                 self._roots[root] = dict(self._log.tops)
                 self._root = root
                 if len(self._roots) > ROOTS_KEPT:
@@ -142,7 +142,7 @@ class Comparison:
         return words
 
     def hear(self, source: SourceId, words: Iterable[tuple[str, str]], now: Instant) -> None:
-        """The words of a member's BEAT."""
+        """Process the words of a member's BEAT."""
         other = self._others.get(source)
         if other is None:
             return
@@ -155,7 +155,7 @@ class Comparison:
                     self.unreadable += 1
 
     def _follow(self, other: _Other, source: SourceId, key: str, name: SourceId, rest: str, now: Instant) -> bool:
-        """Do what a word says; false if it cannot be read."""
+        """Carry out a word; return False if it cannot be read."""
         parts = rest.split(",")[: POINTS_MAX + 1]
         if key == "at":
             pairs = [part.partition("/") for part in parts]
@@ -192,7 +192,7 @@ class Comparison:
             other.strange += 1
 
     def _statements(self, other: _Other) -> Iterable[tuple[str, str]]:
-        """The digests of a few sources: those that changed since they were told, then all in turn."""
+        """Yield the digests of a few sources: those that changed since they were last sent, then all in turn."""
         names = list(self._log.tops)
         most = min(max(len(names) // BEATS_PER_ROUND, SOURCES_PER_BEAT_MIN), SOURCES_PER_BEAT_MAX)
         fresh: list[tuple[SourceId, int, str]] = []
@@ -205,14 +205,14 @@ class Comparison:
                 if len(fresh) == most:
                     other.turn = (other.turn + step + 1) % len(names)
                     break
-        else:  # everything was told once: begin anew
+        else:  # everything was sent once: start over
             other.told.clear()
         for name, upto, told in fresh:
             other.told[name] = upto, told
             yield "at", f"{name}/{upto}/{told}"
 
     def _compare(self, other: _Other, source: SourceId, name: SourceId, points: dict[int, str], now: Instant) -> None:
-        """What a member says that a source's digests are, beside ours."""
+        """Compare a member's digests of a source with ours."""
         same, different = 0, 0
         for number in sorted(points):
             ours = self._digests.at(name, number)
@@ -235,7 +235,7 @@ class Comparison:
             inquiry = other.inquiries[name] = _Inquiry(low=same, high=different)
         elif now < inquiry.not_before:
             return
-        elif not inquiry.steps:  # begun anew
+        elif not inquiry.steps:  # restarted
             inquiry.low, inquiry.high = same, different
         else:
             inquiry.low = max(same, inquiry.low) if max(same, inquiry.low) < different else same
@@ -243,7 +243,7 @@ class Comparison:
         self._narrow(inquiry, source, name, now)
 
     def _narrow(self, inquiry: _Inquiry, source: SourceId, name: SourceId, now: Instant) -> None:
-        """Ask for the digests in between, or exchange the entries where the difference begins."""
+        """Request the digests in between, or exchange the entries where the difference begins."""
         if now < inquiry.not_before:
             return
         inquiry.steps += 1

@@ -1,14 +1,14 @@
-"""Decides how two nodes see in a few octets whether they hold the same entries: running hashes of every source.
+"""Running hashes of every source, so that two nodes can compare their logs in a few octets.
 
-The digest of a source up to n is a chain over the entries that are there: hash(digest before, sequence, SHA-256 of
-the canonical form). A number whose absence was accepted adds nothing. So equal digests mean equal entries, bytes
-that differ while the XML is equal agree, and the first number that differs can be found by halving. The *root* is
-one hash over all sources with their tops and digests: where two roots are equal, nothing else needs to be said.
+The digest of a source up to n is a chain over its entries: hash(digest before, sequence, SHA-256 of the canonical
+form). A number whose absence was accepted adds nothing. So equal digests mean equal entries, different bytes of equal
+XML agree, and the first differing number can be found by bisection. The *root* is one hash over all sources with their
+tops and digests: if two roots are equal, no further comparison is needed.
 
-Nothing of this lies in the way of an entry: chains grow when a BEAT is due, so many entries at a time, each hashed
-once (about 7 µs, most of it the canonical form). Until all entries are in, there is no root, and a BEAT says so.
-Sixteen octets of each link are kept, eight go over the wire: who makes two entries that agree in eight octets has
-still to do so again at every later number.
+Hashing never delays an entry: chains grow when a BEAT is due, a limited number of entries at a time, each hashed once
+(about 7 µs, most of it the canonical form). Until all entries are hashed there is no root, and BEATs say so. Sixteen
+octets of each link are kept, eight are sent: an attacker who makes two entries that agree in eight octets must do so
+again at every later number.
 """
 
 from array import array
@@ -25,7 +25,7 @@ __all__ = ["Digests"]
 LINK_OCTETS = 16
 SHOWN_OCTETS = 8
 LINKS_PER_BEAT = 500
-"""Entries hashed at once: some 4 ms. A bout of 10,000 entries that came at once has its root after 40 s."""
+"""Entries hashed at once: some 4 ms. A bout of 10,000 entries that arrive together has its root after 40 s."""
 _START = bytes(LINK_OCTETS)
 
 
@@ -34,7 +34,7 @@ def _shown(link: bytes) -> str:
 
 
 class _Chain:
-    """The links of one source, and the sequences of their entries."""
+    """Links of one source, and the sequences of their entries."""
 
     __slots__ = ("links", "numbers")
 
@@ -43,12 +43,12 @@ class _Chain:
         self.links = bytearray()
 
     def link(self, count: int) -> bytes:
-        """The link behind so many entries."""
+        """Return the link after `count` entries."""
         return bytes(self.links[(count - 1) * LINK_OCTETS : count * LINK_OCTETS]) if count else _START
 
 
 class Digests:
-    """The running hashes of one log."""
+    """Running hashes of one log."""
 
     def __init__(self, log: EntryLog) -> None:
         self._log = log
@@ -58,7 +58,7 @@ class Digests:
         self._root_of = -1
 
     def refresh(self, limit: int = LINKS_PER_BEAT) -> str | None:
-        """Hash at most so many entries more; the root if that was all, else None."""
+        """Hash at most `limit` more entries; return the root when all are hashed, else None."""
         if not self.is_current:
             self._root = self._hash_all(limit)
             self._root_of = self._links
@@ -66,17 +66,17 @@ class Digests:
 
     @property
     def is_current(self) -> bool:
-        """True while the last root is that of everything placed."""
+        """Whether the last root covers everything placed."""
         self._cut()
         return self._root is not None and self._root_of == self._links == self._log.reach
 
     def upto(self, source: SourceId) -> int:
-        """How far the chain of a source has been hashed."""
+        """Return the number up to which a source's chain is hashed."""
         chain = self._chains.get(source)
         return chain.numbers[-1] if chain is not None and chain.numbers else 0
 
     def at(self, source: SourceId, number: int) -> str | None:
-        """The digest of a source up to a number, as it is told; None where we do not have it."""
+        """Return the digest of a source up to a number, as sent to peers; None if we do not have it."""
         self._cut()
         chain = self._chains.get(source)
         if chain is None or not chain.numbers or not 1 <= number <= chain.numbers[-1]:
@@ -95,7 +95,7 @@ class Digests:
         return _shown(root.digest())
 
     def _grow(self, source: SourceId, top: int, limit: int) -> int:
-        """Hash on to the top; how many entries that took, or one more than the limit if it does not suffice."""
+        """Hash up to the top; return the number of entries hashed, or one more than the limit if it is too small."""
         chain = self._chains.setdefault(source, _Chain())
         link, upto = chain.link(len(chain.numbers)), self.upto(source)
         if upto == top:
@@ -110,7 +110,7 @@ class Digests:
         return len(entries) if self.upto(source) == top else limit + 1
 
     def _cut(self) -> None:
-        """What the log changed behind our back is hashed again."""
+        """Cut the chains where the log has changed since, so that they are hashed again."""
         changed = self._log.take_changed()
         if not changed:
             return

@@ -1,6 +1,6 @@
-"""Decides how an entry of the audit log is written, and how two are told apart (DOS-55..60, data-model 3).
+"""Audit log entries: composing, and comparing by digest (DOS-55..60, data-model 3).
 
-What an entry is stands in `acts` and `reading`, and is handed out here, too: this is the door to all of it.
+`acts` and `reading` define the entry; this module re-exports both.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """An entry without its place in the log: what an official wants written (`over` None leaves it out)."""
+    """A draft of an entry, without its place in the log; `over` None leaves the attribute out."""
 
     acts: tuple[Act, ...]
     role: str = ""
@@ -45,7 +45,7 @@ class Draft:
 
 
 def compose(draft: Draft, source: SourceId, sequence: int, stamp: Instant) -> Entry:
-    """The entry that a draft becomes at its place in the log of `source`."""
+    """Return the entry that a draft becomes at its place in the log of `source`."""
     if len(draft.acts) == 1:
         root = _write_act(draft.acts[0])
     else:
@@ -91,12 +91,12 @@ def _write_payload(payload: Payload) -> "etree._Element":
 
 
 def digest(entry: Entry) -> bytes:
-    """SHA-256 of the canonical form of an entry: what two nodes compare (data-model 4, forks)."""
+    """Return the SHA-256 of an entry's canonical form, by which nodes compare entries (data-model 4, forks)."""
     known = entry.known
     form = canonical(parse_xml(entry.body)) if known is None else known.markup.canonical(known.values)
     return hashlib.sha256(form).digest()
 
 
 def batch(entries: Iterable[Entry]) -> bytes:
-    """Several entries in one XMSG body, for peers whose BEAT says that they take batches."""
+    """Return several entries in one XMSG body, for peers whose BEAT says that they take batches."""
     return b"<action>" + b"".join(entry.body for entry in entries) + b"</action>"

@@ -1,9 +1,9 @@
-"""Decides what we believe one member to hold, and what is under way to it (DOS-101, 102).
+"""State of one member: the entries that it holds, and those in flight to it (DOS-101, 102).
 
-What a peer *says* is believed: its GSIPs, and the entries of others that it sends. What was *sent* to it is only
-under way: it counts as lost when nobody has confirmed it within a second, because ZeroMQ delivers in order or
-not at all, and a connection may have broken in between. While our queue to the peer does not move, nothing of it is
-lost: the second begins when it has left.
+A peer's own statements are believed: its GSIPs, and the entries of others that it sends. Entries *sent* to it are only
+in flight. They count as lost if no confirmation comes within a second, because ZeroMQ delivers in order or not at all,
+and a connection may have broken in between. While our queue to the peer does not move, nothing counts as lost: the
+second begins when the queue has been sent.
 """
 
 from collections.abc import Mapping
@@ -18,14 +18,14 @@ RESEND_US = 1_000_000
 CLAIMS_MAX = 4_096
 """Sources that we fetch at once; more than a log takes."""
 LAG_US = 10_000_000
-"""A member that takes none of our entries for so long does not take them."""
+"""Time after which a member that takes none of our entries counts as not taking them."""
 UNKNOWN_MAX = 1_024
-"""Sources that nobody but this peer has named yet: what it says of more is not remembered."""
+"""Limit on sources that only this peer has named so far; statements about further ones are ignored."""
 
 
 @dataclass(slots=True)
 class Flight:
-    """Entries after `after` up to `upto` of one source, sent last `at` this instant, and about how many octets."""
+    """Entries after `after` up to `upto` of one source in flight, last sent at `at`, with their approximate octets."""
 
     after: int
     upto: int
@@ -35,7 +35,7 @@ class Flight:
 
 @dataclass(slots=True)
 class Lag:
-    """It has held our own entries up to `top` alone since then, and said so last at `told_at`."""
+    """A member that has held our own entries only up to `top` since `since`, and last said so at `told_at`."""
 
     top: int
     since: Instant
@@ -44,14 +44,14 @@ class Lag:
 
 @dataclass(slots=True, eq=False)
 class Knowledge:
-    """One member, as far as entries are concerned.
+    """State of one member as to entries.
 
-    `holds` is what it says it has, `told` what we said we have, `backlog` the number after which it still wants
-    a source, oldest wish first. `singly` are sources of which a batch did not arrive well, and up to which number
-    the entries then go one by one; `told_all` says that the announcement after the agreement is done. `unknown` are
-    sources that it named and of which we hold nothing. `is_waiting` says that what was sent to it has not left this
-    machine. `root` is the last root digest that it told and we had, too;
-    `rounds` of gossip it was told since such a one came.
+    `holds` is what it says it holds, `told` what we told it that we hold, `backlog` the number after which it still
+    needs a source, oldest request first. `singly` are sources of which a batch could not be read, and up to which
+    number the entries then go one by one; `told_all` is set once the announcement after the agreement is done.
+    `unknown` are sources that it named and of which we hold nothing. `is_waiting` means that messages to it have not
+    left this machine. `root` is the last root digest that it sent and we had, too; `rounds` counts the rounds of gossip
+    since one arrived.
     """
 
     source: SourceId
@@ -73,7 +73,7 @@ class Knowledge:
     rounds: int = 0
 
     def may_claim(self, source: SourceId, *, is_known: bool) -> bool:
-        """Whether what it says of a source is remembered; `is_known` where our log has entries of it."""
+        """Return whether to record its claim about a source; `is_known` if our log has entries of that source."""
         if is_known:
             self.unknown.pop(source, None)
         elif source not in self.unknown:
@@ -83,7 +83,7 @@ class Knowledge:
         return True
 
     def note_top(self, source: SourceId, top: int) -> bool:
-        """It says that it holds everything up to here; true unless something under way did not come on."""
+        """Record that it holds everything up to `top`; return False if entries in flight did not advance it."""
         self.holds[source] = top
         flight = self.flights.get(source)
         if flight is None:
@@ -98,7 +98,7 @@ class Knowledge:
         return True
 
     def note_own(self, top: int, released: int, now: Instant) -> None:
-        """It says up to where it holds our own entries, of which these many may have come to it."""
+        """Record that it holds our own entries up to `top`, of the `released` ones that may have reached it."""
         if top >= released:
             self.lag = None
         elif self.lag is None or top > self.lag.top:
@@ -107,7 +107,7 @@ class Knowledge:
             self.lag.told_at = now
 
     def lacks(self, own: SourceId, released: int, now: Instant) -> int:
-        """How many of our own entries it does not take: it has said twice, some seconds apart, that it lacks them."""
+        """Return how many of our entries it does not take: those that it lacked in two reports some seconds apart."""
         lag = self.lag
         if lag is None or self.is_silent or self.is_waiting or self.holds.get(own, 0) > lag.top:
             return 0
@@ -115,10 +115,10 @@ class Knowledge:
         return released - lag.top if is_long else 0
 
     def note_common(self, root: str, tops: Mapping[SourceId, int]) -> None:
-        """Its BEAT told a root digest that was ours when these were our tops: it holds that, and knows that we do.
+        """Record that its BEAT had our root at these tops: it holds these entries and needs no report of them.
 
-        Else, where nobody was told anything because all were in step, the first entry after an hour would have
-        everybody tell everybody of all sources.
+        Otherwise, after an hour in step without a message, the first entry would make every node tell every other about
+        all sources.
         """
         self.rounds = 0
         if root == self.root:
@@ -131,7 +131,7 @@ class Knowledge:
                 self.told[source] = top
 
     def note_sent(self, source: SourceId, after: int, upto: int, octets: int, now: Instant) -> None:
-        """Entries are under way to it."""
+        """Record entries in flight to it."""
         flight = self.flights.get(source)
         if flight is None or flight.upto != after or self.is_lost(flight, now):
             self.flights[source] = Flight(after, upto, now, octets)
@@ -140,36 +140,36 @@ class Knowledge:
             flight.octets += octets
 
     def is_lost(self, flight: Flight, now: Instant) -> bool:
-        """Whether what is under way counts as lost."""
+        """Return whether entries in flight count as lost."""
         return not self.is_waiting and now - flight.at >= RESEND_US
 
     def note_waiting(self, is_waiting: bool, now: Instant) -> None:
-        """What was sent to it has not left this machine; with False: it has now."""
+        """Record that messages to it have not left this machine; with False, that they have now."""
         self.is_waiting = is_waiting
         for flight in self.flights.values():
             flight.at = now
 
     def sent_upto(self, source: SourceId, after: int, now: Instant) -> int:
-        """Where to go on for a peer that says it holds `after`: behind what is still under way."""
+        """Return where to go on for a peer that reports `after`: behind the entries still in flight."""
         flight = self.flights.get(source)
         if flight is None:
             return after
         if self.is_lost(flight, now):
             del self.flights[source]
             return after
-        if after < flight.after:  # what is under way begins further on: what it lacks before that was never sent
+        if after < flight.after:  # the flight begins further on: what it lacks before that was never sent
             return after
         return max(after, flight.upto)
 
     def in_flight(self, now: Instant) -> tuple[int, int]:
-        """How many entries, and about how many octets of them, are under way."""
+        """Return how many entries, and about how many octets, are in flight."""
         for source in [name for name, flight in self.flights.items() if self.is_lost(flight, now)]:
             del self.flights[source]
         flights = self.flights.values()
         return sum(flight.upto - flight.after for flight in flights), sum(flight.octets for flight in flights)
 
     def forget_sent(self) -> None:
-        """A full queue swallowed something: believe nothing that it has not said itself."""
+        """Forget what was sent, because a full queue dropped some of it: only the peer's own statements count."""
         self.flights.clear()
         self.backlog.clear()
         self.told.clear()

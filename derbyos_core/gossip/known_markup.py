@@ -1,14 +1,14 @@
-"""Decides which bodies are read without a parser: those whose markup is that of a body which a parser has read.
+"""Cache of known markups: reads bodies without a parser if one with the same markup was parsed before.
 
-The officials of a bout write the same few dozen kinds of entries all day, and two of a kind differ in nothing but
-the values between the quotes and the text of the last element. So a body is cut at its quotes; if everything
-outside the values is, character for character, what lxml once read and the product accepted, the values take
-the places that they had then. That costs a quarter of parsing.
+The officials of a bout write the same few dozen kinds of entries all day, and two of a kind differ only in the values
+between the quotes and the text of the last element. So a body is cut at its quotes. If everything outside the values
+is, character for character, what lxml once parsed and the product accepted, the values take the same places as then.
+That costs a quarter of parsing.
 
-Why it cannot read otherwise than the parser: a markup is learned only if lxml found exactly as many attributes
-as there are pairs of quotes, and no apostrophe, comment, section, namespace or other text in it. Then every
-quote opens or closes an attribute, and a value of printable characters without `<` and `&` may stand for any
-other. Whatever is different in the least goes to the parser, which judges it.
+It cannot read differently from the parser: a markup is learned only if lxml found exactly as many attributes as there
+are pairs of quotes, and no apostrophe, comment, section, namespace or other text. Then every quote opens or closes an
+attribute, and a value of printable characters without `<` and `&` may be replaced by any other. A body that differs in
+any other way goes to the parser.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,13 +22,14 @@ from derbyos_core.gossip.acts import VERBS, Act, Payload, Target, Verb
 __all__ = ["ABSENT", "TEXT", "KnownMarkup", "Markup", "ParsedMarkup", "Shape", "Values"]
 
 KNOWN_MAX = 512
-"""Markups that are remembered; a program that never writes two alike fills it, and all are learned anew."""
+"""Markups cached; a program that never writes two alike fills the cache, which is then emptied and refilled."""
 BYTES_MAX = 4_096
 ELEMENTS_MAX = 32
-"""Larger bodies are imports: they come once, and the parser reads them. So at most 512 x (4 kB + 32 elements of
-300 octets), 7 MB, are remembered."""
+"""Larger bodies are imports: they come once, and the parser reads them. So the cache takes at most 512 x (4 kB + 32
+elements of 300 octets), 7 MB.
+"""
 PLAIN = bytes(range(0x20, 0x7F))
-"""The printable octets of ASCII, of which nearly all bodies are made."""
+"""The printable octets of ASCII, of which nearly all bodies consist."""
 HEAD = ("source", "sequence", "timestamp", "role", "over", "undoes", "settles", "group")
 TARGET = ("eid", "period", "jam", "team", "person", "path")
 
@@ -38,7 +39,7 @@ TEXT, ABSENT = -2, -1
 
 
 class Shape(NamedTuple):
-    """An element of a markup: which values are its attributes, whether the text is its own."""
+    """An element of a markup: which values are its attributes, and whether the text belongs to it."""
 
     tag: str
     names: tuple[str, ...]
@@ -47,12 +48,12 @@ class Shape(NamedTuple):
     children: tuple["Shape", ...]
 
     def place(self, name: str) -> int:
-        """Where the value of an attribute stands, `ABSENT` if there is none."""
+        """Return the index of an attribute's value, `ABSENT` if there is none."""
         return self.first + self.names.index(name) if name in self.names else ABSENT
 
 
 class _ActPlan(NamedTuple):
-    """Where the parts of an act stand among the values."""
+    """Indices of an act's parts among the values."""
 
     verb: Verb
     parts: Callable[[Values], tuple[str | None, ...]]
@@ -60,7 +61,7 @@ class _ActPlan(NamedTuple):
 
 
 class Markup:
-    """One markup: where each part of an entry stands among its values."""
+    """One markup: the index of each part of an entry among its values."""
 
     __slots__ = ("_acts", "_form", "_places", "angles", "head", "root")
 
@@ -68,16 +69,16 @@ class Markup:
         self.root = root
         self.angles = angles
         self.head: Callable[[Values], tuple[str | None, ...]] = itemgetter(*(root.place(name) for name in HEAD))
-        """The values of `HEAD`, None for those that are not there."""
+        """The values of `HEAD`, None for missing ones."""
         self._acts = tuple(_plans(root))
         places: list[int] = []
-        self._form = _form(root, places) + "%.0s%.0s"  # and nothing of two more, since `itemgetter` wants two at least
+        self._form = _form(root, places) + "%.0s%.0s"  # and nothing of two more: `itemgetter` needs at least two
         self._places: Callable[[Values], tuple[str | None, ...]] = itemgetter(*places, ABSENT, ABSENT)
 
     def canonical(self, values: Values) -> bytes:
-        """The canonical form (C14N) of a body with these values.
+        """Return the canonical form (C14N) of a body with these values.
 
-        Of what C14N escapes in printable text nothing but `>` can stand here, and that only in the text of an element.
+        Of the printable characters that C14N escapes only `>` can occur here, and only in the text of an element.
         """
         text = values[TEXT]
         if text and ">" in text:
@@ -85,7 +86,7 @@ class Markup:
         return (self._form % self._places(values)).encode()
 
     def acts(self, values: Values) -> tuple[Act, ...]:
-        """The acts that these values make."""
+        """Return the acts with these values."""
         made = []
         for verb, parts, payload in self._acts:
             eid, period, jam, team, person, path, attribute, skater, text = parts(values)
@@ -96,20 +97,20 @@ class Markup:
 
 
 class ParsedMarkup(NamedTuple):
-    """A body whose markup was read before, and its values."""
+    """A body of known markup, and its values."""
 
     markup: Markup
     values: Values
 
 
 class KnownMarkup:
-    """The markups that were read before."""
+    """Markups of the bodies parsed before."""
 
     def __init__(self) -> None:
         self._known: dict[str, Markup] = {}
 
     def find(self, body: bytes) -> ParsedMarkup | None:
-        """The markup of a body and its values, None if the parser has to read it."""
+        """Return the markup of a body and its values, None if it needs the parser."""
         if len(body) > BYTES_MAX:
             return None
         try:
@@ -127,7 +128,7 @@ class KnownMarkup:
         return ParsedMarkup(markup, values)
 
     def learn(self, body: bytes, root: "etree._Element") -> None:
-        """Remember the markup of a body that was read and accepted, if values alone can make it another."""
+        """Cache the markup of a parsed and accepted body, if bodies of this markup can differ only in their values."""
         if len(body) > BYTES_MAX or b"&" in body:
             return
         text = body.decode()
@@ -152,7 +153,7 @@ class KnownMarkup:
 
 
 def _cut(text: str) -> tuple[str, Values]:
-    """What stands outside the values, and the values."""
+    """Return the text outside the values, and the values."""
     parts: list[str] = text.split('"')
     values: Values = parts[1::2]  # type: ignore[assignment]  # a list of text is one of text or None while it is ours
     last = parts[-1]
@@ -167,7 +168,7 @@ def _cut(text: str) -> tuple[str, Values]:
 
 
 def _shape(element: "etree._Element", count: list[int], last: "etree._Element") -> Iterator[Shape]:
-    """The element with its place among the values; `count` is how many came before."""
+    """Yield the element's shape; `count` is the number of values before it."""
     first = count[0]
     names = tuple(str(name) for name in element.attrib)
     count[0] += len(names)
@@ -176,7 +177,7 @@ def _shape(element: "etree._Element", count: list[int], last: "etree._Element") 
 
 
 def _form(shape: Shape, places: list[int]) -> str:
-    """An element in its canonical form, `%s` for each value; their places go behind `places`."""
+    """Return the canonical form of an element with `%s` for each value; append their indices to `places`."""
     said = []
     for name in sorted(shape.names, key=str.encode):
         said.append(f' {name}="%s"')

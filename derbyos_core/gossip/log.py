@@ -1,21 +1,21 @@
-"""Decides which entries count yet and in what order: the audit log of one bout (DOS-84..90, data-model 4).
+"""Audit log of one bout: which entries are placed, and in what order (DOS-84..90, data-model 4).
 
-Per source the log keeps every entry that came, once each. The unbroken run from 1 is *placed*: it gets its
-effective stamp, max(own timestamp, that of the source's previous entry + 1 microsecond), and with it its place
-in the one order of all nodes: (effective stamp, source, sequence). What stands behind a gap is *held*: kept,
-counted, asked for, and placed when the gap closes. Two logs with equal tops hold equal orders.
+Per source the log keeps every entry that arrived, once each. The unbroken run from 1 is *placed*: it gets its effective
+stamp, max(own timestamp, that of the source's previous entry + 1 microsecond), and with it its place in the one order
+of all nodes: (effective stamp, source, sequence). Entries behind a gap are *held*: kept, counted, requested, and placed
+when the gap closes. Two logs with equal tops hold equal orders.
 
 Every placed entry is applied. A timestamp that cannot be believed counts as the effective stamp of the source's
-previous entry + 1 microsecond (0 if there is none). Writers stamp their entries after everything that they hold
-and that is not more than a day ahead of them (`newest_until`); so an answer never sorts before what its writer had
-seen, unless that stands out of reach, and no stamp can push the entries of others out of the order.
+previous entry + 1 microsecond (0 if there is none). Writers stamp their entries after all entries that they hold and
+that are not more than a day ahead of them (`newest_until`). So an answer never sorts before the entries that its writer
+had seen, unless those are out of reach, and no stamp can push the entries of others out of the order.
 
-Two things can change the order of what was placed already: the other entry of a fork that wins (the one with
-the lower SHA-256 of its canonical form, on every node), and a missing entry that comes after the Head NSO has
-accepted the gap. Both are rare; `Appended.reordered` then says that the fold starts anew from `ordered()`, and
-`take_changed` tells whoever keeps digests from which number on a run is another one.
+Two things can change the order of placed entries: the other entry of a fork wins (the one with the lower SHA-256 of its
+canonical form, on every node), or a missing entry arrives after the Head NSO has accepted the gap. Both are rare.
+`Appended.reordered` then says that the fold starts again from `ordered()`, and `take_changed` gives the number from
+which a run has changed, for digests.
 
-What a member can make us keep is bounded: sources, numbers ahead of a gap, entries behind gaps, forks.
+Members can make us keep only a bounded amount: sources, numbers ahead of a gap, entries behind gaps, forks.
 """
 
 from bisect import bisect_left, bisect_right
@@ -33,24 +33,24 @@ from derbyos_core.identity import BoutId, SourceId, is_uuid
 __all__ = ["AppendOutcome", "Appended", "EntryLog", "Fork", "OrderKey", "Placed", "read_stretches"]
 
 AHEAD_MAX = 10_000
-"""A source is believed this far ahead of its gap: ten whole bouts of one official."""
+"""Limit on the distance of an entry from its gap: ten whole bouts of one official."""
 SOURCES_MAX = 16_384
-"""Sources of one log, at the very most; who may bring how many is decided before (`replica/quotas`)."""
+"""Hard limit on sources of one log; the limit per member applies before (`replica/quotas`)."""
 FORKS_MAX, FORKS_OF_SOURCE_MAX = 4_096, 256
-"""Entries that lost their slot to another one, and are kept beside it here; all are on the disk."""
+"""Limit on entries that lost their place to another one and are kept beside it in memory; all are on the disk."""
 HELD_MAX = 20_000
-"""Entries behind gaps, of all sources together: two whole bouts that wait for one entry each."""
+"""Limit on entries behind gaps, of all sources together: two whole bouts that wait for one entry each."""
 HELD_OCTETS_MAX = 64 << 20
 _tuple = tuple.__new__
-"""What a NamedTuple's own constructor does after it has sorted out its arguments, in half the time."""
+"""A NamedTuple's own constructor does the same after sorting out its arguments; this takes half the time."""
 NUMBER_MAX = 1 << 53
-"""Behind every sequence."""
+"""Above every sequence."""
 UNDATED_NAMED_MAX = 1_000
-"""Entries whose time is not believed: so many are named one by one."""
+"""Limit on entries with an unbelievable time that are listed one by one."""
 
 
 class OrderKey(NamedTuple):
-    """The place of an entry in the fold."""
+    """Place of an entry in the fold."""
 
     stamp: Instant
     source: SourceId
@@ -65,20 +65,20 @@ class Placed(NamedTuple):
 
     @property
     def is_time_believed(self) -> bool:
-        """False where the timestamp is none that can be true: the entry stands behind its source's previous one."""
+        """False if the timestamp cannot be true: the entry is placed right after its source's previous one."""
         return self.entry.stamp is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """Two different entries in one slot: the one that counts, and the one that is kept beside it."""
+    """Two different entries with one name: the one that counts, and the one kept beside it."""
 
     counting: Entry
     other: Entry
 
 
 class AppendOutcome(StrEnum):
-    """What became of an entry that came."""
+    """Outcome of an append."""
 
     NEW = "new"
     HELD = "held"
@@ -88,7 +88,7 @@ class AppendOutcome(StrEnum):
 
 
 class Appended(NamedTuple):
-    """The outcome, what was placed by it, and whether the order of what stood already has changed."""
+    """Outcome, the entries placed by it, and whether the order of those placed before has changed."""
 
     outcome: AppendOutcome
     placed: tuple[Placed, ...] = ()
@@ -107,7 +107,7 @@ class _Source:
 
 @dataclass(slots=True)
 class _Near:
-    """The newest stamp up to a limit, and per source with stamps behind it the first of these, as a heap."""
+    """The newest stamp up to a limit, and a heap with the first stamp above it of each source."""
 
     limit: Instant = field(default=Instant(-1))
     newest: Instant = field(default=Instant(0))
@@ -115,13 +115,13 @@ class _Near:
 
 
 class EntryLog:
-    """The log of one bout, in memory."""
+    """Log of one bout, in memory."""
 
     def __init__(self, bout: BoutId) -> None:
         self.bout_id = bout
         self._sources: dict[SourceId, _Source] = {}
         self._accepted: dict[SourceId, list[tuple[int, int]]] = {}
-        """Numbers whose absence is accepted, as stretches in order that do not touch."""
+        """Numbers whose absence is accepted, as sorted ranges that do not touch."""
         self._tops: dict[SourceId, int] = {}
         self._count = 0
         self._held = self._held_octets = 0
@@ -139,17 +139,17 @@ class EntryLog:
 
     @property
     def tops(self) -> Mapping[SourceId, int]:
-        """The end of the unbroken run of every source: what a GSIP tells (A12)."""
+        """The end of every source's unbroken run, as sent in a GSIP (A12)."""
         return self._tops
 
     @property
     def held(self) -> int:
-        """How many entries stand behind a gap."""
+        """The number of entries behind a gap."""
         return self._held
 
     @property
     def reach(self) -> int:
-        """All tops together: it grows with every entry that is placed."""
+        """The sum of all tops: it grows with every entry that is placed."""
         return self._reach
 
     @property
@@ -158,15 +158,15 @@ class EntryLog:
         return self._newest
 
     def newest_until(self, limit: Instant) -> Instant:
-        """The newest effective stamp up to a limit, 0 if there is none."""
+        """Return the newest effective stamp up to a limit, 0 if there is none."""
         if self._newest <= limit:
             return self._newest
         near = self._near
-        if limit < near.limit:  # a clock was set back: begin anew
+        if limit < near.limit:  # a clock was set back: start over
             self._begin_near()
             near = self._near
         near.limit = limit
-        while near.further and near.further[0][0] <= limit:  # each source comes at most once, and leaves or goes on
+        while near.further and near.further[0][0] <= limit:  # each source at most once: it leaves or advances
             _, name = heappop(near.further)
             run = self._sources[name].run
             end = bisect_right(run, limit, key=_stamp)
@@ -176,7 +176,7 @@ class EntryLog:
         return near.newest
 
     def beyond(self, limit: Instant, named: int) -> Iterator[tuple[SourceId, int, Sequence[Placed]]]:
-        """Per source, how much is placed behind this instant, and the first entries of it, so many at most."""
+        """Yield each source with its number of entries placed after `limit`, and the first `named` of these."""
         if self._newest <= limit:
             return
         self.newest_until(limit)
@@ -193,34 +193,34 @@ class EntryLog:
 
     @property
     def forks(self) -> tuple[Fork, ...]:
-        """Slots that two different entries claim, oldest first; the same object while there are no others."""
+        """Forks, oldest first; the same object until one is added or changed."""
         if len(self._forks_told) != len(self._forks) or self._are_forks_changed:
             self._forks_told, self._are_forks_changed = tuple(self._forks), False
         return self._forks_told
 
     @property
     def source_count(self) -> int:
-        """Of how many sources there are entries."""
+        """The number of sources that have entries."""
         return len(self._sources)
 
     def highest(self, source: SourceId) -> int:
-        """The highest sequence seen of a source, gaps or not; 0 if none."""
+        """Return the highest sequence seen of a source, gaps or not; 0 if none."""
         known = self._sources.get(source)
         return known.highest if known else 0
 
     def get(self, ref: EntryRef) -> Entry | None:
-        """The entry of that name, held ones too."""
+        """Return the entry of that name, held ones included."""
         known = self._sources.get(ref.source)
         return known.entries.get(ref.sequence) if known else None
 
     def all_in(self, ref: EntryRef) -> tuple[Entry, ...]:
-        """Every entry of that name: the one that counts, and those that a fork left beside it."""
+        """Return every entry of that name: the one that counts, and those that a fork left beside it."""
         counting = self.get(ref)
         others = (fork.other for fork in self._forks if fork.other.ref == ref)
         return (*((counting,) if counting is not None else ()), *others)
 
     def after(self, source: SourceId, sequence: int, limit: int) -> tuple[Entry, ...]:
-        """At most `limit` entries of a source that follow `sequence`, never past a gap (DOS-100)."""
+        """Return at most `limit` entries of a source that follow `sequence`, never past a gap (DOS-100)."""
         known = self._sources.get(source)
         if known is None:
             return ()
@@ -228,7 +228,7 @@ class EntryLog:
         return tuple(item.entry for item in known.run[start : start + max(0, limit)])
 
     def in_order_between(self, stretches: Mapping[SourceId, tuple[int, int]], limit: int) -> tuple[Entry, ...]:
-        """At most `limit` entries after the first and up to the second number of each source, in the fold's order."""
+        """Return at most `limit` entries after the first and up to the second number of each source, in fold order."""
         runs = []
         for source, (after, upto) in stretches.items():
             known = self._sources.get(source)
@@ -238,7 +238,7 @@ class EntryLog:
         return tuple(item.entry for item in islice(merge(*runs, key=_order), limit))
 
     def missing(self) -> Mapping[SourceId, str]:
-        """Per source with a gap, the numbers that are lacking, as in `5-7,9` (DOS-98)."""
+        """Return the missing numbers of each source with a gap, as in `5-7,9` (DOS-98)."""
         return {
             name: write_stretches(source.top, source.waiting)
             for name, source in self._sources.items()
@@ -246,20 +246,20 @@ class EntryLog:
         }
 
     def take_changed(self) -> Mapping[SourceId, int]:
-        """Since the last call: sources whose run holds something else from this number on."""
+        """Return the sources whose run has changed since the last call, and from which number on."""
         changed = self._changed
         if changed:
             self._changed = {}
         return changed
 
     def ordered(self) -> list[Placed]:
-        """Everything placed, in the order of the fold."""
+        """Return everything placed, in the order of the fold."""
         placed = [item for source in self._sources.values() for item in source.run]
         placed.sort(key=lambda item: item.key)
         return placed
 
     def append(self, entry: Entry) -> Appended:
-        """Take an entry in, whoever brought it and however often. One that raises has changed nothing."""
+        """Append an entry, from any peer and any number of times. If this raises, nothing has changed."""
         if b"accept" in entry.body:
             tuple(_acceptances(entry))
         source = self._sources.get(entry.source)
@@ -275,7 +275,7 @@ class EntryLog:
         is_ahead = entry.sequence > source.top + 1
         if is_ahead and (entry.sequence > source.top + AHEAD_MAX or self._is_full_of_held(entry)):
             return Appended(AppendOutcome.REFUSED)
-        late = entry.sequence <= source.top  # a number whose absence was accepted: it takes its place after all
+        late = entry.sequence <= source.top  # absence was accepted: it takes its place after all
         source.entries[entry.sequence] = entry
         source.highest = max(source.highest, entry.sequence)
         self._count += 1
@@ -288,8 +288,8 @@ class EntryLog:
         return Appended(AppendOutcome.NEW if source.top >= entry.sequence else AppendOutcome.HELD, tuple(placed))
 
     def _follow(self, placed: list[Placed]) -> list[Placed]:
-        """What was placed, and what stood behind the gaps that it accepts."""
-        for item in placed:  # grows while it is read
+        """Return the placed entries, followed by those behind the gaps that they accept."""
+        for item in placed:  # grows during iteration
             for name in self._accept(item.entry):
                 source = self._sources.get(name)
                 if source is not None:
@@ -297,7 +297,7 @@ class EntryLog:
         return placed
 
     def _follow_on(self, source: _Source, entry: Entry) -> Placed:
-        """The next entry of a source behind whose top nothing waits."""
+        """Place the next entry of a source that holds none back."""
         number = entry.sequence
         source.entries[number] = entry
         self._count += 1
@@ -331,7 +331,7 @@ class EntryLog:
         return Appended(AppendOutcome.FORK, self._place_late(source, stands, other), reordered=True)
 
     def _note_fork(self, source: _Source, fork: Fork) -> bool:
-        """Keep the entry that lost its slot; false where too many did."""
+        """Keep the entry that lost its place; return False if there are too many."""
         if len(self._forks) >= FORKS_MAX or source.forks >= FORKS_OF_SOURCE_MAX:
             return False
         source.forks += 1
@@ -381,9 +381,9 @@ class EntryLog:
         return item
 
     def _place_late(self, source: _Source, before: Entry | None, entry: Entry) -> tuple[Placed, ...]:
-        """Place an entry within a run, instead of another one or in an accepted gap; gives what was not placed before.
+        """Place an entry within a run, replacing one or in an accepted gap; return those not placed before.
 
-        What its source wrote later moves only where that was pushed by the stamp before it.
+        Later entries of its source move only if the stamp before them had pushed them.
         """
         if any(b"accept" in one.body and any(_acceptances(one)) for one in (before, entry) if one is not None):
             return self._place_anew()
@@ -397,7 +397,7 @@ class EntryLog:
         for done, item in enumerate(tail):
             earliest = run[-1].key.stamp + 1
             if item.key.stamp == max(item.entry.stamp or earliest, earliest):
-                run.extend(tail[done:])  # the rest stands where it stood
+                run.extend(tail[done:])  # the rest keeps its place
                 break
             self._undated.pop(item.entry.ref, None)
             self._place(source, item.entry)
@@ -416,9 +416,9 @@ class EntryLog:
         heapify(near.further)
 
     def _place_anew(self) -> tuple[Placed, ...]:
-        """Place everything again, because an entry that accepts gaps has come to count, or counts no more.
+        """Place everything again, because an entry that accepts gaps has started or ceased to count.
 
-        What is accepted follows from the entries that count in their slots now; so a top may go back.
+        The accepted gaps follow from the entries that count now, so a top may go back.
         """
         before = {name: source.run for name, source in self._sources.items()}
         self._tops, self._newest, self._near, self._undated = {}, Instant(0), _Near(), {}
@@ -440,7 +440,7 @@ class EntryLog:
         return tuple(item for source in self._sources.values() for item in source.run if id(item.entry) not in stood)
 
     def _accept(self, entry: Entry) -> Iterator[SourceId]:
-        """The sources whose gaps this entry accepts; perhaps nobody has heard of them yet."""
+        """Record the gaps that this entry accepts and yield their sources, which may have no entries yet."""
         if b"accept" not in entry.body:  # almost every entry
             return
         for name, stretches in _acceptances(entry):
@@ -449,7 +449,7 @@ class EntryLog:
 
 
 def _acceptances(entry: Entry) -> Iterator[tuple[SourceId, dict[tuple[int, int], None]]]:
-    """What an entry accepts as missing, by source (`<accept uuid missing>` under `nsodes`)."""
+    """Yield the numbers that an entry accepts as missing, by source (`<accept uuid missing>` under `nsodes`)."""
     for act in entry.acts:
         for payload in act.payload:
             if payload.tag == "accept" and act.target.path == "nsodes":
@@ -459,7 +459,7 @@ def _acceptances(entry: Entry) -> Iterator[tuple[SourceId, dict[tuple[int, int],
 
 
 def _merged(stretches: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The same numbers in the fewest stretches, in order."""
+    """Return the same numbers in the fewest ranges, sorted."""
     merged: list[tuple[int, int]] = []
     for first, last in sorted(stretches):
         if merged and first <= merged[-1][1] + 1:
@@ -482,7 +482,7 @@ def _order(item: Placed) -> OrderKey:
 
 
 def read_stretches(text: str) -> dict[tuple[int, int], None]:
-    """The stretches of numbers that `5-7,9` names, first and last of each; what is no number is passed over."""
+    """Return the ranges in a text such as `5-7,9`, first and last of each; anything else in it is skipped."""
     stretches: dict[tuple[int, int], None] = {}
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
@@ -493,12 +493,12 @@ def read_stretches(text: str) -> dict[tuple[int, int], None]:
 
 
 def _is_number(text: str) -> bool:
-    """Digits such as `²` count for Python as digits and cannot be read as a number."""
+    """Return whether a text is a number; Python counts characters such as `²` as digits but cannot convert them."""
     return text.isascii() and text.isdigit() and len(text) <= 9
 
 
 def write_stretches(top: int, waiting: Iterable[int]) -> str:
-    """The numbers that are lacking between a top and those that wait behind it, as in `5-7,9`."""
+    """Return the numbers missing between a top and those that wait behind it, as in `5-7,9`."""
     parts: list[str] = []
     before = top
     for number in sorted(waiting):

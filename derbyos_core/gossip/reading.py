@@ -1,10 +1,10 @@
-"""Decides what one entry of the audit log is, and how its bytes are read (DOS-55..60, data-model 3).
+"""Reading of entries: the structure of one, and parsing from its bytes (DOS-55..60, data-model 3).
 
-An entry is the body of an XMSG: XML whose root is `add`, `remove` or `set`, or an `action` that holds several
-of them, all or nothing. Its bytes are kept, for forwarding and for the log, and its head; the acts are read from
-the bytes again when somebody asks after the fold has taken them in, since a log of bytes is a third of the size
-of a log of acts. Until then an entry of a known markup holds its values alone, since the fold needs no acts to
-understand most of them (`document/plans.py`). Equality of entries compares their canonical form, never the bytes.
+An entry is the body of an XMSG: XML whose root is `add`, `remove` or `set`, or an `action` that holds several of them,
+all or nothing. Its head and its bytes are kept, for forwarding and for the log. Once the fold has taken the acts, they
+are parsed from the bytes on demand, since a log of bytes is a third of the size of a log of acts. Until then an entry
+of a known markup holds its values alone, since the fold can interpret most of them without acts (`document/plans.py`).
+Equality of entries compares their canonical form, never the bytes.
 """
 
 import re
@@ -22,16 +22,16 @@ from derbyos_core.identity import SourceId, is_uuid
 __all__ = ["Entry", "entry_of_tree", "parse_body", "payload_of"]
 
 SEQUENCE_MAX = (1 << 53) - 1
-"""Sequences stay exact in a double, as other programs may keep them so."""
+"""Sequences stay exact in a double, as other programs may store them."""
 SOURCES_MAX = 4_096
-"""Sources whose text is remembered, so that a log holds each once; as many as a log takes."""
+"""Sources whose text is cached, so that a log holds each once."""
 
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """One entry of the log, named `ref`. `stamp` is None where the timestamp cannot be believed.
+    """One entry of the log, named `ref`. `stamp` is None if the timestamp cannot be believed.
 
-    Nothing changes an entry after it is made; it is not frozen because a frozen one takes a microsecond to make.
+    Entries are immutable; the class is not frozen because a frozen one takes a microsecond to make.
     """
 
     ref: EntryRef
@@ -48,7 +48,7 @@ class Entry:
 
     @property
     def acts(self) -> tuple[Act, ...]:
-        """What it says."""
+        """The acts, parsed if needed."""
         read = self._read
         if read is None:
             return _acts_of(self.body)
@@ -56,28 +56,28 @@ class Entry:
 
     @property
     def known(self) -> ParsedMarkup | None:
-        """Its markup and its values, None where the parser has to read it or has read it."""
+        """Its markup and its values, None if it needs the parser or was parsed."""
         read = self._read
         if read is None:
             return _KNOWN.find(self.body)
         return read if isinstance(read, ParsedMarkup) else None
 
     def rest(self) -> None:
-        """Keep the bytes alone: who asks for the acts from now on has them read again."""
+        """Keep the bytes alone; acts are parsed again on demand."""
         self._read = None
 
 
 _KNOWN = KnownMarkup()
 _SOURCES: dict[str, SourceId] = {}
 _NEXT_ENTRY = re.compile(r'><(?=(?:add|set|remove|action)\s(?:[^<>]*?\s)?source=")')
-"""Begins with two plain letters, so that the machine looks for these before it tries anything: a third of the time."""
+"""Begins with two plain letters, so that the regex engine searches for these first: a third of the time."""
 _OPEN, _CLOSE = b"<action>", b"</action>"
 
 
 def parse_body(body: bytes) -> tuple[Entry, ...]:
-    """The entries of an XMSG body: one, or all of an `action` without a sequence, which is a batch.
+    """Return the entries of an XMSG body: one, or all of an `action` without a sequence, which is a batch.
 
-    Raises `RemoteProtocolError` for what is no entry; an entry that merely addresses nothing is returned.
+    Raises `RemoteProtocolError` for anything that is no entry; an entry that merely addresses nothing is returned.
     """
     found = _KNOWN.find(body)
     if found is not None:
@@ -97,9 +97,9 @@ def parse_body(body: bytes) -> tuple[Entry, ...]:
 
 
 def _known_batch(body: bytes) -> tuple[Entry, ...] | None:
-    """The entries of a batch, cut where one begins; None if a piece is not an entry by itself.
+    """Return the entries of a batch, cut where each begins; None if a piece is not an entry by itself.
 
-    Outside comments and sections a `<` is markup, so a piece that is well-formed is what stands there.
+    Outside comments and sections a `<` is markup, so a well-formed piece is exactly one element of the batch.
     """
     if body.count(b"<") > ELEMENTS_MAX or b"<!" in body or b"<?" in body:
         return None
@@ -110,7 +110,7 @@ def _known_batch(body: bytes) -> tuple[Entry, ...] | None:
     entries = []
     last = len(pieces) - 1
     for place, piece in enumerate(pieces):
-        one = f"{'<' if place else ''}{piece}{'>' if place < last else ''}".encode()  # what the cut took
+        one = f"{'<' if place else ''}{piece}{'>' if place < last else ''}".encode()  # restore the cut characters
         found = _KNOWN.find(one)
         if found is None:
             try:
@@ -127,7 +127,7 @@ def _known_batch(body: bytes) -> tuple[Entry, ...] | None:
 
 
 def entry_of_tree(root: "etree._Element", body: bytes) -> Entry:
-    """The entry that a tree holds; `body` are the bytes to keep of it."""
+    """Return the entry in a tree; `body` are the bytes to keep of it."""
     get = root.get
     head = (
         get("source"),
@@ -236,12 +236,12 @@ def _act(element: "etree._Element") -> Act:
 
 
 def _bare(action: "etree._Element", element: "etree._Element") -> Act:
-    """An element that stands in an `action` without a verb is added at the action's target."""
+    """Return the act for an element in an `action` without a verb: it is added at the action's target."""
     return Act(verb=Verb.ADD, target=_target(action), payload=(payload_of(element),))
 
 
 def payload_of(element: "etree._Element") -> Payload:
-    """What an element holds, with all that is in it; white space between elements is nobody's."""
+    """Return an element with everything in it; white space between elements is dropped."""
     children = tuple(payload_of(child) for child in element)
     text, tail = element.text or "", element.tail or ""
     return Payload(

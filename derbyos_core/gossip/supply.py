@@ -1,11 +1,11 @@
-"""Decides how a peer that lacks entries is supplied: which ones, how many at once, in what messages.
+"""Supply of entries to a peer that lacks them: which ones, how many at once, in what messages.
 
-At most 1,000 entries (data-model 7) and 2 MiB are under way to one peer, and nothing more goes to one whose queue
-on this machine does not move: else whoever asks again and again and reads nothing would fill the memory. Peers
-whose BEAT takes batches get up to 200 entries in one XMSG, of several sources if need be; strangers get them one by
-one. Nothing is ever sent past a gap (DOS-100): the log hands out unbroken runs only. A batch that is asked for
-again at the same place was not read: its entries then go one by one, so that one strange entry cannot stand in the
-way of the others. Batches go deflated to those whose BEAT says that they take that.
+At most 1,000 entries (data-model 7) and 2 MiB are in flight to one peer, and nothing more goes to a peer whose queue on
+this machine does not move; otherwise a peer that keeps requesting and never reads would fill the memory. Peers whose
+BEAT takes batches get up to 200 entries in one XMSG, of several sources if need be; foreign programs get them one by
+one. Nothing is ever sent past a gap (DOS-100): the log returns unbroken runs only. A batch that is requested again at
+the same place was not read: its entries then go one by one, so that one unusual entry cannot block the others. Batches
+go deflated to peers whose BEAT says that they take that.
 """
 
 from derbyos_core.clock import Instant
@@ -25,25 +25,25 @@ BATCH_MARKS_MAX = 16_000
 """A body may have 20,000 elements; each costs at least one `<`."""
 IN_FLIGHT_MAX = 1_000
 IN_FLIGHT_OCTETS_MAX = 2 << 20
-"""1,000 entries of 2 kB, or eight full batches; one entry may be under way in any case."""
+"""1,000 entries of 2 kB, or eight full batches; one entry may be in flight in any case."""
 
 
 class Supply:
-    """What goes out to members, from the log of one bout."""
+    """Outgoing entries to members, from the log of one bout."""
 
     def __init__(self, log: EntryLog, own: SourceId) -> None:
         self._log = log
         self._own = own
         self.released = 0
-        """Own entries up to here may leave this machine: they are written, or have waited long enough."""
+        """Number up to which own entries may leave this machine: they are written, or have waited long enough."""
 
     def top(self, source: SourceId) -> int:
-        """What we say that we hold of a source."""
+        """Return the top of a source that we report."""
         top = self._log.tops.get(source, 0)
         return min(top, self.released) if source == self._own else top
 
     def want(self, peer: Knowledge, source: SourceId, after: int, now: Instant, *, is_repeat: bool) -> None:
-        """This peer holds a source up to `after` and shall have the rest; nothing has come since if it repeats."""
+        """Add the entries of a source after `after` to the backlog; with `is_repeat` nothing has arrived since."""
         flight = peer.flights.get(source)
         if is_repeat and flight is not None and peer.is_lost(flight, now):
             peer.singly[source] = after + BATCH_MAX
@@ -54,7 +54,7 @@ class Supply:
             peer.backlog.pop(source, None)
 
     def pump(self, peer: Knowledge, now: Instant) -> list[XMLMessage]:
-        """As much of the backlog as may be under way."""
+        """Return as much of the backlog as may be in flight."""
         if peer.is_waiting or (not peer.backlog and not peer.flights):
             return []
         messages: list[XMLMessage] = []
@@ -69,12 +69,12 @@ class Supply:
         return messages
 
     def release(self, upto: int) -> list[Entry]:
-        """Own entries up to this number may go: those that could not before."""
+        """Release own entries up to this number; return the newly released ones."""
         before, self.released = self.released, upto
         return list(self._log.after(self._own, before, upto - before))
 
     def live(self, peer: Knowledge, entries: list[Entry], now: Instant) -> bool:
-        """Own entries that were just released go to everybody at once, unless a backlog reaches them anyway."""
+        """Return whether to send own released entries to a peer at once; no if its backlog reaches them anyway."""
         if self._own in peer.backlog or peer.holds.get(self._own, 0) >= self.released:
             return False
         octets = sum(len(entry.body) for entry in entries)
@@ -82,10 +82,10 @@ class Supply:
         return True
 
     def _chunk(self, peer: Knowledge, limit: int, octets: int, now: Instant) -> list[Entry]:
-        """The next entries of the backlog that fit into one message, and the note that they were sent.
+        """Take the next entries of the backlog that fit into one message, and note them as sent.
 
-        Of several sources they go in the one order of the log, so that who gets them folds each on top of the last,
-        and a half-filled document is the bout as it stood at some moment.
+        Entries of several sources go in the one order of the log, so that the receiver folds each on top of the last,
+        and a partly filled document is the bout at some earlier moment.
         """
         chunk: list[Entry] = []
         size = marks = 0
@@ -100,7 +100,7 @@ class Supply:
             chunk.append(entry)
             peer.note_sent(source, peer.backlog[source], entry.sequence, len(entry.body), now)
             peer.backlog[source] = entry.sequence
-        if len(chunk) < limit:  # nothing of anybody is left
+        if len(chunk) < limit:  # nothing is left of any source
             peer.backlog.clear()
         else:
             for source in [source for source, after in peer.backlog.items() if after >= tops[source]]:
@@ -108,7 +108,7 @@ class Supply:
         return chunk
 
     def pack(self, peer: Knowledge, entries: list[Entry]) -> list[XMLMessage]:
-        """These entries as the messages that this peer reads."""
+        """Return these entries as messages that this peer can read."""
         if len(entries) < 2 or not peer.takes_batches or self._is_singly(peer, entries):
             return [XMLMessage(entry.body) for entry in entries]
         messages: list[XMLMessage] = []
@@ -123,7 +123,7 @@ class Supply:
 
 
 def _parts(entries: list[Entry]) -> list[list[Entry]]:
-    """Runs of entries that one message takes; one entry alone may be larger."""
+    """Return the entries split into message-sized runs; one entry alone may be larger."""
     parts: list[list[Entry]] = []
     octets = marks = 0
     for entry in entries:

@@ -1,28 +1,29 @@
-"""Decides what members tell, ask and send each other so that all of them hold all entries: the GSIP exchange.
+"""GSIP exchange: the messages by which all members come to hold all entries.
 
-The problem: each source sends its own entries to everybody, but connections break, nodes crash with an entry
-that one peer alone has, halves of a hall lose each other, and a newcomer has nothing. Everybody must end with
-everything that anybody has, without floods and without two peers sending the same thousand entries.
+The problem: each source sends its own entries to all others. But connections break, nodes crash with an entry that only
+one peer has, the cluster splits in two, and a newcomer has nothing. Every node must end with every entry, without
+floods and without two peers sending the same thousand entries.
 
 The rules (seed, "GSIP"; data-model 7):
 
-* A GSIP tells the end of an unbroken run (A12). Equal: nothing (DOS-92). Higher: we ask the source itself, else
-  whoever told us; one request per source at a time, a second each, then the next holder (DOS-93). Lower: we send
-  what is lacking (DOS-94). A request is a GSIP with a lower number (DOS-95).
-* When bouts agree, each side names the other's own top at once (DOS-96). Then tops of all sources: one line a
-  message to strangers. Between two of our kind the smaller source begins and the other answers with what
-  differs, so that nothing is asked for twice: a lower number from one of our kind is a request only if we have
-  told it before that there is more, or if it asks for our own entries. Else it is told.
-* About every two seconds everybody is told what changed since (DOS-99), a source also how much of its own has
-  arrived, so that it knows who holds it, and every tenth time everything, where no root digest tells how far it is;
-  what we are fetching ourselves is left out, so a GSIP never looks like a request by accident.
-* Others' entries are never forwarded unasked; third parties fill in when asked (DOS-107).
-* Entries of our own source that we do not have are fetched like any others: a laptop that was set back to an
-  older state gets its own later entries back, and a forger's are seen where they matter most.
-* A member whose BEAT tells our root digest holds what we hold and is told nothing; an earlier one: what came since.
+* A GSIP gives the end of an unbroken run (A12). Equal: nothing (DOS-92). Higher: we ask the source itself, else the
+  peer that told us; one request per source at a time, a second each, then the next holder (DOS-93). Lower: we send the
+  missing entries (DOS-94). A request is a GSIP with a lower number (DOS-95).
+* When bouts agree, each side names the other's own top at once (DOS-96), then the tops of all sources: one line per
+  message to foreign programs. Between two of our programs the smaller source begins and the other answers with the
+  differences, so that nothing is requested twice: a lower number from one of our programs is a request only if we have
+  told it before that there is more, or if it is about our own entries. Otherwise we tell it our top.
+* About every two seconds each member is told what changed since (DOS-99). A source is also told how much of its own has
+  arrived, so that it knows the holders. Every tenth round covers everything if no root digest shows the member's state.
+  Sources that we are fetching are left out, so a GSIP never looks like a request by accident.
+* Others' entries are never forwarded unasked; third parties fill in on request (DOS-107).
+* Entries of our own source that we do not have are fetched like any others: a laptop that was set back to an older
+  state gets its own later entries back, and a forger's are seen where they matter most.
+* A member whose BEAT has our root digest holds all our entries and is told nothing; with an earlier root of ours it is
+  told the changes since.
 
-What goes wrong: claims that nobody can fulfil (a hostile GSIP with a huge number) cost one request a holder, then
-pauses that double to 16 s; nothing else waits for them.
+What goes wrong: claims that no member can fulfil (a hostile GSIP with a huge number) cost one request per holder, then
+pauses that double to 16 s; nothing else is delayed.
 """
 
 from collections.abc import Sequence
@@ -43,28 +44,30 @@ from derbyos_core.wire.messages import BeatMessage, GossipMessage, Message, XMLM
 __all__ = ["GOSSIP_US", "Sync"]
 
 GOSSIP_US, GOSSIP_JITTER = 2_000_000, 0.25
-"""A round of gossip, give or take a quarter."""
+"""Interval of gossip rounds, plus or minus a quarter."""
 SOON_US = 250_000
-"""How long after a gap has closed the round comes that tells of it."""
+"""Delay between the closing of a gap and the round that reports it."""
 FULL_ROUNDS = 10
-"""Every tenth round without a root digest of ours tells everything: a lost telling is made good within 20 s."""
+"""Every tenth round without a root digest of ours covers everything: a lost message is repaired within 20 s."""
 INTRODUCTION_US, GRACE_US = 1_000_000, 40_000
-"""A newcomer hears of all sources at once. Most introduce themselves a moment later, with their own entries."""
+"""Grace before requests in the first second with a peer. A newcomer is told of all sources at once, and most soon
+introduce themselves with their own entries.
+"""
 REFUSED_US, REFUSED_MAX_US = 15_000_000, 600_000_000
-"""How long a source is not asked for after the log had no room for it: twice as long each time."""
+"""Time in which a source is not requested after the log had no room for it; doubled each time."""
 ANNOUNCE_WAIT_US = 300_000
-"""How long after the agreement a BEAT may take before a peer is taken for a stranger."""
+"""Time that a BEAT may take after the agreement before a peer is treated as a foreign program."""
 
 
 class _Refused(NamedTuple):
-    """Until when a source is not asked for, after it was refused."""
+    """A refused source is not requested until then."""
 
     until: Instant
     pause_us: int
 
 
 class Sync:
-    """Gossip with all members about one log; `take` hands out what to send, in order."""
+    """Gossip with all members about one log; `take` returns the messages to send, in order."""
 
     def __init__(self, *, log: EntryLog, own: SourceId, random: Random) -> None:
         self._log = log
@@ -86,7 +89,7 @@ class Sync:
         return bool(self._outputs or self._asks) or self._comparison.has_outputs
 
     def take(self) -> list[tuple[SourceId, Message]]:
-        """What to send to whom since the last call."""
+        """Return the messages to send since the last call, each with its receiver."""
         if self._asks:
             for name, lines in self._asks.items():
                 if (peer := self._members.get(name)) is not None:
@@ -102,25 +105,25 @@ class Sync:
         return outputs
 
     def is_member(self, source: SourceId) -> bool:
-        """Whether this source is a node that is connected here."""
+        """Return whether this source is a connected node."""
         return source in self._members
 
     def lagging(self, now: Instant) -> list[tuple[SourceId, int]]:
-        """Members that do not take our own entries, though they can, and how many they lack."""
+        """Return the members that do not take our own entries, though they can, and how many they lack."""
         lacking = ((peer.source, peer.lacks(self._own, self._supply.released, now)) for peer in self._members.values())
         return [(source, count) for source, count in lacking if count and not self._comparison.is_in_step(source)]
 
     @property
     def unreadable(self) -> int:
-        """Words about digests that could not be read, so far."""
+        """Number of digest words that could not be read so far."""
         return self._comparison.unreadable
 
     def beat_words(self, source: SourceId, now: Instant) -> Words:
-        """What a BEAT to this peer says about what we hold."""
+        """Return the words about our entries for a BEAT to this peer."""
         return self._comparison.beat_words(source, now)
 
     def hear_beat(self, source: SourceId, words: Words, now: Instant) -> None:
-        """What the BEAT of a member says about what it holds."""
+        """Process the words about entries in a member's BEAT."""
         peer = self._members.get(source)
         if peer is not None:
             peer.takes_deflated = ("z", "1") in words
@@ -130,7 +133,7 @@ class Sync:
                 peer.note_common(*common)
 
     def holds(self, source: SourceId) -> int:
-        """How many entries this member is known to hold."""
+        """Return how many entries this member is known to hold."""
         peer = self._members.get(source)
         if peer is None:
             return 0
@@ -139,7 +142,7 @@ class Sync:
         return sum(min(top, self._log.tops.get(name, 0)) for name, top in peer.holds.items())
 
     def meet(self, source: SourceId, takes_batches: bool | None, now: Instant) -> None:
-        """The bouts agree: say what we hold of this node itself (DOS-96), then everything else."""
+        """Add a member once the bouts agree: report our top of its own source (DOS-96), then everything else."""
         peer = self._members[source] = Knowledge(source, takes_batches, met_at=now)
         if self._refused.pop(source, None) is not None:  # there is room for members
             self._wants.pop(source, None)
@@ -156,7 +159,7 @@ class Sync:
             self._wake_at(want.hope(now))
 
     def hear_kind(self, source: SourceId, takes_batches: bool) -> None:
-        """A BEAT says whether it takes batches."""
+        """Record from a BEAT whether it takes batches."""
         peer = self._members.get(source)
         if peer is not None:
             peer.takes_batches = takes_batches
@@ -164,7 +167,7 @@ class Sync:
                 self._announce(peer)
 
     def part(self, source: SourceId, now: Instant) -> None:
-        """This node is spoken to no more: what it was asked for, another one is asked now."""
+        """Remove a member; pending requests to it go to another holder at once."""
         self._members.pop(source, None)
         self._comparison.part(source)
         for want in self._wants.values():
@@ -173,26 +176,26 @@ class Sync:
                 self._wake_at(now)
 
     def note_silence(self, source: SourceId, is_silent: bool) -> None:
-        """A silent member is not asked first, and not told the rounds."""
+        """Record whether a member is silent: such a one is not asked first, and gets no rounds."""
         peer = self._members.get(source)
         if peer is not None:
             peer.is_silent = is_silent
 
     def note_waiting(self, source: SourceId, is_waiting: bool, now: Instant) -> None:
-        """What was sent to it has not left this machine, so nothing of it is lost yet; with False: it has now."""
+        """Record that messages to it have not left this machine, so none count as lost; with False: they have now."""
         peer = self._members.get(source)
         if peer is not None:
             peer.note_waiting(is_waiting, now)
             self._pump(peer, now)
 
     def refuse(self, source: SourceId) -> None:
-        """The queue to it was full: send no more until it asks."""
+        """Send no more until it asks, because the queue to it was full."""
         peer = self._members.get(source)
         if peer is not None:
             peer.forget_sent()
 
     def hear_tops(self, source: SourceId, tops: tuple[tuple[SourceId, int], ...], now: Instant) -> None:
-        """A GSIP came from a member (DOS-91..95)."""
+        """Process a GSIP from a member (DOS-91..95)."""
         peer = self._members.get(source)
         if peer is None:
             return
@@ -217,14 +220,14 @@ class Sync:
                 else:
                     differing.append((name, ours))
         named = dict(tops)
-        if source in named and not peer.told_all:  # an announcement: the answer is what it does not name as well
+        if source in named and not peer.told_all:  # an announcement: the answer also covers what it leaves out
             peer.told_all = True
             differing += [(name, self._supply.top(name)) for name in self._log.tops if name not in named]
         self._tell(peer, differing)
         self._pump(peer, now)
 
     def hear_entries(self, source: SourceId, taken: Sequence[tuple[EntryRef, AppendOutcome]], now: Instant) -> None:
-        """Entries came over the channel of a member, and this is what the log made of them."""
+        """Process the outcomes of entries that a member sent."""
         peer = self._members.get(source)
         if peer is None:
             return
@@ -240,7 +243,7 @@ class Sync:
                 self._want(ref.source, ref.sequence, source, now)  # a jump is noticed (DOS-90)
         for name, brought in touched.items():
             want, top = self._wants.get(name), self._have(name)
-            if top > brought and self._round_at is not None:  # what stood behind the gap may be what others lack
+            if top > brought and self._round_at is not None:  # others may lack what was behind the gap
                 self._round_at = min(self._round_at, Instant(now + SOON_US))
                 self._wake_at(self._round_at)
             if want is None:
@@ -252,10 +255,10 @@ class Sync:
                 want.due = Instant(now + RESEND_US)
                 self._wake_at(want.due)
                 if peer.takes_batches and want.holder == source and len(taken) > 1:
-                    self._asks.setdefault(source, {})[name] = top  # confirms, and asks on
+                    self._asks.setdefault(source, {})[name] = top  # confirms, and requests more
 
     def _put_off(self, ref: EntryRef, now: Instant) -> None:
-        """There is no room for an entry now: ask for its source again, and speak of it again, only after a while."""
+        """Request this source, and report it, only after a pause: the log has no room for its entry now."""
         before = self._refused.get(ref.source)
         if before is not None and now < before.until:
             return
@@ -272,7 +275,7 @@ class Sync:
         return refused is not None and now < refused.until
 
     def publish(self, upto: int, now: Instant) -> None:
-        """Own entries up to this number may go: they go to everybody."""
+        """Release own entries up to this number and send them to all members."""
         if upto <= self._supply.released:
             return
         entries = self._supply.release(upto)
@@ -283,7 +286,7 @@ class Sync:
                     self._outputs.append((peer.source, message))
 
     def handle_timer(self, now: Instant) -> None:
-        """Announce, ask again, send on, and every two seconds tell what changed."""
+        """Announce, repeat requests, send on, and report the changes every two seconds."""
         for peer in self._members.values():
             if peer.announce_at is not None and now >= peer.announce_at:
                 peer.takes_batches = peer.takes_batches or False
@@ -302,7 +305,7 @@ class Sync:
                 self._wake_at(Instant(min(flight.at for flight in peer.flights.values()) + RESEND_US))
 
     def _announce(self, peer: Knowledge) -> None:
-        """All tops; between two of our kind the smaller source begins."""
+        """Send all tops; between two of our programs the smaller source begins."""
         peer.announce_at = None
         if not peer.takes_batches or self._own < peer.source:
             peer.told_all = True
@@ -323,18 +326,18 @@ class Sync:
                 top = self._supply.top(name)
                 is_known = peer.told.get(name) == top and peer.holds.get(name, 0) >= top
                 if name != peer.source and self._is_put_off(name, now):
-                    continue  # it would ask for what there is no room for
+                    continue  # it would request entries that there is no room for
                 if not self._is_fetching(name) and (is_full or not is_known):
                     lines.append((name, top))
             self._tell(peer, lines)
         self._next_round(now)
 
     def _have(self, name: SourceId) -> int:
-        """The end of the unbroken run of a source here, whether we may tell it yet or not."""
+        """Return the end of a source's unbroken run here, whether we may report it yet or not."""
         return self._log.tops.get(name, 0)
 
     def _is_fetching(self, name: SourceId) -> bool:
-        """True while somebody is likely to send us more of this source, so that telling it means nothing."""
+        """Return True while a member is likely to send more of this source, so that reporting it means nothing."""
         want = self._wants.get(name)
         return want is not None and want.is_hopeful
 
@@ -362,7 +365,7 @@ class Sync:
                 self._ask(name, now, told_by)
 
     def _ask(self, name: SourceId, now: Instant, told_by: SourceId | None = None) -> None:
-        """Ask the source itself, else who told us, else the next holder (DOS-93, 107)."""
+        """Ask the source itself, else the peer that told us, else the next holder (DOS-93, 107)."""
         want, top = self._wants[name], self._supply.top(name)
         holders = [peer.source for peer in self._members.values() if peer.holds.get(name, 0) > top]
         if not holders and self._log.highest(name) > top:
@@ -388,7 +391,7 @@ class Sync:
         return lively[want.tries % len(lively)]
 
     def _tell(self, peer: Knowledge, lines: list[tuple[SourceId, int]]) -> None:
-        """GSIP lines to one peer: many in one message, or one in each to a stranger (A10)."""
+        """Send GSIP lines to one peer: many in one message, or one in each to a foreign program (A10)."""
         size = GOSSIP_LINES_MAX if peer.takes_batches else 1
         for start in range(0, len(lines), size):
             self._outputs.append((peer.source, GossipMessage(tuple(lines[start : start + size]))))

@@ -1,4 +1,4 @@
-"""Decides how long one waits for missing entries before the next holder is asked."""
+"""Timing of requests for missing entries: the delay before the next holder is asked."""
 
 from dataclasses import dataclass
 
@@ -10,12 +10,12 @@ __all__ = ["FETCH_TRIES", "Want", "forget_a_vain", "pause_after"]
 REQUEST_US = 1_000_000
 PAUSE_MAX_US = 16_000_000
 FETCH_TRIES = 3
-"""After so many requests in vain we no longer wait before we tell what we have, and any news is followed."""
+"""After this many vain requests we report our top without waiting, and follow any new holder."""
 
 
 @dataclass(slots=True)
 class Want:
-    """What we lack of one source: up to `target`, beginning after `top`; `holder` was asked last."""
+    """Missing entries of one source: up to `target`, beginning after `top`; `holder` was asked last."""
 
     target: int
     top: int
@@ -24,23 +24,23 @@ class Want:
     asked_at: Instant | None = None
     tries: int = 0
     told_by: SourceId | None = None
-    """Who has told of more since the last request, and is to be asked next."""
+    """The peer that reported more since the last request; it is asked next."""
 
     @property
     def is_hopeful(self) -> bool:
-        """True while somebody is likely to send more."""
+        """Whether a member is likely to send more."""
         return self.tries <= FETCH_TRIES
 
     def is_news(self, told_by: SourceId | None, now: Instant) -> bool:
-        """True where somebody else knows of more, and we have asked in vain for long, or shall not ask again soon."""
+        """Return True if another peer reports more, and requests were long vain or the next one is not due soon."""
         is_rested = self.asked_at is None or now - self.asked_at >= REQUEST_US
         is_far = not self.is_hopeful or self.due > now + REQUEST_US
         return is_far and is_rested and told_by is not None and told_by != self.holder
 
     def note_news(self, told_by: SourceId | None, now: Instant) -> Instant | None:
-        """Somebody else tells of more within a second of a request: when to ask them, if that is sooner than planned.
+        """Note a report from another peer within a second of a request; return when to ask it, if earlier than planned.
 
-        The pause grew while nobody else was known to hold it; the next holder waits for a second only (DOS-93).
+        The pause grew while no other holder was known; the next holder is asked after only a second (DOS-93).
         """
         if told_by is None or told_by == self.holder or self.asked_at is None:
             return None
@@ -51,16 +51,16 @@ class Want:
         return at
 
     def is_mistaken_by(self, told_by: SourceId, now: Instant) -> bool:
-        """True where a first telling answers our request: it was taken for a telling of ours, so we ask again.
+        """Return True if a first report answers our request: the peer took that for a report, so we ask again.
 
-        A lower number is a request only to whom has told us of more (`sync`); who was asked on a guess had not.
+        A lower number is a request only to a peer that has told us of more (`sync`); one asked on a guess had not.
         """
         return self.holder == told_by and self.asked_at is not None and self.asked_at < now
 
     def hope(self, now: Instant) -> Instant | None:
-        """Somebody was met who may have it: ask again within a second; when, if that is sooner than it was to be.
+        """Ask again within a second, because a new member may have it; return the time if earlier than planned.
 
-        What was asked for in vain for long waits on, until who was met tells of it (`is_news`).
+        A source that was long requested in vain is not tried until that member reports it (`is_news`).
         """
         if not self.is_hopeful or self.due <= now + REQUEST_US:
             return None
@@ -69,13 +69,13 @@ class Want:
 
 
 def pause_after(tries: int, holders: int) -> int:
-    """A second for each holder in turn; when all were asked in vain, twice as long each time, to 16 s."""
+    """Return the pause: a second per holder in turn; after all were asked in vain, doubled each time, up to 16 s."""
     rounds = max(0, tries - 1) // max(1, holders)
     return min(REQUEST_US << min(rounds, 8), PAUSE_MAX_US)
 
 
 def forget_a_vain(wants: dict[SourceId, Want]) -> bool:
-    """Room for another: what was asked for in vain for long goes; whoever tells it again has it asked for again."""
+    """Make room for another by dropping one long requested in vain; a new report has it requested again."""
     vain = next((name for name, want in wants.items() if not want.is_hopeful), None)
     if vain is not None:
         del wants[vain]
