@@ -1,3 +1,3 @@
-"""One remote peer: introductions, who is in the bout, who has fallen silent."""
+"""Remote peers: introductions, membership in the bout, and liveness."""
 
 __all__: list[str] = []

@@ -1,8 +1,8 @@
-"""Decides what exactly is said at each transition of a peer: HELO, BOUT, BEAT, PEER, and nothing twice.
+"""Actions of the peer transitions: the messages HELO, BOUT, BEAT, PEER to send, each once.
 
-One method for each `TransitionAction` of the table. An introduction is HELO, BOUT and one BEAT (data-model 7); whoever
-is greeted by a newcomer adds the TIME (A21). A HELO that is the answer to ours, or has crossed it, is not answered
-again; two greetings to one peer are a second apart at least (A5, A6, DOS-42).
+There is one method for each `TransitionAction` of the table. An introduction is HELO, BOUT and one BEAT (data-model 7);
+the answer to a newcomer's greeting adds the TIME (A21). A HELO that answers ours, or has crossed it, is not answered
+again; two greetings to one peer are at least a second apart (A5, A6, DOS-42).
 """
 
 from collections.abc import Callable, Mapping
@@ -31,14 +31,14 @@ from derbyos_core.wire.messages import (
 __all__ = ["Beat", "Greeter"]
 
 TRIES_MAX: Mapping[Origin, int] = {Origin.SEEN: 30, Origin.TOLD: 8, Origin.CAME: 8}
-"""Calls to an address that never answers: a minute where mDNS saw it, twenty seconds where we were told."""
+"""Limit on calls to an address that never answers: a minute if mDNS saw it, twenty seconds if a peer told us."""
 
 Beat = Callable[[Peer, Instant], Words]
-"""What a BEAT says beside the clock sample and who is here."""
+"""Words of a BEAT apart from the clock sample and the members' digest."""
 
 
 class Greeter:
-    """Fires events at peers and collects what is said."""
+    """Applies events to peers and collects the resulting messages."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Greeter:
         }
 
     def fire(self, peer: Peer, event: PeerEvent, now: Instant) -> None:
-        """Something happened with this peer: look it up in the table, do it."""
+        """Apply an event to a peer: look it up in the table and perform its action."""
         before, was_member = peer.standing, peer.is_member
         standing, action = TRANSITIONS[before].get(event, (before, TransitionAction.IGNORE))
         peer.standing = standing
@@ -96,22 +96,22 @@ class Greeter:
         self.wake_at(liveness.deadline(peer))
 
     def say_bout(self, peer: Peer) -> None:
-        """Tell this peer the bout that we keep."""
+        """Send this peer the name of our bout."""
         peer.bout_told = True
         self.send(peer, BoutMessage(self.bout))
 
     def say_beat(self, peer: Peer, now: Instant) -> None:
-        """Tell this peer that we live, and what our clock says (A22)."""
+        """Send this peer a BEAT: a sign of life with our clock sample (A22)."""
         words = (*self._keeper.words(peer, now), *self.passing_on.words(), *self._beat(peer, now))
         self.send(peer, BeatMessage(words))
 
     def say_time(self, peer: Peer, now: Instant) -> None:
-        """Tell a newcomer the time, if ours may be taken (A21)."""
+        """Send a newcomer the time, if ours may be adopted (A21)."""
         if self._keeper.may_tell(peer):
             self.send(peer, TimeMessage(self._clock.told(now)))
 
     def drop(self, peer: Peer) -> None:
-        """Hang up and take it out of the table, whatever it was."""
+        """Hang up and remove the peer from the table, whatever its standing."""
         self._table.remove(peer)
         self.passing_on.note_change(self._clock.local)
         self.outputs.append(HangUp(peer.address))
@@ -119,22 +119,22 @@ class Greeter:
             self.outputs.append(Parted(peer.source))
 
     def send(self, peer: Peer, message: Message) -> None:
-        """Say something to one peer."""
+        """Send a message to one peer."""
         self.outputs.append(Send(peer.address, message))
 
     def wake_at(self, at: Instant | None) -> None:
-        """Something is due then."""
+        """Move the timer forward to this instant, if it is earlier."""
         if at is not None and (self.wake is None or at < self.wake):
             self.wake = at
 
     def wake_for(self, peer: Peer, now: Instant) -> None:
-        """See to this peer again when it is due: a call, or a judgement of its silence."""
+        """Set the timer for this peer's next call or liveness check."""
         self.wake_at(peer.retry_at)
         due = liveness.deadline(peer)
         self.wake_at(due if due is None or due > now else Instant(now + liveness.BEAT_US))
 
     def greet_again(self, peer: Peer, now: Instant) -> None:
-        """HELO anew: nothing came of the last one, or it is long ago; on a new line as in `_confirm`."""
+        """Repeat the HELO, because the last one had no effect or is old; on a new connection as in `_confirm`."""
         peer.tries += 1
         if peer.source is not None and not peer.has_spoken:
             self.outputs.append(HangUp(peer.address))
@@ -149,7 +149,7 @@ class Greeter:
         if peer.standing is Standing.CALLED and limit is not None and peer.tries > limit:
             self.drop(peer)
             return
-        self.outputs.append(HangUp(peer.address))  # what waited in the old queue is stale
+        self.outputs.append(HangUp(peer.address))  # messages left in the old queue are stale
         self._introduce(peer, now, is_awaiting=True)
 
     def _greet(self, peer: Peer, now: Instant) -> None:
@@ -157,16 +157,16 @@ class Greeter:
         self.say_time(peer, now)
 
     def _meet(self, peer: Peer, now: Instant) -> None:
-        """This HELO answers ours, or crossed it: nothing more is to be said before its BOUT."""
+        """Accept a HELO that answers ours, or crossed it: no message is due before its BOUT."""
         peer.is_awaiting = False
         self._retry_later(peer, now)
 
     def _answer(self, peer: Peer, now: Instant) -> None:
-        """A HELO from one that we know: the answer to ours, a return, or a program that answers everything."""
+        """Handle a HELO from a known peer: the answer to ours, a return, or a program that answers every HELO."""
         if peer.is_awaiting:
             peer.is_awaiting, peer.has_spoken = False, True
         elif liveness.may_greet_anew(peer, now):
-            if peer.bout is not None:  # it was met, and does not hear us: the line may be dead at its end
+            if peer.bout is not None:  # a former member that does not receive ours: its end may be dead
                 self.outputs.append(HangUp(peer.address))
             liveness.note_greeting_anew(peer, now)
             self._greet(peer, now)
@@ -176,7 +176,7 @@ class Greeter:
         self._retry_later(peer, now)
 
     def _check(self, peer: Peer, now: Instant) -> None:
-        """It fell silent, or does not read: another process may sit at its address by now."""
+        """Greet a silent or non-reading peer again, because another process may use its address by now."""
         if liveness.may_greet_anew(peer, now):
             liveness.note_greeting_anew(peer, now)
             self.greet_again(peer, now)
@@ -186,7 +186,7 @@ class Greeter:
             liveness.note_greeting_anew(peer, now)
 
     def _confirm(self, peer: Peer, now: Instant) -> None:
-        """It is in the bout. If it has said nothing since, it may not hear us: its ROUTER may ignore our line."""
+        """Call a new member again if it has sent nothing since: its ROUTER may ignore our connection."""
         if not peer.has_spoken:
             self._call_again(peer, now)
 
@@ -207,7 +207,7 @@ class Greeter:
         self.passing_on.agreed(peer, now)
 
     def _agree_on_time(self, peer: Peer, source: SourceId) -> None:
-        """A newcomer asks the only one it knows (A21); of two newcomers the smaller source asks later, if at all."""
+        """Ask for the time as a newcomer with one known peer (A21); of two newcomers the smaller source asks later."""
         if not self._table.is_alone_with(peer):
             self._clock.settle()
             return
@@ -220,7 +220,7 @@ class Greeter:
             peer.wants_time = True
 
     def _welcome(self, peer: Peer, _now: Instant) -> None:
-        """It was silent for a moment only."""
+        """Reset the retries of a peer that was silent only briefly."""
         peer.retry_at, peer.tries = None, 0
 
     def _part(self, peer: Peer, now: Instant) -> None:
@@ -236,15 +236,15 @@ class Greeter:
         self._table.keep_left(peer)
 
     def _give_up(self, peer: Peer, now: Instant) -> None:
-        """The address is kept and called again; the DEALER goes, with what waited in it (DOS-10)."""
+        """Keep the address and call it again, but close the DEALER with its queued messages (DOS-10)."""
         peer.tries = 0
-        peer.is_awaiting, peer.greeted_at = False, None  # our last HELO went with the line: the next is no answer to it
+        peer.is_awaiting, peer.greeted_at = False, None  # it went with the connection: the next is no answer
         self.outputs.append(HangUp(peer.address))
         self.outputs.extend(Parted(source) for source in [peer.source] if source)
         self._retry_later(peer, now)
 
     def _introduce(self, peer: Peer, now: Instant, *, is_awaiting: bool) -> None:
-        """HELO, BOUT and one BEAT (data-model 7)."""
+        """Send HELO, BOUT and one BEAT (data-model 7)."""
         assert self.address is not None, "nobody is in the table before our own address is known"
         self.outputs.append(Dial(peer.address))
         self.send(peer, HelloMessage(self.address))

@@ -1,9 +1,9 @@
-"""Decides which addresses are believed when a peer tells them (PEER), so that nobody makes the hall call the world.
+"""Checks on addresses told by PEER, so that no peer can make the cluster call arbitrary machines.
 
-Whoever may send PEER could point all laptops at any machine there is (performance and reliability 6, threat 5). So
-an address is believed only if it may be one of this hall: a private or link-local one, or one of our own subnet. A
-loopback one is believed only among nodes on loopback, else a stranger could have us knock at our own services. And
-only so many that do not answer are called at once, for one teller and in all. What a person types may be anything.
+Any sender of PEER could point all laptops at any machine (performance and reliability 6, threat 5). So an address is
+accepted only if it may belong to this venue: private, link-local, or in our own subnet. A loopback address is accepted
+only among nodes on loopback; otherwise a foreign node could make us call our own services. The number of unanswered
+addresses called at once is limited per teller and in total. A typed address may be anything.
 """
 
 from ipaddress import IPv4Address, IPv4Network
@@ -20,14 +20,14 @@ __all__ = ["TOLD_BY_ONE_MAX", "TOLD_MAX", "check_told"]
 HALL = tuple(map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16")))
 LOOPBACK = IPv4Network("127.0.0.0/8")
 SUBNET_BITS = 24
-"""Of a hall with public addresses: our own 256."""
+"""For a venue with public addresses: our own 256."""
 TOLD_BY_ONE_MAX = 64
 TOLD_MAX = 128
 """Told addresses that have not answered yet: four whole meshes, and half of the table."""
 
 
 def check_told(address: Address, teller: Address, own: Address, source: SourceId | None, table: PeerTable) -> None:
-    """Raise `RemoteProtocolError` where an address that this peer tells is not to be called."""
+    """Raise `RemoteProtocolError` if an address told by this peer is not to be called."""
     if not _is_of_the_hall(address, teller, own):
         raise RemoteProtocolError("peer-outside", f"a peer tells of {address}, which is no address of this hall")
     waiting = [peer for peer in table if peer.standing is Standing.CALLED and peer.origin is Origin.TOLD]

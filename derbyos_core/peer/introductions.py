@@ -1,18 +1,18 @@
-"""Decides what is said to whom so that everybody in a bout knows everybody: HELO, BOUT, PEER, GBYE, BEAT, TIME.
+"""Introductions: the messages HELO, BOUT, PEER, GBYE, BEAT, TIME, by which all nodes of a bout connect.
 
-The problem: nodes find each other by mDNS, by a typed address, or because a third one tells them; each must end
-with one DEALER to every other node of its bout and to none of another bout, whatever the order in which the
-messages cross, whoever crashes and returns, and with programs that answer every HELO and every BOUT.
+The problem: nodes find each other by mDNS, by a typed address, or through a third node. Each must end with one DEALER
+to every other node of its bout and to none of another bout. That must hold for any order in which messages cross, for
+nodes that crash and return, and with programs that answer every HELO and every BOUT.
 
-The rules are the table in `transitions`. What stands around it here:
+The rules are the table in `transitions`. In addition:
 
-* A HELO names its sender's address, so a peer is found by source or by address (A8). A new source at a known
-  address is a node that crashed and came back: the old entry goes. A known source at a new address has moved.
-* Whatever greeting gets no answer is sent again with growing pauses; a typed address for ever, one that was told
-  or seen for a while.
-* The newcomer is introduced to the others when its bout is agreed, not before (DOS-25, 40), not to whoever told
+* A HELO names its sender's address, so a peer is found by source or by address (A8). A new source at a known address is
+  a node that crashed and came back: the old record is dropped. A known source at a new address has moved.
+* A greeting without an answer is repeated with growing pauses: without limit to a typed address, for a while to one
+  that a peer told or mDNS saw.
+* A newcomer is introduced to the others once its bout is agreed, not before (DOS-25, 40), never to the peer that told
   us of it (DOS-28), and not twice (`passing_on`).
-* Nothing here reads the clock: `now` comes with every call, and `wake` says when to call again.
+* This package reads no clock: `now` comes with every call, and `wake` is the time of the next call.
 """
 
 from collections.abc import Callable
@@ -47,17 +47,17 @@ from derbyos_core.wire.messages import (
 __all__ = ["Introductions"]
 
 MALFORMED_MAX = 100
-"""So many broken messages, and a peer goes until it greets anew."""
+"""Broken messages after which a peer is dropped until it greets again."""
 LEFT_US = 1_000_000
-"""Frames of a line that was hung up before may come as long after a good-bye."""
+"""Time after a good-bye in which frames of the closed connection may still arrive."""
 MOVED_BACK_US = 60_000_000
-"""A laptop changes its network and not back within a minute; two that use one name are greeted in turn."""
+"""A laptop does not change its network and back within a minute; two with one name are greeted in turn."""
 FOUND_MAX = 64
-"""Addresses that are kept until our own is known."""
+"""Limit on addresses kept until our own is known."""
 
 
 class Introductions:
-    """All peers of one replica, and what is said to them about being here."""
+    """All peers of one replica, and the messages that introduce them."""
 
     def __init__(
         self,
@@ -88,26 +88,26 @@ class Introductions:
 
     @property
     def address(self) -> Address | None:
-        """Where we listen."""
+        """Our own listening address."""
         return self._greeter.address
 
     @property
     def wake(self) -> Instant | None:
-        """When to call `handle_timer`."""
+        """Time of the next `handle_timer`."""
         return self._greeter.wake
 
     @property
     def has_outputs(self) -> bool:
-        """Whether anything was asked for since the last `take`."""
+        """Whether there are outputs since the last `take`."""
         return bool(self._greeter.outputs)
 
     def take(self) -> list[Output]:
-        """What was asked for since the last call, in order."""
+        """Return the outputs since the last call, in order."""
         outputs, self._greeter.outputs = self._greeter.outputs, []
         return outputs
 
     def listen_at(self, address: Address, now: Instant) -> None:
-        """Our own address is this one; whoever knows another is greeted anew."""
+        """Set our own address; peers that know another one are greeted again."""
         is_move = self.address not in (None, address)
         self._greeter.address = address
         early, self._early = self._early, []
@@ -128,7 +128,7 @@ class Introductions:
         bout: str | None = None,
         introducer: SourceId | None = None,
     ) -> None:
-        """Somebody listens there (DOS-21, 26): call, unless it is known, oneself, or another bout (DOS-27, 44)."""
+        """Call a found address (DOS-21, 26), unless it is known, our own, or of another bout (DOS-27, 44)."""
         if address == self.address or source == self._source or (bout is not None and bout != self._greeter.bout):
             return
         if self.address is None:
@@ -141,7 +141,7 @@ class Introductions:
         known = self.table.named(source) if source is not None else None
         peer = self.table.at(address)
         if peer is None and known is not None and known.standing in (Standing.GREETED, Standing.MEMBER):
-            known.elsewhere = address  # it is heard where it is; called there when it falls silent
+            known.elsewhere = address  # it can be reached where it is; called there if it falls silent
         elif peer is None:
             peer = self._admit(address, origin, now)
             if peer is not None:
@@ -154,7 +154,7 @@ class Introductions:
             self._greeter.fire(peer, PeerEvent.CALL, now)
 
     def hear(self, source: SourceId, message: Message, now: Instant) -> Peer | None:
-        """A message came; the member that sent it if other rooms may read it too, else None (DOS-22)."""
+        """Process a message; return the member that sent it if other layers may read it too, else None (DOS-22)."""
         self._notice_sleep(now)
         if source == self._source:
             self._meet_self(message, now)
@@ -168,7 +168,7 @@ class Introductions:
             return None
         peer.heard_at = now
         peer.has_spoken = peer.has_spoken or type(message) is not BoutMessage
-        if type(message) is XMLMessage and peer.standing not in MINDS_TRAFFIC:  # a sign of life, and the others' affair
+        if type(message) is XMLMessage and peer.standing not in MINDS_TRAFFIC:  # a sign of life, for other layers
             return peer if peer.is_member else None
         match message:
             case BoutMessage(bout):
@@ -183,7 +183,7 @@ class Introductions:
         return peer if peer.is_member else None
 
     def _hear_left(self, source: SourceId, now: Instant) -> None:
-        """Somebody said good-bye in the name of one that speaks on: it is greeted at its address."""
+        """Greet a node again at its address if it sends on after a good-bye: that was sent by another in its name."""
         left = self.table.left.get(source)
         if left is not None and left.takes_batches and now - left.heard_at >= LEFT_US:
             self._on_posed(source, now)
@@ -195,7 +195,7 @@ class Introductions:
             raise RemoteProtocolError("own-address", f"a peer says that it listens at our own address {address}")
         known, there = self.table.named(source), self.table.at(address)
         left = self.table.left.get(source)
-        if left is not None and left.takes_batches:  # a program of ours that has left comes back with another name
+        if left is not None and left.takes_batches:  # one of our programs that has left returns under another name
             self._on_posed(source, now)
         moved_from = None
         if known is not None and known is not there:  # it moved
@@ -207,7 +207,7 @@ class Introductions:
             self._greeter.drop(there)
             there = None
         if there is None and self.table.is_foreign(address, now, liveness.GREETING_US):
-            return  # a HELO that crossed our parting: an answer would be answered, and so on for ever
+            return  # a HELO that crossed our parting: answers to answers would never end
         if there is None:
             there = self._admit(address, Origin.CAME, now)
         if there is None:
@@ -220,7 +220,7 @@ class Introductions:
         self._greeter.fire(there, PeerEvent.HELLO, now)
 
     def _meet_self(self, message: Message, now: Instant) -> None:
-        """We hear ourselves: the address that we called is another one of ours. The BEAT tells which."""
+        """Drop an address that turned out to be another one of ours; the BEAT that came back says which."""
         to = dict(message.tokens).get("to", "") if isinstance(message, BeatMessage) else ""
         peer = self.table.at(parse_address(to)) if to else None
         if peer is not None and peer.source is None:
@@ -248,13 +248,13 @@ class Introductions:
                 self._hear_of(address, peer, now)
 
     def _hear_of(self, address: Address, teller: Peer, now: Instant) -> None:
-        """A PEER: of somebody known it says nothing new (DOS-27)."""
+        """Process a PEER; one about a known node changes nothing (DOS-27)."""
         if self.address is not None and address != self.address and self.table.at(address) is None:
             check_told(address, teller.address, self.address, teller.source, self.table)
         self.find(address, Origin.TOLD, now, introducer=teller.source)
 
     def noise(self, source: SourceId, now: Instant) -> None:
-        """A message of this source could not be read: a sign of life, but not for ever."""
+        """Count an unreadable message of this source: a sign of life, but only up to a limit."""
         peer = self.table.named(source)
         if peer is None:
             return
@@ -265,20 +265,20 @@ class Introductions:
             self._greeter.drop(peer)
 
     def lose(self, source: SourceId, now: Instant) -> None:
-        """mDNS says that it went: believed only of one that is silent already (DOS-109)."""
+        """Process an mDNS removal: believed only of a peer that is silent already (DOS-109)."""
         peer = self.table.named(source)
         if peer is not None and peer.standing is Standing.EVASIVE:
             self._greeter.fire(peer, PeerEvent.LOST, now)
 
     def refuse(self, address: Address, now: Instant) -> None:
-        """The queue to this address is full (DOS-14)."""
+        """Note that the queue to this address is full (DOS-14)."""
         peer = self.table.at(address)
         if peer is not None and peer.is_open:
             liveness.note_refusal(peer, now)
             self._greeter.wake_at(liveness.deadline(peer))
 
     def rename(self, bout: str, now: Instant) -> None:
-        """We keep another bout now: every peer is told and judged anew (DOS-43)."""
+        """Switch to another bout: tell every peer, and check each against the new bout (DOS-43)."""
         self._greeter.bout = bout
         for peer in self.table:
             if peer.is_open:
@@ -291,7 +291,7 @@ class Introductions:
             self.find(address, Origin.TOLD, now)
 
     def leave(self) -> None:
-        """Quit: everybody connected is told (DOS-31), every connection is closed."""
+        """Quit: send GBYE to every connected peer (DOS-31) and close every connection."""
         for peer in self.table:
             if peer.is_open:
                 self._greeter.send(peer, ByeMessage())
@@ -301,7 +301,7 @@ class Introductions:
         self._greeter.wake = self._greeter.beat_at = None
 
     def handle_timer(self, now: Instant) -> None:
-        """Beat, judge silence, call again."""
+        """Send BEATs, check for silence, repeat calls."""
         self._notice_sleep(now)
         greeter = self._greeter
         beats = greeter.beat_at is not None and now >= greeter.beat_at
@@ -334,13 +334,13 @@ class Introductions:
     def _fall_silent(self, peer: Peer, event: PeerEvent, now: Instant) -> None:
         self._greeter.fire(peer, event, now)
         if peer.standing is Standing.STRANGER and peer.origin is Origin.TYPED:
-            self.find(peer.address, Origin.TYPED, now)  # a typed address is called for ever
+            self.find(peer.address, Origin.TYPED, now)  # a typed address is called without limit
         if peer.elsewhere is not None:
             self.find(peer.elsewhere, Origin.SEEN, now, source=peer.source)
             peer.elsewhere = None
 
     def _notice_sleep(self, now: Instant) -> None:
-        """We slept, or our clock was set: nobody else was silent, and our time is not to be trusted."""
+        """After our sleep or a clock change, restart all silence timers and distrust our own time."""
         wake = self._greeter.wake
         if not self._clock.was_set_back and (wake is None or now - wake < SLEPT_US):
             return

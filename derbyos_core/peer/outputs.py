@@ -1,4 +1,4 @@
-"""Decides what introductions ask for: wishes to the node, and notices to the rooms that know more of the bout."""
+"""Outputs of the introductions: effects for the node, and notices for the layers above."""
 
 from dataclasses import dataclass
 
@@ -26,28 +26,28 @@ class Send:
 
 @dataclass(frozen=True, slots=True)
 class HangUp:
-    """Close the DEALER of this address, letting what is queued go for at most the node's linger."""
+    """Close the DEALER of this address; queued messages may still go for at most the node's linger."""
 
     address: Address
 
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """This peer keeps the same bout: from now on it is told everything."""
+    """This peer is in the same bout: from now on it is sent everything."""
 
     source: SourceId
 
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """This source is no longer spoken to: left, expired, replaced or of another bout."""
+    """This source gets no more messages: it left, expired, was replaced or is of another bout."""
 
     source: SourceId
 
 
 @dataclass(frozen=True, slots=True)
 class StandingChanged:
-    """The standing of a peer that has a name is another one now."""
+    """The standing of a peer with a known source has changed."""
 
     peer: Peer
 

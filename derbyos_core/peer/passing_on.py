@@ -1,13 +1,13 @@
-"""Decides who is told of whom: PEER, so that everybody ends with everybody, and nobody drowns in it (DOS-25..28).
+"""Forwarding of peers by PEER: each node learns of all others, without a flood (DOS-25..28).
 
-The text has everybody tell everybody of each newcomer: among n nodes that is n PEERs of each to each, again and
-again when the access point comes back, a hundred thousand among 64. So:
+By the seed's text every node tells every other of each newcomer: among n nodes that is n PEERs of each to each,
+repeated whenever the access point comes back, a hundred thousand among 64. So:
 
-* A few tell everybody at once, as the dialogue of the seed has it. Among more than eight only the one to whom the
-  newcomer came does; the newcomer, and those who were told of it, trust that the others were told as well.
-* Nobody is told twice of the same peer at once: one that returns after a silence is known already.
-* What went amiss is found by the BEATs: each carries a digest of who its sender has in the bout. To a peer whose
-  digest stays another than ours those that it may lack are told, some with each BEAT.
+* In a small cluster every node tells all others at once, as in the dialogue of the seed. Among more than eight only the
+  node that the newcomer called does; the newcomer, and the nodes that were told, rely on it.
+* No node is told twice in a row of the same peer: one that returns after a silence is known already.
+* BEATs reveal omissions: each carries a digest of the members that its sender has. A peer whose digest keeps differing
+  from ours is told of the members that it may lack, some with each BEAT.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,13 +23,13 @@ from derbyos_core.wire.messages import PeerMessage
 __all__ = ["PassingOn"]
 
 FEW = 8
-"""Up to so many others the seed's way costs at most 8 * 8 * 8 messages in all."""
+"""Up to this many others the seed's way costs at most 8 * 8 * 8 messages in all."""
 NEWCOMER_US = 10_000_000
-"""So long a node that came to others by its own call trusts that they pass it on."""
+"""Time in which a node that joined by its own call relies on the others to pass it on."""
 AGAIN_US = 30_000_000
-"""What was mended in vain is tried again then."""
+"""Pause before a vain repair is repeated."""
 DIFFERING_US = 3_000_000
-"""Digests that differ in two BEATs only are news under way."""
+"""Digests that differ in two BEATs only are changes still in transit."""
 AT_ONCE = 16
 INTRODUCED_MAX = 512
 NEVER = Instant(0)
@@ -39,7 +39,7 @@ _MEMBERS = "m"
 
 
 class PassingOn:
-    """Who was told of whom by this node."""
+    """The node's record of which peers it told of which."""
 
     def __init__(self, *, source: SourceId, table: PeerTable, send: Callable[[Peer, PeerMessage], None]) -> None:
         self._source = source
@@ -50,19 +50,19 @@ class PassingOn:
         self._digest = ""
 
     def note_change(self, now: Instant) -> None:
-        """Somebody came into the bout, or went."""
+        """Note that a node joined or left the bout."""
         self._changed_at = now
         self._digest = ""
 
     def words(self) -> Words:
-        """The digest of who is in the bout, as a BEAT carries it."""
+        """Return the members' digest as a word for a BEAT."""
         if not self._digest:
             sources = sorted([self._source, *(peer.source or "" for peer in self._table.members())])
             self._digest = blake2s(" ".join(sources).encode(), digest_size=4).hexdigest()
         return ((_MEMBERS, self._digest),)
 
     def hear(self, peer: Peer, words: Mapping[str, str], now: Instant) -> None:
-        """The digest in a BEAT of this peer, and what is missing there; who sends none is not judged by it."""
+        """Compare the digest in a peer's BEAT with ours and send what it lacks; a BEAT without one is ignored."""
         ((_, ours),) = self.words()
         if words.get(_MEMBERS, ours) == ours:
             peer.differs_since = None
@@ -72,7 +72,7 @@ class PassingOn:
             self._mend(peer, peer.source, now)
 
     def agreed(self, peer: Peer, now: Instant) -> None:
-        """This peer is in the bout now: tell those who may not know it."""
+        """Tell the members that may not know a new member about it."""
         others = [other for other in self._table.members() if other is not peer]
         if not others and peer.origin is not Origin.CAME:
             self._came_at = now
@@ -90,7 +90,7 @@ class PassingOn:
                 self._send(other, PeerMessage(peer.address))
 
     def _mend(self, other: Peer, source: SourceId, now: Instant) -> None:
-        """Tell a peer of some whom it may lack."""
+        """Tell a peer of some members that it may lack."""
         told_before = Instant(now - AGAIN_US)
         lacking = [
             peer

@@ -1,4 +1,4 @@
-"""Decides what is remembered of one remote peer while it is in the table."""
+"""State of one remote peer in the table."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -13,7 +13,7 @@ __all__ = ["Origin", "Peer"]
 
 
 class Origin(StrEnum):
-    """How its address came to us: typed by a person, seen by mDNS, told by PEER, or it came with a HELO."""
+    """Source of its address: typed by a person, seen by mDNS, told by PEER, or it came with a HELO."""
 
     TYPED = "typed"
     SEEN = "seen"
@@ -23,14 +23,14 @@ class Origin(StrEnum):
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class Peer:
-    """One remote node: its address is known from the start, its source since its HELO.
+    """One remote node: its address is known from the start, its source from its HELO on.
 
-    `is_awaiting` says that our HELO is not answered yet, so that the next HELO is the answer (A6); `bout_told` that
-    our BOUT has gone since (A5); `has_spoken` that something came since that shows that it hears us. `regreeted`
-    counts lately repeated greetings of one that was met. `introducer` is who told us the address and is not told it
-    back (DOS-28); `came_at` is since when it is in the table; `introduced` whom we told of this peer, and when.
-    `differs_since` is when its BEATs began to name others than ours as members. `elsewhere` is where mDNS has seen
-    it, too; `moved_from` where it was until `moved_at`. `takes_batches` is None until a BEAT says so or not.
+    `is_awaiting` means that our HELO is not answered yet, so the next HELO is the answer (A6); `bout_told` that our
+    BOUT has been sent since (A5); `has_spoken` that a later message shows that ours reach it. `regreeted` counts the
+    recently repeated greetings of a peer that was a member. `introducer` is the peer that told us the address and is
+    not told it back (DOS-28); `came_at` is when it entered the table; `introduced` the peers that we told of it, and
+    when. `differs_since` is when its BEATs began to show other members than ours. `elsewhere` is a second address seen
+    by mDNS; `moved_from` its address until `moved_at`. `takes_batches` is None until a BEAT gives it.
     """
 
     address: Address
@@ -63,10 +63,10 @@ class Peer:
 
     @property
     def is_open(self) -> bool:
-        """True while it is spoken to and believed to listen."""
+        """True while messages go to it and it is believed to listen."""
         return self.standing in (Standing.GREETED, Standing.MEMBER, Standing.EVASIVE)
 
     @property
     def is_member(self) -> bool:
-        """True while it is in the bout, silent for a moment or not."""
+        """True while it is in the bout, briefly silent or not."""
         return self.standing in (Standing.MEMBER, Standing.EVASIVE)

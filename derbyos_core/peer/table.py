@@ -1,12 +1,12 @@
-"""Decides which peer is meant: one table with two indexes, by address and by source (A8); and who has room in it.
+"""Table of peers with two indexes, by address and by source (A8), and the rules for admission.
 
-Anybody may say HELO, so room is kept for those who did not come by themselves: a quarter of the table for addresses
-that a person typed or mDNS has seen, and no host may bring more than half of it. Where there is no room somebody is
-forgotten for a newcomer: who never answered, who is long gone, who greeted and was not heard of since, then members
-that never wrote, the last met first, when they have had time to write. Whoever wrote, and the older half, stays.
+Any node may send HELO, so room is reserved for others: a quarter of the table for addresses that were typed or seen by
+mDNS, and no host may bring more than half of it. If the table is full, a newcomer replaces, in this order: a peer that
+never answered, one that expired, one that greeted and sent nothing since, then members that never wrote although they
+had time to, the last met first. Members that wrote, and the older half, stay.
 
-Addresses of other bouts are remembered for a while, so that a PEER or mDNS does not dial them again at once
-(A9). Those who left are kept for the screens alone.
+Addresses of other bouts are remembered for a while, so that a PEER or mDNS does not dial them again at once (A9). Peers
+that left are kept for display only.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,19 +22,19 @@ __all__ = ["PEERS_MAX", "PeerTable"]
 PEERS_MAX = 256
 """16 laptops with 16 restarts each; beyond it newcomers are refused."""
 STRANGERS_MAX = 192
-"""Of them such whose addresses only a HELO or a PEER told: the rest is for what a person typed, or mDNS has seen."""
+"""Limit on peers known by HELO or PEER alone: the rest is for typed addresses and those that mDNS has seen."""
 HOST_MAX = 128
-"""Strangers of one host: twice the halls that run on one machine for tests."""
+"""Limit on such peers of one host: twice the test clusters that run on one machine."""
 NEWCOMERS_MAX = 64
 NEWCOMERS_WINDOW_US = 1_000_000
-"""At most 64 new addresses a second of one host: four whole meshes, and no reflector for a flood."""
+"""At most 64 new addresses per second and host: four whole meshes, and no reflector for a flood."""
 NEWCOMERS_ALL_MAX = 128
 ANSWER_US = 6_000_000
-"""So long somebody that greeted may take until its BOUT, before a newcomer gets its room."""
+"""Time from greeting to BOUT, after which a newcomer may replace the peer."""
 SPEAKS_US = 3_000_000
-"""So long a new member may take until it says anything but HELO and BOUT: ours say a BEAT at once."""
+"""Time in which a new member must send more than HELO and BOUT: our programs send a BEAT at once."""
 PROBATION_US = 10_000_000
-"""So long a new member may take until it has written: an nsode of ours writes who it is at once."""
+"""Time in which a new member must have written: our nsodes write an introduction at once."""
 FOREIGN_US = 60_000_000
 FOREIGN_MAX = 256
 LEFT_MAX = 256
@@ -62,34 +62,34 @@ class PeerTable:
         return len(self._by_address)
 
     def at(self, address: Address) -> Peer | None:
-        """The peer at this address."""
+        """Return the peer at this address."""
         return self._by_address.get(address)
 
     def named(self, source: SourceId) -> Peer | None:
-        """The peer that said HELO with this identity."""
+        """Return the peer that said HELO with this identity."""
         return self._by_source.get(source)
 
     def members(self) -> list[Peer]:
-        """Those in the bout, oldest first."""
+        """Return the members of the bout, oldest first."""
         return [peer for peer in self._by_address.values() if peer.is_member]
 
     def count_named(self) -> int:
-        """How many have said HELO, silent or not."""
+        """Return how many peers have said HELO, silent or not."""
         return len(self._by_source)
 
     def is_alone_with(self, peer: Peer) -> bool:
-        """True where no other node is in the bout: only then is a time told and taken over (DOS-51)."""
+        """Return True if no other node is in the bout: only then is a time sent and adopted (DOS-51)."""
         return all(other is peer or not other.is_member for other in self._by_address.values())
 
     def admit(self, address: Address, origin: Origin, now: Instant) -> Peer | None:
-        """A new peer at a new address; None where there is no room."""
+        """Add a peer at a new address and return it; None if there is no room."""
         if len(self._by_address) >= PEERS_MAX or self._crowd(address.host, origin) is not None:
             return None
         peer = self._by_address[address] = Peer(address=address, origin=origin, heard_at=now, came_at=now)
         return peer
 
     def is_flood(self, address: Address, origin: Origin, now: Instant) -> bool:
-        """Whether too many new addresses came in this second; those that a person typed and mDNS saw count apart."""
+        """Return whether too many addresses came in this second; typed ones are exempt, those of mDNS count apart."""
         if origin is Origin.TYPED:
             return False
         if now - self._window_at >= NEWCOMERS_WINDOW_US:
@@ -106,7 +106,7 @@ class PeerTable:
     def dispensable(
         self, address: Address, origin: Origin, now: Instant, has_written: Callable[[SourceId], bool]
     ) -> Peer | None:
-        """Whom to forget for a newcomer where there is no room; None where everybody is to be preferred."""
+        """Return the peer to drop for a newcomer when there is no room; None if all take precedence."""
         if origin is Origin.TOLD:
             return None
         is_stranger = origin in STRANGERS
@@ -124,7 +124,7 @@ class PeerTable:
         return found
 
     def _crowd(self, host: str, origin: Origin) -> list[Peer] | None:
-        """The strangers of whom there are enough already, where another one would be too many."""
+        """Return the peers of the group that is full, if one more like these would be too many."""
         if origin not in STRANGERS or len(self._by_address) < HOST_MAX:
             return None
         strangers = [peer for peer in self._by_address.values() if peer.origin in STRANGERS]
@@ -134,50 +134,50 @@ class PeerTable:
         return strangers if len(strangers) >= STRANGERS_MAX else None
 
     def name(self, peer: Peer, source: SourceId) -> None:
-        """This peer has said who it is."""
+        """Set the source of a peer."""
         peer.source = source
         self._by_source[source] = peer
         self.left.pop(source, None)
 
     def remove(self, peer: Peer) -> None:
-        """Neither its address nor its source is known any more (DOS-32, 39)."""
+        """Remove a peer with its address and source (DOS-32, 39)."""
         if self._by_address.get(peer.address) is peer:
             del self._by_address[peer.address]
         if peer.source is not None and self._by_source.get(peer.source) is peer:
             del self._by_source[peer.source]
 
     def keep_left(self, peer: Peer) -> None:
-        """Remember for the screens that this source said GBYE."""
+        """Keep a source that said GBYE for display."""
         if peer.source is not None:
             if len(self.left) >= LEFT_MAX:
                 del self.left[next(iter(self.left))]
             self.left[peer.source] = peer
 
     def note_foreign(self, address: Address, bout: str, now: Instant) -> None:
-        """Another bout is kept at this address."""
+        """Remember that another bout is at this address."""
         self._foreign.pop(address, None)
         if len(self._foreign) >= FOREIGN_MAX:
             del self._foreign[next(iter(self._foreign))]
         self._foreign[address] = (now, bout)
 
     def forget_foreign(self, address: Address) -> None:
-        """A person asks for this address, or it came by itself."""
+        """Forget that another bout was at this address, because it was typed or sent a HELO."""
         self._foreign.pop(address, None)
 
     def is_foreign(self, address: Address, now: Instant, within_us: int = FOREIGN_US) -> bool:
-        """True for a while after another bout was met there."""
+        """Return True for a while after another bout was met there."""
         met = self._foreign.get(address)
         return met is not None and now - met[0] < within_us
 
     def foreign_with(self, bout: str) -> list[Address]:
-        """Where this bout was met while we kept another (DOS-43)."""
+        """Return the addresses where this bout was met while we kept another (DOS-43)."""
         return [address for address, (_, kept) in self._foreign.items() if kept == bout]
 
 
 def _worth(peer: Peer, now: Instant, has_written: Callable[[SourceId], bool], old: Instant | None) -> tuple[int, int]:
-    """The smaller the sooner it is forgotten for a newcomer; `NOBODY` where it stays.
+    """Return a rank by which peers are dropped for a newcomer, smallest first; `NOBODY` if it stays.
 
-    `old` is since when the older half is there, which no stranger puts out; None where the newcomer is none.
+    `old` is the arrival time that bounds the older half, safe from newcomers known by HELO or PEER; None for others.
     """
     if peer.standing is Standing.CALLED:
         return 0, peer.came_at

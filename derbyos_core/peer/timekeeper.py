@@ -1,22 +1,22 @@
-"""Decides whose time the bout has, and how ours follows it (DOS-50, data-model 7).
+"""Time of the bout: which peer leads, and how our clock follows it (DOS-50, data-model 7).
 
-The jam timer leads, of several the one with the smallest source; without one the smallest source that can be
-reached. Everybody goes by what it hears itself, and follows only somebody who stands before it in that order, so
-nobody follows in a circle, and where two groups meet the one without the leader follows, whoever was first.
+The jam timer leads, of several the one with the smallest source; without one the smallest source that can be reached.
+Every node judges by the messages that reach it, and follows only a node before it in that order. So no nodes follow
+each other in a circle, and when two groups meet, the one without the leader follows, whichever was first.
 
-What stands around that rule, so that nothing is moved by a clock that is merely new or broken:
+Further rules keep a new or broken clock from moving others:
 
-* Whose time is not kept (a newcomer's, or that of a laptop whose clock has jumped or slept) stands behind
-  everybody whose time is; it takes theirs at once, and only then leads, if it is its place. Where nobody's is
-  kept, the first in the order begins.
-* Of times that are more than 10 s apart the one that most witnesses tell counts, before any order: a single member
-  that calls itself jam timer moves nobody. Who has just taken a time from another is no witness of it.
-* Once a time within the bout was agreed on with others, nobody follows further than twelve minutes from it, in one step
-  or in many, by their own steady clock. So whole crowds of strangers move nobody further. A newcomer, and a laptop
-  that has kept a time by itself alone, takes the time of the many whatever it is. What is not followed is told to
-  people (`strays`): they say which laptops open the bout anew, and so take the others' time.
-* Up to 0.1 s is made up for slowly. More is a step, and waits until no jam runs; so a leader whose clock is set
-  forward drags no running jam.
+* Nodes whose time is not kept (a newcomer, or a laptop whose clock has jumped or slept) rank behind all nodes whose
+  time is kept. Such a node takes the others' time at once, and only then leads, if it is its turn. If no time is kept,
+  the first in the order begins.
+* Of times more than 10 s apart, the one with most witnesses counts, before any order: a single member that calls itself
+  jam timer moves no clock. A node that has just taken its time from another is no witness.
+* Once a time within the bout was agreed on with others, no node follows further than twelve minutes from it, in one
+  step or in many, by its own steady clock. So even a crowd of foreign nodes cannot move it further. A newcomer, and a
+  laptop that has kept a time alone, takes the time of the majority whatever it is. Times that are not followed are
+  reported to the officials (`strays`): they choose which laptops reopen the bout, and so take the others' time.
+* Differences up to 0.1 s are slewed. Larger ones are stepped once no jam runs, so a leader whose clock is set forward
+  never moves a running jam.
 * A day or more is not followed: the fold would refuse such stamps. It is shown as clocks that do not agree.
 * A program without clock samples neither leads nor follows.
 """
@@ -35,22 +35,23 @@ from derbyos_core.timesync.sample import Words, read_sample, write_sample
 __all__ = ["FOLLOWED_US_MAX", "MOVED_US_MAX", "SLEPT_US", "STEP_US", "Stray", "TimeKeeper"]
 
 STEP_US = 100_000
-"""At 0.5 % made up for within twenty seconds."""
+"""Largest difference that is slewed: within twenty seconds at 0.5 %."""
 FOLLOWED_US_MAX = 86_400_000_000
 MOVED_US_MAX = 720_000_000
-"""Two halls whose clocks were set by hand may be ten minutes apart, five each, and must come together by themselves;
-time zones, summer time and a wrong day are a quarter of an hour and more. Quartz needs three weeks for it (400 ppm)."""
+"""Two groups whose clocks were set by hand may be ten minutes apart, five each, and must converge by themselves; time
+zones, summer time and a wrong day are a quarter of an hour and more. Quartz needs three weeks for it (400 ppm).
+"""
 NEAR_US = 10_000_000
-"""Times that are nearer are one time, as far as it is counted how many tell it."""
+"""Times this close count as one when witnesses are counted."""
 AGREED_AFTER_US = 6_000_000
-"""So long a time must have been that of others, too: within six seconds all are of one mind."""
+"""Time for which others must have had the same time, too: within six seconds all agree."""
 SLEPT_US = 2_000_000
-"""A timer that is so late has slept, or its clock was set forward."""
+"""Lateness of a timer that shows a sleep, or a clock set forward."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stray:
-    """A member whose time is ahead of ours by `ahead_us`, which is not followed. `has_most`: most members tell it."""
+    """A member ahead of ours by `ahead_us`, which is not followed. `has_most`: most members have its time."""
 
     source: SourceId
     ahead_us: int
@@ -58,7 +59,7 @@ class Stray:
 
 
 class _Kept(NamedTuple):
-    """A member who says that its time is the bout's, and how far that is known to be ahead of our local clock."""
+    """A member that says its time is the bout's, with its measured offset from our local clock."""
 
     source: SourceId
     offset: int
@@ -66,7 +67,7 @@ class _Kept(NamedTuple):
 
 
 class TimeKeeper:
-    """Keeps the clock of one replica with those of its members. `leader` is None while that is oneself."""
+    """Keeps the clock of one replica with those of its members. `leader` is None while that is this node."""
 
     def __init__(
         self,
@@ -82,35 +83,35 @@ class TimeKeeper:
         self._queries = queries
         self.leader: SourceId | None = None
         self._agreed_us = 0
-        """How far the time that was agreed on was ahead of the local clock."""
+        """Offset of the agreed time from the local clock."""
         self._has_agreed = False
         """Whether there was one, even if our clock has jumped since."""
         self._is_agreed = False
         self._near_since: Instant | None = None
         self._first_us: int | None = None
-        """How far the first time that was kept here, or agreed on, was ahead of the local clock."""
+        """Offset of the first time that was kept here, or agreed on, from the local clock."""
 
     def words(self, peer: Peer, now: Instant) -> Words:
-        """Our sample in a BEAT to this peer."""
+        """Return our sample for a BEAT to this peer."""
         return write_sample(peer.clock.tell(self._clock, now))
 
     def hear(self, peer: Peer, words: dict[str, str], now: Instant) -> None:
-        """The sample in a BEAT of this peer. Who has no time yet need not wait for its own next BEAT."""
+        """Process the sample in a peer's BEAT. A node without a time need not wait for its own next BEAT."""
         peer.clock.hear(read_sample(words), now)
         if not self._clock.is_kept and peer.is_member:
             self.follow(now)
 
     def note_first_member(self) -> None:
-        """Who has written, or taken a time, before it met anybody: that was the time of the bout."""
+        """Keep our time if we wrote, or took a time, before the first member: it was the time of the bout."""
         if self._clock.is_settled:
             self._clock.keep()
 
     def may_tell(self, peer: Peer) -> bool:
-        """A newcomer among others whose own time is not the bout's yet does not tell it to the next newcomer."""
+        """Return whether to send a newcomer our time: not if we are a newcomer among others, too."""
         return self._clock.is_kept or self._table.is_alone_with(peer)
 
     def note_sleep(self) -> None:
-        """The machine slept, or its clock was set: nothing that was measured before counts."""
+        """Discard all measurements, because the machine slept or its clock was set."""
         if self._table.members():
             self._clock.doubt()
             self._is_agreed = False
@@ -119,7 +120,7 @@ class TimeKeeper:
             peer.clock.forget()
 
     def follow(self, now: Instant) -> None:
-        """See who leads, and follow; once with every BEAT."""
+        """Find the leader and follow it; once with every BEAT."""
         members = self._table.members()
         if self._first_us is None and self._clock.is_kept and self._clock.is_witness:
             self._first_us = self._clock.offset_at(now)
@@ -130,7 +131,7 @@ class TimeKeeper:
         if leader is None or bounds is None:
             self._lead(members, now)
         elif not bounds.is_sharp(now):
-            pass  # the next BEAT tells more
+            pass  # the next BEAT narrows the bounds
         elif self._clock.is_kept:
             self._approach(bounds.middle_us, now)
         elif leader.clock.is_kept:
@@ -138,7 +139,7 @@ class TimeKeeper:
         self._note_agreement(kept, bounds.middle_us if bounds is not None else None, now)
 
     def strays(self, now: Instant) -> list[Stray]:
-        """Whose time is told to be another than ours and is not followed; nobody while none was agreed on."""
+        """Return the members with a different time that is not followed; none before a time was agreed on."""
         if not self._is_agreed:
             return []
         ours = self._clock.offset_at(now)
@@ -157,11 +158,11 @@ class TimeKeeper:
         ]
 
     def moved_us(self, now: Instant) -> int:
-        """How far the bout's time here was moved since it was first kept by itself, or agreed on."""
+        """Return how far the bout's time here has moved since it was first kept here, or agreed on."""
         return 0 if self._first_us is None else self._clock.offset_at(now) - self._first_us
 
     def _kept(self, members: list[Peer], now: Instant) -> list[_Kept]:
-        """Members who say that their time is the bout's, as far as it is well known."""
+        """Return the members that say their time is the bout's and whose offset is well known."""
         found = []
         for peer in members:
             bounds = peer.clock.bounds
@@ -170,13 +171,13 @@ class TimeKeeper:
         return found
 
     def _first(self, members: list[Peer], kept: list[_Kept], now: Instant) -> Peer | None:
-        """Who stands first in the order; None for oneself."""
+        """Return the first peer in the order; None for this node."""
         offsets = [one.offset for one in kept if one.is_witness]
         ours = self._clock.offset_at(now)
         if self._clock.is_kept and self._clock.is_witness:
             offsets.append(ours)
         told = [ours, *(one.offset for one in kept)] if self._clock.is_kept else [one.offset for one in kept]
-        if not told or max(told) - min(told) <= NEAR_US:  # nearly always: all tell one time
+        if not told or max(told) - min(told) <= NEAR_US:  # nearly always: all have one time
             offsets = []
         first, best = None, self._rank(self._source, ours, offsets, is_kept=self._clock.is_kept)
         for peer in members:
@@ -191,7 +192,7 @@ class TimeKeeper:
     def _rank(
         self, source: SourceId, offset: int, offsets: list[int], *, is_kept: bool
     ) -> tuple[bool, bool, int, bool, SourceId]:
-        """The smaller the sooner: kept, near what was agreed on once, told by most of `offsets`, jam timer, source."""
+        """Return the sort key: kept, near the time once agreed on, most of `offsets` agree, jam timer, source."""
         is_far = self._has_agreed and not self._is_agreed and abs(offset - self._agreed_us) > MOVED_US_MAX
         return not is_kept, is_far, -_tellers(offset, offsets), not self._queries.is_jam_timer(source), source
 
@@ -203,7 +204,7 @@ class TimeKeeper:
         return abs(offset - ours) < FOLLOWED_US_MAX
 
     def _note_agreement(self, kept: list[_Kept], followed: int | None, now: Instant) -> None:
-        """Whether our time has been that of others for a while; what was agreed on then is not left behind."""
+        """Note once our time has matched others' for a while; from then on it bounds how far we follow."""
         if self._is_agreed:
             return
         ours = self._clock.offset_at(now)
@@ -218,7 +219,7 @@ class TimeKeeper:
             self._clock.is_witness = True
 
     def _lead(self, members: list[Peer], now: Instant) -> None:
-        """Our own time goes on as it is; it is the bout's if nobody has a better one."""
+        """Keep our own time running; it becomes the bout's if no peer has a better one."""
         self._clock.hold(now)
         is_anybody_measured = any(peer.clock.bounds is not None for peer in members)
         if is_anybody_measured and not any(peer.clock.is_kept for peer in members):
@@ -232,5 +233,5 @@ class TimeKeeper:
 
 
 def _tellers(offset: int, offsets: list[int]) -> int:
-    """How many tell this time."""
+    """Return how many of the offsets agree with this one."""
     return sum(abs(other - offset) <= NEAR_US for other in offsets)

@@ -1,20 +1,20 @@
-"""Decides what becomes of a peer when something happens: the one table of introductions and silence.
+"""State machine of a peer: the one table of introductions and silence.
 
     STRANGER --call--> CALLED --hello--> GREETED --same bout--> MEMBER <--traffic--> EVASIVE --30 s--> EXPIRED
        |                                    ^                                                            |
-       +--hello (we greet back)-------------+------------------- any frame, any return: HELO anew -------+
+       +--hello (we greet back)-------------+------------------- any frame, any return: HELO again ------+
 
-* An introduction is HELO, BOUT and one BEAT from each side (data-model 7). Until its HELO a node is not heard
+* An introduction is HELO, BOUT and one BEAT from each side (data-model 7). Until its HELO a node's messages are ignored
   (DOS-22); until the bouts agree only HELO, BOUT, GBYE, BEAT and TIME pass.
-* A HELO is answered with a HELO (DOS-24), a BOUT with a BOUT (DOS-37), but never twice to the same greeting:
-  what is an answer already is not answered again (A5, A6, DOS-42).
-* Other bouts are parted from at once (DOS-38, 39). Whoever says GBYE has left (DOS-32), and may come again
+* A HELO is answered with a HELO (DOS-24), a BOUT with a BOUT (DOS-37), but never twice to the same greeting: an answer
+  is not answered again (A5, A6, DOS-42).
+* Peers of other bouts are dropped at once (DOS-38, 39). A peer that says GBYE has left (DOS-32), and may come again
   (DOS-33).
-* A greeting that leads to no agreement, or after which nothing but HELO and BOUT comes, is repeated on a new line: a
-  ROUTER without handover may ignore the one that it came on, because our old line to a program that crashed and
+* A greeting that leads to no agreement, or is followed by nothing but HELO and BOUT, is repeated on a new connection. A
+  ROUTER without handover may ignore the one that it came on, because our old connection to a program that crashed and
   returned there still has our identity (A24).
-* Silence makes a peer evasive, then expired (A22). An evasive one is greeted again, because another process may
-  sit at its address by now; an expired one is called again, with growing pauses.
+* Silence makes a peer evasive, then expired (A22). An evasive one is greeted again, because another process may use its
+  address by now; an expired one is called again, with growing pauses.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ __all__ = ["MINDS_TRAFFIC", "TRANSITIONS", "PeerEvent", "Standing", "TransitionA
 
 
 class Standing(StrEnum):
-    """How a peer stands with us."""
+    """Standing of a peer as we see it."""
 
     STRANGER = "stranger"
     CALLED = "called"
@@ -36,7 +36,7 @@ class Standing(StrEnum):
 
 
 class PeerEvent(StrEnum):
-    """What can happen with a peer. TRAFFIC is any frame but HELO, BOUT and GBYE."""
+    """Event of a peer. TRAFFIC is any frame but HELO, BOUT and GBYE."""
 
     CALL = "call"
     HELLO = "hello"
@@ -50,7 +50,7 @@ class PeerEvent(StrEnum):
 
 
 class TransitionAction(StrEnum):
-    """What is done at a transition; `Introductions` has one method of that name for each."""
+    """Action at a transition; `Greeter` has one method for each."""
 
     IGNORE = "ignore"
     CALL = "call"
@@ -120,10 +120,10 @@ TRANSITIONS: Mapping[Standing, Mapping[PeerEvent, tuple[Standing, TransitionActi
     },
     _S.LEFT: _NOTHING,
 }
-"""State -> event -> (state, action). What is not named is ignored and changes nothing.
+"""State -> event -> (state, action). Missing events are ignored and change nothing.
 
-A peer that has left is out of the table of peers: its HELO or its address is a stranger's.
+A peer that has left is no longer in the table of peers: its HELO or its address is that of a new peer.
 """
 
 MINDS_TRAFFIC = tuple(standing for standing, row in TRANSITIONS.items() if PeerEvent.TRAFFIC in row)
-"""Where a mere sign of life changes something; most messages come from members, of whom it is expected."""
+"""Standings in which a mere sign of life changes something; most messages come from members, where it does not."""
