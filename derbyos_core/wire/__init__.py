@@ -1,3 +1,3 @@
-"""What peers say to each other, and how it is written as frames."""
+"""Messages between peers, and their encoding as frames."""
 
 __all__: list[str] = []

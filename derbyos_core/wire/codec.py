@@ -1,10 +1,10 @@
-"""Decides how a message is written as frames and read from them (DOS-16, 18..20).
+"""Codec of messages and frames (DOS-16, 18..20).
 
-A message is read from the ROUTER as identity, type and body, further frames being ignored (A1); it is written
-as type and body, because the DEALER's identity makes the first frame. We are strict in what we send and liberal
-in what we take: addresses may carry `tcp://`, blanks around or a blank instead of the colon (A4), a GSIP may name
-several sources (A10), a BEAT may say anything (DOS-48), and a type that we do not know is a sign of life. What
-cannot be meant is a `RemoteProtocolError` with a kind for the counters, and nothing else is ever raised.
+A message is read from the ROUTER as identity, type and body, further frames being ignored (A1). It is written as type
+and body, because the DEALER's identity makes the first frame. We are strict in what we send and liberal in what we
+accept: addresses may carry `tcp://`, surrounding blanks or a blank instead of the colon (A4), a GSIP may name several
+sources (A10), a BEAT may contain anything (DOS-48), and an unknown type is a sign of life. Anything that cannot be
+meant raises `RemoteProtocolError` with a kind for the counters, and no other exception is ever raised.
 """
 
 import re
@@ -44,13 +44,13 @@ YEAR_2200 = 7_258_118_400.0
 
 _ADDRESS = re.compile(r"\s*(?:tcp://)?(\d{1,3}(?:\.\d{1,3}){3})(?:\s*:\s*|\s+)(\d{1,5})/?\s*", re.ASCII)
 _KIND = re.compile(rb"[ -~]{4}")
-_source_of = lru_cache(maxsize=512)(source_from_octets)  # twice the peers that there can be
+_source_of = lru_cache(maxsize=512)(source_from_octets)  # twice the largest number of peers
 _halves = methodcaller("partition", "=")
 _SECONDS = re.compile(r"\s*-?\d{1,15}(?:\.\d{0,40})?(?:[eE][+-]?\d{1,2})?\s*", re.ASCII)
 
 
 def decode(frames: Sequence[bytes]) -> tuple[SourceId, Message]:
-    """Who says what, from the frames that the ROUTER read; a missing body is an empty one."""
+    """Return sender and message from the frames that the ROUTER read; a missing body is an empty one."""
     if len(frames) < 2:
         raise RemoteProtocolError("too-short", f"a message has sender, type and body, found {len(frames)} frames")
     identity, kind, body = frames[0], frames[1], frames[2] if len(frames) > 2 else b""
@@ -72,7 +72,7 @@ def decode(frames: Sequence[bytes]) -> tuple[SourceId, Message]:
 
 
 def encode(message: Message) -> tuple[bytes, bytes]:
-    """Type and body, as the DEALER sends them."""
+    """Return type and body, as the DEALER sends them."""
     match message:  # the frequent ones first
         case BeatMessage(tokens):
             return b"BEAT", " ".join(map("=".join, tokens)).encode()
@@ -99,7 +99,7 @@ def encode(message: Message) -> tuple[bytes, bytes]:
 
 
 def parse_address(text: str) -> Address:
-    """An IPv4 address and port; raises `RemoteProtocolError` for anything else (A4)."""
+    """Return an IPv4 address and port; raises `RemoteProtocolError` for anything else (A4)."""
     match = _ADDRESS.fullmatch(text)
     if match is None:
         raise RemoteProtocolError("bad-address", f"an address is written 192.0.2.7:51000, found {text[:60]!r}")
@@ -116,7 +116,7 @@ def _write_address(address: Address) -> bytes:
 
 
 def _write_seconds(seconds: float) -> bytes:
-    """The double in decimal, exactly, without an exponent (DOS-52)."""
+    """Write the double in decimal, exactly, without an exponent (DOS-52)."""
     text = repr(seconds)
     return (f"{seconds:.20f}" if "e" in text else text).encode("ascii")
 
@@ -153,7 +153,7 @@ def _read_chat(body: bytes) -> Message:
 
 
 def _read_beat(body: bytes) -> Message:
-    """The key=value words of a BEAT; its body is not defined, so nothing in it is wrong (DOS-48)."""
+    """Read the key=value words of a BEAT; its body is not defined, so nothing in it is wrong (DOS-48)."""
     words = map(_halves, body.decode("utf-8", errors="replace").split())
     return BeatMessage(tuple([(key, value) for key, equals, value in words if key and equals][:BEAT_TOKENS_MAX]))
 
@@ -168,7 +168,7 @@ def _read_time(body: bytes) -> Message:
 
 
 def _read_gossip(body: bytes) -> Message:
-    """Lines of source and number; words after them are for versions to come."""
+    """Read lines of source and number; further words are for later versions."""
     tops = []
     for line in _text(body).splitlines():
         words = line.split()

@@ -1,8 +1,8 @@
-"""Decides how history travels in fewer octets: a batch deflated, to peers whose BEAT says `z=1`.
+"""Compression of batches, for peers whose BEAT says `z=1`.
 
-XML begins with `<`, a byte order mark or a blank; a zlib stream begins with 78 hex. So the first octet of an XMSG
-says which it is, and nothing else of the message changes. What comes is unpacked with a bound: a bomb costs no
-more memory than the largest body that is read at all.
+XML begins with `<`, a byte order mark or a blank; a zlib stream begins with 78 hex. So the first octet of an XMSG says
+which it is, and nothing else of the message changes. Received streams are unpacked up to a limit: a bomb costs no more
+memory than the largest body that is read at all.
 """
 
 import zlib
@@ -12,14 +12,14 @@ from derbyos_core.errors import RemoteProtocolError
 __all__ = ["deflated", "inflated"]
 
 DEFLATE_OCTETS_MIN = 1_000
-"""Below it a message fits into one frame of the air anyway."""
+"""Smaller messages fit into one Wi-Fi frame anyway."""
 LEVEL, MEMORY, STRATEGY = 8, 9, zlib.Z_FILTERED
-"""Of ids and numbers few stretches repeat; so tuned, 200 entries take 8 % less than by default, for 1 ms."""
+"""Ids and numbers have few repeated stretches; tuned so, 200 entries take 8 % less than by default, for 1 ms."""
 _MARK = b"\x78"
 
 
 def deflated(body: bytes) -> bytes:
-    """A body as one zlib stream, or as it is where that saves nothing."""
+    """Return a body as one zlib stream, or unchanged if that saves nothing."""
     if len(body) < DEFLATE_OCTETS_MIN:
         return body
     stream = zlib.compressobj(LEVEL, zlib.DEFLATED, zlib.MAX_WBITS, MEMORY, STRATEGY)
@@ -28,7 +28,7 @@ def deflated(body: bytes) -> bytes:
 
 
 def inflated(body: bytes, limit: int) -> bytes:
-    """A body as it was before `deflated`; raises `RemoteProtocolError` for a broken stream or one beyond `limit`."""
+    """Undo `deflated`; raises `RemoteProtocolError` for a broken stream or one beyond `limit`."""
     if body[:1] != _MARK:
         return body
     stream = zlib.decompressobj()

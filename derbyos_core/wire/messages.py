@@ -1,4 +1,4 @@
-"""Decides what peers can say to each other: the DerbyOS messages as frozen values (seed 000)."""
+"""DerbyOS messages between peers as frozen values (seed 000)."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -22,7 +22,7 @@ __all__ = [
 
 
 class Address(NamedTuple):
-    """Where a node's ROUTER listens: IPv4 as dotted text, and the port (DOS-70)."""
+    """Listening address of a node's ROUTER: IPv4 as dotted text, and the port (DOS-70)."""
 
     host: str
     port: int
@@ -33,28 +33,28 @@ class Address(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HelloMessage:
-    """HELO: I am here, at this address."""
+    """HELO: the sender is at this address."""
 
     address: Address
 
 
 @dataclass(frozen=True, slots=True)
 class BoutMessage:
-    """BOUT: the bout that I keep; empty where there is only one."""
+    """BOUT: the sender's bout; empty if there is only one."""
 
     bout: str
 
 
 @dataclass(frozen=True, slots=True)
 class PeerMessage:
-    """PEER: somebody else is at this address."""
+    """PEER: another node is at this address."""
 
     address: Address
 
 
 @dataclass(frozen=True, slots=True)
 class ByeMessage:
-    """GBYE: I leave."""
+    """GBYE: the sender leaves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,21 +66,21 @@ class ChatMessage:
 
 @dataclass(frozen=True, slots=True)
 class BeatMessage:
-    """BEAT: I live; `tokens` are key=value words that strangers ignore (A22)."""
+    """BEAT: a sign of life; `tokens` are key=value words that foreign programs ignore (A22)."""
 
     tokens: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TimeMessage:
-    """TIME: seconds since 1970, or None to ask for them (A21)."""
+    """TIME: seconds since 1970, or None to request them (A21)."""
 
     seconds: float | None
 
 
 @dataclass(frozen=True, slots=True)
 class GossipMessage:
-    """GSIP: of each source named, I hold everything up to this sequence."""
+    """GSIP: the sender holds everything of each source named up to this sequence."""
 
     tops: tuple[tuple[SourceId, int], ...]
 
