@@ -1,3 +1,3 @@
-"""How the peers of a bout share one idea of the time."""
+"""Clock synchronisation among the peers of a bout."""
 
 __all__: list[str] = []

@@ -1,14 +1,14 @@
-"""Decides what time it is in the bout: the local clock and an offset (DOS-50..54, A21, data-model 7).
+"""Clock of the bout: the local clock plus an offset (DOS-50..54, A21, data-model 7).
 
-A newcomer that has no other peer takes the time that it is told, once. Whoever has taken a time, has written, or
-has met two others is settled and obeys no TIME: so a late laptop with a wrong clock moves nothing, not even where
-the lone jam timer is the one who calls it. Among members the clock follows the one who leads (`peer/timekeeper`):
-it slews by at most 0.5 %, or steps. Whose time is the bout's is *kept*; a newcomer's is not until it has taken
-one, and neither is that of a laptop whose own clock has jumped: it asks the others again.
+A newcomer with a single peer adopts that peer's TIME, once. A node that has taken a time, has written, or has met two
+others is settled and ignores TIME: so a late laptop with a wrong clock moves no other, not even if it calls the lone
+jam timer. Among members the clock follows the leader (`peer/timekeeper`): it slews by at most 0.5 %, or steps. A clock
+that has the bout's time is *kept*. A newcomer's is not kept until it has taken a time, nor is that of a laptop whose
+own clock has jumped: it asks the others again.
 
-The offset is kept in whole microseconds; the double of seconds stands on the wire alone (DOS-52, 53). Local
-instants are those that events carry. They never go back (`advance`): where the clock below does, the time here
-goes on from where it was, so that a clock that a person sets back stops nothing and repeats nothing.
+The offset is in whole microseconds; a double of seconds is used only on the wire (DOS-52, 53). Local instants are those
+that events carry. They never go back (`advance`): if the machine's clock does, local time continues from its last
+value, so that a clock set back by a person stops nothing and repeats nothing.
 """
 
 from derbyos_core.clock import Instant, from_seconds, seconds
@@ -16,7 +16,7 @@ from derbyos_core.clock import Instant, from_seconds, seconds
 __all__ = ["EARLIEST", "LATEST", "BoutClock"]
 
 EARLIEST = from_seconds(946_684_800.0)
-"""The year 2000: a laptop that tells an earlier time has no clock at all."""
+"""The year 2000: a laptop that sends an earlier time has no clock at all."""
 LATEST = from_seconds(4_102_444_800.0)
 """The year 2100."""
 SLEW_PER_MILLE = 5
@@ -24,11 +24,11 @@ SLEW_PER_MILLE = 5
 
 
 class BoutClock:
-    """The bout's time beside the local one.
+    """Offset of the bout's time from the local one.
 
-    `is_settled`: no TIME is obeyed any more. `is_kept`: the time here is the bout's, others may follow it.
-    `is_witness`: it is not just taken from another, so it counts where times differ.
-    `was_set_back`: the machine's clock was, and nobody has taken note of it yet.
+    `is_settled`: TIME is ignored from now on. `is_kept`: the time here is the bout's, others may follow it.
+    `is_witness`: it was not just taken from another node, so it counts where times differ. `was_set_back`: the
+    machine's clock was set back, and that has not been handled yet.
     """
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class BoutClock:
         self._local = Instant(0)
         self._set_back_us = 0
 
-    # -- the clock below ----------------------------------------------------------------------------------
+    # -- machine clock -----------------------------------------------------------------------------------
 
     @property
     def local(self) -> Instant:
@@ -49,7 +49,7 @@ class BoutClock:
         return self._local
 
     def advance(self, now: Instant) -> Instant:
-        """The local instant to use when the machine's clock says `now`: never one before the last."""
+        """Return the local instant to use when the machine's clock reads `now`: never one before the last."""
         local = Instant(now + self._set_back_us)
         if local < self._local:
             self._set_back_us += self._local - local
@@ -59,22 +59,22 @@ class BoutClock:
         return local
 
     def from_machine(self, now: Instant) -> Instant:
-        """The local instant at which the machine's clock says `now`."""
+        """Return the local instant at which the machine's clock reads `now`."""
         return Instant(now + self._set_back_us)
 
     def on_machine(self, local: Instant | None) -> Instant | None:
-        """What the machine's clock says at a local instant: by it the timer is armed. None stays None: never."""
+        """Return the machine's clock at a local instant, to arm the timer. None stays None: never."""
         return None if local is None else Instant(local - self._set_back_us)
 
     # -- the bout's time ----------------------------------------------------------------------------------
 
     @property
     def offset_us(self) -> int:
-        """How far the bout's time is ahead of the machine's clock now."""
+        """Offset of the bout's time from the machine's clock now."""
         return self.offset_at(self._local) + self._set_back_us
 
     def offset_at(self, local: Instant) -> int:
-        """How far the bout's time is ahead of the local one then."""
+        """Return the offset of the bout's time from local time at an instant."""
         gap = self._to_us - self._from_us
         if not gap:
             return self._to_us
@@ -84,48 +84,48 @@ class BoutClock:
         return self._from_us + (room if gap > 0 else -room)
 
     def at(self, local: Instant) -> Instant:
-        """The bout's time at a local instant."""
+        """Return the bout's time at a local instant."""
         return Instant(local + self.offset_at(local))
 
     def told(self, local: Instant) -> float:
-        """What a TIME says at a local instant (DOS-52)."""
+        """Return the content of a TIME at a local instant (DOS-52)."""
         return seconds(self.at(local))
 
-    # -- whose time it is ---------------------------------------------------------------------------------
+    # -- setting the time --------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """From now on no TIME is obeyed here."""
+        """Ignore TIME from now on."""
         self.is_settled = True
 
     def keep(self) -> None:
-        """The time here is the bout's."""
+        """Mark the time here as the bout's."""
         self.is_settled = self.is_kept = True
 
     def doubt(self) -> None:
-        """The machine's clock has jumped, or slept: the others know better."""
+        """Mark the time here as doubtful, because the machine slept or its clock has jumped."""
         self.is_kept = False
 
     def adopt(self, told: float, local: Instant) -> bool:
-        """Take the time of another node; false if ours is settled, or that cannot be a time of day."""
+        """Adopt another node's time; return False if ours is settled, or if it cannot be a time of day."""
         if self.is_settled or not seconds(EARLIEST) <= told <= seconds(LATEST):
             return False
         self.take(from_seconds(told) - local)
         return True
 
     def take(self, offset_us: int) -> None:
-        """The time is that of another node, at once."""
+        """Take another node's time at once."""
         self.step(offset_us)
         self.keep()
         self.is_witness = False
 
     def step(self, offset_us: int) -> None:
-        """The time is another one, at once."""
+        """Set the offset at once."""
         self._from_us = self._to_us = offset_us
 
     def slew(self, offset_us: int, local: Instant) -> None:
-        """Go to this offset from now on, as fast as a clock may."""
+        """Move to this offset, at the greatest slew rate."""
         self._from_us, self._to_us, self._since = self.offset_at(local), offset_us, local
 
     def hold(self, local: Instant) -> None:
-        """Go nowhere from now on."""
+        """Stop slewing."""
         self.step(self.offset_at(local))

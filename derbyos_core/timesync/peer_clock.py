@@ -1,7 +1,7 @@
-"""Decides which samples of a peer's clock are believed, and so how far its time and ours are apart (DOS-50).
+"""Clock samples of one peer: which are believed, and the offset that they give (DOS-50).
 
-A sample counts if it echoes a time that we told this very peer not long ago, and if the round trip that follows is
-one. What is absurd or made up (another century, an echo of nothing, a trip that ends before it begins) moves
+A sample counts if it echoes a time that we recently sent to this very peer, and if the resulting round trip is
+plausible. Absurd or invented samples (another century, an echo of nothing, a trip that ends before it begins) change
 nothing.
 """
 
@@ -15,32 +15,32 @@ from derbyos_core.timesync.sample import ClockSample
 __all__ = ["AGREED_US", "Apart", "PeerClock"]
 
 TOLD_MAX = 8
-"""So many of our last send times may still be echoed: a quarter of a minute of BEATs."""
+"""Number of our last send times that may still be echoed: a quarter of a minute of BEATs."""
 HELD_US_MAX = 15_000_000
 ROUND_TRIP_US_MAX = 5_000_000
-"""A sample that was under way for longer says too little."""
+"""A sample with a longer delay says too little."""
 AGREED_US = 20_000
-"""Laptops whose times are this near are of one mind (issue: all within 20 ms on a quiet network)."""
+"""Two times this close count as equal (issue: all within 20 ms on a quiet network)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Apart:
-    """The peer's time of the bout is ahead of ours by `offset_us`, give or take `error_us`."""
+    """Offset of the peer's time of the bout from ours, `offset_us` give or take `error_us`."""
 
     offset_us: int
     error_us: int
 
     @property
     def is_agreed(self) -> bool:
-        """False only where the two are known to differ by more than 20 ms."""
+        """False only if the two are known to differ by more than 20 ms."""
         return abs(self.offset_us) - self.error_us <= AGREED_US
 
 
 class PeerClock:
-    """What one peer says of its time, and what follows.
+    """One peer's clock: its last statements, and the bounds that follow.
 
-    `is_kept`: it says that its time is the bout's, `is_witness` that it did not just take it from another. `bounds` are
-    of its time of the bout against our local clock.
+    `is_kept`: it says that its time is the bout's; `is_witness`: that it did not just take it from another. `bounds`
+    are of its time of the bout against our local clock.
     """
 
     __slots__ = ("_heard", "_told", "bounds", "is_kept", "is_witness")
@@ -52,7 +52,7 @@ class PeerClock:
         self._told: dict[Instant, Instant] = {}
 
     def tell(self, clock: BoutClock, local: Instant) -> ClockSample:
-        """The sample that goes to this peer now."""
+        """Return the sample to send to this peer now."""
         sent = clock.at(local)
         self._told.pop(sent, None)
         self._told[sent] = local
@@ -65,7 +65,7 @@ class PeerClock:
         return ClockSample(sent=sent, is_kept=clock.is_kept, echo=theirs, held_us=held_us, is_witness=clock.is_witness)
 
     def hear(self, sample: ClockSample | None, local: Instant) -> None:
-        """A BEAT of this peer came."""
+        """Process the sample in a BEAT of this peer."""
         if sample is None or not EARLIEST <= sample.sent <= LATEST:
             return
         self.is_kept, self.is_witness = sample.is_kept, sample.is_witness
@@ -82,12 +82,12 @@ class PeerClock:
         self.bounds = newer if self.bounds is None else self.bounds.narrowed(newer)
 
     def forget(self) -> None:
-        """Our own clock has jumped: what was measured with it says nothing."""
+        """Discard all measurements, because our own clock has jumped."""
         self.bounds = self._heard = None
         self._told.clear()
 
     def apart(self, clock: BoutClock, local: Instant) -> Apart | None:
-        """How far its time and ours are apart; None while that is not known."""
+        """Return the offset of its time from ours; None if unknown."""
         if self.bounds is None:
             return None
         offset_us = self.bounds.middle_us - clock.offset_at(local)

@@ -1,8 +1,8 @@
-"""Decides how a BEAT carries a clock sample: our send time, the peer's last, and how long we held it (A22).
+"""Clock sample in a BEAT: our send time, the peer's last, and how long we held it (A22).
 
-Send times are the bout's time of who sends; the holding is measured by its own steady clock, so that a step of
-its time between two BEATs spoils nothing. All three are written in whole microseconds, because a BEAT is read two
-hundred times a second in a hall of sixteen, and an integer is read ten times as fast as a decimal.
+Send times are the bout's time of the sender. The holding time is measured by its own steady clock, so that a step of
+its time between two BEATs does no harm. All three are written in whole microseconds, because a cluster of sixteen reads
+two hundred BEATs a second, and an integer is read ten times as fast as a decimal.
 """
 
 from collections.abc import Mapping
@@ -21,9 +21,9 @@ Words = tuple[tuple[str, str], ...]
 
 
 class ClockSample(NamedTuple):
-    """`sent` by the peer's clock of the bout; `echo` is the last of ours that it had, and had held for `held_us`.
+    """A sample `sent` by the peer's clock of the bout; `echo` is our last one that it had, held for `held_us`.
 
-    `is_kept` says that the peer's time is the bout's, not that of a newcomer's laptop; `is_witness` that it did not
+    `is_kept` means that the peer's time is the bout's, not that of a newcomer's laptop; `is_witness` that it did not
     just take it from another.
     """
 
@@ -35,7 +35,7 @@ class ClockSample(NamedTuple):
 
 
 def write_sample(sample: ClockSample) -> Words:
-    """The words of a sample."""
+    """Return the words of a sample."""
     sent = (_SENT, str(sample.sent))
     kept = ((_KEPT, _WITNESS if sample.is_witness else _TAKEN),) if sample.is_kept else ()
     if sample.echo is None:
@@ -44,7 +44,7 @@ def write_sample(sample: ClockSample) -> Words:
 
 
 def read_sample(words: Mapping[str, str]) -> ClockSample | None:
-    """The sample that a BEAT carries, None where it has none or one that cannot be read."""
+    """Return the sample in a BEAT, None if there is none or it cannot be read."""
     sent = _read_us(words.get(_SENT, ""))
     if sent is None:
         return None
@@ -57,5 +57,5 @@ def read_sample(words: Mapping[str, str]) -> ClockSample | None:
 
 
 def _read_us(text: str) -> Instant | None:
-    """Whole microseconds in plain digits, nothing else."""
+    """Return whole microseconds in plain digits, else None."""
     return Instant(int(text)) if text.isdigit() and text.isascii() and len(text) <= DIGITS_MAX else None
