@@ -1,3 +1,3 @@
-"""The disk: one file per bout, in which every record tells whether it is still whole."""
+"""Storage: one file per bout, in which every record can be checked for damage."""
 
 __all__: list[str] = []

@@ -1,12 +1,12 @@
-"""Decides what is read from a bout file, whole or damaged, of this version of the program or an earlier one.
+"""Reader of bout files, whole or damaged, of this version of the program or an earlier one.
 
-Every damage that changes what is read is found: SQLite checks the trees, each record has a checksum of its own,
-the schema and the header must be the ones that we write, and the frames of the WAL are counted, because SQLite
-passes over a broken one without a word. Of a damaged file everything is read that is still whole, wherever it is.
-A file whose WAL is missing or cut short holds fewer entries than its head promises (`schema.promise_of`).
+Every damage that changes what is read is detected: SQLite checks the trees, each record has a checksum of its own, the
+schema and the header must be the ones that we write, and the frames of the WAL are counted, because SQLite skips a
+broken one silently. From a damaged file everything intact is read, wherever it is. A file whose WAL is missing or cut
+short holds fewer entries than its head promises (`schema.promise_of`).
 
-A file with a WAL is read from a copy in memory into which the WAL is moved. SQLite at the file itself would need
-its index of the WAL beside it, which neither a full disk nor one that may only be read has room for.
+A file with a WAL is read from a copy in memory into which the WAL is merged. Opening the file itself, SQLite would need
+its index of the WAL beside it, which fails on a full or read-only disk.
 """
 
 import sqlite3
@@ -41,17 +41,17 @@ __all__ = ["SUFFIX", "Contents", "read_contents", "salvage_contents", "shm_of", 
 SUFFIX = ".derbyos"
 HEAD_BYTES = 100
 MAY_BE_OURS = 2
-"""So many marks of the header may be missing where nothing of ours could be read, and it is still our file."""
+"""Number of header marks that may be missing in a file of ours in which nothing else is readable."""
 READS_MAX = 5
-"""So often a file that another process writes is read again because its WAL began anew meanwhile."""
+"""Limit on reads of a file that another process writes, repeated because its WAL was restarted meanwhile."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """What a bout file holds: facts about it, entries, and how many records or pages could not be read.
+    """Contents of a bout file: facts about it, entries, and the number of unreadable records or pages.
 
-    `rows` counts the records as they stand there, those that were written again included; `missing`, how many more
-    the file's head promises, where nothing is damaged.
+    `rows` counts the records in the file, including those that were written again; `missing`, how many more the file's
+    head promises, if nothing is damaged.
     """
 
     facts: dict[str, str]
@@ -63,20 +63,20 @@ class Contents:
 
 
 def wal_of(path: Path) -> Path:
-    """The file beside a bout file in which SQLite collects what is newest."""
+    """Return the path of the write-ahead log beside a bout file, with SQLite's newest changes."""
     return path.with_name(path.name + "-wal")
 
 
 def shm_of(path: Path) -> Path:
-    """The file beside a bout file in which SQLite's users agree on what the WAL holds."""
+    """Return the path of the file beside a bout file in which SQLite's users share the index of the WAL."""
     return path.with_name(path.name + "-shm")
 
 
 def read_contents(path: Path, *, is_in_use: bool = False, disk: Disk | None = None) -> Contents:
-    """All that can be read of a bout file, changing nothing.
+    """Read everything readable of a bout file, changing nothing.
 
-    `UserError` if it is no bout file or a newer program's, `OSError` if it cannot be read. While a process writes
-    it (`is_in_use`) its WAL is in motion, so neither that nor the promise is judged.
+    `UserError` if it is no bout file or a newer program's, `OSError` if it cannot be read. While a process writes it
+    (`is_in_use`) its WAL is changing, so neither the WAL nor the promise is checked.
     """
     disk = disk or Disk()
     if is_in_use and is_open_here(path):
@@ -91,7 +91,7 @@ def read_contents(path: Path, *, is_in_use: bool = False, disk: Disk | None = No
 
 
 def _read_our_own(path: Path, disk: Disk) -> Contents | None:
-    """A file that this process writes: read by SQLite alone, since closing it elsewhere takes SQLite's locks away."""
+    """Read a file that this process writes by SQLite alone: closing it elsewhere would release SQLite's locks."""
     try:
         with closing(disk.connect(path, "ro")) as connection:
             return _read_by_sqlite(connection)
@@ -102,8 +102,8 @@ def _read_our_own(path: Path, disk: Disk) -> Contents | None:
 
 
 def _read_in_motion(path: Path, disk: Disk) -> Contents | None:
-    """A file that another process writes. What its WAL moves into it meanwhile stands in the WAL, too, until that
-    begins anew; then everything is read again.
+    """Read a file that another process writes. Pages that its WAL moves into it meanwhile are in the WAL, too, until
+    that is restarted; then everything is read again.
     """
     for _ in range(READS_MAX):
         before = _read_head(wal_of(path), WAL_HEAD_BYTES)
@@ -138,9 +138,9 @@ def _read_at_rest(path: Path, disk: Disk) -> Contents | None:
 
 
 def _count_hidden(records: Sequence[Record], under: Sequence[Record]) -> int:
-    """How many entries of the file are not there any more with its WAL moved into it.
+    """Count the entries of the file that are missing once its WAL is merged into it.
 
-    Entries are only ever added. So that is a WAL of another time, or one that was cut short after it had been moved.
+    Entries are only ever added. So this is a WAL of another time, or one that was cut short after it had been moved.
     """
     if not under:
         return 0
@@ -149,7 +149,7 @@ def _count_hidden(records: Sequence[Record], under: Sequence[Record]) -> int:
 
 
 def _read_alone(path: Path, disk: Disk) -> Contents | None:
-    """A file without a WAL, read where it stands: there is nothing to share, and nothing is left lying beside it."""
+    """Read a file without a WAL in place: there is nothing to share, and no file is left beside it."""
     try:
         with closing(disk.connect(path, "immutable=1")) as connection:
             return _read_by_sqlite(connection)
@@ -168,7 +168,7 @@ def _read_image(octets: bytes, disk: Disk) -> Contents | None:
 
 
 def salvage_contents(path: Path, disk: Disk) -> Contents:
-    """What the octets of a file and its WAL still hold, SQLite not asked; `UserError` if it is no bout file."""
+    """Read a file and its WAL without SQLite; `UserError` if it is no bout file."""
     file, wal = disk.read(path), disk.read(wal_of(path))
     facts, records = salvage(file, wal)
     if not (facts or records or _may_be_ours(file[:HEAD_BYTES])):
@@ -179,7 +179,7 @@ def salvage_contents(path: Path, disk: Disk) -> Contents:
 
 
 def _may_be_ours(head: bytes) -> bool:
-    """True if a file of which nothing can be read begins as ours do, as far as it goes, or was wiped."""
+    """Return True if an unreadable file begins as ours do, as far as it goes, or was wiped."""
     if len(head) < HEAD_BYTES:
         return head[: len(MAGIC)] == MAGIC[: len(head)]
     return not head.strip(b"\0") or header_faults(head) <= MAY_BE_OURS
@@ -213,8 +213,8 @@ def _checked(path: Path, contents: Contents) -> Contents:
 
 
 def _read_by_sqlite(connection: sqlite3.Connection) -> Contents | None:
-    """What SQLite reads, or None where only salvage can tell."""
-    connection.text_factory = _lenient  # a flipped letter must come out as one, for the checksum
+    """Read by SQLite; None if only salvage can read it."""
+    connection.text_factory = _lenient  # a flipped letter must be read as one, for the checksum
     try:
         made_by = FORMATS.get(connection.execute("PRAGMA user_version").fetchone()[0])
         if made_by is None or not is_as_declared(connection, made_by.tables):
@@ -224,7 +224,7 @@ def _read_by_sqlite(connection: sqlite3.Connection) -> Contents | None:
         facts = [read_meta_row(row) for row in connection.execute(SELECT_META)]
         records = [made_by.read_row(row) for row in connection.execute(made_by.select)]
     except UnicodeDecodeError:
-        return None  # SQLite's complaint quotes the damaged text
+        return None  # SQLite's error quotes the damaged text
     return Contents(
         facts=dict(fact for fact in facts if fact is not None),
         records=unique(record for record in records if record is not None),

@@ -1,4 +1,4 @@
-"""Decides which bouts this machine has kept, and which of them a person means by a name, a UUID or a file."""
+"""List of the bouts on this machine, and lookup by name, UUID or file."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +14,7 @@ from derbyos_core.storage.schema import Record
 __all__ = ["KeptBout", "bout_path", "find_bout", "find_kept", "is_called", "kept_bouts", "read_bout"]
 
 BOUTS_MAX = 10_000
-"""Files that a listing looks at: a league plays some 100 bouts a year."""
+"""Limit on files in a listing: a league plays some 100 bouts a year."""
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 """The titles of our screens have one that few keyboards have."""
 KEY_DIGITS_MIN = 4
@@ -23,7 +23,7 @@ KEY_DIGITS_MIN = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptBout:
-    """One bout file as a listing shows it. `changed_at` is when its newest entry came here."""
+    """One bout file as a listing shows it. `changed_at` is when its newest entry arrived here."""
 
     path: Path
     bout: BoutId
@@ -34,16 +34,16 @@ class KeptBout:
     damaged: int
     is_in_use: bool
     missing: int = 0
-    """How many more entries the file held, which stood in its WAL."""
+    """Number of further entries that the file held, which were in its WAL."""
 
 
 def bout_path(folder: Path, bout: BoutId) -> Path:
-    """Where the file of a bout lies."""
+    """Return the path of a bout's file."""
     return folder / f"{bout.key}{SUFFIX}"
 
 
 def read_bout(path: Path) -> tuple[KeptBout, tuple[Record, ...]]:
-    """A bout file with its entries, changing nothing; `UserError` if there is none to read."""
+    """Return a bout file with its entries, changing nothing; `UserError` if there is none to read."""
     is_in_use = FileLock.is_held(path)
     try:
         contents = read_contents(path, is_in_use=is_in_use)
@@ -76,7 +76,7 @@ def _kept(path: Path, contents: Contents, touched: Instant, *, is_in_use: bool) 
 
 
 def kept_bouts(folder: Path) -> tuple[KeptBout, ...]:
-    """The bouts in a folder, the newest change first; files that are no bouts are passed over."""
+    """Return the bouts in a folder, the newest change first; other files are skipped."""
     found = []
     for path in sorted(folder.glob(f"*{SUFFIX}"))[:BOUTS_MAX]:
         try:
@@ -87,7 +87,7 @@ def kept_bouts(folder: Path) -> tuple[KeptBout, ...]:
 
 
 def find_bout(folder: Path, text: str) -> Path:
-    """The file that a person means: a bout's name, its UUID or the first digits of that, or a path."""
+    """Return the file that a person means: a bout's name, its UUID or the first digits of that, or a path."""
     wanted = text.strip()
     if not wanted:
         raise UserError(tr("a bout is named by its name, its UUID or its file; nothing was given"))
@@ -118,7 +118,7 @@ def find_bout(folder: Path, text: str) -> Path:
 
 
 def find_kept(folder: Path, wanted: str) -> Path | None:
-    """The file of the kept bout of this name, title or UUID, or None; `UserError` where several may be meant."""
+    """Return the file of the bout with this name, title or UUID, or None; `UserError` if several match."""
     path = bout_path(folder, BoutId(wanted.lower() if is_uuid(wanted) else wanted))
     if path.is_file():
         return path
@@ -137,7 +137,7 @@ def find_kept(folder: Path, wanted: str) -> Path | None:
 
 
 def is_called(wanted: str, *names: str) -> bool:
-    """True if a person who types this may mean one of these names: letters' case and kinds of dashes are one."""
+    """Return True if a typed text matches one of these names; case and kinds of dashes are ignored."""
     return _plain(wanted) in map(_plain, filter(None, names))
 
 

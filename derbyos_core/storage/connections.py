@@ -1,13 +1,13 @@
-"""Decides through which connections SQLite works on a bout file, and that nothing is moved unseen.
+"""SQLite connections to a bout file, with checkpoints under our control.
 
-SQLite moves a WAL into the file by itself, in the middle of a commit or when the last one closes, and keeps to
-itself if that fails. So here it may not: the *writer* only writes, a connection of its own moves (`checkpoint`)
-and tells what went wrong, and a *keeper* that may only read stays open to the last, so that a file which is not
-trusted any more can be let go as it is.
+By itself SQLite moves a WAL into the file in the middle of a commit or when the last connection closes, and hides a
+failure. Here it may not: the *writer* only writes, a separate connection moves pages (`checkpoint`) and reports
+failures, and a read-only *keeper* stays open to the last, so that a file which is not trusted any more can be closed
+unchanged.
 
-Once nothing more comes, what the WAL holds is moved soon (`settle`), so that the file alone holds everything. If the
-writer then began the WAL anew, it would first sync its new head, in the midst of the next entry's commit. So the
-keeper goes on reading meanwhile, and the WAL grows on; it begins anew only when it is long (`checkpoint`).
+Soon after the last entry the contents of the WAL are moved (`settle`), so that the file alone holds everything. If the
+writer then restarted the WAL, it would first sync the new head of the WAL, during the next entry's commit. So the
+keeper holds a read transaction meanwhile, and the WAL grows on; it restarts only when it is long (`checkpoint`).
 """
 
 import contextlib
@@ -24,7 +24,7 @@ from derbyos_core.storage.wal import FRAME_BYTES
 __all__ = ["Connections"]
 
 AHEAD_BYTES = 1 << 20
-"""Noughts that are written ahead of SQLite: room for some 250 lone entries."""
+"""Zeros that are written ahead of SQLite: room for some 250 single entries."""
 ROOM_BYTES_MIN = 1 << 16
 _LOOK = "SELECT count(*) FROM meta"
 
@@ -47,7 +47,7 @@ class Connections:
             undo.callback(self.writer.close)
             self.writer.execute(_LOOK).fetchone()  # the first one must be one that writes (`Disk.connect`)
             with contextlib.suppress(OSError):
-                disk.remove(shm_of(path))  # of an earlier version; nobody else has the file open now
+                disk.remove(shm_of(path))  # of an earlier version; no other process has the file open now
             self._keeper = disk.connect(path, "ro")
             undo.callback(self._keeper.close)
             self._keeper.execute(_LOOK).fetchone()  # from now on it holds the file
@@ -57,36 +57,36 @@ class Connections:
             undo.pop_all()
 
     def wrote(self, pages: int) -> None:
-        """The writer put about so many pages into the WAL."""
+        """Note that the writer put about this many pages into the WAL."""
         self._pages += pages
         self._unmoved += pages
         self._room -= pages * FRAME_BYTES
 
     @property
     def pages(self) -> int:
-        """About how many pages wait in the WAL."""
+        """Approximate number of pages in the WAL."""
         return self._pages
 
     def wal(self) -> int:
-        """The WAL's descriptor, for a sync. Nobody may write meanwhile: noughts are put behind its end."""
+        """Return the WAL's descriptor, for a sync. No writes may run meanwhile: zeros are appended."""
         if self._wal is None:
             self._wal = self._disk.open(wal_of(self._path))
             self._disk.sync_folder(self._path.parent)
         elif self._room < ROOM_BYTES_MIN:
-            with contextlib.suppress(OSError):  # it is a convenience, and a full disk is told of when it matters
+            with contextlib.suppress(OSError):  # an optimisation; a full disk is reported when it matters
                 self._disk.lengthen(self._wal, AHEAD_BYTES)
             self._room = AHEAD_BYTES
         return self._wal
 
     def checkpoint(self) -> None:
-        """Move what the WAL holds into the file; if that is everything, the writer begins it anew."""
+        """Move the contents of the WAL into the file; if that is everything, the writer restarts the WAL."""
         self._look_up()
         if self._move():
             self._room = self._pages * FRAME_BYTES
             self._pages = 0
 
     def settle(self) -> bool:
-        """Move what the WAL holds into the file, if anything came since it was last moved; the WAL goes on."""
+        """Move new contents of the WAL into the file, without a restart; return whether there were any."""
         if not self._unmoved:
             return False
         self._look_up()
@@ -96,7 +96,7 @@ class Connections:
         return True
 
     def _move(self) -> bool:
-        """True if everything was moved."""
+        """Move pages into the file; return True if everything was moved."""
         if self._mover is None:
             self._mover = self._disk.connect(self._path)
             self._mover.execute("PRAGMA synchronous=NORMAL")
@@ -109,13 +109,13 @@ class Connections:
         return is_all
 
     def _look_up(self) -> None:
-        """Let the keeper read nothing."""
+        """End the keeper's read transaction."""
         if self._keeper.in_transaction:
             self._keeper.execute("COMMIT")
 
     def promise(self, rows: int) -> None:
-        """Say in the head of the file how many rows are synced, without a sync of its own (`schema.promise_of`)."""
-        with contextlib.suppress(OSError):  # a number that is too small is as good as one that is not there
+        """Write the number of synced rows into the head of the file, with no sync of its own (`schema.promise_of`)."""
+        with contextlib.suppress(OSError):  # too small a number is as good as none
             if self._main is None:
                 self._main = self._disk.open(self._path)
             self._disk.write_at(self._main, PROMISE_AT, promise_of(rows))
@@ -130,7 +130,7 @@ class Connections:
         self._let_go()
 
     def close(self, rows: int) -> None:
-        """Move everything into the file, promise so many rows and close it; where that fails, leave it as it is."""
+        """Move everything into the file, promise this many rows and close it; on failure leave it as it is."""
         try:
             self._look_up()
             self.writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -138,7 +138,7 @@ class Connections:
             self.abandon()
             return
         self.promise(rows)
-        self._close_wal()  # ours first: on some systems SQLite cannot delete a WAL that somebody else has open
+        self._close_wal()  # ours first: on some systems SQLite cannot delete a WAL that is open elsewhere
         for connection in (self._mover, self._keeper, self.writer):
             if connection is not None:
                 with contextlib.suppress(sqlite3.Error):
@@ -146,7 +146,7 @@ class Connections:
         self._let_go()
 
     def _let_go(self) -> None:
-        """After SQLite: to close our own descriptor takes its locks away."""
+        """Close our own descriptor, after SQLite because that releases SQLite's locks."""
         self._close(self._main)
         self._main = None
         self._registered.forget()
@@ -163,7 +163,7 @@ class Connections:
 
 
 def _pages_in(wal: Path) -> int:
-    """What an old WAL may hold; the first time that it is moved tells."""
+    """Return the largest number of pages in an old WAL; the first checkpoint gives the true one."""
     try:
         return wal.stat().st_size // FRAME_BYTES
     except FileNotFoundError:

@@ -1,7 +1,7 @@
-"""Decides what a store of entries can do, whether it is a disk or a double: the protocol that the node's writer uses.
+"""Protocol of entry stores, on disk or as a test double, as the node's writer uses them.
 
-*Written* means that the entries outlive this process, *synced* that they outlive the power (data-model 8). What
-was written since the last good sync does not count any more once a sync has failed; it is written again.
+*Written* entries survive this process, *synced* ones a power cut (data-model 8). After a failed sync, everything
+written since the last good one counts as lost and is written again.
 """
 
 from collections.abc import Sequence
@@ -13,16 +13,16 @@ __all__ = ["EntryStore"]
 
 
 class EntryStore(Protocol):
-    """The entries of one bout, kept. Raises `StoreError` where the disk does not do what was asked of it.
+    """Stored entries of one bout. Raises `StoreError` if the disk fails to do what was requested.
 
     One thread may `sync` while another writes.
     """
 
     damaged: int
-    """Records that were there and could not be read."""
+    """Number of stored records that could not be read."""
 
     def load(self) -> tuple[Record, ...]:
-        """What was held at the start; given once."""
+        """Return the entries found at the start, once."""
         ...
 
     def append(self, records: Sequence[Record]) -> None:
@@ -30,17 +30,17 @@ class EntryStore(Protocol):
         ...
 
     def sync(self) -> None:
-        """Put everything written on the disk for good."""
+        """Sync everything written to the disk."""
         ...
 
     def tidy(self) -> None:
-        """Look after what is there, once a sync was told; `StoreError` as with `sync`."""
+        """Do the maintenance that follows a reported sync; `StoreError` as with `sync`."""
         ...
 
     def note(self, name: str, value: str) -> None:
-        """Keep a fact for listings, such as `title`."""
+        """Store a fact for listings, such as `title`."""
         ...
 
     def close(self) -> None:
-        """Let the file go; a second time does nothing."""
+        """Close the file; a second call does nothing."""
         ...

@@ -1,6 +1,6 @@
-"""Decides how the world's faults with a bout file are said: as one sentence that names the cause, then the file.
+"""Messages for disk faults of a bout file: one sentence that names the cause, then the file.
 
-Where the file lies is long and comes last: a line in a window may have no room for it.
+The path is long and comes last: a line in a window may have no room for it.
 """
 
 import errno
@@ -36,24 +36,24 @@ _SYSTEM_CAUSES = {
 
 
 def cause(error: OSError | sqlite3.Error) -> str:
-    """What went wrong with a file, in words that stand inside a sentence; what is rare as its maker calls it."""
+    """Return the cause of a fault, in words that fit inside a sentence; rare ones as the system words them."""
     if isinstance(error, OSError):
         return _SYSTEM_CAUSES.get(error.errno or 0) or reason_of(error)
     return _SQLITE_CAUSES.get(code_of(error)) or tr("SQLite says: {words}", words=str(error))
 
 
 def sentence(path: Path, error: OSError | sqlite3.Error) -> str:
-    """What a person reads when the file at this path could not be kept."""
+    """Return the message for a file that could not be written."""
     return tr("the bout file cannot be written: {cause} ({path})", cause=cause(error), path=path)
 
 
 def gone(path: Path) -> str:
-    """Somebody took the file away while it was written."""
+    """Return the message for a file that was removed while it was in use."""
     return tr("the bout file {path} is gone from its place; it is written again", path=path)
 
 
 def had_lost(path: Path, number: int) -> str:
-    """So many entries are not in the file any more, though they were written."""
+    """Return the message for written entries that are no longer in the file."""
     return ntr(
         "the bout file {path} had lost {n} entry; it is written again",
         "the bout file {path} had lost {n} entries; they are written again",
@@ -63,9 +63,9 @@ def had_lost(path: Path, number: int) -> str:
 
 
 def incomplete(path: Path, read: int, missing: int, aside: Path | None = None) -> str:
-    """So many entries could be `read` of more that were synced; the WAL held them.
+    """Return the message for synced entries that the missing WAL held, of which only `read` could be read.
 
-    `aside` is where the file lies now as it was found, if anywhere.
+    `aside` is the path under which the file was kept as found, if anywhere.
     """
     wal = f"{path.name}-wal"
     if aside is None:
@@ -93,14 +93,14 @@ def incomplete(path: Path, read: int, missing: int, aside: Path | None = None) -
 
 
 def of_another_bout(path: Path, kept: str, wanted: str) -> str:
-    """Where our file should be, that of another bout lies."""
+    """Return the message for another bout's file in the place of ours."""
     return tr("{path} holds the bout '{kept}', not '{wanted}'; move it away", path=path, kept=kept, wanted=wanted)
 
 
 def written_anew(path: Path, read: int | None, aside: Path | None) -> str:
-    """The file was damaged, and so many entries could be `read`; without a number it only was of an older version.
+    """Return the message for a rewritten file: damaged with `read` entries left, or without a number only outdated.
 
-    `aside` is where the old file lies now, if anywhere.
+    `aside` is the path of the old file now, if anywhere.
     """
     name = aside.name if aside is not None else ""
     if read is None and not name:

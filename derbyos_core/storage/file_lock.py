@@ -1,7 +1,7 @@
-"""Decides that one process at a time writes a bout file, by a lock that the system drops with the process.
+"""Lock that lets one process at a time write a bout file; the system drops it with the process.
 
-The lock stands on a file of its own beside the bout file: SQLite's own locks must not be touched, and other
-processes may still read a bout that is being written.
+The lock is on a file of its own beside the bout file: SQLite's own locks must not be touched, and other processes may
+still read a bout that is being written.
 """
 
 import os
@@ -22,18 +22,18 @@ __all__ = ["FileLock"]
 
 SUFFIX = ".lock"
 TRIES, PAUSE_S = 5, 0.02
-"""A listing holds the lock for a moment to see whether it is free; that must not turn a start away."""
+"""A listing holds the lock for a moment to test it; that must not make a start fail."""
 
 
 class FileLock:
-    """Holds the right to write one bout file until `release` or the end of the process."""
+    """Right to write one bout file until `release` or the end of the process."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor: int | None = descriptor
 
     @classmethod
     def acquire(cls, path: Path) -> "FileLock":
-        """Take the right to write `path`; `UserError` if somebody has it, `OSError` if the folder refuses."""
+        """Take the right to write `path`; `UserError` if another process has it, `OSError` if the folder refuses."""
         lock = path.with_name(path.name + SUFFIX)
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, FILE_MODE)
         try:
@@ -59,7 +59,7 @@ class FileLock:
 
     @staticmethod
     def is_held(path: Path) -> bool:
-        """True while somebody writes `path`."""
+        """Return True while a process writes `path`."""
         try:
             descriptor = os.open(path.with_name(path.name + SUFFIX), os.O_RDWR)
         except OSError:
@@ -73,7 +73,7 @@ class FileLock:
         return False
 
     def is_in_place(self, path: Path) -> bool:
-        """True if the lock still stands beside `path`: its folder was not deleted or exchanged."""
+        """Return True if the lock file is still beside `path`: its folder was not deleted or exchanged."""
         if self._descriptor is None:
             return False
         try:
@@ -83,7 +83,7 @@ class FileLock:
         return os.path.samestat(there, os.fstat(self._descriptor))
 
     def release(self) -> None:
-        """Give the right back; a second time does nothing."""
+        """Give the right back; a second call does nothing."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None

@@ -1,8 +1,8 @@
-"""Decides how bout files of earlier versions of this program are read: each format with its tables and its rows.
+"""Formats of bout files that earlier versions of this program wrote: each with its tables and rows.
 
-An older file is not changed where it stands. It is read, put aside under its own name with `.format-N`, and
-written anew in today's format, the way a damaged one is made whole (`bout_file.rebuild`). A format is added here
-when `schema.FORMAT` is raised; it stays for ever, with a file of its time among the tests.
+An older file is not changed in place. It is read, put aside under its own name with `.format-N`, and rewritten in
+today's format, in the same way as a damaged one is repaired (`rebuild`). A format is added here when `schema.FORMAT` is
+raised; it stays permanently, with a file of its time among the tests.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ __all__ = ["FORMATS", "Format", "read_any_row"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """How one version of the program keeps entries: its tables, the query for the rows, and what a row says."""
+    """Storage format of one version of the program: tables, row query, and row parser."""
 
     tables: str
     select: str
@@ -38,7 +38,7 @@ _DIGEST_BYTES = 8
 
 
 def _read_row_1(row: tuple[object, ...]) -> Record | None:
-    """A row of format 1: seven columns, of which a digest of the body is part of the key."""
+    """Read a row of format 1: seven columns, of which a digest of the body is part of the key."""
     match row:
         case (bytes(source), int(sequence), bytes(digest), int(received_at), bytes(origin), bytes(body), bytes(check)):
             if len(source) != 16 or len(digest) != _DIGEST_BYTES or len(origin) not in (0, 16):
@@ -69,5 +69,5 @@ FORMATS: Mapping[int, Format] = {
 
 
 def read_any_row(row: tuple[object, ...]) -> Record | None:
-    """The record in a row of whichever format, as salvage finds them; the checksums tell them apart."""
+    """Return the record in a row of any format, as salvage finds them; the checksums distinguish them."""
     return schema.read_row(row[-1:]) if len(row) == 2 else _read_row_1(row)

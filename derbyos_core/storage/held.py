@@ -1,4 +1,4 @@
-"""Decides how a store remembers which entries it has taken, without remembering them: ranges of each source."""
+"""Compact set of the entries in a store: ranges of sequences per source."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -10,16 +10,16 @@ __all__ = ["Held"]
 
 
 class Held:
-    """A set of entries that mostly come in the order of their sequence."""
+    """Set of entries that mostly arrive in the order of their sequence."""
 
     def __init__(self, refs: Iterable[EntryRef] = ()) -> None:
         self._ranges: dict[SourceId, tuple[list[int], list[int]]] = {}
-        """Of each source the first and the last numbers of its ranges, in order and apart."""
+        """For each source the first and the last numbers of its ranges, sorted and not touching."""
         for ref in refs:
             self.add(ref.source, ref.sequence)
 
     def add(self, source: SourceId, sequence: int) -> None:
-        """This entry too; a second time does nothing that can be seen."""
+        """Add an entry; a second time has no effect."""
         firsts, lasts = self._ranges.setdefault(source, ([], []))
         if lasts and lasts[-1] + 1 == sequence:
             lasts[-1] = sequence

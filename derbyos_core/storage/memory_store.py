@@ -1,7 +1,7 @@
-"""Decides how a disk behaves that is none: a store in memory that can fill up, and forget what was not synced.
+"""In-memory store that can fill up, and lose what was not synced.
 
-The simulator's disk. `crash` is the power cut: everything synced stays, of the rest a beginning that is drawn
-from the given source of chance, as a torn file has it.
+This is the simulator's disk. `crash` is a power cut: everything synced stays, and a beginning of the rest whose length
+is drawn from the given random source, as in a torn file.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ __all__ = ["MemoryStore"]
 
 
 class MemoryStore:
-    """Entries of one bout that outlive a replica, not the process. With `fault` set it refuses to write."""
+    """Entries of one bout that survive a replica, not the process. With `fault` set it refuses to write."""
 
     def __init__(self) -> None:
         self.damaged = 0
@@ -24,7 +24,7 @@ class MemoryStore:
         self._synced = 0
 
     def load(self) -> tuple[Record, ...]:
-        """What is held."""
+        """Return the stored entries."""
         return tuple(self._written)
 
     def append(self, records: Sequence[Record]) -> None:
@@ -34,25 +34,25 @@ class MemoryStore:
         self._written.extend(records)
 
     def sync(self) -> None:
-        """Everything written stays from now on; a failing sync takes back what was not synced."""
+        """Make everything written permanent; a failing sync drops what was not synced."""
         if self.fault:
             del self._written[self._synced :]
             raise StoreError(self.fault)
         self._synced = len(self._written)
 
     def tidy(self) -> None:
-        """Nothing is to be looked after."""
+        """Do nothing: no maintenance is needed."""
 
     def note(self, name: str, value: str) -> None:
-        """Keep a fact."""
+        """Store a fact."""
         if self.fault:
             raise StoreError(self.fault)
         self.facts[name] = value
 
     def crash(self, random: Random) -> None:
-        """The power went: a beginning of what was not synced may still be there."""
+        """Simulate a power cut: only a beginning of the unsynced entries may remain."""
         del self._written[random.randint(self._synced, len(self._written)) :]
         self._synced = len(self._written)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no file is open."""

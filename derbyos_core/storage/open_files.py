@@ -1,7 +1,7 @@
-"""Which bout files SQLite has open in this process.
+"""Registry of the bout files that SQLite has open in this process.
 
-Whoever opens and closes such a file past SQLite takes SQLite's locks away: the system gives locks to a process and
-a file, not to a descriptor (https://sqlite.org/howtocorrupt.html, section 2.2).
+Opening and closing such a file outside of SQLite releases SQLite's locks: the system gives locks to a process and a
+file, not to a descriptor (https://sqlite.org/howtocorrupt.html, section 2.2).
 """
 
 import os
@@ -13,21 +13,21 @@ _open: list[tuple[int, int]] = []
 
 
 class OpenFile:
-    """Says that a file is open, until `forget`."""
+    """Registers a file as open, until `forget`."""
 
     def __init__(self, path: Path) -> None:
         self._identity: tuple[int, int] | None = _identity(path.stat())
         _open.append(self._identity)
 
     def forget(self) -> None:
-        """It is closed; a second time does nothing."""
+        """Note that it is closed; a second call does nothing."""
         if self._identity is not None:
             _open.remove(self._identity)
             self._identity = None
 
 
 def is_open_here(path: Path) -> bool:
-    """True while SQLite has this file open in this process."""
+    """Return True while SQLite has this file open in this process."""
     try:
         return _identity(path.stat()) in _open
     except OSError:

@@ -1,8 +1,8 @@
-"""Files and folders that only their owner may open: names of people, minors among them, stand in a bout.
+"""Files and folders that only their owner may open: a bout holds names of people, minors among them.
 
-Whatever the program writes is 0600, its folders 0700, whatever the umask. What an earlier version left open to
-others is closed when it is met, if it is ours. A folder that a person named and that was there before stays as it
-is: it may be their home. On Windows the rights of the folder count, and nothing is done here.
+Everything the program writes has mode 0600, its folders 0700, regardless of the umask. Files that an earlier version
+left open to others are tightened when they are found, if they are ours. A folder that a person chose and that existed
+before stays as it is: it may be their home. On Windows the folder's rights apply, and nothing is done here.
 """
 
 import contextlib
@@ -19,13 +19,13 @@ __all__ = ["FILE_MODE", "FOLDER_MODE", "UMASK", "create_private", "make_private_
 FILE_MODE, FOLDER_MODE = 0o600, 0o700
 UMASK = 0o077
 FILES_MAX = 10_000
-"""Files that are looked at in one folder."""
+"""Limit on files checked in one folder."""
 
 _log = logging.getLogger(__name__)
 
 
 def make_private_folder(path: Path) -> None:
-    """Make a folder and those above it that are missing, each for its owner alone."""
+    """Create a folder and its missing parents, each for its owner alone."""
     if path.is_dir():
         return
     if path.parent != path:
@@ -34,13 +34,13 @@ def make_private_folder(path: Path) -> None:
 
 
 def create_private(path: Path) -> None:
-    """Make an empty file for its owner alone; one that is there becomes so and keeps what it holds."""
+    """Create an empty file for its owner alone; an existing one is tightened and keeps its contents."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
     tighten(path)
 
 
 def tighten(path: Path) -> bool:
-    """Close a file or folder to others if it is ours; True if that changed it."""
+    """Close a file or folder to others if it is ours; return True if that changed it."""
     if sys.platform == "win32":
         return False
     try:
@@ -50,13 +50,13 @@ def tighten(path: Path) -> bool:
         if not is_ours or not mode & UMASK:
             return False
         path.chmod(mode & ~UMASK)
-        return stat.S_IMODE(path.lstat().st_mode) != mode  # a memory stick may take it and do nothing
+        return stat.S_IMODE(path.lstat().st_mode) != mode  # a memory stick may accept it and do nothing
     except OSError:
         return False
 
 
 def tighten_folder(folder: Path, others: Iterable[Path] = ()) -> int:
-    """Close a folder of the program, the files in it and some `others`; say so once in the log. Gives how many."""
+    """Tighten a folder of the program, its files and some `others`; log it once and return how many changed."""
     paths = [folder, *others]
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         paths += [Path(one.path) for one in islice(entries, FILES_MAX) if one.is_file(follow_symlinks=False)]

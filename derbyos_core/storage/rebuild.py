@@ -1,8 +1,9 @@
-"""Decides how a bout file is made: whole and on the disk before it has its name, so that none is ever half there.
+"""Creation and repair of bout files: a file gets its name only once it is whole and on the disk.
 
-A file that is damaged, or of an older format, is written anew from what was read of it. The new one is finished
-under another name; only then the old one goes aside, and whoever is interrupted in between finds the finished one
-and goes on from there (`finish_rebuild`). An old WAL beside a new file would be poured into it, so it goes first.
+A file that is damaged, or of an older format, is rewritten from what could be read of it. The new one is finished under
+another name; only then the old one is put aside. If the process is interrupted in between, the next one finds the
+finished file and goes on from there (`finish_rebuild`). SQLite would merge an old WAL into a new file beside it, so the
+WAL is removed first.
 """
 
 import os
@@ -29,11 +30,11 @@ from derbyos_core.storage.schema import (
 __all__ = ["create_file", "finish_rebuild", "rebuild"]
 
 ASIDE_MAX = 100
-"""So many files are put aside under new names, nothing more after these."""
+"""Limit on files put aside under new names; further ones are not kept."""
 
 
 def create_file(path: Path, facts: Mapping[str, str], records: Iterable[Record], disk: Disk) -> None:
-    """Make a bout file; it appears under its name only when it is whole and on the disk."""
+    """Create a bout file; it appears under its name only when it is whole and on the disk."""
     part = path.with_name(f"{path.name}.{uuid.uuid4().hex[:8]}.new")
     rows = [row_of(record) for record in records]
     try:
@@ -43,7 +44,7 @@ def create_file(path: Path, facts: Mapping[str, str], records: Iterable[Record],
             connection.execute(f"PRAGMA page_size={PAGE_BYTES}")
             connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version={FORMAT}")
-            # Nothing of this is trusted before the sync below, so SQLite need not sync at all.
+            # Nothing here is trusted before the sync below, so SQLite need not sync at all.
             connection.execute("PRAGMA synchronous=OFF")
             connection.executescript(f"BEGIN; {TABLES} COMMIT;")
             connection.execute("BEGIN")
@@ -72,7 +73,7 @@ def _promise(path: Path, rows: int, disk: Disk) -> None:
 
 
 def rebuild(path: Path, contents: Contents, disk: Disk, *, aside: str) -> Path | None:
-    """Write what was read of a file into a new one, and give where the old one lies now, by this word.
+    """Write the contents read from a file into a new one; return the path of the old one, named with `aside`.
 
     The caller holds the lock. None if there are too many such files already, or no room for another.
     """
@@ -90,7 +91,7 @@ def rebuild(path: Path, contents: Contents, disk: Disk, *, aside: str) -> Path |
 
 
 def finish_rebuild(path: Path, disk: Disk) -> None:
-    """Put a finished new file in the place of the old one, and clear away what a killed process has begun."""
+    """Replace the old file by a finished new one, and remove leftovers of a killed process."""
     if _whole(path).exists():
         disk.remove(wal_of(path))
         disk.remove(shm_of(path))

@@ -1,9 +1,9 @@
-"""Decides what can still be read of a damaged bout file: every row whose own checksum holds, wherever it is.
+"""Salvage from a damaged bout file: every row whose own checksum holds, wherever it is.
 
-A flipped bit in the inner pages of a tree can hide thousands of rows that are whole. So the trees are not
-followed at all: each page of the file, and each page that waits in its WAL, is looked through for rows by
-itself (SQLite file format, sections 1.6 "B-tree pages", 2.1 "Record format", 4.2 "WAL file format"). Entries
-are only ever added, so a row whose checksum holds is true, from however old a page it comes.
+A flipped bit in the inner pages of a tree can hide thousands of intact rows. So the trees are not followed at all: each
+page of the file, and each page in its WAL, is searched for rows by itself (SQLite file format, sections 1.6 "B-tree
+pages", 2.1 "Record format", 4.2 "WAL file format"). Entries are only ever added, so a row whose checksum holds is true,
+from however old a page it comes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ _TABLE_LOCAL_MAX = PAGE_BYTES - 35
 _LOCAL_MIN = (PAGE_BYTES - 12) * 32 // 255 - 23
 _OVERFLOW_BYTES = PAGE_BYTES - 4
 _PAYLOAD_MAX = 4 << 20
-"""No row is larger: a body has 1 MiB at most; what claims more is damaged."""
+"""No row is larger: a body has 1 MiB at most; a larger size is damage."""
 _COLUMNS_MAX = 7
 
 
@@ -29,12 +29,12 @@ class Pages(Protocol):
     """Pages by their numbers."""
 
     def get(self, number: int, /) -> bytes | None:
-        """The page, if there is one."""
+        """Return the page, if there is one."""
         ...
 
 
 def salvage(file: bytes, wal: bytes) -> tuple[dict[str, str], tuple[Record, ...]]:
-    """The facts, and the entries in the order in which they came, that a file and its WAL still hold."""
+    """Return the facts, and the entries in order of arrival, that a file and its WAL still hold."""
     pages = dict(_pages(file, 0, PAGE_BYTES))
     versions = (*pages.values(), *(page for _, page in _wal_pages(wal)))
     facts, found = _rows(versions, pages | dict(_wal_pages(wal)))
@@ -43,13 +43,13 @@ def salvage(file: bytes, wal: bytes) -> tuple[dict[str, str], tuple[Record, ...]
 
 
 def records_on(file: bytes, numbers: Iterable[int]) -> list[Record]:
-    """The entries that stand on these pages of a file."""
+    """Return the entries on these pages of a file."""
     pages = _Pages(file)
     return [record for _, record in _rows((page for page in map(pages.get, numbers) if page), pages)[1]]
 
 
 class _Pages:
-    """The pages of a file by their numbers."""
+    """Pages of a file by their numbers."""
 
     def __init__(self, file: bytes) -> None:
         self._file = file
@@ -60,14 +60,14 @@ class _Pages:
 
 
 def _rows(versions: Iterable[bytes], pages: "Pages") -> tuple[dict[str, str], list[tuple[int, Record]]]:
-    """The facts and the numbered entries on these versions of pages; long ones go on in `pages`."""
+    """Return the facts and the numbered entries on these versions of pages; long ones continue in `pages`."""
     facts: dict[str, str] = {}
     found: list[tuple[int, Record]] = []
     seen: set[bytes] = set()
     for version in versions:
         for number, payload in _payloads(version, pages):
             if payload in seen:
-                continue  # a page is written anew with every entry that is added to it
+                continue  # a page is written again with every entry that is added to it
             seen.add(payload)
             row = _values(payload)
             if row is None:
@@ -93,7 +93,7 @@ def _wal_pages(wal: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def _payloads(page: bytes, pages: Pages) -> Iterator[tuple[int, bytes]]:
-    """What looks like a row on one page, with its number where it has one; the checksums tell which ones are."""
+    """Yield candidate rows of one page, with their numbers if any; the checksums show which are real."""
     kind, count = page[0], int.from_bytes(page[3:5], "big")
     if kind not in (_INDEX_INTERIOR, _INDEX_LEAF, _TABLE_LEAF):
         return
@@ -148,7 +148,7 @@ _INTEGER_BYTES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 
 def _values(payload: bytes) -> tuple[object, ...] | None:
-    """The columns of a record, or None if the bytes are no record of ours."""
+    """Return the columns of a record, or None if the bytes are no record of ours."""
     head, at = _varint(payload, 0)
     values: list[object] = []
     body = head

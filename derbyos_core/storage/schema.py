@@ -1,13 +1,13 @@
-"""Decides what a bout file holds: which tables, with which checksums, under which marks in its header.
+"""Schema of a bout file: its tables, checksums and header marks.
 
     meta     name, value, checksum      the BOUT string, the format, when it was made, a title to show
     entries  number, record             a record is packed: checksum, source, sequence, received at and from, body
 
 The checksum of a record covers everything else in it. Records are only ever added at the end, so a written entry
-changes one page. What was written again after a fault stands there twice, and is read once. Two different entries
-in one slot (a fork) are two records.
+changes one page. An entry written again after a fault is there twice, and is read once. Two different entries with one
+name (a fork) are two records.
 
-Every format, this one and those to come, keeps `meta` as it is: it says which format the rest has.
+Every format, this one and later ones, keeps `meta` as it is: it says which format the rest has.
 """
 
 import hashlib
@@ -61,11 +61,12 @@ TABLES = f"""{META_TABLE}
 """
 
 SOURCES_KEPT = 4_096
-"""A bout has some twenty sources and thousands of entries, so each is converted once; a log holds no more than so many
-(`SOURCES_MAX`)."""
+"""A bout has some twenty sources and thousands of entries, so each source is converted once; a log holds at most as
+many (`SOURCES_MAX`).
+"""
 PUT_META = "INSERT OR REPLACE INTO meta VALUES(?,?,?)"
 ROWS_AT_ONCE = 100
-"""In one statement: less work than one by one, and fewer moments at which another thread may come first."""
+"""Rows per statement: less work than one by one, and fewer moments at which another thread may come first."""
 SELECT_META = "SELECT name, value, checksum FROM meta"
 SELECT_ENTRIES = "SELECT record FROM entries ORDER BY number"
 
@@ -75,7 +76,7 @@ MetaRow = tuple[str, str, bytes]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """One entry as the disk holds it; `received_from` None means that it was entered here."""
+    """One stored entry; `received_from` None means that it was entered here."""
 
     source: SourceId
     sequence: int
@@ -85,7 +86,7 @@ class Record:
 
     @classmethod
     def of(cls, entry: Entry, received_at: Instant, received_from: SourceId | None) -> "Record":
-        """What is kept of an entry that came then from there."""
+        """Return the record of an entry with its time and source of arrival."""
         return cls(
             source=entry.source,
             sequence=entry.sequence,
@@ -109,7 +110,7 @@ _NOBODY = bytes(16)
 
 
 def row_of(record: Record) -> Row:
-    """The row that keeps a record."""
+    """Return the row that stores a record."""
     origin = record.received_from
     packed = (
         _HEAD.pack(
@@ -126,12 +127,12 @@ def row_of(record: Record) -> Row:
 
 @lru_cache(maxsize=ROWS_AT_ONCE)
 def put_entries(count: int) -> str:
-    """The statement that adds so many records."""
+    """Return the statement that adds this many records."""
     return "INSERT INTO entries(record) VALUES" + ",".join(["(?)"] * count)
 
 
 def read_row(row: tuple[object, ...]) -> Record | None:
-    """The record in a row, or None if anything in it is not as it was written."""
+    """Return the record in a row, or None if anything in it is not as it was written."""
     match row:
         case (bytes(octets),) if len(octets) >= _BODY_AT:
             packed = octets[CHECKSUM_BYTES:]
@@ -150,7 +151,7 @@ def read_row(row: tuple[object, ...]) -> Record | None:
 
 
 def unique(records: Iterable[Record]) -> tuple[Record, ...]:
-    """The records as they first came, without those that were written again."""
+    """Return the records in order of first occurrence, without those that were written again."""
     first: dict[tuple[SourceId, int, bytes], Record] = {}
     for record in records:
         first.setdefault((record.source, record.sequence, record.body), record)
@@ -162,12 +163,12 @@ def _meta_checksum(name: str, value: str) -> bytes:
 
 
 def meta_row(name: str, value: str) -> MetaRow:
-    """The row that keeps one fact about the file."""
+    """Return the row that stores one fact about the file."""
     return name, value, _meta_checksum(name, value)
 
 
 def read_meta_row(row: tuple[object, ...]) -> tuple[str, str] | None:
-    """The fact in a row, or None if it is not as it was written."""
+    """Return the fact in a row, or None if it is not as it was written."""
     match row:
         case (str(name), str(value), bytes(checksum)) if checksum == _meta_checksum(name, value):
             return name, value
@@ -176,7 +177,7 @@ def read_meta_row(row: tuple[object, ...]) -> tuple[str, str] | None:
 
 
 def is_as_declared(connection: sqlite3.Connection, tables: str) -> bool:
-    """True if the file declares these tables and nothing else: no trigger, no view, no other column."""
+    """Return True if the file declares these tables and nothing else: no trigger, no view, no other column."""
     with closing(sqlite3.connect(":memory:")) as model:
         model.executescript(tables)
         return _declared(connection) == _declared(model)
@@ -196,11 +197,11 @@ _FIXED = (
     (56, (1).to_bytes(4, "big")),  # UTF-8
     (68, APPLICATION_ID.to_bytes(4, "big")),
 )
-"""What the first hundred octets of a bout file say at which place, whatever else is in it."""
+"""Fixed marks and their positions in the first hundred octets of every bout file."""
 
 
 def header_faults(head: bytes) -> int:
-    """How many of the fixed marks are missing from the start of a file: 0 in a whole bout file."""
+    """Return how many of the fixed marks are missing from the start of a file: 0 in a whole bout file."""
     return sum(head[at : at + len(mark)] != mark for at, mark in _FIXED)
 
 
@@ -211,18 +212,18 @@ PROMISE_END = PROMISE_AT + _PROMISE.size
 
 
 def promise_of(rows: int) -> bytes:
-    """What the head of a file says once so many rows of entries are synced, in the file or in its WAL.
+    """Return the header mark for this many rows of entries synced, in the file or in its WAL.
 
-    The WAL alone cannot tell that it is missing or that its end was cut off: it then looks as after a clean end.
-    This number is written past SQLite, after each sync and without one of its own, so it is never too large: a power
-    cut may leave an older one, and so does SQLite when it moves the first page from the WAL, until the next sync.
-    A file of an earlier version has none.
+    The WAL alone cannot show that it is missing or that its end was cut off: it then looks as after a clean end. This
+    number is written outside of SQLite, after each sync and without one of its own, so it is never too large. A power
+    cut may leave an older one, and so does SQLite when it moves the first page from the WAL, until the next sync. A
+    file of an earlier version has none.
     """
     return _PROMISE.pack(rows, _promise_check(rows))
 
 
 def promised_rows(head: bytes) -> int:
-    """How many rows the head of a file promises; 0 where it says nothing, or nothing whole."""
+    """Return how many rows the head of a file promises; 0 if there is no intact number."""
     if len(head) < PROMISE_END:
         return 0
     rows, check = _PROMISE.unpack_from(head, PROMISE_AT)

@@ -1,16 +1,16 @@
-"""Decides how a bout's entries reach this machine's disk: one SQLite file, written in groups.
+"""Entry store on disk: one SQLite file per bout, written in groups.
 
-Two promises are kept apart. *Written* means that the system has the entries: they outlive this process.
-*Synced* means that the disk has them: they outlive the power. SQLite in WAL mode with `synchronous=NORMAL`
-gives the first with each commit and leaves the second to us: to sync the WAL file is all that
-`synchronous=FULL` would add. We write noughts ahead of SQLite, so a sync need not change the file's length too.
+There are two separate promises. *Written* means that the system has the entries: they survive this process. *Synced*
+means that the disk has them: they survive a power cut. SQLite in WAL mode with `synchronous=NORMAL` gives the first
+with each commit and leaves the second to us: syncing the WAL file is all that `synchronous=FULL` would add. We write
+zeros ahead of SQLite, so a sync need not change the file's length too.
 
-After a failed sync nobody knows what the system still holds of what it had not yet put down. So SQLite may move
-nothing of it any more: the file is read anew, record by record by checksum, and written as a new one. What was
-not synced before, or cannot be read any more, the caller writes again.
+After a failed sync it is unknown which unsynced data the system still holds. So SQLite may move none of it any more:
+the file is read again, record by record by checksum, and rewritten as a new one. The caller writes again what was not
+synced before, or cannot be read any more.
 
-Where the disk refuses at the start, the store lives on without a file and tries anew at each `append`. Where the
-file vanishes or another takes its place, everything counts as lost (`StoreError.lost`) and is written again.
+If the disk refuses at the start, the store works without a file and tries again at each `append`. If the file vanishes
+or is replaced, everything counts as lost (`StoreError.lost`) and is written again.
 """
 
 import contextlib
@@ -47,17 +47,17 @@ from derbyos_core.storage.store_error import StoreError, is_refusal
 __all__ = ["SQLiteStore"]
 
 PAGES_EACH = 2
-"""What one group changes beside the pages that it fills."""
+"""Pages that one group changes beside those that it fills."""
 TIDY_PAGES = 250
-"""When nothing is to be done, a WAL of so many pages begins anew."""
+"""Length of a WAL, in pages, at which it is restarted when the store is idle."""
 TIDY_PAGES_MAX = 1_000
-"""So many, 4 MB, are moved even while entries come, and the WAL begins anew."""
+"""Length, 4 MB, at which it is moved and restarted even while entries arrive."""
 
 
 class SQLiteStore:
-    """The file of one bout, held by this process.
+    """File of one bout, held by this process.
 
-    One thread may `sync` while another writes; the lock is not held while the disk puts things down.
+    One thread may `sync` while another writes; the lock is not held during the disk's sync.
     """
 
     def __init__(self, path: Path, bout: BoutId, created_at: Instant, disk: Disk | None = None) -> None:
@@ -65,20 +65,20 @@ class SQLiteStore:
         self.bout = bout
         self.damaged = 0
         self.missing = 0
-        """How many entries the file promised and did not hold when it was opened."""
+        """Number of entries that the file promised and did not hold when it was opened."""
         self.fault = ""
-        """Why the file could not be opened, as a sentence; empty if it could."""
+        """Reason why the file could not be opened, as a sentence; empty if it could."""
         self.note_on_opening = ""
-        """What had to be done to the file when it was opened, as a sentence; empty if nothing."""
+        """Repair made to the file when it was opened, as a sentence; empty if none."""
         self._disk = disk or Disk()
         self._facts = {"bout": bout.string, "format": str(FORMAT), "created": str(created_at)}
         self._records: tuple[Record, ...] = ()
         self._held = Held()
         self._rows = 0
-        """How many rows of entries are written; what was written again counts twice."""
+        """Number of written rows of entries; an entry written again counts twice."""
         self._synced_rows = 0
         self._has_news = False
-        """Whether the last sync had anything to put down."""
+        """Whether the last sync had any data."""
         self._lock: FileLock | None = None
         self._open: Connections | None = None
         self._file: tuple[int, int] | None = None
@@ -88,9 +88,9 @@ class SQLiteStore:
 
     @classmethod
     def open(cls, path: Path, bout: BoutId, created_at: Instant, disk: Disk | None = None) -> "SQLiteStore":
-        """The store of a bout at this path; `UserError` if another process has it or it is no such file.
+        """Return the store of a bout at this path; `UserError` if another process has it or it is no such file.
 
-        What else goes wrong is said in `fault`: the store is usable, and keeps trying.
+        Other faults are reported in `fault`: the store is usable, and keeps trying.
         """
         store = cls(path, bout, created_at, disk)
         try:
@@ -107,7 +107,7 @@ class SQLiteStore:
         return store
 
     def load(self) -> tuple[Record, ...]:
-        """What the file held when it was opened, in the order in which it came; given once."""
+        """Return the entries in the file when it was opened, in order of arrival, once."""
         records, self._records = self._records, ()
         return records
 
@@ -117,7 +117,7 @@ class SQLiteStore:
         return self._open is not None
 
     def fact(self, name: str) -> str:
-        """What the file says about itself, such as `title`; empty if nothing."""
+        """Return a fact in the file about itself, such as `title`; empty if there is none."""
         return self._facts.get(name, "")
 
     # -- writing ------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ class SQLiteStore:
                 self._held.add(record.source, record.sequence)
 
     def note(self, name: str, value: str) -> None:
-        """Keep a fact about the file, for listings."""
+        """Store a fact about the file, for listings."""
         with self._guard:
             self._write([(PUT_META, meta_row(name, value))], len(value))
             self._facts[name] = value
@@ -160,7 +160,7 @@ class SQLiteStore:
         connections.wrote(PAGES_EACH + count // PAGE_BYTES)
 
     def _roll_back(self) -> bool:
-        """True if everything is as it was before."""
+        """Roll back; return True if everything is as it was before."""
         if self._open is None:
             return False
         try:
@@ -173,7 +173,7 @@ class SQLiteStore:
     # -- syncing ------------------------------------------------------------------------------------------
 
     def sync(self) -> None:
-        """Put everything written on the disk for good."""
+        """Sync everything written to the disk."""
         try:
             rows, descriptor = self._begin_sync()
             if descriptor is not None:
@@ -186,9 +186,9 @@ class SQLiteStore:
         self._synced_rows, self._has_news = rows, descriptor is not None
 
     def tidy(self) -> None:
-        """Promise what the last sync put down; move it into the file if it is much or nothing else is to be done.
+        """Promise the synced rows; move them into the file if there are many or the store is idle.
 
-        It follows a sync, once that was told: nobody waits for it, neither writers nor whoever wrote.
+        It runs after a sync was reported, so neither writers nor callers wait for it.
         """
         with self._guard:
             connections = self._open
@@ -211,11 +211,10 @@ class SQLiteStore:
         return StoreError(sentence(self.path, error), is_unsure=True)
 
     def _begin_sync(self) -> tuple[int, int | None]:
-        """How many rows a sync puts on the disk, and the WAL for it; None to sync nothing.
+        """Return how many rows a sync puts on the disk, and the WAL's descriptor; None if there is nothing to sync.
 
-        The descriptor is one of its own, which may be closed while the writer goes on.
-
-        It is a copy of one that stays open: the system tells of a failed write once to each open file.
+        The descriptor may be closed while the writer goes on. It is a copy of one that stays open, because the system
+        reports a failed write once to each open file.
         """
         with self._guard:
             if self._open is None:
@@ -233,7 +232,7 @@ class SQLiteStore:
     # -- the file -----------------------------------------------------------------------------------------
 
     def _identity(self) -> tuple[int, int] | None:
-        """Which file stands at our path; None if there is none."""
+        """Return the identity of the file at our path; None if there is none."""
         try:
             status = self.path.stat()
         except FileNotFoundError:
@@ -252,7 +251,7 @@ class SQLiteStore:
         return self._open
 
     def _adopt(self) -> None:
-        """Make what stands at our path our file: read it, and write it anew where it is not to be trusted."""
+        """Adopt the file at our path: read it, and rewrite it if it cannot be trusted."""
         finish_rebuild(self.path, self._disk)
         is_first = self._file is None
         contents = self._read()
@@ -272,7 +271,7 @@ class SQLiteStore:
             raise StoreError(had_lost(self.path, len(lost)), lost=lost)
 
     def _read(self) -> Contents | None:
-        """What our path holds; None if there is no file, and no WAL of one."""
+        """Return the contents at our path; None if there is neither a file nor a WAL."""
         if not self.path.exists() and not wal_of(self.path).exists():
             return None
         if self._is_distrusted or not self.path.exists():
@@ -291,7 +290,7 @@ class SQLiteStore:
         if not (contents.damaged or contents.missing or contents.format != FORMAT):
             return
         whole = Contents(facts=self._facts, records=contents.records, damaged=0)
-        # An incomplete file is kept as it was found, for its WAL, if that turns up: no other file may have it.
+        # An incomplete file is kept as found, in case its WAL turns up: no other file may be given that.
         words = {"damaged": contents.damaged, "incomplete": contents.missing, f"format-{contents.format}": 1}
         aside = rebuild(self.path, whole, self._disk, aside=next(word for word, holds in words.items() if holds))
         self._rows = len(contents.records)
@@ -302,7 +301,7 @@ class SQLiteStore:
             self.note_on_opening = written_anew(self.path, count, aside)
 
     def _read_at_least(self) -> None:
-        """The disk may only be read, so that is what is done."""
+        """Read the file, because the disk is read-only."""
         with contextlib.suppress(OSError):
             contents = read_contents(self.path, disk=self._disk)
             self._records, self.damaged, self.missing = contents.records, contents.damaged, contents.missing
@@ -310,7 +309,7 @@ class SQLiteStore:
                 self.note_on_opening = incomplete(self.path, len(contents.records), contents.missing)
 
     def _distrust(self) -> None:
-        """Let the file go as it is: SQLite must not move what may never have reached the disk."""
+        """Close the file as it is: SQLite must not move data that may never have reached the disk."""
         if self._open is not None:
             self._open.abandon()
             self._open = None
@@ -318,7 +317,7 @@ class SQLiteStore:
         self._is_dirty = False
 
     def close(self) -> None:
-        """Move the WAL into the file and let it go; a second time does nothing."""
+        """Move the WAL into the file and close it; a second call does nothing."""
         with self._guard:
             if self._open is not None:
                 self._open.close(self._rows)

@@ -1,10 +1,10 @@
-"""Reader of a WAL: which pages it holds, and how many of its frames were written and cannot be read.
+"""Reader of a WAL: the pages in it, and the number of frames that were written and cannot be read.
 
-SQLite stops at the first frame whose checksum fails, takes what follows for old rubbish, which it usually is, and
-says nothing (SQLite file format, section 4 "The Write-Ahead Log"). Old rubbish has another first salt than the WAL's
-head, one less; a frame of this round has both salts, or one of them after a flip. We write zeros ahead of SQLite, so
-a frame whose head is nought and whose page is not was wiped. What a killed process left unfinished is whole as far as
-it goes, so its checksums hold: that is no loss.
+SQLite stops at the first frame whose checksum fails, takes what follows for old data, which it usually is, and reports
+nothing (SQLite file format, section 4 "The Write-Ahead Log"). Old data has another first salt than the WAL's head, one
+less; a frame of this round has both salts, or one of them after a flip. We write zeros ahead of SQLite, so a frame
+whose head is zero and whose page is not was wiped. Frames that a killed process left unfinished are intact as far as
+they go, so their checksums hold: that is no loss.
 """
 
 import struct
@@ -36,14 +36,14 @@ _NO_WAL = b"\1\1"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WAL:
-    """What can be read of a WAL."""
+    """Readable contents of a WAL."""
 
     places: dict[int, int]
-    """Where the newest committed version of each page begins, by the page's number."""
+    """Offset of the newest committed version of each page, by page number."""
     page_count: int
-    """How many pages the file has with them; 0 where nothing was committed."""
+    """Number of pages of the file with them; 0 if nothing was committed."""
     frames: int
-    """How many frames are whole, those of a transaction without an end included."""
+    """Number of intact frames, those of a transaction without an end included."""
 
 
 def read_wal(wal: bytes) -> WAL:
@@ -63,9 +63,9 @@ def read_wal(wal: bytes) -> WAL:
 
 
 def wal_frames_lost(wal: bytes, known: int | None = None) -> int:
-    """Count the frames of these octets, a whole WAL file, that say that they belong to it and cannot be read.
+    """Count the frames of a whole WAL file that belong to it and cannot be read.
 
-    The first ones, where it is `known` how many are whole, are not summed up again.
+    If the number of intact first frames is `known`, these are not checked again.
     """
     if len(wal) < WAL_HEAD_BYTES + FRAME_BYTES or not wal.strip(b"\0"):
         return 0
@@ -91,16 +91,16 @@ def _has_head(wal: bytes) -> bool:
 
 
 def _is_big_endian(wal: bytes) -> bool:
-    """The magic's last bit tells the order of the octets in the words that are summed up."""
+    """Return the order of octets in the summed words, from the magic's last bit."""
     return wal[3] & 1 == 1
 
 
 def _whole_frames(wal: bytes) -> int:
     """Return how many frames, from the first one on, are of this round and have the right checksum.
 
-    The sum runs on from frame to frame: two numbers of 32 bits, into which each pair of words of a frame is added.
-    As each frame says which sum it ends with, many are summed up at the same time: one long integer holds a number
-    of each of them, in lanes of 64 bits. So a frame costs some 5 microseconds instead of 100.
+    The sum runs on from frame to frame: two numbers of 32 bits, to which each pair of words of a frame is added. As
+    each frame contains its final sum, many are summed at the same time: one long integer holds a number of each of
+    them, in lanes of 64 bits. So a frame costs some 5 microseconds instead of 100.
     """
     frames = _frames(wal)
     if not frames or not _has_head(wal):
@@ -140,14 +140,14 @@ def _whole_in(words: memoryview, starts: bytes, ends: bytes) -> int:
 
 
 def _lanes(pairs: bytes) -> tuple[int, int]:
-    """Pairs of numbers as a frame's head has them, as two long integers."""
+    """Return pairs of numbers, as in a frame's head, as two long integers."""
     numbers = struct.unpack(f">{len(pairs) // 4}I", pairs)
     pack = struct.Struct(f"<{len(numbers) // 2}Q").pack
     return int.from_bytes(pack(*numbers[::2]), "little"), int.from_bytes(pack(*numbers[1::2]), "little")
 
 
 def merged(file: bytes, octets: bytes, wal: WAL) -> bytes:
-    """The file as it is with its WAL moved into it, and without the mark that it has one."""
+    """Return the file with its WAL merged into it, and without the mark that it has one."""
     image = bytearray(file)
     if wal.page_count:
         length = wal.page_count * PAGE_BYTES
@@ -160,7 +160,7 @@ def merged(file: bytes, octets: bytes, wal: WAL) -> bytes:
 
 
 def overlaid(file: bytes, octets: bytes, wal: WAL) -> list[int]:
-    """The pages that are otherwise in the file than they are with its WAL moved into it."""
+    """Return the pages of the file that differ once its WAL is merged into it."""
     if not wal.page_count:
         return []
     changed = [
@@ -180,7 +180,7 @@ def _is_wiped(frame: bytes) -> bool:
 
 
 def _is_broken(frame: bytes, salts: bytes) -> bool:
-    """The last frame that may be of this round: broken, and neither begun nor left from an earlier one."""
+    """Return whether the last frame that may be of this round is broken, not just begun or left from an earlier one."""
     if _is_wiped(frame):
         return True
     is_of_round = frame[8:12] == salts[:4] or frame[12:16] == salts[4:]
