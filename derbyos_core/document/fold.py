@@ -98,7 +98,7 @@ class Document:
         placed.entry.rest()
 
     def rebuild(self, ordered: Iterable[Placed]) -> None:
-        """Start again from these entries, because the log changed the place of some."""
+        """Start again from these entries, because the log changed entries placed before."""
         self._placed = {item.entry.ref: item for item in ordered}
         self._folding = None
         self._is_stale = True
@@ -145,7 +145,7 @@ class Document:
 
     @property
     def unresolved(self) -> tuple[EntryRef, ...]:
-        """Entries whose person or fact reference is ambiguous, in order: «who is it?»"""
+        """Entries with an unresolved person or fact reference, in order: «who is it?»"""
         self._freshen()
         unknown = [ref for ref, said in self._odd.items() if not said.knows_all]
         return self._sorted({*self._with(FoldOutcome.UNRESOLVED), *unknown})
@@ -162,7 +162,7 @@ class Document:
 
     @property
     def without_effect(self) -> Mapping[EntryRef, FoldOutcome]:
-        """Entries that have no effect, or an ambiguous reference, each with the reason, except those set aside.
+        """Entries that have no effect, or an unresolved reference, each with the reason, except those set aside.
 
         Entries that change an element which was removed before them are as good as pending: they count once it is put
         back.

@@ -74,7 +74,7 @@ class Supply:
         return list(self._log.after(self._own, before, upto - before))
 
     def live(self, peer: Knowledge, entries: list[Entry], now: Instant) -> bool:
-        """Return whether to send own released entries to a peer at once; no if its backlog reaches them anyway."""
+        """Note own released entries as sent; return False if the peer has them or its backlog reaches them anyway."""
         if self._own in peer.backlog or peer.holds.get(self._own, 0) >= self.released:
             return False
         octets = sum(len(entry.body) for entry in entries)

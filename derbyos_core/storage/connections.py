@@ -5,8 +5,8 @@ failure. Here it may not: the *writer* only writes, a separate connection moves 
 failures, and a read-only *keeper* stays open to the last, so that a file which is not trusted any more can be closed
 unchanged.
 
-Soon after the last entry the contents of the WAL are moved (`settle`), so that the file alone holds everything. If the
-writer then restarted the WAL, it would first sync the new head of the WAL, during the next entry's commit. So the
+When the store is idle, the contents of the WAL are soon moved (`settle`), so that the file alone holds everything. If
+the writer then restarted the WAL, it would first sync the new head of the WAL, during the next entry's commit. So the
 keeper holds a read transaction meanwhile, and the WAL grows on; it restarts only when it is long (`checkpoint`).
 """
 
