@@ -16,7 +16,7 @@ __all__ = ["CLAIMS_MAX", "RESEND_US", "Flight", "Knowledge"]
 
 RESEND_US = 1_000_000
 CLAIMS_MAX = 4_096
-"""Sources that we fetch at once; more than a log takes."""
+"""Limit on sources that we fetch at once."""
 LAG_US = 10_000_000
 """Time after which a member that takes none of our entries counts as not taking them."""
 UNKNOWN_MAX = 1_024

@@ -61,9 +61,7 @@ TABLES = f"""{META_TABLE}
 """
 
 SOURCES_KEPT = 4_096
-"""A bout has some twenty sources and thousands of entries, so each source is converted once; a log holds at most as
-many (`SOURCES_MAX`).
-"""
+"""A bout has some twenty sources and thousands of entries, so each source is converted once."""
 PUT_META = "INSERT OR REPLACE INTO meta VALUES(?,?,?)"
 ROWS_AT_ONCE = 100
 """Rows per statement: less work than one by one, and fewer moments at which another thread may come first."""
