@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from lxml import etree
 
-from derbyos_core.document.claims import PRESENT, is_undisputed
+from derbyos_core.document.claims import PRESENT, is_unopposed
 from derbyos_core.document.tree import ClaimVerdict, Element, StandingClaim
 from derbyos_core.gossip.bounded_xml import canonical
 
@@ -54,7 +54,7 @@ def claims_table(root: Element, name: Callable[[str], str]) -> bytes:
     for element in root.walk():
         there = [row.value for row in element.standing if row.attribute == PRESENT]
         for row in element.standing:
-            if is_undisputed(element.tag, row.attribute) or (row.attribute == PRESENT and "no" not in there):
+            if is_unopposed(element.tag, row.attribute) or (row.attribute == PRESENT and "no" not in there):
                 continue
             fields = (
                 name(element.eid) or f"{element.tag} {element.eid}",

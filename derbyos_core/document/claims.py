@@ -17,7 +17,7 @@ from derbyos_core.document.tree import ClaimVerdict, StandingClaim
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.identity import AuthorId
 
-__all__ = ["PRESENT", "TEXT", "Claim", "ClaimContext", "Register", "context_of", "is_undisputed", "outranks"]
+__all__ = ["PRESENT", "TEXT", "Claim", "ClaimContext", "Register", "context_of", "is_unopposed", "outranks"]
 
 JAM_TIMES = ("timestamp", "duration")
 AGREE_WITHIN_US = 1_000_000
@@ -61,7 +61,7 @@ class Claim(NamedTuple):
     """Its place in the reading order of its element."""
 
 
-def is_undisputed(tag: str, attribute: str) -> bool:
+def is_unopposed(tag: str, attribute: str) -> bool:
     """Return True for the time of an event, which never conflicts; the times of jams and periods are facts."""
     return attribute == "timestamp" and tag not in ("jam", "period")
 
@@ -139,7 +139,7 @@ class Register:
         claims = self.claims
         if len(claims) <= 1:
             return claims[0] if claims else None
-        if is_undisputed(self.context.tag, self.attribute):
+        if is_unopposed(self.context.tag, self.attribute):
             return claims[-1]
         settled = [claim for claim in claims if claim.provenance.settles]
         if settled:
@@ -178,7 +178,7 @@ class Register:
     def _agree(self, one: Claim, other: Claim) -> bool:
         if one.skater_eid is not None and other.skater_eid is not None:
             return one.skater_eid == other.skater_eid
-        if one.value == other.value or is_undisputed(self.context.tag, self.attribute):
+        if one.value == other.value or is_unopposed(self.context.tag, self.attribute):
             return True
         if self.context.tag == "jam" and self.attribute in JAM_TIMES and one.value and other.value:
             first, second = parse_instant(one.value), parse_instant(other.value)

@@ -23,7 +23,7 @@ __all__ = ["Entry", "entry_of_tree", "parse_body", "payload_of"]
 
 SEQUENCE_MAX = (1 << 53) - 1
 """Sequences stay exact in a double, as other programs may store them."""
-SOURCES_MAX = 4_096
+SOURCE_CACHE_MAX = 4_096
 """Sources whose text is cached, so that a log holds each once."""
 
 
@@ -167,7 +167,7 @@ def _source_of(named: str | None) -> SourceId:
     source = (named or "").strip().lower()
     if not is_uuid(source):
         raise RemoteProtocolError("no-source", "an entry must name its source by UUID")
-    if len(_SOURCES) >= SOURCES_MAX:
+    if len(_SOURCES) >= SOURCE_CACHE_MAX:
         _SOURCES.clear()
     found = _SOURCES[named or ""] = _SOURCES.get(source) or SourceId(source)
     return found

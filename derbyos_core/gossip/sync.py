@@ -36,7 +36,7 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.knowledge import CLAIMS_MAX, RESEND_US, Knowledge
 from derbyos_core.gossip.log import AppendOutcome, EntryLog
 from derbyos_core.gossip.supply import Supply
-from derbyos_core.gossip.wants import FETCH_TRIES, Want, forget_a_vain, pause_after
+from derbyos_core.gossip.wants import FETCH_TRIES, Want, forget_hopeless, pause_after
 from derbyos_core.identity import SourceId
 from derbyos_core.wire.codec import GOSSIP_LINES_MAX
 from derbyos_core.wire.messages import BeatMessage, GossipMessage, Message, XMLMessage
@@ -356,7 +356,7 @@ class Sync:
                 self._ask(name, now, told_by)
             else:
                 self._wake_at(want.note_news(told_by, now))
-        elif len(self._wants) < CLAIMS_MAX or forget_a_vain(self._wants):
+        elif len(self._wants) < CLAIMS_MAX or forget_hopeless(self._wants):
             due = Instant(now + grace_us)
             self._wants[name] = Want(target=target, top=self._have(name), due=due)
             if grace_us:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from derbyos_core.clock import Instant
 from derbyos_core.identity import SourceId
 
-__all__ = ["FETCH_TRIES", "Want", "forget_a_vain", "pause_after"]
+__all__ = ["FETCH_TRIES", "Want", "forget_hopeless", "pause_after"]
 
 REQUEST_US = 1_000_000
 PAUSE_MAX_US = 16_000_000
@@ -74,7 +74,7 @@ def pause_after(tries: int, holders: int) -> int:
     return min(REQUEST_US << min(rounds, 8), PAUSE_MAX_US)
 
 
-def forget_a_vain(wants: dict[SourceId, Want]) -> bool:
+def forget_hopeless(wants: dict[SourceId, Want]) -> bool:
     """Make room for another by dropping one long requested in vain; a new report has it requested again."""
     vain = next((name for name, want in wants.items() if not want.is_hopeful), None)
     if vain is not None:

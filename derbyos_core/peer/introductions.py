@@ -24,11 +24,11 @@ from derbyos_core.identity import SourceId
 from derbyos_core.peer import liveness
 from derbyos_core.peer.bout_queries import BoutQueries
 from derbyos_core.peer.greeter import Beat, Greeter
-from derbyos_core.peer.hearsay import check_told
 from derbyos_core.peer.outputs import Output
 from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.table import PeerTable
 from derbyos_core.peer.timekeeper import SLEPT_US, TimeKeeper
+from derbyos_core.peer.told_addresses import check_told
 from derbyos_core.peer.transitions import MINDS_TRAFFIC, PeerEvent, Standing
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.wire.codec import parse_address

@@ -60,7 +60,7 @@ TABLES = f"""{META_TABLE}
     CREATE TABLE entries(number INTEGER PRIMARY KEY, record BLOB NOT NULL);
 """
 
-SOURCES_KEPT = 4_096
+SOURCE_CACHE_MAX = 4_096
 """A bout has some twenty sources and thousands of entries, so each source is converted once."""
 PUT_META = "INSERT OR REPLACE INTO meta VALUES(?,?,?)"
 ROWS_AT_ONCE = 100
@@ -99,8 +99,8 @@ class Record:
         return EntryRef(self.source, self.sequence)
 
 
-_octets = lru_cache(maxsize=SOURCES_KEPT)(octets_of)
-_source = lru_cache(maxsize=SOURCES_KEPT)(source_from_octets)
+_octets = lru_cache(maxsize=SOURCE_CACHE_MAX)(octets_of)
+_source = lru_cache(maxsize=SOURCE_CACHE_MAX)(source_from_octets)
 
 _HEAD = struct.Struct(">16sqqB16s")
 _BODY_AT = CHECKSUM_BYTES + _HEAD.size

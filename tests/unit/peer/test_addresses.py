@@ -3,9 +3,9 @@
 import pytest
 
 from derbyos_core.errors import RemoteProtocolError
-from derbyos_core.peer.hearsay import TOLD_BY_ONE_MAX, TOLD_MAX
 from derbyos_core.peer.record import Origin
 from derbyos_core.peer.table import PEERS_MAX
+from derbyos_core.peer.told_addresses import TOLD_BY_ONE_MAX, TOLD_MAX
 from derbyos_core.wire.messages import Address, BeatMessage, HelloMessage, PeerMessage
 from tests.unit.peer.script import ADDRESS, SOURCES, Node
 

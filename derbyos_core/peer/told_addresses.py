@@ -17,7 +17,7 @@ from derbyos_core.wire.messages import Address
 
 __all__ = ["TOLD_BY_ONE_MAX", "TOLD_MAX", "check_told"]
 
-HALL = tuple(map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16")))
+VENUE_NETWORKS = tuple(map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16")))
 LOOPBACK = IPv4Network("127.0.0.0/8")
 SUBNET_BITS = 24
 """For a venue with public addresses: our own 256."""
@@ -28,7 +28,7 @@ TOLD_MAX = 128
 
 def check_told(address: Address, teller: Address, own: Address, source: SourceId | None, table: PeerTable) -> None:
     """Raise `RemoteProtocolError` if an address told by this peer is not to be called."""
-    if not _is_of_the_hall(address, teller, own):
+    if not _is_in_venue(address, teller, own):
         raise RemoteProtocolError("peer-outside", f"a peer tells of {address}, which is no address of this hall")
     waiting = [peer for peer in table if peer.standing is Standing.CALLED and peer.origin is Origin.TOLD]
     by_one = sum(1 for peer in waiting if peer.introducer == source)
@@ -36,8 +36,8 @@ def check_told(address: Address, teller: Address, own: Address, source: SourceId
         raise RemoteProtocolError("peer-flood", f"a peer tells of more than {by_one} addresses where nobody answers")
 
 
-def _is_of_the_hall(address: Address, teller: Address, own: Address) -> bool:
+def _is_in_venue(address: Address, teller: Address, own: Address) -> bool:
     host = IPv4Address(address.host)
     if host in LOOPBACK:
         return IPv4Address(own.host) in LOOPBACK or IPv4Address(teller.host) in LOOPBACK
-    return any(host in net for net in HALL) or host in IPv4Network((own.host, SUBNET_BITS), strict=False)
+    return any(host in net for net in VENUE_NETWORKS) or host in IPv4Network((own.host, SUBNET_BITS), strict=False)
