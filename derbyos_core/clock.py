@@ -1,8 +1,8 @@
-"""Decides how an instant is counted, written and read: whole microseconds since 1970.
+"""Instants as whole microseconds since 1970: counting, writing and parsing.
 
-The seed keeps time as a double of seconds (DOS-53); entries write six decimals and are compared as whole
-microseconds (data-model 3). An integer holds both exactly, so it is what the core computes with; `seconds`
-gives the double where a message wants one.
+The seed keeps time as a double of seconds (DOS-53); entries write six decimals and are compared as whole microseconds
+(data-model 3). An integer holds both exactly, so the core computes with integers. `seconds` gives the double for
+messages that carry one.
 """
 
 import re
@@ -24,24 +24,24 @@ Instant = NewType("Instant", int)
 """Microseconds since 1970-01-01T00:00:00Z."""
 
 STAMP_FIRST = Instant(946_684_800_000_000)
-"""The first microsecond of the year 2000: an earlier timestamp of an entry is not believed (data-model 4)."""
+"""First microsecond of the year 2000; an entry's timestamp before it is rejected (data-model 4)."""
 STAMP_LAST = Instant(7_289_654_400_000_000 - 1)
-"""The last microsecond of the year 2200: neither is a later one."""
+"""Last microsecond of the year 2200; an entry's timestamp after it is rejected."""
 
 _STAMP = re.compile(r"\s*(\d{1,10})(?:\.(\d*))?\s*", re.ASCII)
 _DECIMAL = re.compile(r"\s*(-?)(\d{1,12})(?:\.(\d{0,30}))?\s*", re.ASCII)
 
 
 class Clock(Protocol):
-    """What tells the time; the node owns the real one, the simulator many false ones."""
+    """Source of the current time: the real clock in the node, virtual clocks in the simulator."""
 
     def now(self) -> Instant:
-        """The synchronised time of the bout."""
+        """Return the synchronised time of the bout."""
         ...
 
 
 def parse_instant(text: str) -> Instant | None:
-    """Decimal seconds as an instant, digits after the sixth cut; None if it is no finite decimal number."""
+    """Parse decimal seconds, cutting digits after the sixth; returns None unless it is a finite decimal number."""
     if len(text) == 17 and text[10] == ".":  # as entries write it, from 2001 to 2286
         digits = text[:10] + text[11:]
         if digits.isdecimal() and digits.isascii():
@@ -55,7 +55,7 @@ def parse_instant(text: str) -> Instant | None:
 
 
 def parse_stamp(text: str) -> Instant | None:
-    """The timestamp of an entry; None if it cannot be believed (data-model 4).
+    """Parse the timestamp of an entry; returns None if it is not credible (data-model 4).
 
     It must be a plain decimal of at most ten whole digits, within the years 2000 to 2200.
     """
@@ -71,17 +71,17 @@ def parse_stamp(text: str) -> Instant | None:
 
 
 def format_instant(instant: int) -> str:
-    """An instant (or a duration in microseconds) as decimal seconds with six decimals."""
+    """Format an instant (or a duration in microseconds) as decimal seconds with six decimals."""
     sign = "-" if instant < 0 else ""
     whole, fraction = divmod(abs(instant), 1_000_000)
     return f"{sign}{whole}.{fraction:06d}"
 
 
 def seconds(instant: int) -> float:
-    """The double that a TIME message carries (DOS-52)."""
+    """Return the double that a TIME message carries (DOS-52)."""
     return instant / 1_000_000
 
 
 def from_seconds(value: float) -> Instant:
-    """The instant nearest to a double of seconds."""
+    """Return the instant nearest to a double of seconds."""
     return Instant(round(value * 1_000_000))

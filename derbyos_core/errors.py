@@ -1,4 +1,4 @@
-"""Decides whose fault an error is: ours (assert), the caller's, the peer's or the world's; and how it is told."""
+"""Error classes by fault: ours (assert), the caller's, the peer's or the world's, and the words that report them."""
 
 import errno
 
@@ -40,7 +40,7 @@ REASONS = {
     errno.ENETUNREACH: tr("there is no way there"),
     errno.ETIMEDOUT: tr("no answer came in time"),
 }
-"""What goes wrong with files and machines in people's hands; the rest is as the system calls it."""
+"""Common failures of files and machines in plain words; any other error is reported in the system's words."""
 
 
 class DerbyOSError(Exception):
@@ -48,7 +48,7 @@ class DerbyOSError(Exception):
 
 
 class LocalProtocolError(DerbyOSError):
-    """The caller asked for something that the protocol cannot say."""
+    """The caller asked for something that the protocol cannot express."""
 
 
 class RemoteProtocolError(DerbyOSError):
@@ -60,11 +60,11 @@ class RemoteProtocolError(DerbyOSError):
 
 
 class UserError(DerbyOSError):
-    """A file, an address or an option that a person gave cannot be used; the text says what to do."""
+    """A file, address or option given by a person cannot be used; the text says what to do."""
 
 
 class UnwritableError(UserError):
-    """Nothing can be written at a place that a person named; `reason` stands in the sentence of who says so itself."""
+    """A place named by a person cannot be written; `reason` is for callers whose own sentence already says so."""
 
     def __init__(self, sentence: str, reason: str) -> None:
         super().__init__(sentence)
@@ -72,7 +72,7 @@ class UnwritableError(UserError):
 
 
 def error_text(error: BaseException) -> str:
-    """The sentence of an error, as it was made: `str` would forget how it is told in another language."""
+    """Return the error's text as it was created; `str` would lose what is needed to translate it."""
     if isinstance(error, OSError):
         name, reason = error.filename, reason_of(error)
         return tr("{name}: {reason}", name=name, reason=reason) if name is not None else reason
@@ -80,12 +80,12 @@ def error_text(error: BaseException) -> str:
 
 
 def why(error: BaseException) -> str:
-    """What a sentence goes on with that already says that a file could not be written."""
+    """Return the reason that completes a sentence which already says that a file could not be written."""
     return error.reason if isinstance(error, UnwritableError) else error_text(error)
 
 
 def reason_of(error: OSError) -> str:
-    """Why a file, folder or machine could not be used, in words that stand inside a sentence."""
+    """Return why a file, folder or machine could not be used, in words that fit inside a sentence."""
     known = REASONS.get(error.errno or 0)
     if known is None and error.strerror:
         return tr("the system says: {words}", words=error.strerror)

@@ -1,16 +1,16 @@
-"""What a text for a person is made of: English words with named gaps, and what stands in the gaps.
+"""Translatable texts: English templates with named placeholders, and the values that fill them.
 
-A `TranslatableText` is its English text, so logs, comparisons and tests take it as the string that it is. It also
-remembers its template and values, from which the windows say the same in another language at the moment of drawing.
-So nothing is ever translated too early, and another language needs no restart.
+A `TranslatableText` is its English text, so logs, comparisons and tests use it as a plain string. It also keeps its
+template and values, from which the windows produce another language when they draw it. Nothing is translated too early,
+and changing the language needs no restart.
 
-Templates are written whole, never glued together, because other languages order their words otherwise:
+Write each template as a whole sentence and never concatenate, because other languages order their words differently:
 
-    say("Jam {number} is up next", number=4)
-    says("{n} entry of {who}", "{n} entries of {who}", 3, who="Kim")
+    tr("Jam {number} is up next", number=4)
+    ntr("{n} entry of {name}", "{n} entries of {name}", 3, name="Kim")
 
-Gluing by `+`, an f-string or a method of `str` gives a plain English string. Words of people (names, numbers, chat)
-stay plain strings and are never translated.
+Joining by `+`, an f-string or a method of `str` gives a plain English string. Words that people entered (names,
+numbers, chat) stay plain strings and are never translated.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -28,21 +28,21 @@ __all__ = [
 ]
 
 Lookup = Callable[[str, str, int | None], str]
-"""Gives the template in another language for an English template, what it is about, and the number of a plural."""
+"""Return the translated template for an English template, its context, and the number that selects a plural."""
 
 NOTHING: Mapping[str, object] = {}
 SENTENCE_ENDS = ".!?:…"
 
 
 class TranslatableText(str):
-    """An English text that can be said in other languages."""
+    """An English text that can be shown in other languages."""
 
     __slots__ = ("about", "number", "parts", "template", "values")
 
     template: str
-    """The English words, with `{names}` for what is filled in; the glue where there are parts."""
+    """The English words with `{names}` as placeholders; the separator if there are parts."""
     about: str
-    """Tells two meanings of the same English words apart; the English plural where there is a number."""
+    """Distinguishes two meanings of the same English words; the English plural if there is a number."""
     number: int | None
     values: Mapping[str, object]
     parts: tuple[str, ...]
@@ -65,12 +65,12 @@ class TranslatableText(str):
         return type(self), (str(self), self.template, self.about, self.number, dict(self.values), self.parts)
 
     def format(self, *args: object, **values: object) -> "TranslatableText":
-        """Fill the gaps of a template that was kept without values."""
+        """Fill the placeholders of a template that was kept without values."""
         assert not args, "the gaps of a saying have names"
         return TranslatableText(self.template.format(**values), self.template, self.about, self.number, values)
 
     def told(self, lookup: Lookup) -> str:
-        """The same in the language of `lookup`; values that are sayings are told as well."""
+        """Return the text in the language of `lookup`; values that are translatable are translated as well."""
         if self.parts:
             return self.template.join(str(_told(part, lookup)) for part in self.parts)
         pattern = lookup(self.template, self.about, self.number)
@@ -80,18 +80,18 @@ class TranslatableText(str):
 
 
 def tr(template: str, about: str = "", /, **values: object) -> str:
-    """A text for a person; `about` tells apart what is one word in English and two in another language."""
+    """Create a translatable text; `about` separates meanings that share one English word."""
     return TranslatableText(template.format(**values) if values else template, template, about, None, values)
 
 
 def ntr(one: str, many: str, number: int, /, **values: object) -> str:
-    """A text for a person that counts: `{n}` is the number, `one` and `many` are the English forms."""
+    """Create a translatable text with a count: `{n}` is the number, `one` and `many` are the English forms."""
     filled = {"n": number, **values}
     return TranslatableText((one if number == 1 else many).format(**filled), one, many, number, filled)
 
 
 def joined(glue: str, parts: Iterable[str]) -> str:
-    """Texts in a row, with signs between them that are no words."""
+    """Join texts with a separator that contains no words."""
     found = tuple(parts)
     if len(found) == 1:
         return found[0]
@@ -104,7 +104,7 @@ def joined(glue: str, parts: Iterable[str]) -> str:
 
 
 class _Capital(TranslatableText):
-    """A saying that begins a line."""
+    """A text that begins a line."""
 
     __slots__ = ()
 
@@ -114,7 +114,7 @@ class _Capital(TranslatableText):
 
 
 def capitalised(text: str) -> str:
-    """The text as it begins a line, in every language with a capital letter."""
+    """Return the text with a capital first letter, in every language."""
     english = text[:1].upper() + text[1:]
     if not isinstance(text, TranslatableText):
         return english
@@ -122,7 +122,7 @@ def capitalised(text: str) -> str:
 
 
 class _OpenEnded(TranslatableText):
-    """A saying whose sentence goes on."""
+    """A text that the rest of a sentence follows."""
 
     __slots__ = ()
 
@@ -131,7 +131,7 @@ class _OpenEnded(TranslatableText):
 
 
 def open_ended(text: str) -> str:
-    """The text as it stands inside a longer sentence, in every language without a full stop of its own."""
+    """Return the text without its full stop, in every language, for use inside a longer sentence."""
     english = text.rstrip(".")
     if not isinstance(text, TranslatableText):
         return english
@@ -139,7 +139,7 @@ def open_ended(text: str) -> str:
 
 
 class _Whole(TranslatableText):
-    """A saying that is a sentence of its own."""
+    """A text that is a sentence of its own."""
 
     __slots__ = ()
 
@@ -148,7 +148,7 @@ class _Whole(TranslatableText):
 
 
 def whole_sentence(text: str) -> str:
-    """The text as it stands alone, in every language with a capital letter and a full stop; empty stays empty."""
+    """Return the text as a sentence, in every language: capital letter and full stop; empty stays empty."""
     english = _whole(text)
     if not isinstance(text, TranslatableText):
         return english
@@ -160,7 +160,7 @@ def _whole(text: str) -> str:
 
 
 def in_sentence(text: str) -> str:
-    """The text as it stands inside a line: English begins it small, other languages leave it as it is."""
+    """Return the text for use inside a line: English starts it in lower case, other languages leave it unchanged."""
     english = text[:1].lower() + text[1:]
     if not isinstance(text, TranslatableText):
         return english

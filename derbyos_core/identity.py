@@ -1,8 +1,8 @@
-"""Decides who is who: authors, sources, bouts, and the ids that follow from a name.
+"""Identifiers of authors, sources, bouts and roles, and the ids that are derived from names.
 
-An *author* is an installation, a *source* is one process in one bout, and a source's UUID is also the
-identity of its ZeroMQ sockets. All three are kept as lower-case text, 8-4-4-4-12, because the log, the
-document and the screens write them so; only the wire wants the sixteen octets (DOS-16).
+An *author* is an installation. A *source* is one process in one bout; its UUID is also the identity of its ZeroMQ
+sockets. All three ids are kept as lower-case text, 8-4-4-4-12, as the log, the document and the screens write them.
+Only the wire uses the sixteen octets (DOS-16).
 """
 
 import re
@@ -44,7 +44,7 @@ class Team(StrEnum):
 
 
 class Role(StrEnum):
-    """What an official does, as written in entries and on the command line (data-model 1)."""
+    """An official's job, as written in entries and on the command line (data-model 1)."""
 
     HEAD_NSO = "head-nso"
     JAM_TIMER = "jam-timer"
@@ -69,7 +69,7 @@ DOOR_PREFIX = "door:"
 
 
 def parse_roles(text: str) -> tuple[str, ...]:
-    """The roles in a blank-separated text, each once; raises `LocalProtocolError` for an unknown one."""
+    """Return the roles in a blank-separated text, each once; raises `LocalProtocolError` for an unknown role."""
     roles = tuple(dict.fromkeys(text.split()))
     for role in roles:
         if role not in Role._value2member_map_ and not role.startswith(DOOR_PREFIX):
@@ -79,12 +79,12 @@ def parse_roles(text: str) -> tuple[str, ...]:
 
 
 NAMES_MAX = 1 << 16
-"""Ids of names that a bout remembers, since the same few hundred are asked for all the time."""
+"""Limit on cached ids per bout; the same few hundred are requested all the time."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoutId:
-    """A bout: the string that BOUT messages carry, and the UUID that keys its log and its natural ids.
+    """A bout: the string in BOUT messages, and the UUID that keys its log and its natural ids.
 
     A string that is a UUID is its own key; any other string has UUIDv5 of itself (data-model 2).
     """
@@ -92,7 +92,7 @@ class BoutId:
     string: str
     key: uuid.UUID = field(init=False)
     created_us: int | None = field(init=False)
-    """Creation in whole microseconds since 1970 where the key is a version 7 UUID, else None."""
+    """Creation in whole microseconds since 1970 if the key is a version 7 UUID, else None."""
     _names: dict[str, Eid] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -101,7 +101,7 @@ class BoutId:
         object.__setattr__(self, "created_us", (key.int >> 80) * 1000 if key.version == 7 else None)
 
     def eid(self, natural_key: str) -> Eid:
-        """The id of a natural element: UUIDv5 of its key in the namespace of this bout."""
+        """Return the id of a natural element: UUIDv5 of its key in the namespace of this bout."""
         names = self._names
         eid = names.get(natural_key)
         if eid is None:
@@ -118,12 +118,12 @@ _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 
 def is_uuid(text: str) -> bool:
-    """True for a UUID written 8-4-4-4-12."""
+    """Return whether the text is a UUID written 8-4-4-4-12."""
     return _UUID.fullmatch(text) is not None
 
 
 def new_bout(random: Random, now_us: int) -> BoutId:
-    """A bout that did not exist before: a version 7 UUID, so that it tells when it was made."""
+    """Create a bout; its key is a version 7 UUID, which contains the time of creation."""
     head = (now_us // 1000) << 80
     tail = random.getrandbits(74)
     value = head | (0x7 << 76) | ((tail >> 62) << 64) | (0b10 << 62) | (tail & ((1 << 62) - 1))
@@ -131,23 +131,23 @@ def new_bout(random: Random, now_us: int) -> BoutId:
 
 
 def new_source(random: Random) -> SourceId:
-    """A source id whose first octet is not zero, which ZeroMQ reserves (A2)."""
-    while True:  # one draw in 256 is refused, so this ends at once
+    """Create a source id; its first octet is never zero, because ZeroMQ reserves that (A2)."""
+    while True:  # one draw in 256 is refused, so this ends soon
         source = uuid.UUID(int=random.getrandbits(128), version=4)
         if source.bytes[0]:
             return SourceId(str(source))
 
 
 def new_eid(random: Random) -> Eid:
-    """A random id for an element that is its own fact, such as a penalty."""
+    """Create a random id for an element without a natural key, such as a penalty."""
     return Eid(str(uuid.UUID(int=random.getrandbits(128), version=4)))
 
 
 def octets_of(source: SourceId) -> bytes:
-    """The sixteen octets of a source, as its sockets carry them (DOS-16)."""
+    """Return the sixteen octets of a source, as its sockets carry them (DOS-16)."""
     return uuid.UUID(source).bytes
 
 
 def source_from_octets(octets: bytes) -> SourceId:
-    """The source behind a socket identity; raises `ValueError` if it is not sixteen octets."""
+    """Return the source for a socket identity; raises `ValueError` unless it is sixteen octets."""
     return SourceId(str(uuid.UUID(bytes=octets)))
