@@ -1,3 +1,3 @@
-"""The whole peer without sockets: events in, ordered effects out."""
+"""A whole peer as a sans-I/O machine: events in, ordered effects out."""
 
 __all__: list[str] = []

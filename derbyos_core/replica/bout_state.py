@@ -1,10 +1,11 @@
-"""Decides how log, document and bout follow each other as entries come: from peers, from the disk, from here.
+"""Log, document and bout of one peer, kept consistent as entries come from peers, the disk or this laptop.
 
-The log is the truth, the document is its fold, the bout a projection of the document. The fold is kept up with
-every entry; element tree and bout are made when somebody looks, and kept until the next entry.
+The log is the truth, the document is its fold, and the bout is a projection of the document. The fold follows every
+entry. The element tree and the bout are made on request and cached until the next entry.
 
-Entries under our own source that we did not write (this laptop was set back, or somebody forges) are taken like any
-others, because all nodes must end with the same, and named in `fork_reports`; our own go on behind them.
+Entries under our own source that we did not write (after this laptop was restored to an older state, or from a forger)
+are accepted like any others, because all nodes must reach the same state. `fork_reports` names them. Our own entries
+continue after them.
 """
 
 from collections.abc import Callable, Collection, Container, Iterable, Mapping
@@ -42,7 +43,7 @@ __all__ = ["BoutState", "Taken"]
 
 
 class Taken(NamedTuple):
-    """What became of entries: all with their outcome, those to keep on the disk, those that are drawn now."""
+    """Result of accepting entries: the outcome of each, the entries to store, and the entries newly in the document."""
 
     outcomes: tuple[tuple[EntryRef, AppendOutcome], ...]
     kept: tuple[Entry, ...]
@@ -52,16 +53,16 @@ class Taken(NamedTuple):
     broken: int = 0
     aside: int = 0
     is_odd: bool = False
-    """Whether anything but new entries of others came."""
+    """Whether there was anything other than new entries of others."""
 
 
 JAM_TIMER = Role.JAM_TIMER.value
 NAMERS_MAX = 20
-"""Entries that name one own entry and are remembered until it is here; where there are more, it is told of."""
+"""Entries remembered per own entry that they name, until that one is here; beyond the limit a notice is certain."""
 
 
 class BoutState:
-    """Everything that follows from the entries of one bout."""
+    """The state that follows from the entries of one bout."""
 
     def __init__(self, *, bout: BoutId, source: SourceId, author: AuthorId, random: Random) -> None:
         self.bout_id = bout
@@ -76,9 +77,11 @@ class BoutState:
         self._pending: tuple[EntryRef, ...] | None = None
         self._without_effect: Mapping[EntryRef, FoldOutcome] | None = None
         self._own_sources = {source}
-        """Under these names was entered here, at this start and before: whatever anybody says of them."""
+        """Sources of this laptop, in this run and earlier ones, whatever any entry claims about them."""
         self._named_ahead: dict[EntryRef, set[Instant | None]] = {}
-        """Own entries that may have been named unseen, and the stamps of what named them; None: certainly unseen."""
+        """Own entries that may have been named before they were seen, with the stamps of the entries naming them; a
+        stamp of None means that it is certain.
+        """
         self._written: dict[int, Entry] = {}
         self._foreign: dict[EntryRef, None] = {}
         self._fork_reports: tuple[ForkReport, ...] = ()
@@ -88,7 +91,7 @@ class BoutState:
         self._refold: Refold | None = None
         self._is_reordered = False
         self._is_loading = False
-        """Between two parts of what the disk held."""
+        """True between two parts of the stored entries."""
         self._tell_at: Instant | None = None
         self._rest_until = self._slice_at = Instant(0)
         self._now = Instant(0)
@@ -99,7 +102,7 @@ class BoutState:
 
     @property
     def document(self) -> Document:
-        """The fold of the log; of a long log that was reordered the former one, until the new one is made."""
+        """The fold of the log; after a long log was reordered, the previous fold until the new one is ready."""
         is_due = self._is_reordered and self._refold is None and self._now >= self._rest_until
         if is_due and len(self.log) <= AT_ONCE_MAX:
             self.settle()
@@ -107,7 +110,7 @@ class BoutState:
 
     @property
     def wake(self) -> Instant | None:
-        """When to go on with a document that is folded anew, or there is something to tell."""
+        """When to continue a refold or issue a notice that is due."""
         due = self._tell_at
         if self._refold is not None:
             return self._slice_at if due is None else min(due, self._slice_at)
@@ -116,11 +119,11 @@ class BoutState:
         return due
 
     def pass_time(self, now: Instant) -> None:
-        """It is so late, by the local clock."""
+        """Set the current time of the local clock."""
         self._now = now
 
     def go_on(self) -> bool:
-        """Fold on what is folded anew; true if the document is another one now, or there is something to tell."""
+        """Continue a refold; returns true if the document was replaced or a notice is due."""
         if self._is_loading:
             return False
         is_news = self._tell_at is not None and self._now >= self._tell_at
@@ -141,8 +144,8 @@ class BoutState:
         return True
 
     def settle(self) -> None:
-        """Finish at once what is being folded anew."""
-        while self._is_reordered or self._refold is not None:  # twice at most: nothing comes in between
+        """Finish a pending refold now."""
+        while self._is_reordered or self._refold is not None:  # at most twice: no entry comes in between
             if self._refold is None or self._is_reordered:
                 self._refold, self._is_reordered = Refold(self.bout_id, self.log.ordered()), False
             refold = self._refold
@@ -151,7 +154,7 @@ class BoutState:
             self._take_over(refold)
 
     def settle_on(self, limit: int) -> bool:
-        """One slice of `settle`, of so many entries; true if that was all."""
+        """Run one slice of `settle`, of at most `limit` entries; returns true when it is finished."""
         self._is_loading = False
         if self._refold is None:
             if not self._is_reordered:
@@ -171,7 +174,7 @@ class BoutState:
 
     @property
     def bout(self) -> Bout:
-        """The bout as it stands, projected when it is asked for."""
+        """The current bout, projected on request."""
         if self._bout is None or self._is_stale:
             self._bout = project(self.document.root(), self._bout)
             self._pending = self._without_effect = None
@@ -200,9 +203,9 @@ class BoutState:
         return self._fork_reports
 
     def notices(self, now: Instant, lagging: Iterable[tuple[SourceId, int]] = ()) -> tuple[Notice, ...]:
-        """What a person has to be told of the entries at this time of the bout, their own first.
+        """Return the notices about entries that are due at this bout time, own ones first.
 
-        `lagging` are members that do not take what is entered here, and how many entries they lack.
+        `lagging` are members that do not accept this laptop's entries, with the number of entries that they lack.
         """
         aside = (*self._unplaced, *self.document.aside)
         found = (
@@ -217,13 +220,13 @@ class BoutState:
         return tuple(sorted(found, key=lambda notice: not notice.is_own))
 
     def _effectless(self) -> Mapping[EntryRef, FoldOutcome]:
-        """Entries that say nothing, and why."""
+        """Return the entries without effect, with the reason for each."""
         if self._without_effect is None or self._is_stale:
             self._without_effect = self.document.without_effect
         return self._without_effect
 
     def _describe(self, ref: EntryRef) -> str:
-        """An entry in the words of the change log."""
+        """Return an entry in the words of the change log."""
         entry = self.log.get(ref)
         if entry is None:
             return str(ref)
@@ -231,33 +234,33 @@ class BoutState:
 
     @property
     def forged(self) -> int:
-        """Entries in our name that were not written here, as far as they are counted."""
+        """Entries in our name that were not written here; counted up to a limit."""
         return len(self._foreign)
 
     @property
     def has_joined(self) -> bool:
-        """True once this source has written its first entry."""
+        """Whether this source has written its first entry."""
         return bool(self._written)
 
     def has_written(self, source: SourceId) -> bool:
-        """Whether entries of this source are here."""
+        """Return whether this source has entries here."""
         return self.log.highest(source) > 0
 
     def is_jam_timer(self, source: SourceId) -> bool:
-        """Whether the bout's time is kept there (data-model 7)."""
+        """Return whether this source keeps the bout's time (data-model 7)."""
         return JAM_TIMER in self.writers.roles_of(source)
 
     def is_jam_running(self) -> bool:
-        """Whether a step of the clock would show."""
+        """Return whether a step of the clock would be visible."""
         return self.bout.active is not None
 
     @property
     def own_top(self) -> int:
-        """The last of one's own entries."""
+        """Number of the last own entry."""
         return self.log.tops.get(self.source, 0)
 
     def take(self, entries: Iterable[Entry], channel: SourceId, is_member: Callable[[SourceId], bool]) -> Taken:
-        """Entries that came over the channel of a member; `is_member` tells whether a writer is connected here."""
+        """Accept entries from a member's channel; `is_member` tells whether a writer is connected here."""
         forged = unkept = 0
         before = self._aside
         is_odd = False
@@ -289,7 +292,7 @@ class BoutState:
             kept.append(entry)
             if account is not None:
                 self._quotas.charge(account, entry, channel, is_new_source=is_new_source)
-            if entry.source == self.source:  # nobody has an entry of ours that we do not have
+            if entry.source == self.source:  # nobody else can have an entry of ours that we lack
                 forged += 1
                 if len(self._foreign) < FOREIGN_MAX:
                     self._foreign[entry.ref] = None
@@ -299,9 +302,10 @@ class BoutState:
         return Taken(tuple(outcomes), tuple(kept), drawn, forged, unkept, 0, aside, is_odd)
 
     def _note_names(self, entry: Entry, to_come: Collection[EntryRef] = ()) -> None:
-        """Own entries that nobody can have seen who names them here: they are told of when they are there.
+        """Remember own entries that this entry names although its writer cannot have seen them; they get a notice
+        later.
 
-        `to_come` are those that were entered here after this one had come.
+        `to_come` are own entries that came after this one.
         """
         for ref in (*entry.undoes, *entry.over, *entry.settles):
             is_own = ref.source in self._own_sources or self.writers[ref.source].author == self.author
@@ -314,9 +318,9 @@ class BoutState:
                 stamps.add(entry.stamp if is_written and len(stamps) < NAMERS_MAX else None)
 
     def _is_unseen(self, ref: EntryRef, stamps: Iterable[Instant | None]) -> bool:
-        """Whether an entry was written behind one of those that name it, and within its reach; None: certainly.
+        """Return whether an own entry was written after one that names it, and within its reach; None means certainly.
 
-        Who had seen it stamps later, unless it is more than a day ahead.
+        A writer who has seen an entry stamps later, unless that entry is more than a day ahead.
         """
         own = self.log.get(ref)
         if own is None or own.stamp is None:
@@ -327,10 +331,10 @@ class BoutState:
         return [ref for ref, stamps in self._named_ahead.items() if self._is_unseen(ref, stamps)]
 
     def load(self, bodies: Iterable[bytes], entered_here: Container[int] = (), *, is_last: bool = True) -> Taken:
-        """What the disk held, in the order in which it came, some of it entered here, by this place in that order.
+        """Load stored entries in the order in which they came; `entered_here` are the positions of own ones.
 
-        A file is read in parts, and folded once, when `settle_on` is asked for it or the last part is here. Broken
-        records are counted, and come again from peers like any gap.
+        A file is read in parts and folded once, by `settle_on` or after the last part. Broken records are counted;
+        peers send them again, as for any gap.
         """
         self._is_loading = self._is_loading or not len(self.log)
         results: list[Appended] = []
@@ -358,20 +362,20 @@ class BoutState:
                 self.settle()
         else:
             drawn = self._draw(results, at_once=True)
-        for entry in came:  # now that it is known who wrote as what
+        for entry in came:  # only now is the author of each source known
             if entry.undoes or entry.over or entry.settles:
                 self._note_names(entry, own)
             if entry.ref in own:
                 own.discard(entry.ref)
-                if entry.ref in self._named_ahead:  # by one that was there before, whatever the stamps say
+                if entry.ref in self._named_ahead:  # named by an earlier entry, whatever the stamps say
                     self._named_ahead[entry.ref] = {None}
         return Taken((), (), drawn, broken=broken, aside=self._aside - before)
 
     def write(self, written: Draft, now: Instant) -> Taken:
-        """An own entry: after the newest stamp that is held, so that it never sorts before what it answers.
+        """Write an own entry, stamped after the newest stamp in the log so that it never sorts before what it answers.
 
-        No stamp is followed that is more than a day ahead (data-model 4), else one laptop's wrong clock would be
-        everybody's. A clock before the year 2000 is none; its entries would all be marked.
+        Stamps more than a day ahead are ignored (data-model 4); otherwise one laptop's wrong clock would spread to all.
+        A clock before the year 2000 is not believed either, since all its entries would be marked as wrong.
         """
         now = max(now, STAMP_FIRST)
         stamp = Instant(max(now, self.log.newest_until(Instant(now + REACH_US)) + 1))
@@ -393,9 +397,9 @@ class BoutState:
         return Taken(((entry.ref, result.outcome),), (entry,), self._draw([result]))
 
     def submit(self, command: Command, role: str, now: Instant, seen: View | None) -> Taken | None:
-        """Write an official's command as an own entry; None where they say exactly this already.
+        """Write an official's command as an own entry; returns None if the document says exactly this already.
 
-        `seen` is the view that they had before them; None for a writer without a screen.
+        `seen` is the view that was on the official's screen; None for a writer without a screen.
         """
         context = WritingContext(
             bout_id=self.bout_id,
@@ -422,7 +426,7 @@ class BoutState:
         return taken
 
     def _append(self, entry: Entry) -> Appended:
-        """Into the log; an entry at which it fails, which is a fault of ours, must not take others with it."""
+        """Append to the log; if this program fails at an entry, the other entries must not suffer."""
         try:
             return self.log.append(entry)
         except Exception:  # noqa: BLE001
@@ -431,30 +435,30 @@ class BoutState:
 
     @property
     def _aside(self) -> int:
-        """Entries that are not placed or not folded by a fault of ours."""
+        """Number of entries that were not placed or not folded because of our own fault."""
         return len(self._unplaced) + len(self._document.aside)
 
     def _is_ours(self, entry: Entry) -> bool:
         return self._written.get(entry.sequence) is entry
 
     def _note_placed(self, results: list[Appended]) -> tuple[EntryRef, ...]:
-        """Read who writes and what is undone in what was placed; its names."""
+        """Note writers and undos of the placed entries; returns their references."""
         placed: list[Placed] = []
         for result in results:
             placed += result.placed
             if result.reordered:
                 self._is_reordered = self._is_stale = True
                 self.writers.forget_beyond(self.log.tops)
-        for item in placed:  # before the document lets go of what it reads of them
+        for item in placed:  # before the document drops what it parsed of them
             self.writers.note(item.entry)
             if item.entry.undoes:
                 self._steps.note_entry(item.entry)
         return tuple([item.entry.ref for item in placed])
 
     def _draw(self, results: list[Appended], *, at_once: bool = False) -> tuple[EntryRef, ...]:
-        """The document follows the log; the entries that it shows now and did not before.
+        """Apply new entries to the document; returns the entries that are newly in it.
 
-        Where the log was reordered, it follows later (`document`), or `at_once` with all that came.
+        After a reordering the document follows later (see `document`), or `at_once` with all entries.
         """
         placed = self._note_placed(results)
         if at_once and self._is_reordered:

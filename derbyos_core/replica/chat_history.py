@@ -1,4 +1,4 @@
-"""Decides which chat lines are kept, and how long one may be (DOS-45..47)."""
+"""Bounded chat history and chat line length (DOS-45..47)."""
 
 from derbyos_core.replica.view import ChatLine
 
@@ -15,17 +15,17 @@ class ChatHistory:
         self._lines: list[ChatLine] = []
 
     def add(self, line: ChatLine) -> None:
-        """A line was said."""
+        """Add a line and drop the oldest beyond the limit."""
         self._lines.append(line)
         del self._lines[:-LINES_MAX]
 
     @property
     def lines(self) -> tuple[ChatLine, ...]:
-        """What is kept."""
+        """The lines kept."""
         return tuple(self._lines)
 
 
 def trimmed(text: str) -> str:
-    """A chat text as it is shown: bounded, on one line, without control characters."""
+    """Return a chat text as shown: bounded, on one line, without control characters."""
     words = "".join(sign if sign.isprintable() else " " for sign in text[:TEXT_CHARS_MAX]).split()
     return " ".join(words)

@@ -1,4 +1,4 @@
-"""Decides what a replica can ask of the world: ordered effects that the node performs, deciding nothing."""
+"""Effects of a replica: ordered values that the node performs without decisions of its own."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -14,7 +14,7 @@ __all__ = ["Chatted", "Dial", "Effect", "HangUp", "Patched", "PeerChanged", "Per
 
 
 class Persist(NamedTuple):
-    """Write this entry to the disk; `received_from` is the peer it came from, None for one's own."""
+    """Write this entry to the disk; `received_from` is the peer that sent it, None for an own entry."""
 
     entry: Entry
     received_at: Instant
@@ -44,7 +44,7 @@ class Chatted:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A command could not become an entry, and why (a sentence)."""
+    """A command could not become an entry; `reason` is a sentence."""
 
     command: Command
     reason: str

@@ -1,8 +1,8 @@
-"""Notices about entries: which ones a person is told of, and in which words (data-model 4).
+"""Notices about entries: selection and wording (data-model 4).
 
-An entry that stands more than a day ahead of the bout's time is out of reach: nobody's stamps follow it, so later
-answers sort before it. One whose timestamp cannot be believed stands behind its source's previous entry. Both count;
-their writer and the Head NSO are told, because the place may not be the one that was meant.
+An entry stamped more than a day ahead of the bout's time is out of reach: no writer's stamps follow it, so later
+answers sort before it. An entry whose timestamp is not credible is placed after its source's previous entry. Both
+count. Their writer and the Head NSO get a notice, because the position may not be the intended one.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
@@ -20,16 +20,16 @@ from derbyos_core.replica.source_profiles import SourceProfiles
 __all__ = ["REACH_US", "EntryNotices"]
 
 REACH_US = 86_400_000_000
-"""A writer follows no stamp that is further ahead of their own time than a day."""
+"""Writers ignore stamps that are more than a day ahead of their own time."""
 TOLD_MAX = 20
-"""Writers that are told of one by one, of one kind of notice."""
+"""Writers with a notice of their own, per kind of notice."""
 REFS_MAX = 20
-"""Entries that one notice names."""
+"""Entries named by one notice."""
 UNNAMED = tr("an unnamed laptop")
 OWN_MAX = 10
-"""Own entries without effect that are told one by one."""
+"""Own entries without effect that get a notice each."""
 MOMENT_US = 1_000_000
-"""What waits for an entry that is on its way is not told."""
+"""Younger entries get no notice, because the entry that they depend on may still be on its way."""
 _WITHOUT_EFFECT = {
     FoldOutcome.PENDING: tr(
         "An entry of yours has no effect: {what}. What it is about is not there, or was taken away. Enter it again if"
@@ -43,19 +43,19 @@ _WITHOUT_EFFECT = {
 
 
 class EntryNotices:
-    """Notices about the entries of one log, for the person at one laptop."""
+    """Notices about the entries of one log, for the user of one laptop."""
 
     def __init__(self, log: EntryLog, own: Set[SourceId], author: AuthorId) -> None:
-        """`own` are the sources that have written here, which may become more."""
+        """`own` are the sources of this laptop; the set may grow."""
         self._log = log
         self._own = own
         self._author = author
         self._texts: dict[EntryRef, str] = {}
         self.wake: Instant | None = None
-        """The bout time at which an entry without effect was written more than a moment ago."""
+        """Bout time at which the next entry without effect is old enough for a notice."""
 
     def of_time(self, writers: SourceProfiles, now: Instant) -> list[Notice]:
-        """Entries out of reach at this bout time, and those whose time is not believed."""
+        """Return notices on entries out of reach at this bout time, and on entries with incredible timestamps."""
         beyond = self._log.beyond(Instant(now + REACH_US), REFS_MAX)
         ahead = ((source, count, [item.entry.ref for item in run]) for source, count, run in beyond)
         return [
@@ -69,7 +69,7 @@ class EntryNotices:
         refused: Iterable[tuple[SourceId, int, int]],
         lagging: Iterable[tuple[SourceId, int]],
     ) -> Iterator[Notice]:
-        """Members that do not take what is entered here, and what was not taken here of what each brought."""
+        """Yield notices on members that do not accept our entries, and on peers' entries that were refused here."""
         for source, count in islice(lagging, TOLD_MAX):
             sentence = ntr(
                 "The laptop of {who} does not take {n} entry that was made here. Look at its list of alerts; until"
@@ -92,11 +92,11 @@ class EntryNotices:
             yield Notice(kind=NoticeKind.REFUSED, sentence=sentence)
 
     def of_names_ahead(self, writers: SourceProfiles, named: Iterable[EntryRef]) -> list[Notice]:
-        """Own entries that somebody's entry named before they were written, to undo, replace or settle them."""
+        """Return notices on entries that were undone, replaced or settled before they were written."""
         return list(self._told(NoticeKind.NOT_APPLIED, named, writers, _named_ahead))
 
     def of_faults(self, writers: SourceProfiles, aside: Iterable[EntryRef]) -> list[Notice]:
-        """Entries at which this program itself failed."""
+        """Return notices on entries at which this program itself failed."""
         return list(self._told(NoticeKind.NOT_APPLIED, aside, writers, _failed))
 
     def without_effect(
@@ -106,7 +106,7 @@ class EntryNotices:
         now: Instant,
         describe: Callable[[EntryRef], str],
     ) -> list[Notice]:
-        """Entries that change nothing, and were written more than a moment ago: own ones one by one."""
+        """Return notices on entries that have no effect and are older than a moment; own entries get one each."""
         self.wake = None
         own: list[EntryRef] = []
         others: dict[tuple[bool, SourceId], list[EntryRef]] = {}
@@ -147,7 +147,7 @@ class EntryNotices:
         return notices
 
     def _is_fresh(self, ref: EntryRef, now: Instant) -> bool:
-        """Whether an entry was written a moment ago; then there is something to tell when the moment is over."""
+        """Return whether an entry is younger than a moment; if so, schedule `wake` for its end."""
         entry = self._log.get(ref)
         if entry is None or entry.stamp is None or abs(now - entry.stamp) >= MOMENT_US:
             return False
@@ -165,7 +165,7 @@ class EntryNotices:
         writers: SourceProfiles,
         words: Callable[[int, str | None], str],
     ) -> Iterator[Notice]:
-        """One notice for each writer of these entries."""
+        """Yield one notice for each writer of these entries."""
         refs: dict[SourceId, list[EntryRef]] = {}
         for ref in found:
             refs.setdefault(ref.source, []).append(ref)
@@ -178,7 +178,7 @@ class EntryNotices:
         writers: SourceProfiles,
         words: Callable[[int, str | None], str],
     ) -> Iterator[Notice]:
-        """One notice for each writer: the own first, those who wrote as several sources once."""
+        """Yield one notice per writer: own ones first, a writer with several sources once."""
         told: dict[tuple[bool, str], tuple[int, list[EntryRef]]] = {}
         for source, count, refs in found:
             is_own = self._is_own(writers, source)

@@ -1,4 +1,4 @@
-"""Decides what can happen to a replica from outside: the events that `Replica.receive` takes."""
+"""Events from outside, taken by `Replica.receive`."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Frames:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """Somebody listens there: typed by a person (`source` None), or seen by mDNS with source and bout string."""
+    """An address of a peer: typed by a person (`source` is None), or found by mDNS with source and bout string."""
 
     address: Address
     source: SourceId | None = None
@@ -41,14 +41,14 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """mDNS says that this source went; a hint only (DOS-109)."""
+    """mDNS reports that this source went; only a hint (DOS-109)."""
 
     source: SourceId
 
 
 @dataclass(frozen=True, slots=True)
 class Persisted:
-    """These entries are written; with `is_synced` they are on the disk for good."""
+    """These entries are written; `is_synced` says that they survive a crash."""
 
     refs: tuple[EntryRef, ...]
     is_synced: bool
@@ -56,9 +56,9 @@ class Persisted:
 
 @dataclass(frozen=True, slots=True)
 class PersistFailed:
-    """These entries could not be written, or are lost again, and why.
+    """These entries could not be written, or were lost again, with the reason.
 
-    Without entries it is no fault, but what had to be done to the bout file when it was opened, as a sentence.
+    Without entries it is not a fault but a sentence about a repair made to the bout file when it was opened.
     """
 
     refs: tuple[EntryRef, ...]
@@ -74,7 +74,7 @@ class SendRefused:
 
 @dataclass(frozen=True, slots=True)
 class Posed:
-    """Somebody at this host speaks in the name of a source whose own line is alive."""
+    """A connection from this host uses the name of a source whose own connection is alive."""
 
     source: SourceId
     host: str
@@ -82,7 +82,7 @@ class Posed:
 
 @dataclass(frozen=True, slots=True)
 class Crowded:
-    """So many connections were closed because there were too many on which nothing was said; the last of this host."""
+    """Number of silent connections that were closed because there were too many; the last was from this host."""
 
     host: str
     count: int
@@ -90,7 +90,7 @@ class Crowded:
 
 @dataclass(frozen=True, slots=True)
 class SendWaits:
-    """What was sent to this address has not left this machine for a while; with False: it has now."""
+    """Messages to this address have been stuck on this machine for a while; False when they have left."""
 
     address: Address
     is_waiting: bool
@@ -98,17 +98,17 @@ class SendWaits:
 
 @dataclass(frozen=True, slots=True)
 class Unheard:
-    """All who send so much that the node does not listen to them for now; nobody, when they are calm again."""
+    """All sources that the node ignores for now because they send too much; empty when all are normal again."""
 
     sources: frozenset[SourceId]
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """Entries that the disk held at the start, as bodies in any order.
+    """Entries read from the disk at the start, as bodies in any order.
 
-    `entered_here` are the places of those that were entered at this laptop; they tell what was there before, where
-    the order is that in which they came. Where more follow, what they say is folded by `Replica.settle_on`.
+    `entered_here` are the positions of entries made at this laptop; if the order is that of arrival, they show what was
+    there before each. Unless `is_last`, more parts follow and `Replica.settle_on` folds them.
     """
 
     bodies: tuple[bytes, ...]
@@ -117,7 +117,7 @@ class Loaded:
 
     @classmethod
     def of(cls, records: Iterable[tuple[bytes, SourceId | None]], *, is_last: bool = True) -> "Loaded":
-        """Bodies, each with the peer that it came from, None where it was entered here."""
+        """Build the event from bodies, each with the peer that sent it, None if it was entered here."""
         pairs = list(records)
         here = frozenset(place for place, (_, received_from) in enumerate(pairs) if received_from is None)
         return cls(tuple(body for body, _ in pairs), here, is_last)

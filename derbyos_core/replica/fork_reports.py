@@ -1,8 +1,8 @@
-"""Decides what is said of entries that somebody else made under a name that was taken, or under one's own (A15).
+"""Reports on forks, and on entries that others wrote under our own source (A15).
 
-A fork is two different entries in one slot: a laptop set back to an older state, or a forger. One counts, on every
-node the same one; the other is kept, and both are named to whoever wrote them. An entry under one's own source that
-one did not write is kept, too, because all nodes must hold the same; it is named to the person whose name it uses.
+A fork is two different entries with one number: a laptop restored to an older state, or a forger. One counts, the same
+one on every node; the other is kept, and a report to their writer names both. An entry under one's own source that one
+did not write is kept as well, because all nodes must hold the same; the person whose name it uses gets a report.
 """
 
 from collections.abc import Callable, Iterable
@@ -16,12 +16,12 @@ from derbyos_core.identity import SourceId
 __all__ = ["FOREIGN_MAX", "ForkReport", "fork_reports"]
 
 FOREIGN_MAX = 1_000
-"""Entries under our own source that others wrote: so many are named one by one."""
+"""Entries of others under our own source that are reported one by one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForkReport:
-    """`counting` stands in the document, `other` does not; None where only one entry is there, not ours."""
+    """`counting` is in the document, `other` is not; `other` is None if there is a single entry that is not ours."""
 
     ref: EntryRef
     counting: Entry
@@ -33,7 +33,7 @@ class ForkReport:
 def fork_reports(
     log: EntryLog, own: SourceId, is_ours: Callable[[Entry], bool], foreign: Iterable[EntryRef]
 ) -> tuple[ForkReport, ...]:
-    """Forks, oldest first, then what stands under our own source and is not ours."""
+    """Return reports on forks, oldest first, then on entries under our own source that are not ours."""
     found = []
     for fork in log.forks:
         ref, is_own = fork.other.ref, fork.other.source == own

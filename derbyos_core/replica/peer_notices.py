@@ -1,8 +1,8 @@
-"""Notices about other laptops: clocks that are not followed, and names that others use.
+"""Notices about other laptops: clocks that are not followed, and names used by someone else.
 
-A member whose time is another than the one that was agreed on moves nobody (`peer/timekeeper`), and somebody who
-connects or writes in a member's name cannot be kept out of an open bout. Both are told: on the screen of whoever is
-concerned, and to the Head NSO. Members report what they find to each other by words in BEATs.
+A member whose time differs from the agreed one moves nobody's clock (`peer/timekeeper`). Someone who connects or writes
+in a member's name cannot be kept out of an open bout. Both cause a notice: on the screen of the person concerned, and
+for the Head NSO. Members report their findings to each other by words in BEATs.
 """
 
 from collections.abc import Iterator
@@ -19,9 +19,9 @@ from derbyos_core.timesync.bout_clock import BoutClock
 __all__ = ["PeerNotices"]
 
 TOLD_MAX = 8
-"""Laptops that are told of one by one, of one kind of notice."""
+"""Laptops with a notice of their own, per kind of notice."""
 MOVED_US = 60_000_000
-"""A minute is more than anybody's clock drifts in a bout, and is seen on the scoreboard."""
+"""One minute: more than any clock drifts in a bout, and visible on the scoreboard."""
 HOUR_S, MINUTE_S, SECOND_US = 3_600, 60, 1_000_000
 
 
@@ -35,11 +35,11 @@ class PeerNotices:
         self._clock = clock
 
     def all(self) -> tuple[Notice, ...]:
-        """What is to be told now."""
+        """Return the current notices."""
         return (*self._of_time(), *self._of_forged(), *self._of_posed(), *self._of_crowd())
 
     def _of_forged(self) -> Iterator[Notice]:
-        """Entries that members did not write though they stand in their names."""
+        """Yield notices on entries in a member's name that the member did not write."""
         if self._state.forged:
             sentence = ntr(
                 "{n} entry in the name of this laptop was not written here. Look for it in the log, undo it if it is"
@@ -62,7 +62,7 @@ class PeerNotices:
             yield Notice(kind=NoticeKind.FORGERY, sentence=sentence)
 
     def _of_posed(self) -> Iterator[Notice]:
-        """Connections in a name that is another's."""
+        """Yield notices on connections in the name of another peer."""
         for source, (host, _) in list(self._reports.posed(self._clock.local).items())[:TOLD_MAX]:
             if source == self._state.source:
                 sentence = tr(
@@ -98,7 +98,7 @@ class PeerNotices:
             yield Notice(kind=NoticeKind.TIME, sentence=_of_move(moved_us))
 
     def _of_crowd(self) -> Iterator[Notice]:
-        """More connections than there is room for."""
+        """Yield a notice if too many connections were opened."""
         host = self._reports.crowd(self._clock.local)
         if host:
             sentence = tr(
@@ -109,7 +109,7 @@ class PeerNotices:
             yield Notice(kind=NoticeKind.REFUSED, sentence=sentence)
 
     def _laptop(self, source: SourceId) -> str:
-        """Whose laptop it is, or where."""
+        """Return the laptop's owner, or else its address."""
         name = self._state.writers[source].name
         if name:
             return tr("the laptop of {who}", who=name)

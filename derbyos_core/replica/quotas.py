@@ -1,21 +1,21 @@
-"""Quotas for entries that others bring: every channel pays for what it brings.
+"""Quotas for entries from others: every channel pays for what it sends.
 
-The problem: a log never shrinks, so what a stranger writes in a minute stays on every disk. A bound that all share
-would be used up by the stranger and shut out the officials. So nothing that somebody brings may cost somebody else:
+The problem: a log never shrinks, so entries that a stranger writes in a minute stay on every disk. With one shared
+limit the stranger would use it up and shut out the officials. So no channel may use up what another one needs:
 
-* What a member writes itself, over its own channel, is charged to that channel alone (`DIRECT`).
-* What a member brings of other sources is charged to what it brought (`BROUGHT`), so that sources, octets and entries
-  that one stranger invents end with one quota.
-* All of it together ends at `POOL`, which bounds memory. Then members are still taken: each writes on over its own
-  channel up to `OWED`, and as much again comes of each connected member by way of others. `OWED` is ten times what an
-  official writes in a bout.
-* One's own entries are never refused, and what the disk held is always taken: it went through here before.
+* A member's own entries, over its own channel, are charged to that channel alone (`DIRECT`).
+* Entries of other sources are charged to the channel that sent them (`BROUGHT`), so sources, octets and entries
+  invented by one stranger end with one quota.
+* All of it together ends at `POOL`, which bounds memory. Beyond it members are still accepted: each may write `OWED`
+  over its own channel, and as much again of each connected member may come through others. `OWED` is ten times what
+  an official writes in a bout.
+* Own entries are never refused, and stored entries are always accepted: they were accepted here before.
 
-What is refused stays with whoever has it, is asked for again later, and is told (`replica/entry_notices`).
+A refused entry stays with the peers that have it, is requested again later, and causes a notice
+(`replica/entry_notices`).
 
-What goes wrong: who comes back under ever new identities has a new quota each time. That fills the pool, and the
-members write on as above; what is brought of officials who have left then reaches a newcomer who has room, and nobody
-else.
+What can go wrong: a stranger who returns under ever new identities has a new quota each time. That fills the pool, and
+the members write on as above. Entries of officials who have left then reach a newcomer only if the newcomer has room.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ __all__ = ["BROUGHT", "DIRECT", "OWED", "POOL", "SOURCES_BROUGHT_MAX", "SOURCES_
 
 
 class Room(NamedTuple):
-    """So many entries, and so many octets of them."""
+    """A limit of entries and of their octets."""
 
     entries: int
     octets: int
@@ -48,29 +48,29 @@ SOURCES_BROUGHT_MAX = 1_024
 SOURCES_POOL_MAX = 4_096
 ACCOUNTS_MAX = 1_024
 REFUSED_MAX = 256
-"""Sources of which something was refused that are remembered of one channel."""
+"""Sources with refused entries that are remembered per channel."""
 
 
 @dataclass(slots=True)
 class Used:
-    """How much of a room is used up."""
+    """Used part of a room."""
 
     entries: int = 0
     octets: int = 0
 
     def fits(self, octets: int, room: Room) -> bool:
-        """Whether one entry more of so many octets has room."""
+        """Return whether one more entry of so many octets fits."""
         return self.entries < room.entries and self.octets + octets <= room.octets
 
     def add(self, octets: int) -> None:
-        """One entry more."""
+        """Add one entry."""
         self.entries += 1
         self.octets += octets
 
 
 @dataclass(slots=True)
 class _Account:
-    """What came over one channel; `refused` are the highest numbers that were not taken, by source."""
+    """Usage of one channel; `refused` are the highest refused numbers by source."""
 
     direct: Used = field(default_factory=Used)
     brought: Used = field(default_factory=Used)
@@ -79,7 +79,7 @@ class _Account:
 
 
 class Quotas:
-    """What each channel has brought, and whether it may bring more."""
+    """Usage of each channel, and whether it may send more."""
 
     def __init__(self, log: EntryLog) -> None:
         self._log = log
@@ -88,11 +88,11 @@ class Quotas:
         self._owed: dict[SourceId, Used] = {}
 
     def note(self, entry: Entry) -> None:
-        """An entry of one's own, or from the disk."""
+        """Count an own entry, or one from the disk."""
         self._all.add(len(entry.body))
 
     def account_for(self, entry: Entry, channel: SourceId, *, is_member: bool) -> Used | None:
-        """What an entry that came over this channel is charged to, None if it is not to be taken.
+        """Return the account to charge for an entry from this channel, None if it must be refused.
 
         `is_member` tells whether its writer is connected here.
         """
@@ -117,7 +117,7 @@ class Quotas:
         return None
 
     def charge(self, used: Used, entry: Entry, channel: SourceId, *, is_new_source: bool) -> None:
-        """The entry was new to the log."""
+        """Charge an entry that was new to the log."""
         octets = len(entry.body)
         used.add(octets)
         self._all.add(octets)
@@ -125,7 +125,7 @@ class Quotas:
             self._account(channel).sources += 1
 
     def refused(self) -> Iterator[tuple[SourceId, int, int]]:
-        """Who brought entries that were not taken and are lacking still: how many, and of how many sources."""
+        """Yield channels with refused entries that are still missing: the number of entries, and of their sources."""
         for channel, account in self._accounts.items():
             lacking = {
                 source: number - self._log.tops.get(source, 0)

@@ -1,10 +1,9 @@
-"""Fold of a document anew, in slices, after the log has changed what was placed already.
+"""Fold of a document from the start, in slices, after the order of placed entries has changed.
 
-The other entry of a fork may win, and an accepted gap may be filled late. Then the document is folded anew. In a
-whole bout that takes some hundred milliseconds, and a hostile peer can ask for it with each message. So it is done
-once for all that came until then; a short log at once when somebody looks, a long one beside the document that stands,
-some entries at a time, and the new one takes its place when it has caught up. Until then the document shows what it
-showed, and everything that comes in the meantime.
+That happens if the other entry of a fork wins, or an accepted gap is filled late. For a whole bout a fold takes some
+hundred milliseconds, and a hostile peer can cause one with each message. So one fold covers all changes up to then. A
+short log is folded at once on request. A long log is folded a few entries at a time beside the current document, and
+the new document replaces it once it has caught up. Until then the current document stays visible and takes new entries.
 """
 
 from derbyos_core.bout.model import Bout
@@ -16,21 +15,21 @@ from derbyos_core.identity import BoutId
 __all__ = ["AT_ONCE_MAX", "SLICE_US", "Refold", "applied", "pause_after"]
 
 AT_ONCE_MAX = 500
-"""So many entries are folded in some 20 ms."""
+"""Folding so many entries takes some 20 ms."""
 SLICE_ENTRIES, SLICE_US = 80, 12_000
-"""Some 3 ms of work in 12, ten times that among odd entries: a bout of 10,000 entries follows within 3 s."""
+"""Some 3 ms of work in 12, ten times that for odd entries: a bout of 10,000 entries follows within 3 s."""
 PAUSE_US_PER_ENTRY = 400
-"""Ten times what it takes to fold one."""
+"""Ten times the cost of folding one entry."""
 PAUSE_MAX_US = 4_000_000
 
 
 def pause_after(entries: int) -> int:
-    """How long nothing is folded anew after so many entries were."""
+    """Return the pause after a fold of so many entries before the next one."""
     return min(entries * PAUSE_US_PER_ENTRY, PAUSE_MAX_US)
 
 
 def applied(document: Document, item: Placed) -> None:
-    """Take an entry into a document; one at which this program fails is set aside, and must not take others with it."""
+    """Apply an entry; if this program fails at it, set it aside so that other entries do not suffer."""
     try:
         document.apply(item)
     except Exception:  # noqa: BLE001
@@ -38,7 +37,7 @@ def applied(document: Document, item: Placed) -> None:
 
 
 class Refold:
-    """A document in the making, and its bout."""
+    """A new document in progress, and its bout."""
 
     def __init__(self, bout_id: BoutId, ordered: list[Placed]) -> None:
         self._bout_id, self._ordered = bout_id, ordered
@@ -49,11 +48,11 @@ class Refold:
         self.bout: Bout | None = None
 
     def add(self, item: Placed) -> None:
-        """An entry that was placed meanwhile."""
+        """Queue an entry that was placed in the meantime."""
         self._ahead.append(item)
 
     def go_on(self, limit: int = SLICE_ENTRIES) -> bool:
-        """Fold some entries more; true if that was all."""
+        """Fold some more entries; returns true when finished."""
         if not self._is_folded:
             self._is_folded = self._fold_on(limit)
             return False
@@ -71,7 +70,7 @@ class Refold:
     def _fold_on(self, limit: int) -> bool:
         try:
             return self.document.fold_on(limit)
-        except Exception:  # noqa: BLE001 - which entry it is shows when they are taken in one by one
+        except Exception:  # noqa: BLE001 - applying them one by one shows which entry fails
             self.document = Document(self._bout_id, may_lag=True)
             for item in self._ordered:
                 applied(self.document, item)

@@ -1,11 +1,11 @@
-"""What members tell each other of entries and connections in a name that is another's, by words in BEATs.
+"""Members' reports, as words in BEATs, on entries and connections that use another's name.
 
 * `forged=N`  so many entries stand in my name that I did not write;
-* `posed=SOURCE,...`  at mine somebody else speaks in the name of these, at most four.
+* `posed=SOURCE,...`  another connection to me uses the names of these sources, at most four.
 
-Only the laptop whose name is used knows its own entries, and only the one that is connected to sees two lines. So each
-says what it knows, and every Head NSO's screen can tell it. A liar can have a sentence told and nothing more. Programs
-that do not know the words ignore them.
+Only the laptop whose name is used knows its own entries, and only the laptop that is connected to sees two connections.
+So each reports what it knows, and every Head NSO's screen can show it. A lying member can cause a sentence and nothing
+more. Programs that do not know the words ignore them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,13 +19,13 @@ __all__ = ["Reports"]
 
 POSED_AT_ONCE = 4
 POSED_US = 600_000_000
-"""What was found is told for ten minutes."""
+"""A finding is reported for ten minutes."""
 NAMES_MAX = 64
 FORGED_DIGITS = 6
 
 
 class Reports:
-    """What was found here, and what members say that they found."""
+    """Findings of this laptop and of other members."""
 
     def __init__(self, own: SourceId) -> None:
         self._own = own
@@ -35,21 +35,21 @@ class Reports:
         self._crowd: tuple[Instant, str] | None = None
 
     def note_posed(self, source: SourceId, now: Instant, host: str = "") -> None:
-        """Somebody, perhaps from this host, speaks here in the name of this source."""
+        """Note that a connection here, perhaps from this host, uses the name of this source."""
         _, known = self._found.pop(source, (now, ""))
         _make_room(self._found)
         self._found[source] = now, host or known
 
     def note_crowd(self, host: str, now: Instant) -> None:
-        """This host opens more connections than there is room for."""
+        """Note that this host opens too many connections."""
         self._crowd = now, host
 
     def crowd(self, now: Instant) -> str:
-        """The host that did so lately, if any."""
+        """Return the host that recently opened too many connections, or an empty text."""
         return self._crowd[1] if self._crowd is not None and now - self._crowd[0] < POSED_US else ""
 
     def words(self, forged: int, now: Instant) -> Words:
-        """What a BEAT says of it: nearly always nothing."""
+        """Return the words for a BEAT; nearly always none."""
         words: Words = (("forged", str(forged)),) if forged else ()
         if self._found:
             recent = [source for source, (at, _) in self._found.items() if now - at < POSED_US]
@@ -58,7 +58,7 @@ class Reports:
         return words
 
     def hear(self, reporter: SourceId, tokens: Iterable[tuple[str, str]], now: Instant) -> None:
-        """The words of a member's BEAT."""
+        """Read the words of a member's BEAT."""
         for key, value in tokens:
             if key == "forged" and value.isascii() and value.isdigit() and len(value) <= FORGED_DIGITS:
                 _make_room(self._forged)
@@ -73,11 +73,11 @@ class Reports:
 
     @property
     def forged(self) -> Mapping[SourceId, int]:
-        """How many entries in its name each member says that it did not write."""
+        """Number of entries in its name that each member denies having written."""
         return self._forged
 
     def posed(self, now: Instant) -> dict[SourceId, tuple[str, tuple[SourceId, ...]]]:
-        """In whose names somebody else speaks: from which host where it was seen here, and who reports it."""
+        """Return the sources whose names others use: the host if it was seen here, and the members that report it."""
         found = {source: (host, ()) for source, (at, host) in self._found.items() if now - at < POSED_US}
         posed: dict[SourceId, tuple[str, tuple[SourceId, ...]]] = dict(found)
         for source, reporters in self._heard.items():

@@ -1,7 +1,7 @@
-"""Decides who stands behind a source: author, name and roles, as its own entries say them (data-model 1).
+"""Profile of each source, from its own entries: author, name and roles (data-model 1).
 
-Read from the log as it grows, so that a row for a peer costs nothing. Without an `nsode` element the author is
-the source itself and there is no role.
+It is read from the log as it grows, so a peer's row costs nothing. Without an `nsode` element the author is the source
+itself and there is no role.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,7 +18,7 @@ _Said = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceProfile:
-    """Who writes as a source."""
+    """The author, name and roles of a source."""
 
     author: AuthorId
     name: str = ""
@@ -26,23 +26,23 @@ class SourceProfile:
 
 
 class SourceProfiles:
-    """All sources that have said who they are."""
+    """Profiles of all sources that have stated them."""
 
     def __init__(self) -> None:
         self._writers: dict[SourceId, SourceProfile] = {}
         self._said: dict[SourceId, dict[int, _Said]] = {}
-        """What entries say of their own source, by its sequence, in that order."""
+        """Statements of entries about their own source, by sequence, in that order."""
 
     def __getitem__(self, source: SourceId) -> SourceProfile:
         return self._writers.get(source) or SourceProfile(author=AuthorId(source))
 
     def roles_of(self, source: SourceId) -> tuple[str, ...]:
-        """The roles of a source; asked of every member with every BEAT."""
+        """Return the roles of a source; called for every member with every BEAT."""
         writer = self._writers.get(source)
         return writer.roles if writer is not None else ()
 
     def note(self, entry: Entry) -> bool:
-        """Read an entry, or another one in its slot; true if it changes who its source is."""
+        """Read an entry, or another one in its slot; returns true if its source's profile changes."""
         said = _said_in(entry)
         known = self._said.get(entry.source, {})
         if not said and entry.sequence not in known:
@@ -56,7 +56,7 @@ class SourceProfiles:
         return self[entry.source] != before
 
     def forget_beyond(self, tops: Mapping[SourceId, int]) -> None:
-        """Unread what stands behind these numbers: the log was reordered, and holds it back now."""
+        """Forget statements beyond these numbers: after a reordering the log holds them back."""
         for source, known in self._said.items():
             top = tops.get(source, 0)
             if known and next(reversed(known)) > top:
@@ -71,7 +71,7 @@ class SourceProfiles:
 
 
 def _told(writer: SourceProfile, sequence: int, said: _Said) -> SourceProfile:
-    """The writer after an entry that says this; the author is told by the first entry alone."""
+    """Return the profile after an entry with these statements; only the first entry gives the author."""
     for name, value in said:
         if name == "author" and sequence == 1:
             writer = replace(writer, author=AuthorId(value.lower()))
@@ -90,16 +90,16 @@ def _said_in(entry: Entry) -> _Said:
 
 
 def _may_speak(entry: Entry) -> bool:
-    """Whether an entry may speak of its own source, by its octets alone: nearly none does, and to read it costs more.
+    """Return whether an entry may describe its own source, from its octets alone; parsing costs more, and few do.
 
-    Who does says `nsode`, names the source a second time, or hides letters behind `&`.
+    Such an entry contains `nsode`, names the source a second time, or hides letters behind `&`.
     """
     body = entry.body
     return b"nsode" in body or b"&" in body or body.lower().count(entry.source.encode()) > 1
 
 
 def _said(act: Act, source: SourceId) -> Iterable[tuple[str, str]]:
-    """What an act says about the `nsode` of its own source: nearly always nothing."""
+    """Return what an act says about the `nsode` of its own source; nearly always nothing."""
     if act.target.path == "nsodes":
         if act.verb is Verb.ADD:
             for payload in act.payload:

@@ -1,7 +1,7 @@
-"""Decides what one's own last steps are: what the toast names, and what Undo and Redo take (entries 1.4).
+"""The user's own last steps: shown in the toast, and taken by Undo and Redo (entries 1.4).
 
-An undo of an own step is no step: the step it names is undone, and pressing Undo again takes the one before.
-The undo of somebody else's entry is a step like any other. Entries of one group are one step.
+An undo of an own step is no step: it marks the step that it names as undone, and the next Undo takes the one before.
+The undo of another person's entry is a step like any other. Entries of one group are one step.
 """
 
 from collections.abc import Callable
@@ -31,11 +31,11 @@ class Steps:
     def __init__(self) -> None:
         self._steps: list[_Step] = []
         self._shown: list[OwnStep | None] = []
-        """Each step as it stood when it was last looked at; None where it is to be looked at again."""
+        """Cached state of each step; None if it must be computed again."""
         self._undone_by: dict[EntryRef, dict[EntryRef, None]] = {}
 
     def note_written(self, command: Command, entry: Entry, text: str, at: Instant) -> None:
-        """A wish became this entry."""
+        """Note that a command became this entry."""
         if isinstance(command, Join | Redo) or self._is_own_undo(command):
             return
         last = self._steps[-1] if self._steps else None
@@ -49,17 +49,17 @@ class Steps:
         del self._steps[:-STEPS_MAX], self._shown[:-STEPS_MAX]
 
     def note_entry(self, entry: Entry) -> None:
-        """An entry, anybody's, is part of the document: it may undo one of ours."""
+        """Note an entry of any source that is now in the document; it may undo one of ours."""
         for ref in entry.undoes:
             self._undone_by.setdefault(ref, {})[entry.ref] = None
         self.look_again()
 
     def look_again(self) -> None:
-        """Other entries may count as never written now."""
+        """Clear the cache: other entries may have become void."""
         self._shown = [None] * len(self._steps)
 
     def shown(self, is_void: Callable[[EntryRef], bool]) -> tuple[OwnStep, ...]:
-        """The steps as they stand now."""
+        """Return the current steps."""
         shown = [known or self._look(step, is_void) for step, known in zip(self._steps, self._shown, strict=True)]
         self._shown = [*shown]
         return tuple(shown)

@@ -1,4 +1,4 @@
-"""Decides what a replica shows of itself: one immutable picture for screens, exports and tests."""
+"""Immutable view of a replica for screens, exports and tests."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ __all__ = ["ChatLine", "OwnStep", "PeerRow", "PeerState", "View"]
 
 
 class PeerState(StrEnum):
-    """How a peer stands: greeted but not agreed, in the bout, silent, given up, or gone with GBYE."""
+    """State of a peer: greeted but not agreed, in the bout, silent, given up, or gone with GBYE."""
 
     GREETED = "greeted"
     MEMBER = "member"
@@ -28,7 +28,7 @@ class PeerState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeerRow:
-    """One peer as the Head NSO sees it. `holds` is how many entries of ours and others it is known to hold."""
+    """One peer as the Head NSO sees it; `holds` is the number of entries, of any source, that it is known to hold."""
 
     source: SourceId
     address: Address
@@ -39,9 +39,9 @@ class PeerRow:
     heard_at: Instant
     holds: int
     apart_us: int | None = None
-    """How far its time of the bout is ahead of ours; None while that is not known."""
+    """How far its time of the bout is ahead of ours; None while unknown."""
     is_clock_agreed: bool | None = None
-    """False only where the two are known to differ by more than 20 ms."""
+    """False only if the two are known to differ by more than 20 ms."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,9 +57,9 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnStep:
-    """One step entered here, newest last: what the toast names and Undo takes back.
+    """One step entered here, for the toast and for Undo.
 
-    `undo` is the entry that took it back, for Redo to name; None while the step stands.
+    `undo` is the entry that undid it, named by Redo; None while the step counts.
     """
 
     refs: tuple[EntryRef, ...]
@@ -71,7 +71,7 @@ class OwnStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """Everything that can be shown, as of one moment. Elements and bout are shared while they do not change."""
+    """The whole visible state at one moment; elements and bout are shared between views while they do not change."""
 
     bout_id: BoutId
     source: SourceId
@@ -92,12 +92,12 @@ class View:
     unsynced: int
     save_fault: str
     save_note: str = ""
-    """What had to be done to the bout file when it was opened; empty if nothing."""
+    """A sentence about repairs to the bout file when it was opened; empty if there were none."""
     fork_reports: tuple[ForkReport, ...] = ()
     """Forks, and entries in our name that we did not write, each with its sentence."""
     notices: tuple[Notice, ...] = ()
-    """What has to be told to a person, most urgent first."""
+    """Notices to show, most urgent first."""
     unheard: frozenset[SourceId] = frozenset()
-    """Who sends so much that this laptop does not listen to it for now."""
+    """Sources that this laptop ignores for now because they send too much."""
     offset_us: int = 0
-    """How far the bout's time is ahead of the local clock. Every instant in this view is the bout's time."""
+    """How far the bout's time is ahead of the local clock; every instant in this view is bout time."""
