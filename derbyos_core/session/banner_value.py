@@ -1,4 +1,4 @@
-"""Decides what the banner below the header says: that the pen is in an older jam, or that a jam began without it."""
+"""Banner shown while the cursor is in an older jam, or after a jam began elsewhere."""
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.i18n import tr
@@ -10,7 +10,7 @@ __all__ = ["banner_value"]
 
 
 def banner_value(cursor: CursorPosition, home: JamId | None) -> BannerValue | None:
-    """The banner while the pen is not where it is by itself; None where it follows the game."""
+    """Return the banner while the cursor is away from its default jam; None while it follows the game."""
     if cursor.jam is None or home is None or not (cursor.is_older or cursor.started is not None):
         return None
     text = texts.correcting(cursor.jam)

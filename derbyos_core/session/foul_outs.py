@@ -1,4 +1,4 @@
-"""Decides who has so many penalties that the Head Referee must be told, and has not been told yet."""
+"""Alerts for skaters with so many penalties that the Head Referee must be told, until that is done."""
 
 from dataclasses import dataclass
 
@@ -12,14 +12,14 @@ __all__ = ["FoulOut", "foul_outs"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoulOut:
-    """One skater, and the wish that takes the alert off everywhere."""
+    """One skater, and the command that removes the alert everywhere."""
 
     words: str
     told: TellFoulOut
 
 
 def foul_outs(bout: Bout) -> tuple[FoulOut, ...]:
-    """Everybody who is to be told about, in the order of the rosters."""
+    """Return all pending alerts in the order of the rosters."""
     counts: dict[str, int] = {}
     for penalty in bout.penalties:
         if penalty.person is not None:

@@ -1,4 +1,4 @@
-"""Decides how the last change by somebody else is said in one line."""
+"""One line about the last change by somebody else."""
 
 from derbyos_core.bout.wording.describe_entry import Describer
 from derbyos_core.gossip.entry import Entry, EntryRef
@@ -9,12 +9,12 @@ from derbyos_core.roles.shared.screen_state import ScreenState
 __all__ = ["last_change"]
 
 LATE_LEAST = 5
-"""So many older entries at once are told as a number, not as the last of them."""
+"""From this number on, older entries that come together are counted instead of naming the last one."""
 LATE_US = 10_000_000
 
 
 def last_change(state: ScreenState, refs: tuple[EntryRef, ...]) -> str:
-    """The newest of the entries of others, or how many late ones have come; empty where none can be named."""
+    """Return the newest entry of others, or the number of late ones; empty if none can be named."""
     entries = [entry for entry in map(state.lookup, refs) if entry is not None and not _is_own(entry, state)]
     if not entries:
         return ""

@@ -1,4 +1,4 @@
-"""Decides which entries the change log marks: those to which somebody gave another answer, and those that wait."""
+"""Marks in the change log for entries with a conflicting answer, and for pending ones."""
 
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.i18n import joined, tr
@@ -11,7 +11,7 @@ WAITS = tr("waits for what it changes")
 
 
 def answers_of(state: ScreenState) -> dict[EntryRef, str]:
-    """By entry what the others say, or that it waits."""
+    """Return the mark of each entry: what others say, or that it is pending."""
     marked: dict[EntryRef, str] = dict.fromkeys(state.view.pending, WAITS)
     for found, conflict in zip(state.bout.disagreements, conflicts_in(state), strict=True):
         places: dict[tuple[str | None, str | None], int] = {}

@@ -1,7 +1,7 @@
-"""Decides which steps the change log shows and what each says, a few at a time: the newest are made first.
+"""Rows of the change log, made a few at a time, newest first.
 
-A step is what one person did at once: one entry, or all entries of a group. An undo is no row of its own: it strikes
-the row of what it took back and names who did it; so nothing that was shown ever goes.
+A step is what one person did at once: one entry, or all entries of a group. An undo has no row of its own: it strikes
+out the row that it undoes and names its author; so a row never disappears.
 """
 
 import heapq
@@ -28,7 +28,7 @@ __all__ = ["MADE_MAX", "LogBook"]
 MADE_MAX = 24
 """Rows made at a time: a few milliseconds."""
 WATCHED_US = 2_000_000
-"""What comes while the log is looked at so often is seen when it comes."""
+"""If the log is followed at least this often, new entries get the time of the call as their arrival."""
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ class LogBook:
     """The change log of one bout."""
 
     def __init__(self, translate: Callable[[str], str] = str) -> None:
-        """`translate` gives a text in the language in use, for the search."""
+        """`translate` gives a text in the current language, for the search."""
         self._translate = translate
         self._reader: LogReader | None = None
         self._things = ThingIndex()
@@ -62,16 +62,16 @@ class LogBook:
 
     @property
     def waiting(self) -> tuple[MissingEntries, ...]:
-        """What stands behind gaps."""
+        """Entries missing in gaps, and the number behind each."""
         return self._reader.waiting if self._reader is not None else ()
 
     @property
     def has_more(self) -> bool:
-        """Whether there are rows still to be made."""
+        """Whether rows remain to be made."""
         return self._has_more or bool(self._due)
 
     def follow(self, state: ScreenState) -> None:
-        """Another moment: what it says anew is read, and made into rows by `work`."""
+        """Follow the bout to another moment: read what is new; `work` makes the rows."""
         self._state = state
         if self._reader is None:
             self._reader = LogReader(state.view.bout_id)
@@ -79,12 +79,14 @@ class LogBook:
         self._followed_at = state.now
         names = _names(state)
         if any(names.get(key, name) != name for key, name in self._names.items()):
-            self._remake(self._steps)  # somebody or something that rows name is called otherwise now
+            self._remake(self._steps)  # a person or thing named in rows has another name now
         self._names = names
         self._note_marks(state)
 
     def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
-        """When entries came, as this laptop has kept it; what was written before it was there came no later."""
+        """Set the arrival times of entries as stored on this laptop; they count only for entries written since the
+        first.
+        """
         if arrivals:
             self._since = min(arrivals.values())
         new = [ref for ref, at in arrivals.items() if self._arrivals.get(ref) != at]
@@ -93,7 +95,7 @@ class LogBook:
             self._remake(new)
 
     def work(self) -> bool:
-        """Make some rows; True where the shelf has changed."""
+        """Make some rows; returns True if the shelf changed."""
         state, reader = self._state, self._reader
         if state is None or reader is None:
             return False
@@ -114,7 +116,7 @@ class LogBook:
         return True
 
     def describe(self, entry: Entry, state: ScreenState) -> EntryText:
-        """What an entry is called now."""
+        """Return the current words for an entry."""
         self._things.show(state.view.document)
         return Describer(state.bout, None, state.lookup, self._things.find).entry(entry)
 
@@ -153,7 +155,7 @@ class LogBook:
         self._push(step, entry)
 
     def _drop(self, ref: EntryRef) -> None:
-        """The undo of what was not here has a row of its own until that comes."""
+        """Drop the row that an undo had while its target was missing."""
         step = self._steps.pop(ref, None)
         if step is not None and step.row is not None:
             self.shelf.take(step.row)
@@ -180,7 +182,7 @@ class LogBook:
             heapq.heappush(self._due, (-(entry.stamp or 0), self._turn, step))
 
     def _note_marks(self, state: ScreenState) -> None:
-        """Entries that answer differently, or wait for what they change."""
+        """Update the marks of entries with another answer, and of pending ones."""
         marked = answers_of(state)
         if marked != self._marked:
             turned = [ref for ref in {*marked, *self._marked} if marked.get(ref) != self._marked.get(ref)]
@@ -188,7 +190,7 @@ class LogBook:
             self._remake(turned)
 
     def _arrived(self, entry: Entry) -> Instant | None:
-        """When an entry came that was written after this laptop was there; None where that is not known."""
+        """Return when an entry arrived that was written while this laptop was present; None if that is unknown."""
         since = self._since
         if since is None and self._state is not None:
             first = self._state.lookup(EntryRef(self._state.view.source, 1))
@@ -225,7 +227,7 @@ class LogBook:
 
 
 def _names(state: ScreenState) -> dict[object, object]:
-    """What rows call by name: teams, people and officials; and the period, which is not named while it is on hand."""
+    """Return the names used in rows: teams, people, officials; and the current period, which rows omit."""
     on_hand = state.bout.current or state.bout.completed
     names: dict[object, object] = {"period": on_hand.period if on_hand is not None else 0}
     for team, sheet in state.bout.teams.items():

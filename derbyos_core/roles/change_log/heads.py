@@ -1,4 +1,4 @@
-"""Decides what the line above a jam's changes says: which jam, how it stands, and how many changes there are."""
+"""Heading above the changes of a jam: the jam, its state, and the number of changes."""
 
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import ntr, tr
@@ -10,7 +10,7 @@ __all__ = ["head_of"]
 
 
 def head_of(group: LogGroup, bout: Bout) -> LogHeadValue:
-    """The line above the rows of one jam."""
+    """Return the heading above the rows of one jam."""
     shown, whole = len(group.shown), len(group.rows)
     count = ntr("{n} change", "{n} changes", whole)
     if shown != whole:

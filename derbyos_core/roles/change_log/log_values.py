@@ -1,4 +1,4 @@
-"""Decides what one row of the change log says: time, who, role, what, what it was before, marks, and its one button."""
+"""Rows of the change log as plain values: time, person, role, change, former value, marks, and one button."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,7 +14,7 @@ __all__ = ["KINDS", "LogHeadValue", "LogRow", "Mark", "RowAction", "row_name"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogHeadValue:
-    """The line above the rows of a jam."""
+    """The heading above the rows of a jam."""
 
     title: str
     pill: str = ""
@@ -24,12 +24,12 @@ class LogHeadValue:
 
     @property
     def name(self) -> str:
-        """As a screen reader says it."""
+        """The text for a screen reader."""
         return joined(", ", filter(None, (self.title, self.pill, self.count)))
 
 
 KINDS = ("penalty", "score", "line-up", "box", "clock", "other")
-"""What changes are about, in the order of the filter."""
+"""Subjects of changes, in the order of the filter."""
 
 
 class RowAction(StrEnum):
@@ -67,7 +67,7 @@ class Mark:
 class LogRow:
     """One step as a person took it: an entry, or all entries of a group.
 
-    `key` is its place in the one order; `refs` are what Undo takes back, `redo` the undos that Redo takes back.
+    `key` is its place in the order of the log; `refs` are the entries for Undo, `redo` the undos for Redo to undo.
     """
 
     key: OrderKey
@@ -86,10 +86,10 @@ class LogRow:
     is_mine: bool = False
     is_undone: bool = False
     hay: str = ""
-    """Everything that the text filter looks at, in small letters."""
+    """The text that the filter searches, in lower case."""
 
 
 def row_name(row: LogRow) -> str:
-    """The row as a screen reader says it."""
+    """Return the row's text for a screen reader."""
     parts = (row.at, row.who, row.role, row.text, row.sub, *(mark.text for mark in row.marks))
     return joined(", ", filter(None, parts))

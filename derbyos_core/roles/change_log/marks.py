@@ -1,4 +1,4 @@
-"""Decides how one step becomes a row: its sentence, who undid it, how late it came, and what its button does."""
+"""Conversion of a step to a row: its sentence, its undos, its delay, and its button."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -19,18 +19,18 @@ __all__ = ["LATE_US", "RowContext", "row_of"]
 
 SECOND_US = 1_000_000
 LATE_US = 10 * SECOND_US
-"""So much later than it was written, an entry is said to have arrived late; less is on its way for everybody."""
+"""Delay from which an entry is marked as late; every entry has a smaller one."""
 WALL_US = 1_000_000_000 * SECOND_US
-"""A number of seconds as large as this is a moment, not a length."""
+"""A number of seconds from this size on is a moment, not a duration."""
 UNDOERS_MAX = 100
-"""Undos of one entry that a row tells of, the last ones."""
+"""Undos of one entry that a row considers, the last ones."""
 NAMED_MAX = 2
 """Further entries of a group that are named; more are counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowContext:
-    """What a row is made of, as of one moment."""
+    """The inputs of a row at one moment."""
 
     state: ScreenState
     describer: Describer
@@ -44,11 +44,11 @@ class RowContext:
     arrived: Callable[[Entry], Instant | None]
     jam_at: Callable[[Instant], JamId | None]
     translate: Callable[[str], str]
-    """A text in the language in use, for the search."""
+    """Returns a text in the current language, for the search."""
 
 
 def row_of(refs: tuple[EntryRef, ...], known: RowContext) -> LogRow | None:
-    """The row of one step; None where none of its entries is here."""
+    """Return the row of one step; None if none of its entries is here."""
     state = known.state
     entries = [entry for entry in map(state.lookup, refs) if entry is not None]
     if not entries:
@@ -98,7 +98,7 @@ def _action(answers: str, *, is_undone: bool, is_held: bool, is_joining: bool) -
 
 
 def _is_joining(entry: Entry) -> bool:
-    """Who is who, and what was accepted, is not undone."""
+    """Return whether the entry concerns identity or acceptance, which cannot be undone."""
     return any(act.target.path == "nsodes" for act in entry.acts)
 
 
@@ -107,7 +107,7 @@ def _jam_words(jam: JamId | None) -> str:
 
 
 def _was(was: str, state: ScreenState) -> str:
-    """What stood before; the time of a whistle is told as on the wall of the hall."""
+    """Return the former value; the time of a whistle is given as local time of day."""
     at = parse_instant(was.removeprefix("was ")) if was.startswith("was ") else None
     if at is None or at <= WALL_US:
         return was
@@ -115,7 +115,7 @@ def _was(was: str, state: ScreenState) -> str:
 
 
 def _sub(was: str, said: list[EntryText]) -> str:
-    """What it was before, and what else belongs to the step."""
+    """Return the former value and the other entries of the step."""
     rest = [in_sentence(one.text) for one in said[1:]]
     if not rest:
         return was
@@ -163,13 +163,13 @@ def _late_us(ref: EntryRef, known: RowContext) -> int:
 
 
 def _for(length_us: int) -> str:
-    """`40 s`, `3 min`."""
+    """Format a duration: `40 s`, `3 min`."""
     seconds = round(length_us / SECOND_US)
     return f"{seconds} s" if seconds < 60 else f"{seconds // 60} min"
 
 
 def _redo(refs: tuple[EntryRef, ...], known: RowContext) -> tuple[EntryRef, ...]:
-    """The undos that hold a step down, each once."""
+    """Return the effective undos of a step, each once."""
     found: dict[EntryRef, None] = {}
     for ref in refs:
         found.update((undo, None) for undo in reversed(list(_undoers(ref, known))) if not known.is_void(undo))
@@ -177,7 +177,7 @@ def _redo(refs: tuple[EntryRef, ...], known: RowContext) -> tuple[EntryRef, ...]
 
 
 def _undoers(ref: EntryRef, known: RowContext) -> Iterator[EntryRef]:
-    """The undos that name an entry, the last ones first."""
+    """Return the undos that name an entry, the last ones first."""
     return islice(reversed(known.undoers.get(ref, {})), UNDOERS_MAX)
 
 

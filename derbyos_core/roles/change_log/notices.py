@@ -1,4 +1,4 @@
-"""Decides what stands above the change log: entries that wait behind a gap, and two entries that claim one place."""
+"""Notices above the change log: entries behind a gap, and forks."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from derbyos_core.roles.shared.screen_state import ScreenState
 __all__ = ["NOTICES_MAX", "LogNoticeValue", "notices"]
 
 NOTICES_MAX = 3
-"""So many stand above the log; more are counted."""
+"""Notices shown above the log; the rest are counted."""
 ACCEPT_NOTE = tr("If you accept, the bout goes on without them; they still take their place when they come.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogNoticeValue:
-    """One sentence or two; `accept` is what its button enters, None where it has none."""
+    """One or two sentences; `accept` is the command of the button, None if there is no button."""
 
     text: str
     accept: AcceptHeld | None = None
@@ -28,7 +28,7 @@ class LogNoticeValue:
 def notices(
     state: ScreenState, waiting: tuple[MissingEntries, ...], describe: Callable[[Entry], str]
 ) -> tuple[LogNoticeValue, ...]:
-    """What waits first, then what is disputed; only the Head NSO is asked to accept."""
+    """Return notices on gaps first, then on forks; only the Head NSO is offered to accept a gap."""
     may_accept = Role.HEAD_NSO in (state.role, *state.view.roles)
     found = [_waiting(one, state, may_accept=may_accept) for one in waiting]
     for report in state.view.fork_reports:

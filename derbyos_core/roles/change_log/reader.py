@@ -1,7 +1,7 @@
-"""Decides which entries the change log knows: it follows a node's log by what each view tells of it.
+"""Reader of a node's log, in steps, from the information in each view.
 
-A view tells the end of every run and the numbers that are missing; the entries are then asked for by name. So much is
-read at a time that no frame waits for it.
+A view gives the end of every run and the missing numbers; the entries are then looked up by reference. The amount per
+step is limited so that no frame is delayed.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ Lookup = Callable[[EntryRef], Entry | None]
 
 @dataclass(frozen=True, slots=True)
 class MissingEntries:
-    """What is missing of one source, as in `5-7,9`, and how many later entries wait for it."""
+    """The missing numbers of one source, such as `5-7,9`, and the count of later entries behind the gap."""
 
     source: SourceId
     missing: str
@@ -33,9 +33,9 @@ class MissingEntries:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What one turn of reading brought: new entries, those whose validity turned, and whether more is to read.
+    """Result of one step: new entries, entries whose validity changed, and whether more remain.
 
-    With `is_reordered` anything may stand elsewhere, or may have turned.
+    If `is_reordered`, any entry may have another place or another validity.
     """
 
     new: tuple[Entry, ...] = ()
@@ -61,22 +61,22 @@ class LogReader:
         return len(self._log)
 
     def is_void(self, ref: EntryRef) -> bool:
-        """Whether an entry has been undone."""
+        """Return whether an entry has been undone."""
         return self._voids.is_void(ref)
 
     def is_held(self, ref: EntryRef) -> bool:
-        """Whether an entry stands behind a gap."""
+        """Return whether an entry is held behind a gap."""
         return ref not in self._placed
 
     def key(self, entry: Entry) -> OrderKey:
-        """Its place in the one order; of one that waits, where it would stand by its own time."""
+        """Return the entry's place in the order; for a held one, the place by its own time."""
         placed = self._placed.get(entry.ref)
         if placed is not None:
             return placed.key
         return OrderKey(entry.stamp or self._log.newest_stamp, entry.source, entry.sequence)
 
     def read(self, view: View, lookup: Lookup) -> Read:
-        """Read on; what is new is told once."""
+        """Read the next entries; each is reported once."""
         new: list[Entry] = []
         turned: list[EntryRef] = []
         is_reordered = has_more = has_all_turned = False
@@ -102,7 +102,7 @@ class LogReader:
         return Read(tuple(new), tuple(turned), is_reordered or has_all_turned, has_more)
 
     def _found(self, view: View, lookup: Lookup) -> Iterator[Entry]:
-        """The entries that the view knows of and that have not been read; those of forks twice."""
+        """Yield the unread entries known to the view, and both entries of each fork."""
         for source, top in view.tops.items():
             for number in range(self._upto.get(source, 0) + 1, top + 1):
                 ref = EntryRef(source, number)
@@ -144,7 +144,7 @@ class LogReader:
 
 
 def _behind(view: View, source: SourceId, lookup: Lookup) -> Iterator[Entry]:
-    """The entries of a source that stand behind a gap; beyond the last missing number there is no other gap."""
+    """Yield the entries of a source behind a gap; there is no gap after the last missing number."""
     last = int(view.missing[source].replace(",", "-").rpartition("-")[2])
     first = view.tops.get(source, 0) + 1
     for number in range(first, first + WAITING_MAX):

@@ -1,4 +1,4 @@
-"""Decides in what order the rows of the change log stand: by jam, newest first, and which of them a filter shows."""
+"""Order and filter of the change log's rows: by jam, newest first."""
 
 from bisect import bisect_left, insort
 from collections.abc import Iterator
@@ -12,12 +12,12 @@ from derbyos_core.roles.change_log.log_values import KINDS, LogRow
 __all__ = ["LogFilter", "LogGroup", "LogShelf"]
 
 SETUP = JamId(0, 0)
-"""What was written before the first jam, and about no jam."""
+"""Group of changes written before the first jam and about no jam."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogFilter:
-    """What is shown. A change that is about no team is shown while both teams are."""
+    """Filter of the rows; a change about no team is shown only while both teams are."""
 
     text: str = ""
     is_mine: bool = False
@@ -32,12 +32,12 @@ class LogFilter:
         return self == LogFilter()
 
     def takes_jam(self, jam: JamId | None) -> bool:
-        """Whether changes of a jam are shown."""
+        """Return whether changes of a jam are shown."""
         at = jam or SETUP
         return (self.first is None or at >= self.first) and (self.last is None or at <= self.last)
 
     def takes(self, row: LogRow) -> bool:
-        """Whether a row is shown, in a jam that is."""
+        """Return whether a row is shown if its jam is."""
         if self.is_mine and not row.is_mine:
             return False
         if row.kind not in self.kinds:
@@ -49,7 +49,7 @@ class LogFilter:
 
 @dataclass(slots=True)
 class LogGroup:
-    """The rows of one jam, oldest first; `shown` are those that the filter lets through."""
+    """The rows of one jam, oldest first; `shown` are those that pass the filter."""
 
     jam: JamId | None
     rows: list[LogRow] = field(default_factory=list)
@@ -61,7 +61,7 @@ def _key(row: LogRow) -> OrderKey:
 
 
 class LogShelf:
-    """All rows that have been made."""
+    """All rows made so far."""
 
     def __init__(self) -> None:
         self._groups: dict[JamId, LogGroup] = {}
@@ -74,7 +74,7 @@ class LogShelf:
         return self._filter
 
     def groups(self) -> tuple[LogGroup, ...]:
-        """The jams that have something to show, newest first."""
+        """Return the jams with visible rows, newest first."""
         if self._order is None:
             self._order = tuple(
                 self._groups[jam] for jam in sorted(self._groups, reverse=True) if self._groups[jam].shown
@@ -82,16 +82,16 @@ class LogShelf:
         return self._order
 
     def newest_first(self) -> Iterator[LogRow]:
-        """Every row that is shown, as it stands on the screen."""
+        """Yield every visible row in screen order."""
         for group in self.groups():
             yield from reversed(group.shown)
 
     def count(self) -> int:
-        """How many rows are shown."""
+        """Return the number of visible rows."""
         return sum(len(group.shown) for group in self.groups())
 
     def put(self, row: LogRow) -> None:
-        """A row takes its place."""
+        """Insert a row."""
         group = self._groups.setdefault(row.jam or SETUP, LogGroup(row.jam))
         insort(group.rows, row, key=_key)
         if self._filter.takes_jam(row.jam) and self._filter.takes(row):
@@ -99,7 +99,7 @@ class LogShelf:
         self._spoil()
 
     def take(self, row: LogRow) -> None:
-        """A row goes."""
+        """Remove a row."""
         group = self._groups.get(row.jam or SETUP)
         if group is None:
             return
@@ -112,12 +112,12 @@ class LogShelf:
         self._spoil()
 
     def clear(self) -> None:
-        """No row is left."""
+        """Remove all rows."""
         self._groups.clear()
         self._spoil()
 
     def set_filter(self, wanted: LogFilter) -> None:
-        """Show something else."""
+        """Apply another filter."""
         if wanted == self._filter:
             return
         self._filter = wanted

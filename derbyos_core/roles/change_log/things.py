@@ -1,7 +1,7 @@
-"""Decides what the ids in entries stand for, without walking the whole document after every change.
+"""Index from ids to things, updated without reading the whole document after every change.
 
-The document is read piece by piece: each jam is one, and each other child of the bout or of a period. A piece
-whose element is the same object is the same content, so only what an entry changed is read again.
+The document is read in pieces: each jam is one, and each other child of the bout or of a period. A piece whose element
+is the same object has the same content, so only changed pieces are read again.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ __all__ = ["ThingIndex"]
 
 
 class ThingIndex:
-    """Things by id, of the document that was last shown to it."""
+    """Things by id, from the last document shown to it."""
 
     def __init__(self) -> None:
         self._root: Element | None = None
@@ -23,7 +23,7 @@ class ThingIndex:
         self._things: dict[str, Thing] = {}
 
     def show(self, root: Element) -> None:
-        """This is the document now."""
+        """Update the index to this document."""
         if root is self._root:
             return
         self._root = root
@@ -41,7 +41,7 @@ class ThingIndex:
             self._forget(gone)
 
     def find(self, eid: str) -> Thing | None:
-        """What has this id now."""
+        """Return the thing with this id."""
         return self._things.get(eid)
 
     def _forget(self, piece: tuple[Element, tuple[str, ...]] | None) -> None:

@@ -1,4 +1,4 @@
-"""Decides who sits where: the roles of a whole crew, who has each, and how far each laptop is."""
+"""Crew list: each role, the person who has it, and the progress of their laptop."""
 
 from dataclasses import dataclass
 
@@ -23,14 +23,14 @@ CREW: tuple[tuple[Role, tuple[Role, ...]], ...] = (
         (Role.PENALTY_BOX, Role.PENALTY_BOX_HOME, Role.PENALTY_BOX_AWAY, Role.PENALTY_BOX_JAMMERS),
     ),
 )
-"""The seats of a full crew, each with the roles that fill it; whoever fills no seat gets a row below."""
+"""The seats of a full crew, each with the roles that fill it; anyone else gets a row below."""
 MERGED = frozenset((Role.PENALTY_LINEUP_HOME, Role.PENALTY_LINEUP_AWAY))
-"""Where one person per team keeps penalties and line-up together, nobody is missing as penalty tracker."""
+"""If one person per team does penalties and line-up together, no separate penalty tracker is missing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrewSeat:
-    """One row: a role, who has it, and how far that laptop is; `laptop` None is an empty seat."""
+    """One row: a role, its person, and that laptop's progress; `laptop` None is an empty seat."""
 
     role: str
     title: str
@@ -41,7 +41,7 @@ class CrewSeat:
 
 
 def crew_seats(laptops: tuple[Laptop, ...], entries: int, shorts: dict[Team, str]) -> tuple[CrewSeat, ...]:
-    """Every seat of the crew, then everybody who sits on none."""
+    """Return every seat of the crew, then everybody without a seat."""
     seats: list[CrewSeat] = []
     for role, filling in CREW:
         sitting = [laptop for laptop in laptops if any(one in laptop.roles for one in filling)]
@@ -62,7 +62,7 @@ def crew_seats(laptops: tuple[Laptop, ...], entries: int, shorts: dict[Team, str
 
 
 def free_roles(laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> tuple[str, ...]:
-    """The seats that nobody has, as words."""
+    """Return the names of the empty seats."""
     taken = frozenset(role for laptop in laptops for role in laptop.roles)
     return tuple(
         texts.role_name(role, shorts)

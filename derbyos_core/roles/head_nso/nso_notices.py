@@ -1,4 +1,4 @@
-"""Decides what is put to the Head NSO on a card: a period that is over, and a score that was corrected too late."""
+"""Cards for the Head NSO: a period that is over, and a score corrected too late."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ __all__ = ["CardWay", "NoticeValue", "closing_notice", "late_notice"]
 
 
 class CardWay:
-    """Where the buttons of a card lead, in the order of its choices."""
+    """Targets of a card's buttons, in the order of its choices."""
 
     SHEETS = "sheets"
     SIGN = "sign"
@@ -25,7 +25,7 @@ class CardWay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticeValue:
-    """What a card says; `ways` are where its choices lead."""
+    """Content of a card; `ways` are the targets of its choices."""
 
     title: str
     sub: str
@@ -34,7 +34,7 @@ class NoticeValue:
 
 
 def closing_notice(state: ScreenState, laptops: tuple[Laptop, ...]) -> NoticeValue | None:
-    """What a period that is over asks for; nothing while the game goes on, and once all have signed."""
+    """Return the card for a period that is over; None during play, and once all have signed."""
     bout = state.bout
     period = ended_period(bout)
     if period is None:
@@ -59,7 +59,8 @@ def closing_notice(state: ScreenState, laptops: tuple[Laptop, ...]) -> NoticeVal
 
 
 def late_notice(state: ScreenState, late: LateScore) -> NoticeValue:
-    """A trip that was changed after its jam was closed: who did it, and what it does to the official score."""
+    """Return the card for trips changed after their jam was closed: the author, and the effect on the official score.
+    """
     trips = joined(", ", [str(number) for number in late.trips])
     place = tr("{jam}, {team}", jam=texts.jam_name(late.jam), team=state.short(late.team))
     values = {"place": place, "trips": trips, "points": late.points, "was": late.was}

@@ -1,4 +1,4 @@
-"""Decides what the ready list asks before a bout. It is advice: it never stops a start."""
+"""Ready list before a bout. It is advice and never prevents a start."""
 
 from derbyos_core.bout.model import Bout, TeamSheet
 from derbyos_core.i18n import in_sentence, joined, ntr, tr
@@ -16,13 +16,13 @@ from derbyos_core.roles.shared.screen_state import first_name
 __all__ = ["PLAIN", "PLAIN_WORDS", "ReadyItem", "ReadyPart", "colour_name", "ready_items"]
 
 GREY_STEP_LEAST = 0.05
-"""Two shades whose luminances differ by less look alike on paper and to eyes that see no colour."""
+"""Shades with a smaller difference in luminance look alike on paper and to colour-blind people."""
 PLAIN = {
     "black": "#111111", "white": "#FFFFFF", "grey": "#808080", "red": "#B81D24", "orange": "#E8730C",
     "gold": "#F2B705", "yellow": "#FFE94A", "green": "#1E8449", "teal": "#0F766E", "blue": "#1D4ED8",
     "navy": "#0A2A66", "violet": "#5B2A86", "pink": "#E056A0", "brown": "#6B4226",
 }  # fmt: skip
-"""Colours by the names that people call across a hall."""
+"""Colours by their everyday names."""
 PLAIN_WORDS = {
     "black": tr("black"), "white": tr("white"), "grey": tr("grey"), "red": tr("red"), "orange": tr("orange"),
     "gold": tr("gold"), "yellow": tr("yellow"), "green": tr("green"), "teal": tr("teal"), "blue": tr("blue"),
@@ -31,7 +31,7 @@ PLAIN_WORDS = {
 
 
 def ready_items(view: View, laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> tuple[ReadyItem, ...]:
-    """The whole list, in the order in which things are put right."""
+    """Return the whole list, in the order in which problems are fixed."""
     items = (
         *trouble_items(view),
         _rosters(view.bout),
@@ -86,7 +86,7 @@ def _grey(colour: str) -> float:
 
 
 def colour_name(colour: str) -> str:
-    """The nearest plain name of a colour; what is no colour is called as it stands."""
+    """Return the nearest plain name of a colour; a text that is no colour is returned unchanged."""
     if not is_colour(colour):
         return colour
     red, green, blue = channels(colour)
@@ -148,6 +148,6 @@ def _board(laptops: tuple[Laptop, ...]) -> ReadyItem:
 
 
 def _saving(view: View) -> ReadyItem:
-    """A fault, or what had to be done to the bout file: that is over, but must be read once."""
+    """Return the line on a save fault, or on a repair of the bout file: that is over, but must be read once."""
     sub = view.save_fault or view.save_note
     return ReadyItem(part=ReadyPart.SAVING, title=tr("This laptop saves"), sub=sub, is_ready=not view.save_fault)

@@ -1,4 +1,4 @@
-"""Decides what one line of the ready list is, and where its Fix can lead."""
+"""One line of the ready list, and the targets of its Fix button."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +9,7 @@ __all__ = ["ReadyItem", "ReadyPart"]
 
 
 class ReadyPart(StrEnum):
-    """What the list looks at, and where Fix leads."""
+    """Subject of a line, and the target of Fix."""
 
     ROSTERS = "rosters"
     COLOURS = "colours"
@@ -36,4 +36,4 @@ class ReadyItem:
     is_ready: bool
     fix: str = tr("Fix")
     words: str = ""
-    """What there is to say of it, where nothing can be put right by hand."""
+    """Explanation, if nothing can be fixed by hand."""

@@ -1,4 +1,4 @@
-"""Decides what the ready list says of the other laptops' clocks, versions, and of what they send."""
+"""Ready-list lines about the other laptops: clocks, versions, and their entries."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ from derbyos_core.roles.shared.screen_state import first_name
 __all__ = ["clock_item", "trouble_items"]
 
 APART_US = 500_000
-"""Clocks that are further apart than this are worth a line (design 7)."""
+"""Difference of clocks from which the line shows it (design 7)."""
 HUNDREDTH_US = 10_000
 TENTH_US = 100_000
 PARTS_MAX = 4
@@ -26,11 +26,11 @@ _NOTICE_TITLES = {
     NoticeKind.FORGERY: tr("Everybody writes in their own name"),
     NoticeKind.TIME: tr("Times can be believed"),
 }
-"""What holds while there is no notice of that kind."""
+"""Titles that are true while there is no notice of that kind."""
 
 
 def clock_item(view: View) -> ReadyItem:
-    """Whether all clocks agree; everybody follows the same one, so a gap closes by itself."""
+    """Return whether all clocks agree; all follow the same one, so a gap closes by itself."""
     rows = [(row, row.apart_us) for row in view.peers if row.state is PeerState.MEMBER and row.apart_us is not None]
     title = tr("Laptop clocks agree")
     if not rows:
@@ -53,13 +53,13 @@ def clock_item(view: View) -> ReadyItem:
 
 
 def trouble_items(view: View) -> tuple[ReadyItem, ...]:
-    """What is rarely there: entries that wait, two in one place, a laptop that is not listened to, other versions."""
+    """Return the rare lines: held entries, forks, an ignored laptop, other versions, and notices."""
     found = (_waiting(view), _doubles(view), _unheard(view), _versions(view))
     return (*_notices(view), *(item for item in found if item is not None))
 
 
 def _notices(view: View) -> Iterator[ReadyItem]:
-    """What has to be told of entries and of the time: one line for each kind of notice, with its newest sentences."""
+    """Yield one line for each kind of notice, with its newest sentences."""
     for kind, title in _NOTICE_TITLES.items():
         sentences = [whole_sentence(notice.sentence) for notice in view.notices if notice.kind is kind]
         if sentences:
@@ -70,7 +70,7 @@ def _notices(view: View) -> Iterator[ReadyItem]:
 
 
 def _waiting(view: View) -> ReadyItem | None:
-    """Later entries wait until those before them have come; only the Head NSO may let them count without."""
+    """Return the line on entries held behind a gap; only the Head NSO can accept the gap."""
     if not view.missing:
         return None
     who = _names(view, view.missing)
@@ -102,7 +102,7 @@ def _unheard(view: View) -> ReadyItem | None:
 
 
 def _versions(view: View) -> ReadyItem | None:
-    """Others with a newer version may write what this laptop cannot show; what it cannot show it still keeps."""
+    """Return the line on other versions: a newer one may write fields that this laptop keeps but cannot show."""
     own = next((one.version for one in view.bout.officials if one.source == view.source), "")
     here = {row.source for row in view.peers if row.state is PeerState.MEMBER}
     others = {one.name: one.version for one in view.bout.officials if one.source in here and one.version and own}
@@ -129,7 +129,7 @@ def _versions(view: View) -> ReadyItem | None:
 
 
 def _number(version: str) -> tuple[int, ...]:
-    """`1.10.2` sorts after `1.9`."""
+    """Parse a version, so that `1.10.2` sorts after `1.9`."""
     return tuple(int(part) for part in re.findall(r"[0-9]{1,6}", version)[:PARTS_MAX])
 
 

@@ -1,4 +1,4 @@
-"""Decides how official reviews are listed: whose, after which jam, how long, what was asked and what came of it."""
+"""List of official reviews: team, preceding jam, duration, question and result."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ __all__ = ["ReviewLine", "reviews_of"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewLine:
-    """One review. `is_open`: what came of it, or whether the team keeps it, is not written yet."""
+    """One review; `is_open` says that its result, or whether the team retains it, is not written yet."""
 
     eid: str
     period: int
@@ -26,7 +26,7 @@ class ReviewLine:
 
 
 def reviews_of(bout: Bout, now: Instant, period: int | None = None) -> tuple[ReviewLine, ...]:
-    """The reviews of a period, or of the bout, in the order in which they were asked."""
+    """Return the reviews of a period, or of the bout, in the order in which they were asked."""
     found = [
         stop
         for one in bout.periods
@@ -52,7 +52,7 @@ def _line(bout: Bout, stop: TimeOut, now: Instant) -> ReviewLine:
 
 
 def _when(bout: Bout, stop: TimeOut, now: Instant) -> list[str]:
-    """After which jam, what the period clock read, and how long: as the paper wants it."""
+    """Return the preceding jam, the period clock and the duration, as the paper requires."""
     if stop.start is None:
         return [tr("Period {number}", number=stop.period)]
     period = next(one for one in bout.periods if one.number == stop.period)

@@ -1,6 +1,6 @@
-"""Decides what the Head NSO is asked about the sheets when a period is over: advice, one line each, with its way out.
+"""Sheet check at the end of a period: advice for the Head NSO, one line each, with a button to resolve it.
 
-During the period the same lines tell how far the sheets are. Nothing here stops a jam, a signature or the end.
+During the period the same lines show the progress of the sheets. Nothing here blocks a jam, a signature or the end.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,11 +21,11 @@ from derbyos_core.roles.shared.screen_state import ScreenState
 __all__ = ["CheckItem", "CheckPart", "hints_of", "open_count", "period_checks"]
 
 NAMED_MAX = 2
-"""So many jams are named in one line; more are counted."""
+"""Jams named in one line; more are counted."""
 
 
 class CheckPart(StrEnum):
-    """What a line looks at, and where its button leads."""
+    """Subject of a line, and the target of its button."""
 
     LINE_UPS = "line-ups"
     POINTS = "points"
@@ -41,7 +41,7 @@ class CheckPart(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckItem:
-    """One line; `jam`, `sheet` and `team` say where the first thing is that its button opens."""
+    """One line; `jam`, `sheet` and `team` locate the first item that its button opens."""
 
     part: CheckPart
     title: str
@@ -54,19 +54,19 @@ class CheckItem:
 
 
 def hints_of(hints: Iterable[Hint], period: int) -> tuple[Hint, ...]:
-    """What looks wrong in a period, and what concerns no jam."""
+    """Return the hints of a period, and those about no jam."""
     return tuple(hint for hint in hints if hint.jam is None or hint.jam.period == period)
 
 
 def open_count(items: Iterable[CheckItem]) -> int:
-    """How many lines are open."""
+    """Return the number of open lines."""
     return sum(1 for item in items if not item.is_ready)
 
 
 def period_checks(
     state: ScreenState, period: int, laptops: tuple[Laptop, ...], hints: tuple[Hint, ...]
 ) -> tuple[CheckItem, ...]:
-    """The whole list of one period, in the order in which sheets are gone through."""
+    """Return the whole list of one period, in the order in which sheets are checked."""
     bout = state.bout
     here = hints_of(hints, period)
     items = [

@@ -1,6 +1,6 @@
-"""Decides how signatures are told: who signs, who has, and how much was changed after it.
+"""Signatures: the signers, their signatures, and the number of later changes.
 
-A change after a signature is never refused and never hidden: the line says how many there are.
+A change after a signature is never refused and never hidden: the line gives their number.
 """
 
 from collections.abc import Iterator
@@ -19,14 +19,14 @@ __all__ = ["CHANGES_MAX", "SIGNERS", "SignLine", "sign_lines", "signed_by"]
 
 SIGNERS = tuple(Signer)
 CHANGES_MAX = 99
-"""More changes than this are told as so many and more."""
+"""Above this number of changes the line says "more than"."""
 _NO_CHANGE_TAGS = frozenset(("signature", "nsode", "accept"))
 _NO_CHANGE_ATTRIBUTES = frozenset(("told", "gone", "end-time"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignLine:
-    """One line of the page. `eid` is the signature, empty while there is none; `guess` is who probably signs."""
+    """One line of the page; `eid` is the signature, empty if there is none; `guess` is the probable signer's name."""
 
     signer: Signer
     who: str
@@ -38,19 +38,19 @@ class SignLine:
 
 
 def signed_by(bout: Bout, signer: Signer) -> Signature | None:
-    """The newest signature of one who signs."""
+    """Return the newest signature of a signer."""
     return next((one for one in reversed(bout.signatures) if one.signer is signer), None)
 
 
 def sign_lines(state: ScreenState) -> tuple[SignLine, ...]:
-    """Everybody who signs, in the order of the front page."""
+    """Return a line for every signer, in the order of the front page."""
     return tuple(_line(state, signer) for signer in SIGNERS)
 
 
 def _later_changes(state: ScreenState, since: Instant) -> int:
-    """How many changes of the sheets were written after a moment, at most `CHANGES_MAX` and one more.
+    """Return the number of changes to the sheets after a moment, at most `CHANGES_MAX` and one more.
 
-    What was undone again is none, and neither is a signature, a laptop that came, or the word that the bout is over.
+    An undone change does not count, and neither does a signature, a laptop that joined, or the end of the bout.
     """
     later = sorted(_later(state, since), key=lambda entry: entry.stamp or 0, reverse=True)
     refs = {entry.ref for entry in later}
@@ -67,7 +67,7 @@ def _later_changes(state: ScreenState, since: Instant) -> int:
 
 
 def _later(state: ScreenState, since: Instant) -> Iterator[Entry]:
-    """The entries of every run after a moment; within a run they come in the order of their time."""
+    """Yield the entries of every run after a moment; within a run they are in the order of their time."""
     for source, top in state.view.tops.items():
         for number in range(top, 0, -1):  # bounded by the log, and ends at the moment
             entry = state.lookup(EntryRef(source, number))
@@ -110,7 +110,7 @@ def _line(state: ScreenState, signer: Signer) -> SignLine:
 
 
 def _guess(state: ScreenState, signer: Signer) -> str:
-    """Whose name the roster has for it; the Head NSO is likely who sits here."""
+    """Return the name from the roster; for the Head NSO, the user of this laptop."""
     bout = state.bout
     if signer is Signer.HEAD_NSO and Role.HEAD_NSO in state.view.roles:
         return state.view.name

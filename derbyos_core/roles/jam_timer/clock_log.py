@@ -1,7 +1,7 @@
-"""Decides what the clock log says beside the starts and ends that the bout tells: ends of stops, and marks.
+"""Clock log: starts and ends from the bout, the ends of stoppages, and marks.
 
-A mark says by how much a press was put right later. The bout does not keep that; the entry does, since it was
-written over the one that it corrects.
+A mark says by how much a press was corrected later. The bout does not keep that, but the entry does, since it replaced
+the one that it corrects.
 """
 
 from collections.abc import Callable
@@ -20,18 +20,18 @@ from derbyos_core.roles.shared.conflicts import Conflict
 __all__ = ["LINES_MAX", "LogLine", "clock_log", "clock_questions"]
 
 LINES_MAX = 400
-"""Jams and stops of a bout, each with start and end; more would be no bout."""
+"""Jams and stoppages of a bout, each with start and end; no bout has more."""
 SECOND_US = 1_000_000
 MOVED_US_LEAST = SECOND_US // 2
 CLOCK_TAGS = frozenset(("jam", "period", "time-out", "clock-set"))
-"""What the clock log tells of: its questions are asked there (design 10)."""
+"""Subjects of the clock log: conflicts about them are settled there (design 10)."""
 MOVED_US_MOST = 60 * SECOND_US
-"""A press is put right by seconds; a start that moved further was another start."""
+"""A press is corrected by seconds; a start that moved further was another start."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogLine:
-    """One line; `mark` says what was put right later; `is_open` that there are two answers."""
+    """One line; `mark` tells of a later correction, `is_open` of a conflict."""
 
     at: Instant
     words: str
@@ -40,7 +40,7 @@ class LogLine:
 
 
 def clock_questions(conflicts: tuple[Conflict, ...]) -> tuple[Conflict, ...]:
-    """Two answers about a start, an end, a stop or a clock."""
+    """Return the conflicts about a start, an end, a stoppage or a clock."""
     return tuple(one for one in conflicts if one.tag in CLOCK_TAGS)
 
 
@@ -50,7 +50,7 @@ def clock_log(
     lookup: Callable[[EntryRef], Entry | None],
     questions: tuple[Conflict, ...] = (),
 ) -> tuple[LogLine, ...]:
-    """The whole log, newest first."""
+    """Return the whole log, newest first."""
     asked = {(one.eid, "duration" if one.attribute == "duration" else "timestamp") for one in questions}
     jams = {jam.eid: jam for period in document.findall("period") for jam in period.findall("jam")}
     lines = []
@@ -65,7 +65,7 @@ def clock_log(
 
 
 def _more(bout: Bout, asked: set[tuple[str, str]]) -> list[LogLine]:
-    """Ends of stops and settings of the period clock."""
+    """Return the ends of stoppages and the settings of the period clock."""
     words = Words(bout)
     lines = []
     for period in bout.periods:
@@ -83,7 +83,7 @@ def _more(bout: Bout, asked: set[tuple[str, str]]) -> list[LogLine]:
 
 
 def _moved(element: Element, attribute: str, lookup: Callable[[EntryRef], Entry | None]) -> str:
-    """By how much the counting answer moved the one before it: `2 s late, fixed`."""
+    """Return by how much the counting answer moved the one before it: `2 s late, fixed`."""
     value = element.get(attribute)
     claim = next((one for one in element.answers(attribute) if one.value == value), None)
     entry = lookup(claim.entry) if claim is not None else None
@@ -98,7 +98,7 @@ def _moved(element: Element, attribute: str, lookup: Callable[[EntryRef], Entry 
 
 
 def _said(entry: Entry, attribute: str) -> Instant | None:
-    """The time that an entry gave to an attribute."""
+    """Return the time that an entry gave to an attribute."""
     for act in entry.acts:
         if act.attribute == attribute and act.text:
             return parse_instant(act.text)

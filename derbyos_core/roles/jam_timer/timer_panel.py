@@ -1,4 +1,4 @@
-"""Decides what the jam timer's screen says at a moment, and which wish its one great action carries."""
+"""The jam timer's panel at one moment, and the commands of its buttons."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -34,7 +34,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PanelValue:
-    """What the panel says beside its clock."""
+    """Content of the panel except its clock."""
 
     phase: DisplayPhase
     word: str
@@ -47,13 +47,13 @@ class PanelValue:
 
 SECOND_US = 1_000_000
 LATE_US_MAX = 15 * SECOND_US
-"""So long after a press it may be called late (design 5)."""
+"""How long after a press it may be called late (design 5)."""
 WARNING_S = 5
 JAM_TICK_S = 10
 
 
 class EndReason(StrEnum):
-    """Why a jam ended: choices in the toast, a claim beside that of the scorekeepers, who own the fact."""
+    """Reasons for the end of a jam: choices in the toast, a claim beside that of the scorekeepers, who own the fact."""
 
     CALLED_OFF = "called off"
     TIME = "time"
@@ -69,7 +69,7 @@ END_REASON_WORDS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GreatAction:
-    """What the great button says."""
+    """Content of the great button."""
 
     title: str
     sub: str
@@ -79,7 +79,7 @@ class GreatAction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OtherStop:
-    """Another kind that the running stop may have been; `why_not` says why it is offered as off."""
+    """Another kind that the running stoppage may have been; `why_not` says why it is disabled."""
 
     words: str
     kind: TimeOutKind
@@ -87,7 +87,7 @@ class OtherStop:
 
 
 def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team, str]) -> PanelValue:
-    """The tinted panel but its digits."""
+    """Return the tinted panel without its digits."""
     reading = moment.phase_clock
     whole = texts.minutes(reading.length_us)
     share = reading.value_us / reading.length_us if reading.counts_down and reading.length_us else None
@@ -121,7 +121,7 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
 
 
 def great_action(bout: Bout, moment: GameMoment, now: Instant) -> GreatAction:
-    """The word on the great button is the next event."""
+    """Return the great button, labelled with the next event."""
     match moment.game:
         case GamePhase.JAM:
             sub = tr("call-off, injury or time  ·  Space")
@@ -147,7 +147,7 @@ def great_action(bout: Bout, moment: GameMoment, now: Instant) -> GreatAction:
 
 
 def next_event(bout: Bout, moment: GameMoment, now: Instant) -> Command | None:
-    """What the great button enters."""
+    """Return the command of the great button."""
     active = bout.jam(bout.active)
     if active is not None and active.start is not None:
         return EndJam(jam=active.id, duration_us=max(0, now - active.start))
@@ -159,7 +159,7 @@ def next_event(bout: Bout, moment: GameMoment, now: Instant) -> Command | None:
 
 
 def stop_commands(bout: Bout, kind: TimeOutKind, now: Instant) -> tuple[Command, ...]:
-    """The clock was stopped; a jam that is being skated ends with it, by an entry of its own."""
+    """Return the commands that stop the clock; a running jam ends with it, by an entry of its own."""
     period = max(1, game_clocks.period_number(bout))
     stop = StartTimeOut(period=period, kind=kind, at=now)
     active = bout.jam(bout.active)
@@ -169,7 +169,7 @@ def stop_commands(bout: Bout, kind: TimeOutKind, now: Instant) -> tuple[Command,
 
 
 def late_command(bout: Bout, late_s: int, now: Instant) -> ShiftJam | None:
-    """The last press of a jam was late; None where that was too long ago, or nothing was pressed."""
+    """Return the correction of a late last press; None if it was too long ago, or nothing was pressed."""
     active = bout.jam(bout.active)
     if active is not None and active.start is not None:
         if now - active.start > LATE_US_MAX:
@@ -182,7 +182,7 @@ def late_command(bout: Bout, late_s: int, now: Instant) -> ShiftJam | None:
 
 
 def other_stops(bout: Bout, stop: TimeOut, shorts: dict[Team, str]) -> tuple[OtherStop, ...]:
-    """What else the running stop may have been; its start is kept."""
+    """Return the other kinds that the running stoppage may have been; its start is kept."""
     team = stop.kind.team
     if team is None:
         return tuple(
@@ -198,12 +198,12 @@ def other_stops(bout: Bout, stop: TimeOut, shorts: dict[Team, str]) -> tuple[Oth
 
 
 def amend_command(stop: TimeOut, kind: TimeOutKind) -> AmendTimeOut:
-    """The running stop was another one."""
+    """Return the command that changes the kind of the running stoppage."""
     return AmendTimeOut(eid=stop.eid, kind=kind)
 
 
 def review_kind(team: Team) -> TimeOutKind:
-    """The review of a team."""
+    """Return the review kind of a team."""
     return TimeOutKind.HOME_REVIEW if team is Team.HOME else TimeOutKind.AWAY_REVIEW
 
 

@@ -1,7 +1,7 @@
-"""Decides what a half-entry of the line-up tracker is: what the next tap or number means, and for which jam.
+"""Draft of the line-up tracker: the meaning of the next tap or number, and its jam.
 
-A line-up that is begun for a jam stays with that jam until its five places are filled or set aside (design 1.5):
-whistles move the game on, not the entry.
+A line-up begun for a jam stays with that jam until its five places are filled or set aside (design 1.5): whistles move
+the game on, not the draft.
 """
 
 from dataclasses import dataclass, field, replace
@@ -15,29 +15,29 @@ DIGITS_MAX = 4
 
 
 class LineupPrompt(StrEnum):
-    """What the next skater is for."""
+    """Purpose of the next skater."""
 
     PLACE = "place"
     """The next place of the line-up."""
     BOX_IN = "box-in"
     BOX_OUT = "box-out"
     REST = "rest"
-    """She sits out three jams."""
+    """The skater sits out three jams."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineupDraft:
-    """What has been entered so far. Everything here belongs to `jam` alone.
+    """Everything entered so far, for `jam` alone.
 
-    `is_begun` says that skaters were put into its places and some are open still; `kept` is who stood where,
-    `declined` who is in the box and still not in this line-up.
+    `is_begun` says that skaters were put into its places and some are still open; `kept` are the skaters by place,
+    `declined` those in the box who are nevertheless not in this line-up.
     """
 
     jam: JamId
     wants: LineupPrompt = LineupPrompt.PLACE
     typed: str = ""
     asks_number: bool = False
-    """"Not on roster" was tapped: digits stand in place of the tiles."""
+    """"Not on roster" was tapped: digits replace the tiles."""
     is_begun: bool = False
     place: int | None = None
     kept: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class LineupDraft:
 
     @property
     def is_open(self) -> bool:
-        """Whether anything is half entered."""
+        """Whether there is an open draft."""
         return (
             self.is_begun
             or self.asks_number
@@ -56,17 +56,17 @@ class LineupDraft:
         )
 
     def with_digit(self, digit: str) -> "LineupDraft":
-        """One digit more; what is too long for any number keeps its end."""
+        """Append a digit; a number that is too long keeps its last digits."""
         return replace(self, typed=(self.typed + digit)[-DIGITS_MAX:])
 
     def without_last(self) -> "LineupDraft":
-        """One digit less."""
+        """Remove the last digit."""
         return replace(self, typed=self.typed[:-1])
 
     def wanting(self, wants: LineupPrompt) -> "LineupDraft":
-        """The next skater is for something else."""
+        """Change the purpose of the next skater."""
         return replace(self, wants=wants, typed="", asks_number=False, place=None)
 
     def dropped(self) -> "LineupDraft":
-        """Nothing is half entered any more; what was set aside stays so."""
+        """Discard the draft; places set aside stay so."""
         return replace(self, wants=LineupPrompt.PLACE, typed="", asks_number=False, place=None, is_begun=False)

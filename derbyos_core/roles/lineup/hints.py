@@ -1,4 +1,4 @@
-"""Decides in which cell of the line-up sheet each paperwork hint has its mark."""
+"""Paperwork hints in the cells of the line-up sheet."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -16,9 +16,9 @@ _BOX_CELLS = frozenset((Check.SAT_AND_MISSING, Check.SAT_WITHOUT_PENALTY))
 
 
 def marked_rows(sheet: LineupRows, hints: Iterable[Hint]) -> LineupRows:
-    """The sheet with a mark in every cell that looks wrong, and the word for it under the jam of its row.
+    """Return the sheet with a mark in every cell with a hint, and its sentence under the jam of the row.
 
-    Hints stand in the row before a star pass, as the line-up itself does.
+    Hints appear in the row before a star pass, like the line-up itself.
     """
     found: dict[JamId, list[Hint]] = {}
     for hint in hints:

@@ -1,4 +1,4 @@
-"""Decides what the line-up tracker's panel says of a jam: places, tiles, and what its buttons would do."""
+"""The line-up tracker's panel for a jam: places, tiles, and the words on its buttons."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -27,19 +27,19 @@ TILES_MAX = 60
 
 
 class SkaterState(StrEnum):
-    """How a skater is offered."""
+    """State of a skater's tile."""
 
     NORMAL = "normal"
     CHOSEN = "chosen"
     IN_BOX = "in-box"
     OUT = "out"
-    """Fouled out or expelled; she may be tapped all the same."""
+    """Fouled out or expelled; the tile can be tapped all the same."""
     RESTS = "rests"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkaterTile:
-    """One skater of the roster; `said` is her full name for a reader."""
+    """One skater of the roster; `said` is their full name for a screen reader."""
 
     eid: str
     number: str
@@ -50,7 +50,7 @@ class SkaterTile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineupPanel:
-    """The panel's values. `source` is the jam whose five may be taken over, `seated` who sits in the box."""
+    """Content of the panel; `source` is the jam whose five can be copied, `seated` are those in the box."""
 
     jam: JamId
     is_live: bool
@@ -67,12 +67,12 @@ class LineupPanel:
 
     @property
     def to_go(self) -> int:
-        """How many places are open."""
+        """Number of open places."""
         return self.arrangement.to_go
 
 
 def lineup_panel(bout: Bout, jam_id: JamId, team: Team, draft: LineupDraft) -> LineupPanel:
-    """The panel of one team in one jam."""
+    """Return the panel of one team in one jam."""
     jam = bout.jam(jam_id)
     side = jam.side(team) if jam is not None else TeamJam(team=team)
     carried = tuple(one for one in carried_over(bout, jam_id, team) if one.person.eid not in draft.declined)
@@ -97,7 +97,7 @@ def lineup_panel(bout: Bout, jam_id: JamId, team: Team, draft: LineupDraft) -> L
 
 
 def pill_words(panel: LineupPanel) -> tuple[str, str]:
-    """How much of the line-up is still open, and the role of the pill that says it."""
+    """Return the pill on open places: its words and its role."""
     over = len(panel.arrangement.extra)
     if over:
         return tr("{over} too many", over=over), "warn"
@@ -108,7 +108,7 @@ def pill_words(panel: LineupPanel) -> tuple[str, str]:
 
 
 def title_words(panel: LineupPanel) -> str:
-    """What the panel is for now."""
+    """Return the panel's title."""
     match panel.wants:
         case LineupPrompt.BOX_IN:
             return tr("Who goes to the box?")
@@ -121,14 +121,14 @@ def title_words(panel: LineupPanel) -> str:
 
 
 def box_words(panel: LineupPanel) -> str:
-    """What the box button does."""
+    """Return the words on the box button."""
     if not panel.seated:
         return tr("To the box")
     return tr("{label} leaves box", label=panel.seated[0].label) if len(panel.seated) == 1 else tr("Who leaves box?")
 
 
 def box_position(panel: LineupPanel, eid: str) -> Position:
-    """The place in which a skater sits down: that which she has on the track now."""
+    """Return the position in which a skater sits down: their current one on the track."""
     number = panel.arrangement.place_of(eid)
     position = panel.arrangement.places[number].position if number is not None else Position.BLOCKER
     if not panel.side.star_pass or position is Position.BLOCKER:

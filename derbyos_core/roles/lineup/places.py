@@ -1,6 +1,6 @@
-"""Decides which skater stands in which of the five places of a line-up, and which place the next tap fills.
+"""The five places of a line-up: their skaters, and the place that the next tap fills.
 
-Places keep still: whoever stands in one stays there while others come and go, for nothing moves under a finger.
+Places are stable: a skater stays in one while others come and go, so that nothing moves under a finger.
 """
 
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ TITLES = {Position.JAMMER: tr("Jammer"), Position.PIVOT: tr("Pivot"), Position.B
 
 
 class PlaceState(StrEnum):
-    """What is known of a place."""
+    """State of a place."""
 
     FILLED = "filled"
     EXPECTED = "expected"
-    """In the box, so she will be in this line-up; nobody has entered it yet."""
+    """The skater is in the box and so will be in this line-up; nobody has entered it yet."""
     EMPTY = "empty"
     SKIPPED = "skipped"
     """The team skates without."""
@@ -43,40 +43,40 @@ class LineupSlot:
 
     @property
     def eid(self) -> str:
-        """Who stands there; empty for nobody."""
+        """The skater's eid; empty if there is none."""
         return self.person.eid if self.person is not None else ""
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody is still to be named."""
+        """Whether a skater is still to be named."""
         return self.state is PlaceState.EMPTY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrangement:
-    """The five places; `extra` are skaters beyond five, such as two people who took one blocker for another enter."""
+    """The five places; `extra` are skaters beyond five, for example if two officials confused blockers."""
 
     places: tuple[LineupSlot, ...]
     extra: tuple[Person, ...] = ()
 
     @property
     def eids(self) -> tuple[str, ...]:
-        """Who stands where, for the next arrangement to keep."""
+        """The skaters' eids by place, for the next arrangement to keep."""
         return tuple(place.eid for place in self.places)
 
     @property
     def to_go(self) -> int:
-        """How many places are still open."""
+        """Number of open places."""
         return sum(1 for place in self.places if place.is_open)
 
     def next_place(self, chosen: int | None = None) -> int | None:
-        """The place that the next tap fills: the chosen one, else the first open one."""
+        """Return the place that the next tap fills: the chosen one, else the first open one."""
         if chosen is not None:
             return chosen
         return next((number for number, place in enumerate(self.places) if place.is_open), None)
 
     def place_of(self, eid: str) -> int | None:
-        """Where a skater stands."""
+        """Return the place of a skater."""
         return next((number for number, place in enumerate(self.places) if eid and place.eid == eid), None)
 
 
@@ -87,7 +87,7 @@ def arranged(
     kept: tuple[str, ...] = (),
     skipped: frozenset[int] = frozenset(),
 ) -> Arrangement:
-    """The places of one team in one jam. `kept` is who stood where before, `skipped` which places stay empty."""
+    """Return the places of one team in one jam; `kept` are the former eids by place, `skipped` stay empty."""
     written: set[str] = {person.eid for person, _ in side.lined_up}
     expected = [one for one in carried if one.person.eid not in written]
     jammer = side.jammer or _expected(expected, Position.JAMMER)
@@ -95,7 +95,7 @@ def arranged(
     placed = {person.eid for person in (jammer, pivot) if person is not None}
     blockers = [*side.blockers, *(one.person for one in expected)]
     blockers = [person for person in blockers if person.eid not in placed]
-    # Four blockers leave no place for a pivot; who stands in her column is then a blocker (domain 6.3).
+    # Four blockers leave no place for a pivot; the skater in the pivot's column is then a blocker (domain 6.3).
     is_four = pivot is None and (side.no_pivot or len(blockers) >= ON_TRACK - 1)
     held: list[Person | None] = [jammer, pivot, None, None, None]
     free = list(range(PIVOT if is_four else FIRST_BLOCKER, ON_TRACK))
@@ -105,7 +105,7 @@ def arranged(
             held[number] = person
             free.remove(number)
             blockers.remove(person)
-    # Those that are new take the places that nobody has set aside, then the rest.
+    # New skaters take the places that were not set aside, then the rest.
     free.sort(key=lambda number: (number in skipped, number))
     for number, person in zip(free, blockers, strict=False):
         held[number] = person

@@ -1,4 +1,4 @@
-"""Decides what stands on the line-up sheet: a row per jam and star pass, five places with their box cells."""
+"""The line-up sheet: a row per jam and star pass, five places with their box cells."""
 
 from dataclasses import dataclass, replace
 
@@ -17,7 +17,7 @@ __all__ = ["COLUMNS", "LEGEND", "KeptRows", "LineupRowPlace", "LineupRows", "box
 BLANK = SheetCell(look=CellLook.BLANK)
 EMPTY = SheetCell(look=CellLook.EMPTY)
 OPEN = SheetCell("", CellLook.EXPECTED, tr("open"))
-"""A place of the row where the pen is, and nobody in it yet."""
+"""An empty place in the row of the cursor."""
 SHOWN = {"-": "–"}
 """A minus sign as wide as the other signs."""
 LEGEND = (
@@ -52,7 +52,7 @@ JAM_COLUMN = 0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineupRowPlace:
-    """What a row stands for: its jam, and who stands in its five places."""
+    """The jam of a row, and the skaters in its five places."""
 
     jam: JamId
     eids: tuple[str, ...]
@@ -61,23 +61,23 @@ class LineupRowPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineupRows:
-    """The whole sheet; `places` says what each row stands for."""
+    """The whole sheet; `places` describes each row."""
 
     rows: tuple[SheetRow, ...]
     places: tuple[LineupRowPlace, ...]
 
 
 KeptRows = RowCache[LineupRows]
-"""Of each jam the rows that were drawn last."""
+"""Cache of each jam's rows from the last drawing."""
 
 
 def person_place(column: int) -> int | None:
-    """The place whose skater a column shows."""
+    """Return the place whose skater a column shows."""
     return (column - 1) // 2 if column > JAM_COLUMN and column % 2 == 1 else None
 
 
 def box_place(column: int) -> int | None:
-    """The place whose box cell a column is."""
+    """Return the place whose box cell a column is."""
     return (column - 2) // 2 if column > JAM_COLUMN and column % 2 == 0 else None
 
 
@@ -88,9 +88,9 @@ def lineup_rows(
     conflicts: tuple[Conflict, ...] = (),
     kept: KeptRows | None = None,
 ) -> LineupRows:
-    """The sheet of one team; the row of the panel's jam is where the pen is.
+    """Return the sheet of one team; the cursor is in the row of the panel's jam.
 
-    Rows that `kept` has of the last drawing are the same objects again.
+    Unchanged rows from `kept` are the same objects again.
     """
     kept = kept if kept is not None else KeptRows()
     kept.begin()
@@ -115,7 +115,7 @@ def lineup_rows(
 def _of_jam(
     jam: Jam, team: Team, panel: LineupPanel | None, cursor: JamId, signs: BoxRows, contested: tuple[Conflict, ...]
 ) -> LineupRows:
-    """The row of one jam, and the one of its star pass; `panel` only where the pen is."""
+    """Return the row of one jam and that of its star pass; `panel` is given only for the jam of the cursor."""
     side = jam.side(team)
     here = panel.arrangement if panel is not None else arranged(side)
     row = SheetRow(
@@ -142,7 +142,7 @@ def _of_jam(
 
 
 def _shown_jams(bout: Bout, cursor: JamId) -> list[Jam]:
-    """Every jam that has begun or has a line-up, the upcoming one, and that of the pen."""
+    """Return every jam that has begun or has a line-up, the upcoming one, and that of the cursor."""
     known = {jam.id: jam for jam in bout.jams}
     wanted = {jam.id for jam in bout.jams if jam.start is not None} | {cursor}
     if bout.upcoming is not None:
@@ -158,7 +158,7 @@ def _label(jam: Jam, cursor: JamId) -> SheetCell:
 
 
 def _passed(before: Arrangement) -> Arrangement:
-    """After a star pass the pivot is the jammer and the old jammer stands in the pivot's column (domain 6.3)."""
+    """Return the places after a star pass: the pivot is the jammer, the old jammer takes their column (domain 6.3)."""
     jammer, pivot, *blockers = before.places
     return replace(
         before,
@@ -210,7 +210,7 @@ def _box(signs: tuple[str, ...], place: LineupSlot, *, has_cursor: bool) -> Shee
 
 
 def _marked(row: SheetRow, contested: tuple[Conflict, ...], here: Arrangement) -> SheetRow:
-    """The row with the mark of two answers on every cell that has them."""
+    """Return the row with a mark on every cell with a conflict."""
     cells = list(row.cells)
     for one in contested:
         column = _column_of(one, here)

@@ -1,4 +1,4 @@
-"""Decides the sentences that explain what a press on a line-up did, or why it did nothing."""
+"""Sentences that explain the result of a press on a line-up, or why there was none."""
 
 from derbyos_core.bout.model import JamId, Person
 from derbyos_core.bout.reading.skating import SkatingBan
@@ -31,37 +31,37 @@ _BARS = {
 
 
 def not_on_roster(short: str, number: str) -> str:
-    """A number that nobody has is kept."""
+    """Return the remark on a number that is not on the roster; it is kept."""
     return tr("{short} has no {number}. Kept as entered.", short=short, number=number)
 
 
 def already_here(person: Person) -> str:
-    """The same number twice fills no second place."""
+    """Return the reason why a number that is already in the line-up fills no second place."""
     return tr("{label} is in this line-up already. Tap her tile to take her out.", label=person.label)
 
 
 def barred_words(bar: SkatingBan, short: str, person: Person) -> str:
-    """Who may not skate is entered all the same."""
+    """Return the remark on a skater who may not skate; the entry is kept."""
     return _BARS[bar].format(short=short, number=person.label)
 
 
 def not_in_box(person: Person) -> str:
-    """Only who sits can leave."""
+    """Return the reason why a skater who is not in the box cannot leave it."""
     return tr("{label} is not in the box.", label=person.label)
 
 
 def left_later(person: Person, jam: JamId) -> str:
-    """What another jam says is changed there."""
+    """Return the reason why an exit recorded in another jam must be changed there."""
     return tr("{label} left the box in {jam_name}. Undo that first.", label=person.label, jam_name=texts.jam_name(jam))
 
 
 def sat_later(person: Person, jam: JamId) -> str:
-    """Nobody leaves before she has sat down."""
+    """Return the reason why a skater cannot leave before the jam in which they sat down."""
     return tr("{label} sat down in {jam_name}. Tap that jam first.", label=person.label, jam_name=texts.jam_name(jam))
 
 
 def no_star_pass_yet(jam: JamId, ended: JamId | None) -> str:
-    """There is no star to pass before the whistle."""
+    """Return the reason why a star pass is impossible before the jam starts."""
     sentence = tr("{jam_name} has not started.", jam_name=texts.jam_name(jam))
     if ended is None:
         return sentence

@@ -1,3 +1,3 @@
-"""What several roles share: values to show, and how they are worked out of a view."""
+"""Values and logic shared by several roles."""
 
 __all__: list[str] = []

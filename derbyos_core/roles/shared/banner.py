@@ -1,4 +1,4 @@
-"""The banner below the header, as a plain value."""
+"""Banner below the header as a plain value."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ __all__ = ["BannerValue"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BannerValue:
-    """What the banner says; `role` is one of the pill grounds."""
+    """Text of the banner; `role` is one of the pill grounds."""
 
     text: str
     actions: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ __all__ = ["ButtonKind"]
 
 
 class ButtonKind(StrEnum):
-    """What a button is for. There is one primary button per view."""
+    """Purpose of a button; there is one primary button per view."""
 
     PRIMARY = "primary"
     NORMAL = "normal"
@@ -16,4 +16,4 @@ class ButtonKind(StrEnum):
     LIVE = "live"
     STOP = "stop"
     OFF = "off"
-    """Not to be used now; a tap still explains why."""
+    """Not usable now; a tap still explains why."""

@@ -1,4 +1,4 @@
-"""One line of chat, as a plain value."""
+"""One line of chat as a plain value."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ __all__ = ["ChatEntry"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatEntry:
-    """One line: who wrote it, at what time of day, and whether that was here."""
+    """One line: its author, the time of day, and whether it was written here."""
 
     who: str
     at: str

@@ -1,4 +1,4 @@
-"""Decides how the chat is put: who, at what time of day, and which lines are new."""
+"""Chat lines for the screen, and the count of unread ones."""
 
 from datetime import tzinfo
 
@@ -11,7 +11,7 @@ __all__ = ["chat_entries", "unread"]
 
 
 def chat_entries(view: View, zone: tzinfo | None = None) -> tuple[ChatEntry, ...]:
-    """Every line, oldest first."""
+    """Return every line, oldest first."""
     return tuple(
         ChatEntry(
             who=line.name or tr("Somebody"),
@@ -24,5 +24,5 @@ def chat_entries(view: View, zone: tzinfo | None = None) -> tuple[ChatEntry, ...
 
 
 def unread(view: View, seen: int) -> int:
-    """Lines of others since the chat was last seen."""
+    """Return the number of lines by others since the chat was last seen."""
     return sum(1 for line in view.chat[seen:] if line.source != view.source)

@@ -1,6 +1,4 @@
-"""Decides the digits and the words of the clocks: what the header and the jam timer's panel say of a
-moment.
-"""
+"""Digits and words of the clocks for the header and the jam timer's panel."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -38,9 +36,7 @@ LINE_UP = tr("Line-up")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameMoment:
-    """The game at one moment, as every screen reads it: phase, both clocks with their digits, and the
-    stop.
-    """
+    """The game at one moment for every screen: phase, both clocks with their digits, and the stoppage."""
 
     game: game_clocks.Phase
     phase: DisplayPhase
@@ -54,7 +50,7 @@ class GameMoment:
 
     @property
     def shown(self) -> tuple[object, ...]:
-        """What a repaint depends on; equal values draw equal pictures."""
+        """Values that a repaint depends on; equal values draw equal pictures."""
         return (
             self.game,
             self.period,
@@ -67,12 +63,12 @@ class GameMoment:
 
     @property
     def steady_us(self) -> int:
-        """How long these digits stand, if nobody presses anything; at most a second."""
+        """How long these digits stay valid if no button is pressed; at most a second."""
         return min(_steady_us(self.period_clock), _steady_us(self.phase_clock))
 
 
 def moment_of(bout: Bout, now: Instant) -> GameMoment:
-    """The game now; `bout` is taken as of the same moment."""
+    """Return the game now; `bout` must be as of the same moment."""
     game = game_clocks.phase(bout, now)
     period_clock, phase_clock = game_clocks.period_clock(bout, now), game_clocks.phase_clock(bout, now)
     return GameMoment(
@@ -96,12 +92,12 @@ def _steady_us(reading: ClockReading) -> int:
 
 
 def digits(reading: ClockReading) -> str:
-    """A clock that counts down shows the second that is not over yet, so it ends when it shows 0:00."""
+    """Format a clock; one that counts down shows the second that is not over yet, so it ends when it shows 0:00."""
     return texts.minutes(reading.value_us, rounded_up=reading.counts_down)
 
 
 def stop_words(stop: TimeOut, shorts: Mapping[Team, str]) -> str:
-    """A stoppage as the panel names it: `Team timeout, SCS`."""
+    """Return the panel's name of a stoppage: `Team timeout, SCS`."""
     if stop.kind.team is None:
         return tr("Official timeout")
     kind = tr("Official review") if stop.kind.is_review else tr("Team timeout")

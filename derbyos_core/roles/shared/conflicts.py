@@ -1,6 +1,6 @@
-"""Decides how two different answers are put to a person: what is asked, and one button per answer.
+"""Conflicts as questions to a person, with one button per answer.
 
-One tap settles: the picked value counts, and all answers that the screen showed are dropped (data-model 5).
+One tap settles: the chosen value counts, and all answers that the screen showed are dropped (data-model 5).
 """
 
 from dataclasses import dataclass
@@ -49,13 +49,13 @@ class ConflictAnswer:
     value: str
     who: str
     short: str
-    """The same without names, where there is little room: the roles of others, when one said it oneself."""
+    """The same without names, for narrow places: the roles of others, or the age of one's own answer."""
     settle: Settle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conflict:
-    """One question to settle. `tag` and `attribute` name the fact, for the screen that shows it in place."""
+    """One question to settle; `tag` and `attribute` identify the fact, for the screen that shows it in place."""
 
     eid: str
     tag: str
@@ -66,17 +66,17 @@ class Conflict:
     number: str
     title: str
     about: str
-    """The title without its jam, where that is known."""
+    """The title without its jam, for places where the jam is known."""
     answers: tuple[ConflictAnswer, ...]
 
 
 def conflicts_in(state: ScreenState) -> tuple[Conflict, ...]:
-    """Everything that is to settle, in the order of the bout."""
+    """Return all conflicts in the order of the bout."""
     return tuple(_conflict(found, state) for found in state.bout.disagreements)
 
 
 def of_jam(conflicts: tuple[Conflict, ...], jam: JamId | None, team: Team | None) -> tuple[Conflict, ...]:
-    """What is to settle in one jam and concerns one team, or both."""
+    """Return the conflicts in one jam that concern one team, or both."""
     return tuple(one for one in conflicts if one.jam == jam and one.team in (team, None))
 
 
@@ -140,7 +140,7 @@ def _what(found: Disagreement) -> str:
 
 
 def _of_skater(found: Disagreement) -> str:
-    """What is asked about one skater, her penalty or her time in the box."""
+    """Return the question about a skater, their penalty or their time in the box."""
     asked = _SKATER_SAID.get((found.tag, found.attribute)) or _SKATER_SAID.get((found.tag, ""), found.attribute)
     return joined(", ", filter(None, (found.number, asked)))
 
@@ -177,7 +177,7 @@ def _who(answer: Answer, state: ScreenState) -> str:
 
 
 def _told(answer: Answer, state: ScreenState) -> str:
-    """The role in which others said it, or how long ago one said it oneself."""
+    """Return the role in which another person answered, or the age of one's own answer."""
     if answer.author != state.view.author:
         return texts.role_word(answer.role) if answer.role else ""
     entry = state.lookup(answer.entry)

@@ -1,4 +1,4 @@
-"""Decides whether an export would be complete, what is said of that, and what its file is called (data-model 9)."""
+"""Completeness of an export: its state in words, and the marked file name (data-model 9)."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,19 +40,19 @@ COUNTED = {
     "penalties by skater": tr("penalties by skater"),
 }
 NAMED_MAX = 2
-"""So many people are named; more are counted."""
+"""People named in the text; the rest are counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportState:
-    """What stands above the exports."""
+    """Text above the export buttons."""
 
     text: str
     is_complete: bool
 
 
 def silent_authors(view: View) -> tuple[AuthorId, ...]:
-    """Authors whom nobody hears, who did not say good-bye, and whom nobody has marked gone."""
+    """Return authors who are silent, did not say good-bye, and are not marked as gone."""
     heard = {row.author for row in view.peers if row.state in (PeerState.MEMBER, PeerState.LEFT)} | {view.author}
     last = {official.author: official for official in view.bout.officials}
     wrote = [author for author, official in last.items() if not official.gone]
@@ -62,12 +62,12 @@ def silent_authors(view: View) -> tuple[AuthorId, ...]:
 
 
 def is_complete(view: View) -> bool:
-    """False if this laptop knows of entries that it lacks, or if an author is silent."""
+    """Return False if this laptop knows of entries that it lacks, or if an author is silent."""
     return not (view.missing or view.held or to_go(view) or silent_authors(view))
 
 
 def export_state(view: View, laptops: tuple[Laptop, ...]) -> ExportState:
-    """One sentence: whether all laptops hold all changes, and if not, what may be missing."""
+    """Return one sentence: whether all laptops hold all changes, and if not, what may be missing."""
     missing = tuple(view.missing)
     silent = silent_authors(view)
     if missing or view.held:
@@ -109,7 +109,7 @@ def _named(names: list[str]) -> str:
 
 
 def step_words(text: str) -> str:
-    """What the report does now, as its own process tells it; a step that is not known here stands as it was told."""
+    """Return the current step of the report, translated; a step unknown here is shown as received."""
     text = text.rstrip(".")
     if text.startswith(COUNTING):
         what = text.removeprefix(COUNTING)
@@ -118,7 +118,7 @@ def step_words(text: str) -> str:
 
 
 def file_stem(bout: Bout, view: View) -> str:
-    """The name that an export is offered, without its ending: `2026-11-21-HHC-SCS`."""
+    """Return the suggested file name without extension: `2026-11-21-HHC-SCS`."""
     parts = [bout.attributes.get("date", ""), *(bout.teams[team].short for team in (Team.HOME, Team.AWAY))]
     stem = "-".join(part for part in parts if part)
     safe = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in stem)
@@ -126,7 +126,7 @@ def file_stem(bout: Bout, view: View) -> str:
 
 
 def marked_path(path: Path, view: View) -> Path:
-    """Where an export goes: the name that a person chose, marked where the export is incomplete."""
+    """Return the path of an export: the chosen name, marked if the export is incomplete."""
     if is_complete(view) or path.stem.endswith(INCOMPLETE):
         return path
     return path.with_name(f"{path.stem}{INCOMPLETE}{path.suffix}")

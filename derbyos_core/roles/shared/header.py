@@ -1,4 +1,4 @@
-"""The header of a bout as plain values: jam cards, clocks, teams, and the state of the network."""
+"""Header of a bout as plain values: jam cards, clocks, teams, and the state of the network."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,16 +10,16 @@ __all__ = ["BadgeValue", "ClockValue", "HeaderValue", "JamCardValue", "Review", 
 
 
 class Review(StrEnum):
-    """What a team has of its official review."""
+    """State of a team's official review."""
 
     HELD = "held"
     KEPT = "kept"
-    """Asked for and kept, so it is there once more."""
+    """Used and retained, so it is available again."""
     USED = "used"
 
 
 class SyncState(StrEnum):
-    """How this laptop stands with the others."""
+    """Synchronisation of this laptop with the others."""
 
     IN_STEP = "in_step"
     PARTLY = "partly"
@@ -29,7 +29,7 @@ class SyncState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BadgeValue:
-    """Two lines: the state in words, and what stands behind it."""
+    """Two lines: the state in words, and the detail below it."""
 
     state: SyncState
     word: str
@@ -38,7 +38,7 @@ class BadgeValue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamScore:
-    """What the header knows of one team."""
+    """One team in the header."""
 
     letters: str
     jersey: Jersey
@@ -49,22 +49,22 @@ class TeamScore:
     review: Review = Review.HELD
     has_lead: bool = False
     is_open: bool = False
-    """Whether points of hers have two answers; officials see it, the audience does not (design 10)."""
+    """Whether any of the team's points has two answers; officials see this, the audience does not (design 10)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JamCardValue:
-    """What a card says."""
+    """Content of a jam card."""
 
     jam: int
     phase: DisplayPhase
     sub: str = ""
-    """The score of the jam, or the time left; gives way to the pen's mark."""
+    """The score of the jam, or the time left; replaced by the cursor's mark."""
     short: str = ""
     """The same in few letters, for narrow cards."""
     has_cursor: bool = False
     word: str = ""
-    """Instead of the phase's own word."""
+    """Replaces the phase's own word."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +78,7 @@ class ClockValue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeaderValue:
-    """Everything that the header says, but for the digits of its clocks."""
+    """Content of the header except the digits of its clocks."""
 
     role: str
     person: str

@@ -1,4 +1,4 @@
-"""Decides what the header says of a moment: jam cards with the pen, clocks, both teams, and the network."""
+"""Header at one moment: jam cards with the cursor, clocks, both teams, and the network."""
 
 from derbyos_core.bout.clocks import game_clocks
 from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
@@ -19,7 +19,7 @@ __all__ = ["header_value", "jam_score", "review_of", "team_score"]
 def header_value(
     bout: Bout, moment: GameMoment, cursor: CursorPosition, now: Instant, *, role: str, person: str, badge: BadgeValue
 ) -> HeaderValue:
-    """The whole header but the digits of its game_clocks."""
+    """Return the header without the digits of its clocks."""
     is_live = moment.phase is DisplayPhase.LIVE
     return HeaderValue(
         role=role,
@@ -42,7 +42,7 @@ def header_value(
 
 
 def team_score(bout: Bout, team: Team, now: Instant) -> TeamScore:
-    """One team's part of the header."""
+    """Return one team's part of the header."""
     sheet = bout.teams[team]
     active = bout.jam(bout.active)
     side = active.side(team) if active is not None else None
@@ -60,14 +60,14 @@ def team_score(bout: Bout, team: Team, now: Instant) -> TeamScore:
 
 
 def review_of(bout: Bout, team: Team) -> Review:
-    """What a team has of its official review."""
+    """Return the state of a team's official review."""
     if not game_clocks.reviews_left(bout, team):
         return Review.USED
     return Review.KEPT if game_clocks.reviews_retained(bout, team) else Review.HELD
 
 
 def jam_score(jam: Jam) -> str:
-    """The points of one jam: `12 – 0`."""
+    """Return the points of one jam: `12 – 0`."""
     return f"{jam.home.points} – {jam.away.points}"
 
 
@@ -90,7 +90,7 @@ def _present(bout: Bout, moment: GameMoment, cursor: CursorPosition) -> JamCardV
 
 
 def _until(moment: GameMoment) -> str:
-    """What stands between now and the upcoming jam."""
+    """Return what comes before the upcoming jam."""
     match moment.game:
         case GamePhase.LINEUP:
             return tr("{phase_text} to go", phase_text=moment.phase_text)

@@ -1,4 +1,4 @@
-"""Decides how what looks wrong on the paper is put to the Head NSO: where it stands, and whom to ask."""
+"""Paperwork hints for the Head NSO: place, text, and the official to ask."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _KEEPERS: dict[PaperSheet, dict[Team, tuple[Role, ...]]] = {
         Team.AWAY: (Role.PENALTY_LINEUP_AWAY, Role.LINEUP_AWAY),
     },
 }
-"""Who keeps which sheet; rosters are the Head NSO's own."""
+"""Roles that keep each sheet; rosters are the Head NSO's own."""
 _SHEETS = {
     PaperSheet.ROSTERS: tr("rosters"),
     PaperSheet.SCORE: tr("score sheet"),
@@ -34,7 +34,7 @@ _SHEETS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HintLine:
-    """One hint. `ask` is the laptop of whoever keeps the sheet, None where nobody else does."""
+    """One hint; `ask` is the laptop of the sheet's keeper, None if there is no other keeper."""
 
     hint: Hint
     text: str
@@ -45,12 +45,12 @@ class HintLine:
 
 
 def hint_lines(state: ScreenState, hints: Iterable[Hint], laptops: tuple[Laptop, ...]) -> tuple[HintLine, ...]:
-    """The hints in their order."""
+    """Return the hints in their order."""
     return tuple(_line(state, hint, laptops) for hint in hints)
 
 
 def keeper(sheet: PaperSheet, team: Team | None, laptops: tuple[Laptop, ...]) -> Laptop | None:
-    """Somebody else who keeps a sheet now, and can be written to."""
+    """Return the laptop of another official who keeps a sheet now and can be written to."""
     for role in _roles(sheet, team):
         for laptop in laptops:
             if role in laptop.roles and laptop.state not in (LaptopState.SELF, LaptopState.UNSEEN):
@@ -59,7 +59,7 @@ def keeper(sheet: PaperSheet, team: Team | None, laptops: tuple[Laptop, ...]) ->
 
 
 def own_role(state: ScreenState, sheet: PaperSheet, team: Team | None) -> Role | None:
-    """The role in which this laptop keeps a sheet itself."""
+    """Return the role in which this laptop keeps a sheet itself."""
     return next((role for role in _roles(sheet, team) if role in state.view.roles), None)
 
 

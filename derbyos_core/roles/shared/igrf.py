@@ -1,4 +1,4 @@
-"""Decides which officials the front page of the paper (IGRF) lists, in which order, and who of them is here already."""
+"""Officials on the front page of the paper (IGRF): their order, and those of them already present."""
 
 from dataclasses import dataclass
 
@@ -46,7 +46,7 @@ _HERE = {
     Role.PENALTY_BOX_AWAY: "PBT",
     Role.SCOREBOARD: "SBO",
 }
-"""What the paper calls who sits at a laptop in this role."""
+"""The paper's abbreviation for each role at a laptop."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,7 @@ class OfficialLine:
 
 
 def official_lines(bout: Bout) -> tuple[OfficialLine, ...]:
-    """Everybody on the list: referees, then NSOs, each in the order of the paper."""
+    """Return everybody on the list: referees, then NSOs, each in the order of the paper."""
     order = {role: number for number, (role, _) in enumerate(ROLES)}
     listed = [one for one in bout.teams[Team.OFFICIAL].persons if one.name or one.number]
     listed.sort(key=lambda one: (order.get(_role(one), len(order)), one.name, one.eid))
@@ -69,7 +69,7 @@ def official_lines(bout: Bout) -> tuple[OfficialLine, ...]:
 
 
 def who_is_here(bout: Bout) -> tuple[NewPerson, ...]:
-    """Officials at a laptop of this bout who are not on the list yet, with the paper's word for what they do."""
+    """Return officials at a laptop of this bout who are not on the list yet, with the paper's word for their role."""
     known = {one.name for one in bout.teams[Team.OFFICIAL].persons}
     found: dict[str, NewPerson] = {}
     for official in bout.officials:
@@ -80,7 +80,7 @@ def who_is_here(bout: Bout) -> tuple[NewPerson, ...]:
 
 
 def changes_of_official(person: Person | None, name: str, role: str, league: str) -> tuple[Command, ...]:
-    """What was typed, as wishes: somebody new, or what is different of somebody who is on the list."""
+    """Return the commands for a typed line: a new official, or the changed attributes of a listed one."""
     if person is None:
         return (AddPersons(team=Team.OFFICIAL, persons=(NewPerson(name=name, role=role, league=league),)),)
     said = {"name": (person.name, name), "role": (" ".join(person.roles), role), "league": (person.league, league)}

@@ -1,7 +1,7 @@
-"""Decides which jam an official's entries go to: the pen (design 3).
+"""Jam cursor: the jam that an official's entries go to (design 3).
 
-By itself the pen follows the game, in a way that depends on the role. A tap moves it; then it stays where it
-was put until it is sent back, and a jam that starts meanwhile is told, never obeyed.
+By default the cursor follows the game, by a rule that depends on the role. A tap moves it. Then it stays until it is
+sent back; if a jam starts meanwhile, the screen says so, but the cursor does not move.
 """
 
 from dataclasses import dataclass, replace
@@ -14,14 +14,14 @@ __all__ = ["CursorPosition", "JamCursor", "Rule", "rule_of"]
 
 
 class Rule(StrEnum):
-    """How the pen follows the game while nobody moves it."""
+    """Rule by which an unmoved cursor follows the game."""
 
     ENDED = "ended"
     """The jam on track, else the one that just ended."""
     NEXT = "next"
     """The jam on track, else the upcoming one."""
     NONE = "none"
-    """No pen: time decides."""
+    """No cursor: time decides."""
 
 
 _RULES = {
@@ -38,16 +38,16 @@ _RULES = {
 
 
 def rule_of(role: str) -> Rule:
-    """How the pen of a role follows the game."""
+    """Return the cursor rule of a role."""
     return _RULES.get(Role(role), Rule.NONE) if role in Role._value2member_map_ else Rule.NONE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CursorPosition:
-    """Where the pen is now.
+    """Current position of the cursor.
 
-    `is_older` says that the jam is on neither of the two cards, so that a third one shows it. `started` is
-    the jam that has begun since the pen was moved.
+    `is_older` says that the jam is on neither of the two cards, so that a third card shows it. `started` is the jam
+    that has begun since the cursor was moved.
     """
 
     jam: JamId | None
@@ -55,19 +55,19 @@ class CursorPosition:
     is_older: bool = False
     started: JamId | None = None
     beneath: "CursorPosition | None" = None
-    """Where the pen itself is, while a half-entry has taken the mark along."""
+    """Position of the cursor itself while a draft determines the marked jam."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JamCursor:
-    """The pen of one screen."""
+    """The cursor of one screen."""
 
     rule: Rule
     chosen: JamId | None = None
     active_then: JamId | None = None
 
     def home(self, bout: Bout) -> JamId | None:
-        """Where the pen is by itself."""
+        """Return the default jam of the cursor."""
         match self.rule:
             case Rule.ENDED:
                 return bout.active or bout.completed or bout.upcoming
@@ -77,23 +77,23 @@ class JamCursor:
                 return None
 
     def moved(self, jam: JamId, bout: Bout) -> "JamCursor":
-        """The pen, put to a jam; put to where it is by itself, it follows the game again."""
+        """Return the cursor moved to a jam; moved to its default jam, it follows the game again."""
         if self.rule is Rule.NONE or jam == self.home(bout):
             return self.sent_back()
         return replace(self, chosen=jam, active_then=bout.active)
 
     def sent_back(self) -> "JamCursor":
-        """The pen, following the game."""
+        """Return the cursor following the game."""
         return replace(self, chosen=None, active_then=None)
 
     def followed(self, bout: Bout) -> "JamCursor":
-        """The pen after the game went on: one that the game has caught up with follows it again."""
+        """Return the cursor after the game went on; once the default jam equals the chosen one, it follows again."""
         if self.chosen is not None and self.chosen == self.home(bout):
             return self.sent_back()
         return self
 
     def place(self, bout: Bout) -> CursorPosition:
-        """Where the pen is in this bout."""
+        """Return the cursor's position in this bout."""
         if self.chosen is None:
             return CursorPosition(jam=self.home(bout))
         has_begun = bout.active is not None and bout.active != self.active_then

@@ -1,9 +1,9 @@
-"""How any team colour becomes a jersey chip that can be read.
+"""Jersey chips: a readable chip for any team colour.
 
-A team may wear anything: white against black, navy against black, pale yellow against white. The shade
-shown is the nearest to the chosen one whose number reaches 7 to 1. Mixing towards black makes room for a
-white number, mixing towards white for a black one; the smaller mix wins. The second team wears an inner ring
-as well, so that two chips differ in shape before they differ in colour.
+A team may wear anything: white against black, navy against black, pale yellow against white. The shade shown is the one
+nearest to the team's colour whose contrast with the number reaches 7 to 1. Mixing towards black allows a white number,
+mixing towards white a black one; the smaller mix is chosen. The second team also has an inner ring, so that two chips
+differ in shape as well as in colour.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ NAMES = frozenset(webcolors.names("css3"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Jersey:
-    """What a chip of one team is painted with."""
+    """Colours and ring of one team's chip."""
 
     fill: str
     ink: str
@@ -36,7 +36,7 @@ class Jersey:
 
 @lru_cache(maxsize=SHADES_KEPT)
 def jersey(colour: str, *, second: bool = False) -> Jersey:
-    """The chip for a team that wears `colour`; a colour that nobody can name is shown as grey."""
+    """Return the chip for a team that wears `colour`; an unknown colour is shown as grey."""
     wanted = channels(_hex_colour(colour) or FALLBACK)
     darker, steps_down = _mixed(wanted, channels(SOFT_BLACK), channels(WHITE))
     lighter, steps_up = _mixed(wanted, channels(WHITE), channels(BLACK))
@@ -46,12 +46,12 @@ def jersey(colour: str, *, second: bool = False) -> Jersey:
 
 
 def is_colour(colour: str) -> bool:
-    """Whether the text is a colour of the form `#RRGGBB`."""
+    """Return whether the text is a colour of the form `#RRGGBB`."""
     return len(colour) == 7 and colour[0] == "#" and all(c in "0123456789abcdefABCDEF" for c in colour[1:])
 
 
 def _hex_colour(colour: str) -> str:
-    """`#RRGGBB` for a colour given so or by its plain name, such as the paper's "Light Blue"; else nothing."""
+    """Return `#RRGGBB` for such a colour or a plain name, such as the paper's "Light Blue"; else an empty text."""
     if is_colour(colour):
         return colour
     name = "".join(colour.split()).lower()
@@ -59,9 +59,9 @@ def _hex_colour(colour: str) -> str:
 
 
 def _mixed(start: Channels, end: Channels, ink: Channels) -> tuple[str, int]:
-    """The first shade from `start` towards `end` on which `ink` can be read, and how many steps it took."""
+    """Return the first shade from `start` towards `end` on which `ink` is readable, and the number of steps."""
     low, high = 0, STEPS
-    # Halving: eight rounds for 255 steps. The far end is always readable, so `high` always is.
+    # Binary search: eight rounds for 255 steps. The far end is always readable, so `high` always is.
     while low < high:
         middle = (low + high) // 2
         if _reads(_shade(start, end, middle), ink):

@@ -1,8 +1,7 @@
-"""Decides which laptops are in step, and what the one calm badge says of them (data-model 9).
+"""Synchronisation of the laptops, and the badge that sums it up (data-model 9).
 
-Every entry is on its way for a moment, so a laptop that is one entry behind is in step. It is behind once
-it has not reached, within a few seconds, what was here at the beginning of them. That takes a memory:
-`StepWatch`.
+Every entry is in transit for a moment, so a laptop that is one entry behind is in step. It is behind if, for a few
+seconds, it has not reached the number of entries that were here when they began. That needs state: `StepWatch`.
 """
 
 from dataclasses import dataclass
@@ -20,23 +19,23 @@ __all__ = ["BEHIND_US", "SECOND_US", "Laptop", "LaptopState", "StepWatch", "badg
 SECOND_US = 1_000_000
 BEHIND_US = 5 * SECOND_US
 CATCHING_UP_FROM = 10
-"""So many entries that others hold and this laptop does not are worth saying; fewer are in the air."""
+"""Missing entries from which the badge says so; fewer are in transit."""
 
 
 class LaptopState(StrEnum):
-    """How one laptop stands."""
+    """State of one laptop."""
 
     SELF = "self"
     IN_STEP = "in-step"
     BEHIND = "behind"
     SILENT = "silent"
     UNSEEN = "unseen"
-    """Known from its entries, not heard since this laptop joined."""
+    """Known from its entries, not met since this laptop joined."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Laptop:
-    """One author's laptop. `heard_us` is how long ago it was heard, None for never."""
+    """One author's laptop; `heard_us` is the time since it was last heard, None for never."""
 
     author: AuthorId
     name: str
@@ -52,15 +51,15 @@ class Laptop:
 
 
 class StepWatch:
-    """Remembers since when each peer has not caught up."""
+    """Record of when each peer fell behind."""
 
     def __init__(self) -> None:
         self._marks: dict[SourceId, tuple[int, Instant]] = {}
         self._held: dict[SourceId, int] = {}
-        """What each peer was last known to hold: a silent one still has it, though nobody asks it any more."""
+        """Last known number of entries per peer; a silent peer still has them."""
 
     def laptops(self, view: View, now: Instant) -> tuple[Laptop, ...]:
-        """Every laptop that has not left, one's own first, the others by their roles in the bout."""
+        """Return every laptop that has not left: one's own first, then those met, then those not seen."""
         rows: dict[AuthorId, PeerRow] = {}
         for row in view.peers:
             known = rows.get(row.author)
@@ -109,17 +108,17 @@ class StepWatch:
 
 
 def in_step(laptops: tuple[Laptop, ...]) -> tuple[int, int]:
-    """How many are in step, of how many."""
+    """Return the number of laptops in step, and of all laptops."""
     return sum(1 for laptop in laptops if laptop.is_in_step), len(laptops)
 
 
 def still_reached(laptops: tuple[Laptop, ...]) -> int:
-    """How many other laptops get at once what is entered here."""
+    """Return the number of other laptops that receive entries from here at once."""
     return max(0, in_step(laptops)[0] - 1)
 
 
 def badge(laptops: tuple[Laptop, ...], view: View) -> BadgeValue:
-    """The badge's two lines."""
+    """Return the badge."""
     others = [laptop for laptop in laptops if laptop.state is not LaptopState.SELF]
     is_alone = all(laptop.state in (LaptopState.SILENT, LaptopState.UNSEEN) for laptop in others)
     if is_alone:
@@ -143,16 +142,16 @@ def badge(laptops: tuple[Laptop, ...], view: View) -> BadgeValue:
 
 
 def _rank(row: PeerRow) -> tuple[int, int]:
-    """Which program of one person speaks for her: one that is here, else the one that was heard last.
+    """Rank the programs of one person: a member first, else the one heard last.
 
-    One that was killed is not missed any more once the next one has said good-bye.
+    A program that was killed is no longer missed once the next one has said good-bye.
     """
     order = 0 if row.state is PeerState.MEMBER else 2 if row.state is PeerState.GREETED else 1
     return order, -row.heard_at
 
 
 def _unseen(view: View, seen: frozenset[AuthorId]) -> tuple[Laptop, ...]:
-    """Authors who wrote here and have not been met since: they may hold entries that this laptop lacks."""
+    """Return authors who wrote here and were not met since: they may hold entries that this laptop lacks."""
     found: dict[AuthorId, Laptop] = {}
     for official in view.bout.officials:
         if official.gone:
@@ -170,13 +169,13 @@ def _unseen(view: View, seen: frozenset[AuthorId]) -> tuple[Laptop, ...]:
 
 
 def to_go(view: View) -> int:
-    """How many entries others are known to hold that this laptop lacks."""
+    """Return the number of entries that others are known to hold and this laptop lacks."""
     ahead = max((row.holds for row in view.peers if row.state is PeerState.MEMBER), default=0) - view.entries
     return max(ahead, view.held)
 
 
 def _kept(others: list[Laptop], view: View) -> int:
-    """How many entries no other laptop is known to hold."""
+    """Return the number of entries that no other laptop is known to hold."""
     return max(0, view.entries - max((laptop.holds for laptop in others), default=0))
 
 

@@ -1,6 +1,6 @@
-"""Decides how the list of officials is read: one per line, name and the role as the paper (IGRF) abbreviates it.
+"""Parser for a pasted list of officials: one per line, a name and a role as the paper (IGRF) abbreviates it.
 
-Either may come first. A line without a role is an official all the same; what looks like a role and is none is named.
+Either may come first. A line without a role is an official too. A text in the place of a role that is none is reported.
 """
 
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ NAMED_MAX = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastedOfficials:
-    """The officials of a text, and what a person should look at."""
+    """The officials of a text, and what a person should check."""
 
     persons: tuple[NewPerson, ...] = ()
     unknown: tuple[str, ...] = ()
 
     @property
     def said(self) -> tuple[str, ...]:
-        """How many there are, and one sentence for what is to be looked at."""
+        """The number of officials, and a sentence for anything to check."""
         count = ntr("{n} official", "{n} officials", len(self.persons))
         if not self.unknown:
             return (count,)
@@ -36,7 +36,7 @@ class PastedOfficials:
 
 
 def read_officials(text: str) -> PastedOfficials:
-    """The officials of a text; blank lines are passed over."""
+    """Parse the officials of a text, skipping blank lines."""
     persons, unknown = [], []
     for row in rows_of(text)[:LINES_MAX]:
         cells = [cell for cell in row if cell]
@@ -48,7 +48,7 @@ def read_officials(text: str) -> PastedOfficials:
 
 
 def _of(cells: list[str]) -> tuple[str, str]:
-    """Name and role of a line; the role is what the paper knows, else the second cell."""
+    """Return name and role of a line; the role is the cell known to the paper, else the second cell."""
     for place, cell in enumerate(cells):
         if cell.lower() in KNOWN:
             return " ".join(cells[:place] + cells[place + 1 :]), KNOWN[cell.lower()]
@@ -56,7 +56,7 @@ def _of(cells: list[str]) -> tuple[str, str]:
 
 
 def _split(cell: str) -> list[str]:
-    """A line without the list's separator: a role at its beginning or its end stands apart from the name."""
+    """Split a line without the list's separator; a role at its beginning or end is separated from the name."""
     other = next((sign for sign in "\t;," if sign in cell), None)
     if other:
         return [part for part in map(str.strip, cell.split(other)) if part]

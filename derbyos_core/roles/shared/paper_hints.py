@@ -1,7 +1,7 @@
-"""Decides which paperwork hints concern a role, and where on its sheets each one stands.
+"""Paperwork hints per role, and their places on its sheets.
 
-A hint is quiet: a mark at its place, its sentence for whoever asks. What has a louder mark of its own already, such
-as a foul-out that nobody was told of, is not marked twice (design 4, domain 6.4).
+A hint is unobtrusive: a mark at its place, and its sentence on request. A problem with a stronger alert of its own,
+such as an unreported foul-out, is not marked twice (design 4, domain 6.4).
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,11 +31,11 @@ _SHEETS: Mapping[Role, frozenset[PaperSheet]] = {
 _BOX = frozenset((Role.PENALTY_BOX, Role.PENALTY_BOX_HOME, Role.PENALTY_BOX_AWAY, Role.PENALTY_BOX_JAMMERS))
 _BOX_CHECKS = frozenset((Check.SAT_WITHOUT_PENALTY, Check.PENALTY_NOT_SERVED))
 _LOUDER = frozenset((Check.FOUL_OUT_UNTOLD,))
-"""What the red toast says."""
+"""Covered by the red toast."""
 
 
 def hints_for(role: str, hints: Iterable[Hint]) -> tuple[Hint, ...]:
-    """Those that the person of this role can put right. The Head NSO has all."""
+    """Return the hints that this role can resolve; the Head NSO gets all."""
     if role not in Role._value2member_map_:
         return ()
     here, team = Role(role), team_of(role)
@@ -45,7 +45,7 @@ def hints_for(role: str, hints: Iterable[Hint]) -> tuple[Hint, ...]:
 
 
 def by_jam(hints: Iterable[Hint]) -> dict[JamId, tuple[Hint, ...]]:
-    """The hints that stand in a jam, under it."""
+    """Return the hints that belong to a jam, by jam."""
     found: dict[JamId, tuple[Hint, ...]] = {}
     for hint in hints:
         if hint.jam is not None:
@@ -54,13 +54,13 @@ def by_jam(hints: Iterable[Hint]) -> dict[JamId, tuple[Hint, ...]]:
 
 
 def without_penalty(hints: Iterable[Hint]) -> frozenset[str]:
-    """Who looks as if she sat without a penalty, by eid."""
+    """Return the eids of skaters who seem to have sat without a penalty."""
     found = (hint.person for hint in hints if hint.check is Check.SAT_WITHOUT_PENALTY)
     return frozenset(person.eid for person in found if person is not None)
 
 
 def place_words(hint: Hint) -> str:
-    """Where it stands, for a list: `Jam 9`, `Period 2, Jam 3`; empty for what concerns no jam."""
+    """Return the place for a list: `Jam 9`, `Period 2, Jam 3`; empty if no jam is concerned."""
     if hint.jam is None:
         return ""
     if hint.jam.period == 1:
@@ -69,7 +69,7 @@ def place_words(hint: Hint) -> str:
 
 
 def to_check(count: int) -> str:
-    """How many there are, on a button or in a list."""
+    """Return the number of hints as words for a button or a list."""
     return ntr("{n} to check", "{n} to check", count) if count else tr("To check")
 
 

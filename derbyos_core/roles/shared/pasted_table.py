@@ -1,7 +1,7 @@
-"""Decides how a list of people is taken apart: typed or pasted lines, or the CSV file of any spreadsheet.
+"""Parser for lists of people: typed or pasted lines, or the CSV file of any spreadsheet.
 
-The separator is a tab, a semicolon or a comma, whichever most lines have; quotes and what stands in them are as the
-`csv` module reads them. A line without the separator is one cell. Nothing is refused that is text.
+The separator is a tab, a semicolon or a comma, whichever occurs in most lines. Quotes are read by the `csv` module. A
+line without the separator is one cell. Any text is accepted.
 """
 
 import csv
@@ -14,18 +14,18 @@ from derbyos_core.i18n import tr
 __all__ = ["FILE_BYTES_MAX", "FileText", "rows_of", "seen", "text_of"]
 
 FILE_BYTES_MAX = 256 * 1024
-"""A roster has a few hundred bytes; a spreadsheet that is no CSV file has more, and zeros."""
+"""A roster has a few hundred bytes; a spreadsheet that is not CSV has more, and zero bytes."""
 SEPARATORS = ("\t", ";", ",")
 CELL_MAX = 500
 UNSEEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff\ufffe\uffff]"
 )
-"""Signs that nobody sees in a list: they would stand in names, turn them round, or break the entry."""
+"""Invisible characters: they would end up in names, reverse them, or break the entry."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileText:
-    """What a file says, or why it cannot be read; `remark` is what a person should look at."""
+    """The text of a file, or why it cannot be read; `remark` is something to check."""
 
     text: str = ""
     remark: str = ""
@@ -33,7 +33,7 @@ class FileText:
 
 
 def text_of(data: bytes) -> FileText:
-    """The text of a file: UTF-8 with or without its mark, UTF-16 with its mark, else that of Windows, which is told."""
+    """Decode a file: UTF-8 with or without BOM, UTF-16 with BOM, else Windows-1252 with a remark."""
     if len(data) > FILE_BYTES_MAX:
         size = FILE_BYTES_MAX // 1024
         return FileText(problem=tr("A list of people has less than {size} KB. Choose the CSV file of it.", size=size))
@@ -49,21 +49,21 @@ def text_of(data: bytes) -> FileText:
 
 
 def _filled(found: FileText) -> FileText:
-    """A file in which nothing stands is no list, and takes the place of none."""
+    """Report a blank file as a problem, so that it replaces no list."""
     return found if found.text.strip() else FileText(problem=tr("Nothing stands in this file. Choose another one."))
 
 
 def seen(text: str) -> str:
-    """The text as it is seen: without signs that only machines make something of."""
+    """Remove invisible characters from a text."""
     return UNSEEN.sub("", text)
 
 
 def rows_of(text: str) -> tuple[tuple[str, ...], ...]:
-    """The cells of each line that says anything."""
+    """Return the cells of each line that is not blank."""
     lines = [line for line in seen(text).splitlines() if line.strip()]
     separator = max(SEPARATORS, key=lambda sign: sum(sign in line for line in lines))
     found = []
-    for line in lines:  # one by one, so that a quote that is never closed spoils one line and not the rest
+    for line in lines:  # one by one, so that an unclosed quote spoils one line and not the rest
         cells = next(iter(csv.reader([line], delimiter=separator, skipinitialspace=True)), [line])
         stripped = tuple(cell.strip()[:CELL_MAX] for cell in cells)
         if any(stripped):

@@ -1,4 +1,4 @@
-"""Phases of the game, as cards, pills and the jam timer's panel show them."""
+"""Phases of the game as shown on cards, pills and the jam timer's panel."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ __all__ = ["DisplayPhase"]
 
 
 class DisplayPhase(StrEnum):
-    """The states that a jam card, a pill or the jam timer's panel can be in."""
+    """State of a jam card, a pill or the jam timer's panel."""
 
     LIVE = "live"
     LINE_UP = "line_up"

@@ -1,7 +1,7 @@
-"""Decides which parts of the last drawing are used again: those whose inputs are what they were.
+"""Row cache of a sheet: rows are reused while their inputs are unchanged.
 
-A sheet is drawn anew with every entry, and one entry changes one row of it. Values of the bout that nobody touched
-are the same objects as before, so to compare the inputs of a row costs little where to make the row costs much.
+A sheet is drawn again with every entry, and one entry changes one row. Unchanged values of the bout are the same
+objects as before, so comparing the inputs of a row is cheap and making the row is not.
 """
 
 from collections.abc import Hashable
@@ -13,9 +13,9 @@ Value = TypeVar("Value")
 
 
 class RowCache(Generic[Value]):
-    """Parts by their names, each with everything that it was made of; a screen has one for each sheet.
+    """Parts by name, each with its inputs; a screen has one cache for each sheet.
 
-    It holds what the last two drawings asked for, so it is never longer than twice the longest sheet.
+    It keeps the parts used in the last two drawings, so it is never longer than twice the longest sheet.
     """
 
     def __init__(self) -> None:
@@ -23,11 +23,11 @@ class RowCache(Generic[Value]):
         self._now: dict[Hashable, tuple[tuple[object, ...], Value]] = {}
 
     def begin(self) -> None:
-        """Another drawing begins; what the one before did not ask for is let go."""
+        """Begin another drawing; drop what the previous one did not use."""
         self._before, self._now = self._now, {}
 
     def find(self, name: Hashable, inputs: tuple[object, ...]) -> Value | None:
-        """The part of this name if it was made of just these inputs."""
+        """Return the part of this name if it was made from these inputs."""
         held = self._now.get(name) or self._before.get(name)
         if held is None or held[0] != inputs:
             return None
@@ -35,6 +35,6 @@ class RowCache(Generic[Value]):
         return held[1]
 
     def keep(self, name: Hashable, inputs: tuple[object, ...], value: Value) -> Value:
-        """Remember a part that was made of these inputs, and give it back."""
+        """Store a part made from these inputs, and return it."""
         self._now[name] = (inputs, value)
         return value

@@ -1,7 +1,7 @@
-"""Decides which rules a new bout may be played by: those of the data file, in its order.
+"""Rules offered for a new bout, from the data file and in its order.
 
-The file holds only what differs from what a bout means without it, which is WFTDA's rules of January 2019: the
-attributes of the bout, and those of its ruleset.
+The file holds only differences from the default of a bout, WFTDA's rules of January 2019: attributes of the bout and of
+its ruleset.
 """
 
 import json
@@ -14,14 +14,14 @@ from resources import rulesets_text
 __all__ = ["Rules", "rules_offered"]
 
 WORDS = {"One period": tr("One period")}
-"""What is no name of an association is said in the language of the person."""
+"""Translations of names that are not those of an association."""
 
 Attributes = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """Rules by name, with what they write into the bout and its ruleset."""
+    """Rules by name, with the attributes to write into the bout and its ruleset."""
 
     name: str
     bout: Attributes = ()
@@ -30,7 +30,7 @@ class Rules:
 
 @cache
 def rules_offered() -> tuple[Rules, ...]:
-    """The rules of the data file; the first is chosen unless somebody chooses another."""
+    """Return the rules of the data file; the first is the default choice."""
     return tuple(
         Rules(
             name=WORDS.get(one["name"], str(one["name"])),

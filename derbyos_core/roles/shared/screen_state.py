@@ -1,4 +1,4 @@
-"""Decides what a screen is given to draw: one moment of the bout, seen by one role, with its pen."""
+"""Screen state: one moment of the bout as seen by one role, with its cursor."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,21 +20,21 @@ AWAY_ROLES = frozenset(role for role in Role if role.endswith("-away"))
 
 
 def team_of(role: str) -> Team | None:
-    """The team that a role writes for; None where it is both or neither."""
+    """Return the team that a role writes for; None if it is both or neither."""
     if role in HOME_ROLES:
         return Team.HOME
     return Team.AWAY if role in AWAY_ROLES else None
 
 
 def first_name(name: str) -> str:
-    """What people call her in a sentence: `Bo` of `Bo L.`."""
+    """Return the name used in a sentence: `Bo` of `Bo L.`."""
     words = name.split()
     return words[0] if words else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenState:
-    """One moment, as one screen is to show it."""
+    """Everything that one screen needs to draw one moment."""
 
     view: View
     role: str
@@ -42,14 +42,14 @@ class ScreenState:
     now: Instant
     lookup: Callable[[EntryRef], Entry | None]
     time: Callable[[], Instant]
-    """The bout's time at the moment of a press, which comes later than `now`."""
+    """Returns the bout's time at a press, which is later than `now`."""
     bout: Bout
     """The view's bout as of `now`: a period whose clock has run out since is over."""
     zone: tzinfo | None = None
     is_foreign: bool = False
-    """Somebody else changed something since the moment before, and nobody here did."""
+    """Others changed something since the previous moment, and this laptop did not."""
     hints: tuple[Hint, ...] = ()
-    """What looks wrong on the paperwork, as far as it was looked at; it comes a moment after the change."""
+    """Paperwork hints known so far; they come a moment after the change."""
 
     @property
     def team(self) -> Team | None:
@@ -58,7 +58,7 @@ class ScreenState:
 
     @property
     def jam(self) -> JamId | None:
-        """The jam under the pen."""
+        """The jam under the cursor."""
         return self.cursor.jam
 
     @property
@@ -67,11 +67,11 @@ class ScreenState:
         return {team: self.short(team) for team in (Team.HOME, Team.AWAY)}
 
     def short(self, team: Team) -> str:
-        """The three letters of a team."""
+        """Return the three letters of a team."""
         return self.bout.teams[team].short
 
     def who(self, author: AuthorId) -> str:
-        """An author as others call her here: `you`, or a first name."""
+        """Return an author's name as used here: `you`, or a first name."""
         if author == self.view.author:
             return tr("you")
         for official in reversed(self.bout.officials):

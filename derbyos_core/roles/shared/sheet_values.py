@@ -1,4 +1,4 @@
-"""What a sheet of jam rows is made of: columns, rows and cells, as plain values."""
+"""Columns, rows and cells of a sheet of jam rows, as plain values."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,11 +7,11 @@ __all__ = ["COLUMNS_MAX", "ROWS_MAX", "CellLook", "RowState", "SheetCell", "Shee
 
 COLUMNS_MAX = 24
 ROWS_MAX = 400
-"""A bout has some 50 jams of two rows each; a file from elsewhere may hold more than one bout's worth."""
+"""A bout has some 50 jams of two rows each; an imported file may hold more than one bout's worth."""
 
 
 class RowState(StrEnum):
-    """What the row's outline says."""
+    """Outline of a row."""
 
     DONE = "done"
     PEN = "pen"
@@ -20,7 +20,7 @@ class RowState(StrEnum):
 
 
 class CellLook(StrEnum):
-    """How one cell is drawn."""
+    """Look of one cell."""
 
     EMPTY = "empty"
     """A faint dot: nothing entered, and something could be."""
@@ -28,14 +28,14 @@ class CellLook(StrEnum):
     PLAIN = "plain"
     SUM = "sum"
     OPEN_SUM = "open_sum"
-    """A sum of which some part has two answers."""
+    """A sum with a conflict in one of its parts."""
     NUMBER = "number"
     """A skater's number."""
     LABEL = "label"
     """The jam's number."""
     CHECK = "check"
     CHECK_NOW = "check_now"
-    """A check in the row where the pen is: inverted."""
+    """A check in the row of the cursor: inverted."""
     CONFLICT = "conflict"
     EXPECTED = "expected"
     """Known beforehand, dashed: the upcoming jammer."""
@@ -47,7 +47,7 @@ class CellLook(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SheetCell:
-    """One cell; `said` is what a screen reader says instead of the text, `hint` what looks wrong there."""
+    """One cell; `said` replaces the text for a screen reader, `hint` says what looks wrong there."""
 
     text: str = ""
     look: CellLook = CellLook.PLAIN
@@ -66,7 +66,7 @@ class SheetColumn:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A row; `key` names it for good, so that a change finds it again."""
+    """A row; `key` identifies it permanently, so that a change finds it again."""
 
     key: str
     cells: tuple[SheetCell, ...]

@@ -1,4 +1,4 @@
-"""Decides what the toast says of one's own last step, and what Undo and Redo take."""
+"""Toast for the user's own last step, and the commands of Undo and Redo."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -18,30 +18,30 @@ __all__ = ["StepMemory", "StepOverwritten", "last_step", "redo_command", "toast_
 REGISTERS_MAX = 64
 """Registers of one step that are watched: a line-up has six, a page of set-up a dozen."""
 STEPS_MAX = 64
-"""Steps that are remembered, for Undo goes back one by one."""
+"""Steps remembered, since Undo goes back one by one."""
 
 Registers = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepOverwritten:
-    """Somebody wrote over the step that is about to be undone."""
+    """Somebody else changed the step that is about to be undone."""
 
     author: AuthorId
 
 
 def last_step(view: View) -> OwnStep | None:
-    """The newest own step that stands."""
+    """Return the newest own step that is not undone."""
     return next((step for step in reversed(view.steps) if not step.undone), None)
 
 
 def undo_command(step: OwnStep) -> Undo:
-    """The wish that takes a step back."""
+    """Return the command that undoes a step."""
     return Undo(entries=step.refs)
 
 
 def undone_last(view: View) -> OwnStep | None:
-    """What was undone last: the oldest undone step after the newest standing one."""
+    """Return the step that was undone last: the oldest undone step after the newest one that counts."""
     undone: OwnStep | None = None
     for step in reversed(view.steps):
         if not step.undone:
@@ -51,20 +51,20 @@ def undone_last(view: View) -> OwnStep | None:
 
 
 def redo_command(view: View) -> Redo | None:
-    """The wish that brings back what was undone last."""
+    """Return the command that restores the step undone last."""
     undone = undone_last(view)
     return Redo(undo=undone.undo) if undone is not None and undone.undo is not None else None
 
 
 def toast_of(step: OwnStep, now: Instant, choices: tuple[str, ...] = ()) -> Toast:
-    """The own last step in words, with its age."""
+    """Return the last own step in words, with its age."""
     return Toast(text=step.text, age=texts.ago(step.at, now), choices=choices)
 
 
 class StepMemory:
-    """Remembers where the last step stood in the document, to see whether somebody has written over it.
+    """Registers of the last step in the document, to detect changes by others.
 
-    A step that was written since the document was last looked at stands in what has changed since, which is little.
+    A step written since the last look at the document is among the few elements that changed since.
     """
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class StepMemory:
         self._document: Element | None = None
 
     def note(self, step: OwnStep | None, document: Element) -> None:
-        """Look where a new step stands; one that was looked at before is not looked at again."""
+        """Find the registers of a new step; a known step is not searched again."""
         before, self._document = self._document, document
         self._refs = refs = step.refs if step is not None else ()
         if not refs or refs in self._known:
@@ -87,7 +87,7 @@ class StepMemory:
         self._known[refs] = registers
 
     def changed_by_others(self, step: OwnStep, document: Element) -> StepOverwritten | None:
-        """Who has written over the step since, None where it stands as it was."""
+        """Return the author who has since overwritten the step, None if it is unchanged."""
         registers = self._known.get(step.refs, ()) if step.refs == self._refs else ()
         if not registers:
             return None
@@ -102,7 +102,7 @@ class StepMemory:
 
 
 def _changed(element: Element, before: Element) -> Iterator[Element]:
-    """Every element that is not the same object as before, in document order."""
+    """Yield every element that is not the same object as before, in document order."""
     if element is before:
         return
     yield element

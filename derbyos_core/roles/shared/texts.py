@@ -1,6 +1,6 @@
-"""Decides the words on the screens: the texts of empty, waiting, fault and offline states (design 7).
+"""Texts of the screens: empty, waiting, fault and offline states (design 7).
 
-Plain words only: nothing here speaks of networks, entries of logs or databases where a person has not asked.
+Use plain words only: no networks, log entries or databases, unless a person asked about them.
 """
 
 from collections.abc import Sequence
@@ -71,7 +71,7 @@ ADDRESS_SHOWN_MAX = 40
 MINUTE_S = 60
 HOUR_S = 3600
 FIRST_DAY_S, LAST_DAY_S = 86_400, 253_370_764_800
-"""The days from 1970 to 9998 that every system has in every time zone."""
+"""The days from 1970 to 9998, supported by every system in every time zone."""
 FIRST_JAMS = 3
 """Each role's own first sentence is shown for the first three jams."""
 
@@ -127,12 +127,12 @@ _WITHOUT_TEAM = {
 
 
 def role_name(role: str, shorts: dict[Team, str]) -> str:
-    """A role as its tile and its screen name it; `shorts` holds the three letters of the teams."""
+    """Return a role's name for its tile and its screen; `shorts` holds the three letters of the teams."""
     return _worded(_ROLE_NAMES, role, shorts)
 
 
 def role_word(role: str, shorts: dict[Team, str] | None = None) -> str:
-    """A role in one or two small words, after a person's name; without `shorts` no team is named."""
+    """Return a role in one or two small words, after a person's name; without `shorts` no team is named."""
     return _worded(_ROLE_WORDS, role, shorts or {})
 
 
@@ -142,29 +142,29 @@ def _worded(words: dict[Role, str], role: str, shorts: dict[Team, str]) -> str:
     home, away = shorts.get(Team.HOME, ""), shorts.get(Team.AWAY, "")
     found = words[Role(role)]
     if not (home and away) and "{" in found:
-        # Without names of teams both sides are called alike.
+        # Without names of teams both sides get the same word.
         return _WITHOUT_TEAM.get(found.partition(" {")[0], found)
     return found.format(home=home, away=away)
 
 
 def jam_name(jam: "JamId") -> str:
-    """`Jam 12`; where the period must be told apart the caller says so."""
+    """Return `Jam 12`; if the period matters the caller adds it."""
     return tr("Jam {number}", number=jam.number)
 
 
 def place_word(position: str) -> str:
-    """Jammer, pivot or blocker inside a sentence."""
+    """Return jammer, pivot or blocker for use inside a sentence."""
     return _PLACES.get(position, position)
 
 
 def minutes(value_us: int, *, rounded_up: bool = False) -> str:
-    """A clock's digits, `1:14`; a clock that counts down shows the second that is not over yet."""
+    """Format a clock, `1:14`; a clock that counts down shows the second that is not over yet."""
     whole = max(0, -(-value_us // 1_000_000) if rounded_up else value_us // 1_000_000)
     return f"{whole // MINUTE_S}:{whole % MINUTE_S:02d}"
 
 
 def ago(since: Instant, now: Instant) -> str:
-    """`6 s ago`, `2 min ago`."""
+    """Return an age: `6 s ago`, `2 min ago`."""
     passed = max(0, int(seconds(now - since)))
     if passed < MINUTE_S:
         return tr("{passed} s ago", passed=passed)
@@ -174,18 +174,18 @@ def ago(since: Instant, now: Instant) -> str:
 
 
 def clock_of_day(at: Instant, zone: tzinfo | None = None, *, with_seconds: bool = True) -> str:
-    """The time on the wall of the hall."""
+    """Return the local time of day."""
     moment = _moment(at, zone)
     return moment.strftime("%H:%M:%S" if with_seconds else "%H:%M")
 
 
 def _moment(at: Instant, zone: tzinfo | None) -> datetime:
-    """A moment as dates can hold it on every system: an entry may name any number of seconds."""
+    """Clamp a moment to dates that every system supports: an entry may contain any number of seconds."""
     return datetime.fromtimestamp(min(max(seconds(at), FIRST_DAY_S), LAST_DAY_S), zone)
 
 
 def day(at: Instant, now: Instant, zone: tzinfo | None = None) -> str:
-    """When something was, as far as a list of bouts needs it: the time today, else the date."""
+    """Return the date for a list of bouts: the time if it is today, else the date."""
     moment, today = _moment(at, zone), _moment(now, zone)
     if moment.date() != today.date():
         return moment.strftime("%d.%m.%Y")
@@ -193,43 +193,43 @@ def day(at: Instant, now: Instant, zone: tzinfo | None = None) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """`Kim`, `Kim and Bo`, `Kim, Bo and Sol`."""
+    """Join names: `Kim`, `Kim and Bo`, `Kim, Bo and Sol`."""
     if len(names) < 2:
         return names[0] if names else ""
     return tr("{names} and {last}", names=joined(", ", names[:-1]), last=names[-1])
 
 
 def correcting(jam: "JamId") -> str:
-    """The banner over an older jam."""
+    """Return the banner over an older jam."""
     return tr("You are correcting {jam}. Entries stay there until you tap Back.", jam=jam_name(jam))
 
 
 def started_meanwhile(started: "JamId", jam: "JamId") -> str:
-    """The banner when a jam has begun while the pen was somewhere else."""
+    """Return the banner for a jam that began while the cursor was somewhere else."""
     return tr("{started} has started. You are still in {jam}.", started=jam_name(started), jam=jam_name(jam))
 
 
 def first_jam(jam: "JamId", what: str) -> str:
-    """The first sentence of a role, while there are no rows yet."""
+    """Return the first sentence of a role, while there are no rows yet."""
     return tr("{jam} is up next. {what}", jam=jam_name(jam), what=what)
 
 
 def joining(held: int, known: int) -> str:
-    """While the bout's entries arrive."""
+    """Return the text shown while the bout's entries arrive."""
     return tr("Getting the bout: {held} of {known} entries. You can start now.", held=held, known=known)
 
 
 def also_here(who: str) -> str:
-    """Taking a role that somebody has is allowed."""
+    """Return the text for a role that somebody has already; taking it is allowed."""
     return tr("{who} is here too. Both can write.", who=who)
 
 
 CANNOT_SAVE = tr("Cannot save.")
-"""Where there is no room for what else there is to say of it."""
+"""For places without room for the rest of the sentence."""
 
 
 def bounded_text(scale: float, requested: float) -> str:
-    """Say that the window is too small for the text size that was asked for."""
+    """Return the text for a window that is too small for the requested text size."""
     return tr(
         "Text {percent} %: {wished} % does not fit this window.",
         percent=round(scale * 100),
@@ -238,7 +238,7 @@ def bounded_text(scale: float, requested: float) -> str:
 
 
 def cannot_save(others: int) -> str:
-    """The disk does not take entries; stays until it does."""
+    """Return the text shown while the disk refuses entries."""
     if others <= 0:
         return tr("This laptop cannot save. Free some space, or move to another laptop.")
     return ntr(
@@ -251,12 +251,12 @@ def cannot_save(others: int) -> str:
 
 
 def only_here(number: int) -> str:
-    """The only question asked, outside play."""
+    """Return the only question asked, outside play."""
     return ntr("{n} entry is only on this laptop.", "{n} entries are only on this laptop.", number)
 
 
 def picked_up(jam: "JamId | None", role: str, entries: int) -> str:
-    """After a restart."""
+    """Return the text shown after a restart."""
     where = joined(", ", (jam_name(jam), role)) if jam is not None else role
     return ntr(
         "Picked up where you were: {where}. {n} entry, nothing missing.",
@@ -267,32 +267,32 @@ def picked_up(jam: "JamId | None", role: str, entries: int) -> str:
 
 
 def export_failed(reason: str) -> str:
-    """An export that did not work has changed nothing."""
+    """Return the text for a failed export, which has changed nothing."""
     return tr("Could not write the file: {reason}. Nothing in the bout has changed.", reason=open_ended(reason))
 
 
 def export_running(percent: int) -> str:
-    """How far an export is."""
+    """Return the progress of an export."""
     return tr("Writing the export: {percent} %.", percent=percent)
 
 
 def export_written(name: str) -> str:
-    """An export is done."""
+    """Return the text for a finished export."""
     return tr("Written: {name}", name=name)
 
 
 def report_failed(reason: str) -> str:
-    """The report could not be made."""
+    """Return the text for a report that could not be made."""
     return tr("Could not make the report: {reason}. Nothing in the bout has changed.", reason=open_ended(reason))
 
 
 def report_done(name: str) -> str:
-    """The report is made; the browser shows it."""
+    """Return the text for a finished report, which the browser shows."""
     return tr("The report is in {name}, and opens in the browser.", name=name)
 
 
 def bad_address(text: str) -> str:
-    """What was expected, what was found, what to do; of a text that is no address its beginning says enough."""
+    """Return what was expected, what was found and what to do; of a long text only the beginning is quoted."""
     if len(text) > ADDRESS_SHOWN_MAX:
         text = f"{text[:ADDRESS_SHOWN_MAX]}…"
     return tr(

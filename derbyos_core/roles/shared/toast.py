@@ -1,4 +1,4 @@
-"""The toast at the bottom left, as a plain value."""
+"""Toast at the bottom left as a plain value."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +9,7 @@ __all__ = ["Toast", "ToastTone"]
 
 
 class ToastTone(StrEnum):
-    """Whether the toast tells of a change or asks for an act."""
+    """Whether the toast reports a change or requires an action."""
 
     OWN = "own"
     BAD = "bad"
@@ -18,9 +18,9 @@ class ToastTone(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Toast:
-    """What the toast says. `choices` stand after the action, such as the reason of a jam's end.
+    """Content of the toast; `choices` come after the action, such as the reason of a jam's end.
 
-    Where there is no room for the text the `short` one is drawn; who listens hears the whole.
+    Without room for the text, `short` is drawn; a screen reader gets the whole text.
     """
 
     text: str
