@@ -59,8 +59,7 @@ def closing_notice(state: ScreenState, laptops: tuple[Laptop, ...]) -> NoticeVal
 
 
 def late_notice(state: ScreenState, late: LateScore) -> NoticeValue:
-    """Return the card for trips changed after their jam was closed: the author, and the effect on the official score.
-    """
+    """Return the card for trips changed after their jam was closed: the author, and the effect on the score."""
     trips = joined(", ", [str(number) for number in late.trips])
     place = tr("{jam}, {team}", jam=texts.jam_name(late.jam), team=state.short(late.team))
     values = {"place": place, "trips": trips, "points": late.points, "was": late.was}

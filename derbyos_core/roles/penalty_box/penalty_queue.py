@@ -1,4 +1,4 @@
-"""Decides how those on the way to the box are announced, and what one tap on them enters."""
+"""Skaters on their way to the box, and the commands that seat and release them."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ LETTERS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WayValue:
-    """One who is announced."""
+    """One announced skater."""
 
     announced: Announced
     number: str
@@ -29,7 +29,7 @@ class WayValue:
 
 
 def way_values(bout: Bout, teams: tuple[Team, ...], *, only_jammers: bool) -> tuple[WayValue, ...]:
-    """Everybody on the way whom this screen may seat."""
+    """Return everybody on the way whom this screen may seat."""
     found = []
     for row in on_the_way(bout):
         if row.team not in teams or (only_jammers and row.position is not Position.JAMMER):
@@ -54,7 +54,7 @@ def way_values(bout: Bout, teams: tuple[Team, ...], *, only_jammers: bool) -> tu
 def enter(
     bout: Bout, team: Team, position: Position, now: Instant, announced: Announced | None = None
 ) -> EnterBox | None:
-    """Somebody sits down: under the jam that runs, else before the next one; None where there is no jam to come."""
+    """Return the command that seats a skater in the running jam, or before the next one; None if there is neither."""
     jam = bout.active or bout.upcoming
     if jam is None:
         return None
@@ -78,7 +78,7 @@ def enter(
 
 
 def leave(bout: Bout, trip: BoxTrip, now: Instant) -> ExitBox | None:
-    """She left; after the last jam it is still said under that one."""
+    """Return the command for leaving the box; after the last jam it still belongs to that jam."""
     jam: JamId | None = bout.active or bout.upcoming or bout.completed
     if jam is None:
         return None
@@ -87,5 +87,5 @@ def leave(bout: Bout, trip: BoxTrip, now: Instant) -> ExitBox | None:
 
 
 def one_more(bout: Bout, trip: BoxTrip) -> AmendBoxTrip:
-    """One more penalty: the time to serve as a value, so that two who enter it mean the same."""
+    """Return the command for one more penalty; it sets the total time, so that two who enter it agree."""
     return AmendBoxTrip(eid=trip.eid, duration_us=trip.written_us + bout.ruleset.penalty_us)

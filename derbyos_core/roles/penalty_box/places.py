@@ -1,6 +1,6 @@
-"""Decides which row of the penalty box each visit stands in: a skater keeps her row as long as she is there.
+"""Rows of the penalty box: a skater keeps the same row for the whole visit.
 
-Rows never close up when somebody leaves, for nothing moves under a finger (design 1).
+Rows do not close up when a skater leaves, so that nothing moves under a finger (design 1).
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ __all__ = ["BLOCKER_ROWS", "ROWS_MAX", "Row", "RowPlan", "rows_of"]
 
 BLOCKER_ROWS = 3
 ROWS_MAX = 6
-"""More than five blockers are never on the track; whoever is beyond waits behind the last row."""
+"""More than five blockers are never on the track; further visits have no row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +30,17 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowPlan:
-    """Who stands where: the id of a visit by row."""
+    """The id of a visit by row."""
 
     rows: Mapping[Row, str] = field(default_factory=dict)
 
     def row_of(self, eid: str) -> Row | None:
-        """The row of a visit."""
+        """Return the row of a visit."""
         return next((row for row, there in self.rows.items() if there == eid), None)
 
 
 def rows_of(trips: Iterable[BoxTrip], before: RowPlan, requested: Row | None = None) -> RowPlan:
-    """The rows now. `requested` is the free row that was tapped: the next visit that fits goes there."""
+    """Return the current rows; `requested` is a tapped free row, which the next fitting visit gets."""
     open_trips = [trip for trip in trips if trip.left_jam is None and trip.team is not None]
     here = {trip.eid for trip in open_trips}
     rows = {row: eid for row, eid in before.rows.items() if eid in here}
@@ -57,6 +57,6 @@ def rows_of(trips: Iterable[BoxTrip], before: RowPlan, requested: Row | None = N
 
 
 def _first_free(team: Team, is_jammer: bool, rows: Mapping[Row, str]) -> Row | None:
-    """The jammer's row, else those of the blockers; a second jammer of one team takes a blocker's row."""
+    """Return the jammer's row, else a blocker's; a second jammer of one team takes a blocker's row."""
     first = 0 if is_jammer else 1
     return next((row for row in (Row(team, index) for index in range(first, ROWS_MAX)) if row not in rows), None)

@@ -1,4 +1,4 @@
-"""Decides what each seat of the penalty box says: who sits, how long still, and what its button does."""
+"""Seats of the penalty box: the skater, the time left, and the button of each."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ __all__ = [
 
 
 class SeatState(StrEnum):
-    """What the seat's timer says."""
+    """State of a seat's timer."""
 
     FREE = "free"
     SITTING = "sitting"
@@ -34,9 +34,9 @@ class SeatState(StrEnum):
     DONE = "done"
     PAUSED = "paused"
     QUEUED = "in the queue"
-    """Two blockers sit, so she waits until one of them stands."""
+    """Two blockers sit, so the skater waits until one of them stands."""
     UNKNOWN = "unknown"
-    """Somebody sits, the timer runs, and nobody has said who it is."""
+    """The seat is taken and the timer runs, but the skater is not named."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,16 +53,16 @@ class SeatValue:
     """Name and code, or what is known of the person."""
     action: str = tr("Left the box")
     has_more: bool = False
-    """Whether +30 is offered; on a seat without a name "Left" is, so that it is one tap everywhere."""
+    """Whether +30 is offered; on an unnamed seat "Left" is offered, so that leaving takes one tap everywhere."""
     is_unnamed: bool = False
     name: str = ""
 
 
 SECOND_US = 1_000_000
 SWEEP_US = 250_000
-"""The ring sweeps in steps of a quarter second; the eye sees no finer ones."""
+"""The ring moves in steps of a quarter second; finer ones are not visible."""
 NOTHING_US = 1
-"""What somebody still serves who goes free with the next start (`boxes`): nothing."""
+"""Time left for a skater who is released at the next start (`boxes`): zero."""
 SEATS = 2
 FREE = SeatValue(state=SeatState.FREE, action=tr("Sat down"), line=tr("seat free"))
 _STATES = {
@@ -75,7 +75,7 @@ _STATES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
-    """One row: what it shows, and whose visit it is; None while the seat is free."""
+    """One row: its content and its visit; `trip` is None while the seat is free."""
 
     row: Row
     trip: BoxTrip | None
@@ -92,9 +92,9 @@ def seat_rows(
     bare: frozenset[str] = frozenset(),
     is_still: bool,
 ) -> list[SeatRow]:
-    """The rows of a team, the jammer's first.
+    """Return the rows of a team, the jammer's first.
 
-    `typed`: digits of a number for the oldest seat without one; `bare`: who looks as if she sat without a penalty.
+    `typed` are digits of a number for the oldest unnamed seat; `bare` are skaters without a penalty entry.
     """
     readings = {reading.trip.eid: reading for reading in box_readings(bout, now)}
     unnamed = oldest_unnamed(bout)
@@ -115,26 +115,26 @@ def seat_rows(
 
 
 def oldest_unnamed(bout: Bout, teams: tuple[Team, ...] = (Team.HOME, Team.AWAY)) -> BoxTrip | None:
-    """Who has sat longest without a number."""
+    """Return the oldest visit without a number."""
     return next(
         (trip for trip in bout.box_trips if trip.left_jam is None and trip.person is None and trip.team in teams), None
     )
 
 
 def conflicting_seat(bout: Bout, trips: Iterable[BoxTrip | None], conflicts: tuple[Conflict, ...]) -> Conflict | None:
-    """Two answers about a penalty of somebody who sits here."""
+    """Return a conflict about a penalty of somebody who sits here."""
     seated = {trip.person.eid for trip in trips if trip is not None and trip.person is not None}
     about = {one.eid for one in bout.penalties if one.person is not None and one.person.eid in seated}
     return next((one for one in conflicts if one.tag == "penalty" and one.eid in about), None)
 
 
 def _time_left(reading: BoxReading) -> str:
-    """Whole seconds as the watch shows them: the second that is not over yet counts."""
+    """Format whole seconds as a stopwatch shows them: the second that is not over yet counts."""
     return str(-(-max(0, reading.remaining_us - NOTHING_US) // SECOND_US))
 
 
 def _is_full(bout: Bout, team: Team, readings: dict[Eid, BoxReading]) -> bool:
-    """Two blockers sit and none stands: a third waits."""
+    """Return whether two blockers sit and none stands, so that a third one queues."""
     sitting = [
         one
         for one in readings.values()

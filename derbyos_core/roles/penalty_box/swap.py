@@ -1,4 +1,4 @@
-"""Decides the one sentence about two jammers in the box, and what "Change" enters: the other reading."""
+"""Sentence about two jammers in the box, and the command of "Change", which sets the other reading."""
 
 from dataclasses import dataclass
 
@@ -15,14 +15,14 @@ SECOND_US = 1_000_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwapLine:
-    """The sentence, and the wish of its button."""
+    """The sentence, and the command of its button."""
 
     words: str
     change: SetAttribute
 
 
 def swap_line(bout: Bout, now: Instant) -> SwapLine | None:
-    """What is said between the jammers' seats and the blockers'; None while there are no two jammers."""
+    """Return the line between the jammers' seats and the blockers'; None unless there are two jammers."""
     pair = jammer_pair(bout, now)
     if pair is None:
         return None

@@ -1,4 +1,4 @@
-"""Decides when the watches of the penalty box turn next; in between nobody works them out ten times a second."""
+"""Redraw times of the penalty box's stopwatches, so that they are not computed ten times a second."""
 
 from derbyos_core.bout.clocks.box_clock import BoxReading, BoxState, box_readings
 from derbyos_core.bout.model import Bout
@@ -10,13 +10,13 @@ SECOND_US = 1_000_000
 
 
 class Watches:
-    """When the watches on one screen, which were drawn a moment ago, show something else."""
+    """Next change of the stopwatches drawn on one screen."""
 
     def __init__(self) -> None:
         self._drawn_at = self._steady_until = Instant(0)
 
     def draw(self, bout: Bout, now: Instant, *, sweep_us: int = SECOND_US) -> None:
-        """They are drawn for this moment; their rings sweep in such steps while any of them runs."""
+        """Note a drawing at this moment; the rings move in steps of `sweep_us` while any stopwatch runs."""
         running = [one for one in box_readings(bout, now) if _runs(one)]
         steps = [(one.remaining_us - 1) % SECOND_US or SECOND_US for one in running]
         if running and sweep_us < SECOND_US:
@@ -24,7 +24,7 @@ class Watches:
         self._drawn_at, self._steady_until = now, Instant(now + min([SECOND_US, *steps]))
 
     def turn_at(self, now: Instant) -> bool:
-        """Whether any of them may have turned since; after a second they may, whatever they do."""
+        """Return whether any stopwatch may have changed since the drawing; always true after a second."""
         return not self._drawn_at <= now < self._steady_until
 
 

@@ -1,4 +1,4 @@
-"""Decides which keys the penalty code pad has: the codes of the rules in the order of their letters, then two more."""
+"""Keys of the penalty code pad: the codes of the rules in alphabetical order, then two more."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from derbyos_core.i18n import tr
 __all__ = ["EXPULSION", "LATER", "PAD", "Code", "code_of", "code_word"]
 
 LATER = "?"
-"""The code of a penalty whose cue nobody heard (entries 2.5)."""
+"""The code of a penalty whose cue was not understood (entries 2.5)."""
 EXPULSION = tr("Exp")
 """Not a code itself: the code follows."""
 
@@ -28,7 +28,7 @@ _SHORT_WORDS = {
     "P": tr("Position"),
     "X": tr("Cut"),
 }
-"""What a referee's cue is called in one or two words, as the keys have room for."""
+"""Each referee's cue in one or two words that fit on a key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +38,7 @@ class Code:
     letter: str
     word: str
     is_extra: bool = False
-    """No code of the rules."""
+    """Not a code of the rules."""
 
 
 PAD: tuple[Code, ...] = (
@@ -49,7 +49,7 @@ PAD: tuple[Code, ...] = (
 
 
 def code_of(text: str) -> str:
-    """The code that a typed letter or sign means; empty where it means none."""
+    """Return the code for a typed letter or sign; empty if there is none."""
     if text in (".", LATER):
         return LATER
     letter = text.upper()
@@ -57,5 +57,5 @@ def code_of(text: str) -> str:
 
 
 def code_word(letter: str) -> str:
-    """What a code is called; older books have letters that the rules no longer know."""
+    """Return the name of a code; empty for letters from older books that are no longer in the rules."""
     return next((code.word for code in PAD if code.letter == letter), "")

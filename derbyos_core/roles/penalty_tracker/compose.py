@@ -1,4 +1,4 @@
-"""Decides what the penalty tracker's compose bar says of a half-entry, and what each of its buttons does."""
+"""Compose bar of the penalty tracker: the draft in words, and the commands of its buttons."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ CHOICES_MAX = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """A button inside the bar: one of two teams, an answer, or what else can be done."""
+    """A button inside the bar: one of two teams, an answer, or another action."""
 
     text: str
     sub: str = ""
@@ -32,7 +32,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComposeValue:
-    """What the bar shows. `line` is all of it in one line, where there is no room for two."""
+    """Content of the bar; `line` is all of it in one line, for screens without room for two."""
 
     number: str = ""
     jersey: Jersey | None = None
@@ -43,7 +43,7 @@ class ComposeValue:
     choices: tuple[Choice, ...] = ()
     is_open: bool = False
     is_apart: bool = False
-    """It goes to another jam than the one under the pen."""
+    """The penalty goes to another jam than the one of the cursor."""
 
 
 NEITHER = tr("Tap a skater or a code")
@@ -52,7 +52,7 @@ FIRST = tr("Tap a skater, then a code.")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Composed:
-    """The bar, and what its buttons mean, in their order: a skater to pick, or a wish."""
+    """The bar, and the meanings of its buttons in order: a skater to pick, or a command."""
 
     bar: ComposeValue
     does: tuple[SkaterRef | RemoveElement | Settle, ...] = ()
@@ -66,7 +66,7 @@ def composed(
     teams: tuple[Team, ...],
     conflicts: tuple[Conflict, ...] = (),
 ) -> Composed:
-    """What to show; `cursor` is the jam under the pen."""
+    """Return the bar; `cursor` is the jam of the cursor."""
     if draft is None:
         return Composed(bar=_idle(bout, cursor))
     if draft.fixes:
@@ -131,7 +131,7 @@ def _without_skater(bout: Bout, draft: PenaltyDraft, sub: str, *, is_apart: bool
 
 
 def _which_team(bout: Bout, draft: PenaltyDraft, found: tuple[SkaterRef, ...]) -> Composed:
-    """A number that both teams have, or neither: both are shown, and Left, Right or a tap decides."""
+    """Return the bar for a number that both teams have, or neither: Left, Right or a tap picks the team."""
     choices = []
     for one in found[:CHOICES_MAX]:
         sheet = bout.teams[one.team]
@@ -173,7 +173,7 @@ def _fixing(bout: Bout, draft: PenaltyDraft, conflicts: tuple[Conflict, ...]) ->
 
 
 def instead_of(penalty: Penalty) -> str:
-    """What a code that is tapped now takes the place of."""
+    """Return the words for the penalty that the next code replaces."""
     jam = texts.jam_name(penalty.jam)
     if penalty.code == LATER:
         return tr("Code for {jam}", jam=jam)

@@ -1,7 +1,8 @@
-"""Decides what a half-entry of the penalty tracker is, whom it means, and which wish it becomes.
+"""Draft of the penalty tracker: its skater, its code, and the resulting command.
 
-Skater and code come in either order. It is bound to its jam at the first tap and stays there when a whistle moves
-the game on (design 1.5). A number that both teams have, or neither, is never guessed: somebody picks the team.
+Skater and code come in either order. The draft belongs to its jam from the first tap and stays there when a whistle
+moves the game on (design 1.5). A number that both teams have, or neither, is never guessed: the official picks the
+team.
 """
 
 from dataclasses import dataclass, replace
@@ -15,23 +16,23 @@ __all__ = ["BENCH", "DIGITS_MAX", "PenaltyDraft", "candidates", "chosen", "comma
 
 DIGITS_MAX = 4
 BENCH = "bench"
-"""How entries call staff that no roster lists (entries 2.5)."""
+"""The name in entries for staff that no roster lists (entries 2.5)."""
 EXPULSION = "expulsion"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyDraft:
-    """What has been entered so far."""
+    """Everything entered so far."""
 
     jam: JamId
     at: Instant | None = None
-    """The moment of the first tap, where its jam was on the track."""
+    """The moment of the first tap, if its jam was on the track."""
     skater: SkaterRef | None = None
     typed: str = ""
     team: Team | None = None
     """The team that was picked for a typed number."""
     asks_team: bool = False
-    """Enter was pressed, and the team is all that is missing."""
+    """Enter was pressed, and only the team is missing."""
     asks_number: bool = False
     """"Not on roster" was tapped: the pad types digits."""
     code: str = ""
@@ -40,11 +41,11 @@ class PenaltyDraft:
     """The penalty that is being corrected."""
 
     def with_digit(self, digit: str) -> "PenaltyDraft":
-        """One digit more; what is too long for any number keeps its end. A skater that was tapped gives way."""
+        """Append a digit; a number that is too long keeps its last digits, and a tapped skater is dropped."""
         return replace(self, skater=None, typed=(self.typed + digit)[-DIGITS_MAX:])
 
     def without_last(self) -> "PenaltyDraft | None":
-        """What was entered last taken back; None where nothing is left."""
+        """Remove the last input; returns None if nothing remains."""
         if self.code and not self.asks_number:
             left = replace(self, code="", asks_team=False)
         elif self.typed:
@@ -55,12 +56,12 @@ class PenaltyDraft:
         return left if is_something else None
 
     def in_jam(self, jam: JamId, at: Instant | None) -> "PenaltyDraft":
-        """The same for another jam, which the person has tapped."""
+        """Return the same draft for another jam that the official tapped."""
         return replace(self, jam=jam, at=at)
 
 
 def candidates(draft: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> tuple[SkaterRef, ...]:
-    """Whom it may mean: who was tapped, else everybody with the typed number, else that number on each team."""
+    """Return the possible skaters: the tapped one, else all with the typed number, else that number on each team."""
     if draft.skater is not None:
         return (draft.skater,)
     if not draft.typed:
@@ -75,7 +76,7 @@ def candidates(draft: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> tupl
 
 
 def chosen(draft: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> SkaterRef | None:
-    """The one whom it means, None where there is nobody or a team is still to be picked."""
+    """Return the one skater meant; None if there is none, or the team is still to be picked."""
     found = candidates(draft, bout, teams)
     if len(found) > 1:
         found = tuple(one for one in found if one.team is draft.team)
@@ -83,12 +84,12 @@ def chosen(draft: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> SkaterRe
 
 
 def is_known(skater: SkaterRef) -> bool:
-    """Whether a roster, or an entry before, has named her."""
+    """Return whether a roster or an earlier entry names the skater."""
     return bool(skater.eid) or skater.number == BENCH
 
 
 def command_of(draft: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> AddPenalty | AmendPenalty | None:
-    """The command of a complete entry; None while something is missing."""
+    """Return the command of a complete draft; None while something is missing."""
     if draft.fixes:
         return AmendPenalty(eid=draft.fixes, code=draft.code) if draft.code else None
     skater = chosen(draft, bout, teams)

@@ -1,4 +1,4 @@
-"""Decides which penalty, or which skater, of the rosters each paperwork hint marks."""
+"""Paperwork hints on penalties and skaters of the rosters."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -14,7 +14,7 @@ _MARKED_ALREADY = frozenset((Check.CODE_LATER,))
 
 
 def marked_roster(roster: TeamRoster, hints: Iterable[Hint]) -> TeamRoster:
-    """The roster with a mark on every penalty that looks wrong, and on whoever is on no roster."""
+    """Return the roster with marks on penalties with hints, and on skaters missing from the roster."""
     mine = [hint for hint in hints if hint.team in (roster.team, None) and hint.check not in _MARKED_ALREADY]
     if not mine:
         return roster
@@ -33,7 +33,7 @@ def marked_roster(roster: TeamRoster, hints: Iterable[Hint]) -> TeamRoster:
 
 
 def hint_of(hints: Iterable[Hint], penalty: str) -> str:
-    """What looks wrong with one penalty; empty for nothing."""
+    """Return the hints on one penalty; empty if there are none."""
     return joined(" ", (hint.text for hint in hints if hint.eid == penalty))
 
 

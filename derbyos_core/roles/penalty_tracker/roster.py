@@ -1,4 +1,4 @@
-"""Decides what the penalty tracker's rosters show: every skater in her fixed place, with what she has so far."""
+"""Rosters of the penalty tracker: every skater in a fixed place, with their penalties so far."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,13 +19,13 @@ __all__ = ["Marked", "Missing", "RosterRow", "TeamRoster", "missing_codes", "on_
 
 EXPULSION = "expulsion"
 PERIOD_MARKED_FROM = 2
-"""From this period on a jam is told with its period."""
+"""From this period on a jam is shown with its period."""
 _TABS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marked:
-    """What of the rosters is picked out now: the half-entry's skaters, and the penalty that is corrected."""
+    """Highlights of the rosters: the draft's skaters, and the penalty that is being corrected."""
 
     skaters: tuple[SkaterRef, ...] = ()
     penalty: str = ""
@@ -34,7 +34,7 @@ class Marked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RosterRow:
-    """One cell: whom a tap on it means, and which penalty each slot is."""
+    """One cell: the skater that a tap selects, and the penalty of each slot."""
 
     skater: SkaterRef
     value: RosterValue
@@ -55,7 +55,7 @@ class TeamRoster:
 
     @property
     def total_words(self) -> str:
-        """`31 penalties`."""
+        """The total in words: `31 penalties`."""
         return ntr("{n} penalty", "{n} penalties", self.total)
 
 
@@ -71,9 +71,9 @@ class Missing:
 def team_roster(
     bout: Bout, team: Team, jam: JamId | None, marked: Marked, kept: RowCache[RosterRow] | None = None
 ) -> TeamRoster:
-    """The roster of a team; `jam` is the one under the pen, whose codes stand out and whose line-up has tabs.
+    """Return the roster of a team; `jam` is the cursor's, whose codes stand out and whose line-up has tabs.
 
-    Cells that `kept` has of the last drawing are the same objects again.
+    Unchanged cells from `kept` are the same objects again.
     """
     kept = kept if kept is not None else RowCache()
     kept.begin()
@@ -139,7 +139,7 @@ def team_roster(
 
 
 def on_track(bout: Bout, team: Team, jam: JamId | None) -> tuple[tuple[Person, Position], ...]:
-    """The line-up of a jam as it stands now: after a star pass the pivot has the star."""
+    """Return the current line-up of a jam: after a star pass the pivot has the star."""
     found = bout.jam(jam)
     if found is None:
         return ()
@@ -152,7 +152,7 @@ def on_track(bout: Bout, team: Team, jam: JamId | None) -> tuple[tuple[Person, P
 
 
 def missing_codes(bout: Bout) -> tuple[Missing, ...]:
-    """Every penalty that is still without its code although its jam is over (domain 6.4)."""
+    """Return every penalty that still has no code although its jam is over (domain 6.4)."""
     found = []
     for jam in bout.jams:
         if any(penalty.code == LATER for penalty in jam.penalties):
@@ -178,7 +178,7 @@ def _bench(
 
 
 def _states(penalty: Penalty, marked: Marked, missing: frozenset[str]) -> tuple[bool, bool, bool]:
-    """Whether answers differ, its code is missing, and it is corrected now."""
+    """Return whether there is a conflict, its code is missing, and it is being corrected."""
     return penalty.eid in marked.disputed, penalty.eid in missing, penalty.eid == marked.penalty
 
 
@@ -199,7 +199,7 @@ def _slot(penalty: Penalty, jam: JamId | None, marked: Marked, missing: frozense
 
 
 def _badge(bout: Bout, penalties: Sequence[Penalty], *, is_boxed: bool) -> tuple[Badge, str]:
-    """What stands under the number: the ladder to the foul-out before the box, for it lasts longer."""
+    """Return the badge under the number; closeness to a foul-out goes before the box, because it lasts longer."""
     limit, count = bout.ruleset.foul_out, len(penalties)
     if any(penalty.severity == EXPULSION for penalty in penalties):
         return Badge.EXPELLED, ""

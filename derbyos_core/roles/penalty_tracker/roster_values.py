@@ -1,4 +1,4 @@
-"""What a cell of the penalty tracker's roster is made of: the skater, her badge and her penalties, as plain values."""
+"""Cells of the penalty tracker's roster as plain values: the skater, their badge and their penalties."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,12 +12,12 @@ SLOTS_MAX = 9
 
 
 class Badge(StrEnum):
-    """What stands under the number."""
+    """The badge under the number."""
 
     NONE = ""
     IN_BOX = "in box"
     FIVE = "5 of 7"
-    """Two more and she is out."""
+    """Two more penalties and the skater is out."""
     SIX = "6 of 7"
     OUT = "OUT"
     EXPELLED = "EXP"
@@ -40,17 +40,17 @@ class Slot:
     code: str
     jam: str
     is_now: bool = False
-    """Of the jam where the pen is."""
+    """Whether it belongs to the jam of the cursor."""
     has_conflict: bool = False
     short_jam: str = ""
-    """The jam without its period, where the whole does not fit and the slots before say the period."""
+    """The jam without its period, for places too narrow where earlier slots give the period."""
     is_missing: bool = False
-    """Its jam is over and nobody has told the code yet."""
+    """Its jam is over and its code is still missing."""
     is_expulsion: bool = False
     is_chosen: bool = False
     """Being corrected now."""
     hint: str = ""
-    """What looks wrong with it."""
+    """The hint on the penalty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,12 +62,12 @@ class RosterValue:
     """J, P or B while on track."""
     badge: Badge = Badge.NONE
     badge_words: str = ""
-    """The words of the badge where the rules count to another number than seven."""
+    """The words of the badge if the rules have another limit than seven."""
     slots: tuple[Slot, ...] = ()
     is_chosen: bool = False
     name: str = ""
     """The full accessible name."""
     said: str = ""
-    """Her penalties, for a reader."""
+    """The skater's penalties, for a screen reader."""
     hint: str = ""
-    """What looks wrong with the skater herself."""
+    """The hint on the skater."""

@@ -1,5 +1,6 @@
-"""Decides what the audience reads: score, jam points, lead, jammers, clocks, timeouts, box, last jam; never a mark of
-disagreement.
+"""Scoreboard for the audience: score, jam points, lead, jammers, clocks, timeouts, box and last jam.
+
+It never shows a conflict.
 """
 
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ from derbyos_core.roles.shared.phase import DisplayPhase
 __all__ = ["SILENT_US", "BoardBox", "BoardTeam", "BoardValue", "board_value", "is_timer_silent"]
 
 SILENT_US = 5_000_000
-"""After so long without the jam timer's laptop the board says that it waits; its clocks run on (design 5)."""
+"""Silence of the jam timer's laptop after which the board says that it waits; its clocks run on (design 5)."""
 BOX_MAX = 6
 INKS = {
     DisplayPhase.LIVE: "live",
@@ -56,7 +57,7 @@ class BoardTeam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardBox:
-    """One who sits in the box."""
+    """One skater in the box."""
 
     number: str
     jersey: Jersey
@@ -82,7 +83,7 @@ class BoardValue:
 
 
 def board_value(bout: Bout, moment: GameMoment, now: Instant, *, is_waiting: bool) -> BoardValue:
-    """What the board shows at this moment."""
+    """Return the board at this moment."""
     jam = bout.jam(bout.active) or bout.jam(bout.completed)
     is_over = moment.game is game_clocks.Phase.COMPLETE
     phase = WORDS.get(moment.game, "")
@@ -113,7 +114,7 @@ def _jam_words(here: JamId | None, jam: Jam | None, bout: Bout) -> str:
 
 
 def is_timer_silent(laptops: tuple[Laptop, ...]) -> bool:
-    """Whether nobody who times the jams has been heard for a while; a hall without one waits for nobody."""
+    """Return whether all jam timers have been silent for a while; false if there is no jam timer."""
     timers = [laptop for laptop in laptops if Role.JAM_TIMER in laptop.roles]
     return bool(timers) and all(_is_silent(laptop) for laptop in timers)
 
@@ -143,7 +144,7 @@ def _team(bout: Bout, team: Team, jam: Jam | None) -> BoardTeam:
 
 
 def _jammer(side: TeamJam | None) -> tuple[str, str]:
-    """Who scores now, and the line below the name."""
+    """Return the current scoring skater, and the line below the name."""
     if side is None:
         return "", ""
     person = side.pivot if side.star_pass else side.jammer
@@ -154,7 +155,7 @@ def _jammer(side: TeamJam | None) -> tuple[str, str]:
 
 
 def _box(bout: Bout, now: Instant) -> tuple[BoardBox, ...]:
-    """Everybody who still serves, home first; whose time is over is about to leave and takes no room."""
+    """Return everybody still serving, home first; a skater whose time is over is about to leave and takes no room."""
     found: list[tuple[Team, BoardBox]] = []
     for reading in box_readings(bout, now):
         trip = reading.trip

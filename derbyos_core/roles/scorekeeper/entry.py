@@ -1,6 +1,6 @@
-"""Decides what a half-entry of the scorekeeper is: which trip or which number, and for which jam.
+"""Draft of the scorekeeper: its trip or number, and its jam.
 
-It is bound to its jam at the first tap and stays there when a whistle moves the game on (design 1.5).
+The draft belongs to its jam from the first tap and stays there when a whistle moves the game on (design 1.5).
 """
 
 from dataclasses import dataclass, replace
@@ -14,10 +14,10 @@ DIGITS_MAX = 4
 
 
 class TripPrompt(StrEnum):
-    """What the next taps complete."""
+    """Purpose of the next taps."""
 
     TRIP = "trip"
-    """Points of a trip that is there already."""
+    """Points of an existing trip."""
     VALUE = "value"
     """Points of more than one digit, or more than four."""
     JAMMER = "jammer"
@@ -26,7 +26,7 @@ class TripPrompt(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TripDraft:
-    """What has been entered so far."""
+    """Everything entered so far."""
 
     wants: TripPrompt
     jam: JamId
@@ -34,9 +34,9 @@ class TripDraft:
     typed: str = ""
 
     def with_digit(self, digit: str) -> "TripDraft":
-        """One digit more; what is too long for any number keeps its end."""
+        """Append a digit; a number that is too long keeps its last digits."""
         return replace(self, typed=(self.typed + digit)[-DIGITS_MAX:])
 
     def without_last(self) -> "TripDraft":
-        """One digit less."""
+        """Remove the last digit."""
         return replace(self, typed=self.typed[:-1])

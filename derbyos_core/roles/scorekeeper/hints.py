@@ -1,4 +1,4 @@
-"""Decides in which cell of the score sheet each paperwork hint has its mark."""
+"""Paperwork hints in the cells of the score sheet."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -25,7 +25,7 @@ _FACTS = {
 
 
 def marked_rows(sheet: ScoreRows, bout: Bout, team: Team, hints: Iterable[Hint]) -> ScoreRows:
-    """The sheet with a mark in every cell that looks wrong, and the word for it under the jam of its row."""
+    """Return the sheet with a mark in every cell with a hint, and its sentence under the jam of the row."""
     found: dict[int, list[tuple[int, str]]] = {}
     for hint in hints:
         row = _row_of(sheet, bout, team, hint)
@@ -38,7 +38,7 @@ def marked_rows(sheet: ScoreRows, bout: Bout, team: Team, hints: Iterable[Hint])
 
 
 def _row_of(sheet: ScoreRows, bout: Bout, team: Team, hint: Hint) -> int | None:
-    """The row of its jam; what is about a trip after the star pass stands in the star-pass row."""
+    """Return the row of the hint's jam; a hint on a trip after the star pass belongs to the star-pass row."""
     jam = bout.jam(hint.jam)
     side = jam.side(team) if jam is not None else None
     is_after = side is not None and side.star_pass and hint.trip is not None

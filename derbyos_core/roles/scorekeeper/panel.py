@@ -1,6 +1,4 @@
-"""Decides what the scorekeeper's panel says of the jam under the pen, and which wish a press there
-carries.
-"""
+"""The scorekeeper's panel for the jam of the cursor, and the commands of its buttons."""
 
 from dataclasses import dataclass
 
@@ -39,7 +37,7 @@ FIRST_SCORING_TRIP = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """One of the facts that a press sets: its name here, its words, and the letter that sets it."""
+    """A fact that a press sets: its name here, its words, and its letter key."""
 
     name: str
     words: str
@@ -59,7 +57,7 @@ FACTS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePanel:
-    """The panel's values. `trips` are (number, points); `held` and `offered` name facts."""
+    """Content of the panel; `trips` are (number, points); `held` and `offered` name facts."""
 
     jam: JamId
     jammer: Person | None
@@ -73,7 +71,7 @@ class ScorePanel:
 
 
 def score_panel(bout: Bout, jam_id: JamId, team: Team) -> ScorePanel:
-    """The panel of one team in one jam."""
+    """Return the panel of one team in one jam."""
     jam = bout.jam(jam_id)
     side = jam.side(team) if jam is not None else TeamJam(team=team)
     on_track = side.pivot if side.star_pass else side.jammer
@@ -92,19 +90,19 @@ def score_panel(bout: Bout, jam_id: JamId, team: Team) -> ScorePanel:
 
 
 def next_trip(side: TeamJam, *, is_overtime: bool) -> int:
-    """The number of the trip whose points come next; in overtime the initial trip scores."""
+    """Return the number of the next trip with points; in overtime the initial trip scores."""
     numbers = [trip.number for trip in side.trips if trip.number is not None]
     first = 1 if is_overtime else FIRST_SCORING_TRIP
     return max(first, max(numbers, default=0) + 1)
 
 
 def last_trip(panel: ScorePanel) -> int | None:
-    """The trip that Backspace takes away."""
+    """Return the trip that Backspace removes."""
     return max((number for number, _ in panel.trips), default=None)
 
 
 def fact_command(name: str, panel: ScorePanel, team: Team, *, on: bool, now: Instant, is_live: bool) -> Command:
-    """The wish that a fact be so or not be so. A time is written only while the jam is being skated."""
+    """Return the command that sets or clears a fact; it has a time only while the jam is running."""
     at = now if is_live and on else None
     match name:
         case "lead":
@@ -125,13 +123,13 @@ def fact_command(name: str, panel: ScorePanel, team: Team, *, on: bool, now: Ins
 def trip_command(
     panel: ScorePanel, team: Team, number: int, points: int | None, *, now: Instant, is_live: bool
 ) -> SetTrip:
-    """Points of a trip, or a trip taken away."""
+    """Return the command that sets the points of a trip, or removes the trip."""
     at = now if is_live and points is not None else None
     return SetTrip(jam=panel.jam, team=team, number=number, points=points, at=at)
 
 
 def _star_pass_trip(panel: ScorePanel) -> int:
-    """The trip that was running when the star was handed on: the initial one while that is not done."""
+    """Return the trip during which the star was passed: the initial one while that is not done."""
     return panel.next_trip if panel.trips or panel.held & {"lead", "initial"} else 1
 
 
@@ -153,7 +151,7 @@ def _held(side: TeamJam, jam: Jam | None) -> frozenset[str]:
 
 
 def _offered(side: TeamJam, jam: Jam | None) -> frozenset[str]:
-    """Facts that the sheet suggests and never sets by itself (design 5, Scorekeeper)."""
+    """Return the facts that the sheet suggests and never sets by itself (design 5, Scorekeeper)."""
     found = set()
     if jam is None:
         return frozenset()

@@ -1,4 +1,4 @@
-"""Decides what the rows of the score sheet say: one per jam, one more where the star was passed."""
+"""Rows of the score sheet: one per jam, and another for a star pass."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -27,10 +27,10 @@ TRIPS_SHOWN = 4
 TRIPS_MAX = 10
 """The paper has room for ten trips."""
 FACT_TAGS = ("lead", "lost-lead", "call", "injury", "no-initial")
-"""The facts of a row, in the order of their columns, as the document names them."""
+"""The facts of a row as named in the document, in the order of their columns."""
 FACTS_FROM = 2
 TRIP = "pass"
-"""A trip, as the document names it."""
+"""A trip, as named in the document."""
 TRIPS_FROM = FACTS_FROM + len(FACT_TAGS)
 FIRST_TRIP = 2
 
@@ -52,7 +52,7 @@ WHOLE = 824.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowPlace:
-    """What a row stands for."""
+    """The jam of a row."""
 
     jam: JamId
     is_star_pass: bool = False
@@ -60,30 +60,30 @@ class RowPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRows:
-    """The whole sheet; `places` says what each row stands for."""
+    """The whole sheet; `places` describes each row."""
 
     columns: tuple[SheetColumn, ...]
     rows: tuple[SheetRow, ...]
     places: tuple[RowPlace, ...]
     trips: int
     asked: tuple[dict[int, str], ...] = ()
-    """Per row the columns that have two answers, with the id of what is asked."""
+    """For each row, the columns with a conflict and the id of the fact in question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JamRows:
-    """The rows of one jam, and the team's points with it."""
+    """The rows of one jam, and the team's score including it."""
 
     rows: tuple[SheetRow, ...]
     places: tuple[RowPlace, ...]
     asked: tuple[dict[int, str], ...]
     total: int
     is_open: bool
-    """Whether the points of this jam, or of one before it, have two answers."""
+    """Whether points of this jam, or of an earlier one, have a conflict."""
 
 
 def trip_of_column(column: int, trips: int) -> int | None:
-    """The number of the trip that a column shows, None for any other column."""
+    """Return the number of the trip that a column shows, None for any other column."""
     number = column - TRIPS_FROM + FIRST_TRIP
     return number if FIRST_TRIP <= number < FIRST_TRIP + trips else None
 
@@ -95,7 +95,7 @@ def score_rows(
     conflicts: tuple[Conflict, ...] = (),
     kept: RowCache[JamRows] | None = None,
 ) -> ScoreRows:
-    """The sheet of one team; rows that `kept` has of the last drawing are the same objects again."""
+    """Return the sheet of one team; unchanged rows from `kept` are the same objects again."""
     kept = kept if kept is not None else RowCache()
     kept.begin()
     jams = _shown_jams(bout, cursor)
@@ -166,9 +166,7 @@ class _Line:
 
 
 def _shown_jams(bout: Bout, cursor: JamId | None) -> list[Jam]:
-    """Every jam that has begun, the upcoming one, and that of the pen, though nobody may have named them
-    yet.
-    """
+    """Return every jam that has begun, the upcoming one, and that of the cursor, even without entries."""
     known = {jam.id: jam for jam in bout.jams}
     wanted = {jam.id for jam in bout.jams if jam.start is not None}
     wanted |= {jam for jam in (bout.upcoming, cursor) if jam is not None}
@@ -187,7 +185,7 @@ def _lines(side: TeamJam) -> tuple[_Line, ...]:
 
 
 def _offsets(bout: Bout, team: Team) -> dict[JamId, int]:
-    """Adjustments of the official score, by the jam that they were noted under, else the last one."""
+    """Return adjustments of the official score by the jam of their entry, else the last one."""
     found: dict[JamId, int] = {}
     last = bout.jams[-1].id if bout.jams else None
     for adjustment in bout.adjustments:
@@ -262,7 +260,7 @@ def _jammer(line: _Line, *, is_upcoming: bool) -> SheetCell:
 def _facts(line: _Line, jam: Jam, *, has_cursor: bool) -> tuple[SheetCell, ...]:
     side = line.side
     if line.is_star_pass:
-        # The star-pass row has no lead of its own: it is never carried to the pivot.
+        # The star-pass row has no lead of its own: lead never passes to the pivot.
         return (EMPTY,) * len(FACT_TAGS)
     held = (side.lead, side.lost, side.called, jam.injury, side.no_initial)
     look = CellLook.CHECK_NOW if has_cursor else CellLook.CHECK
@@ -272,7 +270,7 @@ def _facts(line: _Line, jam: Jam, *, has_cursor: bool) -> tuple[SheetCell, ...]:
 def _trips(line: _Line, trips: int, *, has_cursor: bool) -> tuple[SheetCell, ...]:
     given: dict[int, int] = {}
     for trip in line.trips:
-        # A trip that another program wrote without a number stands after the numbered ones.
+        # A trip that another program wrote without a number follows the numbered ones.
         number = trip.number if trip.number is not None else max(given, default=1) + 1
         given[number] = trip.points
     initial = given.get(1, 0)
@@ -292,7 +290,7 @@ def _sum(points: int) -> SheetCell:
 
 
 def _marked(row: SheetRow, asked: dict[int | None, Conflict], *, is_asked: bool, is_open: bool) -> SheetRow:
-    """The row with the mark of two answers on every cell that has them, and on the sums that come of them."""
+    """Return the row with a mark on every cell with a conflict, and on the sums that depend on it."""
     if not asked and not is_open:
         return row
     cells = list(row.cells)
@@ -306,7 +304,7 @@ def _marked(row: SheetRow, asked: dict[int | None, Conflict], *, is_asked: bool,
 
 
 def _column_of(one: Conflict, line: _Line, lines: tuple[_Line, ...], trips: int) -> int | None:
-    """The cell of this line that a question is about; None where it stands elsewhere."""
+    """Return the column of this line that a conflict concerns; None if it belongs to another line."""
     if one.tag == "line-up":
         return 1 if one.position == ("pivot" if line.is_star_pass else "jammer") else None
     if one.tag == "star-pass":
@@ -315,11 +313,11 @@ def _column_of(one: Conflict, line: _Line, lines: tuple[_Line, ...], trips: int)
         return None if line.is_star_pass else FACTS_FROM + FACT_TAGS.index(one.tag)
     number = parse_whole(one.number) if one.tag == TRIP else None
     if number is not None and line is _line_of_trip(number, lines):
-        column = TRIPS_FROM + max(number, FIRST_TRIP) - FIRST_TRIP  # the initial trip stands with the first
+        column = TRIPS_FROM + max(number, FIRST_TRIP) - FIRST_TRIP  # the initial trip is in the cell of the first
         return column if column < TRIPS_FROM + trips else None
     return None
 
 
 def _line_of_trip(number: int, lines: tuple[_Line, ...]) -> _Line:
-    """The line in which a trip stands; one that counts nowhere belongs to the first."""
+    """Return the line of a trip; the first line if no line has it."""
     return next((line for line in lines if any(trip.number == number for trip in line.trips)), lines[0])

@@ -1,4 +1,4 @@
-"""Decides how a bout that was found, or is kept here, is offered on the start page."""
+"""Tiles on the start page for bouts found on the network or saved on this laptop."""
 
 import re
 from datetime import tzinfo
@@ -24,14 +24,14 @@ PHASES = {
     "period-over": tr("period over"),
     "complete": tr("over"),
 }
-"""What is announced of a game, in words; other programs' words are shown as they are."""
+"""Announced phases in words; phases of other programs are shown as they are."""
 UNKNOWN = TeamMark(short="?")
 _ADDRESS = re.compile(r"\s*(?:tcp://)?(\d{1,3}(?:\.\d{1,3}){3})\s*[:\s]\s*(\d{1,5})\s*", re.ASCII)
 _VERSUS = re.compile(r"\s+(?:v|vs|vs\.|-|–)\s+", re.IGNORECASE)
 
 
 def read_address(text: str) -> Address | None:
-    """An address as a person types it: four numbers, and a port after a colon or a blank."""
+    """Parse a typed address: four numbers, and a port after a colon or a blank."""
     found = _ADDRESS.fullmatch(text)
     if found is None:
         return None
@@ -42,7 +42,7 @@ def read_address(text: str) -> Address | None:
 
 
 def found_value(found: FoundBout) -> BoutValue:
-    """The tile of a bout on the network."""
+    """Return the tile of a bout on the network."""
     left, right = _teams(found.teams, found.title)
     here = ntr("{n} official here", "{n} officials here", found.officials) if found.officials else ""
     is_live = found.phase == "jam" or ", Jam" in found.phase
@@ -60,13 +60,13 @@ def found_value(found: FoundBout) -> BoutValue:
 
 
 def shorts_of(found: FoundBout) -> dict[Team, str] | None:
-    """What the roles call the teams: as the tile does, where it knows two that differ."""
+    """Return the teams' short names from the tile, if it has two different ones."""
     left, right = (mark.short for mark in _teams(found.teams, found.title))
     return {Team.HOME: left, Team.AWAY: right} if left != right else None
 
 
 def saved_value(saved: SavedBout, now: Instant, zone: tzinfo | None = None) -> BoutValue:
-    """The tile of a bout that is kept here."""
+    """Return the tile of a saved bout."""
     left, right = _teams((), saved.title)
     changed = texts.day(saved.changed_at, now, zone) if saved.changed_at is not None else tr("no date")
     return BoutValue(

@@ -1,4 +1,4 @@
-"""Bouts that the start page offers: announced on the network, or kept on this laptop."""
+"""Bouts that the start page offers: announced on the network, or saved on this laptop."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -30,7 +30,7 @@ class BoutValue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamMark:
-    """A team as a chip shows it: three letters, and a colour as `#RRGGBB` (empty: not known)."""
+    """A team on a chip: three letters, and a colour as `#RRGGBB` (empty if unknown)."""
 
     short: str
     color: str = ""
@@ -38,7 +38,7 @@ class TeamMark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundBout:
-    """A bout that somebody on the network announces. `bout` is the BOUT string; the rest may be empty."""
+    """A bout announced on the network; `bout` is the BOUT string; the rest may be empty."""
 
     bout: str
     addresses: "tuple[Address, ...]"
@@ -51,7 +51,7 @@ class FoundBout:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedBout:
-    """A bout that is kept on this laptop."""
+    """A bout saved on this laptop."""
 
     bout: str
     title: str

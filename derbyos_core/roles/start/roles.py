@@ -1,7 +1,7 @@
-"""Decides which roles have a screen here, and how each is offered at joining.
+"""Roles with a screen in this program, grouped as the join page offers them.
 
-A job that is done for both teams, for one, or for the jammers alone is one tile with the choice inside it, so that
-every role is seen at once and is one tap away.
+A job for both teams, for one team, or for the jammers alone is one tile with the choice inside it, so that every role
+is visible at once and needs one tap.
 """
 
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ from derbyos_core.roles.shared import texts
 __all__ = ["GAME_ROLES", "GROUPS", "NAMELESS", "SCREENED", "RoleGroup", "joined_as", "role_word"]
 
 NAMELESS = {Team.HOME: tr("left"), Team.AWAY: tr("right")}
-"""What the teams are called while nobody has named them."""
+"""Names of the teams while they are unknown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoleGroup:
-    """A job and for whom it can be done; a job that is not shared out has one role without a word."""
+    """A job and its variants; a job without variants has one role without a word."""
 
     title: str
     sub: str
@@ -80,14 +80,14 @@ GAME_ROLES = frozenset(SCREENED) - {Role.HEAD_NSO}
 
 
 def role_word(word: str, shorts: dict[Team, str]) -> str:
-    """For whom a job is done, as it stands on the choice inside its tile."""
+    """Return the variant of a job for the choice inside its tile."""
     if word in (_HOME, _AWAY):
         return capitalised(shorts[Team.HOME if word == _HOME else Team.AWAY])
     return word
 
 
 def joined_as(roles: tuple[str, ...], shorts: dict[Team, str]) -> str:
-    """The words on the one button."""
+    """Return the words on the one button."""
     return texts.listed(tuple(_names(roles, shorts)))
 
 

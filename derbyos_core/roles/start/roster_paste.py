@@ -1,8 +1,8 @@
-"""Decides how a roster is read that was typed, pasted, or saved as CSV: one skater per line, number and name.
+"""Parser for a roster that was typed, pasted, or saved as CSV: one skater per line, number and name.
 
-Nothing is refused: what looks wrong is named beside the preview, and the skaters come in as they were pasted.
-Numbers stay text, so that 0 and 00 are two skaters. A first line that names its columns says which is which; without
-one the number is the first cell that holds a digit.
+Every line is accepted; anything that looks wrong is reported beside the preview. Numbers stay text, so that 0 and 00
+are two skaters. A first line with column names determines the columns; without one the number is the first cell with a
+digit.
 """
 
 import re
@@ -14,21 +14,21 @@ from derbyos_core.roles.shared.pasted_table import rows_of
 __all__ = ["LINES_MAX", "Pasted", "RosterLine", "read_roster"]
 
 LINES_MAX = 60
-"""Three times the rows of a paper roster; what follows is named as left out."""
+"""Three times the rows of a paper roster; further lines are reported as left out."""
 NUMBER_LENGTH_MAX = 4
 NUMBER_HEADS = ("number", "no", "no.", "nr", "nr.", "#", "num", "nummer", "jersey", "jersey number", "roster number")
 NAME_HEADS = ("name", "derby name", "skater", "skater name", "skatername")
-"""What spreadsheets write over the two columns, in English and German."""
+"""Usual spreadsheet headings of the two columns, in English and German."""
 MARKS = ("#", "(c)", "(C)", "(a)", "(A)")
 BREAK = re.compile(r"[\s;,]+")
-"""What ends the number in a line that lacks the list's separator: lists are put together from several hands."""
+"""Separators after the number in a line without the list's separator, since lists have several authors."""
 NAMED_MAX = 4
-"""So many numbers are named in one sentence."""
+"""Numbers named in one sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RosterLine:
-    """One skater as she was pasted."""
+    """One skater as pasted."""
 
     number: str = ""
     name: str = ""
@@ -36,7 +36,7 @@ class RosterLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pasted:
-    """The skaters of a pasted text, and what a person should look at."""
+    """The skaters of a pasted text, and anything that a person should check."""
 
     lines: tuple[RosterLine, ...] = ()
     doubles: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Pasted:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """One sentence for each thing to look at."""
+        """One sentence for each thing to check."""
         found = []
         if self.doubles:
             found.append(
@@ -77,7 +77,7 @@ class Pasted:
 
 
 def read_roster(text: str) -> Pasted:
-    """The skaters of a text; blank lines are passed over."""
+    """Parse the skaters of a text, skipping blank lines."""
     rows = rows_of(text)
     columns = _columns(rows[0]) if rows else None
     people = rows[1:] if columns is not None else rows
@@ -94,7 +94,7 @@ def read_roster(text: str) -> Pasted:
 
 
 def _columns(head: tuple[str, ...]) -> tuple[int, int] | None:
-    """Where number and name stand, if the line names its columns."""
+    """Return the positions of number and name, if the line has column names."""
     words = [cell.lower() for cell in head]
     number = next((place for place, word in enumerate(words) if word in NUMBER_HEADS), None)
     name = next((place for place, word in enumerate(words) if word in NAME_HEADS), None)
@@ -116,7 +116,7 @@ def _line(row: tuple[str, ...], columns: tuple[int, int] | None) -> RosterLine:
 
 
 def _plain(cell: str) -> str:
-    """A cell without the marks of captains and the sign before a number."""
+    """Return a cell without captain marks and the sign before a number."""
     for mark in MARKS:
         cell = cell.replace(mark, " ")
     return " ".join(cell.split())

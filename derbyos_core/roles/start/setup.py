@@ -1,6 +1,4 @@
-"""Decides which entries a page of set-up becomes: all share one group, so that one undo takes the page
-back.
-"""
+"""Commands for a page of set-up; all share one group, so that one undo covers the page."""
 
 from dataclasses import dataclass
 
@@ -16,7 +14,7 @@ SECOND_US = 1_000_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTeam:
-    """What the page of a new bout says about one team; anything may be empty."""
+    """One team on the page of a new bout; anything may be empty."""
 
     team: Team
     name: str = ""
@@ -27,7 +25,7 @@ class NewTeam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewBout:
-    """A bout to make. A length of None leaves what the rules give."""
+    """A new bout; a length of None keeps the default of the rules."""
 
     teams: tuple[NewTeam, ...] = ()
     officials: tuple[NewPerson, ...] = ()
@@ -37,7 +35,7 @@ class NewBout:
 
 
 def setup_commands(page: NewBout, group: str) -> tuple[Command, ...]:
-    """What a new bout's page says, only where it says something."""
+    """Return the commands for a new bout's page, skipping empty fields."""
     commands: list[Command] = []
     for team in page.teams:
         said = {"name": team.name, "abbreviation": team.abbreviation, "color": team.color}
@@ -71,6 +69,6 @@ def _length(value_us: int) -> str:
 
 
 def _roster_commands(team: Team, roster: tuple[RosterLine, ...], group: str = "") -> tuple[Command, ...]:
-    """A team's skaters in one entry."""
+    """Return a team's skaters in one entry."""
     persons = tuple(NewPerson(number=line.number, name=line.name) for line in roster)
     return (AddPersons(team=team, persons=persons, group=group),) if persons else ()
