@@ -1,4 +1,4 @@
-"""Decides when the replica's one timer rings: put anew after every turn, never early, never in a hot circle."""
+"""Timer of the replica: armed again after every turn, never early, never in a busy loop."""
 
 from asyncio import AbstractEventLoop, TimerHandle
 from collections.abc import Callable
@@ -25,8 +25,8 @@ class LoopTimer:
     def arm(self, due: Instant | None, *, pause_s: float = 0.0) -> None:
         """Ring at `due`, or not at all, and not before the pause is over.
 
-        The loop's own timer stays where it rings no later than that: most alarms are put off before they ring (an
-        entry is on the disk long before its 50 ms are over), and to move one costs more than to look again.
+        The loop's own timer is kept if it rings no later than that. Most alarms are put off before they ring (an entry
+        is on the disk long before its 50 ms are over), and to move a timer costs more than to check again.
         """
         if due is None:
             self.disarm()
@@ -36,7 +36,7 @@ class LoopTimer:
             self._set(due, pause_s)
 
     def disarm(self) -> None:
-        """Do not ring."""
+        """Cancel the timer."""
         if self._handle is not None:
             self._handle.cancel()
         self._handle = self._set_for = self._due = None

@@ -1,11 +1,11 @@
-"""Decides nothing about the bout: joins a replica to sockets, disk, clock and announcements, on one loop.
+"""A replica joined to sockets, disk, clock and announcements on one loop; it makes no decision about the bout.
 
-A *turn* is one thing that happened (messages that wait, a wish, the timer, a word from the disk) with everything
-that the replica asks for because of it. The effects of a turn are performed in their order, then told to those
-who subscribed. A turn reads a bounded number of messages, so a flood leaves the loop to the windows.
+A *turn* is one event (queued messages, a command, the timer, a report from the disk) with everything that the replica
+asks for because of it. The effects of a turn are performed in their order, then passed to the subscribers. A turn reads
+a bounded number of messages, so a flood leaves the loop to the windows.
 
-Errors stay where they happen: what breaks in a turn is logged, and the timer is armed again in any case. The
-wishes of an official (`submit`, `chat`) raise to their caller instead; nothing of theirs may get lost in a log.
+Errors are contained: an exception in a turn is logged, and the timer is armed again in any case. An official's own
+actions (`submit`, `chat`) raise to their caller instead, so that none of them gets lost in a log.
 """
 
 import asyncio
@@ -52,11 +52,11 @@ __all__ = ["Node", "OnEffects"]
 
 TURN_MESSAGES_MAX = 64
 TURN_S_MAX = 0.004
-"""What a turn may take of the loop: a quarter of a frame at 60 Hz, or this many messages."""
+"""Share of the loop for one turn: a quarter of a frame at 60 Hz, or this many messages."""
 ROUNDS_MAX = 8
-"""A refused send may make the replica ask for more; after so many rounds the loop comes first."""
+"""A refused send may make the replica ask for more; after so many rounds the loop gets its turn."""
 FAULT_PAUSE_S = 0.1
-"""After the timer's turn broke it waits at least this long, so that a lasting fault does not burn the loop."""
+"""Pause after a failed timer turn, so that a lasting fault does not keep the loop busy."""
 LOAD_MAX, LOAD_OCTETS_MAX = 500, 150_000
 """Records of the disk, and their octets, that are read in one turn."""
 
@@ -66,7 +66,7 @@ OnEffects = Callable[[tuple[Effect, ...]], None]
 
 
 class Node:
-    """One replica at work. All methods are called on the loop that `start` runs on."""
+    """One replica in operation; all methods must be called on the loop of `start`."""
 
     def __init__(
         self,
@@ -99,14 +99,14 @@ class Node:
         self._is_stopping = False
         self._encoded: tuple[Message, tuple[bytes, bytes]] | None = None
 
-    # -- life ---------------------------------------------------------------------------------------------
+    # -- lifecycle ----------------------------------------------------------------------------------------
 
     async def start(self) -> Address:
-        """Load what the disk has, listen, announce; the address is what others can dial."""
+        """Load the stored entries, listen, announce; returns the address that others can dial."""
         assert self._loop is None, "a node is started once"
         loop = asyncio.get_running_loop()
         try:
-            # first, since it may not be possible
+            # first, since it may fail
             address = self._transport.open(self._on_readable, self._on_waiting, self._on_posed, self._on_crowded)
         except BaseException:
             self._store.close()
@@ -129,7 +129,7 @@ class Node:
         return address
 
     async def stop(self) -> None:
-        """Say good-bye, write what is left, let go of everything; a second time does nothing."""
+        """Say good-bye, write what is left, release everything; a second call does nothing."""
         if self._writer is None or self._alarm is None or self._is_stopping:
             return
         self._is_stopping = True
@@ -143,10 +143,10 @@ class Node:
             self._announcing.cancel()
         await asyncio.gather(self._herald.withdraw(), self._transport.close(), self._writer.close())
 
-    # -- what officials do --------------------------------------------------------------------------------
+    # -- actions of officials -----------------------------------------------------------------------------
 
     def join(self, name: str, roles: tuple[str, ...], program: str, version: str) -> None:
-        """Say who writes here, and as what."""
+        """State the name and roles of the person who writes here."""
         try:
             self.replica.join(name, roles, program, version, self._clock.now())
         finally:
@@ -167,7 +167,7 @@ class Node:
             self._settle()
 
     def chat(self, text: str, to: SourceId | None = None) -> None:
-        """Say something to everybody, or to one."""
+        """Send a chat line to everybody, or to one peer."""
         try:
             self.replica.chat(text, to, self._clock.now())
         finally:
@@ -177,29 +177,29 @@ class Node:
         """Call the address that a person typed (DOS-69)."""
         self._hear(Found(address=address))
 
-    # -- what can be seen ---------------------------------------------------------------------------------
+    # -- queries ------------------------------------------------------------------------------------------
 
     def view(self) -> View:
-        """Everything that can be shown now; the same object while nothing changed."""
+        """Return the current view; the same object while nothing changed."""
         return self.replica.view()
 
     def entry(self, ref: EntryRef) -> Entry | None:
-        """One entry of the log."""
+        """Return one entry of the log."""
         return self.replica.log.get(ref)
 
     @property
     def unheard(self) -> frozenset[bytes]:
-        """Identities that send so much that they are not listened to until they are calm."""
+        """Identities that are ignored because they send too much, until they return to normal."""
         return self._inflow.shut
 
     def now(self) -> Instant:
-        """The synchronised time of the bout."""
+        """Return the synchronised time of the bout."""
         return self.replica.bout_time(self._clock.now())
 
     def subscribe(self, callback: OnEffects) -> Callable[[], None]:
-        """Call back with the effects of each turn; gives what ends that.
+        """Subscribe to the effects of each turn. Returns an unsubscribe function.
 
-        A turn in which only the state of the disk changed has no effects, and is told all the same.
+        A turn that changes only the state of the disk has no effects, and is reported all the same.
         """
         self._subscribers.append(callback)
 
@@ -212,7 +212,7 @@ class Node:
     # -- turns --------------------------------------------------------------------------------------------
 
     def _on_readable(self) -> None:
-        """Messages wait: take some, and come back for the rest without waiting for another sign."""
+        """Read some of the queued messages, and schedule the rest without waiting for another signal."""
         until = time.perf_counter() + TURN_S_MAX
         if self._inflow.pass_time(self._clock.now()):
             members = tuple(map(octets_of, self.replica.members))
@@ -280,9 +280,9 @@ class Node:
             _log.exception("a turn broke on %s", type(event).__name__)
 
     def _settle(self, *, is_told: bool = False, is_pressed: bool = False, pause_s: float = 0.0) -> None:
-        """Perform what the replica asks for, tell it, arm the timer; from within a turn this is the turn's end.
+        """Perform the replica's effects, notify subscribers, arm the timer; a nested call leaves it to the outer one.
 
-        An entry that an official pressed is sent before those who subscribed are told, and draw it.
+        An entry that an official pressed is sent before the subscribers are notified, and draw it.
         """
         if self._is_performing or self._loop is None or self._alarm is None:
             return
@@ -313,7 +313,7 @@ class Node:
             if isinstance(effect, Persist):
                 entries.append(effect)
                 continue
-            entries = self._persist(entries)  # before what stands behind them
+            entries = self._persist(entries)  # before the effects behind them
             match effect:
                 case Send(address, message):
                     if not self._send(address, message):
@@ -336,7 +336,7 @@ class Node:
         return []
 
     def _send_written(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-        """Give the disk a moment to write what was entered here, and send it; gives what was asked for meanwhile."""
+        """Give the disk a moment to write own entries, and send them; returns the further effects."""
         own = [effect.entry.ref for effect in effects if isinstance(effect, Persist) and effect.received_from is None]
         if not own or not self._lines or self._writer is None:
             return ()
@@ -346,7 +346,7 @@ class Node:
         return more
 
     def _send(self, address: Address, message: Message) -> bool:
-        """Frames are made once for all peers that get the same message."""
+        """Send a message; frames are encoded once for all peers that get the same message."""
         if self._encoded is None or self._encoded[0] is not message:
             self._encoded = message, encode(message)
         return self._transport.send(address, self._encoded[1])
@@ -358,7 +358,7 @@ class Node:
             except Exception:  # noqa: BLE001 - a window's defect must not keep entries from the peers
                 _log.exception("a subscriber broke")
 
-    # -- for lists ----------------------------------------------------------------------------------------
+    # -- summary ------------------------------------------------------------------------------------------
 
     def _summary(self) -> Summary:
         return summarise(self.replica.bout, self.now())
@@ -369,7 +369,7 @@ class Node:
 
 
 def _parts(records: Iterable[Record]) -> Iterator[list[tuple[bytes, SourceId | None]]]:
-    """What the disk held, in parts that are read in some 20 ms each."""
+    """Split the stored records into parts that are read in some 20 ms each."""
     part: list[tuple[bytes, SourceId | None]] = []
     octets = 0
     for record in records:

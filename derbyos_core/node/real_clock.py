@@ -1,8 +1,8 @@
-"""Decides what time it is on this machine: the wall clock as it stood at the start, carried on evenly.
+"""Clock of this machine: the wall clock at the start, continued evenly.
 
-A wall clock jumps when somebody sets it or when NTP steps it; a jam clock must not. So the wall clock is read
-once, and time goes on from there by a clock that never jumps. Where the system has a clock that also counts
-while the lid is closed, that one is taken, else a laptop that slept would live in the past.
+A wall clock jumps when somebody sets it or when NTP steps it; a jam clock must not. So the wall clock is read once, and
+a clock that never jumps continues from there. If the system has one that also counts while the lid is closed, that one
+is used; otherwise a laptop that slept would be behind.
 """
 
 import time
@@ -26,12 +26,12 @@ _steady_ns = _choose_steady()
 
 
 class RealClock:
-    """The clock of a node; `steady` and `wall` are other functions in tests only."""
+    """The clock of a node; `steady` and `wall` are replaced in tests only."""
 
     def __init__(self, *, steady: Callable[[], int] = _steady_ns, wall: Callable[[], int] = time.time_ns) -> None:
         self._steady = steady
         self._behind_ns = wall() - steady()
 
     def now(self) -> Instant:
-        """Microseconds since 1970 by this machine, never going back."""
+        """Return microseconds since 1970 by this machine, never going back."""
         return Instant((self._behind_ns + self._steady()) // 1000)

@@ -1,4 +1,4 @@
-"""Decides what a bout is called in lists: in the announcements of a node and in the listing of kept bouts."""
+"""Summary of a bout for lists: announcements of nodes, and the listing of saved bouts."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ __all__ = ["Summary", "summarise"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """The teams, the hall, and what the game is doing (a `Phase`)."""
+    """The teams, the venue, and the phase of the game (a `Phase`)."""
 
     title: str
     hall: str
@@ -20,7 +20,7 @@ class Summary:
 
 
 def summarise(bout: Bout, now: Instant) -> Summary:
-    """The summary of a bout at a moment of its own time; no title before a team has a name."""
+    """Return the summary of a bout at a moment of its own time; no title before a team has a name."""
     home, away = bout.teams[Team.HOME], bout.teams[Team.AWAY]
     has_names = bool(home.name or away.name)
     return Summary(

@@ -1,3 +1,3 @@
-"""How nodes find each other on a network."""
+"""Discovery of nodes on a network."""
 
 __all__: list[str] = []

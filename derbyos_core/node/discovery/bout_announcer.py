@@ -1,9 +1,9 @@
-"""Decides when a node looks up from its work, for another address of the machine or another title of the bout.
+"""Announcer of one node: keeps the machine's address and the bout's title up to date.
 
-A laptop that comes back to the hall's network may have another address; the others must hear of it at once, and so
-must the announcements, so it is looked at often: that costs no packet and some microseconds. A laptop that lost the
-network keeps its last address meanwhile. Who heard that it is at 127.0.0.1 would call itself. What lists show of a
-bout changes rarely, so it is looked at every few seconds.
+A laptop that returns to the venue's network may have another address. The other nodes and the announcements need it at
+once, so it is checked often: a check sends no packet and takes some microseconds. A laptop that lost the network keeps
+its last address meanwhile; if it announced 127.0.0.1, each receiver would call itself. The bout's text in lists changes
+rarely, so it is checked every few seconds.
 """
 
 import asyncio
@@ -20,9 +20,9 @@ from derbyos_core.wire.messages import Address
 __all__ = ["LOOK_S", "BoutAnnouncer"]
 
 LOOK_S = 0.5
-"""A tenth of a mesh's three seconds to be whole again after its access point is back, and some more."""
+"""A tenth of the three seconds that a mesh takes to recover after its access point is back, plus a margin."""
 LOOKS_PER_TITLE = 10
-"""The title is looked at every five seconds."""
+"""The title is checked every five seconds."""
 
 
 class BoutAnnouncer:
@@ -47,7 +47,7 @@ class BoutAnnouncer:
     async def run(
         self, on_found: OnFound, on_moved: Callable[[Address], None], on_title: Callable[[str], None]
     ) -> None:
-        """Announce, then look around for ever; ended by cancelling it."""
+        """Announce, then check for changes until cancelled."""
         known, title, summary = self._own_address(), "", self._summary()
         if known is not None:
             self._has_opened = await self._discovery.open()
@@ -68,7 +68,7 @@ class BoutAnnouncer:
             await self._discovery.update(self._announcement(address, summary))
 
     async def withdraw(self) -> None:
-        """Take the announcement back; what was opened here is closed here."""
+        """Withdraw the announcement, and close the discovery if it was opened here."""
         await self._discovery.part()
         if self._has_opened:
             await self._discovery.close()
@@ -86,5 +86,5 @@ class BoutAnnouncer:
 
 
 def _is_away(address: Address, known: Address) -> bool:
-    """True while this machine has no network, though it had one."""
+    """Return True while this machine has no network, though it had one."""
     return address.host == LOOPBACK_HOST != known.host

@@ -1,7 +1,7 @@
-"""Decides what a node asks of the network's announcements: to be seen, and to hear of others.
+"""Interface to the network's announcements: publish a node, and learn of others.
 
-Announcements are a convenience: every address can be typed as well, so whatever goes wrong with them is logged
-once and never stops a node (DOS-4, DOS-69).
+Announcements are a convenience: every address can be typed as well. So any failure of theirs is logged once and never
+stops a node (DOS-4, DOS-69).
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ OnFound = Callable[[Found | Lost], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announcement:
-    """What a node tells the network about itself; never a person's name (data-model 7). `version` is the program's."""
+    """Public data of a node; never a person's name (data-model 7). `version` is the program's."""
 
     source: SourceId
     address: Address
@@ -32,9 +32,9 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscoveredBout:
-    """A bout that others on the network announce; `officials` is how many of them do.
+    """A bout that others on the network announce; `officials` is the number of their nodes.
 
-    `bout` is the BOUT string, or only its beginning (`is_shortened`) where it is too long to be announced.
+    `bout` is the BOUT string, or only its beginning (`is_shortened`) if it is too long to be announced.
     """
 
     bout: str
@@ -50,23 +50,23 @@ class Discovery(Protocol):
     """The network's announcements, used on one loop."""
 
     async def open(self) -> bool:
-        """Begin to listen for announcements; False if that was done already."""
+        """Start listening for announcements; returns False if already started."""
         ...
 
     def found_bouts(self) -> tuple[DiscoveredBout, ...]:
-        """The bouts that others announce now, oneself not counted."""
+        """Return the bouts that others announce now, not counting this node."""
         ...
 
     async def join(self, announcement: Announcement, on_found: OnFound) -> None:
-        """Announce a node, and tell it of all others from now on, also of those already known."""
+        """Announce a node, and report all others to it from now on, including those already known."""
         ...
 
     async def update(self, announcement: Announcement) -> None:
-        """Announce something else of the same node, perhaps at another address."""
+        """Change the announcement of the same node, perhaps with another address."""
         ...
 
     async def part(self) -> None:
-        """Take the announcement back and tell nothing more."""
+        """Withdraw the announcement and stop reporting."""
         ...
 
     async def close(self) -> None:
@@ -75,24 +75,24 @@ class Discovery(Protocol):
 
 
 class NoDiscovery:
-    """For a node that is neither to be seen nor to see: addresses are typed."""
+    """Discovery that neither announces nor finds anything: addresses are typed."""
 
     async def open(self) -> bool:
-        """Nothing to open."""
+        """Do nothing."""
         return False
 
     def found_bouts(self) -> tuple[DiscoveredBout, ...]:
-        """None, ever."""
+        """Return nothing."""
         return ()
 
     async def join(self, announcement: Announcement, on_found: OnFound) -> None:
-        """Nobody is told."""
+        """Do nothing."""
 
     async def update(self, announcement: Announcement) -> None:
-        """Nobody is told."""
+        """Do nothing."""
 
     async def part(self) -> None:
-        """Nothing to take back."""
+        """Do nothing."""
 
     async def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing."""

@@ -1,8 +1,8 @@
-"""Decides how nodes see each other by mDNS (DOS-4, 67, 68, 109; protocol-decisions 2).
+"""Discovery by mDNS (DOS-4, 67, 68, 109; protocol-decisions 2).
 
-The seed's service type breaks two rules of RFC 6763 (17 characters where 15 are allowed, and underscores), so it
-is registered without the strict check. IPv4 only. Our own announcement is known by its UUID, since our address
-may be somebody else's tomorrow. A machine that vanished is forgotten after two minutes.
+The seed's service type breaks two rules of RFC 6763 (17 characters where 15 are allowed, and underscores), so it is
+registered without the strict check. IPv4 only. Our own announcement is recognised by its UUID, since our address may
+belong to another node later. A machine that vanished is forgotten after two minutes.
 """
 
 import asyncio
@@ -26,10 +26,10 @@ SERVICE_TYPE = "_nsode_derbyos_com._tcp.local."
 TTL_S = 120
 RESOLVE_MS_MAX = 3_000
 SERVICES_MAX = 256
-"""Announcements that are kept; somebody who announces more than that is not at a derby."""
+"""Limit on announcements kept; no derby has more."""
 RESOLVING_MAX = 64
 PROBE_PAUSE_S = 0.0, 0.1
-"""Laptops that start in one moment do not all ask in one moment."""
+"""Random delay, so that laptops started at the same moment do not probe at the same moment."""
 PROBE_S = 0.25
 NAMES_MAX = 9
 
@@ -53,14 +53,14 @@ class MDNSDiscovery:
         self._turn = asyncio.Lock()
 
     async def open(self) -> bool:
-        """Begin to browse."""
+        """Start browsing."""
         async with self._turn:
             return await self._open()
 
     async def _open(self) -> bool:
         if self._zeroconf is not None:
             return False
-        logging.getLogger("zeroconf").setLevel(logging.ERROR)  # it would report each packet that found no way
+        logging.getLogger("zeroconf").setLevel(logging.ERROR)  # it would report each packet without a route
         self._addresses = own_addresses()
         try:
             self._zeroconf = AsyncZeroconf(interfaces=self._interfaces, ip_version=IPVersion.V4Only)
@@ -71,16 +71,16 @@ class MDNSDiscovery:
         return True
 
     def found_bouts(self) -> tuple[DiscoveredBout, ...]:
-        """The bouts that others announce."""
+        """Return the bouts that others announce."""
         own = self._own.source if self._own else None
         return bouts_of({name: one for name, one in self._services.items() if one.source != own})
 
     def services(self) -> tuple[Service, ...]:
-        """Every node that is announced now, oneself included."""
+        """Return every announced node, including this one."""
         return tuple(self._services.values())
 
     async def join(self, announcement: Announcement, on_found: OnFound) -> None:
-        """Announce us; the others are told to `on_found` at once."""
+        """Announce this node; `on_found` is called at once with the known others."""
         self._own = announcement
         self._on_found = on_found
         for service in list(self._services.values()):
@@ -90,9 +90,9 @@ class MDNSDiscovery:
             await self._announce(announcement)
 
     async def update(self, announcement: Announcement) -> None:
-        """Announce us anew if anything changed, this machine's own addresses included.
+        """Update the announcement if anything changed, including this machine's own addresses.
 
-        An address that went and came back has lost its place in the mDNS group, so the sockets are made anew.
+        An address that went and came back has lost its membership in the mDNS group, so the sockets are created again.
         """
         before, self._own = self._own, announcement
         addresses = own_addresses()
@@ -109,7 +109,7 @@ class MDNSDiscovery:
                 self._info = self._info_of(announcement, self._info.name)
                 done = await self._zeroconf.async_update_service(self._info)
                 if has_moved:
-                    await self._zeroconf.async_update_interfaces()  # tells the new ones by itself
+                    await self._zeroconf.async_update_interfaces()  # announces on the new ones by itself
                 await done
             except Exception as error:  # noqa: BLE001 - as above
                 self._complain(error)
@@ -120,15 +120,15 @@ class MDNSDiscovery:
         try:
             name = await self._free_name(self._zeroconf.zeroconf, announcement)
             self._info = self._info_of(announcement, name)
-            # Nobody else is asked again whether the name is free: the library would take a second for that.
+            # Skip the library's own check that the name is free: it would take a second.
             await (await self._zeroconf.async_register_service(self._info, cooperating_responders=True, strict=False))
         except Exception as error:  # noqa: BLE001 - as above
             self._complain(error)
 
     async def _free_name(self, zeroconf: Zeroconf, announcement: Announcement) -> str:
-        """Our name, or the first one with a number that nobody answers for (RFC 6762 8.1).
+        """Return our name, or the first numbered one that nobody answers for (RFC 6762 8.1).
 
-        Our UUID is in it, so it is asked for once, not thrice: only somebody who copies it can have it.
+        The name contains our UUID, so one query suffices instead of three: only somebody who copies it can have it.
         """
         await zeroconf.async_wait_for_start()
         await asyncio.sleep(random.uniform(*PROBE_PAUSE_S))
@@ -154,7 +154,7 @@ class MDNSDiscovery:
         )
 
     async def part(self) -> None:
-        """Unregister, so that others see at once that we went."""
+        """Unregister, so that others see at once that we left."""
         self._on_found = None
         async with self._turn:
             info, self._info, self._own = self._info, None, None
@@ -166,7 +166,7 @@ class MDNSDiscovery:
                 self._complain(error)
 
     async def close(self) -> None:
-        """Stop browsing and let the sockets go."""
+        """Stop browsing and close the sockets."""
         await self.part()
         async with self._turn:
             for task in list(self._resolving.values()):
@@ -184,7 +184,7 @@ class MDNSDiscovery:
                 self._complain(error)
 
     def _on_change(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
-        """Zeroconf saw a name come, go or change; called on the loop."""
+        """Handle a name that appeared, disappeared or changed; called on the loop."""
         if state_change is ServiceStateChange.Removed:
             gone = self._services.pop(name, None)
             if gone is not None and self._on_found is not None and not self._is_own(gone):

@@ -1,7 +1,7 @@
-"""Decides how an announcement is written as an mDNS TXT record and read from one (DOS-68).
+"""Encoding of an announcement as an mDNS TXT record (DOS-68).
 
-Each entry of a TXT record has at most 255 octets, key and sign included. What is longer is cut between two
-letters; a bout string that may have been cut can only show that two bouts differ, never that they are the same.
+Each entry of a TXT record has at most 255 octets, including key and sign. A longer text is cut between two letters. A
+bout string that may have been cut can show that two bouts differ, but never that they are the same.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,12 +15,12 @@ __all__ = ["Service", "bouts_of", "read_service", "shortened", "txt_of"]
 
 ENTRY_OCTETS_MAX = 255
 LETTER_OCTETS_MAX = 4
-"""A cut entry is at most one octet less than a whole letter shorter than the limit."""
+"""A cut entry is shorter than the limit by at most one octet less than a whole letter."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Service:
-    """What a node announces, as somebody else reads it."""
+    """Announcement of a node as read by others."""
 
     source: SourceId
     address: Address
@@ -32,17 +32,17 @@ class Service:
     version: str = ""
 
     def bout_for(self, own: str) -> str | None:
-        """What this says about its bout to a node in the bout `own`: None where it may be the same."""
+        """Return the announced bout for a node in the bout `own`; None if the two may be the same."""
         return None if self.is_shortened and own.startswith(self.bout) else self.bout
 
 
 def shortened(key: str, text: str) -> bytes:
-    """The text in UTF-8, cut so that the entry `key=text` fits."""
+    """Return the text in UTF-8, cut so that the entry `key=text` fits."""
     return text.encode()[: ENTRY_OCTETS_MAX - len(key) - 1].decode(errors="ignore").encode()
 
 
 def txt_of(announcement: Announcement) -> dict[str, bytes]:
-    """The entries of the TXT record; what is empty is left out, but for the bout (DOS-36)."""
+    """Return the entries of the TXT record, without empty ones except the bout (DOS-36)."""
     entries = {"uuid": announcement.source, "boutid": announcement.bout}
     more = {"title": announcement.title, "hall": announcement.hall, "phase": announcement.phase}
     more["version"] = announcement.version
@@ -51,7 +51,7 @@ def txt_of(announcement: Announcement) -> dict[str, bytes]:
 
 
 def read_service(address: Address, txt: Mapping[bytes, bytes | None]) -> Service | None:
-    """What a TXT record says of the node at this address; None without a UUID, the one thing that must be there."""
+    """Parse a TXT record for the node at this address; returns None without a UUID, the only required entry."""
     entries = {key.lower(): value or b"" for key, value in txt.items()}
     text = {key: value.decode("utf-8", errors="replace") for key, value in entries.items()}
     source = text.get(b"uuid", "").strip().lower()
@@ -71,7 +71,7 @@ def read_service(address: Address, txt: Mapping[bytes, bytes | None]) -> Service
 
 
 def bouts_of(services: Mapping[str, Service]) -> tuple[DiscoveredBout, ...]:
-    """The bouts that services announce, by title and string; a node that is heard twice counts once."""
+    """Group services into bouts, ordered by title and string; a node announced twice counts once."""
     by_bout: dict[str, list[Service]] = {}
     for service in services.values():
         by_bout.setdefault(service.bout, []).append(service)

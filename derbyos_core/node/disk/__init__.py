@@ -1,3 +1,3 @@
-"""How entries reach the disk."""
+"""Writing of entries to the disk."""
 
 __all__: list[str] = []

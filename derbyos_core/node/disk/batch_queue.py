@@ -1,4 +1,4 @@
-"""Decides how long things wait for a thread that works in groups: urgent ones not at all, others for company."""
+"""Batching queue for a worker thread: urgent items are due at once, others wait to be grouped."""
 
 import threading
 import time
@@ -12,9 +12,9 @@ T = TypeVar("T")
 
 
 class BatchQueue(Generic[T]):
-    """A bounded queue between threads. What is urgent takes along everything that waits before it.
+    """A bounded queue between threads. An urgent item makes all items before it due as well.
 
-    Company enough (`enough` things) ends the wait, too.
+    `enough` queued items end the wait, too.
     """
 
     def __init__(self, *, later_s: float, most: int, enough: int) -> None:
@@ -27,7 +27,7 @@ class BatchQueue(Generic[T]):
         self._changed = threading.Condition()
 
     def put(self, items: Sequence[T], *, is_urgent: bool) -> int:
-        """Have these taken, at once or soon; gives how many there was room for, the first ones."""
+        """Queue items, due now if urgent or else later; returns how many fitted, from the front."""
         with self._changed:
             taken = items[: self._most - len(self._items)]
             is_due = is_urgent or len(self._items) + len(taken) >= self._enough
@@ -39,9 +39,9 @@ class BatchQueue(Generic[T]):
             return len(taken)
 
     def take(self, most: int, *, patience_s: float | None = None) -> list[T] | None:
-        """Wait until something is due, and take it with what stands behind it; nothing at all means the end.
+        """Block until items are due, and take them with all that follow; an empty list means the end.
 
-        None means that nothing came for so long.
+        None means that `patience_s` passed without any.
         """
         until = None if patience_s is None else time.monotonic() + patience_s
         with self._changed:
@@ -56,7 +56,7 @@ class BatchQueue(Generic[T]):
             return [self._items.popleft() for _ in range(min(len(self._items), most))]
 
     def close(self) -> None:
-        """Nothing more comes: what waits is due now, then `take` gives nothing."""
+        """End the queue: queued items are due now, then `take` returns an empty list."""
         with self._changed:
             self._is_closing = True
             self._changed.notify()

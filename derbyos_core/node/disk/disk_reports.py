@@ -1,18 +1,18 @@
-"""Queue of what the disk's threads report to the loop, and how long the loop waits for a report.
+"""Queue of reports from the disk's threads to the loop, with a bounded wait of the loop for a report.
 
-An own entry may leave when it is written, which takes a fraction of a millisecond; a window takes several to draw the
-entry. Without a wait the thread that writes, and the loop that would send, get their turn only when the window has
-drawn. So `wait_for` holds the loop until the disk has reported on the entry: it leaves first, and is drawn then.
+An own entry may be sent once it is written, which takes a fraction of a millisecond; a window takes several to draw the
+entry. Without a wait, the writing thread and the sending loop get their turn only after the window has drawn. So
+`wait_for` blocks the loop until the disk has reported on the entry: it is sent first, and drawn then.
 
-A slow disk must not stop the window. Three rules bound what it costs:
+A slow disk must not stop the window. Three rules bound the cost:
 
 * one wait takes at most `WAIT_S_MAX`;
 * all waits together take at most an eighth of the loop's time (`WAIT_SHARE`), so that a set-up of fifty entries in one
   turn is held up once, not fifty times;
 * after `MISSES_MAX` full waits in a row without a report there is none for `PAUSE_S`.
 
-A wait is a wait on a lock. It releases the interpreter to the threads of the disk and runs no other events, so
-nothing is re-entered.
+A wait blocks on a lock. It releases the interpreter to the threads of the disk and runs no other events, so nothing is
+re-entered.
 """
 
 import logging
@@ -28,14 +28,14 @@ from derbyos_core.replica.events import Persisted, PersistFailed
 __all__ = ["MISSES_MAX", "PAUSE_S", "WAIT_SHARE", "WAIT_S_MAX", "DiskReports", "Report"]
 
 WAIT_S_MAX = 0.002
-"""Three to five times what a write takes beside a window. Windows' locks count in steps of up to 16 ms."""
+"""Three to five times a write's duration beside a window. Windows' locks count in steps of up to 16 ms."""
 WAIT_S_MIN = 0.0005
-"""Less would end before most writes do."""
+"""A shorter wait would end before most writes do."""
 WAIT_SHARE = 0.125
 """Part of the loop's time: 2 ms of the 16 of a frame."""
 MISSES_MAX = 4
 PAUSE_S = 5.0
-"""A disk that is always slow costs 2 ms every five seconds; a machine that was busy for a moment waits again soon."""
+"""A permanently slow disk costs 2 ms every five seconds; a machine that was busy for a moment waits again soon."""
 
 _log = logging.getLogger(__name__)
 
@@ -43,7 +43,7 @@ Report = Callable[[Persisted | PersistFailed], None]
 
 
 class DiskReports:
-    """Reports in the order in which they were made. `report` is called on the loop."""
+    """Reports in the order in which they were made; `report` is called on the loop."""
 
     def __init__(self, loop: AbstractEventLoop, report: Report, now: Callable[[], float] = time.monotonic) -> None:
         self._loop = loop
@@ -57,7 +57,7 @@ class DiskReports:
         self._paused_until = self._counted_at
 
     def put(self, event: Persisted | PersistFailed) -> None:
-        """Report from any thread: to the loop that waits, or else by a callback on it."""
+        """Report from any thread: to the waiting loop, or else by a callback on it."""
         with self._changed:
             self._events.append(event)
             if self._is_awaited:
@@ -69,7 +69,7 @@ class DiskReports:
             _log.warning("the loop ended before the disk did")
 
     def wait_for(self, ref: EntryRef) -> None:
-        """Hold the loop until there is a report on this entry, a moment at most; then report all that came."""
+        """Block the loop until there is a report on this entry, or the time is up; then deliver all reports."""
         bound_s = self._bound_s()
         if bound_s < WAIT_S_MIN:
             return
@@ -90,7 +90,7 @@ class DiskReports:
         self._hand_over()
 
     def _bound_s(self) -> float:
-        """How long the loop may wait now."""
+        """Return how long the loop may wait now."""
         now = self._now()
         elapsed_s, self._counted_at = now - self._counted_at, now
         self._left_s = min(WAIT_S_MAX, self._left_s + elapsed_s * WAIT_SHARE)
@@ -100,9 +100,9 @@ class DiskReports:
         return any(ref in event.refs for event in self._events)
 
     def _hand_over(self) -> None:
-        """Report what is here now; what comes meanwhile has a callback of its own."""
+        """Deliver the queued reports; a later one has a callback of its own."""
         for _ in range(len(self._events)):
             try:
                 self._report(self._events.popleft())
-            except Exception:  # noqa: BLE001 - what stands behind it has to be reported, too
+            except Exception:  # noqa: BLE001 - the reports behind it must be delivered, too
                 _log.exception("a report of the disk broke its turn")

@@ -1,18 +1,18 @@
-"""Decides when entries go to the disk: at once what is entered here, in groups what comes from others.
+"""Writing of entries to the disk: own entries at once, others' entries in groups.
 
-Two threads stand beside the loop. The *writer* hands entries to the store and says that they are written; the
-*syncer* has them put down for good and says that too. They are two because a sync takes some 4 ms on a good disk
-and 100 on a bad one, and an own entry must not wait for the sync of the one before it: peers get it when it is
-written (data-model 8). The loop may wait for that a moment (`disk_reports`).
+Two threads run beside the loop. The *writer* passes entries to the store and reports that they are written. The
+*syncer* makes them durable and reports that too. They are separate because a sync takes some 4 ms on a good disk and
+100 on a bad one, and an own entry must not wait for the sync of the previous one: peers get it when it is written
+(data-model 8). The loop may wait for that a moment (`disk_reports`).
 
-An entry that was entered here wakes both at once, and takes along whatever waits. Others' entries, which their
-authors hold as well, wait a moment for company: a burst of them costs one transaction and one sync. What fails
-is told to the replica, which hands it in again.
+An entry that was entered here wakes both at once, and all queued items go with it. Others' entries, which their authors
+hold as well, are delayed a moment for grouping: a burst of them costs one transaction and one sync. A failure is
+reported to the replica, which hands the entries in again.
 
-A sync that fails, or a write after which the store is unsure, takes everything along that was written before it and
-is not synced yet. So each group carries the number of such faults that its writing has seen begin (`_faults`); one
-that a later fault has overtaken is never said to be synced. Now and then the store may look after its file: that it
-has vanished is told even while nobody writes.
+A sync that fails, or a write after which the store is unsure, also loses every entry that was written before and is not
+synced yet. So each group carries the number of such faults seen when its writing began (`_faults`). If a later fault
+has occurred, the group is never reported as synced. Now and then the store may check its file, so that its loss is
+reported even while there is nothing to write.
 """
 
 import asyncio
@@ -37,13 +37,13 @@ __all__ = ["QUEUE_MAX", "DiskWriter"]
 GROUP_MAX = 1_000
 """Entries in one transaction: about 0.4 MB, 10 ms of writing."""
 QUEUE_MAX = 20_000
-"""Entries that wait for the disk: twice the history of a long bout, about 8 MB."""
+"""Entries queued for the disk: twice the history of a long bout, about 8 MB."""
 WRITE_LATER_S, SYNC_LATER_S = 0.15, 0.25
-"""How long others' entries wait for company; a killed process may lose so much of them, and asks the peers."""
+"""Delay for grouping others' entries; a killed process may lose that much, and requests it from the peers."""
 WRITE_ENOUGH = 300
-"""So many others' entries are company enough."""
+"""So many others' entries are written without further delay."""
 LOOK_S = 2.0
-"""How often the store looks after its file while nothing is to be synced."""
+"""Interval of the store's check of its file while there is nothing to sync."""
 CLOSE_S_MAX = 10.0
 """How long a quit waits for a disk that hangs."""
 
@@ -54,7 +54,7 @@ _Group = tuple[int, tuple[EntryRef, ...]]
 
 
 class DiskWriter:
-    """Hands entries to a store in threads of its own; `report` is called on the loop."""
+    """Passes entries to a store in threads of its own; `report` is called on the loop."""
 
     def __init__(self, store: EntryStore, loop: AbstractEventLoop, report: Report) -> None:
         self._store = store
@@ -73,7 +73,7 @@ class DiskWriter:
             thread.start()
 
     def write(self, entries: Sequence[Persist]) -> None:
-        """Have these entries written: at once if one of them was entered here, else soon."""
+        """Queue entries for writing: at once if one of them was entered here, else soon."""
         room = self._to_write.put(entries, is_urgent=any(map(_is_own, entries)))
         refused = tuple(effect.entry.ref for effect in entries[room:])
         if refused:
@@ -81,15 +81,15 @@ class DiskWriter:
             self._reports.put(PersistFailed(refused, reason))
 
     def wait_for(self, ref: EntryRef) -> None:
-        """Hold the loop for a moment until this entry, handed over before, is written or refused."""
+        """Block the loop for a moment until this entry, queued before, is written or refused."""
         self._reports.wait_for(ref)
 
     def note(self, name: str, value: str) -> None:
-        """Have a fact about the bout written soon."""
+        """Queue a fact about the bout for writing."""
         self._to_write.put([(name, value)], is_urgent=False)
 
     async def close(self) -> None:
-        """Write and sync what waits, close the store, end the threads."""
+        """Write and sync all queued items, close the store, end the threads."""
         self._to_write.close()
         for thread in self._threads:
             await asyncio.get_running_loop().run_in_executor(None, thread.join, CLOSE_S_MAX)
@@ -107,7 +107,7 @@ class DiskWriter:
                     self._store.note(name, value)
             except StoreError as error:
                 self._fail(refs, error)
-            except Exception as error:  # noqa: BLE001 - whatever it is, the thread must live and say so
+            except Exception as error:  # noqa: BLE001 - whatever it is, the thread must go on and report it
                 _log.exception("the writer failed with %d entries in hand", len(refs))
                 fault = tr("the entries could not be written: {fault}", fault=str(error))
                 self._fail(refs, StoreError(fault, is_unsure=True))
@@ -137,7 +137,7 @@ class DiskWriter:
         self._store.close()
 
     def _tidy(self) -> None:
-        """What was synced was told before; where this fails, it concerns what is written later."""
+        """Let the store check its file; a failure concerns entries written later, since synced ones were reported."""
         try:
             self._store.tidy()
         except StoreError as error:
@@ -152,7 +152,7 @@ class DiskWriter:
         self._tell(PersistFailed(tuple(dict.fromkeys((*refs, *error.lost))), error_text(error)))
 
     def _tell(self, event: Persisted | PersistFailed) -> None:
-        if event.refs:  # else nobody's entry is concerned; the next one that is will tell
+        if event.refs:  # otherwise no entry is concerned; the next one that is will report it
             self._reports.put(event)
 
 

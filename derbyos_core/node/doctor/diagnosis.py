@@ -1,7 +1,6 @@
-"""Decides what is looked at when laptops do not find each other, and which problems that can show.
+"""Facts of a network diagnosis, and the problems that they can show.
 
-What the facts cannot tell is not guessed: where a system does not say whether something holds, the fact is None and
-no finding rests on it.
+Unknown facts are not guessed: if a system does not report something, the fact is None and no finding depends on it.
 """
 
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ _BRIDGES = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "podman", "cni
 
 
 class Problem(StrEnum):
-    """What can be found; the order is that of the likeliest cause."""
+    """Possible problems, in the order of likelihood."""
 
     NO_NETWORK = "no network"
     CABLE_OFF = "interface without a carrier"
@@ -42,7 +41,7 @@ class Problem(StrEnum):
 
 
 class CallResult(StrEnum):
-    """What came of calling a peer: it greeted back; it took the call but never called back; and so on."""
+    """Result of calling a peer: it greeted back; it took the call but never called back; and so on."""
 
     GREETED = "greeted"
     MUTE = "took the call, did not call back"
@@ -53,10 +52,10 @@ class CallResult(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Interface:
-    """One IPv4 address of this machine. `is_up`, `has_multicast`: None where the system does not tell.
+    """One IPv4 address of this machine; `is_up` and `has_multicast` are None if the system does not report them.
 
-    `join_fault` says why the mDNS group could not be joined there, `send_fault` why nothing could be sent to it;
-    `heard_itself` is whether our own words to the group came back, as they do where nothing blocks them.
+    `join_fault` says why the mDNS group could not be joined there, `send_fault` why nothing could be sent to it.
+    `heard_itself` says whether our own packets to the group came back, as they do if nothing blocks them.
     """
 
     name: str
@@ -70,26 +69,26 @@ class Interface:
 
     @property
     def is_loopback(self) -> bool:
-        """True for this machine alone."""
+        """Whether the address reaches only this machine."""
         return self.address.startswith("127.")
 
     @property
     def is_tunnel(self) -> bool:
-        """True where the name is one that VPNs use."""
+        """Whether the name is one that VPNs use."""
         return self.name.lower().startswith(_TUNNELS)
 
     @property
     def is_bridge(self) -> bool:
-        """True where the name is one that containers and virtual machines use."""
+        """Whether the name is one that containers and virtual machines use."""
         return self.name.lower().startswith(_BRIDGES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeenPeer:
-    """A node that is announced, and what came of calling it.
+    """An announced node, and the result of calling it.
 
-    `is_near`: the network knows its hardware address, so that frames reach it; None where the system does not tell.
-    `is_own_network`: its address lies in a network of ours. `apart_s` is how far its time is ahead of this clock.
+    `is_near`: the network knows its hardware address, so frames reach it; None if the system does not report it.
+    `is_own_network`: its address belongs to a network of ours. `apart_s` is how far its time is ahead of this clock.
     """
 
     address: Address
@@ -103,11 +102,11 @@ class SeenPeer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiagnosisFacts:
-    """Everything that was looked at. `bout` is the one asked for, empty for any; `told_host` the address we would tell.
+    """All facts; `bout` is the requested one, empty for any; `told_host` is the address we would announce.
 
-    `gateway_answers`: the router is there; None where there is none or the system does not tell. `others_heard`
-    counts the machines of any kind whose mDNS came in. `here` are the nodes on this machine itself: they tell nothing
-    of the network, and are what somebody finds who tries several at home.
+    `gateway_answers`: the router is there; None if there is none or the system does not report it. `others_heard`
+    counts the machines of any kind whose mDNS came in. `here` are the nodes on this machine itself: they show nothing
+    about the network, and are found by somebody who tries several at home.
     """
 
     now_s: float
@@ -131,17 +130,17 @@ class DiagnosisFacts:
 
     @property
     def told(self) -> Interface | None:
-        """The interface whose address we would tell."""
+        """The interface whose address we would announce."""
         return next((one for one in self.networks if one.address == self.told_host), None)
 
     @property
     def wanted(self) -> tuple[SeenPeer, ...]:
-        """The peers of the bout that was asked for, or all."""
+        """The peers of the requested bout, or all."""
         return self._wanted(self.peers)
 
     @property
     def wanted_here(self) -> tuple[SeenPeer, ...]:
-        """The same of those on this machine."""
+        """The same for nodes on this machine."""
         return self._wanted(self.here)
 
     def _wanted(self, peers: tuple[SeenPeer, ...]) -> tuple[SeenPeer, ...]:
@@ -150,7 +149,7 @@ class DiagnosisFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """What was found and what to do, a line each; what is no fault is only told."""
+    """A finding and its advice, a line each; if it is not a fault it is only information."""
 
     problem: Problem
     found: str

@@ -1,6 +1,6 @@
-"""Decides why laptops do not find each other, and what to do about it: facts in, findings out, the likeliest first.
+"""Rules from diagnosis facts to findings, the likeliest cause first.
 
-A finding is two lines for a person who has no time: what was found, what to do.
+A finding is two lines for a person in a hurry: the cause, and the remedy.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -12,13 +12,13 @@ __all__ = ["diagnose", "is_well", "summary"]
 
 YEAR_2000_S = 946_684_800
 SEVERAL = 2
-"""So many nodes on one machine that find each other are a bout of their own."""
+"""From this number on, nodes on one machine that find each other are a bout of their own."""
 APART_S_MAX = 60.0
-"""Clocks that differ by more than this confuse people, though not the bout, which has a time of its own."""
+"""A larger difference of clocks confuses people, though not the bout, which has a time of its own."""
 
 
 def diagnose(facts: DiagnosisFacts) -> tuple[Finding, ...]:
-    """All findings, the likeliest cause first; without a network there is nothing else to say but for the clock."""
+    """Return all findings, the likeliest cause first; without a network only that and the clock are checked."""
     looks = (_network, *_LOOKS, _clock) if _reaches_out(facts) else (_network, _clock)
     order = list(Problem)
     found = [finding for look in looks for finding in look(facts)]
@@ -26,12 +26,12 @@ def diagnose(facts: DiagnosisFacts) -> tuple[Finding, ...]:
 
 
 def is_well(findings: tuple[Finding, ...]) -> bool:
-    """True where nothing keeps the laptops apart."""
+    """Return True if nothing keeps the laptops apart."""
     return not any(one.is_fault for one in findings)
 
 
 def summary(facts: DiagnosisFacts) -> str:
-    """The line for a network in which all is well."""
+    """Return the line for a network without problems."""
     greeted, here = _answering(facts.wanted), _answering(facts.wanted_here)
     if here and not greeted:
         what = "1 DerbyOS" if here == 1 else f"{here} DerbyOS"
@@ -83,7 +83,7 @@ def _ports(facts: DiagnosisFacts) -> Iterator[Finding]:
 
 
 def _multicast(facts: DiagnosisFacts) -> Iterator[Finding]:
-    """What keeps announcements in or out, judged where we would tell our address, or anywhere if that is nowhere."""
+    """Yield blocks of announcements, on the interface of the announced address, or on any if there is none."""
     if facts.is_mdns_port_taken:
         return
     asked = [facts.told] if facts.told else list(facts.networks)
@@ -134,7 +134,7 @@ def _wrong_interface(facts: DiagnosisFacts) -> Iterator[Finding]:
 
 
 def _calls(facts: DiagnosisFacts) -> Iterator[Finding]:
-    """Peers that are seen but do not answer; those of other bouts tell as much about the network."""
+    """Yield findings on peers that are announced but do not answer; any bout serves to test the network."""
     by_answer: dict[CallResult, list[SeenPeer]] = {answer: [] for answer in CallResult}
     elsewhere: list[SeenPeer] = []
     for peer in facts.peers:
@@ -206,7 +206,7 @@ def _bouts(facts: DiagnosisFacts) -> Iterator[Finding]:
 
 
 def _only_here(facts: DiagnosisFacts) -> Finding:
-    """Several nodes on one machine are somebody's trial, or one laptop's two windows; one is alone."""
+    """Return the finding if all nodes are on this machine: several are a trial or two windows, one is alone."""
     answering = _answering(facts.here)
     what = "1 DerbyOS runs" if len(facts.here) == 1 else f"{len(facts.here)} DerbyOS run"
     answers = "" if answering == len(facts.here) else f", of which {answering} answer"

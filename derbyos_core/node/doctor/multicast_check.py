@@ -1,7 +1,7 @@
-"""Decides how it is found out which interfaces carry announcements: by asking the mDNS group, and hearing oneself.
+"""Test of which interfaces carry announcements: a query to the mDNS group must be received here as well.
 
-A system hands what is sent to a group to its own listeners, too; where that does not come back, something swallows
-it, and it swallows what others send as well.
+A system delivers a packet to a group to its own listeners, too. If that fails, something blocks it, and also blocks
+packets from others.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ _OCTETS_MAX = 9_000
 
 
 def _question() -> bytes:
-    """Who has our service? One PTR question (RFC 6762, 5.1)."""
+    """Return a PTR question for our service (RFC 6762, 5.1)."""
     labels = SERVICE_TYPE.rstrip(".").split(".")
     name = b"".join(bytes([len(label)]) + label.encode() for label in labels) + b"\0"
     return bytes((0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0)) + name + bytes((0, 12, 0, 1))
@@ -35,11 +35,11 @@ class Ear:
         self.join_faults: dict[str, str] = {}
         self.send_faults: dict[str, str] = {}
         self.heard: set[str] = set()
-        """The addresses from which anything came, our own included."""
+        """The addresses from which any packet came, including our own."""
         self._socket: socket.socket | None = None
 
     def open(self, addresses: Iterable[str]) -> None:
-        """Listen, and join the group at each of these addresses of ours."""
+        """Open the socket, and join the group at each of these own addresses."""
         ear = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         ear.setblocking(False)
         ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -60,7 +60,7 @@ class Ear:
         self._socket = ear
 
     def ask(self, addresses: Iterable[str]) -> None:
-        """Say our question to the group from each of these addresses."""
+        """Send our question to the group from each of these addresses."""
         for address in addresses:
             with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as mouth:
                 try:
@@ -72,13 +72,13 @@ class Ear:
                     self.send_faults[address] = _words(error)
 
     def close(self) -> None:
-        """Listen no more."""
+        """Close the socket."""
         if self._socket is not None:
             self._socket.close()
             self._socket = None
 
     def listen(self) -> None:
-        """Note who was heard since the last time. Loops that cannot watch datagrams exist, so this is called often."""
+        """Record senders since the last call; called often, because some loops cannot watch datagrams."""
         if self._socket is None:
             return
         with contextlib.suppress(OSError):

@@ -1,8 +1,8 @@
-"""Decides how the facts of a diagnosis are gathered without taking part in any bout.
+"""Collection of the diagnosis facts without taking part in any bout.
 
-Announcements are only read. To every node seen goes one HELO and, in the end, GBYE, as seed 000 has it: it answers
-with HELO, BOUT and TIME, by which is known that both directions work and what its time is. Our BOUT is never said,
-so nobody takes us for a member, and nothing of the bout is asked or told.
+Announcements are only read. Every announced node is sent one HELO and, in the end, GBYE, as seed 000 does. It answers
+with HELO, BOUT and TIME, which shows that both directions work and gives its time. Our BOUT is never sent, so nobody
+takes us for a member, and no content of the bout is requested or sent.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ CALLS_MAX = 256
 
 
 async def gather(seconds: float, bout: str) -> DiagnosisFacts:
-    """Look at this machine and listen to its networks for so long; `bout` is the one wanted, empty for any."""
+    """Examine this machine and listen to its networks for so long; `bout` is the requested one, empty for any."""
     error_text = cards()
     outside = [card for card in error_text if not card.address.startswith("127.")]
     addresses = [card.address for card in outside]
@@ -83,7 +83,7 @@ async def gather(seconds: float, bout: str) -> DiagnosisFacts:
 
 
 def _string_of(bout: str, services: Iterable[Service]) -> str:
-    """The BOUT string of the bout that is meant: a person may have typed its title, as the screens show it."""
+    """Return the BOUT string of the requested bout: a person may have typed its title from the screen."""
     known = list(services)
     titled = {one.bout for one in known if bout and is_called(bout, one.title)}
     return titled.pop() if len(titled) == 1 and not any(one.bout == bout for one in known) else bout
@@ -103,7 +103,7 @@ def _interface(card: Card, ear: Ear) -> Interface:
 
 
 class _Caller:
-    """Says HELO to every node that is announced, once, and notes what came back."""
+    """Sends HELO to every announced node, once, and records the answers."""
 
     def __init__(self, wanted: str) -> None:
         self._wanted = wanted
@@ -115,7 +115,7 @@ class _Caller:
         self._apart_s: dict[SourceId, float] = {}
 
     def open(self) -> str:
-        """Listen for those who call back; why that is not possible, or nothing."""
+        """Start listening for calls back; returns the reason if that fails, else an empty text."""
         try:
             self._own = self._transport.open(self._listen)
         except UserError as error:
@@ -123,7 +123,7 @@ class _Caller:
         return ""
 
     async def call_as_they_come(self, discovery: MDNSDiscovery, ear: Ear, seconds: float) -> None:
-        """For so long, listen, and call everybody who is seen."""
+        """Listen for so long, and call every node that appears."""
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
         while loop.time() < until:
@@ -142,7 +142,7 @@ class _Caller:
         await asyncio.gather(*self._calls.values())
 
     def peers(self) -> list[SeenPeer]:
-        """Everybody who was called."""
+        """Return everybody who was called."""
         return [
             SeenPeer(
                 address=service.address,
@@ -155,12 +155,12 @@ class _Caller:
         ]
 
     def _announced(self, service: Service) -> str:
-        """The bout as it is announced; one too long for that is taken for the one wanted if it begins alike."""
+        """Return the announced bout; a shortened one counts as the requested one if it has the same beginning."""
         error_text = service.bout_for(self._wanted)
         return self._wanted if error_text is None else error_text
 
     async def close(self) -> None:
-        """Say good-bye to whoever was greeted, and let go."""
+        """Say good-bye to every greeted node, and close."""
         for service, call in self._calls.items():
             call.cancel()
             if service.source in self._greeted:
@@ -181,7 +181,7 @@ class _Caller:
         with contextlib.suppress(OSError):
             await line.wait_closed()
         if self._own is None:
-            return CallResult.GREETED  # nobody can call back, which is told by itself
+            return CallResult.GREETED  # nobody can call back, which is a finding of its own
         self._transport.dial(service.address)
         self._transport.send(service.address, encode(HelloMessage(self._own)))
         with contextlib.suppress(TimeoutError):

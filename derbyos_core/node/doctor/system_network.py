@@ -1,6 +1,6 @@
-"""Decides how a system is asked about its own network: interfaces, router, neighbours.
+"""Queries to the system about its own network: interfaces, router, neighbours.
 
-Linux tells the most; elsewhere what is not told is None.
+Linux reports the most; on other systems the missing answers are None.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ _DISCARD_PORT = 9
 
 
 class Card(NamedTuple):
-    """One IPv4 address of an interface; None where the system does not tell."""
+    """One IPv4 address of an interface; None if the system does not report a fact."""
 
     name: str
     address: str
@@ -35,7 +35,7 @@ class Card(NamedTuple):
 
 
 def cards() -> list[Card]:
-    """Every IPv4 address of this machine."""
+    """Return every IPv4 address of this machine."""
     found = []
     with contextlib.suppress(OSError):
         for adapter in ifaddr.get_adapters():
@@ -62,7 +62,7 @@ def _flags(name: str) -> int | None:
 
 
 def router() -> str:
-    """The address of the default route's router; empty where there is none or the system does not tell."""
+    """Return the address of the default route's router; empty if there is none or the system does not report it."""
     for row in _rows(_ROUTES):
         if row[1] == "00000000" and row[2] != "00000000":
             return socket.inet_ntoa(struct.pack("=I", int(row[2], 16)))
@@ -70,7 +70,7 @@ def router() -> str:
 
 
 async def asks_router(address: str) -> bool | None:
-    """True if the router's hardware answers; None where the system does not tell."""
+    """Return whether the router's hardware answers; None if the system does not report it."""
     if not address or sys.platform != "linux":
         return None
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asker, contextlib.suppress(OSError):
@@ -80,7 +80,7 @@ async def asks_router(address: str) -> bool | None:
 
 
 def neighbours() -> dict[str, bool]:
-    """The machines of our networks that were called lately, and whether their hardware answered."""
+    """Return the machines of our networks that were called lately, and whether their hardware answered."""
     return {row[0]: int(row[2], 16) & _COMPLETE != 0 for row in _rows(_NEIGHBOURS)}
 
 

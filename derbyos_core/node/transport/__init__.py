@@ -1,3 +1,3 @@
-"""Sockets of a node, and what limits their use."""
+"""Sockets of a node, and the limits on their use."""
 
 __all__: list[str] = []

@@ -1,7 +1,6 @@
-"""Decides at which address a node listens and which one it tells its peers.
+"""Addresses: where a node listens, and the address that it gives to its peers.
 
-Nothing is sent to find out: connecting a datagram socket only asks the system which of its own addresses it
-would use.
+Nothing is sent to find out: connecting a datagram socket only asks the system which of its own addresses it would use.
 """
 
 import asyncio
@@ -37,21 +36,21 @@ PORT_LAST = 0xFFFF
 ANY_HOST = "0.0.0.0"
 LOOPBACK_HOST = "127.0.0.1"
 _PROBES = ("192.0.2.1", "224.0.0.251")
-"""Where a route is looked for: a documentation address (the default route), then the mDNS group."""
+"""Targets for a route lookup: a documentation address (the default route), then the mDNS group."""
 RESOLVE_S_MAX = 5.0
 _PARTS = re.compile(r"(?:tcp://)?([^\s:/]+)(?:\s*:\s*|\s+)(\d{1,5})/?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class ListenAt:
-    """Where to listen: all interfaces and a free port unless a person said otherwise."""
+    """Where to listen: all interfaces and a free port, unless a person chose otherwise."""
 
     host: str = ANY_HOST
     port: int | None = None
 
 
 def parse_listen(text: str) -> ListenAt:
-    """`IP:PORT`, or `IP` alone for a free port there, as a person types it."""
+    """Parse `IP:PORT`, or `IP` alone for a free port there, as a person types it."""
     host, _, port_text = text.strip().removeprefix("tcp://").partition(":")
     if not _is_ipv4(host):
         raise UserError(tr("an address to listen at looks like 192.168.0.17:50000, found '{text}'", text=text))
@@ -70,7 +69,7 @@ def parse_listen(text: str) -> ListenAt:
 
 
 async def resolve_address(text: str) -> Address:
-    """The address that a person typed, names resolved to IPv4 (DOS-69, 70); `UserError` if it is none."""
+    """Parse a typed address and resolve names to IPv4 (DOS-69, 70); raises `UserError` if there is none."""
     with contextlib.suppress(RemoteProtocolError):
         return parse_address(text)
     parts = _split(text)
@@ -105,7 +104,7 @@ def _is_ipv4(text: str) -> bool:
 
 
 def own_addresses() -> frozenset[str]:
-    """The IPv4 addresses of this machine's interfaces, loopback included; none where the system does not tell."""
+    """Return the IPv4 addresses of this machine, including loopback; empty if the system does not report them."""
     try:
         adapters = list(ifaddr.get_adapters())
     except OSError:
@@ -114,7 +113,7 @@ def own_addresses() -> frozenset[str]:
 
 
 def own_host(listen_host: str) -> str:
-    """The IPv4 address to tell others: the one given, else that of the default route, else loopback."""
+    """Return the IPv4 address to give to others: the one given, else that of the default route, else loopback."""
     if listen_host != ANY_HOST:
         return listen_host
     for probe in _PROBES:

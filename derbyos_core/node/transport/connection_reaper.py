@@ -1,25 +1,25 @@
-"""Accepted lines: which are cut, and which of two speaks in a name that is another's.
+"""Reaper of accepted connections: cuts abusive ones, and resolves two connections with one identity.
 
-* **Messages without an end.** ZeroMQ hands a message out when its last part is here. Until then it keeps the parts, as
-  many as come: its limits count whole messages and the size of one part, so a message that never ends would fill the
-  memory (64 octets for each empty part, which is two octets on the wire). So it is looked at twice a second how much
-  the kernel has received on each line. A line that brought more than a message may have is listened to more closely
-  (which line did this message come on?); if as much comes again and still no message is complete, the line is shut
-  down, and ZeroMQ lets its parts go. What one line can pile up is therefore twice `MOST_OCTETS` and what comes within
-  two looks, times 32 where the parts are empty ones.
-* **More than is read.** What ZeroMQ has taken from the network, and nobody has read yet, lies in memory. On each line
-  it is what the kernel has received less what was read of it; beyond `UNREAD_MAX` the line is shut down. While the
-  node has more to read than it can, that is looked at twenty times a second. What a line that was cut has left can
-  only be read; until that is done no new line is let in, and strangers share what one line may leave unread.
-* **Too many lines.** Each costs a file descriptor, and the disk needs some as well. Of lines on which nothing was ever
-  said `SILENT_MAX` may stand, whoever dials speaks at once; of all lines a share of what the system gives
-  (`open_files`). Beyond that the oldest silent ones go, then those on which nothing comes, then those of strangers.
-* **Two lines with one identity.** ROUTER_HANDOVER gives an identity to the newest line, leaves the older one open and
-  never reads it again. Where both are alive a moment later, and something comes on the older one still, somebody else
-  has connected in that name: the owner is told. The line that had the identity by right is cut, so that who sits there
-  dials anew at once and has it again; the impostor's line is left as it is, unread.
+* **Endless messages.** ZeroMQ delivers a message when its last part has arrived. Until then it stores the parts without
+  a limit: its limits count whole messages and the size of one part. So an endless message would fill the memory (64
+  octets for each empty part, which is two octets on the wire). Therefore the octets that the kernel has received on
+  each connection are checked twice a second. If one brought more than a message may have, its messages are attributed
+  (which connection did this message come on?). If as much comes again and still no message is complete, the connection
+  is shut down, and ZeroMQ frees its parts. So one connection can store twice `MOST_OCTETS` plus what arrives within two
+  checks, times 32 for empty parts.
+* **Unread data.** Data that ZeroMQ has taken from the network and nobody has read yet is held in memory. For each
+  connection it is the octets received by the kernel less those read; beyond `UNREAD_MAX` the connection is shut down.
+  While the node has more to read than it can, this is checked twenty times a second. The data left by a cut connection
+  can only be read; until that is done no new connection is admitted, and strangers share the limit of one connection.
+* **Too many connections.** Each costs a file descriptor, and the disk needs some as well. At most `SILENT_MAX` may have
+  sent no message, since an honest peer sends one at once; the limit for all is a share of the system's limit
+  (`open_files`). Beyond it the oldest silent ones are cut, then idle ones, then those of strangers.
+* **Two connections with one identity.** ROUTER_HANDOVER gives an identity to the newest connection, leaves the older
+  one open and never reads it again. If both are alive a moment later and data still arrives on the older one, somebody
+  else has connected in that name: the owner is told. The connection with the right to the identity is cut, so that its
+  peer dials again at once and regains it; the impostor's connection is left as it is, unread.
 
-Only Linux tells how much came over a line, and by what state it is; elsewhere lines are counted and nothing more.
+Only Linux reports the octets received on a connection, and its state; on other systems connections are only counted.
 """
 
 import logging
@@ -43,34 +43,34 @@ LOOK_S = 0.5
 MOST_OCTETS = XML_BYTES_MAX + (1 << 16)
 """The largest message with its sender, type, and frames around it."""
 UNREAD_MAX = 3 << 20
-"""Octets on one line that nobody has read: gossip has two thirds of it under way to a member at most."""
+"""Unread octets on one connection: gossip has at most two thirds of that in transit to a member."""
 UNREAD_SHARED_FROM = 1 << 16
-"""Where strangers have left too much unread together, each line with more than this is cut."""
+"""If strangers have left too much unread together, each connection with more than this is cut."""
 UNREAD_LOOK_S = 0.05
 LINES_MAX = 1_024
 SILENT_MAX = 64
 """Four whole meshes that dial at the same moment."""
 SPEAKS_WITHIN_S = 10.0
-"""So long it is watched on which line a message comes, for lines that have not spoken."""
+"""How long the messages of a connection without an identity are attributed."""
 NEW_S = 2.0
-"""So long a stranger may take to become a member."""
+"""How long a stranger may take to become a member."""
 IDLE_S = 10.0
-"""Members are heard every two seconds."""
+"""Members send every two seconds."""
 EVENTS_MAX = 1_024
-"""Events that are taken in at one look; what is left waits for the next."""
+"""Events handled per check; the rest is left for the next."""
 APART_S = 0.6
-"""A line that was hung up may send its last words for half a second (`lines.LINGER_MS`)."""
+"""A connection that was hung up may send its last messages for half a second (`lines.LINGER_MS`)."""
 CLOSE_LOOK_S, CLOSELY_S = 0.1, 4.0
-"""How often lines are looked at after two had one identity, and for how long."""
+"""Interval of checks after two connections had one identity, and how long it applies."""
 SUCCESSOR_S = 3.0
-"""Who was cut off dials anew within a second or so."""
+"""A peer that was cut off dials again within a second or so."""
 TOLD_AGAIN_S = 5.0
 NAMES_MAX = 1_024
 TCP_INFO_OCTETS, RECEIVED_AT = 136, 128
-"""Where Linux' `struct tcp_info` has `tcpi_bytes_received`, eight octets; its first octet is the state."""
+"""Offset of `tcpi_bytes_received`, eight octets, in Linux' `struct tcp_info`; its first octet is the state."""
 ESTABLISHED = 1
 LONG_FRAME = 256
-"""A frame of so many octets has a head of nine octets instead of two (ZMTP 3.1)."""
+"""A frame of so many octets has a header of nine octets instead of two (ZMTP 3.1)."""
 
 _EVENTS, _READABLE = int(zmq.EVENTS), (int(zmq.POLLIN), int(zmq.POLLIN | zmq.POLLOUT))
 _log = logging.getLogger(__name__)
@@ -78,8 +78,9 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class _Line:
-    """One accepted connection: its other end, what had come when a message was last complete, and since when it
-    is listened to closely. `displaced` is what had come when another line took its identity."""
+    """An accepted connection: its peer, the octets received when a message was last complete (`mark`), and when it
+    became suspected (`suspected_at`); `displaced` are the octets received when another one took its identity.
+    """
 
     peer: tuple[str, int]
     accepted_at: float
@@ -92,11 +93,11 @@ class _Line:
     got: int = 0
     got_at: float = 0.0
     read: int = 0
-    """Octets that were read, frames' heads included; drawn level with `got` whenever nothing waits to be read."""
+    """Octets read, including frame headers; set equal to `got` whenever everything has been read."""
 
 
 class ConnectionReaper:
-    """The lines that a ROUTER has accepted."""
+    """The connections that a ROUTER has accepted."""
 
     def __init__(
         self,
@@ -112,49 +113,49 @@ class ConnectionReaper:
         self._lines: dict[int, _Line] = {}
         self._spoke: set[int] = set()
         self._owners: dict[bytes, int] = {}
-        """The line that has each identity."""
+        """The connection of each identity."""
         self._preferred: frozenset[bytes] = frozenset()
         self._cut_at: dict[bytes, float] = {}
         self._told_at: dict[bytes, float] = {}
         self._monitor: zmq.Socket[bytes] | None = None
         self._handle = _Handle()
         self.cut = 0
-        """Lines that were cut because of a message without an end."""
+        """Number of connections cut because of an endless message."""
         self.flooding = 0
-        """Lines that were cut because more came on them than could be read."""
+        """Number of connections cut because more arrived than could be read."""
         self._unread_at = 0.0
         self._left_unread = 0
-        """Octets that cut lines have left, until everything is read."""
+        """Octets that cut connections have left, until everything is read."""
         self.crowded_out = 0
-        """Lines that were cut because there were too many."""
+        """Number of connections cut because there were too many."""
         self.is_listening = False
-        """While true, `note` wants to know on which line each message came."""
+        """While true, `note` must be called with the connection of each message."""
         if os.name == "posix":
             self._monitor = router.get_monitor_socket(zmq.EVENT_ACCEPTED | zmq.EVENT_DISCONNECTED)
 
     @property
     def has_news(self) -> bool:
-        """Whether lines were accepted, or went, since the last look; asked before each message."""
+        """Whether connections were accepted or closed since the last check; read before each message."""
         return self._monitor is not None and self._monitor.get(_EVENTS) in _READABLE
 
     @property
     def pause_s(self) -> float:
-        """How long until the next look."""
+        """Time until the next check."""
         since = time.monotonic() - CLOSELY_S
         is_close = any(line.displaced is not None and line.displaced_at > since for line in self._lines.values())
         return CLOSE_LOOK_S if is_close else LOOK_S
 
     @property
     def descriptor(self) -> int | None:
-        """What becomes readable when there are news."""
+        """Descriptor that becomes readable when there is news."""
         return None if self._monitor is None else int(self._monitor.getsockopt(zmq.FD))
 
     def prefer(self, identities: tuple[bytes, ...]) -> None:
-        """Lines with these identities are kept, as many as there is room for."""
+        """Keep connections with these identities, as many as fit."""
         self._preferred = frozenset(identities[: self._lines_max])
 
     def note(self, descriptor: int, identity: bytes) -> None:
-        """A whole message came on this line, in this name."""
+        """Note that a whole message came on this connection with this identity."""
         self._spoke.add(descriptor)
         line = self._lines.get(descriptor)
         if line is None or line.identity == identity:
@@ -172,7 +173,7 @@ class ConnectionReaper:
         line.read = 0 if now - line.accepted_at < SPEAKS_WITHIN_S else self._received(descriptor, line)
 
     def count(self, frames: Sequence[bytes]) -> None:
-        """A message was read, the sender's identity first."""
+        """Count a message that was read, the sender's identity first."""
         line = self._lines.get(self._owners.get(frames[0], -1))
         if line is not None:
             for frame in frames[1:]:
@@ -180,7 +181,7 @@ class ConnectionReaper:
                 line.read += octets + (2 if octets < LONG_FRAME else 9)
 
     def look_at_unread(self) -> None:
-        """Cut lines that bring more than is read; asked after each turn that left something to be read."""
+        """Cut connections that bring more than is read; called after each turn that left data unread."""
         now = time.monotonic()
         if sys.platform != "linux" or now - self._unread_at < UNREAD_LOOK_S:
             return
@@ -189,7 +190,7 @@ class ConnectionReaper:
             descriptor: self._received(descriptor, line) - line.read
             for descriptor, line in self._lines.items()
             if line.identity is not None and self._owners.get(line.identity) == descriptor
-        }  # of the others nothing is read, or it is not known on which line what is read came
+        }  # the others are not read, or the connection of the data read is unknown
         strangers = {one: octets for one, octets in unread.items() if self._lines[one].identity not in self._preferred}
         is_shared_out = self._left_unread + sum(strangers.values()) > UNREAD_MAX
         for descriptor, octets in unread.items():
@@ -202,7 +203,7 @@ class ConnectionReaper:
                 self._shut(descriptor, line)
 
     def admit(self) -> None:
-        """Take note of lines that were accepted, and cut what is too much."""
+        """Register accepted connections, and cut surplus ones."""
         for _ in range(EVENTS_MAX):
             if self._monitor is None or not self.has_news:
                 break
@@ -221,9 +222,9 @@ class ConnectionReaper:
         self._listen()
 
     def look(self) -> bool:
-        """Judge all lines by what came on them since the last look; false if messages wait to be read.
+        """Check all connections by the octets received since the last check; returns False if messages are unread.
 
-        To ask for that takes the sign that they came, which is given once; so whoever hears it has to read.
+        To ask for that consumes the signal of new messages, which is given once; so the caller must read them.
         """
         self.admit()
         now = time.monotonic()
@@ -246,7 +247,7 @@ class ConnectionReaper:
         return is_all_read
 
     def close(self) -> None:
-        """Before the ROUTER is closed."""
+        """Release the monitor; call this before the ROUTER is closed."""
         if self._monitor is not None:
             self._router.disable_monitor()
             self._monitor.close(linger=0)
@@ -295,7 +296,7 @@ class ConnectionReaper:
             if connection is not None and _peer_of(connection) == line.peer:
                 _end(connection)
 
-    # -- what comes over a line ---------------------------------------------------------------------------
+    # -- octets received ----------------------------------------------------------------------------------
 
     def _received(self, descriptor: int | None, line: _Line) -> int:
         if descriptor is None or sys.platform != "linux":
@@ -306,13 +307,13 @@ class ConnectionReaper:
             return _received(connection)[1]
 
     def _judge(self, descriptor: int, line: _Line, now: float, *, is_all_read: bool) -> bool:
-        """Cut the line or not; false where it is gone.
+        """Check one connection and perhaps cut it; returns False if it is gone.
 
-        While messages wait to be read, nobody can say that what came on a line is none.
+        While messages are unread, data received on a connection cannot be called incomplete.
         """
         with self._handle.of(descriptor) as connection:
             if connection is None or _peer_of(connection) != line.peer:
-                return False  # ZeroMQ closed it, and the number means another one now
+                return False  # ZeroMQ closed it, and the descriptor belongs to another one now
             state, got = _received(connection)
             if got != line.got:
                 line.got, line.got_at = got, now
@@ -332,12 +333,12 @@ class ConnectionReaper:
         return True
 
     def _is_displaced_by_right(self, line: _Line, state: int, got: int, now: float) -> bool:
-        """Whether somebody speaks on a line that is not read any more, and should dial anew."""
+        """Return whether data arrives on a connection that is no longer read, whose peer should dial again."""
         identity = line.identity
         if identity is None or state != ESTABLISHED or line.displaced is None or got <= line.displaced:
             return False
         if now - line.displaced_at < APART_S:
-            line.displaced = got  # last words of a line that was hung up
+            line.displaced = got  # last messages of a connection that was hung up
             return False
         owner = self._lines.get(self._owners.get(identity, -1))
         if owner is not None and owner.identity == identity:
@@ -358,9 +359,9 @@ class ConnectionReaper:
 
 
 class _Handle:
-    """A second handle of connections that ZeroMQ may close at any moment, one at a time.
+    """A second descriptor for connections that ZeroMQ may close at any moment, one at a time.
 
-    Its number is kept from the start: where all numbers are given out, no other could be had for it.
+    Its number is reserved from the start: when all numbers are used up, no other would be available.
     """
 
     def __init__(self) -> None:
@@ -369,7 +370,7 @@ class _Handle:
         self._socket: socket.socket | None = None
 
     def of(self, descriptor: int) -> "_Handle":
-        """To be used in a `with`, which gives None where it is no connection any more."""
+        """Return a context manager, which gives None if it is no connection any more."""
         try:
             os.dup2(descriptor, self._number, inheritable=False)
             self._socket = socket.socket(fileno=self._number)
@@ -387,12 +388,12 @@ class _Handle:
         os.dup2(self._nothing, self._number, inheritable=False)  # else the connection would stay open
 
     def peer_of(self, descriptor: int) -> tuple[str, int] | None:
-        """The other end of a connection."""
+        """Return the other end of a connection."""
         with self.of(descriptor) as connection:
             return None if connection is None else _peer_of(connection)
 
     def close(self) -> None:
-        """Give the numbers back."""
+        """Release the descriptors."""
         for number in (self._nothing, self._number):
             if number >= 0:
                 os.close(number)
@@ -416,7 +417,7 @@ def _end(connection: socket.socket) -> bool:
 
 
 def _received(connection: socket.socket) -> tuple[int, int]:
-    """The state of a connection, and how many octets came on it."""
+    """Return the state of a connection, and the octets received on it."""
     info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, TCP_INFO_OCTETS)
     if len(info) < TCP_INFO_OCTETS:
         return 0, 0

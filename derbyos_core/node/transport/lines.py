@@ -1,17 +1,17 @@
-"""Outgoing lines: a DEALER to each peer, and a queue of ours before it that is bounded in messages and octets.
+"""Outgoing connections: a DEALER to each peer, with a queue of ours bounded in messages and octets.
 
-ZeroMQ bounds what waits for a peer by messages alone, and 3,000 messages of a megabyte are three gigabytes. So its own
-queue takes `PIPE_HWM` messages and copies them; the rest waits here, where a body is the one that the log has anyway.
-A line whose queue has not moved for `SLOW_S` is reported to the owner (`on_waiting`), so that nothing is sent to it a
-second time while the first still waits.
+ZeroMQ limits the queue to a peer by messages alone, and 3,000 messages of a megabyte are three gigabytes. So its own
+queue takes `PIPE_HWM` messages and copies them; the rest is queued here, where a body is the object that the log holds
+anyway. A queue that has not moved for `SLOW_S` is reported to the owner (`on_waiting`), so that nothing is sent a
+second time while the first copy is still queued.
 
-Nothing is received on a line (DOS-12). What a peer sends on it all the same is thrown away twice a second: where a
-DEALER stopped reading, libzmq 4.3.5 would end the program when the connection goes (`_io_error`, its issue 4364). A
-line on which more comes than can be thrown away is dialled anew.
+Nothing is received on these connections (DOS-12). Data that a peer sends anyway is discarded twice a second: if a
+DEALER stopped reading, libzmq 4.3.5 would end the program when the connection closes (`_io_error`, its issue 4364). A
+connection that brings more than can be discarded is dialled again.
 
-A ROUTER without ROUTER_HANDOVER silently ignores a second connection with a known identity while the first lives. So
-an address that was hung up is dialled again only `APART_S` after the old DEALER is gone: its monitor's last word comes
-after its connection was closed. What is sent meanwhile waits.
+A ROUTER without ROUTER_HANDOVER silently ignores a second connection with a known identity while the first exists. So
+an address that was hung up is dialled again only `APART_S` after the old DEALER is gone: its monitor's last event comes
+after its connection was closed. Messages sent meanwhile are queued.
 """
 
 import asyncio
@@ -34,42 +34,44 @@ SEND_HWM = 3_000
 PIPE_HWM = 4
 """Of these in ZeroMQ's own queue: at most 4 MiB, as a message has at most one."""
 PEER_OCTETS_MAX = 4 << 20
-"""Octets that wait for one peer: twice what gossip has under way to it, and 3,000 entries of 1.4 kB."""
+"""Octets queued for one peer: twice what gossip has in transit to it, and 3,000 entries of 1.4 kB."""
 ALL_OCTETS_MAX = 32 << 20
 SHARE_OCTETS = 128 << 10
-"""Where more than 32 MiB wait in all, each of 256 peers has room for 128 KiB more; so 64 MiB and one message of each
-peer are the most. Who reads is not refused because others do not."""
+"""If more than 32 MiB are queued in all, each of 256 peers has room for 128 KiB more; so the limit is 64 MiB and one
+message of each peer. A peer that reads is not refused because others do not.
+"""
 FLUSH_S, FLUSH_S_MAX = 0.001, 0.05
-"""How soon a queue is looked at again, and how soon while nothing moves."""
+"""Interval until a queue is tried again, and the interval while nothing moves."""
 SLOW_S = 0.25
-"""A quarter of the second after which gossip sends again what nobody has confirmed."""
+"""A quarter of the second after which gossip sends unconfirmed entries again."""
 APART_S = 0.1
-"""A plain program that looks at its ROUTER every so often has noticed by then that the old line is gone."""
+"""A plain program that checks its ROUTER at intervals has noticed by then that the old connection is gone."""
 GONE_S_MAX = 1.0
-"""An old DEALER is gone after its linger at the latest; whatever happens to its last word, the address is dialled."""
+"""An old DEALER is gone after its linger at the latest; even if its last event is lost, the address is dialled."""
 LINGER_MS = 500
-"""How long a closed line may still send what is queued, so that GBYE goes out (DOS-31)."""
+"""How long a closed connection may still send its queue, so that GBYE goes out (DOS-31)."""
 DEALERS_MAX = 256
 ANSWER_OCTETS_MAX = 1 << 16
-"""Of one message that a peer sends on our line: ZeroMQ ends a connection that brings a longer one."""
+"""Size of one message from a peer on our connection; ZeroMQ closes a connection that brings a longer one."""
 ANSWERS_MAX = 200
-"""Messages of one line that are thrown away at a look; a peer that sends more floods it."""
+"""Messages of one connection that are discarded per check; a peer that sends more floods it."""
 RECONNECT_MS, RECONNECT_MS_MAX = 100, 1_000
 CONNECT_MS_MAX = 3_000
-"""A laptop that comes back to the network is reached within a second or three, not after TCP's minutes."""
+"""A laptop that returns to the network is reached within one to three seconds, not after TCP's minutes."""
 UNACKNOWLEDGED_MS_MAX = 5_000
-"""A line whose peer's machine takes nothing for this long is dead and is dialled anew (A22: evasive)."""
+"""A connection whose peer's machine acknowledges nothing for this long is dead and is dialled again (A22: evasive)."""
 HEARTBEAT_MS, HEARTBEAT_MISSED_MS = 1_500, 4_000
-"""ROUTER_HANDOVER leaves a displaced line open and never reads it again. If the old line of a peer finishes its
-handshake after the new one, the new one is such a line, and TCP sees nothing wrong. ZMTP's PING gets no PONG on it,
-so it is dialled anew. As long as this lasts, so does the patience with a laptop that is stopped for a moment."""
+"""ROUTER_HANDOVER leaves a displaced connection open and never reads it again. If the old connection of a peer finishes
+its handshake after the new one, the new one is displaced, and TCP sees nothing wrong. ZMTP's PING gets no PONG on it,
+so it is dialled again. A laptop that is stopped for a moment is tolerated for the same time.
+"""
 
 _NOW, _MORE_FOLLOWS = int(zmq.NOBLOCK), int(zmq.NOBLOCK | zmq.SNDMORE)
 """Bare integers: the library's own flags are enumerations, and joining two of them costs as much as sending."""
 _EVENTS, _WRITABLE = int(zmq.EVENTS), (int(zmq.POLLOUT), int(zmq.POLLIN | zmq.POLLOUT))
 _READABLE = int(zmq.POLLIN), int(zmq.POLLIN | zmq.POLLOUT)
 _queue = zmq.backend.Socket.send
-"""The library's send without the parts for other kinds of sockets around it: two thirds of the time."""
+"""The library's send without its handling of other kinds of sockets: two thirds of the time."""
 
 _log = logging.getLogger(__name__)
 _numbers = itertools.count(1)
@@ -79,8 +81,9 @@ Socket = zmq.Socket[bytes]
 
 @dataclass(slots=True, eq=False)
 class _Line:
-    """`dealer` is None until the old one to this address is gone. `moved_at` is when the queue was last empty or moved;
-    `until` when a line that was hung up is closed, whatever still waits in it."""
+    """An outgoing connection; `dealer` is None until the old one to this address is gone. `moved_at` is when the queue
+    was last empty or moved; `until` is when a connection that was hung up is closed, whatever is still queued.
+    """
 
     dealer: Socket | None
     waiting: deque[tuple[bytes, bytes]] = field(default_factory=deque)
@@ -91,7 +94,7 @@ class _Line:
 
 
 class Lines:
-    """All DEALERs of one node. `on_waiting` is told when a line's queue does not move, and when it is empty again."""
+    """All DEALERs of one node; `on_waiting` is called when a queue does not move, and when it is empty again."""
 
     def __init__(
         self, context: "zmq.Context[Socket]", identity: bytes, on_waiting: OnWaiting, most: int = DEALERS_MAX
@@ -103,24 +106,26 @@ class Lines:
         self._most = most
         self._lines: dict[Address, _Line] = {}
         self._crowded: dict[Address, _Line] = {}
-        """Lines with a queue, or whose old DEALER is not gone yet."""
+        """Connections with a queue, or whose old DEALER is not gone yet."""
         self._parting: dict[Address, _Line] = {}
         self._closing: dict[Address, tuple[Socket | None, float]] = {}
-        """Where the last word of a closed DEALER is awaited, and until when; None where it has come."""
+        """For each closed DEALER the socket of its last event, and a deadline; the socket is None once the event has
+        come.
+        """
         self._octets = 0
         self._pause_s = FLUSH_S
         self._timer: TimerHandle | None = None
 
     @property
     def octets(self) -> int:
-        """What waits here for all peers."""
+        """Octets queued here for all peers."""
         return self._octets
 
     def dial(self, address: Address) -> None:
-        """Open a line that carries our identity from its first octet on (A3).
+        """Open a connection that carries our identity from its first octet on (A3).
 
-        Where the line to this address was hung up just now, what waited in it is stale, and must not arrive after
-        what is said now.
+        If the connection to this address was hung up just now, its queue is stale and must not arrive after later
+        messages.
         """
         if address in self._lines:
             return
@@ -141,7 +146,7 @@ class Lines:
         self._lines[address] = line
 
     def send(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
-        """Queue type and body; False where there is no line or no room (DOS-14)."""
+        """Queue type and body; returns False if there is no connection or no room (DOS-14)."""
         line = self._lines.get(address)
         if line is None:
             return False
@@ -159,7 +164,7 @@ class Lines:
         return True
 
     def hang_up(self, address: Address) -> None:
-        """Close the line when this turn is over; what is queued may still go for at most the linger."""
+        """Close the connection at the end of this turn; queued messages may still go for at most the linger."""
         line = self._lines.pop(address, None)
         if line is None:
             return
@@ -174,7 +179,7 @@ class Lines:
         self._parting[address] = line
 
     def look(self) -> None:
-        """Throw away what peers have sent on our lines; now and then."""
+        """Discard data that peers have sent on our connections; called at intervals."""
         for address, line in self._lines.items():
             dealer = line.dealer
             if dealer is None or dealer.get(_EVENTS) not in _READABLE or _throw_away(dealer):
@@ -186,7 +191,7 @@ class Lines:
             self._flush_soon()
 
     async def close(self) -> None:
-        """Hang up everywhere; what is queued may still go for at most the linger."""
+        """Hang up everywhere; queued messages may still go for at most the linger."""
         for address in list(self._lines):
             self.hang_up(address)
         self._part()
@@ -204,7 +209,7 @@ class Lines:
     # -- queues -------------------------------------------------------------------------------------------
 
     def _has_room(self, line: _Line, octets: int) -> bool:
-        """An empty queue takes any one message."""
+        """Return whether a message fits; an empty queue takes any one message."""
         if not line.waiting:
             return True
         wanted = line.octets + octets
@@ -223,7 +228,7 @@ class Lines:
             self._timer = self._loop.call_later(self._pause_s, self._on_time)
 
     def _on_time(self) -> None:
-        """Hand on what ZeroMQ takes, dial where the old line is gone, close what has had its time."""
+        """Pass messages on to ZeroMQ, dial if the old connection is gone, close what is finished."""
         self._timer = None
         self._note_gone()
         has_moved = False
@@ -247,7 +252,7 @@ class Lines:
         self._part()
 
     def _flush(self, line: _Line) -> bool:
-        """Whether anything went on to ZeroMQ."""
+        """Return whether any message went on to ZeroMQ."""
         has_moved = False
         while line.waiting and line.dealer is not None and _push_again(line.dealer, line.waiting[0]):
             octets = len(line.waiting.popleft()[1])
@@ -272,7 +277,7 @@ class Lines:
         dealer.setsockopt(zmq.IDENTITY, self._identity)
         dealer.setsockopt(zmq.SNDHWM, PIPE_HWM)
         dealer.setsockopt(zmq.SNDTIMEO, 0)
-        dealer.setsockopt(zmq.RCVHWM, 0)  # it may never stop reading; `look` throws away what comes
+        dealer.setsockopt(zmq.RCVHWM, 0)  # it must never stop reading; `look` discards what comes
         dealer.setsockopt(zmq.MAXMSGSIZE, ANSWER_OCTETS_MAX)
         dealer.setsockopt(zmq.LINGER, LINGER_MS)
         dealer.setsockopt(zmq.RECONNECT_IVL, RECONNECT_MS)
@@ -290,7 +295,7 @@ class Lines:
         return dealer
 
     def _part(self) -> None:
-        """Close lines that were hung up: those that have sent everything, or had their time."""
+        """Close connections that were hung up and have sent everything or are past their deadline."""
         now = time.monotonic()
         for address, line in list(self._parting.items()):
             self._flush(line)
@@ -319,7 +324,7 @@ class Lines:
         self._closing[address] = witness, time.monotonic() + GONE_S_MAX
 
     def _witness(self, dealer: Socket) -> Socket:
-        """A socket that hears when a DEALER is gone, its connection closed."""
+        """Return a socket that receives an event when a DEALER is gone and its connection closed."""
         endpoint = f"inproc://gone-{next(_numbers)}"
         dealer.monitor(endpoint, int(zmq.EVENT_MONITOR_STOPPED))
         witness = self._context.socket(zmq.PAIR)
@@ -339,7 +344,7 @@ class Lines:
 
 
 def _throw_away(dealer: Socket) -> bool:
-    """Read what a peer sent on our line, and keep nothing of it; false where it does not end."""
+    """Read and discard what a peer sent on our connection; returns False if there is still more."""
     try:
         for _ in range(ANSWERS_MAX):
             dealer.recv(_NOW)
@@ -349,12 +354,12 @@ def _throw_away(dealer: Socket) -> bool:
 
 
 def _push_again(dealer: Socket, frames: tuple[bytes, bytes]) -> bool:
-    """The same where ZeroMQ refused a moment ago: only to be asked makes it look at what has gone meanwhile."""
+    """Push after a refusal; reading EVENTS makes ZeroMQ notice which messages have gone meanwhile."""
     return dealer.get(_EVENTS) in _WRITABLE and _push(dealer, frames)
 
 
 def _push(dealer: Socket, frames: tuple[bytes, bytes]) -> bool:
-    """Hand both frames to ZeroMQ, which takes both or neither."""
+    """Pass both frames to ZeroMQ, which takes both or neither."""
     try:
         _queue(dealer, frames[0], _MORE_FOLLOWS)
         _queue(dealer, frames[1], _NOW)

@@ -1,7 +1,6 @@
-"""Decides how nodes in one process reach each other without sockets: for tests and for screens without a net.
+"""Transport between nodes in one process without sockets, for tests and for screens without a network.
 
-It keeps what ZeroMQ promises and no more: order on each line, a bound on what waits, and silence where nobody
-listens.
+It keeps ZeroMQ's guarantees and no more: order on each connection, a bounded queue, and no error if nobody listens.
 """
 
 import asyncio
@@ -17,18 +16,18 @@ from derbyos_core.wire.messages import Address
 __all__ = ["MemoryNetwork", "MemoryTransport"]
 
 WAITING_MAX = 3_000
-"""Messages that wait for one node, as many as the real line holds for one peer."""
+"""Messages queued for one node, as many as the real transport queues for one peer."""
 
 
 class MemoryNetwork:
-    """Who listens where."""
+    """Listeners by address."""
 
     def __init__(self) -> None:
         self.listeners: dict[Address, MemoryTransport] = {}
 
 
 class MemoryTransport:
-    """A transport whose lines are method calls."""
+    """A transport whose connections are method calls."""
 
     def __init__(self, network: MemoryNetwork, source: SourceId, address: Address) -> None:
         self._network = network
@@ -45,7 +44,7 @@ class MemoryTransport:
         on_posed: OnPosed = lambda _identity, _host: None,
         on_crowded: OnCrowded = lambda _host, _count: None,
     ) -> Address:
-        """Listen at the address given; nothing ever waits on a line, and nobody takes a name."""
+        """Listen at the given address; the callbacks except `on_readable` are never called."""
         if self._address in self._network.listeners:
             raise UserError(
                 tr("{where} is in use by another program; end that program or choose another port", where=self._address)
@@ -55,32 +54,32 @@ class MemoryTransport:
         return self._address
 
     def own_address(self) -> Address | None:
-        """The address given, while it listens."""
+        """Return the given address, while listening."""
         return self._address if self._on_readable is not None else None
 
     def look_at_unread(self) -> None:
-        """As in `Transport`; here nothing is without bounds."""
+        """Do nothing: no queue here is unbounded."""
 
     def prefer(self, identities: tuple[bytes, ...]) -> None:
-        """There is room for any number of lines."""
+        """Do nothing: there is room for any number of connections."""
 
     def receive(self) -> tuple[bytes, ...] | None:
-        """The next message, or None."""
+        """Return the next message, or None."""
         return self._waiting.popleft() if self._waiting else None
 
     def dial(self, address: Address) -> None:
-        """Open a line, whether or not somebody listens there."""
+        """Open a connection, whether or not anybody listens there."""
         self._lines.add(address)
 
     def send(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
-        """Hand the message to the listener; it is lost where there is none."""
+        """Pass the message to the listener; it is lost if there is none."""
         if address not in self._lines:
             return False
         listener = self._network.listeners.get(address)
         return listener is None or listener.accept((self._identity, *frames))
 
     def accept(self, message: tuple[bytes, ...]) -> bool:
-        """Queue what came from a peer; False when the queue is full."""
+        """Queue a message from a peer; returns False if the queue is full."""
         if len(self._waiting) >= WAITING_MAX or self._on_readable is None:
             return False
         self._waiting.append(message)
@@ -89,7 +88,7 @@ class MemoryTransport:
         return True
 
     def hang_up(self, address: Address) -> None:
-        """Close a line."""
+        """Close a connection."""
         self._lines.discard(address)
 
     async def close(self) -> None:

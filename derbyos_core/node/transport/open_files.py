@@ -1,7 +1,7 @@
-"""How many files and connections the system lets this program have open, and who may use how many.
+"""Limit of open files and connections, and its shares.
 
-A Mac gives 256 at first. Each line to a peer takes two, each accepted line one, and the disk, the windows and the
-announcements need some: whatever strangers do, these must stay free.
+A Mac allows 256 at first. Each outgoing connection takes two, each accepted one takes one, and the disk, the windows
+and the announcements need some: these must stay free whatever strangers do.
 """
 
 import sys
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 __all__ = ["Shares", "shares_of_open_files"]
 
 WANTED = 4_096
-"""256 lines out, 1,024 in, and as much again."""
+"""256 outgoing, 1,024 accepted, and as much again."""
 RESERVE = 64
 """For the disk, the windows, the announcements and the loop, which use about forty."""
 LINES_OUT_MAX, LINES_IN_MAX = 256, 1_024
@@ -18,16 +18,17 @@ LINES_OUT_MAX, LINES_IN_MAX = 256, 1_024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shares:
-    """How many lines may be open in each direction."""
+    """Connections that may be open in each direction."""
 
     lines_out: int
     lines_in: int
 
 
 def shares_of_open_files() -> Shares:
-    """Raise the limit as far as the system lets us, within bounds, and share what there is.
+    """Raise the limit as far as the system allows, within bounds, and return the shares.
 
-    A line out takes two numbers and one while it is closed: of 256 there are 48 lines out and 48 in.
+    An outgoing connection takes two descriptors, and one while it closes: with 256 there are 48 outgoing and 48
+    accepted.
     """
     limit = _raise_limit()
     quarter = max(16, (limit - RESERVE) // 4)

@@ -1,13 +1,12 @@
-"""Decides whose messages are read at all: who sends more than any bout needs is not heard until it is calm.
+"""Rate limiter per sender: a sender with more messages than any bout needs is ignored until it calms down.
 
-A ROUTER has one queue for everybody: one peer cannot be paused, only be read and not listened to. An official
-writes an entry every second or two. The most that an honest peer sends at once is the history of a long bout, one
-message for each of 10,000 entries, to a newcomer that takes no batches. So much a sender may send ahead of
-`CALM_RATE` messages a second; beyond it, its messages are thrown away by their first frame, before anything is
-decoded, and count on. It is heard again when it has been calm for as long as half of its allowance takes. Gossip
-brings what an honest one said meanwhile.
+A ROUTER has one queue for all peers: one peer cannot be paused, only read and ignored. An official writes an entry
+every second or two. The most that an honest peer sends at once is the history of a long bout, one message for each of
+10,000 entries, to a newcomer that takes no batches. A sender may send that much ahead of `CALM_RATE` messages a second.
+Beyond it, its messages are dropped by their first frame, before anything is decoded, and still count. It is accepted
+again after a calm time as long as half of its allowance takes. Gossip then brings any entries that were dropped.
 
-What a flood can cost is therefore 10,000 messages' worth of work and memory, and then a few microseconds each.
+So a flood costs at most 10,000 messages' worth of work and memory, and then a few microseconds per message.
 """
 
 from derbyos_core.clock import Instant
@@ -19,34 +18,34 @@ CALM_RATE = 1_000
 DEBT_MAX = 2 * ALLOWANCE
 """However long the flood was, 15 s of calm end it."""
 SENDERS_MAX = 512
-"""Twice the peers that there can be; those beyond share one allowance, unless they are members."""
+"""Twice the possible number of peers; further senders share one allowance, unless they are members."""
 THE_REST = b""
 REST_DEBT_MAX, REST_CALM = ALLOWANCE + 2 * CALM_RATE, ALLOWANCE - 2 * CALM_RATE
-"""Among those who share it may be newcomers: they are heard again four seconds after a flood."""
+"""Newcomers may be among those who share it: they are accepted again four seconds after a flood."""
 SECOND_US = 1_000_000
 
 
 class RateLimiter:
-    """Counts the messages of each sender."""
+    """Message counts per sender."""
 
     def __init__(self) -> None:
         self._levels: dict[bytes, int] = {}
         self._shut: set[bytes] = set()
         self._at = Instant(0)
         self.members: frozenset[bytes] = frozenset()
-        """Who has an allowance of its own in any case."""
+        """Senders that always have an allowance of their own."""
         self.is_changed = False
-        """Whether it is others who are not heard than when this was last set to False."""
+        """Whether the set of ignored senders has changed since this was last set to False."""
         self.dropped = 0
-        """Messages that were thrown away."""
+        """Number of dropped messages."""
 
     @property
     def shut(self) -> frozenset[bytes]:
-        """Who is not heard at the moment."""
+        """Senders that are ignored at the moment."""
         return frozenset(self._shut)
 
     def admits(self, sender: bytes) -> bool:
-        """A message of this sender came: whether to listen to it."""
+        """Count a message of this sender; returns whether to accept it."""
         levels = self._levels
         most = DEBT_MAX
         if sender not in levels and len(levels) >= SENDERS_MAX and sender not in self.members:
@@ -61,7 +60,7 @@ class RateLimiter:
         return True
 
     def pass_time(self, now: Instant) -> bool:
-        """Once a turn: allowances grow back; true when a second has passed."""
+        """Restore allowances, once a turn; returns True when a second has passed."""
         elapsed_s = (now - self._at) // SECOND_US
         if elapsed_s <= 0:
             return False

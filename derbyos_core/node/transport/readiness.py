@@ -1,7 +1,7 @@
-"""Decides how the loop learns that a ZeroMQ socket has work: by its file descriptor, or by a waiting thread.
+"""Readiness of a ZeroMQ socket on the loop: by its file descriptor, or by a thread.
 
-Loops with a selector, and Qt's on Unix, watch descriptors themselves. Windows' own loops cannot; there a
-thread waits in `select` and wakes the loop, and it waits again only after the loop has looked.
+Loops with a selector, and Qt's on Unix, watch descriptors themselves. Windows' own loops cannot; there a thread blocks
+in `select` and wakes the loop, and continues only after the loop has checked.
 """
 
 import select
@@ -12,11 +12,11 @@ from collections.abc import Callable
 __all__ = ["ThreadWatch", "watch"]
 
 PATIENCE_S = 0.2
-"""How long the waiting thread may take to notice that it is no longer wanted."""
+"""How long the thread may take to notice that it is no longer wanted."""
 
 
 def watch(loop: AbstractEventLoop, descriptor: int, callback: Callable[[], None]) -> Callable[[], None]:
-    """Call `callback` on the loop whenever the descriptor is readable; gives what ends that."""
+    """Call `callback` on the loop whenever the descriptor is readable; returns a function that ends this."""
     try:
         loop.add_reader(descriptor, callback)
     except NotImplementedError:

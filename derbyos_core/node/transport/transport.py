@@ -1,7 +1,7 @@
-"""Decides what a node asks of that which carries its messages: one place to listen, one line out per peer.
+"""Interface of a node's transport: one place to listen, one outgoing connection per peer.
 
-The shape is the seed's: everything arrives in one queue, everything leaves through a socket per address, and
-the two never mix (DOS-5, 6, 11, 12). Nothing here waits: `send` says at once whether the message was taken.
+The shape is the seed's: all messages arrive in one queue, all leave through a socket per address, and the two never mix
+(DOS-5, 6, 11, 12). No method blocks: `send` returns at once whether the message was accepted.
 """
 
 from collections.abc import Callable
@@ -26,45 +26,45 @@ class Transport(Protocol):
         on_posed: OnPosed = ...,
         on_crowded: OnCrowded = ...,
     ) -> Address:
-        """Begin to listen; the address is what peers can be told.
+        """Start listening; returns the address to give to peers.
 
-        `on_waiting` is told when what was sent to an address does not leave this machine, and when it has left;
-        `on_posed` of an identity that a second line uses while the first is alive, and from which host;
-        `on_crowded` of a host that opens more lines than there is room for, and how many were cut.
+        `on_waiting` is called when messages to an address do not leave this machine, and when they have left;
+        `on_posed` with an identity that a second connection uses while the first is alive, and its host; `on_crowded`
+        with a host that opens too many connections, and the number cut.
 
-        `on_readable` is called when messages may wait; after that `receive` must be called until it gives
-        None, or the caller must come back by itself. Raises `UserError` if it cannot listen there.
+        `on_readable` is called when messages may be queued; after that `receive` must be called until it returns None,
+        or the caller must come back by itself. Raises `UserError` if it cannot listen there.
         """
         ...
 
     def own_address(self) -> Address | None:
-        """What peers can be told now: the port stays, the machine's address may change with the network."""
+        """Return the address to give to peers now: the port is fixed, the machine's address may change."""
         ...
 
     def prefer(self, identities: tuple[bytes, ...]) -> None:
-        """Where there is room for some lines in only, it is for these, the first ones first."""
+        """Reserve limited room for connections with these identities, the first ones first."""
         ...
 
     def look_at_unread(self) -> None:
-        """After a turn that left messages unread: cut who sends more than can be read."""
+        """Cut senders that send more than can be read; call this after a turn that left messages unread."""
         ...
 
     def receive(self) -> tuple[bytes, ...] | None:
-        """The next message as the ROUTER reads it (identity, type, body), or None if none waits."""
+        """Return the next message as the ROUTER reads it (identity, type, body), or None if there is none."""
         ...
 
     def dial(self, address: Address) -> None:
-        """Open the line out to an address; an open one stays as it is."""
+        """Open the connection to an address; an open one stays as it is."""
         ...
 
     def send(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
-        """Queue type and body on the line to an address; False if the line is full or not open."""
+        """Queue type and body for an address; returns False if the queue is full or there is no connection."""
         ...
 
     def hang_up(self, address: Address) -> None:
-        """Close the line to an address; what is queued may still go for a moment."""
+        """Close the connection to an address; queued messages may still go for a moment."""
         ...
 
     async def close(self) -> None:
-        """Close everything; what is queued may still go for a moment, then the port is free."""
+        """Close everything; queued messages may still go for a moment, then the port is free."""
         ...

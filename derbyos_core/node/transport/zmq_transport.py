@@ -1,12 +1,12 @@
-"""Decides how the seed's sockets are set up in ZeroMQ: one ROUTER, and a DEALER to each peer (DOS-1..20).
+"""The seed's sockets in ZeroMQ: one ROUTER, and a DEALER to each peer (DOS-1..20).
 
-The ROUTER only reads and a DEALER only writes. ZeroMQ's file descriptor is edge-triggered: it tells of a
-change once, and only for the socket that it belongs to. So after each sign the ROUTER is read until it has
-nothing more, or its owner comes back without waiting for a sign; and because nothing is ever sent on it, no
-sign can be swallowed by a send. Reading it directly costs a third of `zmq.asyncio` (benchmarks/README.md).
+The ROUTER only reads and a DEALER only writes. ZeroMQ's file descriptor is edge-triggered: it signals a change once,
+and only for its own socket. So after each signal the ROUTER is read until it is empty, or its owner comes back without
+waiting for a signal. Because nothing is ever sent on it, no signal can be consumed by a send. Reading it directly costs
+a third of `zmq.asyncio` (benchmarks/README.md).
 
-Messages to a peer that does not read pile up in three places, all bounded: its kernel's buffers, its RCVHWM
-and our queue (`lines`). When ours is full, `send` says so at once (DOS-14).
+Messages to a peer that does not read are queued in three places, all bounded: its kernel's buffers, its RCVHWM and our
+queue (`lines`). When ours is full, `send` returns False at once (DOS-14).
 """
 
 import asyncio
@@ -34,30 +34,31 @@ from derbyos_core.wire.messages import Address
 __all__ = ["ZMQTransport"]
 
 RECEIVE_HWM = 0 if sys.platform == "linux" else 1_000
-"""Messages of one peer that wait to be read; 0 is no limit. Where a ROUTER stops reading a connection that then goes,
-and reads on, and a PING is in what it reads, libzmq 4.3.5 ends the program (`_io_error`, its issue 4841). On Linux
-`visitors` cuts lines instead that bring more than is read. Elsewhere nothing tells how much came."""
+"""Unread messages of one peer; 0 is no limit. If a ROUTER stops reading a connection that then closes, and reads on,
+and a PING is in the data, libzmq 4.3.5 ends the program (`_io_error`, its issue 4841). On Linux the connection reaper
+instead cuts connections that bring more than is read. Other systems do not report the octets received.
+"""
 SKIPPED_MAX = 256
-"""Frames too many that are thrown away at a time, so that a message of a million does not hold the loop."""
+"""Surplus frames discarded at a time, so that a message of a million frames does not block the loop."""
 FRAMES_KEPT_MAX = 4
 """Identity, type, body, and one more that shows that there were too many (A1)."""
 PORT_TRIES_MAX = 64
-"""Free ports are looked for at random; with half of them taken, 64 tries all fail once in 10^19."""
+"""Free ports are searched at random; with half of them taken, 64 tries all fail once in 10^19."""
 HANDSHAKE_MS = 5_000
-"""ZeroMQ's 30 s let half-open connections pile up; a round trip of a second needs three."""
+"""ZeroMQ's 30 s let half-open connections accumulate; a round trip of a second needs three."""
 KEEPALIVE_IDLE_S, KEEPALIVE_GAP_S, KEEPALIVE_COUNT = 10, 5, 4
-"""A visitor whose machine has gone is forgotten after 10 + 4 x 5 s: dead connections do not pile up."""
+"""A peer whose machine has gone is forgotten after 10 + 4 x 5 s, so dead connections do not accumulate."""
 
 _EVENTS, _MORE_COMES = int(zmq.EVENTS), int(zmq.RCVMORE)
 _READABLE = (int(zmq.POLLIN), int(zmq.POLLIN | zmq.POLLOUT))
 _NOW = int(zmq.NOBLOCK)
-"""A bare integer: the library's own flags are enumerations, and cost."""
+"""A bare integer: the library's own flags are enumerations, and slower."""
 
 _log = logging.getLogger(__name__)
 
 
 class ZMQTransport:
-    """One node's sockets. Must be opened on a running loop and used on that loop alone."""
+    """One node's sockets; must be opened on a running loop and used on that loop alone."""
 
     def __init__(self, source: SourceId, listen: ListenAt | None = None, *, random: Random | None = None) -> None:
         self._identity = octets_of(source)
@@ -81,7 +82,7 @@ class ZMQTransport:
         on_posed: OnPosed = lambda _identity, _host: None,
         on_crowded: OnCrowded = lambda _host, _count: None,
     ) -> Address:
-        """Bind the ROUTER and have the loop watch it."""
+        """Bind the ROUTER and let the loop watch it."""
         assert self._router is None, "a transport is opened once"
         loop = asyncio.get_running_loop()
         shares = shares_of_open_files()
@@ -117,11 +118,11 @@ class ZMQTransport:
         if accepted is not None:
             self._unwatch_visitors = watch(loop, accepted, self._visitors.admit)
         self._look = loop.call_later(LOOK_S, self._look_at_visitors)
-        loop.call_soon(on_readable)  # what came before the watch began gives no sign
+        loop.call_soon(on_readable)  # messages from before the watch give no signal
         return Address(own_host(self._listen.host), self._port)
 
     def own_address(self) -> Address | None:
-        """Our port at the address that this machine has now."""
+        """Return our port at the machine's current address."""
         return Address(own_host(self._listen.host), self._port) if self._router is not None else None
 
     def _bind(self, router: "zmq.Socket[bytes]") -> int:
@@ -158,20 +159,20 @@ class ZMQTransport:
         )
 
     def prefer(self, identities: tuple[bytes, ...]) -> None:
-        """Where there is room for some lines in only, it is for these."""
+        """Reserve limited room for connections with these identities."""
         if self._visitors is not None:
             self._visitors.prefer(identities)
 
     def look_at_unread(self) -> None:
-        """More is here than the last turn could read: cut who sends more than anybody can."""
+        """Cut senders that send more than can be read, after a turn that left messages unread."""
         if self._visitors is not None:
             self._visitors.look_at_unread()
 
     def receive(self) -> tuple[bytes, ...] | None:
-        """The next message, its identity first; frames beyond the fourth are dropped unread.
+        """Return the next message, its identity first; frames beyond the fourth are dropped unread.
 
-        Asking whether there is one costs a tenth of being told by an error that there is none, and a node asks
-        after nearly every message.
+        Checking for one costs a tenth of the exception for an empty queue, and a node checks after nearly every
+        message.
         """
         router = self._router
         if router is None or router.get(_EVENTS) not in _READABLE:
@@ -192,7 +193,7 @@ class ZMQTransport:
         return tuple(frames)
 
     def _first(self, router: "zmq.Socket[bytes]") -> bytes:
-        """The sender's frame; the line is noted that it came on, where one is new or suspected of never ending."""
+        """Read the sender's frame; note its connection if one is new or suspected of an endless message."""
         visitors = self._visitors
         if visitors is None:
             return router.recv(_NOW)
@@ -205,7 +206,7 @@ class ZMQTransport:
         return frame.bytes
 
     def _skip(self, router: "zmq.Socket[bytes]") -> bool:
-        """Throw away what is left of a message with too many frames; false where the loop should come first."""
+        """Discard the rest of a message with too many frames; returns False if the loop should get its turn first."""
         for _ in range(SKIPPED_MAX):
             router.recv(_NOW)
             if not router.get(_MORE_COMES):
@@ -223,7 +224,7 @@ class ZMQTransport:
             self._look = asyncio.get_running_loop().call_later(pause_s, self._look_at_visitors)
 
     def dial(self, address: Address) -> None:
-        """Open the line out to an address."""
+        """Open the connection to an address."""
         if self._lines is not None:
             self._lines.dial(address)
 
@@ -232,12 +233,12 @@ class ZMQTransport:
         return self._lines is not None and self._lines.send(address, frames)
 
     def hang_up(self, address: Address) -> None:
-        """Close the line to an address when this turn is over."""
+        """Close the connection to an address at the end of this turn."""
         if self._lines is not None:
             self._lines.hang_up(address)
 
     async def close(self) -> None:
-        """Close all sockets, then wait beside the loop until the last line has lingered."""
+        """Close all sockets; the loop runs on until the last connection has lingered."""
         if self._unwatch is not None:
             self._unwatch()
             self._unwatch = None
