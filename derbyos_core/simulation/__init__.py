@@ -1,3 +1,3 @@
-"""A whole hall in one process: laptops, air, disks and officials, all drawn from one seed."""
+"""A whole venue in one process: laptops, network, disks and officials, all drawn from one seed."""
 
 __all__: list[str] = []

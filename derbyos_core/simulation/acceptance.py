@@ -1,4 +1,4 @@
-"""Reader of the acceptances of gaps, apart from the one that the log has, so that the two can be compared."""
+"""Independent reader of accepted gaps, to be compared with the one in the log."""
 
 import re
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ __all__ = ["is_accepted", "is_held_again"]
 
 
 def is_accepted(log: EntryLog, source: SourceId, numbers: Iterable[int]) -> bool:
-    """Whether entries of the log accept that these numbers of a source are missing, read without the log's help."""
+    """Return whether entries accept that these numbers of a source are missing; read without the log's help."""
     left = set(numbers)
     for item in log.ordered():
         if b"<accept" not in item.entry.body:
@@ -33,5 +33,5 @@ def _numbers(text: str, of: set[int]) -> set[int]:
 
 
 def is_held_again(log: EntryLog, ref: EntryRef) -> bool:
-    """Whether an entry stands behind a gap whose acceptance lost its slot to another entry."""
+    """Return whether an entry is held behind a gap whose acceptance lost its slot to another entry."""
     return log.get(ref) is not None and ref.sequence > log.tops.get(ref.source, 0)

@@ -1,14 +1,14 @@
-"""Check that each entry that is shown counts, or that somebody is told that it does not.
+"""Check that every entry counts, or that a person is told that it does not.
 
-An entry may have four fates, and each is looked for here without asking the rules that decide it:
+An entry may have four outcomes. Each is checked here independently of the rules that decide it:
 
-* its answers stand in the document, whether they count or stand beside others;
+* its answers stand in the document, whether they count or are in a conflict;
 * they were superseded, ended or undone by an entry whose writer had them on the screen;
 * it has no effect, because its target is missing, ambiguous or impossible: then it is listed as pending, or a notice
   of the view names it;
-* another entry has its place: then a dispute names it.
+* another entry has its slot: then a fork report names it.
 
-Whatever is left was lost in silence. What writers had on their screens is in `Screens`.
+Any other entry was lost silently. `Screens` records what each writer had on the screen.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,16 +29,16 @@ from derbyos_core.simulation.promises import BrokenPromise, Promise
 __all__ = ["LaptopAccount", "check_counts", "check_told"]
 
 REFUSALS = ("refused", "log-full")
-"""Counters of what was not taken."""
+"""Counters of refused entries."""
 NESTING_MAX = 64
 REFS_MAX = 20
-"""A notice that names so many entries may be about more."""
+"""A notice that names this many entries may be about more."""
 Register = tuple[str, str]
 
 
 @dataclass(slots=True)
 class _Said:
-    """Everything that was said, by register and by element."""
+    """All statements, by register and by element."""
 
     answers: dict[Register, list[Statement]] = field(default_factory=dict)
     provenances: dict[str, dict[EntryRef, Provenance]] = field(default_factory=dict)
@@ -47,12 +47,12 @@ class _Said:
 
 
 def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId, LaptopAccount]") -> None:
-    """Find a fate for every entry of the log.
+    """Find an outcome for every entry of the log.
 
-    `writers` has the desk of each source of a laptop that runs this program. What was written there without effect is
-    told there and here; what somebody took away without having seen it is told at either, unless it stood there
-    already when that came: nobody can tell such an undo from one of somebody who has seen it. What other programs
-    wrote is told here, and they may take away each other's.
+    `writers` has the account for each source of a laptop that runs this program. An entry written there without effect
+    must be reported there and here. An undo whose author had not seen the entry must be reported at either, unless the
+    entry was on that laptop before the undo came: such an undo looks the same as one by a person who has seen it.
+    Entries of other programs are reported here, and those programs may undo each other's.
     """
     document = replica.document
     root = document.root()
@@ -84,7 +84,7 @@ def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId,
         elif not item.entry.undoes:
             for statement in _statements(replica, ref):
                 if statement.attribute and statement.value is None:
-                    continue  # something taken from what is not there leaves nothing to stand
+                    continue  # removing something absent leaves no claim
                 for register in _registers(statement):
                     if (
                         (*register, ref) not in standing
@@ -95,7 +95,7 @@ def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId,
 
 
 class LaptopAccount:
-    """A laptop that runs this program: what it shows, and in which order entries came to its disk."""
+    """A laptop that runs this program: its view, and the order in which entries came to its disk."""
 
     def __init__(self, view: View, came: Iterable[EntryRef] = ()) -> None:
         self.view = view
@@ -104,19 +104,19 @@ class LaptopAccount:
             self._came.setdefault(ref, place)
 
     def had_before(self, ref: EntryRef, other: EntryRef) -> bool:
-        """Whether one entry was there when the other came."""
+        """Return whether one entry was there when the other came."""
         unknown = len(self._came)
         return self._came.get(ref, unknown) < self._came.get(other, unknown)
 
 
 class _Told:
-    """What a view says of entries without effect.
+    """Entries without effect that a view reports.
 
-    A notice names a few of its entries and tells how many there are: so many others may be among them, and no more.
+    A notice names a few of its entries and gives their number: so many others may be among them, and no more.
     """
 
     def __init__(self, view: View, *, is_own: bool = False) -> None:
-        """With `is_own`, only notices about what was written there tell of entries that they do not name."""
+        """With `is_own`, only notices about that laptop's own entries cover entries that they do not name."""
         self._refs = {*view.pending, *(ref for notice in view.notices for ref in notice.refs)}
         self._refs.update(report.ref for report in view.fork_reports)
         self.forks = {report.ref for report in view.fork_reports if report.other is not None}
@@ -128,24 +128,23 @@ class _Told:
         )
 
     def names(self, ref: EntryRef) -> bool:
-        """Whether the entry is named."""
+        """Return whether the entry is named."""
         return ref in self._refs
 
     def tells(self, ref: EntryRef) -> bool:
-        """Whether it is named, or may be one of many of which a notice names a few."""
+        """Return whether the entry is named, or may be one of those that a notice only counts."""
         if ref not in self._refs and len(self._unnamed) < self._unnamed_max:
             self._unnamed.add(ref)
         return ref in self._refs or ref in self._unnamed
 
 
 def _number_in(notice: Notice) -> int:
-    """The number of entries that a notice tells."""
     number = notice.sentence.number if isinstance(notice.sentence, TranslatableText) else None
     return len(notice.refs) if number is None else number
 
 
 def check_told(replica: Replica) -> None:
-    """What this laptop did not take is told on its screen."""
+    """Check that refused entries are reported on this laptop's screen."""
     refused = {name: count for name in REFUSALS if (count := replica.counters.get(name, 0))}
     if refused and not any(notice.kind is NoticeKind.REFUSED for notice in replica.view().notices):
         raise BrokenPromise(Promise.TOLD, f"{replica.source} has refused entries ({refused}), and no notice says so")
@@ -175,7 +174,7 @@ def _said_in(replica: Replica, ordered: list[Placed]) -> _Said:
 
 
 def _registers(statement: Statement) -> Iterator[Register]:
-    """The registers that a statement answers; being there has one only where it can be disputed."""
+    """Yield the registers that a statement answers; presence has one only if there can be a conflict about it."""
     eid = statement.slot.eid
     if statement.attribute and statement.attribute != PRESENT:
         yield eid, statement.attribute
@@ -191,13 +190,13 @@ def _gone_with_knowledge(
     honest: "Mapping[SourceId, LaptopAccount]",
     told: _Told,
 ) -> bool:
-    """Whether a later entry took the answer's place or ended its element, and its writer had seen it."""
+    """Return whether a later entry replaced the answer or ended its element, and its writer had seen it."""
     provenance = statement.provenance
     for later in said.answers.get(register, ()):
         other = later.provenance
         if other.entry == provenance.entry and later is not statement:
             return True
-        names_it = provenance.entry in other.over or provenance.entry in other.settles  # wherever it stands
+        names_it = provenance.entry in other.over or provenance.entry in other.settles  # wherever it is
         if other.author == provenance.author and (other.key > provenance.key or not statement.slot.key):
             if other.entry.source in honest:
                 return True
@@ -227,17 +226,17 @@ def _gone_with_knowledge(
 def _leads_over_a_fork(
     older: Provenance, newer: Provenance, provenances: Mapping[EntryRef, Provenance], told: _Told
 ) -> bool:
-    """Whether an author's older answer is read behind a newer one because of a fork that is told.
+    """Return whether an author's older answer is read after a newer one because of a reported fork.
 
-    What an entry names in `over` or `settles` is read before it. In the place of an entry that the older answer was
-    written over, a fork may put one that was written over the newer answer.
+    Entries named in `over` or `settles` are read before the entry that names them. If the older answer was written over
+    an entry, a fork may replace that entry by one that was written over the newer answer.
     """
     reached = _named_from(older.entry, provenances)
     return any(newer.entry in _named_from(fork, provenances) for fork in told.forks & reached)
 
 
 def _named_from(ref: EntryRef, provenances: Mapping[EntryRef, Provenance]) -> set[EntryRef]:
-    """The entry, those that it names, those that they name, and so on."""
+    """Return the entry, those that it names, those that they name, and so on."""
     found: set[EntryRef] = set()
     ahead = [ref]
     while ahead:
@@ -250,7 +249,7 @@ def _named_from(ref: EntryRef, provenances: Mapping[EntryRef, Provenance]) -> se
 
 
 def _with_holders(eid: str, said: _Said) -> Iterator[str]:
-    """The element and all that it may hang in."""
+    """Yield the element and all elements that may contain it."""
     ahead, seen = [eid], {eid}
     while ahead and len(seen) <= NESTING_MAX:
         name = ahead.pop()

@@ -1,4 +1,4 @@
-"""Decides what happens when in a simulated hall: one queue of actions in virtual time."""
+"""Event queue of a simulated venue: actions in virtual time."""
 
 import heapq
 from collections.abc import Callable
@@ -10,30 +10,30 @@ __all__ = ["Action", "Agenda"]
 Action = Callable[..., None]
 
 MOMENT_MAX = 100_000
-"""So many things may follow from each other in one microsecond; a timer that is always due has no end."""
+"""Limit of actions in one microsecond; a timer that is always due would never end."""
 
 
 class Agenda:
-    """What happens when; equal times in the order in which they were entered, so that a seed tells one story."""
+    """Actions by time; equal times run in the order of entry, so that a seed gives one run."""
 
     def __init__(self, start: Instant) -> None:
         self.now = start
         self.count = 0
-        """How many actions were entered; with the time it names a moment of a run exactly."""
+        """Number of actions entered; together with the time it identifies a moment of a run exactly."""
         self._heap: list[tuple[int, int, Action, tuple[object, ...]]] = []
 
     def at(self, when: int, action: Action, *words: object) -> None:
-        """Do this then, with these words; what is due already is done next."""
+        """Schedule an action with its arguments; an overdue one runs next."""
         self.count += 1
         heapq.heappush(self._heap, (max(when, self.now), self.count, action, words))
 
     def after(self, pause_us: int, action: Action, *words: object) -> None:
-        """Do this in a while."""
+        """Schedule an action after a pause."""
         self.count += 1
         heapq.heappush(self._heap, (self.now + max(pause_us, 0), self.count, action, words))
 
     def run_until(self, end: int) -> None:
-        """Everything up to then, one thing at a time. Raises `RuntimeError` where one moment has no end."""
+        """Run all actions up to `end`. Raises `RuntimeError` if one moment does not end."""
         heap, pop, most = self._heap, heapq.heappop, self.count + MOMENT_MAX
         while heap and heap[0][0] <= end:
             when, count, action, words = pop(heap)

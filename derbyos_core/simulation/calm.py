@@ -1,15 +1,15 @@
-"""Decides which BEATs and rounds of gossip need not be played, because nothing can come of them (`--coalesce`).
+"""Calm periods: BEATs and rounds of gossip that cannot change anything are skipped (`--coalesce`).
 
-A hall is *calm* when all its laptops run, everybody has everybody as a member, all hold the same, no link is blocked,
-nobody sleeps, the weather is fine, and nothing of that was otherwise for ten seconds. In a calm hall a BEAT says what
-is known, and a round of gossip tells what the entry itself has told. So they are left out, a minute at a time:
+A cluster is *calm* if all its laptops run, all have all others as members, all hold the same, no link is blocked, none
+is asleep, network conditions are normal, and all this has been so for ten seconds. In a calm cluster a BEAT repeats
+known facts, and a round of gossip repeats what the entry itself has brought. So they are skipped, a minute at a time:
 
 * no BEAT but one to each peer every minute, so clocks are compared once a minute and not every 1.8 s;
 * no round of gossip; entries go out, arrive, are drawn, written and synced as ever, message by message.
 
-Instead every laptop is told that its peers were heard just now. Whatever touches a link, a program, a clock or the
-weather ends it in the same moment: timers stand then as if there had been BEATs all the while, each at its own place
-of its period. The end of a run, when all must come together, is never shortened.
+Instead every laptop's peers are marked as heard just now. Any change of a link, a program, a clock or the network
+conditions ends the calm at once: timers are then set as if BEATs had gone on, each at its own point of its period. The
+end of a run, when all must come together, is never shortened.
 """
 
 from random import Random
@@ -26,11 +26,11 @@ __all__ = ["STRETCH_US", "Calm"]
 STRETCH_US = 60 * SECOND_US
 LOOK_US = 2 * SECOND_US
 STIRRED_US = 10 * SECOND_US
-"""After anything happened heartbeats are played for so long: silence is noticed, clocks are followed."""
+"""Heartbeats are simulated for so long after any change, so that silence is noticed and clocks are followed."""
 
 
 class Calm:
-    """Leaves out what is idle, from `begin` to `end`. `left_out_us` is how much time of a run was calm."""
+    """Skips idle traffic from `begin` to `end`; `left_out_us` is the total time skipped."""
 
     def __init__(self, cluster: Cluster, random: Random) -> None:
         self._cluster = cluster
@@ -41,17 +41,17 @@ class Calm:
         self.left_out_us = 0
 
     def begin(self) -> None:
-        """From now on."""
+        """Start skipping."""
         self._cluster.network.on_change = self.stir
         self._cluster.agenda.after(LOOK_US, self._look)
 
     def end(self) -> None:
-        """From now on everything is played."""
+        """Stop skipping for good."""
         self.stir()
         self._has_ended = True
 
     def stir(self) -> None:
-        """Something happens in the hall: everything is played again, from the very next moment."""
+        """Note a change in the venue: everything is simulated again from the next moment on."""
         agenda = self._cluster.agenda
         self._stirred_at = agenda.now
         if self._calm_since is not None:
@@ -86,7 +86,7 @@ class Calm:
         )
 
     def _beat(self) -> None:
-        """A minute is over: one BEAT to each, if it still is calm, and look again behind it."""
+        """Send one BEAT to each peer after a minute if it is still calm, then check again."""
         if self._calm_since is not None:
             self._resume(BEAT_US, STRETCH_US)
         self._cluster.agenda.after(LOOK_US, self._look)
@@ -98,7 +98,7 @@ class Calm:
         _set_timers(replica, Instant(later), Instant(later))
 
     def _resume(self, beat_us: int, round_us: int) -> None:
-        """As if the last BEATs had been heard within their period, and the next ones come within theirs."""
+        """Set timers as if the last BEATs had been heard within their period, and the next ones come within theirs."""
         for host in self._cluster.running:
             replica = host.replica
             if replica is None or host.is_asleep:
@@ -116,7 +116,7 @@ class Calm:
 
 
 def _set_timers(replica: Replica, beat_at: Instant, round_at: Instant) -> None:
-    """When this program beats and gossips next. This is the one place where the simulator moves a replica's hands."""
+    """Set when this program beats and gossips next; the only place where the simulator changes a replica's timers."""
     greeter, sync = replica._introductions._greeter, replica._sync
     if greeter.beat_at is not None:
         greeter.beat_at = greeter.wake = beat_at

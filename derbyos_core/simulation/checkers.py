@@ -1,7 +1,7 @@
-"""Decides how the bouts that laptops show are compared as a whole, byte for byte: at the end of a run, and in tests.
+"""Comparison of laptops' whole bouts, byte for byte: at the end of a run, and in tests.
 
-Equal tops mean equal documents and equal claims; the log hands out unbroken runs; a replay of the log in another
-order makes the same document with the same entries pending. What is true after each event is in `watch`.
+Equal tops mean equal documents and equal claims. The log has unbroken runs. A replay of the log in another order gives
+the same document with the same entries pending. `promise_checker` checks what must hold after each event.
 """
 
 from collections import deque
@@ -26,7 +26,7 @@ _SHOWN_MAX = 64
 
 
 def fingerprint(document: Document) -> bytes:
-    """The document and everybody's claims, byte for byte; written once for a root that has not changed since."""
+    """Return the document and all claims as bytes; cached for a root that has not changed since."""
     root = document.root()
     known = _SHOWN.get(id(root))
     if known is not None and known[0] is root:
@@ -39,7 +39,7 @@ def fingerprint(document: Document) -> bytes:
 
 
 def check_equal_tops(replicas: Iterable[Replica]) -> None:
-    """Who holds the same shows the same."""
+    """Check that replicas with equal tops show the same."""
     seen: dict[tuple[tuple[str, int], ...], bytes] = {}
     for replica in replicas:
         tops = tuple(sorted(replica.log.tops.items()))
@@ -49,7 +49,7 @@ def check_equal_tops(replicas: Iterable[Replica]) -> None:
 
 
 def check_runs(replica: Replica) -> None:
-    """The log is unbroken up to each top, each entry in its own slot."""
+    """Check that the log is unbroken up to each top, each entry in its own slot."""
     for source, top in replica.log.tops.items():
         numbers = [entry.sequence for entry in replica.log.after(source, 0, top)]
         lacking = sorted(set(range(1, top + 1)) - set(numbers))
@@ -58,7 +58,7 @@ def check_runs(replica: Replica) -> None:
 
 
 def check_replay(replica: Replica, random: Random) -> None:
-    """The same entries in another order make the same document; those of one source keep theirs, as in any log."""
+    """Check that entries in another order give the same document; those of one source keep theirs, as in any log."""
     runs: dict[SourceId, deque[Placed]] = {}
     for item in replica.log.ordered():
         runs.setdefault(item.entry.source, deque()).append(item)

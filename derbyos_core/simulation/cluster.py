@@ -1,4 +1,4 @@
-"""Decides what a simulated hall is: laptops on one network, in virtual time, all drawn from one seed."""
+"""Cluster of simulated laptops on one network, in virtual time, all drawn from one seed."""
 
 from random import Random
 
@@ -20,9 +20,9 @@ from derbyos_core.wire.messages import Address
 __all__ = ["SECOND_US", "START", "Cluster"]
 
 ANNOUNCED_US_MAX = 1_000_000
-"""How long mDNS may take to tell of somebody."""
+"""Longest delay of an mDNS announcement."""
 ASKED_EACH_US, ASKED_MAX = 1_000_000, 120
-"""How often mDNS asks again where it was not heard."""
+"""Interval and number of mDNS retries while there is no answer."""
 
 SECOND_US = 1_000_000
 START = Instant(1_795_248_000 * SECOND_US)
@@ -30,7 +30,7 @@ PORT = 49_152
 
 
 class Cluster:
-    """Laptops `0..n-1`; `run` lets time pass, `restart` switches one on again."""
+    """Laptops `0..n-1`; `run` lets time pass, `switch_on` starts one again."""
 
     def __init__(self, seed: int, nodes: int, *, bout: BoutId | None = None) -> None:
         self.random = Random(seed)
@@ -41,19 +41,19 @@ class Cluster:
         self.guests: list[Host] = []
         """Laptops of another bout on the same network."""
         self.has_mdns = False
-        """Whether everybody is announced to everybody; else somebody types an address."""
+        """Whether every laptop is announced to every other; otherwise a person types an address."""
         self.has_old_names = False
-        """Whether a program goes on under an old name from an old disk, so that slots may hold two entries."""
+        """Whether a program has continued under an old name from an old disk, so that slots may hold two entries."""
         self.watch: PromiseChecker | None = None
         self.odd_writers: list[OddWriter] = []
-        """Invented sources, as somebody's other program uses them."""
+        """Invented sources, as another program might use them."""
         self.screens = Screens()
         self.book = PlainBook(Random(seed))
         self.forged: dict[EntryRef, None] = {}
-        """Slots into which somebody else than their owner wrote."""
+        """Slots into which another writer than their owner wrote."""
 
     def known(self) -> KnownTargets:
-        """What somebody who sees all screens can name."""
+        """Return everything that a person who sees all screens can name."""
         tops: dict[SourceId, int] = {}
         refs: tuple[EntryRef, ...] = ()
         eids: tuple[Eid, ...] = ()
@@ -66,13 +66,13 @@ class Cluster:
         return KnownTargets(refs, eids, tops, [host.author for host in self.hosts])
 
     def set_watch(self, watch: PromiseChecker) -> None:
-        """From now on every event of every laptop is looked at."""
+        """Check every event of every laptop from now on."""
         self.watch = watch
         for host in self.hosts:
             host.watch = watch.step
 
     def add_host(self, bout: BoutId, index: int) -> Host:
-        """A laptop that is not switched on yet."""
+        """Create a laptop that is not switched on yet."""
         return Host(
             name=f"10.0.0.{index + 1}",
             address=Address(f"10.0.0.{index + 1}", PORT + index),
@@ -83,12 +83,12 @@ class Cluster:
         )
 
     def start_all(self) -> None:
-        """Switch everybody on; all but the first type the first one's address."""
+        """Switch all laptops on; all but the first get the first one's address as typed."""
         for host in self.hosts:
             host.start(*([] if host is self.hosts[0] else [self.hosts[0].address]))
 
     def switch_on(self, host: Host, *, source: SourceId | None = None) -> None:
-        """Somebody starts the program there, and mDNS or a typed address or two join it to the others."""
+        """Start the program there; mDNS or one or two typed addresses connect it to the others."""
         others = [other for other in self.running if other is not host]
         known = [] if self.has_mdns else self.random.sample(others, min(len(others), 2))
         host.start(*[other.address for other in known], source=source)
@@ -96,7 +96,7 @@ class Cluster:
             self.announce(host)
 
     def announce(self, host: Host) -> None:
-        """mDNS tells everybody of this laptop, and it of everybody, each after a moment."""
+        """Announce this laptop and all others to each other by mDNS, each after a random delay."""
         for other in [*self.running, *self.guests]:
             if other is not host:
                 for hearer, seen in ((host, other), (other, host)):
@@ -104,7 +104,7 @@ class Cluster:
                     self.agenda.after(pause_us, self._see, hearer, seen, seen.replica, ASKED_MAX)
 
     def _see(self, hearer: Host, seen: Host, program: Replica | None, tries: int) -> None:
-        """One hears of one, or asks again later, as mDNS does where nobody answers."""
+        """Report one laptop to another, or retry later, as mDNS does if there is no answer."""
         if program is None or seen.replica is not program or hearer.replica is None:
             return
         if not hearer.is_asleep and self.network.is_clear(seen.name, hearer.name):
@@ -114,12 +114,12 @@ class Cluster:
 
     @property
     def running(self) -> list[Host]:
-        """Who is switched on."""
+        """Laptops that are switched on."""
         return [host for host in self.hosts if host.replica is not None]
 
     @property
     def replicas(self) -> list[Replica]:
-        """The replicas of those who are switched on."""
+        """Replicas of the laptops that are switched on."""
         return [host.replica for host in self.hosts if host.replica is not None]
 
     def run(self, duration_us: int) -> None:
@@ -127,7 +127,7 @@ class Cluster:
         self.agenda.run_until(self.agenda.now + duration_us)
 
     def run_until_in_step(self, limit_us: int, *, pause_us: int = SECOND_US // 10) -> int | None:
-        """Let time pass until all who run know each other and hold the same; how long it took, None if too long."""
+        """Run until all running laptops know each other and hold the same; returns the time taken, None if too long."""
         begin = self.agenda.now
         while not (self.is_whole() and self.is_in_step()):
             if self.agenda.now - begin > limit_us:
@@ -136,7 +136,7 @@ class Cluster:
         return self.agenda.now - begin
 
     def is_whole(self) -> bool:
-        """True if everybody who runs has everybody else in the bout, at the right address (DOS-29), and is heard."""
+        """Return whether every running laptop has all others as members at the right address (DOS-29), none ignored."""
         there = {(host.replica.source, host.address) for host in self.hosts if host.replica is not None}
         return not self.network.is_any_ignored and all(
             {(peer.source, peer.address) for peer in _table_of(host.replica) if peer.standing is Standing.MEMBER}
@@ -146,7 +146,7 @@ class Cluster:
         )
 
     def is_in_step(self) -> bool:
-        """True if all who run hold the same unbroken runs, and what is still missing is nowhere to be had."""
+        """Return whether all running laptops hold the same unbroken runs, and missing entries are nowhere available."""
         logs = [replica.log for replica in self.replicas]
         if any(dict(log.tops) != dict(logs[0].tops) for log in logs):
             return False
@@ -155,10 +155,10 @@ class Cluster:
 
     @property
     def missing(self) -> dict[SourceId, str]:
-        """Numbers that some log knows to be missing, as its screen says them."""
+        """Numbers that some log knows to be missing, as its screen shows them."""
         return {source: text for replica in self.replicas for source, text in replica.log.missing().items()}
 
 
 def _table_of(replica: Replica) -> PeerTable:
-    """The peers of a replica as it keeps them: a hall asks twenty times a second, and rows for a screen cost more."""
+    """Return a replica's own peer table; it is read twenty times a second, and rows for a screen cost more."""
     return replica._introductions.table

@@ -1,9 +1,9 @@
-"""Decides how a simulated laptop's disk behaves: what is written, what is there for good, and what it lies about.
+"""Simulated disk of a laptop: written groups, durable groups, and false reports.
 
-Every write and every sync is counted, so that a fault can be put at the k-th call. A *group* is what one write
-brought (a transaction): a power cut leaves a beginning of the groups that were not synced, each whole or gone. A
-disk that lies says that it has synced and has not. Flipped bytes are tried on the real row and its real checksum:
-the record is then missing, and must never come back changed.
+Every write and every sync is counted, so that a fault can be placed at the k-th call. A *group* is the content of one
+write (a transaction). A power cut leaves a prefix of the groups that were not synced, each whole or gone. A lying disk
+reports a sync and has not done it. Flipped bits are tried on the real row and its real checksum: the record is then
+missing, and must never come back changed.
 """
 
 from collections.abc import Container, Sequence
@@ -16,12 +16,12 @@ from derbyos_core.storage.store_error import StoreError
 __all__ = ["PowerCut", "SimulatedDisk", "Trap"]
 
 
-class PowerCut(Exception):  # noqa: N818 - it is no error of anybody
-    """The power went in the middle of a call; raised through the host, which crashes."""
+class PowerCut(Exception):  # noqa: N818 - it is not an error of any code
+    """The power fails in the middle of a call; raised through the host, which crashes."""
 
 
 class Trap:
-    """Where the power goes: at this call, before it does anything, in its middle, or when it is done."""
+    """A power cut at this call: before it does anything, in its middle, or when it is done."""
 
     def __init__(self, call: int, stage: str) -> None:
         self.call = call
@@ -30,17 +30,17 @@ class Trap:
 
 
 class SimulatedDisk:
-    """Entries of one bout that outlive a replica (the protocol is `storage.entry_store.EntryStore`)."""
+    """Entries of one bout that survive a replica (the protocol is `storage.entry_store.EntryStore`)."""
 
     def __init__(self) -> None:
         self.damaged = 0
         self.fault = ""
-        """Why it refuses to write and to sync; empty while it does both."""
+        """Reason why it refuses to write and to sync; empty while it does both."""
         self.sync_fault = ""
-        """Why it refuses to sync while it still writes."""
+        """Reason why it refuses to sync while it still writes."""
         self.is_lying = False
         self.has_lost_kept = False
-        """Whether a failing sync took what a lying one had called kept; over when a program loads what is left."""
+        """Whether a failed sync lost entries that a lying one had reported as durable; reset by `crash`."""
         self.is_gone = False
         self.calls = 0
         self.trap: Trap | None = None
@@ -48,14 +48,14 @@ class SimulatedDisk:
         self._groups: list[tuple[Record, ...]] = []
         self._durable = 0
         self._called_kept = 0
-        """So many groups of this disk were called kept, whether they are or not."""
+        """Groups of this disk that were reported as durable, whether they are or not."""
 
     def load(self) -> tuple[Record, ...]:
-        """What is held; nothing while the disk is not there."""
+        """Return the entries held; none while the disk is absent."""
         return () if self.is_gone else tuple(record for group in self._groups for record in group)
 
     def append(self, records: Sequence[Record]) -> None:
-        """Write entries, all or none; refused while there is a fault."""
+        """Write entries, all or none; raises `StoreError` while there is a fault."""
         self._count("before")
         if self.fault:
             raise StoreError(self.fault)
@@ -64,7 +64,7 @@ class SimulatedDisk:
         self._count("after")
 
     def sync(self) -> None:
-        """Everything written stays from now on; a failing sync takes back what was not synced."""
+        """Make all written entries durable; a failing sync loses those that were not synced."""
         self._count("before")
         fault = self.fault or self.sync_fault
         if fault:
@@ -79,7 +79,7 @@ class SimulatedDisk:
         self._count("after")
 
     def tidy(self) -> None:
-        """Nothing is to be looked after."""
+        """Do nothing."""
 
     def note(self, name: str, value: str) -> None:
         """Keep a fact."""
@@ -88,14 +88,14 @@ class SimulatedDisk:
         self.facts[name] = value
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing."""
 
     def durable(self) -> tuple[Record, ...]:
-        """What a power cut would leave."""
+        """Return the entries that a power cut would certainly leave."""
         return tuple(record for group in self._groups[: self._durable] for record in group)
 
     def crash(self, random: Random, *, flips: int = 0) -> tuple[Record, ...]:
-        """The power went: a beginning of what was not synced may still be there; gives what flipped bytes took."""
+        """Cut the power: a prefix of the unsynced groups may survive; returns the records lost by flipped bits."""
         del self._groups[random.randint(self._durable, len(self._groups)) :]
         self._durable = self._called_kept = len(self._groups)
         self.has_lost_kept = False
@@ -113,14 +113,14 @@ class SimulatedDisk:
         return tuple(taken)
 
     def copy(self) -> "SimulatedDisk":
-        """A backup of what is on it."""
+        """Return a backup of its content."""
         disk = SimulatedDisk()
         disk._groups = list(self._groups)
         disk._durable = disk._called_kept = len(disk._groups)
         return disk
 
     def forget(self, refs: Container[EntryRef]) -> None:
-        """An older copy of this disk, on which these entries were not yet."""
+        """Remove these entries, as if this were an older copy of the disk."""
         self._groups = [tuple(record for record in group if record.ref not in refs) for group in self._groups]
 
     def _count(self, stage: str) -> None:
@@ -131,7 +131,7 @@ class SimulatedDisk:
 
 
 def _flip(record: Record, random: Random) -> None:
-    """One bit of the row is another one; the checksum must say so."""
+    """Flip one bit of the row; the checksum must detect it."""
     row: tuple[object, ...] = row_of(record)
     cells = [(place, bytearray(cell)) for place, cell in enumerate(row) if isinstance(cell, bytes) and cell]
     place, octets = random.choice(cells)

@@ -1,7 +1,7 @@
-"""Decides how two documents are compared cheaply while they grow: a hash of each element over those of its children.
+"""Hashes of documents for cheap comparison while they grow: each element's hash covers its children.
 
-What did not change is the same element as before, so its hash is known: a look costs what changed. Equal hashes
-are no proof; in the end of a run the documents are compared byte for byte.
+An unchanged element is the same object as before, so its hash is cached: the cost is that of the changes. Equal hashes
+are no proof; at the end of a run the documents are compared byte for byte.
 """
 
 from derbyos_core.document.tree import Element
@@ -18,7 +18,7 @@ class Fingerprints:
         self._known: dict[int, tuple[Element, int]] = {}
 
     def of(self, element: Element) -> int:
-        """The hash of an element and of everything in it."""
+        """Return the hash of an element with everything in it."""
         if len(self._known) > KNOWN_MAX:
             self._known.clear()
         return self._of(element)

@@ -1,8 +1,8 @@
-"""Decides how one simulated laptop behaves: a replica, its clock, its disk, and the node that joins them.
+"""Simulated laptop: a replica, its clock, its disk, and the node that joins them.
 
-The clock has an offset and a drift against the true time. The disk writes after a moment and syncs in groups, as
-the writer thread does. A crash takes the replica; the disk stays, less what was not synced; a restart makes a
-new source that loads what the disk held (A13). A laptop whose lid is closed does nothing and reads nothing.
+The clock has an offset and a drift against the true time. The disk writes after a moment and syncs in groups, as the
+writer thread does. A crash ends the replica; the disk remains, without the unsynced entries. A restart makes a new
+source that loads the disk (A13). A laptop whose lid is closed neither runs nor reads.
 """
 
 from collections.abc import Callable
@@ -26,22 +26,22 @@ from derbyos_core.wire.messages import Address, Message
 __all__ = ["ClockFault", "Host", "Watcher"]
 
 WRITE_US_MIN, WRITE_US_MAX = 100, 80_000
-"""Longer than the 50 ms after which an own entry goes out unwritten."""
+"""Longer than the 50 ms after which an own entry is sent before it is written."""
 SYNC_US = 20_000
 PIPE, SLOW_US, LOOK_US = 4, 250_000, 50_000
-"""The node's queue before each DEALER: what ZeroMQ takes, and when the node tells of a queue that does not move."""
+"""The node's queue before each DEALER: ZeroMQ's share, and the times for reporting a queue that does not move."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockFault:
-    """How wrong a laptop's clock is."""
+    """Error of a laptop's clock."""
 
     offset_us: int = 0
     drift_ppm: int = 0
 
 
 Watcher = Callable[["Host", tuple[Effect, ...]], None]
-"""Told after each event of a laptop what its replica asked for because of it."""
+"""Called after each event of a laptop with the effects of its replica."""
 
 
 class Host:
@@ -59,22 +59,22 @@ class Host:
         self.replica: Replica | None = None
         self.sources: list[SourceId] = []
         self.synced: dict[EntryRef, None] = {}
-        """What any process here was told to be on the disk for good, by a disk that did not lie."""
+        """Entries that any process here was told are durable, by a disk that did not lie."""
         self.here: dict[EntryRef, None] = {}
-        """What the disk of the running process has for good, as far as the disk told."""
+        """Entries that are durable for the running process, according to the disk."""
         self.watch: Watcher | None = None
         self.is_asleep = False
         self.has_handover = True
         """Whether its ROUTER gives an identity to the newest connection that has it; another program's may not."""
         self._stall_us = 0
         self._hung: tuple[Effect, ...] = ()
-        """What the turn asks for in whose middle the program stands still."""
+        """Effects of the turn in whose middle the program stands still."""
         self._put_off: list[Event] = []
-        """What happens meanwhile."""
+        """Events postponed until it goes on."""
         self.naps = 0
         """How often its lid was closed, or it stood still."""
         self.has_loaded = True
-        """False if the disk was not there when the program started."""
+        """False if the disk was absent when the program started."""
         self._agenda = agenda
         self._network = network
         self._random = random
@@ -90,7 +90,7 @@ class Host:
 
     @property
     def now(self) -> Instant:
-        """What the laptop's clock says."""
+        """Time of the laptop's clock."""
         true, clock = self._agenda.now, self.clock
         if clock.drift_ppm:
             return Instant(true + clock.offset_us + (true - self._started_at) * clock.drift_ppm // 1_000_000)
@@ -98,26 +98,26 @@ class Host:
 
     @property
     def true_now(self) -> Instant:
-        """The true time, which nobody in the hall knows."""
+        """The true time, which no laptop knows."""
         return self._agenda.now
 
     @property
     def unsynced(self) -> int:
-        """How many entries the running replica shows as not kept yet."""
+        """Number of entries that the running replica shows as not yet saved."""
         assert self.replica is not None, "asked of one that runs"
         return self.replica.unsynced
 
     @property
     def is_interrupted(self) -> bool:
-        """Whether the lid was closed in the middle of a turn: what it has taken is not told yet."""
+        """Whether it stands still in the middle of a turn, whose effects are not performed yet."""
         return bool(self._hung)
 
-    # -- life ---------------------------------------------------------------------------------------------
+    # -- lifecycle ----------------------------------------------------------------------------------------
 
     def start(self, *known: Address, source: SourceId | None = None) -> Replica:
-        """Switch on: a new source, the log from the disk, and the addresses that somebody types.
+        """Switch on: a new source, the log from the disk, and the typed addresses.
 
-        `source` is given only to play a restored backup: a program that goes on under an old name.
+        `source` is given only to simulate a restored backup: a program that continues under an old name.
         """
         self._epoch += 1
         source = source or new_source(self._random)
@@ -138,13 +138,13 @@ class Host:
         return replica
 
     def crash(self, *, is_rude: bool = True, flips: int = 0) -> None:
-        """Gone without a word; with `flips` some octets on the disk are others when it comes back."""
+        """End without GBYE; with `flips` some bits on the disk are flipped when it comes back."""
         self._go(is_rude=is_rude)
         for record in self.store.crash(self._random, flips=flips):
             self.synced.pop(record.ref, None)
 
     def quit(self) -> None:
-        """Gone with GBYE, everything written."""
+        """End with GBYE, everything written."""
         if self.replica is not None:
             self.replica.leave(self.now)
             self.perform()
@@ -169,7 +169,7 @@ class Host:
         self._network.crash(self.address, self.name, is_rude=is_rude)
 
     def move(self, address: Address) -> None:
-        """The access point gives it another address; whatever was connected is not any more."""
+        """Move to another address from the access point; all connections break."""
         self._network.deafen(self.address)
         self.address, self.name = address, address.host
         for dealer in self._dealers.values():
@@ -181,13 +181,13 @@ class Host:
             self.perform()
 
     def fall_asleep(self) -> None:
-        """The lid is closed: nothing runs and nothing is read."""
+        """Close the lid: nothing runs and nothing is read."""
         self.is_asleep = True
         self.naps += 1
         self._network.stop_reading(self.name)
 
     def wake_up(self) -> None:
-        """The lid is open: what has waited comes all at once, the timer is long due."""
+        """Open the lid: all queued messages come at once, the timer is long due."""
         self._network.go_on_reading(self.name)
         if self.is_asleep and self.replica is not None:
             self.is_asleep = False
@@ -202,7 +202,7 @@ class Host:
             self.perform()
 
     def stall(self, pause_us: int) -> None:
-        """The next turn takes so long: what it asks for is done after it, and nothing is read meanwhile."""
+        """Let the next turn take so long: its effects are performed after it, and nothing is read meanwhile."""
         self._stall_us = pause_us
 
     def _stand_still(self, effects: tuple[Effect, ...]) -> None:
@@ -218,15 +218,15 @@ class Host:
         else:
             self._network.go_on_reading(name)
 
-    # -- what another program would say from here -----------------------------------------------------------
+    # -- messages of another program from here ------------------------------------------------------------
 
     @property
     def neighbours(self) -> tuple[Address, ...]:
-        """The addresses that this laptop has a line to."""
+        """The addresses that this laptop has a connection to."""
         return tuple(self._dealers)
 
     def send_raw(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
-        """A message on one of its lines that its replica knows nothing of."""
+        """Send a message on one of its connections without its replica."""
         dealer = self._dealers.get(address)
         return dealer is not None and self._network.send(dealer, frames)
 
@@ -248,7 +248,7 @@ class Host:
             self._arm(replica, now)
 
     def happen(self, event: Event) -> None:
-        """An event for the replica, and what follows from it."""
+        """Give the replica an event, and perform what follows from it."""
         if self._hung:
             self._put_off.append(event)
         elif self.replica is not None:
@@ -256,7 +256,7 @@ class Host:
             self.perform()
 
     def perform(self) -> None:
-        """Perform the replica's effects and arm its timer, as the node does; within a turn that lasts, after it."""
+        """Perform the replica's effects and arm its timer, as the node does; during a stalled turn, after it."""
         replica = self.replica
         if replica is None or self._hung:
             return
@@ -266,7 +266,7 @@ class Host:
         self._arm(replica, self.now)
 
     def _perform(self, replica: Replica, effects: tuple[Effect, ...]) -> None:
-        while effects:  # a refused message is told at once, and ends in no other
+        while effects:  # a refused message is reported at once, and causes no other refusal
             for effect in effects:
                 if isinstance(effect, Send):
                     self._send(effect, replica)
@@ -298,7 +298,7 @@ class Host:
             self._agenda.after(SLOW_US, self._look_at_queue, self._epoch, effect.address, False)
 
     def _look_at_queue(self, epoch: int, address: Address, was_told: bool) -> None:
-        """As the node does: tell of a queue that has not moved for a quarter of a second, and when it is empty."""
+        """Report, as the node does, a queue that has not moved for a quarter of a second, and when it is empty."""
         if epoch != self._epoch:
             return
         dealer = self._waiting[address]

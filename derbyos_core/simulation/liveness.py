@@ -1,10 +1,10 @@
-"""Decides what must come about when the faults have stopped, and within which time.
+"""Liveness checks: results required after the faults have stopped, with their time limits.
 
-Links are *whole* when everybody has everybody as a member, that is, when re-dialling has found them all; its pauses
-grow to 2.5 s, and a peer that never answered is given up after 30 s, so that is bounded by `WHOLE_US_MAX`. From then
-on it may take one round of gossip and one round trip until all logs are equal, `IN_STEP_US_MAX`, whatever went wrong
-before; only a fork, which an old backup makes, is given the time of a few digests, `AGREED_US_MAX`. An entry that is
-gone everywhere (its author's disk lost it, and later ones had reached somebody) must be named as missing instead.
+Links are *whole* when every laptop has all others as members, that is, when re-dialling has found them all. Its pauses
+grow to 2.5 s, and a peer that never answered is given up after 30 s, so the time is bounded by `WHOLE_US_MAX`. From
+then on it may take one round of gossip and one round trip until all logs are equal, `IN_STEP_US_MAX`, whatever went
+wrong before. Only a fork, from an old backup, is given the time of a few digests, `AGREED_US_MAX`. An entry that is
+gone everywhere (its author's disk lost it, and later ones had reached somebody) must be reported as missing instead.
 """
 
 from collections.abc import Container, Iterable, Sequence
@@ -38,33 +38,31 @@ __all__ = [
 
 LOOK_US = SECOND_US // 20
 WHOLE_US_MAX = 40 * SECOND_US
-"""Expired peers are called every 2.5 s (+ 20 %), and what a dead address still claims is gone after 30 s."""
+"""Expired peers are called every 2.5 s (+ 20 %), and the claim of a dead address is gone after 30 s."""
 IN_STEP_US_MAX = 2_600_000
-"""A round of gossip, 2.5 s at most, and a round trip, to hold the same."""
+"""A round of gossip, 2.5 s at most, and a round trip, until all hold the same."""
 AGREED_US_MAX = 8 * SECOND_US
-"""Where a backup was put back a slot may hold two entries: digests must find it and ask for both, a few BEATs' work."""
+"""After a restored backup a slot may hold two entries: digests must find it and request both, within a few BEATs."""
 SAVED_US_MAX = 5 * SECOND_US
-"""A disk that refused is offered the entries again every two seconds."""
+"""Entries are offered every two seconds to a disk that refused them."""
 REST_US_MAX = 30 * SECOND_US
-"""What was under way arrives within a second, and officials who have begun write for ten at most (`faults.people`)."""
+"""Messages in transit arrive within a second, and officials who have begun write for ten at most (`faults.people`)."""
 TIME_US_MAX = 20_000
-"""So far may times be apart on a quiet network."""
+"""Permitted difference of times on a quiet network."""
 CLOCKS_US_MAX = 30 * SECOND_US
 """Six seconds to know a clock, twenty to make up for 0.1 s, a few for a jam's end to be seen everywhere."""
 CLOCK_LOOK_US = SECOND_US // 2
 JAM_US = 60 * SECOND_US
 ECHO_US = SECOND_US
-"""Greetings of long ago that were under way when the air became fine arrive, and are answered."""
+"""Old greetings that were in transit when the network became normal arrive, and are answered."""
 QUIET_US = 4 * SECOND_US
 QUIET_MESSAGES_MAX = 4.0
-"""Messages a second and link in a quiet hall: a BEAT every 1.8 s, a round of gossip every 1.5 s at most, and as much
-again."""
+"""Messages a second and link in a quiet cluster: a BEAT every 1.8 s, gossip every 1.5 s at most, and as much again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settled:
-    """How long it took from the end of the faults until all knew each other, from then until all held the same, and
-    until all counted the same entry in every slot."""
+    """Times from the faults' end until all knew each other, then until all held the same, and counted the same."""
 
     whole_us: int
     in_step_us: int
@@ -72,7 +70,7 @@ class Settled:
 
 
 def settle(cluster: Cluster) -> Settled:
-    """Let time pass until everybody knows everybody and holds the same. Raises `BrokenPromise` if it takes longer."""
+    """Run until all know each other and hold the same. Raises `BrokenPromise` if it takes longer."""
     begin = cluster.agenda.now
     while not cluster.is_whole():
         if cluster.agenda.now - begin > WHOLE_US_MAX:
@@ -97,7 +95,7 @@ def _look_on(cluster: Cluster, since: int, most: int) -> None:
 
 
 def check_saved(cluster: Cluster) -> None:
-    """Every disk that is well gets every entry, and says so."""
+    """Check that every healthy disk gets every entry, and reports so."""
     begin = cluster.agenda.now
     while any(host.unsynced or len(host.here) < _slots(host.replica) for host in cluster.running):
         if cluster.agenda.now - begin > SAVED_US_MAX:
@@ -114,7 +112,7 @@ def check_saved(cluster: Cluster) -> None:
 
 
 def check_at_rest(cluster: Cluster) -> None:
-    """All hold the same and every disk has it, both at one moment.
+    """Check that all hold the same and every disk has it, both at one moment.
 
     While disks are waited for, entries may come: another program had sent them, or an official wrote them late.
     """
@@ -130,10 +128,10 @@ def check_at_rest(cluster: Cluster) -> None:
 
 
 def check_opens(cluster: Cluster, work: Work) -> None:
-    """A program that starts from this disk shows what the one that runs shows, and needs no more than a turn may.
+    """Check that a program started from this disk shows the same as the running one, within the limits of a turn.
 
-    A disk that lied, and lost by a failing sync what it had called kept, is passed over: `check_saved` says what it
-    may lose.
+    A disk that lied, and lost entries reported as durable by a failing sync, is skipped: `check_saved` says what it may
+    lose.
     """
     host = next((one for one in cluster.running if not one.store.has_lost_kept), None)
     if host is None:
@@ -152,7 +150,7 @@ def check_opens(cluster: Cluster, work: Work) -> None:
 
 
 def check_quiet(cluster: Cluster) -> None:
-    """Where nobody writes, little is said."""
+    """Check that few messages are sent while nobody writes."""
     cluster.run(ECHO_US)
     before, nodes = cluster.network.delivered, len(cluster.running) + len(cluster.guests)
     cluster.run(QUIET_US)
@@ -164,7 +162,7 @@ def check_quiet(cluster: Cluster) -> None:
 
 
 def _spread(cluster: Cluster) -> int:
-    """How far the times of the bout on those who run are apart, in microseconds."""
+    """Return how far the times of the bout on running laptops are apart, in microseconds."""
     times = [host.replica.bout_time(host.now) for host in cluster.running if host.replica is not None]
     return max(times) - min(times)
 
@@ -174,11 +172,11 @@ def _is_told_of_time(replica: Replica) -> bool:
 
 
 def check_clocks(cluster: Cluster) -> None:
-    """All agree on the time, at the latest when clocks are known and a tenth of a second was made up for at 0.5 %.
+    """Check that all agree on the time once clocks are known and a tenth of a second was made up for at 0.5 %.
 
-    More is a step, which waits until no jam runs (`protocol`, "Time"): a jam that nobody has ended is ended. A day or
-    more is not followed, as nobody can say whose calendar is right; nor, once a time was agreed on, what would move it
-    by more than twelve minutes: then everybody is told.
+    More is a step, which waits until no jam runs (`protocol`, "Time"): a running jam is ended here. A day or more is
+    not followed, since no laptop can tell whose calendar is right. Neither is a move by more than twelve minutes once a
+    time was agreed on: then all must have a notice.
     """
     if _spread(cluster) >= FOLLOWED_US_MAX:
         return
@@ -197,14 +195,14 @@ def check_clocks(cluster: Cluster) -> None:
         if active is not None:
             ended = host.replica.submit(EndJam(jam=active, duration_us=JAM_US), "jam-timer", host.now)
             jam = host.replica.bout.jam(active) if ended is None else None
-            if jam is not None:  # a jam that there cannot be, as somebody's other program started it
+            if jam is not None:  # an impossible jam, as another program might have started it
                 host.replica.submit(RemoveElement(eid=jam.eid), "head-nso", host.now)
             host.perform()
         cluster.run(CLOCK_LOOK_US)
 
 
 def check_named(cluster: Cluster) -> None:
-    """What stands behind a gap is held, and the numbers of the gap are named."""
+    """Check that entries behind a gap are held, and the numbers of the gap are reported."""
     for replica in cluster.replicas:
         log, named = replica.log, replica.log.missing()
         for source in set(log.tops) | set(named):
@@ -213,7 +211,7 @@ def check_named(cluster: Cluster) -> None:
 
 
 def check_kept(replicas: Sequence[Replica], promised: Iterable[EntryRef], missing: Container[SourceId]) -> None:
-    """Everybody holds what was promised; behind an entry that is gone everywhere, somebody does."""
+    """Check that all hold the promised entries; if one is gone from its source's run, one holder suffices."""
     for ref in promised:
         holders = sum(1 for replica in replicas if replica.log.get(ref) is not None)
         needed = 1 if ref.source in missing else len(replicas)
@@ -222,7 +220,7 @@ def check_kept(replicas: Sequence[Replica], promised: Iterable[EntryRef], missin
 
 
 def check_forks(replicas: Sequence[Replica]) -> None:
-    """Two entries in one slot: all count the same one, and those who were in it keep the other."""
+    """Check that all count the same one of two entries in one slot."""
     first = replicas[0]
     for replica in replicas[1:]:
         if fingerprint(replica.document) != fingerprint(first.document):
@@ -242,7 +240,7 @@ def _strangers(cluster: Cluster) -> str:
 
 
 def _behind(cluster: Cluster) -> str:
-    """Who lacks what of whom."""
+    """Return which laptops lack entries of which source."""
     best: dict[SourceId, int] = {}
     for replica in cluster.replicas:
         for source, top in replica.log.tops.items():

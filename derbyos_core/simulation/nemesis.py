@@ -1,4 +1,4 @@
-"""Decides what goes wrong in a simulated hall, when, and for how long: a schedule drawn from the seed."""
+"""Nemesis of a cluster: a schedule of faults drawn from the seed."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,17 +11,17 @@ from derbyos_core.simulation.host import ClockFault
 __all__ = ["DEFAULT_FAULTS", "HOSTILE_FAULTS", "HOSTILE_HALL", "ODD_FAULTS", "Nemesis"]
 
 DEFAULT_FAULTS = tuple(name for name, fault in FAULTS.items() if not (fault.is_hostile or fault.is_odd))
-"""Everything that goes wrong by itself does, if nobody asks for something by name."""
+"""The default: all faults that happen without a person."""
 ODD_FAULTS = tuple(name for name, fault in FAULTS.items() if fault.is_odd)
-"""What officials do that is unusual."""
+"""Unusual actions of officials."""
 HOSTILE_FAULTS = tuple(name for name, fault in FAULTS.items() if fault.is_hostile and not fault.is_long)
-"""What other programs and people do."""
+"""Actions of other programs and people."""
 HOSTILE_HALL = (*DEFAULT_FAULTS, *ODD_FAULTS, *ODD_FAULTS, *HOSTILE_FAULTS, *HOSTILE_FAULTS)
-"""Machines that fail, officials who are odd and others who are hostile, about half and half."""
+"""Failing machines, odd officials and hostile programs, about half and half."""
 
 
 class Nemesis:
-    """What strikes one cluster. `strike` does one thing and has it mended later; `end` makes everything whole."""
+    """Faults of one cluster; `strike` causes one and schedules its end; `end` ends all."""
 
     def __init__(self, cluster: Cluster, random: Random, names: Sequence[str] = DEFAULT_FAULTS) -> None:
         self._cluster = cluster
@@ -31,7 +31,7 @@ class Nemesis:
         self.struck: list[str] = []
 
     def set_clocks(self) -> None:
-        """Nobody's clock is right."""
+        """Give every clock an error."""
         for host in self._cluster.hosts:
             host.clock = ClockFault(
                 offset_us=self._random.randint(-OFFSET_US_MAX, OFFSET_US_MAX),
@@ -39,7 +39,7 @@ class Nemesis:
             )
 
     def strike(self) -> None:
-        """Something goes wrong, if it can now."""
+        """Cause a random fault, if it is possible now."""
         fault = FAULTS[self._random.choice(self._names)](self._cluster, self._random)
         mend = fault.strike()
         if mend is not None:
@@ -48,7 +48,7 @@ class Nemesis:
             self._cluster.agenda.after(self._random.randint(SECOND_US, max(SECOND_US, fault.lasts_us)), mend)
 
     def end(self) -> None:
-        """The air is clear, the disks write, everybody is on and reads."""
+        """End all faults: the network is clear, the disks write, all laptops run and read."""
         for mend in self._mends:
             mend()
         self._mends.clear()

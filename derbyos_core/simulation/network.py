@@ -1,13 +1,13 @@
-"""Decides what becomes of a message in the simulated hall: ZeroMQ's promises and nothing more.
+"""Simulated network: ZeroMQ's guarantees and nothing more.
 
-Each DEALER is a connection of its own: its messages arrive in order or not at all. Between two connections any
-order is possible. While nobody listens at the address, messages wait in the DEALER's queue, up to its high-water
-mark; then sending is refused. A connection that breaks loses what was under way, silently. A link that is
-blocked delays what is under way until it is open again, or until the connection breaks; so does a laptop that
-reads nothing. Blocking has a direction, that of the dialling, as a firewall has it.
+Each DEALER is a connection of its own: its messages arrive in order or not at all. Between two connections any order is
+possible. While nobody listens at the address, messages are queued in the DEALER up to its high-water mark; then sending
+is refused. A connection that breaks loses messages in transit, silently. A blocked link delays messages in transit
+until it opens again or the connection breaks, and so does a laptop that reads nothing. Blocking has a direction, that
+of dialling, as with a firewall.
 
-Our ROUTERs hand an identity over to the newest connection that has it. A plain ROUTER does not: what comes over a
-second connection with one identity is ignored silently while the first lives, and after it, too.
+Our ROUTERs hand an identity over to the newest connection that has it. A plain ROUTER does not: messages on a second
+connection with one identity are ignored silently while the first exists, and after it, too.
 """
 
 from collections import deque
@@ -21,17 +21,17 @@ from derbyos_core.wire.messages import Address
 __all__ = ["Agenda", "Dealer", "Network", "Weather"]
 
 Hear = Callable[[tuple[bytes, ...]], None]
-"""A ROUTER's ear: identity, type, body."""
+"""Receives messages of a ROUTER: identity, type, body."""
 
 HIGH_WATER = 3_000
 RECONNECT_US = 100_000
 PAST_MAX = 200
-"""So many messages are remembered, to be heard once more by accident."""
+"""Messages that are remembered for accidental repetition."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weather:
-    """How bad the air is: delays in microseconds, shares of messages."""
+    """Network conditions: delays in microseconds, shares of messages."""
 
     delay_us_min: int = 300
     delay_us_max: int = 5_000
@@ -42,7 +42,7 @@ class Weather:
 
 @dataclass(slots=True, eq=False)
 class Dealer:
-    """One outgoing connection. `epoch` grows when it breaks, and what was sent in an older one is lost."""
+    """One outgoing connection; `epoch` grows when it breaks, and messages of an older epoch are lost."""
 
     sender: str
     identity: bytes
@@ -59,37 +59,37 @@ class Dealer:
 
 
 class Network:
-    """All connections of a hall. Hosts are named by the host part of their address."""
+    """All connections of a cluster; hosts are named by the host part of their address."""
 
     def __init__(self, agenda: Agenda, random: Random) -> None:
         self._agenda = agenda
         self._random = random
         self._listeners: dict[Address, Hear] = {}
         self._identities: dict[Address, dict[bytes, Dealer]] = {}
-        """Of each ROUTER without handover: which connection has which identity."""
+        """For each ROUTER without handover, the connection of each identity."""
         self._ends_at: dict[tuple[str, Address], int] = {}
         """When such a ROUTER has noticed that the last connection from there was closed."""
         self.notices_ends_late = False
-        """Whether such a ROUTER notices that only when the next connection from there is made already."""
+        """Whether such a ROUTER notices that only after the next connection from there is made."""
         self._dealers: dict[Dealer, None] = {}
         self._parting: list[Dealer] = []
-        """Closed ones whose last words may still be under way."""
+        """Closed connections whose last messages may still be in transit."""
         self._blocked: dict[tuple[str, str], int] = {}
         self._asleep: dict[str, int] = {}
         self._past: deque[tuple[bytes, bytes, bytes]] = deque(maxlen=PAST_MAX)
         self.high_water: dict[str, int] = {}
-        """Hosts towards which less than `HIGH_WATER` fits into a queue."""
+        """Hosts towards which a queue takes less than `HIGH_WATER`."""
         self._weather = Weather()
         self.on_change: Callable[[], None] = lambda: None
-        """Told of everything that befalls a connection, a reader or the weather; not of messages."""
+        """Called for every change of a connection, a reader or the conditions; not for messages."""
         self.tap: Callable[[Dealer, tuple[bytes, bytes]], None] | None = None
-        """Hears every message that arrives, for tests that read what was said."""
+        """Called with every message that arrives, for tests that examine messages."""
         self.delivered = 0
         self.octets = 0
 
     @property
     def weather(self) -> Weather:
-        """How bad the air is."""
+        """The network conditions."""
         return self._weather
 
     @weather.setter
@@ -97,10 +97,10 @@ class Network:
         self._weather = weather
         self.on_change()
 
-    # -- what hosts do ------------------------------------------------------------------------------------
+    # -- actions of hosts ---------------------------------------------------------------------------------
 
     def listen(self, address: Address, hear: Hear, *, has_handover: bool = True) -> None:
-        """A ROUTER is bound there."""
+        """Bind a ROUTER there."""
         self.on_change()
         self._listeners[address] = hear
         if not has_handover:
@@ -108,7 +108,7 @@ class Network:
             self._ends_at = {key: at for key, at in self._ends_at.items() if key[1] != address}
 
     def deafen(self, address: Address) -> None:
-        """Nobody listens there any more: the connections to it break."""
+        """Stop listening there: the connections to it break."""
         self.on_change()
         self._listeners.pop(address, None)
         self._identities.pop(address, None)
@@ -117,19 +117,19 @@ class Network:
                 self._break(dealer)
 
     def dial(self, sender: str, identity: bytes, address: Address) -> Dealer:
-        """A DEALER for this address; it connects as soon as it can, and again whenever it was cut off."""
+        """Create a DEALER for this address; it connects as soon as it can, and again whenever it was cut off."""
         self.on_change()
         dealer = Dealer(sender, identity, address)
         self._dealers[dealer] = None
         ends_at = self._ends_at.get((sender, address), 0)
         if ends_at > self._agenda.now and not self.notices_ends_late:
-            self._agenda.at(ends_at, self._connect, dealer)  # the node dials when its old line is gone
+            self._agenda.at(ends_at, self._connect, dealer)  # the node dials when its old connection is gone
         else:
             self._connect(dealer)
         return dealer
 
     def send(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> bool:
-        """False where the queue is full."""
+        """Send a message; returns False if the queue is full."""
         if dealer.is_connected and not dealer.queue and not dealer.stalled:
             self._under_way(dealer, frames)
             return True
@@ -141,41 +141,41 @@ class Network:
         return True
 
     def hang_up(self, dealer: Dealer) -> None:
-        """Close it: what is under way still arrives, what waits in vain does not."""
+        """Close it: messages in transit still arrive, queued ones do not."""
         self.on_change()
         dealer.is_closed = True
         dealer.queue.clear()
         self._dealers.pop(dealer, None)
-        if dealer.address in self._identities:  # its end is noticed there behind its last words
+        if dealer.address in self._identities:  # the ROUTER there notices the end after the last messages
             ends_at = max(dealer.last_at, self._agenda.now + self._weather.delay_us_max)
             self._ends_at[dealer.sender, dealer.address] = ends_at
             self._agenda.at(ends_at, self._free, dealer)
         self._parting = [other for other in (*self._parting, dealer) if other.flying]
 
     def vanish(self, dealer: Dealer) -> None:
-        """Close it, and what is under way goes with it."""
+        """Close it, and lose its messages in transit."""
         dealer.epoch += 1
         dealer.stalled.clear()
         dealer.flying.clear()
         self.hang_up(dealer)
 
     def crash(self, address: Address, sender: str, *, is_rude: bool) -> None:
-        """The process at this address is gone; if rude, what it had sent goes with it."""
+        """End the process at this address; if rude, its messages in transit are lost."""
         self.deafen(address)
         for dealer in list(self._dealers):
             if dealer.sender == sender and dealer.address != address:
                 dealer.epoch += is_rude
                 self.hang_up(dealer)
 
-    # -- what goes wrong ----------------------------------------------------------------------------------
+    # -- faults -------------------------------------------------------------------------------------------
 
     def block(self, sender: str, host: str) -> None:
-        """Nothing gets from there to there; two faults may block one link, and it opens after both."""
+        """Block one direction of a link; if two faults block it, it opens after both."""
         self.on_change()
         self._blocked[sender, host] = self._blocked.get((sender, host), 0) + 1
 
     def unblock(self, sender: str, host: str) -> None:
-        """One fault fewer blocks this link; if none is left, what was delayed goes on its way."""
+        """Remove one block of this link; if none is left, delayed messages go on."""
         left = self._blocked.pop((sender, host), 0) - 1
         if left > 0:
             self._blocked[sender, host] = left
@@ -183,19 +183,19 @@ class Network:
             self._release()
 
     def unblock_all(self) -> None:
-        """The air is clear, everybody reads: what was delayed goes on its way."""
+        """End all blocks and let all laptops read: delayed messages go on."""
         self._blocked.clear()
         self._asleep.clear()
         self.high_water.clear()
         self._release()
 
     def stop_reading(self, host: str) -> None:
-        """This laptop reads nothing: what arrives waits for it."""
+        """Stop reading at this laptop: arriving messages are queued."""
         self.on_change()
         self._asleep[host] = self._asleep.get(host, 0) + 1
 
     def go_on_reading(self, host: str) -> None:
-        """It reads again."""
+        """Resume reading there."""
         left = self._asleep.pop(host, 0) - 1
         if left > 0:
             self._asleep[host] = left
@@ -203,13 +203,13 @@ class Network:
             self._release()
 
     def cut(self, sender: str, host: str) -> None:
-        """The connections from there to there break; they are made anew at once."""
+        """Break the connections from there to there; they are made again at once."""
         for dealer in list(self._dealers):
             if dealer.sender == sender and dealer.address.host == host:
                 self._break(dealer)
 
     def say_again(self, receiver: Address, kinds: tuple[bytes, ...]) -> bool:
-        """Somebody hears once more what was said to anybody a while ago; false if nobody listens or nothing was."""
+        """Deliver an old message again; returns False if nobody listens or there is none."""
         hear = self._listeners.get(receiver)
         old = [frames for frames in self._past if frames[1] in kinds]
         if hear is None or not old:
@@ -220,7 +220,7 @@ class Network:
         return True
 
     def clear_up(self) -> None:
-        """Fine weather, no link blocked, everybody reads; what is under way arrives as in fine weather."""
+        """Restore normal conditions, end all blocks, let all read; messages in transit arrive normally."""
         self.weather = Weather()
         self.unblock_all()
         for dealer in (*self._dealers, *self._parting):
@@ -231,16 +231,16 @@ class Network:
                 self._under_way(dealer, frames)
 
     def is_clear(self, sender: str, host: str) -> bool:
-        """True while nothing holds up messages from there to there."""
+        """Return whether nothing delays messages from there to there."""
         return (sender, host) not in self._blocked and host not in self._asleep
 
     @property
     def is_any_ignored(self) -> bool:
-        """Whether a ROUTER without handover ignores a connection that somebody speaks on."""
+        """Whether a ROUTER without handover ignores a connection that is in use."""
         return any(dealer.is_ignored and dealer.is_connected for dealer in self._dealers)
 
     def waiting_octets(self, host: str) -> int:
-        """How much waits for this reader, in queues and under way."""
+        """Return the octets queued and in transit for this reader."""
         return sum(
             len(body)
             for dealer in self._dealers
@@ -251,14 +251,14 @@ class Network:
 
     @property
     def is_fine(self) -> bool:
-        """True while every connection stands, nothing waits, and the weather is what it is where nothing goes wrong."""
+        """Whether every connection is up, nothing is queued, and the conditions are normal."""
         return (
             not (self._blocked or self._asleep or self.high_water)
             and self._weather == Weather()
             and all(dealer.is_connected and not dealer.queue and not dealer.stalled for dealer in self._dealers)
         )
 
-    # -- the way of a message -----------------------------------------------------------------------------
+    # -- path of a message --------------------------------------------------------------------------------
 
     def _release(self) -> None:
         self.on_change()
@@ -291,7 +291,7 @@ class Network:
             self._agenda.after(RECONNECT_US, self._connect, dealer)
 
     def _free(self, dealer: Dealer) -> None:
-        """A ROUTER without handover has noticed that this connection is gone."""
+        """Note that a ROUTER without handover has noticed the end of this connection."""
         identities = self._identities.get(dealer.address)
         if identities is not None and identities.get(dealer.identity) is dealer:
             del identities[dealer.identity]

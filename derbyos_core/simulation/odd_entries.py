@@ -1,9 +1,9 @@
-"""Generator of entries that are well-formed and that nobody of this program would write.
+"""Generator of well-formed entries that this program would never write.
 
-Another program, a slip of a script or somebody with bad intent may send anything that the schema lets through: every
-verb with every way of addressing, every element and attribute with values that nobody expects, references to
-anything, stamps near every bound. All of it is drawn from the seed. What the writer had seen is noted in `Screens`:
-whoever writes such entries is taken to know every entry of the hall, but none that was written later.
+Another program, a faulty script or an attacker may send anything that the schema permits: every verb with every way of
+addressing, every element and attribute with unexpected values, references to anything, stamps near every bound. All of
+it is drawn from the seed. `Screens` records what the writer had seen: the writer of such an entry is assumed to know
+every entry of the cluster, but none that was written later.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -72,7 +72,7 @@ ODD_TEXTS = (
     "not-an-eid",
     "A" * 300,
 )
-"""Values of any attribute or text. Some are right in some places."""
+"""Values of any attribute or text; some are valid in some places."""
 HUGE = "9" * 5_000
 TAGS = (
     "jam", "pass", "lead", "lost-lead", "no-initial", "star-pass", "call", "injury", "line-up", "no-pivot", "sit-out",
@@ -115,31 +115,31 @@ ODD_STAMPS = (
     "999999999999.999999",
     "9" * 400,
 )
-"""Timestamps that are missing or nonsense, or stand at a bound."""
+"""Timestamps that are missing, nonsense, or at a bound."""
 
 Tops = Mapping[SourceId, int]
 
 
 class Screens:
-    """Which entries each writer had on the screen, by the entry that they wrote."""
+    """Entries that each writer had on the screen, by the entry that they wrote."""
 
     def __init__(self) -> None:
         self._seen: dict[EntryRef, dict[SourceId, int]] = {}
 
     def note(self, ref: EntryRef, tops: Tops) -> None:
-        """Whoever wrote this entry had seen everything up to these tops."""
+        """Record that the writer of this entry had seen everything up to these tops."""
         before = self._seen.setdefault(ref, {})
         for source, top in tops.items():  # two entries may have one name, and either may count in the end
             before[source] = max(top, before.get(source, 0))
 
     def had_seen(self, writer: EntryRef, ref: EntryRef) -> bool:
-        """Whether the writer of one entry had another one on the screen; where that is not known, yes."""
+        """Return whether the writer of one entry had another one on the screen; True if that is unknown."""
         tops = self._seen.get(writer)
         return tops is None or ref.sequence <= tops.get(ref.source, 0)
 
 
 class KnownTargets:
-    """What can be named: entries and elements of the hall at one moment."""
+    """Possible references: entries and elements of the cluster at one moment."""
 
     def __init__(
         self, refs: Sequence[EntryRef], eids: Sequence[Eid], tops: Tops, authors: Sequence[AuthorId] = ()
@@ -151,7 +151,7 @@ class KnownTargets:
 
 
 class OddWriter:
-    """A source whose entries are odd; `known` is given anew before each of them."""
+    """A source with odd entries; `known` is set again before each of them."""
 
     def __init__(self, bout: BoutId, random: Random, source: SourceId | None = None, sequence: int = 0) -> None:
         self.bout = bout
@@ -161,7 +161,7 @@ class OddWriter:
         self.known = KnownTargets((), (), {})
 
     def ref(self, ahead: int = 1) -> EntryRef:
-        """The name of the next entry, or of one further ahead."""
+        """Return the name of the next entry, or of a later one."""
         return EntryRef(self.source, self.sequence + ahead)
 
     def write(
@@ -172,7 +172,7 @@ class OddWriter:
         screens: Screens | None = None,
         head: Mapping[str, str] | None = None,
     ) -> bytes:
-        """The next entry of this source, as the body of a message."""
+        """Return the next entry of this source, as the body of a message."""
         self.sequence += 1
         ref = EntryRef(self.source, self.sequence)
         if len(acts) == 1:
@@ -193,7 +193,7 @@ class OddWriter:
     # -- acts ---------------------------------------------------------------------------------------------
 
     def act(self) -> "etree._Element":
-        """Any act on anything."""
+        """Return any act on anything."""
         random = self.random
         verb = random.choice(("add", "add", "add", "set", "set", "remove"))
         root = element(verb, self._target())
@@ -210,7 +210,7 @@ class OddWriter:
         return root
 
     def trip(self) -> "etree._Element":
-        """A plain trip of the home team, as a scorekeeper writes it but without an eid."""
+        """Return a plain trip of the home team, as a scorekeeper writes it but without an eid."""
         jam, number, points = (str(self.random.randint(*ends)) for ends in ((1, 4), (1, 3), (0, 4)))
         return element(
             "add",
@@ -219,7 +219,7 @@ class OddWriter:
         )
 
     def introduction(self, author: str = "") -> "etree._Element":
-        """Who writes here, told as somebody pleases."""
+        """Return an introduction of the writer, with arbitrary values."""
         attributes = {
             "eid": self.source,
             "uuid": self.source,
@@ -230,7 +230,7 @@ class OddWriter:
         return element("add", {"path": "nsodes"}, element("nsode", attributes))
 
     def head(self) -> dict[str, str]:
-        """Attributes of the root: roles, references, groups, unknown ones."""
+        """Return attributes of the root: roles, references, groups, unknown ones."""
         random, told = self.random, {"role": self.role()}
         for name in ("over", "settles", "undoes"):
             if random.random() < 0.1:
@@ -242,15 +242,15 @@ class OddWriter:
         return told
 
     def role(self) -> str:
-        """A role, sometimes one that there is not."""
+        """Return a role, sometimes one that does not exist."""
         return self.random.choice((*(role.value for role in Role), "door:²", "HEAD-NSO", "", "scorekeeper"))
 
     def text(self) -> str:
-        """Any value."""
+        """Return any value."""
         return HUGE if self.random.random() < 0.01 else self.random.choice(ODD_TEXTS)
 
     def some_refs(self, most: int = 4) -> tuple[EntryRef, ...]:
-        """Some entries: known ones, one's own to come, ones that nobody has written."""
+        """Return some entries: known ones, own later ones, ones that do not exist."""
         random, refs = self.random, list(self.known.refs[-WIDE_MAX:])
         found = random.sample(refs, min(len(refs), random.randint(0, most)))
         if random.random() < 0.2:
@@ -305,12 +305,12 @@ class OddWriter:
 
 
 def element(tag: str, attributes: Mapping[str, str], *children: "etree._Element") -> "etree._Element":
-    """An element with its children."""
+    """Return an element with its children."""
     made = etree.Element(tag, dict(attributes))
     made.extend(children)
     return made
 
 
 def batch_of(bodies: Iterable[bytes]) -> bytes:
-    """Entries as one message."""
+    """Return entries as one message."""
     return b"<action>" + b"".join(bodies) + b"</action>"

@@ -1,7 +1,7 @@
-"""Decides what simulated officials write: few things, again and again, so that they collide.
+"""Simulated officials with a small vocabulary, so that their entries collide.
 
-A whole game is in `practice`; here a small vocabulary makes conflicts likely: the same jams, the same skaters,
-sets and removes of the same facts, undos of anybody's entries, penalties that others amend.
+A whole game is in `practice`. Here the same jams and the same skaters, sets and removes of the same facts, undos of any
+entries, and amended penalties make conflicts likely.
 """
 
 from collections.abc import Container
@@ -20,18 +20,18 @@ ROLES = (Role.JAM_TIMER, Role.SCOREKEEPER_HOME, Role.LINEUP_HOME, Role.PENALTY_T
 
 
 class ScriptedOfficial:
-    """Draws one wish after another."""
+    """Draws one draft after another."""
 
     def __init__(self, bout: BoutId, random: Random, spares: Container[EntryRef] = ()) -> None:
-        """`spares` are entries that nobody else takes back."""
+        """`spares` are entries that no other official undoes."""
         self._bout = bout
         self._spares = spares
         self._random = random
         self._penalties: list[str] = []
-        self._eid = lru_cache(maxsize=256)(bout.eid)  # a few words, again and again
+        self._eid = lru_cache(maxsize=256)(bout.eid)  # few keys, requested often
 
     def next_draft(self, log: EntryLog) -> Draft:
-        """Something to write, given what is known."""
+        """Return a draft, given the known entries."""
         role = self._random.choice(ROLES).value
         kind = self._random.randrange(10)
         if kind == 0 and (placed := [item for item in log.ordered() if item.entry.ref not in self._spares]):
@@ -48,7 +48,7 @@ class ScriptedOfficial:
         return Draft(acts=(self._penalty(),), role=role)
 
     def _seen(self, log: EntryLog) -> tuple[EntryRef, ...]:
-        """Some of the newest entries stand for what the screen showed."""
+        """Return some of the newest entries as those on the screen."""
         newest = [item.entry.ref for item in log.ordered()[-4:]]
         return tuple(ref for ref in newest if self._random.random() < 0.5)
 

@@ -1,8 +1,8 @@
-"""Model of what officials mean, without entries, claims or a fold: the sums on a sheet of paper.
+"""Model of the officials' facts, without entries, claims or a fold: the sums on a sheet of paper.
 
 All laptops run one program, so a fold that is wrong in the same way everywhere satisfies every comparison. Here the
-owners of some facts write them by commands, nobody else does, and a dictionary says what must stand in the end: the
-points of each trip, who has lead, each penalty, when a jam started and how long it was.
+owners of some facts write them by commands, nobody else does, and a dictionary gives the required result: the points of
+each trip, the lead, each penalty, and each jam's start and length.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ SECOND_US = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """What was written, by an entry of these octets."""
+    """A command, and the octets of the entry that it became."""
 
     ref: EntryRef
     body: bytes
@@ -36,7 +36,7 @@ class _Line:
 
 
 class PlainBook:
-    """What the owners wrote; each role sits at one laptop."""
+    """The commands of the owners; each role works at one laptop."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
@@ -51,7 +51,7 @@ class PlainBook:
         return ref in self._refs
 
     def write(self, seat: int, replica: Replica, now: Instant) -> None:
-        """Whoever has this seat writes, corrects or takes back something of their own."""
+        """Let the owner in this seat write, correct or undo something of their own."""
         role = ("scorekeeper-home", "penalty-tracker", "jam-timer")[seat]
         last = self._last.setdefault(role, [])
         command = self._again(last, replica) if last and self._random.random() < 0.2 else None
@@ -67,7 +67,7 @@ class PlainBook:
 
     @staticmethod
     def _again(last: list[EntryRef], replica: Replica) -> Command | None:
-        """The last step taken back, if it is on this laptop; for good, so that the one before is the last."""
+        """Return the undo of the last step, if it is on this laptop; it is final, so it leaves the list of steps."""
         ref = last.pop()
         return Undo(entries=(ref,)) if replica.log.get(ref) is not None else None
 
@@ -85,7 +85,7 @@ class PlainBook:
             return StartJam(jam=jam, at=Instant(1_795_250_000 * SECOND_US + random.randint(0, 600) * SECOND_US))
         return EndJam(jam=jam, duration_us=random.randint(20, 120) * SECOND_US)
 
-    # -- what must stand ----------------------------------------------------------------------------------
+    # -- expected values ----------------------------------------------------------------------------------
 
     def check(self, replica: Replica) -> None:
         """Compare with the bout that a laptop shows. Raises `BrokenPromise`."""
@@ -109,7 +109,7 @@ Row = tuple[int, int]
 
 
 def _trips(commands: Sequence[Command]) -> dict[Row, int]:
-    """The points of each trip that has any: an initial trip that follows from another one has none."""
+    """Return the points of each trip that has any; an initial trip implied by another one has none."""
     points: dict[Row, int] = {}
     for command in commands:
         if isinstance(command, SetTrip):

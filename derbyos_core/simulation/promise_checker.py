@@ -1,8 +1,8 @@
-"""Decides what must be true after every single event of a simulated bout, and looks only at what changed.
+"""Safety checks after every event of a simulated bout, limited to the changes.
 
-A *ward* is one running program as the watch saw it: which entries it has shown, with which content, up to which
-number of each source. Nothing of it is asked of the program again but what an event may have changed; a few older
-entries are looked at in turn with every event, and all of them when somebody crashes and in the end.
+A *ward* is the checker's record of one running program: the entries it has shown, their content, and the highest number
+of each source. Only what an event may have changed is read from the program again. A few older entries are checked in
+turn with every event, and all of them at a fault and at the end.
 """
 
 from bisect import bisect_right, insort
@@ -29,17 +29,17 @@ from derbyos_core.wire.messages import HelloMessage, XMLMessage
 __all__ = ["PromiseChecker", "Ward"]
 
 LOOKS = 2
-"""Older entries that are looked at again with every change."""
+"""Older entries that are checked again with every change."""
 LOGS_MAX = 2_000
 """Contents of logs whose document is remembered."""
 GREETINGS_MAX, GREETINGS_US = 8, 10_000_000
-"""HELOs to one address within this time: the rule allows one a second at the worst, after pauses of 1, 2, 2.5 s."""
+"""HELOs to one address within this time: the rule allows one a second at worst, after pauses of 1, 2, 2.5 s."""
 DAY_US = 86_400_000_000
 
 
 @dataclass(slots=True, eq=False)
 class Ward:
-    """One program, as it was seen so far."""
+    """One program, as observed so far."""
 
     replica: Replica
     shown: dict[EntryRef, bytes] = field(default_factory=dict)
@@ -54,18 +54,18 @@ class Ward:
     """Whether an entry that accepts a gap was shown."""
     at: int = 0
     greetings: dict[str, dict[str, deque[int]]] = field(default_factory=dict)
-    """When each address was greeted, and from which address of one's own: who moved greets everybody again."""
+    """When each address was greeted, by own address: a laptop that moved greets all peers again."""
     prints: Fingerprints = field(default_factory=Fingerprints)
     times: Times = field(default_factory=Times)
 
     def newest_until(self, limit: int) -> int:
-        """The newest stamp that a writer follows: none that is more than a day ahead (data-model 4)."""
+        """Return the newest stamp that a writer follows: none that is more than a day ahead (data-model 4)."""
         place = bisect_right(self.order, limit)
         return self.order[place - 1] if place else 0
 
 
 class PromiseChecker:
-    """Looks at every laptop of one bout. Raises `BrokenPromise`."""
+    """Checks every laptop of one bout. Raises `BrokenPromise`."""
 
     def __init__(self, *, compares: bool = True, one_in: int = 1) -> None:
         self._wards: dict[Host, Ward] = {}
@@ -76,14 +76,14 @@ class PromiseChecker:
         self._one_in = one_in
         self.work = Work()
         self.looked = 0
-        """How many documents were compared with another one's."""
+        """Number of documents compared with another."""
 
     def forbid(self, source: SourceId) -> None:
-        """This source writes in another bout."""
+        """Note that this source writes in another bout."""
         self._foreign[source] = None
 
     def step(self, host: Host, effects: tuple[Effect, ...]) -> None:
-        """An event of this laptop, and what its replica asked for because of it."""
+        """Check an event of this laptop, given the effects of its replica."""
         replica = host.replica
         if replica is None:
             return
@@ -91,13 +91,13 @@ class PromiseChecker:
         ward = self._wards.get(host)
         if ward is None or ward.replica is not replica:
             ward = self._wards[host] = Ward(replica)
-            for other in self._wards.values():  # who begins there is another one, and may be greeted as often again
+            for other in self._wards.values():  # a new program is there, and may be greeted as often again
                 other.greetings.pop(str(host.address), None)
         has_changed = is_anew = False
         for effect in effects:
             if isinstance(effect, Patched):
                 has_changed = True
-                if not is_anew:  # else what else this event has shown was taken with everything
+                if not is_anew:  # else everything was recorded again, including the other entries of this event
                     is_anew = self._note_shown(ward, effect, host.now)
             elif isinstance(effect, Send):
                 message = effect.message
@@ -115,34 +115,34 @@ class PromiseChecker:
             self._compare(ward)
 
     def look_at_all(self) -> None:
-        """Every entry that any running program has shown is still there as it was."""
+        """Check that every entry shown by any running program is still there unchanged."""
         for host, ward in self._wards.items():
             if ward.replica is host.replica:
                 for ref in ward.shown:
                     self._check_lasts(ward, ref)
 
     def shown(self) -> dict[EntryRef, None]:
-        """Everything that the programs which run now have shown."""
+        """Return everything that the running programs have shown."""
         return {ref: None for host, ward in self._wards.items() if ward.replica is host.replica for ref in ward.shown}
 
     @property
     def is_agreed(self) -> bool:
-        """True if all programs that run now show the same entries, in forked slots too."""
+        """Whether all running programs show the same entries, in forked slots too."""
         return len({ward.content for host, ward in self._wards.items() if ward.replica is host.replica}) <= 1
 
     # -- single promises ----------------------------------------------------------------------------------
 
     def _note_shown(self, ward: Ward, patched: Patched, now: Instant) -> bool:
-        """Note what was shown; true if everything was noted anew, since there is a fork more."""
+        """Record shown entries; returns True if everything was recorded again because of a new fork or a late entry."""
         log = ward.replica.log
-        if len(log.forks) != ward.forks:  # the other entry of a slot may have won: the fold begins anew
+        if len(log.forks) != ward.forks:  # the other entry of a slot may have won: the fold starts again
             ward.forks = len(log.forks)
             self._begin_anew(ward)
             return True
         last = len(patched.refs) - 1
         for place, name in enumerate(patched.refs):
             ref = name if isinstance(name, EntryRef) else EntryRef(SourceId(name[0]), name[1])
-            # Late into an accepted gap: everything is placed anew.
+            # Late into an accepted gap: everything is placed again.
             is_late = ref in ward.shown or ref.sequence < ward.tops.get(ref.source, 0)
             if is_late and (ward.has_accepted or self._accepts(ward, patched)):
                 self._begin_anew(ward)
@@ -167,12 +167,11 @@ class PromiseChecker:
 
     @staticmethod
     def _accepts(ward: Ward, patched: Patched) -> bool:
-        """Whether one of these entries accepts a gap."""
         entries = (ward.replica.log.get(EntryRef(SourceId(name[0]), name[1])) for name in patched.refs)
         return any(entry is not None and b"<accept" in entry.body for entry in entries)
 
     def _take(self, ward: Ward, entry: Entry) -> int:
-        """Note an entry as shown; gives its effective stamp."""
+        """Record an entry as shown; returns its effective stamp."""
         ref, found = entry.ref, self._digest(entry)
         if b"<accept" in entry.body:
             ward.has_accepted = True
@@ -216,7 +215,7 @@ class PromiseChecker:
             raise BrokenPromise(Promise.LASTS, f"{ward.replica.source} has shown another {ref} before")
 
     def _check_sent(self, ward: Ward, message: XMLMessage) -> None:
-        """Nobody hands on what stands behind a gap (DOS-100)."""
+        """Check that no entry behind a gap is passed on (DOS-100)."""
         log = ward.replica.log
         for ref in _names(message.body):
             if ref.sequence > log.tops.get(ref.source, 0):
@@ -229,7 +228,7 @@ class PromiseChecker:
         said.append(now)
 
     def _compare(self, ward: Ward) -> None:
-        """Who holds the same shows the same; a document is drawn only where there is another one to compare with."""
+        """Check that equal logs show the same; a document is drawn only if there is another one to compare with."""
         if not self._compares or ward.content % self._one_in:
             return
         key = ward.content
@@ -263,7 +262,7 @@ class PromiseChecker:
         )
 
     def _digest(self, entry: Entry) -> bytes:
-        """The digest of the canonical form: a batch brings the same entry in other octets."""
+        """Return the digest of the canonical form: a batch brings the same entry in other octets."""
         found = self._digests.get(entry.body)
         if found is None:
             found = self._digests[entry.body] = digest(entry)
@@ -275,7 +274,7 @@ _NAMES_MAX = 4_096
 
 
 def _names(body: bytes) -> Iterable[EntryRef]:
-    """Which entries a body brings; one that went to another peer just now is known."""
+    """Return the entries in a body; cached, since the same body goes to several peers."""
     names = _NAMES.get(body)
     if names is None:
         if len(_NAMES) >= _NAMES_MAX:

@@ -1,4 +1,4 @@
-"""Decides which promises a simulated hall holds its laptops to, each with a name that a failing run is told by."""
+"""Promises that every simulated run checks, each with a name for failure reports."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ __all__ = ["BrokenPromise", "Promise"]
 
 
 class Promise(StrEnum):
-    """What must be true: the first ones at every step (safety), the later ones when the faults have stopped."""
+    """A required property: the first ones at every step (safety), the later ones when the faults have stopped."""
 
     NO_GAP = "an entry is shown only when all before it are"
     ONCE = "no entry is applied twice"
@@ -37,7 +37,7 @@ class Promise(StrEnum):
     QUIET = "a hall in which nothing happens is quiet"
 
 
-class BrokenPromise(AssertionError):  # noqa: N818 - it is what happened
+class BrokenPromise(AssertionError):  # noqa: N818 - it is a result of a run
     """A promise was not kept."""
 
     def __init__(self, promise: Promise, words: str) -> None:

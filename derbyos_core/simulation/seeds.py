@@ -1,7 +1,7 @@
-"""Decides how many seeds are played, in how many processes, and what is told of them all.
+"""Runs of many seeds in several processes, and their combined report.
 
-Each seed is a run of its own, so processes share them without a word to each other (`workers`). A range can be cut
-anywhere and played in parts; a part's seeds tell the same as in the whole.
+Each seed is a run of its own, so processes share the seeds without communication (`workers`). A range can be cut
+anywhere and run in parts; each seed's report is the same as in the whole.
 """
 
 from collections import Counter
@@ -20,14 +20,14 @@ from derbyos_core.simulation.workers import Stopped, played_in_processes
 __all__ = ["Failure", "Setting", "Tally", "simulate_seeds"]
 
 FAILURES_MAX = 20
-"""So many failing seeds are told; the others are counted."""
+"""Failing seeds that are reported; the others are counted."""
 LIMIT_S, WHOLE_BOUT_LIMIT_S = 300.0, 3_600.0
-"""Real seconds that one seed may take, a thousand times as long as it does: longer means that it has no end."""
+"""Real seconds that one seed may take, a thousand times the usual: a longer run does not end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """What kind of bouts are played; `nodes` None means that each seed draws 3 to 6 laptops."""
+    """Kind of the simulated bouts; `nodes` None means that each seed draws 3 to 6 laptops."""
 
     nodes: int | None = None
     edits: int = 60
@@ -35,17 +35,17 @@ class Setting:
     minutes: float = 1.0
     names: Sequence[str] = DEFAULT_FAULTS
     is_whole_bout: bool = False
-    """Two periods of `minutes` each by a whole crew, instead of collisions; `edits` says nothing then."""
+    """Two periods of `minutes` each by a whole crew, instead of collisions; `edits` is then unused."""
     coalesces: bool = False
-    """Heartbeats of a calm hall are left out (`calm`)."""
+    """Heartbeats of a calm cluster are skipped (`calm`)."""
 
     @classmethod
     def of_whole_bouts(cls) -> "Setting":
-        """Two hours by sixteen laptops."""
+        """Return the setting for two hours with sixteen laptops."""
         return cls(nodes=16, faults=40, minutes=30.0, is_whole_bout=True)
 
     def command(self, seed: int) -> str:
-        """The one command that plays this seed again."""
+        """Return the command that runs this seed again."""
         words = [f"./derbyos simulate --seeds {seed}:{seed + 1}"]
         plain = Setting.of_whole_bouts() if self.is_whole_bout else Setting()
         words += ["--whole-bout"] if self.is_whole_bout else []
@@ -74,7 +74,7 @@ class Failure:
 
 @dataclass(slots=True, kw_only=True)
 class Tally:
-    """What many runs told."""
+    """Combined results of many runs."""
 
     seeds: int = 0
     entries: int = 0
@@ -86,16 +86,16 @@ class Tally:
     faults: Counter[str] = field(default_factory=Counter)
     missing: int = 0
     slowest_whole: tuple[int, int] = 0, 0
-    """The longest that it took until all knew each other, in microseconds, and the seed."""
+    """The longest time until all knew each other, in microseconds, and the seed."""
     slowest_in_step: tuple[int, int] = 0, 0
-    """The longest that it took from then until all held the same, and the seed."""
+    """The longest time from then until all held the same, and the seed."""
     slowest_agreed: tuple[int, int] = 0, 0
     """The same until all counted the same entry in each slot, forks decided, and the seed."""
     failed: int = 0
     failures: list[Failure] = field(default_factory=list)
 
     def add(self, told: Report | Failure) -> None:
-        """One more run."""
+        """Add one run."""
         self.seeds += 1
         if isinstance(told, Failure):
             self.failed += 1
@@ -121,7 +121,7 @@ def simulate_seeds(
     jobs: int = 1,
     show: Callable[[Tally], None] = lambda tally: None,
 ) -> Tally:
-    """Play all these seeds, in `jobs` processes; `show` is told after each. A failing seed does not stop the others."""
+    """Run all these seeds in `jobs` processes; calls `show` after each. A failing seed does not stop the others."""
     tally, begin = Tally(), perf_counter()
     for told in _played(seeds, setting or Setting(), jobs):
         tally.add(told)

@@ -1,4 +1,4 @@
-"""Check that nobody's answer goes because of a writer whose screen had not drawn it."""
+"""Check that no answer disappears because of a writer whose screen had not drawn it."""
 
 from collections.abc import Callable, Mapping
 
@@ -16,11 +16,10 @@ Answer = tuple[str, str, EntryRef]
 
 
 def standing_unseen(replica: Replica, seen: View) -> Callable[[], None]:
-    """Note others' answers that this view does not show; what is given back looks whether they still stand.
+    """Record others' answers that this view does not show; returns a check that they still stand.
 
-    An answer whose entry is listed afterwards as one without effect is told, and so it is not lost silently. One in
-    whose place another entry of its author stands, written before, was superseded by its author: that entry had waited
-    for what was written here.
+    An answer whose entry is listed afterwards as one without effect is reported, so it is not lost silently. An answer
+    may also be replaced by another entry of its author: that entry was waiting for the one written here.
     """
     before = _unseen(replica.document.root(), seen.tops, replica)
 
@@ -37,7 +36,7 @@ def standing_unseen(replica: Replica, seen: View) -> Callable[[], None]:
 
 
 def _superseded_by_author(answer: Answer, after: Mapping[Answer, None]) -> bool:
-    """Whether a newer answer to the same fact by the same source has come to count."""
+    """Return whether a newer answer to the same fact by the same source now counts."""
     eid, attribute, ref = answer
     return any(
         other[:2] == (eid, attribute) and other[2].source == ref.source and other[2].sequence > ref.sequence

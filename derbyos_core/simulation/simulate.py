@@ -1,9 +1,9 @@
-"""Decides how a simulated bout runs: officials write while things go wrong, then everything must come together.
+"""Simulated bout: officials write during faults, then everything must come together.
 
-Two phases. Safety: edits and faults come at random, and every event of every laptop is watched. Then the faults
-stop, and liveness: within a bounded time everybody who runs knows everybody and holds everything that anybody
-holds. One integer reproduces a run; what was done is in the report. An entry that nobody has any more (its author's
-disk lost it in a crash, and it had reached nobody while a later one had) cannot come: its number must then be shown
+A run has two phases. Safety: edits and faults come at random, and every event of every laptop is checked. Then the
+faults stop. Liveness: within a bounded time all running laptops know each other and hold every entry that any of them
+holds. One integer reproduces a run; the report contains what was done. An entry that no laptop has any more (its
+author's disk lost it in a crash, and a later one had reached another laptop) cannot come: its number must then be shown
 as missing.
 """
 
@@ -40,25 +40,25 @@ from derbyos_core.simulation.promises import BrokenPromise, Promise
 from derbyos_core.simulation.work import counted
 
 MADE_DAYS = (-366, -35, -8, 40)
-"""How long before or after its game a bout may have been made."""
+"""Days before or after its game at which a bout may have been created."""
 MOMENTS = 6
-"""So often something may be told a moment later: odd stamps are a moment ago by chance."""
+"""How often a missing notice is awaited for a moment: an odd stamp may be a moment ago by chance."""
 
 __all__ = ["Report", "Run", "SeedFailure", "simulate"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """What happened in a run; two runs of one seed make equal reports."""
+    """Results of a run; two runs of one seed make equal reports."""
 
     seed: int
     nodes: int
     entries: int
     faults: tuple[str, ...]
     whole_us: int
-    """From the end of the faults until everybody knew everybody."""
+    """From the end of the faults until all knew each other."""
     in_step_us: int
-    """From then until everybody held everything."""
+    """From then until all held everything."""
     agreed_us: int
     """And until all counted the same entry in each slot."""
     missing: dict[SourceId, str]
@@ -68,17 +68,17 @@ class Report:
     compared: int
     document: str
     tops: dict[SourceId, int]
-    """Which entries everybody holds in the end: the end of each source's unbroken run."""
+    """The end of each source's unbroken run, the same for all at the end."""
     left_out_us: int = 0
-    """So much of the simulated time went without heartbeats, where they were to be left out."""
+    """Simulated time without heartbeats, if they were skipped."""
 
     @property
     def settled_us(self) -> int:
-        """From the end of the faults until all was as it must be."""
+        """From the end of the faults until everything was as required."""
         return self.whole_us + self.agreed_us
 
 
-class SeedFailure(AssertionError):  # noqa: N818 - it says when
+class SeedFailure(AssertionError):  # noqa: N818 - it is located in time
     """A promise that was broken at a moment of simulated time; raised by `simulate`."""
 
     def __init__(self, promise: Promise, at_us: int, words: str) -> None:
@@ -98,7 +98,7 @@ def simulate(
     names: Sequence[str] = DEFAULT_FAULTS,
     coalesces: bool = False,
 ) -> Report:
-    """Run a bout from one seed, of 3 to 6 laptops unless `nodes` says; raises `SeedFailure` for a broken promise."""
+    """Run a bout from one seed, with 3 to 6 laptops by default; raises `SeedFailure` for a broken promise."""
     run = Run(Cluster(seed, nodes or 3 + seed % 4, bout=_any_bout(seed, names)), seed, names, coalesces=coalesces)
     officials = _Collisions(run)
     run.happenings += [(run.random.randint(0, duration_us), officials.write) for _ in range(edits)]
@@ -107,7 +107,7 @@ def simulate(
 
 
 def _any_bout(seed: int, names: Sequence[str]) -> BoutId | None:
-    """Where odd things happen, a bout made weeks or a year before its game, or after it, or named by a string."""
+    """Return an unusual bout if there are odd faults: created long before or after its game, or named by a string."""
     if all(name in DEFAULT_FAULTS for name in names):
         return None
     random = Random(~seed)
@@ -118,7 +118,7 @@ def _any_bout(seed: int, names: Sequence[str]) -> BoutId | None:
 
 
 class Run:
-    """One bout: what happens at which time is entered in `happenings`, then `go` plays it."""
+    """One bout: events are entered in `happenings` with their times, then `play` runs it."""
 
     def __init__(
         self,
@@ -134,21 +134,21 @@ class Run:
         self.seed = seed
         self.watch = PromiseChecker(compares=compares, one_in=compares_one_in)
         self.is_plain = all(name in DEFAULT_FAULTS for name in names)
-        """Whether machines alone fail, as in the seeds of long ago."""
+        """Whether only machines fail, as in the oldest seeds."""
         cluster.set_watch(self.watch)
         self.random = Random(cluster.random.getrandbits(64))
         self.nemesis = Nemesis(cluster, Random(cluster.random.getrandbits(64)), names)
         self.happenings: list[tuple[int, Callable[[], None]]] = []
-        """What officials do, with the microseconds after the start."""
+        """Actions of officials, with the microseconds after the start."""
         cluster.has_mdns = self.random.random() < 0.5
         self.calm = Calm(cluster, Random(seed)) if coalesces else None
 
     def strike_at(self, faults: int, duration_us: int) -> None:
-        """So many faults in this time."""
+        """Schedule so many faults in this time."""
         self.happenings += [(self.random.randint(0, duration_us), self._strike) for _ in range(faults)]
 
     def play(self) -> Report:
-        """Play it. Raises `SeedFailure` for a broken promise."""
+        """Run the bout. Raises `SeedFailure` for a broken promise."""
         try:
             with counted(self.watch.work):
                 return self._play()
@@ -179,7 +179,7 @@ class Run:
             happen()
         if self.calm is not None:
             self.calm.end()
-        nemesis.end()  # who has to start anew for it loses what neither the disk nor anybody else has, and said so
+        nemesis.end()  # a restarted program may lose entries that are nowhere else, and has said so
         promised = {ref for host in cluster.hosts for ref in host.synced} | set(self.watch.shown())
         settled = settle(cluster)
         check_saved(cluster)
@@ -201,7 +201,7 @@ class Run:
             try:
                 self._check_counts()
                 break
-            except BrokenPromise:  # what was written a moment ago, by its own stamp, is told when the moment is over
+            except BrokenPromise:  # an entry stamped a moment ago is reported only when the moment is over
                 if not left:
                     raise
                 cluster.run(2 * SECOND_US)
@@ -246,7 +246,7 @@ class _Collisions:
         self._pens: dict[Host, ScriptedOfficial] = {}
 
     def write(self) -> None:
-        """Somebody writes something."""
+        """Let a random official write something."""
         run = self._run
         awake = [host for host in [*run.cluster.running, *run.cluster.guests] if not host.is_asleep]
         if not awake:
@@ -257,7 +257,7 @@ class _Collisions:
         if pen is None:
             pen = self._pens[host] = ScriptedOfficial(host.bout, run.random, run.cluster.book)
         if not run.is_plain and not host.replica.log.tops.get(host.replica.source):
-            host.replica.join(f"official {host.name}", (), "derbyos", "", host.now)  # roles count of those who joined
+            host.replica.join(f"official {host.name}", (), "derbyos", "", host.now)  # only joined officials have roles
         tops = dict(host.replica.log.tops)
         ref = host.replica.write(pen.next_draft(host.replica.log), host.now)
         run.cluster.screens.note(ref, {**tops, ref.source: ref.sequence})

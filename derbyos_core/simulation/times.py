@@ -1,7 +1,8 @@
-"""Decides which moves of a laptop's time break the promise that all agree on the time of the bout.
+"""Check of each laptop's steps in time against the promise that all agree on the time of the bout.
 
-A laptop whose time is the bout's, whose own clock was not set and which has not slept, does not step while a jam runs,
-whoever comes and whatever time he tells (`protocol`, "Time"). That all agree in the end is in `liveness`.
+A laptop whose time is that of the bout, whose own clock was not set and which has not slept, does not step while a jam
+runs, whichever peer comes and whatever time that peer gives (`protocol`, "Time"). `liveness` checks that all agree in
+the end.
 """
 
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ SLACK_US = 1_000
 
 @dataclass(slots=True)
 class Times:
-    """One program's clock as it was seen after its last event."""
+    """State of one program's clock after its last event."""
 
     offset_us: int = 0
     seen_at: int = 0
@@ -26,7 +27,7 @@ class Times:
     naps: int = 0
 
     def look(self, host: Host, replica: Replica) -> None:
-        """After an event. Raises `BrokenPromise` for a step while a jam runs."""
+        """Check after an event. Raises `BrokenPromise` for a step while a jam runs."""
         offset_us, now = replica.offset_us, host.true_now
         moved = abs(offset_us - self.offset_us)
         if (

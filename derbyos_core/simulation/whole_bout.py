@@ -1,9 +1,10 @@
-"""Decides how a whole bout is played in a simulated hall: a crew with roles, two hours, and things that go wrong.
+"""Simulation of a whole bout: a crew with roles, two hours, and faults.
 
-The crew enters a practice bout line by line, each official on her own laptop; a second laptop has each role, too, and
-steps in where the first is off. A line about something that has not arrived yet is tried again a little later, as a
-person would. Hands are unsure: many entries are taken back and put again, some several times, the second laptop of a
-role often enters the same, and people chat. So two hours make about 5,000 entries, four fifths of them second thoughts.
+The crew enters a practice bout line by line, each official on their own laptop. A second laptop has each role, too, and
+replaces the first while that one is off. A line about something that has not arrived yet is tried again a little later,
+as a person would. The officials make mistakes: many entries are undone and redone, some several times, the second
+laptop of a role often enters the same, and people chat. So two hours make about 5,000 entries, four fifths of them
+corrections.
 """
 
 from collections.abc import Sequence
@@ -26,17 +27,17 @@ __all__ = ["NODES", "simulate_whole_bout"]
 
 NODES = 16
 BEFORE_US = 120 * SECOND_US
-"""So long before the first whistle the crew switches on."""
+"""How long before the first whistle the crew switches on."""
 AGAIN_US = 2 * SECOND_US
 TRIES_MAX = 30
 TAKEN_BACK = 0.65
-"""How often an entry is undone, and how often it is again when it was put again."""
+"""Probability that an entry is undone, and that it is undone again after a redo."""
 TAKEN_BACK_MAX = 6
 ENTERED_TWICE = 0.25
 CHATTED = 0.1
 PAUSE_US = SECOND_US // 2, 4 * SECOND_US
 COMPARED_ONE_IN = 8
-"""Of so many moments one compares the documents of all who hold the same; in the end all are, byte for byte."""
+"""At one in so many moments the documents of equal logs are compared; at the end all are, byte for byte."""
 
 
 def simulate_whole_bout(
@@ -48,7 +49,7 @@ def simulate_whole_bout(
     minutes: float = 30.0,
     coalesces: bool = False,
 ) -> Report:
-    """A bout of two periods of `minutes` each with its half-time. Raises `Moment` for a broken promise."""
+    """Simulate a bout of two periods of `minutes` each. Raises `SeedFailure` for a broken promise."""
     run = Run(Cluster(seed, nodes), seed, names, coalesces=coalesces, compares_one_in=COMPARED_ONE_IN)
     bout = play(run.random, period=minutes * 60, halftime=minutes * 30)
     lines = script(bout, run.random, Instant(START + BEFORE_US))
@@ -59,7 +60,7 @@ def simulate_whole_bout(
 
 
 class _Crew:
-    """Who sits where: each role on two laptops, if there are enough."""
+    """Laptops by role: each role on two laptops, if there are enough."""
 
     def __init__(self, run: Run) -> None:
         self._run = run
@@ -68,7 +69,7 @@ class _Crew:
             self._seats[PRACTICE_ROLES[place % len(PRACTICE_ROLES)]].append(host)
 
     def enter(self, line: TimedCommand, tries: int = 0) -> None:
-        """Somebody with this role enters this line, as soon as she can."""
+        """Let an official with this role enter this line, as soon as possible."""
         awake = [host for host in self._run.cluster.running if not host.is_asleep]
         seat = next((host for host in self._seats[Role(line.role)] if host in awake), None)
         host = seat or (awake[0] if awake else None)
@@ -94,7 +95,7 @@ class _Crew:
             host.perform()
 
     def _enter_too(self, host: Host, command: Command, role: str) -> None:
-        """The second laptop of the role: the same fact, told by two."""
+        """Enter the same fact on the second laptop of the role."""
         if host.replica is not None and not host.is_asleep:
             ref = host.replica.submit(command, role, host.now)
             host.perform()
@@ -106,7 +107,7 @@ class _Crew:
             self._later(self._take_back, ref, role, left)
 
     def _take_back(self, ref: EntryRef, role: str, left: int) -> None:
-        """Whoever of the role is there undoes it, and puts it again a moment later."""
+        """Undo an entry on any laptop of the role, and redo it a moment later."""
         host = self._anybody(role)
         if host is not None and host.replica is not None and host.replica.log.get(ref) is not None:
             undo = host.replica.submit(Undo(entries=(ref,)), role, host.now)

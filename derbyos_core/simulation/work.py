@@ -1,8 +1,8 @@
-"""Counter of the work that entries cause: how often one is placed, interpreted, or looked at because of an undo.
+"""Counter of the work that entries cause: placements, interpretations, and checks because of an undo.
 
-Virtual time does not pass while a laptop calculates, so a turn that would freeze a real program is not seen by the
-clock of a hall. Work is counted instead, and each turn has a budget that grows with the log and with nothing else. In
-translated modules calls inside a class cannot be counted; there only real time tells, and only of turns without end.
+Virtual time does not pass while a laptop computes, so a turn that would freeze a real program is not visible in virtual
+time. Work is counted instead, and each turn has a budget that grows only with the log. In compiled modules calls inside
+a class cannot be counted; there only real time shows a problem, and only for turns without end.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,22 +18,22 @@ __all__ = ["Work", "counted"]
 
 COUNTED: tuple[tuple[type, str], ...] = ((EntryLog, "_place"), (Document, "_interpret"), (Voids, "_is_void_now"))
 PER_ENTRY_MAX, FREE = 16, 2_000
-"""A turn may place the whole log anew, interpret every entry anew with what hangs on it, and look at every undo."""
+"""A turn may place the whole log again, interpret every entry and its dependants again, and check every undo."""
 SECONDS_MAX = 60.0
-"""Real time that one turn may take, ten thousand times what it does: only a turn without end needs more."""
+"""Real time that one turn may take, ten thousand times the usual: only an endless turn needs more."""
 
 
 class Work:
-    """Work since the last look."""
+    """Work since the last check."""
 
     def __init__(self) -> None:
         self.count = 0
         self.most = 0
-        """The most of one turn."""
+        """The highest count of one turn."""
         self._since = perf_counter()
 
     def look(self, entries: int, whose: object) -> None:
-        """After a turn of a laptop with so many entries. Raises `BrokenPromise` where it cost too much."""
+        """Check the work of a turn, for a laptop with so many entries. Raises `BrokenPromise` if it cost too much."""
         count, self.count = self.count, 0
         now = perf_counter()
         spent, self._since = now - self._since, now
@@ -46,7 +46,7 @@ class Work:
 
 @contextmanager
 def counted(work: Work) -> Iterator[None]:
-    """While this lasts what the classes do is counted."""
+    """Count the calls of the classes inside this context."""
     plain = [(owner, name, getattr(owner, name)) for owner, name in COUNTED if hasattr(owner, name)]
     try:
         for owner, name, call in plain:
@@ -58,7 +58,7 @@ def counted(work: Work) -> Iterator[None]:
 
 
 def _put(owner: type, name: str, call: object) -> None:
-    with suppress(TypeError):  # a class of a translated module
+    with suppress(TypeError):  # a class of a compiled module
         setattr(owner, name, call)
 
 

@@ -1,8 +1,8 @@
-"""Decides how seeds are shared out among processes, and what is told of one that hangs or takes its process with it.
+"""Distribution of seeds among worker processes, including workers that hang or die.
 
-Processes are started afresh (spawned), so that what a run does does not depend on what this process did before. Each
-is given a few seeds and tells what came of each as soon as it is played. Who tells nothing for longer than a seed may
-take is ended, and its seed told as stopped; so is the seed of a process that died. The others go on in a new one.
+Processes are spawned afresh, so that a run does not depend on what this process did before. Each is given a few seeds
+and reports on each as soon as it is done. A process that reports nothing for longer than a seed may take is killed, and
+its seed reported as stopped; so is the seed of a process that died. The remaining seeds continue in a new process.
 """
 
 import gc
@@ -19,19 +19,19 @@ from typing import TypeVar, cast
 __all__ = ["Stopped", "played_in_processes"]
 
 AT_ONCE = 8
-"""Seeds that a process is given at once: it need not wait, and there is little to share out anew in the end."""
+"""Seeds given to a process at once: it need not wait, and little is left to redistribute at the end."""
 LIFE = 2_000
-"""Seeds after which a process gives way to a fresh one: whatever it still holds goes with it."""
+"""Seeds after which a process is replaced by a fresh one, which frees whatever it still holds."""
 
 START_S = 120.0
-"""So long a process may take until it is there, on a machine that has much to do."""
+"""How long a process may take to start on a busy machine."""
 
 Told = TypeVar("Told")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stopped:
-    """A seed of which nothing was told: it took longer than `limit_s`, or its process died with an exit code."""
+    """A seed without a result: it took longer than `limit_s`, or its process died with an exit code."""
 
     seed: int
     limit_s: float
@@ -39,7 +39,7 @@ class Stopped:
 
     @property
     def words(self) -> str:
-        """What happened."""
+        """The cause in words."""
         if self.exit_code is None:
             return f"seed {self.seed} took longer than {self.limit_s:g} s and was stopped"
         return f"the process that played seed {self.seed} died with exit code {self.exit_code}"
@@ -47,7 +47,7 @@ class Stopped:
 
 @dataclass(slots=True, eq=False)
 class _Worker:
-    """One process; the first of its seeds is the one that it plays, `since` when."""
+    """One process; the first of its seeds is the current one, running since `since`."""
 
     process: SpawnProcess
     pipe: "Connection[Sequence[int], list[object]]"
@@ -61,7 +61,7 @@ class _Worker:
             self.since = monotonic()
         self.seeds.extend(seeds)
         self.given += len(seeds)
-        with suppress(OSError):  # if it has died, what it was given is found with it
+        with suppress(OSError):  # if it has died, its seeds are recovered later
             self.pipe.send(seeds)
 
     def end(self) -> None:
@@ -73,7 +73,7 @@ class _Worker:
 def played_in_processes(
     play: Callable[[int], Told], seeds: Sequence[int], *, jobs: int, limit_s: float
 ) -> Iterator[Told | Stopped]:
-    """What `play` tells of each seed, as it comes; `limit_s` is how long one seed may take in real seconds."""
+    """Yield the result of `play` for each seed, as it comes; `limit_s` is the limit of real seconds for one seed."""
     left = deque(seeds)
     workers: list[_Worker] = []
     at_once = max(1, min(AT_ONCE, len(seeds) // (4 * jobs)))
@@ -125,8 +125,8 @@ def _hired(play: Callable[[int], Told]) -> _Worker:
 
 
 def _work(pipe: "Connection[list[object], Sequence[int]]", play: Callable[[int], object]) -> None:
-    """In the other process: say that it is there, then play what is given until nobody is there to tell."""
-    gc.disable()  # a run makes some hundred thousand objects that all go with it: once behind each is enough
+    """Run in the worker process: report readiness, then process seeds until the pipe is closed."""
+    gc.disable()  # a run makes some hundred thousand objects that all go with it: one collection after each is enough
     gc.collect()
     gc.freeze()
     pipe.send([])

@@ -1,7 +1,7 @@
-"""What can go wrong in a hall: one small class for each thing, known by its name.
+"""Faults of a venue: one small class for each, known by its name.
 
-To add one: a class here that derives from `Fault`, with a docstring that says what happens in the hall. It strikes,
-and hands back what mends it.
+To add one, write a class here that derives from `Fault`, with a docstring that says what happens in the venue. `strike`
+causes the fault and returns a function that ends it.
 """
 
 from derbyos_core.simulation.faults import air, clocks, disks, hall, laptops, odd, people, slow

@@ -1,4 +1,4 @@
-"""Decides what the air does: partitions of several shapes, broken connections, clogged links, delays, repetitions."""
+"""Faults of the network: partitions of several shapes, broken connections, clogged links, delays, repetitions."""
 
 from collections.abc import Iterable
 
@@ -16,7 +16,7 @@ class _Blocking(Fault):
     """Links that are blocked for a while."""
 
     def block(self, links: Iterable[Link], *, breaks: bool) -> Mend:
-        """Block these; what was under way is lost if the connections break."""
+        """Block these links; messages in transit are lost if the connections break."""
         network, blocked = self.hall.network, list(links)
         for sender, host in blocked:
             network.block(sender, host)
@@ -32,20 +32,20 @@ class _Blocking(Fault):
         return mend
 
     def shuffled(self) -> list[Host]:
-        """The laptops in any order."""
+        """Return the laptops in random order."""
         hosts = self.hall.hosts[:]
         self.random.shuffle(hosts)
         return hosts
 
 
 class Halves(_Blocking):
-    """The hall falls into two parts that do not hear each other; both work on."""
+    """The cluster splits into two parts that cannot reach each other; both work on."""
 
     name = "partition"
     lasts_us = 60 * SECOND_US
 
     def strike(self) -> Mend | None:
-        """Somewhere between one against all and half against half."""
+        """Split anywhere between one against all and half against half."""
         hosts = self.shuffled()
         half = self.random.randint(1, len(hosts) - 1)
         pairs = [(one.name, other.name) for one in hosts[:half] for other in hosts[half:]]
@@ -53,13 +53,13 @@ class Halves(_Blocking):
 
 
 class Ring(_Blocking):
-    """Everybody hears two neighbours and nobody else: what goes around must go through others."""
+    """Each laptop reaches only two neighbours, so entries must travel through others."""
 
     name = "ring"
     lasts_us = 60 * SECOND_US
 
     def strike(self) -> Mend | None:
-        """All links but those along a circle."""
+        """Block all links but those along a circle."""
         hosts = self.shuffled()
         if len(hosts) < 4:
             return None
@@ -76,26 +76,26 @@ class OneWay(_Blocking):
     lasts_us = 60 * SECOND_US
 
     def strike(self) -> Mend | None:
-        """One direction of one link."""
+        """Block one direction of one link."""
         one, other = self.random.sample(self.hall.hosts, 2)
         return self.block([(one.name, other.name)], breaks=self.random.random() < 0.5)
 
 
 class Swizzle(_Blocking):
-    """Links stop one by one, then go on one by one in another order (FoundationDB's swizzle-clogging)."""
+    """Links stop one by one, then resume one by one in another order (FoundationDB's swizzle-clogging)."""
 
     name = "swizzle"
     lasts_us = 30 * SECOND_US
 
     def strike(self) -> Mend | None:
-        """Some of the links, each clogged without loss at its own moment, and freed at its own."""
+        """Clog some of the links without loss, each with its own start and end."""
         hosts, random = self.hall.hosts, self.random
         pairs = [(a.name, b.name) for a in hosts for b in hosts if a is not b and random.random() < 0.5]
         mends: list[Mend] = []
         ended: list[bool] = []
 
         def clog(pair: Link, pause_us: int) -> None:
-            if ended:  # its moment comes after all is well again
+            if ended:  # its start comes after the faults have ended
                 return
             mend = self.block([pair], breaks=False)
             mends.append(mend)
@@ -115,12 +115,12 @@ class Swizzle(_Blocking):
 
 
 class Cut(Fault):
-    """A connection breaks and is made anew at once: what was on its way is lost without a word."""
+    """A connection breaks and is made again at once: messages in transit are lost silently."""
 
     name = "cut"
 
     def strike(self) -> Mend | None:
-        """Both directions of a few links."""
+        """Cut both directions of a few links."""
         for _ in range(self.random.randint(1, 4)):
             one, other = self.random.sample(self.hall.hosts, 2)
             self.hall.network.cut(one.name, other.name)
@@ -129,10 +129,10 @@ class Cut(Fault):
 
 
 class _Weather(Fault):
-    """Bad air for everybody."""
+    """Bad network conditions for all links."""
 
     def set(self, weather: Weather) -> Mend:
-        """Until it is fine again, or other bad weather comes."""
+        """Apply the conditions until they are normal again, or other ones replace them."""
         network = self.hall.network
         network.weather = weather
 
@@ -144,47 +144,47 @@ class _Weather(Fault):
 
 
 class BadWeather(_Weather):
-    """Slow air, and one message in twenty is heard twice."""
+    """Slow network, and one message in twenty is received twice."""
 
     name = "bad weather"
     lasts_us = 30 * SECOND_US
 
     def strike(self) -> Mend | None:
-        """Up to 0.2 s, some up to two."""
+        """Delay by up to 0.2 s, some messages by up to two."""
         slowest = self.random.choice((5_000, 200_000))
         return self.set(Weather(delay_us_max=slowest, slow_share=0.02, twice_share=0.05))
 
 
 class Reorder(_Weather):
-    """Each connection has a pace of its own: what was said first is heard last."""
+    """Each connection has its own delay: the first message sent may be the last received."""
 
     name = "reorder"
     lasts_us = 15 * SECOND_US
 
     def strike(self) -> Mend | None:
-        """Anything up to two seconds."""
+        """Delay by up to two seconds."""
         return self.set(Weather(delay_us_max=2 * SECOND_US))
 
 
 class LongDelay(_Weather):
-    """A few messages need up to half a minute, and all that stand behind them on their connection."""
+    """A few messages take up to half a minute, and so do all those behind them on their connection."""
 
     name = "long delay"
     lasts_us = 30 * SECOND_US
 
     def strike(self) -> Mend | None:
-        """One in a hundred."""
+        """Delay one in a hundred."""
         return self.set(Weather(slow_share=0.01, slow_us_max=30 * SECOND_US))
 
 
 class Replay(Fault):
-    """Something in between repeats what was said a while ago, to anybody."""
+    """An intermediary repeats old messages, to any laptop."""
 
     name = "replay"
     KINDS = (b"XMSG", b"GSIP", b"PEER", b"BEAT")
 
     def strike(self) -> Mend | None:
-        """Twenty old messages, each to some laptop."""
+        """Repeat twenty old messages, each to some laptop."""
         for _ in range(20):
             host = self.pick()
             if host is not None and not host.is_asleep:

@@ -1,4 +1,4 @@
-"""Decides how clocks are wrong: offset, drift, somebody sets one, a day too early or too late."""
+"""Faults of clocks: offset, drift, a clock that is set, a day too early or too late."""
 
 from derbyos_core.simulation.cluster import SECOND_US
 from derbyos_core.simulation.faults.fault import Fault, Mend, nothing
@@ -9,16 +9,16 @@ __all__ = ["DRIFT_PPM_MAX", "OFFSET_US_MAX", "Drift", "Offset", "StepClock", "Wr
 OFFSET_US_MAX = 300 * SECOND_US
 DRIFT_PPM_MAX = 200
 DAY_US = 86_400 * SECOND_US - 600 * SECOND_US
-"""A day less the rest that clocks may be wrong by anyway."""
+"""A day less the margin by which clocks may be wrong anyway."""
 
 
 class Offset(Fault):
-    """Somebody's clock was wrong by minutes when the program started (it is read once, and carried on evenly)."""
+    """A clock was wrong by minutes when the program started (it is read once, and continued evenly)."""
 
     name = "offset"
 
     def strike(self) -> Mend | None:
-        """Another offset, and a restart that takes it."""
+        """Change the offset, and restart to apply it."""
         host = self.pick()
         if host is None:
             return None
@@ -30,12 +30,12 @@ class Offset(Fault):
 
 
 class WrongDay(Fault):
-    """Somebody set the calendar wrong and starts the program: a day early, or late."""
+    """A person set the calendar wrong and starts the program: a day early, or late."""
 
     name = "wrong day"
 
     def strike(self) -> Mend | None:
-        """A day, either way."""
+        """Shift the clock by a day, either way, and restart."""
         host = self.pick()
         if host is None:
             return None
@@ -51,7 +51,7 @@ class Drift(Fault):
     name = "drift"
 
     def strike(self) -> Mend | None:
-        """Another rate; the clock shows no jump."""
+        """Change the rate without a jump."""
         host = self.pick()
         if host is None:
             return None
@@ -68,7 +68,7 @@ class StepClock(Fault):
     name = "clock step"
 
     def strike(self) -> Mend | None:
-        """Forth or back."""
+        """Step forward or back."""
         host = self.pick()
         if host is None:
             return None

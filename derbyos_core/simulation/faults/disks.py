@@ -1,4 +1,4 @@
-"""Decides how disks fail: full, read-only, pulled out, syncs that fail or lie, tails torn off, flipped octets."""
+"""Faults of disks: full, read-only, removed, failing or lying syncs, flipped bits."""
 
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ class _Refusing(Fault):
     words: ClassVar[str]
 
     def strike(self) -> Mend | None:
-        """Until it writes again."""
+        """Refuse writes until mended."""
         host = self.pick()
         if host is None or host.store.fault:
             return None
@@ -36,19 +36,19 @@ class FullDisk(_Refusing):
 
 
 class ReadOnly(_Refusing):
-    """The system has seen an error and lets the disk only be read."""
+    """The system has detected an error and makes the disk read-only."""
 
     name = "read-only disk"
     words = "it may only be read"
 
 
 class DiskGone(Fault):
-    """The stick with the bout on it is pulled out; with it in again the program is started anew if it began without."""
+    """The stick with the bout is pulled out; once it is back, a program that started without it is restarted."""
 
     name = "disk gone"
 
     def strike(self) -> Mend | None:
-        """Neither read nor written."""
+        """Neither read nor write."""
         host = self.pick()
         if host is None or host.store.fault:
             return None
@@ -63,12 +63,12 @@ class DiskGone(Fault):
 
 
 class SyncFails(Fault):
-    """Writing seems to work, and putting it down for good does not (fsync says EIO)."""
+    """Writing seems to work, and making it durable does not (fsync reports EIO)."""
 
     name = "sync fails"
 
     def strike(self) -> Mend | None:
-        """Until it does."""
+        """Fail syncs until mended."""
         host = self.pick()
         if host is None or host.store.sync_fault:
             return None
@@ -82,12 +82,12 @@ class SyncFails(Fault):
 
 
 class LyingSync(Fault):
-    """The disk says that it has synced and has not; nothing shows before the power goes."""
+    """The disk reports a sync that it has not done; nothing shows before the power fails."""
 
     name = "sync lies"
 
     def strike(self) -> Mend | None:
-        """Until it tells the truth."""
+        """Lie until mended."""
         host = self.pick()
         if host is None or host.store.is_lying:
             return None
@@ -101,13 +101,13 @@ class LyingSync(Fault):
 
 
 class Flips(Fault):
-    """The power goes, and some octets on the disk are others when it is back: those records must be missed."""
+    """The power fails, and some bits on the disk are flipped: those records must be detected as missing."""
 
     name = "flipped octets"
     lasts_us = 10 * SECOND_US
 
     def strike(self) -> Mend | None:
-        """Up to five records."""
+        """Damage up to five records."""
         host = self.pick()
         if host is None:
             return None

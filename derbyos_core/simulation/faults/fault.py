@@ -1,4 +1,4 @@
-"""Decides what a fault is: something that strikes a hall, for a while, drawn from the seed."""
+"""Base of all faults: something that strikes a cluster for a while, drawn from the seed."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -11,30 +11,30 @@ from derbyos_core.simulation.host import Host
 __all__ = ["FAULTS", "Fault", "Mend", "nothing"]
 
 Mend = Callable[[], None]
-"""Makes a fault whole again; harmless where somebody else has done so already."""
+"""Ends a fault; harmless if it has been ended already."""
 
 FAULTS: "dict[str, type[Fault]]" = {}
 """Every fault by its name."""
 
 
 def nothing() -> None:
-    """Nothing is to be mended."""
+    """Do nothing, for a fault that needs no end."""
 
 
 class Fault(ABC):
-    """One thing that goes wrong. `lasts_us` is how long at most until it is mended."""
+    """One kind of fault; `lasts_us` is the longest time until it ends."""
 
     name: ClassVar[str]
     lasts_us: ClassVar[int] = 20 * SECOND_US
     is_hostile: ClassVar[bool] = False
-    """Whether somebody does it, with another program or on purpose, and no machine by itself."""
+    """Whether a person causes it, with another program or on purpose, and no machine by itself."""
     is_odd: ClassVar[bool] = False
     """Whether it is what officials do."""
     is_long: ClassVar[bool] = False
-    """Whether it costs so much that it strikes only where it is asked for by name."""
+    """Whether it is so expensive that it strikes only if it is requested by name."""
 
     def __init_subclass__(cls) -> None:
-        """Known by its name from now on, unless it is only a base of others."""
+        """Register the fault by its name, unless it is only a base class."""
         if not cls.__name__.startswith("_"):
             FAULTS[cls.name] = cls
 
@@ -44,15 +44,15 @@ class Fault(ABC):
 
     @abstractmethod
     def strike(self) -> Mend | None:
-        """It goes wrong; what mends it, or None where it could not go wrong now."""
+        """Cause the fault; returns a function that ends it, or None if it is impossible now."""
 
     def pick(self) -> Host | None:
-        """Some laptop that runs, if there is another one beside it."""
+        """Return some running laptop, if there is another one beside it."""
         running = self.hall.running
         return self.random.choice(running) if len(running) > 1 else None
 
     def switch_on(self, host: Host) -> Mend:
-        """What starts the program there again."""
+        """Return a function that starts the program there again."""
 
         def mend() -> None:
             if host.replica is None:

@@ -1,4 +1,4 @@
-"""Decides what befalls the hall as a whole: its access point, another bout next door, a backup that was put back."""
+"""Faults of the whole venue: its access point, another bout next door, a restored backup."""
 
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import new_bout
@@ -16,7 +16,7 @@ class AccessPoint(Fault):
     lasts_us = 30 * SECOND_US
 
     def strike(self) -> Mend | None:
-        """All are alone, then mDNS tells them of each other again."""
+        """Isolate all laptops, then announce them to each other again by mDNS."""
         hall, random = self.hall, self.random
         names = [host.name for host in hall.hosts]
         pairs = [(a, b) for a in names for b in names if a != b]
@@ -42,12 +42,12 @@ class AccessPoint(Fault):
 
 
 class OtherBout(Fault):
-    """Two laptops in the same hall keep another bout, and somebody types one of our addresses there."""
+    """Two laptops in the same venue keep another bout, and a person types one of our addresses there."""
 
     name = "other bout"
 
     def strike(self) -> Mend | None:
-        """They come, write, and stay until the end."""
+        """Add the two laptops; they write, and stay until the end."""
         hall, host = self.hall, self.pick()
         if host is None or hall.guests:
             return None
@@ -63,12 +63,12 @@ class OtherBout(Fault):
 
 
 class RestoredBackup(Fault):
-    """A program goes on under an old name from an old copy of its disk: it writes into slots that are taken."""
+    """A program continues under an old name from an old copy of its disk, and writes into slots that are taken."""
 
     name = "restored backup"
 
     def strike(self) -> Mend | None:
-        """The newest of its own entries are forgotten, and it is the same source."""
+        """Forget the newest of its own entries, and restart with the same source."""
         hall, host = self.hall, self.pick()
         if host is None or host.replica is None:
             return None

@@ -1,4 +1,4 @@
-"""Decides how programs end and come back: killed, without power, quit, lid closed."""
+"""Faults of laptops: killed, without power, quit, lid closed."""
 
 from derbyos_core.simulation.cluster import SECOND_US
 from derbyos_core.simulation.faults.fault import Fault, Mend, nothing
@@ -7,12 +7,12 @@ __all__ = ["Blink", "Crash", "Lid", "PlainRouter", "Quit", "RudeCrash", "Stall"]
 
 
 class Crash(Fault):
-    """The power goes: what was not synced may be gone; what had been sent still arrives."""
+    """The power fails: unsynced entries may be gone; messages already sent still arrive."""
 
     name = "crash"
 
     def strike(self) -> Mend | None:
-        """Off, and on again after a while."""
+        """Switch off, and on again after a while."""
         host = self.pick()
         if host is None:
             return None
@@ -21,12 +21,12 @@ class Crash(Fault):
 
 
 class RudeCrash(Fault):
-    """The battery falls out: what was not synced may be gone, and what was on its way goes with it."""
+    """The battery falls out: unsynced entries may be gone, and messages in transit are lost."""
 
     name = "rude crash"
 
     def strike(self) -> Mend | None:
-        """Off, and on again after a while."""
+        """Switch off, and on again after a while."""
         host = self.pick()
         if host is None:
             return None
@@ -40,7 +40,7 @@ class Blink(Fault):
     name = "restart"
 
     def strike(self) -> Mend | None:
-        """Off and on; the others have heard of nothing."""
+        """Switch off and on before the others notice."""
         host = self.pick()
         if host is None:
             return None
@@ -50,12 +50,12 @@ class Blink(Fault):
 
 
 class Quit(Fault):
-    """Somebody closes the window and opens it again later."""
+    """A person closes the window and opens it again later."""
 
     name = "quit"
 
     def strike(self) -> Mend | None:
-        """GBYE, and back after a while."""
+        """Say GBYE, and return after a while."""
         host = self.pick()
         if host is None:
             return None
@@ -64,13 +64,13 @@ class Quit(Fault):
 
 
 class PlainRouter(Fault):
-    """A program restarts with a ROUTER that ignores a second connection of one identity while the first lives."""
+    """A program restarts with a ROUTER that ignores a second connection of one identity while the first exists."""
 
     name = "plain router"
     is_odd = True
 
     def strike(self) -> Mend | None:
-        """Until the end; the ends of connections may be noticed late."""
+        """Apply until the end of the run; ends of connections may be noticed late."""
         host = self.pick()
         if host is None:
             return None
@@ -82,14 +82,14 @@ class PlainRouter(Fault):
 
 
 class Stall(Fault):
-    """A program stands still in the middle of a turn: memory is swapped out, or the machine is out of breath."""
+    """A program stands still in the middle of a turn: memory is swapped out, or the machine is overloaded."""
 
     name = "stall"
     is_odd = True
     lasts_us = 2 * SECOND_US
 
     def strike(self) -> Mend | None:
-        """For up to six seconds, as soon as it has something to do; its clock goes on."""
+        """Stall the next turn that has effects, for up to six seconds; the clock goes on."""
         host = self.pick()
         if host is None or host.is_asleep:
             return None
@@ -102,13 +102,13 @@ class Stall(Fault):
 
 
 class Lid(Fault):
-    """Somebody closes the lid: the program neither runs nor reads, and then everything comes at once."""
+    """The lid is closed: the program neither runs nor reads, and then everything arrives at once."""
 
     name = "closed lid"
     lasts_us = 40 * SECOND_US
 
     def strike(self) -> Mend | None:
-        """Asleep for a while."""
+        """Put it to sleep for a while."""
         host = self.pick()
         if host is None or host.is_asleep:
             return None

@@ -1,7 +1,7 @@
-"""Other programs and people with bad intent: entries and lines that are well-formed and that nobody expects.
+"""Faults from other programs and from people with bad intent: well-formed but unexpected entries and connections.
 
-They come as messages of some member, since whoever is in an open bout may send anything. Everything that follows must
-be as if the entries had been asked for: shown alike everywhere, counted or told, and nobody else's lost.
+They come as messages of some member, since any program in an open bout may send anything. The result must be the same
+as if the entries were normal: shown alike everywhere, counted or reported, and no other entry lost.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -43,7 +43,7 @@ class _Odd(Fault):
     is_hostile: ClassVar[bool] = True
 
     def strike(self) -> Mend | None:
-        """Write them, and send them one by one or as one message."""
+        """Write the entries, and send them one by one or as one message."""
         carrier = self.pick()
         if carrier is None or not carrier.neighbours:
             return None
@@ -55,11 +55,11 @@ class _Odd(Fault):
         return nothing
 
     def bodies(self, carrier: Host) -> Iterable[bytes]:
-        """Return the entries that are sent; each kind has its own."""
+        """Return the entries to send; each kind has its own."""
         raise NotImplementedError
 
     def send(self, carrier: Host, bodies: Sequence[bytes]) -> None:
-        """To one of the others or to all, in this order."""
+        """Send to one of the others or to all, in this order."""
         addresses = list(carrier.neighbours)
         if self.random.random() < 0.5:
             addresses = [self.random.choice(addresses)]
@@ -68,7 +68,7 @@ class _Odd(Fault):
                 carrier.send_raw(address, (XMSG, body))
 
     def writer(self, *, is_new: bool = False) -> OddWriter:
-        """An invented source, an old one mostly; it knows all that anybody holds."""
+        """Return an invented source, mostly an existing one; it knows all entries that anybody holds."""
         hall = self.hall
         if is_new or not hall.odd_writers or self.random.random() < 0.3:
             hall.odd_writers.append(OddWriter(hall.bout, self.random))
@@ -78,18 +78,18 @@ class _Odd(Fault):
         return writer
 
     def write(self, writer: OddWriter, *acts: object, stamp: str | int | None = None, **head: str) -> bytes:
-        """One entry, stamped about now unless it says otherwise."""
+        """Write one entry, stamped about now unless `stamp` is given."""
         at = self.hall.agenda.now + self.random.randint(-5, 5) * SECOND_US if stamp is None else stamp
         return writer.write(acts, stamp=at, screens=self.hall.screens, head=head)  # type: ignore[arg-type]
 
 
 class OddEntries(_Odd):
-    """Another program writes whatever the schema lets through: any verb, element, attribute, reference and value."""
+    """Another program writes anything that the schema permits: any verb, element, attribute, reference and value."""
 
     name = "odd entries"
 
     def bodies(self, carrier: Host) -> Iterator[bytes]:
-        """A few, the first of a source with an introduction as somebody pleases."""
+        """Yield a few; the first of a source may have any introduction."""
         writer = self.writer()
         if not writer.sequence and self.random.random() < 0.5:
             yield self.write(writer, writer.introduction())
@@ -99,12 +99,12 @@ class OddEntries(_Odd):
 
 
 class OddUndo(_Odd):
-    """Undos that name themselves, each other, everything, nobody, what comes later, or each other forty deep."""
+    """Undos that name themselves, each other, all entries, none, later ones, or each other forty deep."""
 
     name = "odd undo"
 
     def bodies(self, carrier: Host) -> Iterator[bytes]:
-        """One of the shapes."""
+        """Yield one of the shapes."""
         writer, random = self.writer(), self.random
         kind = random.randrange(7)
         everything = writer.known.refs[-REFS_MAX:]
@@ -125,7 +125,7 @@ class OddUndo(_Odd):
             for _ in range(random.randint(2, 12)):
                 own.append(writer.ref())
                 yield self._undo(writer, (*everything, *own[:-1]))
-        elif kind == 5:  # what comes later
+        elif kind == 5:  # later entries
             victim = random.choice(self.hall.running).replica
             assert victim is not None, "who runs has a replica"
             top = victim.log.highest(victim.source)
@@ -140,12 +140,12 @@ class OddUndo(_Odd):
 
 
 class OddOver(_Odd):
-    """Plain answers that say they were written over anything, or settle anything, what comes later too."""
+    """Plain answers that claim to be written over any entries, or to settle any, including later ones."""
 
     name = "odd over"
 
     def bodies(self, carrier: Host) -> Iterator[bytes]:
-        """A few."""
+        """Yield a few."""
         writer, random = self.writer(), self.random
         for _ in range(random.randint(1, 4)):
             refs = list(random.choice((writer.known.refs[-REFS_MAX:], writer.some_refs())))
@@ -161,7 +161,7 @@ class OddOver(_Odd):
 
 
 class OddAccept(_Odd):
-    """Acceptances of gaps that are none, of numbers that are none, of sources of nobody, and of a real gap."""
+    """Acceptances of gaps, numbers and sources that do not exist, and of a real gap."""
 
     name = "odd accept"
     MISSING = (
@@ -183,7 +183,7 @@ class OddAccept(_Odd):
     )
 
     def bodies(self, carrier: Host) -> Iterator[bytes]:
-        """A wild one, or a gap of one's own, its acceptance, and at times what was missing after all."""
+        """Yield an arbitrary acceptance, or a gap, its acceptance, and sometimes the missing entry after all."""
         writer, random = self.writer(), self.random
         sources: list[str] = [writer.source, *writer.known.tops, "", "²", writer.source.upper()]
         if random.random() < 0.5:
@@ -209,7 +209,7 @@ class OddStamps(_Odd):
     name = "odd stamps"
 
     def bodies(self, carrier: Host) -> Iterator[bytes]:
-        """Plain trips with odd stamps."""
+        """Yield plain trips with odd stamps."""
         writer, random, now = self.writer(), self.random, self.hall.agenda.now
         created = self.hall.bout.created_us or now
         near = (now + DAY_US, now + 30 * DAY_US, created, created + 30 * DAY_US, created - DAY_US, now - DAY_US)
@@ -219,12 +219,12 @@ class OddStamps(_Odd):
 
 
 class AuthorTaken(_Odd):
-    """A source that nobody knows says that it is some official's, and answers what that official answered."""
+    """An unknown source claims an official's author, and answers what that official answered."""
 
     name = "author taken"
 
     def bodies(self, carrier: Host) -> Iterator[bytes]:
-        """An introduction under that author, and a few trips."""
+        """Yield an introduction under that author, and a few trips."""
         writer = self.writer(is_new=True)
         if not writer.known.authors:
             return
@@ -234,12 +234,12 @@ class AuthorTaken(_Odd):
 
 
 class Forger(_Odd):
-    """Somebody writes in a member's name: ahead of the member, or into slots that are taken."""
+    """An attacker writes in a member's name: ahead of the member, or into slots that are taken."""
 
     name = "forger"
 
     def bodies(self, carrier: Host) -> Iterator[bytes]:
-        """A few entries ahead, at times others in slots that are taken."""
+        """Yield a few entries ahead, sometimes others in slots that are taken."""
         random, hall = self.random, self.hall
         victim = random.choice(hall.running).replica
         assert victim is not None, "who runs has a replica"
@@ -255,12 +255,12 @@ class Forger(_Odd):
 
 
 class ForkFlood(_Odd):
-    """Many entries for one slot, each with a lower hash than the one before, so that each wins."""
+    """Many entries for one slot, each with a lower hash than the previous, so that each wins."""
 
     name = "forks"
 
     def bodies(self, carrier: Host) -> Iterator[bytes]:
-        """In falling order."""
+        """Yield them in falling order."""
         random, hall = self.random, self.hall
         known = hall.known()
         if not known.refs:
@@ -275,7 +275,7 @@ class ForkFlood(_Odd):
         yield from sorted(made, key=lambda body: digest(parse_body(body)[0]), reverse=True)
 
     def strike(self) -> Mend | None:
-        """Each as a message of its own, in this order."""
+        """Send each as a message of its own, in this order."""
         carrier = self.pick()
         if carrier is None or not carrier.neighbours:
             return None
@@ -285,14 +285,14 @@ class ForkFlood(_Odd):
 
 
 class LongLog(_Odd):
-    """A long day: a source brings some thousand entries at once."""
+    """A long day: a source sends some thousand entries at once."""
 
     name = "long log"
     is_long = True
     ENTRIES = 2_000
 
     def bodies(self, carrier: Host) -> Iterator[bytes]:
-        """Plain trips, in messages of two hundred."""
+        """Yield plain trips, in messages of two hundred."""
         writer = self.writer(is_new=True)
         for _ in range(self.ENTRIES // 200):
             entries = []
@@ -302,7 +302,7 @@ class LongLog(_Odd):
             yield batch_of(entries)
 
     def strike(self) -> Mend | None:
-        """One message after the other, to all."""
+        """Send one message after the other, to all."""
         carrier = self.pick()
         if carrier is None or not carrier.neighbours:
             return None
@@ -313,7 +313,7 @@ class LongLog(_Odd):
 
 
 class Greedy(Fault):
-    """A member asks for everything again and again, and reads nothing of it."""
+    """A member requests everything again and again, and reads nothing of it."""
 
     name = "greedy reader"
     is_hostile = True
@@ -321,10 +321,10 @@ class Greedy(Fault):
     ASKS_US = 1_200_000
     QUEUE_LOGS_MAX = 4
     QUEUE_FREE = 256 << 10
-    """What may wait for one reader: its log a few times over, and a little more."""
+    """Limit of the queue for one reader: its log a few times over, and a little more."""
 
     def strike(self) -> Mend | None:
-        """It says that it holds nothing, every second or so, until somebody opens its eyes."""
+        """Claim every second or so to hold nothing, until mended."""
         hall, host = self.hall, self.pick()
         if host is None or host.replica is None or host.is_asleep:
             return None
@@ -357,13 +357,13 @@ def _octets(replica: Replica) -> int:
 
 
 class Impostor(Fault):
-    """Somebody connects with a member's identity: says good-bye in that name, chats, writes."""
+    """An attacker connects with a member's identity: says good-bye in that name, chats, writes."""
 
     name = "impostor"
     is_hostile = True
 
     def strike(self) -> Mend | None:
-        """A line of its own to another laptop, under the member's name."""
+        """Open a connection to another laptop under the member's name."""
         hall, random = self.hall, self.random
         running = hall.running
         if len(running) < 2:

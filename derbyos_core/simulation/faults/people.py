@@ -1,6 +1,6 @@
-"""Officials who do what officials do: take back what was taken back, write on an older screen, in any language.
+"""Faults by officials: repeated undo, entries on an older screen, any language.
 
-Nobody of them means harm. They write by commands, as the windows do, and what they write must count or be told.
+None of them means harm. They write by commands, as the windows do, and their entries must count or be reported.
 """
 
 from collections.abc import Callable, Container
@@ -57,7 +57,7 @@ WRITERS = (Role.SCOREKEEPER_HOME, Role.JAM_TIMER, Role.PENALTY_TRACKER, Role.LIN
 
 
 def any_command(random: Random, replica: Replica, spares: Container[EntryRef] = ()) -> Command:
-    """Something that an official may want in the first period."""
+    """Return a command that an official may give in the first period."""
     jam, team = JamId(1, random.randint(1, 4)), random.choice((Team.HOME, Team.AWAY))
     skater = SkaterRef(team=team, number=random.choice(NUMBERS[:3]))
     kind = random.randrange(10)
@@ -83,17 +83,17 @@ def any_command(random: Random, replica: Replica, spares: Container[EntryRef] = 
 
 
 class _Official(Fault):
-    """Somebody writes by commands."""
+    """An official who writes by commands."""
 
     is_odd: ClassVar[bool] = True
 
     def awake(self) -> Host | None:
-        """Some laptop at which somebody can write."""
+        """Return some laptop at which an official can write."""
         hosts = [host for host in self.hall.running if not host.is_asleep]
         return self.random.choice(hosts) if hosts else None
 
     def submit(self, host: Host, command: Command, role: str, seen: View | None = None) -> EntryRef | None:
-        """Write it, as the windows do, and note what was on the screen."""
+        """Submit the command as the windows do, and record what was on the screen."""
         replica = host.replica
         if replica is None:
             return None
@@ -106,13 +106,13 @@ class _Official(Fault):
 
 
 class DeepUndo(_Official):
-    """Somebody takes a step back, and puts it again, and takes it back again, up to twenty times."""
+    """An official undoes a step, redoes it, and undoes it again, up to twenty times."""
 
     name = "deep undo"
     TIMES = (2, 3, 8, 15, 16, 17, 20)
 
     def strike(self) -> Mend | None:
-        """One after the other, each a moment later, here or on any laptop that holds it."""
+        """Schedule the steps one after the other, each a moment later, on any laptop that holds the entry."""
         host = self.awake()
         if host is None or host.replica is None:
             return None
@@ -138,12 +138,12 @@ class DeepUndo(_Official):
 
 
 class AnyLanguage(_Official):
-    """Names, notes and numbers in any writing, also from right to left and with digits that are not ASCII."""
+    """Names, notes and numbers in any script, including right to left and with digits that are not ASCII."""
 
     name = "any language"
 
     def strike(self) -> Mend | None:
-        """A note, a roster line, a team's name, an official, a trip of somebody with such a number."""
+        """Write three of: a note, a roster line, a team's name, an official, a penalty or jammer with such a number."""
         host, random = self.awake(), self.random
         if host is None:
             return None
@@ -166,13 +166,13 @@ class AnyLanguage(_Official):
 
 
 class LateScreen(_Official):
-    """Somebody looks at a screen that was drawn seconds ago, and writes on what stands there."""
+    """An official writes on a screen that was drawn seconds ago."""
 
     name = "late screen"
     LATE_US = (0, SECOND_US // 2, 2 * SECOND_US, 8 * SECOND_US)
 
     def strike(self) -> Mend | None:
-        """Three people, each with a screen and a wish of their own."""
+        """Schedule three officials, each with a screen and a command of their own."""
         for _ in range(3):
             host = self.awake()
             if host is not None and host.replica is not None:
@@ -192,12 +192,12 @@ class LateScreen(_Official):
 
 
 class PlainCrew(_Official):
-    """Three owners write their own facts of the second period, and nobody else does: a plain sum tells what stands."""
+    """Three owners write their own facts of the second period, and nobody else does: a plain sum tells the result."""
 
     name = "plain crew"
 
     def strike(self) -> Mend | None:
-        """Some lines of each, over some seconds."""
+        """Schedule some lines of each, over some seconds."""
         for _ in range(self.random.randint(3, 8)):
             seat = self.random.randrange(3)
             self.hall.agenda.after(self.random.randint(0, 10 * SECOND_US), self._write, seat)

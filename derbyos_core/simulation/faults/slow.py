@@ -1,4 +1,4 @@
-"""Decides how a laptop is slow: it says what it has to say and reads nothing."""
+"""Fault of a slow laptop: it sends and reads nothing."""
 
 from derbyos_core.simulation.cluster import SECOND_US
 from derbyos_core.simulation.faults.fault import Fault, Mend
@@ -13,7 +13,7 @@ class SlowReader(Fault):
     lasts_us = 60 * SECOND_US
 
     def strike(self) -> Mend | None:
-        """Queues of a few messages, so that sending is refused soon."""
+        """Limit the queues to a few messages, so that sending is soon refused."""
         host = self.pick()
         network = self.hall.network
         if host is None or host.name in network.high_water:
