@@ -79,8 +79,7 @@ class BoutState:
         self._own_sources = {source}
         """Sources of this laptop, in this run and earlier ones, whatever any entry claims about them."""
         self._named_ahead: dict[EntryRef, set[Instant | None]] = {}
-        """Own entries that may have been named before they were seen, with the stamps of the entries naming them; a
-        stamp of None means that it is certain.
+        """Own entries perhaps named before they were seen, and the stamps of those naming them; None means certainly.
         """
         self._written: dict[int, Entry] = {}
         self._foreign: dict[EntryRef, None] = {}
@@ -220,7 +219,6 @@ class BoutState:
         return tuple(sorted(found, key=lambda notice: not notice.is_own))
 
     def _effectless(self) -> Mapping[EntryRef, FoldOutcome]:
-        """Return the entries without effect, with the reason for each."""
         if self._without_effect is None or self._is_stale:
             self._without_effect = self.document.without_effect
         return self._without_effect

@@ -98,7 +98,6 @@ class PeerNotices:
             yield Notice(kind=NoticeKind.TIME, sentence=_of_move(moved_us))
 
     def _of_crowd(self) -> Iterator[Notice]:
-        """Yield a notice if too many connections were opened."""
         host = self._reports.crowd(self._clock.local)
         if host:
             sentence = tr(

@@ -53,7 +53,7 @@ REFUSED_MAX = 256
 
 @dataclass(slots=True)
 class Used:
-    """Used part of a room."""
+    """Usage of a `Room`."""
 
     entries: int = 0
     octets: int = 0

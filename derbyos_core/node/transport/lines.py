@@ -109,9 +109,7 @@ class Lines:
         """Connections with a queue, or whose old DEALER is not gone yet."""
         self._parting: dict[Address, _Line] = {}
         self._closing: dict[Address, tuple[Socket | None, float]] = {}
-        """For each closed DEALER the socket of its last event, and a deadline; the socket is None once the event has
-        come.
-        """
+        """For each closed DEALER the socket of its last event, None once that has come, and a deadline."""
         self._octets = 0
         self._pause_s = FLUSH_S
         self._timer: TimerHandle | None = None

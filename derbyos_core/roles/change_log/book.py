@@ -84,9 +84,7 @@ class LogBook:
         self._note_marks(state)
 
     def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
-        """Set the arrival times of entries as stored on this laptop; they count only for entries written since the
-        first.
-        """
+        """Set stored arrival times of entries; they count only for entries written since the first of them."""
         if arrivals:
             self._since = min(arrivals.values())
         new = [ref for ref, at in arrivals.items() if self._arrivals.get(ref) != at]

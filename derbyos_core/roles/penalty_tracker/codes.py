@@ -8,7 +8,7 @@ from derbyos_core.i18n import tr
 __all__ = ["EXPULSION", "LATER", "PAD", "Code", "code_of", "code_word"]
 
 LATER = "?"
-"""The code of a penalty whose cue was not understood (entries 2.5)."""
+"""The code of a penalty whose cue was missed (entries 2.5)."""
 EXPULSION = tr("Exp")
 """Not a code itself: the code follows."""
 

@@ -69,6 +69,5 @@ def _length(value_us: int) -> str:
 
 
 def _roster_commands(team: Team, roster: tuple[RosterLine, ...], group: str = "") -> tuple[Command, ...]:
-    """Return a team's skaters in one entry."""
     persons = tuple(NewPerson(number=line.number, name=line.name) for line in roster)
     return (AddPersons(team=team, persons=persons, group=group),) if persons else ()
