@@ -18,18 +18,19 @@ import errno
 import os
 import sqlite3
 import threading
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError, error_text
-from derbyos_core.identity import BoutId
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import BoutId, SourceId
 from derbyos_core.storage.bout_file import Contents, read_contents, salvage_contents, wal_of
 from derbyos_core.storage.connections import Connections
 from derbyos_core.storage.disk import Disk
 from derbyos_core.storage.fault_words import gone, had_lost, incomplete, of_another_bout, sentence, written_anew
 from derbyos_core.storage.file_lock import FileLock
-from derbyos_core.storage.held import Held
 from derbyos_core.storage.private_files import make_private_folder, tighten
 from derbyos_core.storage.rebuild import create_file, finish_rebuild, rebuild
 from derbyos_core.storage.schema import (
@@ -44,7 +45,46 @@ from derbyos_core.storage.schema import (
 )
 from derbyos_core.storage.store_error import StoreError, is_refusal
 
-__all__ = ["SQLiteStore"]
+__all__ = ["Held", "SQLiteStore"]
+
+
+class Held:
+    """Set of entries that mostly arrive in the order of their sequence."""
+
+    def __init__(self, refs: Iterable[EntryRef] = ()) -> None:
+        self._ranges: dict[SourceId, tuple[list[int], list[int]]] = {}
+        """For each source the first and the last numbers of its ranges, sorted and not touching."""
+        for ref in refs:
+            self.add(ref.source, ref.sequence)
+
+    def add(self, source: SourceId, sequence: int) -> None:
+        """Add an entry; a second time has no effect."""
+        firsts, lasts = self._ranges.setdefault(source, ([], []))
+        if lasts and lasts[-1] + 1 == sequence:
+            lasts[-1] = sequence
+            return
+        place = bisect_right(firsts, sequence)
+        if place and sequence <= lasts[place - 1]:
+            return
+        joins_before = place > 0 and lasts[place - 1] + 1 == sequence
+        joins_behind = place < len(firsts) and firsts[place] == sequence + 1
+        if joins_before and joins_behind:
+            lasts[place - 1] = lasts.pop(place)
+            del firsts[place]
+        elif joins_before:
+            lasts[place - 1] = sequence
+        elif joins_behind:
+            firsts[place] = sequence
+        else:
+            firsts.insert(place, sequence)
+            lasts.insert(place, sequence)
+
+    def __iter__(self) -> Iterator[EntryRef]:
+        for source, (firsts, lasts) in self._ranges.items():
+            for first, last in zip(firsts, lasts, strict=True):
+                for sequence in range(first, last + 1):
+                    yield EntryRef(source, sequence)
+
 
 PAGES_EACH = 2
 """Pages that one group changes beside those that it fills."""

@@ -6,13 +6,53 @@ nothing.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from derbyos_core.clock import Instant
-from derbyos_core.timesync.bounds import Bounds, drift_us
 from derbyos_core.timesync.bout_clock import EARLIEST, LATEST, BoutClock
 from derbyos_core.timesync.sample import ClockSample
 
-__all__ = ["AGREED_US", "Apart", "PeerClock"]
+__all__ = ["AGREED_US", "Apart", "Bounds", "PeerClock"]
+
+DRIFT_PPM_MAX = 500
+"""Two clocks of +-200 ppm (cheap quartz in a cold venue), and some room."""
+GOOD_US = 8_000
+"""Half of a round trip on a quiet network, and less than half of the 20 ms within which all agree."""
+SAMPLES_ENOUGH = 3
+
+
+class Bounds(NamedTuple):
+    """Offset of the other clock from ours: at least `low_us` and at most `high_us`, at the local instant `at`."""
+
+    low_us: int
+    high_us: int
+    at: Instant
+    samples: int = 1
+
+    @property
+    def middle_us(self) -> int:
+        """The best estimate."""
+        return (self.low_us + self.high_us) // 2
+
+    def error_us(self, local: Instant) -> int:
+        """Return the largest error of the middle at a later instant."""
+        return (self.high_us - self.low_us) // 2 + drift_us(local - self.at)
+
+    def narrowed(self, newer: "Bounds") -> "Bounds":
+        """Return the bounds after one more sample."""
+        slack = drift_us(newer.at - self.at)
+        low, high = max(newer.low_us, self.low_us - slack), min(newer.high_us, self.high_us + slack)
+        return Bounds(low, high, newer.at, self.samples + 1) if low <= high else newer
+
+    def is_sharp(self, local: Instant) -> bool:
+        """Return True if a clock may be set by these bounds."""
+        return self.samples >= SAMPLES_ENOUGH or self.error_us(local) <= GOOD_US
+
+
+def drift_us(elapsed_us: int) -> int:
+    """Return the largest drift of two clocks in this time."""
+    return max(0, elapsed_us) * DRIFT_PPM_MAX // 1_000_000 + 1
+
 
 TOLD_MAX = 8
 """Number of our last send times that may still be echoed: a quarter of a minute of BEATs."""

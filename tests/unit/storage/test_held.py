@@ -6,7 +6,7 @@ import pytest
 
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import new_source
-from derbyos_core.storage.held import Held
+from derbyos_core.storage.sqlite_store import Held
 
 SOURCE = new_source(Random(1))
 

@@ -3,9 +3,8 @@
 import pytest
 
 from derbyos_core.clock import Instant
-from derbyos_core.timesync.bounds import Bounds
 from derbyos_core.timesync.bout_clock import EARLIEST, LATEST, BoutClock
-from derbyos_core.timesync.peer_clock import PeerClock
+from derbyos_core.timesync.peer_clock import Bounds, PeerClock
 from derbyos_core.timesync.sample import ClockSample, read_sample, write_sample
 
 SECOND = 1_000_000
