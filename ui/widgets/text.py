@@ -151,10 +151,10 @@ def _fit(text: str, size: float, weight: int, least: float, room: float) -> _Fit
         runs, width = _laid(text, size, weight)
     if width <= room + SLACK:
         return _Fit(runs=runs, size=size, width=width, overflow=None)
-    translated = metrics(size, weight).elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0.0))
+    elided = metrics(size, weight).elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0.0))
     cut = float(metrics(size, weight).horizontalAdvance(translated))
     overflow = Overflow(text=text, needed=width, had=room)
-    return _Fit(runs=(_Run(translated, False, 0.0),), size=size, width=cut, overflow=overflow)
+    return _Fit(runs=(_Run(elided, False, 0.0),), size=size, width=cut, overflow=overflow)
 
 
 @lru_cache(maxsize=FITS_KEPT)

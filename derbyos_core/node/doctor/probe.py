@@ -38,8 +38,8 @@ CALLS_MAX = 256
 
 async def gather(seconds: float, bout: str) -> DiagnosisFacts:
     """Examine this machine and listen to its networks for so long; `bout` is the requested one, empty for any."""
-    error_text = cards()
-    outside = [card for card in error_text if not card.address.startswith("127.")]
+    found = cards()
+    outside = [card for card in found if not card.address.startswith("127.")]
     addresses = [card.address for card in outside]
     ear, discovery, caller = Ear(), MDNSDiscovery(), _Caller(bout)
     try:
@@ -59,7 +59,7 @@ async def gather(seconds: float, bout: str) -> DiagnosisFacts:
             version=__version__,
             bout=_string_of(bout, discovery.services()),
             told_host=own_host(ANY_HOST),
-            interfaces=tuple(_interface(card, ear) for card in error_text),
+            interfaces=tuple(_interface(card, ear) for card in found),
             is_mdns_port_taken=ear.is_port_taken,
             listen_fault=listen_fault,
             gateway=router(),
@@ -156,8 +156,8 @@ class _Caller:
 
     def _announced(self, service: Service) -> str:
         """Return the announced bout; a shortened one counts as the requested one if it has the same beginning."""
-        error_text = service.bout_for(self._wanted)
-        return self._wanted if error_text is None else error_text
+        announced = service.bout_for(self._wanted)
+        return self._wanted if announced is None else announced
 
     async def close(self) -> None:
         """Say good-bye to every greeted node, and close."""
@@ -203,5 +203,5 @@ class _Caller:
                     self._greeted.add(source)
                 case BoutMessage(bout):
                     self._bouts[source] = bout
-                case TimeMessage(float() as error_text):
-                    self._apart_s.setdefault(source, error_text - time.time())
+                case TimeMessage(float() as seconds):
+                    self._apart_s.setdefault(source, seconds - time.time())
