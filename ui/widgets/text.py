@@ -152,7 +152,7 @@ def _fit(text: str, size: float, weight: int, least: float, room: float) -> _Fit
     if width <= room + SLACK:
         return _Fit(runs=runs, size=size, width=width, overflow=None)
     elided = metrics(size, weight).elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0.0))
-    cut = float(metrics(size, weight).horizontalAdvance(translated))
+    cut = float(metrics(size, weight).horizontalAdvance(elided))
     overflow = Overflow(text=text, needed=width, had=room)
     return _Fit(runs=(_Run(elided, False, 0.0),), size=size, width=cut, overflow=overflow)
 
