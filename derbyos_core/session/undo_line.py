@@ -1,6 +1,4 @@
-"""Decides what stands at the bottom left: one's own last step with Undo, its choices, or a question about
-it.
-"""
+"""Undo line at the bottom left: the own last step with Undo, its choices, or a question about it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -33,14 +31,12 @@ __all__ = ["UndoLine"]
 STATISTICS_ONLY = tr("Statistics only")
 PICK_ANOTHER = tr("Pick another")
 REASONS_US = 15_000_000
-"""So long the reason of a jam's end is asked for (design 5, Jam timer)."""
+"""How long the reason of a jam's end is asked for (design 5, Jam timer)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Asking:
-    """What the step that is written next asks for: the wish itself, when it went out, and the step's
-    entries.
-    """
+    """A question about the next step: the command, when it was submitted, and the step's entries."""
 
     command: Command
     at: Instant
@@ -54,7 +50,7 @@ class _Asking:
 
 
 class UndoLine:
-    """The toast's own memory: what asks for a reason, and what somebody has written over."""
+    """State of the toast: the step that asks for a reason, and the step that others have changed."""
 
     def __init__(
         self,
@@ -65,25 +61,24 @@ class UndoLine:
         self._submit = submit
         self._name_of = name_of
         self._picker = picker
-        """How the screen that is shown picks another skater."""
+        """Returns how the screen that is shown picks another skater."""
         self._memory = StepMemory()
         self._asking: _Asking | None = None
         self._asked: tuple[EntryRef, ...] = ()
         self._by = ""
 
     def note_command(self, command: Command, bout: Bout, now: Instant) -> None:
-        """A wish goes out: the end of a jam asks for its reason, a late correction for what it changes, and an unknown
-        number for another one.
-        """
+        """Note a submitted command. The end of a jam asks for its reason, a late correction for what it changes, and an
+        unknown number for another one."""
         is_late = isinstance(command, SetTrip) and is_closed(bout, command.jam, now)
         if isinstance(command, EndJam) or is_late or _is_unknown(command, bout):
             self._asking = _Asking(command=command, at=now)
         elif self._asking is not None and self._asking.refs is None:
-            self._asking = None  # what came with it is the last step, and no question stands beside that
+            self._asking = None  # a second command is the last step now, and no question stands beside it
         self._asked = ()
 
     def toast(self, view: View, now: Instant) -> Toast | None:
-        """What to show now."""
+        """Return the toast to show now."""
         step = last_step(view)
         self._memory.note(step, view.document)
         if step is None:
@@ -94,7 +89,7 @@ class UndoLine:
         return toast_of(step, now, self._choices(step, now))
 
     def undo(self, view: View) -> None:
-        """Undo: at once, unless somebody has written over the step; then the next press does it."""
+        """Undo the last step. If others have changed it since, ask first; the next press undoes it."""
         step = last_step(view)
         if step is None:
             return
@@ -108,13 +103,13 @@ class UndoLine:
         self._submit(undo_command(step))
 
     def redo(self, view: View) -> None:
-        """Bring back what was undone last."""
+        """Redo what was undone last."""
         command = redo_command(view)
         if command is not None:
             self._submit(command)
 
     def choose(self, index: int, view: View) -> None:
-        """A choice of the toast: keep what others have changed, a jam's reason, only the statistics, another skater."""
+        """Pick a choice of the toast: keep others' changes, a jam's reason, statistics only, or another skater."""
         if self._asked:
             self._asked = ()
             return
@@ -129,7 +124,7 @@ class UndoLine:
             self._picker()(asking.command)
 
     def leave_screen(self) -> None:
-        """Another screen is shown: it cannot pick another skater for this one."""
+        """Drop the question about another skater: it belongs to the screen that was shown."""
         if self._asking is not None and self._asking.choices == (PICK_ANOTHER,):
             self._asking = None
 
@@ -143,14 +138,14 @@ class UndoLine:
                 self._take_back_reasons(jam, view)
 
     def _keep_official(self, trip: SetTrip, view: View) -> None:
-        """The correction once more, as one of the statistics."""
+        """Undo the correction and submit it again as one of the statistics."""
         step = last_step(view)
         if step is not None:
             self._submit(undo_command(step))
             self._submit(as_statistics(trip))
 
     def _take_back_reasons(self, jam: JamId, view: View) -> None:
-        """Time ran out: nothing is written, unless a reason stands."""
+        """Withdraw the reasons, since time ran out. Nothing is written unless a reason stands."""
         found = view.bout.jam(jam)
         if found is not None and found.is_called:
             self._submit(CallJam(jam=jam, on=False))
@@ -167,7 +162,7 @@ class UndoLine:
 
 
 def _is_unknown(command: Command, bout: Bout) -> bool:
-    """Whether somebody is entered by a number that nobody on her team has."""
+    """Return whether a command names a number that nobody on the team has."""
     if not isinstance(command, AddPenalty | FieldSkater | ReplaceSkater | AmendBoxTrip) or command.skater is None:
         return False
     skater = command.skater

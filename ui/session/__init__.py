@@ -1,3 +1,3 @@
-"""One person's stay in one bout, from each change to her screen."""
+"""One person's session in one bout: changes in, screens drawn."""
 
 __all__: list[str] = []

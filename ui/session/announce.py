@@ -1,6 +1,4 @@
-"""What a screen reader is told without being asked: own entries, phases and the pen politely, faults at
-once.
-"""
+"""Unprompted screen reader announcements: own entries, phases and the cursor politely, faults at once."""
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
@@ -18,16 +16,16 @@ __all__ = ["Announcer"]
 
 
 class Announcer:
-    """Says what has changed, each thing once (design 8). Nothing else is announced."""
+    """Announces what has changed, each thing once (design 8). Nothing else is announced."""
 
     def __init__(self, window: QWidget) -> None:
         self._window = window
         self._said: dict[str, str] = {}
         self._stood = 0
-        """The number of the last own entry that stood."""
+        """The number of the last own entry that was not undone."""
 
     def tell_state(self, state: ScreenState, moment: GameMoment, toast: Toast | None, alert: Toast | None) -> None:
-        """What is to be heard of a moment: own entry, phase, pen, and what must not be overlooked."""
+        """Announce the own entry, the phase, the cursor and the alert of this moment."""
         self._tell_entry(state.view, toast)
         self.tell("phase", moment.phase_label)
         self.tell(
@@ -36,7 +34,7 @@ class Announcer:
         self.tell("alert", alert.text if alert is not None else "", is_urgent=True)
 
     def _tell_entry(self, view: View, toast: Toast | None) -> None:
-        """The own entry; when it is taken back, that: the entry before it is no news, though it stands there again."""
+        """Announce the own entry, or its undo: the entry before it is no news, though it is the last step again."""
         step, undone, words = last_step(view), undone_last(view), toast.text if toast is not None else ""
         stood, self._stood = self._stood, step.refs[-1].sequence if step is not None else 0
         if self._stood < stood and undone is not None:
@@ -44,18 +42,18 @@ class Announcer:
         elif self._stood > stood and "entry" in self._said:
             self._said["entry"] = ""  # the same words once more are another entry
         elif words == (step.text if step is not None else ""):
-            self._said["entry"] = words  # it stands as it was told, or stood there when the window was opened
+            self._said["entry"] = words  # already announced, or there since the window opened
             return
         self.tell("entry", words)
 
     def tell(self, about: str, words: str, *, is_urgent: bool = False) -> bool:
-        """Announce `words`, unless they were the last said about this; True where they were announced."""
+        """Announce `words` unless they were the last announced about this. Returns True if they were announced."""
         if self._said.get(about) == words:
             return False
         is_first = about not in self._said
         self._said[about] = words
         if is_first or not words:
-            return False  # what stands there when the window opens is no change
+            return False  # initial values are no change
         event = QAccessibleAnnouncementEvent(self._window, translated(words))
         politeness = QAccessible.AnnouncementPoliteness
         event.setPoliteness(politeness.Assertive if is_urgent else politeness.Polite)

@@ -1,4 +1,4 @@
-"""Decides what one person's stay in one bout shows: from each change, at each tick, to the screen of her role."""
+"""Session of one person in one bout: draws each change and each tick on the screen of their role."""
 
 from collections.abc import Callable
 from datetime import tzinfo
@@ -38,9 +38,9 @@ from ui.widgets.press_state import is_pressed
 __all__ = ["SCREENS", "BoutSession"]
 
 TICK_MS = 100
-"""Clocks are looked at ten times a second, and painted only when their digits change (design 4)."""
+"""Clocks are checked ten times a second, and painted only when their digits change (design 4)."""
 AGES_US, NEARLY_US = 1_000_000, 700_000
-"""Ages and silences are told anew once a second, with digits that turn just before that."""
+"""Ages and silences are updated once a second, or slightly earlier together with digits that change."""
 
 Shown = TypeVar("Shown", bound=Screen)
 
@@ -49,9 +49,9 @@ class BoutSession(QObject):
     """One person in one bout.
 
     Signals:
-        drawn(): everything that is shown has its newest value.
+        drawn(): everything on screen has its newest value.
         role_changed(): another screen is shown.
-        log_made(object): the ChangeLogScreen is there, since somebody asked for it.
+        log_made(object): the ChangeLogScreen was created, on first use.
     """
 
     drawn = Signal()
@@ -83,7 +83,7 @@ class BoutSession(QObject):
         self._top = HeaderLine(frame)
         self._refreshed_at = Instant(0)
         self._begun: dict[Screen, View] = {}
-        """Per screen with an entry of several taps under way: the view at its first tap."""
+        """Per screen with a draft of several taps: the view at its first tap."""
         self._announcer = Announcer(frame)
         self.view: View = bridge.view()
         self.laptops: tuple[Laptop, ...] = ()
@@ -115,7 +115,7 @@ class BoutSession(QObject):
         return self._log if self._shows_log and self._log is not None else self._screens[self._role]
 
     def screens(self) -> dict[str, Screen]:
-        """The screens of all roles of this person."""
+        """Return the screens of all roles of this person."""
         return self._screens
 
     @property
@@ -124,17 +124,18 @@ class BoutSession(QObject):
         return as_of(self.view.bout, self._bridge.now())
 
     def cursor_jam(self) -> JamId | None:
-        """The jam under the pen of the screen that is shown."""
+        """Return the jam of the cursor on the screen that is shown."""
         return self._cursors.place(self._role, self.bout).jam
 
     def show_role(self, role: str) -> None:
-        """Another screen of this person."""
+        """Show the screen of another role of this person."""
         if role in self._screens:
             self._role, self._shows_log = role, False
             self._show_screen()
 
     def take_roles(self, roles: tuple[str, ...]) -> tuple[Screen, ...]:
-        """Other roles of this person; a screen that stays keeps what is half entered. Gives the screens that go."""
+        """Change the roles of this person. Screens that stay keep their drafts. Returns the screens that are
+        removed."""
         self.roles = tuple(role for role in roles if role in SCREENS) or self.roles
         gone = tuple(self._screens.pop(role) for role in tuple(self._screens) if role not in self.roles)
         for screen in gone:
@@ -146,7 +147,7 @@ class BoutSession(QObject):
         return gone
 
     def show_log(self, log_filter: LogFilter | None = None) -> None:
-        """The change log in place of the screen of the role, which keeps what is half entered."""
+        """Show the change log in place of the role's screen, which keeps its draft."""
         if self._log is None:
             self._log = self._joined(ChangeLogScreen())
             self.log_made.emit(self._log)
@@ -157,7 +158,7 @@ class BoutSession(QObject):
             self._log.set_filter(log_filter)
 
     def leave_log(self) -> bool:
-        """Back to the screen of the role; False where it is shown."""
+        """Return to the role's screen. Returns False if it is shown already."""
         was_shown, self._shows_log = self._shows_log, False
         if was_shown:
             self._show_screen()
@@ -173,14 +174,14 @@ class BoutSession(QObject):
 
     @property
     def seen(self) -> View:
-        """What this screen showed when the person began what they enter now: at the first tap, or now.
+        """The view that was on screen when the person began the current draft: at its first tap, or now.
 
-        What is drawn is painted before the next press can come (`_draw_first`), so the newest view was on the screen.
+        Each view is painted before the next press can arrive (`_draw_first`), so the newest view was on screen.
         """
         return self._begun.get(self.screen, self.view)
 
     def _keep_begun(self) -> None:
-        """Remember, before another view is drawn, on which one an entry that is under way began."""
+        """Remember the view on which a draft began, before another view is drawn."""
         screen = self.screen
         if not screen.is_entering() and not is_pressed(screen):
             self._begun.pop(screen, None)
@@ -188,17 +189,17 @@ class BoutSession(QObject):
             self._begun.setdefault(screen, self.view)
 
     def submit(self, command: Command) -> None:
-        """Enter a wish, in the role of the screen that is shown."""
+        """Submit a command in the role of the screen that is shown."""
         self._own.note_command(command, self.bout, self._bridge.now())
         self._bridge.submit(command, self._role, self.seen)
         self.screen.is_change_due = self._bridge.is_due
 
     def show_status(self, sentence: str) -> None:
-        """Say something in the bottom bar for a few seconds."""
+        """Show a sentence in the bottom bar for a few seconds."""
         self._bottom.show_status(sentence)
 
     def answer_alert(self) -> None:
-        """The action of what must not be overlooked."""
+        """Perform the action of the alert."""
         command = self._bottom.answer_alert(self.view, self.bout, self._role)
         if command is not None:
             self.submit(command)
@@ -206,11 +207,11 @@ class BoutSession(QObject):
             self.refresh()
 
     def chat_seen(self) -> None:
-        """Everything that was said has been read."""
+        """Mark all chat messages as read."""
         self._bottom.chat_seen(self.view)
 
     def leave(self) -> None:
-        """No more drawing."""
+        """Stop drawing and delete the screens."""
         self._tick.stop()
         self.hints.stop()
         self._rest.stop()
@@ -218,10 +219,10 @@ class BoutSession(QObject):
         for screen in (*self._screens.values(), *((self._log,) if self._log is not None else ())):
             screen.deleteLater()
 
-    # -- pen and undo -------------------------------------------------------------------------------------
+    # -- cursor and undo ----------------------------------------------------------------------------------
 
     def move_cursor(self, jam: JamId) -> None:
-        """Put the pen to a jam, unless what is half entered takes it."""
+        """Move the cursor to a jam, unless the draft takes the jam for itself."""
         if self.screen.take_jam(jam):
             self.refresh()
             return
@@ -229,20 +230,20 @@ class BoutSession(QObject):
         self.refresh()
 
     def release_cursor(self) -> bool:
-        """The pen follows the game again; False where it did already."""
+        """Let the cursor follow the game again. Returns False if it did already."""
         was_moved = self._cursors.send_back(self._role)
         self.screen.drop_draft()
         self.refresh()
         return was_moved
 
     def step_cursor(self, step: int) -> None:
-        """The pen one jam older or newer."""
+        """Move the cursor one jam older or newer."""
         jam = self._cursors.beside(self._role, step, self.bout)
         if jam is not None:
             self.move_cursor(jam)
 
     def tap_card(self, card: str) -> None:
-        """A jam card was tapped."""
+        """Move the cursor to the jam of a tapped card."""
         bout = self.bout
         jam = bout.completed if card == "ended" else bout.current if card == "present" else None
         if jam is not None:
@@ -256,12 +257,12 @@ class BoutSession(QObject):
         self._own.redo(self.view)
 
     def choose(self, index: int) -> None:
-        """A choice beside the toast."""
+        """Pick a choice beside the toast."""
         self._own.choose(index, self.view)
         self.refresh()
 
     def act(self, action: Action) -> bool:
-        """An action of the screen that is shown."""
+        """Pass an action to the screen that is shown."""
         return self.screen.act(action)
 
     def type_text(self, text: str, is_shifted: bool) -> bool:
@@ -273,7 +274,7 @@ class BoutSession(QObject):
     # -- drawing ------------------------------------------------------------------------------------------
 
     def state(self, *, is_foreign: bool) -> ScreenState:
-        """This moment, for the screen that is shown."""
+        """Return the state of this moment for the screen that is shown."""
         now = self._bridge.now()
         bout = as_of(self.view.bout, now)
         cursor = self._cursors.place(self._role, bout, self.screen.marked_jam(bout))
@@ -291,15 +292,15 @@ class BoutSession(QObject):
         )
 
     def refresh(self, *, is_foreign: bool = False, refs: Change | None = None) -> None:
-        """Draw everything anew; what has the same value is not painted again."""
+        """Draw everything again. Widgets whose value is unchanged are not repainted."""
         self._foreign += refs.foreign if refs is not None else ()
         self._draw_first(is_foreign=is_foreign)
         self._draw_rest()
 
     def _draw_first(self, *, is_foreign: bool, is_kept: bool = False) -> None:
-        """What an official looks at when she has pressed: her screen, and where the pen stands.
+        """Draw what an official looks at after a press: their screen, and the cursor's banner.
 
-        Where only the disk or the network had news (`is_kept`), the screens that do not show them stay as they are.
+        Where only the disk or the network had news (`is_kept`), screens that do not show those stay as they are.
         """
         self._keep_begun()
         before, self.view = self.view, self._bridge.view()
@@ -314,12 +315,12 @@ class BoutSession(QObject):
         cursor, home = self._cursors.place(self._role, state.bout), self._cursors.home(self._role, state.bout)
         usual = self.usual_banner(state.now)
         self.is_correcting = self._top.draw_banner(cursor, home, usual, is_log=self._shows_log, question=self.question)
-        # Painted now and not when the loop comes round: a press between the two would be made on the old picture, and
-        # its entry would name answers that nobody has seen.
+        # Painted now rather than by the event loop: a press in between would be made on the old state, and its entry
+        # would name answers that nobody has seen.
         QCoreApplication.sendPostedEvents(self._frame.window(), QEvent.Type.UpdateRequest.value)
 
     def _draw_rest(self) -> None:
-        """What is read after that, header and bottom bar, and what a screen reader says."""
+        """Draw what is read next, the header and the bottom bar, and announce changes."""
         self._rest.stop()
         state = self.state(is_foreign=False)
         moment = moment_of(state.bout, state.now)
@@ -335,7 +336,7 @@ class BoutSession(QObject):
         self.drawn.emit()
 
     def tick(self) -> None:
-        """Time has passed: new digits, and once a second new ages."""
+        """Draw new digits as time passes, and once a second new ages."""
         now = self._bridge.now()
         age, turns = now - self._refreshed_at, self.screen.turns_at(now) or self._cursors.is_late
         if age < AGES_US and self._top.stands_at(now) and not turns:
@@ -352,14 +353,14 @@ class BoutSession(QObject):
             self.screen.show_time(bout, moment, now)
 
     def _on_change(self, change: Change) -> None:
-        """The own entry is painted before anything else is looked at."""
+        """Paint the own entry before anything else is computed."""
         self._foreign += change.foreign
         is_kept = not change.is_own and not change.foreign
         self._draw_first(is_foreign=bool(change.foreign) and not change.is_own, is_kept=is_kept)
         self._rest.start()
 
     def _on_draft_ended(self) -> None:
-        """The pen may stand elsewhere now; where a change is due, that is drawn with it."""
+        """Redraw because the cursor may have moved. A change that is due draws this itself."""
         if not self._bridge.is_due:
             self.refresh()
 

@@ -1,4 +1,4 @@
-"""Decides what stands at the top in one bout: clocks, score, jams, the badge of the network, and where the pen is."""
+"""Presenter of the header and banner in one bout: clocks, score, jams, network badge and cursor."""
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
@@ -24,15 +24,15 @@ class HeaderLine:
         self._drawn_at = self._steady_until = Instant(0)
 
     def stands_at(self, now: Instant) -> bool:
-        """Whether no digit can have turned since they were drawn; nothing has to be worked out to know it."""
+        """Return whether no digit can have changed since the last drawing. Computes nothing."""
         return self._drawn_at <= now < self._steady_until
 
     def shows(self, moment: GameMoment) -> bool:
-        """Whether the clocks have these digits already."""
+        """Return whether the clocks already show these digits."""
         return moment.shown == self._shown
 
     def draw(self, state: ScreenState, moment: GameMoment, laptops: tuple[Laptop, ...], *, is_log: bool) -> None:
-        """The header of this moment; what has the same value is not painted again."""
+        """Draw the header of this moment. Widgets whose value is unchanged are not repainted."""
         self._shown = moment.shown
         self._drawn_at, self._steady_until = state.now, Instant(state.now + moment.steady_us)
         header = self._frame.header
@@ -59,9 +59,9 @@ class HeaderLine:
         is_log: bool,
         question: BannerValue | None = None,
     ) -> bool:
-        """A question first, then where the pen is if that is not where the game is, else what usually stands there.
+        """Show a question if there is one, else the cursor's jam if it is not the game's, else the usual banner.
 
-        True where the pen is elsewhere.
+        Returns True if the cursor is away from the game.
         """
         correcting = None if is_log else banner_value(cursor, home)
         self._frame.banner.set_banner(question or correcting or usual)

@@ -1,4 +1,4 @@
-"""Decides when the paperwork hints of a bout are worked out: after the picture, in small pieces, once per state."""
+"""Scheduler of the paperwork hints: computed after the drawing, in small pieces, once per state."""
 
 from collections.abc import Callable, Iterator
 from time import perf_counter
@@ -11,16 +11,16 @@ from derbyos_core.bout.model import Bout
 __all__ = ["HintWatch"]
 
 QUIET_MS = 150
-"""So long after a change they are looked for: within it the burst of a peer who comes back is over."""
+"""Hints are computed this long after a change: within it the burst of entries from a returning peer is over."""
 SLICE_S = 0.002
-"""So long a piece of the work may hold up the next press."""
+"""Longest time that one piece of the work may delay the next press."""
 
 
 class HintWatch(QObject):
     """The hints of one bout, as this laptop shows them.
 
     Signals:
-        changed(): there are others now.
+        changed(): the hints are different now.
     """
 
     changed = Signal()
@@ -40,43 +40,43 @@ class HintWatch(QObject):
 
     @property
     def shown(self) -> tuple[Hint, ...]:
-        """The hints of the newest state that was looked at, without those that were put aside here."""
+        """The hints of the newest state examined, without those that were put aside here."""
         return tuple(hint for hint in self._found if hint.key not in self._aside)
 
     @property
     def aside(self) -> tuple[Hint, ...]:
-        """Those that were put aside, and would be shown else."""
+        """The hints that were put aside and would otherwise be shown."""
         return tuple(hint for hint in self._found if hint.key in self._aside)
 
     def note(self, bout: Bout) -> None:
-        """The bout is drawn; where it is another one, its hints are worked out soon."""
+        """Schedule the hints of a drawn bout, if it is another state."""
         if self._bout is not None and _is_same(bout, self._bout):
             return
         self._bout = bout
         self._work = None
         self._piece.stop()
-        if not self._wait.isActive():  # never put off for good by a stream of changes
+        if not self._wait.isActive():  # not restarted, or a stream of changes would postpone it for ever
             self._wait.start()
 
     def put_aside(self, hint: Hint) -> None:
-        """It is right so: this laptop shows it no more."""
+        """Show a hint no more on this laptop: the sheet is right as it is."""
         self._aside.add(hint.key)
         self.changed.emit()
 
     def show_again(self) -> None:
-        """All that were put aside come back."""
+        """Show all hints that were put aside."""
         self._aside.clear()
         self.changed.emit()
 
     def finish(self) -> None:
-        """Work out at once what is still to come."""
+        """Compute at once what is still to come."""
         if self._wait.isActive() or self._work is not None:
             self._begin()
             while self._work is not None:  # bounded by the jams
                 self._go_on()
 
     def stop(self) -> None:
-        """Nothing is worked out any more."""
+        """Stop computing."""
         self._wait.stop()
         self._piece.stop()
         self._work = None
@@ -106,7 +106,8 @@ class HintWatch(QObject):
 
 
 def _is_same(one: Bout, other: Bout) -> bool:
-    """The same state; `as_of` makes a bout anew at each tick once a clock has run out."""
+    """Return whether two bouts have the same state. `as_of` returns a new bout at each tick once a clock has run
+    out."""
     return one is other or (
         one.periods is other.periods
         and one.teams is other.teams

@@ -1,4 +1,4 @@
-"""Decides which screen each role has; a role without one is not offered."""
+"""Table of the screens by role."""
 
 from collections.abc import Callable
 

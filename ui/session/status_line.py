@@ -1,6 +1,4 @@
-"""Decides what the bottom bar says: the own last step, what must not be overlooked, what others did, why
-not.
-"""
+"""Presenter of the bottom bar: the own last step, alerts, changes by others, and why a press did nothing."""
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -24,9 +22,9 @@ from ui.frame.bottom_bar import BottomBar
 __all__ = ["StatusLine"]
 
 EXPLAINED_MS = 6000
-"""So long a sentence stands that says why a press did nothing."""
+"""How long a sentence stays that says why a press did nothing."""
 READ_MS = 90
-"""A letter more is read in; a long sentence stands until it can have been read."""
+"""Reading time per letter. A long sentence stays until it can have been read."""
 CATCHING_UP_FROM = 10
 TELLING = frozenset(
     (
@@ -44,7 +42,7 @@ TELLING = frozenset(
         Role.PENALTY_BOX_JAMMERS,
     )
 )
-"""Who tells the Head Referee of a foul-out."""
+"""The roles that inform the Head Referee of a foul-out."""
 
 
 class StatusLine(QObject):
@@ -65,22 +63,22 @@ class StatusLine(QObject):
         self._quiet.timeout.connect(self._on_quiet)
 
     def show_status(self, sentence: str) -> None:
-        """Say for a few seconds why a press did nothing."""
+        """Show for a few seconds why a press did nothing."""
         self._said = sentence
         self._bar.set_last_change(sentence, is_said=True)
         self._quiet.start(max(EXPLAINED_MS, READ_MS * len(sentence)))
 
     def note_foreign(self, state: ScreenState, refs: tuple[EntryRef, ...]) -> None:
-        """Entries of others have come."""
+        """Note entries of others."""
         self._other = last_change(state, refs) or self._other
 
     def chat_seen(self, view: View) -> None:
-        """Everything that was said has been read."""
+        """Mark all chat messages as read."""
         self._seen_lines = len(view.chat)
         self._bar.set_unread(0)
 
     def draw(self, state: ScreenState, laptops: tuple[Laptop, ...], to_settle: int) -> Toast | None:
-        """The whole bar; gives what the toast says."""
+        """Draw the whole bar. Returns the toast."""
         self._state, self._laptops = state, laptops
         self._greet(state)
         toast = self._own.toast(state.view, state.now)
@@ -95,7 +93,7 @@ class StatusLine(QObject):
         return toast
 
     def alert(self, view: View, bout: Bout, role: str) -> Toast | None:
-        """What must not be overlooked: the disk, then what happened to entries, then foul-outs to tell the referee."""
+        """Return the alert: a disk fault, then notices about entries, then foul-outs to report to the referee."""
         if view.save_fault:
             return Toast(
                 text=texts.cannot_save(still_reached(self._laptops)),
@@ -110,7 +108,7 @@ class StatusLine(QObject):
         return Toast(text=found[0].words, action=tr("Told"), tone=ToastTone.BAD) if found else None
 
     def answer_alert(self, view: View, bout: Bout, role: str) -> TellFoulOut | None:
-        """Do the alert's action: show a notice whole, or return the command that says that the referee was told."""
+        """Perform the alert's action: show a notice in full, or return the command that the referee was informed."""
         notice = self._notices.unread(view, role)
         if notice is not None:
             self._notices.mark_read(notice)
@@ -120,7 +118,7 @@ class StatusLine(QObject):
         return found[0].told if found else None
 
     def stop(self) -> None:
-        """No more drawing."""
+        """Stop drawing."""
         self._quiet.stop()
 
     def _joining(self, view: View) -> str:
@@ -128,7 +126,7 @@ class StatusLine(QObject):
         return texts.joining(view.entries, view.entries + missing) if missing >= CATCHING_UP_FROM else ""
 
     def _greet(self, state: ScreenState) -> None:
-        """Somebody else with the same role is told once; both can write."""
+        """Say once that somebody else has the same role. Both can write."""
         for laptop in self._laptops:
             is_here = laptop.author != state.view.author and laptop.heard_us is not None
             if is_here and state.role in laptop.roles and laptop.author not in self._greeted:
