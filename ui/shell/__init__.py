@@ -1,3 +1,3 @@
-"""One window and what it does."""
+"""The window of one person, and its actions."""
 
 __all__: list[str] = []

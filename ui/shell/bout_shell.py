@@ -52,7 +52,7 @@ STAY, CLOSE, LEAVE = tr("Stay"), tr("Close anyway"), tr("Leave anyway")
 
 @safe_slots
 class BoutShell(QObject):
-    """One person's bout in one window: what keys, menu, panels and screens ask for is done here.
+    """One person's bout in one window: performs what keys, menu, panels and screens request.
 
     Signals:
         left(str): the bout was left, with a note for the start page.
@@ -79,7 +79,7 @@ class BoutShell(QObject):
         self._bridge: NodeBridge | None = None
         self._is_practice = False
         self._go: Callable[[], None] | None = None
-        """What happens when the question whether to leave is answered with yes; None while it is not asked."""
+        """Called when the question whether to leave is answered with yes; None while it is not asked."""
         self.session: BoutSession | None = None
         self.services = services
         self.waiting = BackgroundTasks()
@@ -139,7 +139,7 @@ class BoutShell(QObject):
         screen.place_requested.connect(self.open_sheet)
         screen.put_aside.connect(self.put_aside)
 
-    # -- into a bout --------------------------------------------------------------------------------------
+    # -- entering a bout ----------------------------------------------------------------------------------
 
     @property
     def is_in_bout(self) -> bool:
@@ -151,7 +151,8 @@ class BoutShell(QObject):
     ) -> None:
         """Show the screen of the first role, with the focus on its main entry (design 8).
 
-        The page of a new bout is entered first. In a practice bout a line tells what could be seen at the track.
+        The commands of a new bout's page are submitted first. In a practice bout a line says what could be seen on the
+        track.
         """
         bridge = NodeBridge(node, parent=self._window)
         if page is not None:
@@ -181,7 +182,7 @@ class BoutShell(QObject):
             session.refresh()
 
     def change_roles(self, roles: tuple[str, ...]) -> None:
-        """Take other roles in the same bout; all are told, and a screen that stays keeps what is half entered."""
+        """Take other roles in the same bout and announce them to all. Screens that stay keep their drafts."""
         session = self.session
         if session is None or self._bridge is None:
             return
@@ -196,14 +197,14 @@ class BoutShell(QObject):
         for screen in gone:
             screen.deleteLater()
 
-    # -- out of it ----------------------------------------------------------------------------------------
+    # -- leaving it ---------------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Leave the bout for the start page; asked first where entries are nowhere else."""
+        """Leave the bout for the start page. Asks first if no other laptop holds the entries."""
         self._part(self._leave, LEAVE)
 
     def close(self) -> None:
-        """Leave the bout and close the window; asked first where entries are nowhere else."""
+        """Leave the bout and close the window. Asks first if no other laptop holds the entries."""
         self._part(self._leave_and_close, CLOSE)
 
     def put_away(self) -> None:
@@ -214,7 +215,7 @@ class BoutShell(QObject):
         self.stop()
 
     def stop(self) -> None:
-        """Stop waiting for anything, and read no more keys."""
+        """Drop background tasks and read no more keys."""
         self.waiting.drop()
         self.keys.stop()
 
@@ -224,19 +225,20 @@ class BoutShell(QObject):
         return self._go is not None
 
     def _part(self, go: Callable[[], None], words: str) -> None:
-        """Go at once, or ask in the banner where entries are only here, with these words for going all the same."""
+        """Go at once, or ask in the banner if entries are only here; `words` label the answer that goes all the
+        same."""
         session = self.session
         if session is None:
             return
         number = 0 if self._is_practice else only_here(session.view, session.laptops)
         if not number:
-            self._ask(None)  # an earlier question is answered by what others hold now
+            self._ask(None)  # an earlier question is settled by what others hold now
             go()
             return
         self._ask(BannerValue(text=texts.only_here(number), actions=(STAY, words), mark="wifi-off"), go)
 
     def _ask(self, question: BannerValue | None, go: Callable[[], None] | None = None) -> None:
-        """The question hides whatever else the banner would show, until it is answered."""
+        """Show a question in place of the usual banner until it is answered."""
         self._go = go
         if self.session is not None:
             self.session.question = question
@@ -252,11 +254,11 @@ class BoutShell(QObject):
     def _leave_and_close(self) -> None:
         bridge = self._end_session()
         if bridge is not None:
-            self._frame.set_content(QWidget())  # the screens go, and the window stays until good-bye is said
+            self._frame.set_content(QWidget())  # the screens are deleted; the window stays until good-bye is sent
             self.waiting.start(bridge.stop(), done=lambda _: self.closed.emit())
 
     def _end_session(self) -> NodeBridge | None:
-        """Draw no more; what is left to do is to stop the bridge."""
+        """Stop drawing. The returned bridge is still to be stopped."""
         bridge, session = self._bridge, self.session
         self._bridge, self.session, self._is_practice = None, None, False
         self.exports.set_session(None)
@@ -265,7 +267,7 @@ class BoutShell(QObject):
             self._frame.banner.set_banner(None)
             self.keys.set_place(None, in_bout=False)
             session.leave()
-            session.deleteLater()  # else it stays with the window, and the whole bout with it
+            session.deleteLater()  # else the window keeps it, and the whole bout with it
         return bridge
 
     # -- actions of keys, menu and panels -----------------------------------------------------------------
@@ -276,7 +278,7 @@ class BoutShell(QObject):
             self.session.show_status(sentence)
 
     def act(self, action: Action) -> None:
-        """Do what a shortcut, the menu or the frame asks for."""
+        """Perform the action of a shortcut, the menu or the frame."""
         session = self.session
         if action in (Action.LARGER, Action.SMALLER, Action.USUAL_SIZE):
             self._resize_text(action)
@@ -297,7 +299,7 @@ class BoutShell(QObject):
             case Action.OLDER_JAM | Action.NEWER_JAM:
                 session.step_cursor(-1 if action is Action.OLDER_JAM else 1)
             case Action.DROP:
-                # Esc: the panel first, then the half-entry, then the log, then the pen.
+                # Esc: the panel first, then the draft, then the log, then the cursor.
                 if not (panels.close() or session.screen.drop_draft() or session.leave_log()):
                     session.release_cursor()
             case Action.KEYS:
@@ -318,11 +320,11 @@ class BoutShell(QObject):
                 panels.settle.open_chosen()
 
     def open(self, panel: Popover) -> bool:
-        """Open a panel, or close it where it is open; true if it is open now."""
+        """Open a panel, or close it if it is open. Returns True if it is open now."""
         return self.session is not None and self.panels.toggle(panel, self.session)
 
     def pick(self, name: str) -> None:
-        """Do what a line of the menu stands for."""
+        """Perform the item of the menu with this name."""
         session = self.session
         if session is None:
             return
@@ -341,18 +343,18 @@ class BoutShell(QObject):
             self.act(Action(name))
 
     def go_to_jam(self, jam: JamId) -> None:
-        """Put the pen to a jam that was picked in a panel."""
+        """Move the cursor to a jam that was picked in a panel."""
         if self.session is not None:
             self.panels.close()
             self.session.move_cursor(jam)
 
     def open_in_jam(self, jam: JamId) -> None:
-        """Put the pen to the jam of a question; what is half entered belongs elsewhere, so it is dropped first."""
+        """Move the cursor to the jam of a question. The draft belongs to another jam, so it is dropped first."""
         session = self.session
         if session is None:
             return
         session.screen.drop_draft()
-        if rule_of(session.role) is Rule.NONE:  # a role without a pen reads what was entered
+        if rule_of(session.role) is Rule.NONE:  # a role without a cursor reads what was entered
             self._show_log_of(session, jam)
         else:
             self.go_to_jam(jam)
@@ -406,7 +408,8 @@ class BoutShell(QObject):
         self.panels.chat.write_to(None if is_self else seat.laptop.source, first_name(seat.laptop.name))
 
     def _resize_text(self, action: Action) -> None:
-        """Smaller counts from the size that is seen; larger is kept as wished where the window is too small for it."""
+        """Change the text size. Smaller counts from the visible size; larger is kept even if the window is too small
+        for it."""
         at = SCALES.index(look().requested_scale if action is Action.LARGER else look().scale)
         wanted = {Action.LARGER: at + 1, Action.SMALLER: at - 1, Action.USUAL_SIZE: 0}[action]
         look().set_scale(SCALES[min(len(SCALES) - 1, max(0, wanted))])
@@ -415,7 +418,7 @@ class BoutShell(QObject):
             self.show_status(texts.bounded_text(look().scale, look().requested_scale))
 
     def _turn_motion(self) -> None:
-        """Rings that sweep, or that step once a second (design 8)."""
+        """Switch between rings that sweep and rings that step once a second (design 8)."""
         look().set_still(not look().is_still)
         save_preferences(self.services)
 
@@ -427,7 +430,7 @@ class BoutShell(QObject):
         return False
 
     def _content_room(self) -> QRectF:
-        """Where panels may stand: the content, in lengths of the tokens."""
+        """Return where panels may stand: the content's rectangle, in unscaled units."""
         content = self._frame.content()
         scale = look().scale
         return room_of(content).translated(content.x() / scale, content.y() / scale)
@@ -484,7 +487,7 @@ class BoutShell(QObject):
 
 
 def only_here(view: View, laptops: tuple[Laptop, ...]) -> int:
-    """Return how many entries no other laptop is known to hold; 0 where no other was ever in the bout."""
+    """Return how many entries no other laptop is known to hold; 0 if no other was ever in the bout."""
     others = [laptop for laptop in laptops if laptop.state is not LaptopState.SELF]
     if not others:
         return 0
@@ -492,7 +495,7 @@ def only_here(view: View, laptops: tuple[Laptop, ...]) -> int:
 
 
 def _focus_entry(screen: Screen) -> None:
-    """Focus the big button where there is one, else the first control in working order.
+    """Focus the big button if there is one, else the first enabled control.
 
     Fields and sheets would take digits and Enter for themselves.
     """
@@ -516,7 +519,7 @@ def _has_draft(screens: tuple[Screen, ...]) -> bool:
 
 
 def _tell_return(session: BoutSession) -> None:
-    """After a restart: what had to be done to the bout file, else where one was, and that nothing is missing."""
+    """After a restart, say what was done to the bout file, or else which jam it was and that nothing is missing."""
     view, jam = session.view, session.cursor_jam()
     if view.save_note:
         session.show_status(whole_sentence(view.save_note))
@@ -533,7 +536,7 @@ def _roles_note(roles: tuple[str, ...], *, is_draft_dropped: bool) -> str:
 
 
 def _left_note(session: BoutSession, *, is_practice: bool) -> str:
-    """The note on the start page after a bout was left."""
+    """Return the note for the start page after a bout was left."""
     if is_practice:
         return tr("The practice is over. Nothing of it was kept.")
     kept = ntr(

@@ -1,7 +1,7 @@
-"""Decides which digit a key of the digit row means while Shift makes another sign of it.
+"""Digits of the digit row while Shift is held.
 
-What Shift makes of a digit differs from layout to layout (`(` is 9 here and 8 there), so the sign tells the digit
-nowhere for sure; the place of the key does.
+The sign that Shift produces for a digit differs between layouts (`(` is 9 here and 8 there), so the sign does not
+identify the digit. The position of the key does.
 """
 
 __all__ = ["digit_with_shift"]
@@ -14,13 +14,13 @@ COCOA = {18: "1", 19: "2", 20: "3", 21: "4", 23: "5", 22: "6", 26: "7", 28: "8",
 AMERICAN = {
     "!": "1", "@": "2", "#": "3", "$": "4", "%": "5", "^": "6", "&": "7", "*": "8", "(": "9", ")": "0",
 }  # fmt: skip
-"""The signs of the commonest layout, for keys whose place nobody tells."""
+"""The signs of the commonest layout, for keys without a known position."""
 
 
 def digit_with_shift(text: str, *, platform: str, scan_code: int, virtual_key: int) -> tuple[str, bool]:
-    """The digit of a key that typed `text` with Shift, else the text as it is; and whether Shift means more.
+    """Return the digit of a key that typed `text` with Shift, else the text; and whether Shift carries a meaning.
 
-    A layout that types its digits with Shift, as the French one does, means no more than the digit by it.
+    On a layout that types its digits with Shift, as the French one does, Shift means nothing but the digit.
     """
     if text.isdigit():
         return text, platform not in (*FIRST_SCAN_CODES, "cocoa")

@@ -1,4 +1,4 @@
-"""Exports of one window: ask for the file, write it off this thread, tell how it stands."""
+"""Exports of one window: choose the file, write it off this thread, show the progress."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -30,15 +30,15 @@ BUSY = tr("An export is being written. Wait until it is done.")
 
 
 def open_page(page: Path) -> bool:
-    """Show a page in the person's own browser; false where there is none."""
+    """Open a page in the person's own browser. Returns False if there is none."""
     return QDesktopServices.openUrl(QUrl.fromLocalFile(str(page)))
 
 
 class ExportActions(QObject):
-    """The exports of one window. One is written at a time, and can be stopped.
+    """The exports of one window. One is written at a time, and can be cancelled.
 
     Signals:
-        progressed(int, int, str): done, whole, and what comes now; sent from whichever thread writes.
+        progressed(int, int, str): amount done, total, and the next part; emitted from the thread that writes.
     """
 
     progressed = Signal(int, int, str)
@@ -55,7 +55,7 @@ class ExportActions(QObject):
         self._retry_words = ""
         self._failed_words: Callable[[str], str] = texts.export_failed
         self._again: Callable[[], object] = self.ask_derbyxml
-        """What the button beside a failure starts."""
+        """Started by the button beside a failure."""
         self.open_page: Callable[[Path], object] = open_page
         self.progressed.connect(self._on_progress)
 
@@ -65,11 +65,11 @@ class ExportActions(QObject):
         return self._task is not None
 
     def set_session(self, session: BoutSession | None) -> None:
-        """Set whose bout is exported; None while no bout is open."""
+        """Set the session whose bout is exported; None while no bout is open."""
         self._session = session
 
     def connect_log(self, screen: "ChangeLogScreen") -> None:
-        """Connect the panel of the change log, which starts exports and shows how they stand."""
+        """Connect the panel of the change log, which starts exports and shows their progress."""
         self._log = screen
         panel = screen.export
         panel.derbyxml_requested.connect(self.ask_derbyxml)
@@ -91,20 +91,20 @@ class ExportActions(QObject):
     def _on_retry(self) -> None:
         self._again()
 
-    # -- asking where -------------------------------------------------------------------------------------
+    # -- choosing the file --------------------------------------------------------------------------------
 
     def ask_spark(self) -> None:
-        """Ask where the tables shall go: a folder, new or an export that they join."""
+        """Ask where the tables go: a new folder, or an existing export that they join."""
         self._again = self.ask_spark
         self._ask(tr("Parquet for Spark: a folder for the tables"), "parquet", "", self.export_spark)
 
     def ask_derbyxml(self) -> None:
-        """Ask where the file shall go, and write it."""
+        """Ask where the file goes, and write it."""
         self._again = self.ask_derbyxml
         self._ask(tr("Save as DerbyXML"), "", "derbyxml", self.export_derbyxml)
 
     def ask_print(self) -> None:
-        """Ask where the log shall go as a PDF, and write what the filter shows."""
+        """Ask where the log goes as a PDF, and write the filtered rows."""
         self._again = self.ask_print
         self._ask(tr("Print the change log to a PDF file"), "log", "pdf", self.export_print)
 
@@ -131,14 +131,14 @@ class ExportActions(QObject):
     # -- writing ------------------------------------------------------------------------------------------
 
     def export_spark(self, folder: Path) -> None:
-        """Write the tables of this bout into a folder; its name says it where they are incomplete."""
+        """Write the tables of this bout into a folder. Its name says so if they are incomplete."""
         view = self._newest()
         if view is not None:
             self._again = self.ask_spark
             self._start(self._services.export_parquet(view, marked_path(folder, view), self._progress))
 
     def export_derbyxml(self, file: Path) -> None:
-        """Write this bout as a DerbyXML file; its name says it where it is incomplete."""
+        """Write this bout as a DerbyXML file. Its name says so if it is incomplete."""
         view = self._newest()
         if view is not None:
             self._again = self.ask_derbyxml
@@ -175,14 +175,14 @@ class ExportActions(QObject):
         )
 
     def cancel(self) -> None:
-        """Stop what runs; what was there before stays as it was."""
+        """Cancel the running export. Earlier files stay as they were."""
         if self._task is not None:
             self._task.cancel()
             self._task = None
         self._tell(ExportNews(text=STOPPED))
 
     def _newest(self) -> View | None:
-        """The bout with what was entered a moment ago, which may not have been drawn yet."""
+        """Return the bout with the newest entries, drawn or not."""
         if self._session is None:
             return None
         self._session.refresh()
@@ -218,7 +218,7 @@ class ExportActions(QObject):
             self._tell(ExportNews(text=said, is_running=True, share=share))
 
     def _on_ended(self, task: "asyncio.Task[None]") -> None:
-        """A fault of ours ends an export, too, and is told like any other failure."""
+        """Report a fault of the program like any other failed export."""
         fault = None if task.cancelled() else task.exception()
         if fault is not None and task is self._task:
             self._on_failed(tr("a fault in the program itself: {fault}", fault=fault))
@@ -232,7 +232,8 @@ class ExportActions(QObject):
         self._tell(ExportNews(text=self._failed_words(reason), is_bad=True, retry=self._retry_words))
 
     def _tell(self, news: ExportNews) -> None:
-        """Tell in the panel while the log is shown, else in the bottom bar and on the screen that offers exports."""
+        """Show the news in the panel while the log is shown, else in the bottom bar and on the screen that offers
+        exports."""
         self._news = news
         session = self._session
         if self._log is not None:

@@ -1,6 +1,4 @@
-"""Decides what a key means outside text fields: shortcuts of the window, and what a screen makes of a
-letter.
-"""
+"""Key router outside text fields: shortcuts of the window, and letters and keys for the screen."""
 
 from collections.abc import Callable
 
@@ -31,7 +29,7 @@ PASSED_ON = (
     Qt.Key.Key_Right,
 )
 SIGNS = frozenset(".?+")
-"""What is no letter and no digit, and still means something on a screen."""
+"""Signs besides letters and digits that mean something on a screen."""
 REPEAT_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
@@ -58,13 +56,13 @@ class KeyRouter(QObject):
             self._actions[row.action] = (row.place, action)
         app = QApplication.instance()
         assert isinstance(app, QApplication), "a window is made in a running program"
-        # Keys reach the widget with the focus, else the window; to read every event of the program costs time.
+        # Keys reach the widget with the focus, else the window. Filtering every event of the program would cost time.
         window.installEventFilter(self)
         app.focusChanged.connect(self._on_focus)
         self._on_focus(None, app.focusWidget())
 
     def stop(self) -> None:
-        """Read no more keys; a second time does nothing."""
+        """Read no more keys. A second call does nothing."""
         if self._is_stopped:
             return
         app = QApplication.instance()
@@ -75,7 +73,7 @@ class KeyRouter(QObject):
         self._listen_to(None)
 
     def set_place(self, where: HelpSection | None, *, in_bout: bool) -> None:
-        """Which screen is shown: the actions of the others are off."""
+        """Set which screen is shown, and disable the actions of the others."""
         for name, (place, action) in self._actions.items():
             is_own = place in (HelpSection.EVERYWHERE, HelpSection.TO_SETTLE, where)
             is_everywhere = name in (Action.FULL_SCREEN, Action.LARGER, Action.SMALLER, Action.USUAL_SIZE)
@@ -124,5 +122,6 @@ class KeyRouter(QObject):
 
 
 def _keys_of(named: str) -> tuple[str, ...]:
-    """Enter is two keys: the one of the letters, which Qt calls Return, and the one of the number block."""
+    """Return the key sequences of a shortcut. Enter is two keys: Qt calls the main one Return, and the keypad's
+    Enter."""
     return (named, named.replace("Enter", "Return")) if "Enter" in named else (named,)

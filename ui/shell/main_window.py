@@ -1,7 +1,7 @@
-"""The main window: the start page, and the screens of the bout that was opened from it.
+"""Main window: the start page, and the screens of the bout that was opened from it.
 
-Until `furnish` the window is its start page alone, so that its first paint waits for nothing else: everything that only
-a bout needs is imported and made after it (`bout_shell`).
+Until `furnish` the window is its start page alone, so that nothing delays its first paint. Everything that only a bout
+needs is imported and created after it (`bout_shell`).
 """
 
 from datetime import tzinfo
@@ -52,7 +52,7 @@ class MainWindow(QMainWindow):
         zone: tzinfo | None = None,
         is_ticking: bool = True,
     ) -> None:
-        """Without services the window shows the start page with the preferences `kept`, until `furnish` brings them."""
+        """Without services the window shows the start page with the preferences `kept`, until `furnish` is called."""
         super().__init__()
         self._zone = zone
         self._is_ticking = is_ticking
@@ -77,8 +77,8 @@ class MainWindow(QMainWindow):
             self.furnish(services)
 
     def furnish(self, services: Services) -> None:
-        """Make everything that a bout needs, and search for bouts from now on."""
-        from ui.shell.bout_shell import BoutShell  # half of the program, which the first paint does not wait for
+        """Create everything that a bout needs, and start searching for bouts."""
+        from ui.shell.bout_shell import BoutShell  # half of the program, which the first paint does not need
 
         self._shell = BoutShell(self, self.frame, services, zone=self._zone, is_ticking=self._is_ticking)
         self._shell.left.connect(self._on_left)
@@ -95,7 +95,7 @@ class MainWindow(QMainWindow):
     # -- the start page -----------------------------------------------------------------------------------
 
     def open(self, opening: Opening, page: "NewBout | None" = None) -> None:
-        """Join a bout, or make one; what goes wrong is told on the page."""
+        """Join a bout, or make one. Problems are shown on the page."""
         shell = self.shell
         self.start.set_busy(True, tr("Opening the bout."))
         save_preferences(shell.services, opening, is_full_screen=self.start.person.is_full)
@@ -150,7 +150,7 @@ class MainWindow(QMainWindow):
     # -- the window itself --------------------------------------------------------------------------------
 
     def put_away(self) -> None:
-        """Hide the window without leaving a bout, where the node belongs to somebody else."""
+        """Hide the window without leaving a bout, for a node that belongs to another owner."""
         self._around.stop()
         if self._shell is not None:
             self._shell.put_away()
@@ -166,7 +166,7 @@ class MainWindow(QMainWindow):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        if not event.spontaneous():  # it is closed, not only put aside by the window manager
+        if not event.spontaneous():  # closed, and not only minimised by the window manager
             look().set_window(None)
 
     def closeEvent(self, event: QCloseEvent) -> None:

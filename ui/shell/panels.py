@@ -1,4 +1,4 @@
-"""Decides which panel is open over the screen, where it stands, and what it shows."""
+"""Panels over the screen: which one is open, where it stands, and its values."""
 
 from collections.abc import Callable
 from datetime import tzinfo
@@ -34,7 +34,7 @@ __all__ = ["Panels"]
 
 
 class Panels(QObject):
-    """The panels of one window; one is open at a time."""
+    """The panels of one window. One is open at a time."""
 
     def __init__(self, parent: QWidget, room: Callable[[], QRectF], zone: tzinfo | None = None) -> None:
         super().__init__(parent)
@@ -58,18 +58,18 @@ class Panels(QObject):
         look().changed.connect(self.arrange)
 
     def all(self) -> tuple[Popover, ...]:
-        """Every panel."""
+        """Return every panel."""
         return (
             self.keys, self.chat, self.settle, self.peers, self.jams, self.hints, self.menu, self.address, self.roles,
             self.saving,
         )  # fmt: skip
 
     def opened(self) -> Popover | None:
-        """The panel that is open."""
+        """Return the panel that is open."""
         return self._open
 
     def toggle(self, panel: Popover, session: "BoutSession") -> bool:
-        """Open a panel in place of another one, or close it; True where it is open now."""
+        """Open a panel in place of another one, or close it. Returns True if it is open now."""
         if self._open is panel:
             self.close()
             return False
@@ -85,20 +85,20 @@ class Panels(QObject):
         return True
 
     def close(self) -> bool:
-        """Close what is open; False where nothing was."""
+        """Close the open panel. Returns False if none was open."""
         panel, self._open = self._open, None
         if panel is not None:
             panel.hide()
         return panel is not None
 
     def arrange(self) -> None:
-        """Put the open panel where it belongs, in the room of the content."""
+        """Place the open panel within the content."""
         if self._open is not None:
             place(self._open, self._open.box_in(self._room()))
             self._open.raise_()
 
     def fill(self, session: "BoutSession") -> None:
-        """Give the open panel its newest values; a closed one costs nothing."""
+        """Give the open panel its newest values. A closed one costs nothing."""
         view, panel = session.view, self._open
         if panel is self.keys:
             self.keys.set_place(self._keys_of or session.screen.keys_place)
@@ -123,7 +123,7 @@ class Panels(QObject):
 
 
 def _menu_items(session: "BoutSession") -> tuple[MenuItem, ...]:
-    """The menu: the screens of this person, what her screen has no room for, and what every window can do."""
+    """Return the menu: this person's screens, the extras of their screen, and the items of every window."""
     shorts = session.state(is_foreign=False).shorts
     roles = session.roles if len(session.roles) > 1 else ()
     items = [

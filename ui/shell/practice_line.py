@@ -1,4 +1,4 @@
-"""Decides what the line below the header says in a practice bout: what could be seen at the track just now."""
+"""Banner text of a practice bout: what could be seen on the track just now."""
 
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
@@ -8,13 +8,13 @@ from ui.services import Lesson
 __all__ = ["practice_line"]
 
 TOGETHER_US = 7_000_000
-"""What came so shortly before is still told, so that two things at once are not one thing lost."""
+"""Events this recent are still shown, so that of two simultaneous ones none is lost."""
 TOGETHER_MAX = 3
 SECOND_US = 1_000_000
 
 
 def practice_line(lesson: Lesson, now: Instant) -> BannerValue:
-    """The line at a moment; it stands as long as the practice does, so nothing moves under a finger."""
+    """Return the line at a moment. It stays as long as the practice does, so nothing moves under a press."""
     return BannerValue(
         text=tr("Practice: {told}", told=_told(lesson, now)),
         actions=(tr("End practice"),),

@@ -1,4 +1,4 @@
-"""What one start of the windows remembers for the next: name, roles, language, theme, text size, full screen."""
+"""Preferences kept between starts of the windows: name, roles, language, theme, text size, full screen."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ __all__ = ["save_preferences", "take_looks"]
 
 
 def take_looks(kept: Preferences) -> None:
-    """Set theme, text size, motion and language to what was saved."""
+    """Apply the saved theme, text size, motion and language."""
     ground_choice().choose(kept.ground)
     look().set_scale(kept.scale)
     look().set_still(kept.is_still)
@@ -19,7 +19,7 @@ def take_looks(kept: Preferences) -> None:
 
 
 def save_preferences(services: Services, opening: Opening | None = None, *, is_full_screen: bool | None = None) -> None:
-    """Save how the windows look now; with an opening also who opened a bout, and in which roles."""
+    """Save how the windows look now; with an opening also the name and the roles."""
     kept = services.load_preferences()
     if opening is not None:
         kept = replace(kept, name=opening.name or kept.name, roles=opening.roles)

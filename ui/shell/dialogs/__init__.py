@@ -1,3 +1,3 @@
-"""Panels that open over a screen and hold nothing up: none of them waits for an answer."""
+"""Panels that open over a screen. None is modal."""
 
 __all__: list[str] = []

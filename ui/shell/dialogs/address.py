@@ -1,4 +1,4 @@
-"""The address of this laptop across the whole window, to be read from the other end of a table."""
+"""Panel with the address of this laptop across the whole window, legible from the other end of a table."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -24,7 +24,7 @@ class AddressPanel(Popover):
         self._address = ""
 
     def set_address(self, address: Address | None) -> None:
-        """Where others reach this laptop; None without a network."""
+        """Set where others reach this laptop; None without a network."""
         said = str(address) if address is not None else tr("no network yet")
         if said != self._address:
             self._address = said
@@ -32,7 +32,7 @@ class AddressPanel(Popover):
             self.update()
 
     def box_in(self, room: QRectF) -> QRectF:
-        """In the middle of the window."""
+        """Return the panel's rectangle, in the middle of the window."""
         box = super().box_in(room)
         box.moveCenter(room.center())
         return box

@@ -1,4 +1,4 @@
-"""The chat over a screen that has no chat of its own: the panel behind F2."""
+"""Chat panel (F2) for screens that have no chat of their own."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -16,7 +16,7 @@ class ChatPanel(Popover):
     """The chat of all officials.
 
     Signals:
-        said(str, object): to be sent, to one source or, with None, to everybody.
+        said(str, object): send this text, to one source or, with None, to everybody.
     """
 
     said = Signal(str, object)
@@ -31,12 +31,12 @@ class ChatPanel(Popover):
         self.write_to(None, "")
 
     def write_to(self, to: SourceId | None, name: str) -> None:
-        """Who reads what is written next; None for everybody."""
+        """Set the receiver of the next message; None for everybody."""
         self._to = to
         self.chat.set_receiver(name if to is not None else "")
 
     def arrange_inner(self, room: QRectF) -> None:
-        # The part's own title gives way to that of the panel.
+        # The panel's title replaces that of the chat.
         place(self.chat, QRectF(room.left(), room.top() + 6 - ABOVE, room.width(), room.height() - 6 + ABOVE))
         self.chat.title.hide()
 

@@ -1,4 +1,4 @@
-"""What looks wrong on one person's sheets: where it stands, one tap to go there, one to say that it is right so."""
+"""Panel of paperwork hints: each with its place, a button to go there, and a button to put it aside."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -17,7 +17,7 @@ from ui.widgets.painted import place
 __all__ = ["HINTS_MAX", "HintsPanel"]
 
 HINTS_MAX = 40
-"""So many are listed; the others come up as these are put right or aside."""
+"""How many are listed. The others follow as these are corrected or put aside."""
 ROW = 114.0
 GAP = 8.0
 KEY = 44.0
@@ -64,9 +64,9 @@ class HintsPanel(Popover):
     """The list behind "to check".
 
     Signals:
-        jam_wished(object): the JamId in which a hint stands.
-        put_aside(object): the Hint that is right so.
-        shown_again(): those that were put aside are to come back.
+        jam_requested(object): go to the JamId of a hint.
+        put_aside(object): this Hint is right as it is.
+        shown_again(): show those that were put aside.
     """
 
     jam_requested = Signal(object)
@@ -84,7 +84,7 @@ class HintsPanel(Popover):
         self.again.tapped.connect(self.shown_again)
 
     def set_hints(self, hints: tuple[Hint, ...], aside: int) -> None:
-        """What looks wrong now, and how many were put aside."""
+        """Set the hints, and how many were put aside."""
         hints = hints[:HINTS_MAX]
         while len(self.rows) < len(hints):  # bounded by HINTS_MAX
             self.rows.append(self._made(len(self.rows)))

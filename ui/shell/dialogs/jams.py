@@ -1,4 +1,4 @@
-"""Every jam so far, to put the pen to: the list behind the arrow before the jam cards."""
+"""Panel of all jams so far, to move the cursor to: behind the arrow before the jam cards."""
 
 from collections.abc import Mapping
 
@@ -22,14 +22,14 @@ COLUMNS = 4
 TILE = 66.0
 NONE: Mapping[JamId, tuple[Hint, ...]] = {}
 JAMS_MAX = 120
-"""Sixty jams fit into each of two periods, if none of them lasts."""
+"""Sixty jams fit into each of two periods if none of them lasts."""
 
 
 class JamsPanel(Popover):
     """The older jams.
 
     Signals:
-        jam_wished(object): the JamId that was tapped.
+        jam_requested(object): the JamId that was tapped.
     """
 
     jam_requested = Signal(object)
@@ -42,7 +42,7 @@ class JamsPanel(Popover):
         self.area.picked.connect(lambda number: self.jam_requested.emit(self._jams[number]))
 
     def set_bout(self, bout: Bout, cursor: JamId | None, hints: Mapping[JamId, tuple[Hint, ...]] = NONE) -> None:
-        """The jams that have been skated, the newest first; a mark on those in which something looks wrong."""
+        """Set the jams that have been skated, the newest first, with a mark on those that have hints."""
         jams = [jam for jam in reversed(bout.jams) if jam.start is not None][:JAMS_MAX]
         is_second = any(jam.id.period > 1 for jam in jams)
         self._jams = tuple(jam.id for jam in jams)
@@ -60,7 +60,7 @@ class JamsPanel(Popover):
         )
 
     def box_in(self, room: QRectF) -> QRectF:
-        """Under the arrow before the jam cards."""
+        """Return the panel's rectangle, under the arrow before the jam cards."""
         return self.under_header(room)
 
     def arrange_inner(self, room: QRectF) -> None:
@@ -69,7 +69,7 @@ class JamsPanel(Popover):
 
 
 def _tile(jam: Jam, found: int, *, is_cursor: bool, prefix: str) -> TileValue:
-    """A jam with its score, and how many things to check there are in it."""
+    """Return the tile of a jam with its score and its number of hints."""
     said = tr(
         "Period {period}, Jam {number}, {jam_score}",
         period=jam.id.period,

@@ -1,4 +1,4 @@
-"""Which keys work on the present screen: the page behind F1."""
+"""Keyboard help for the present screen, behind F1."""
 
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
@@ -19,7 +19,7 @@ CAP = 26.0
 COLUMNS_FROM = 620.0
 GAP = 26.0
 AIR = 6.0
-"""Before the bar that scrolls one column."""
+"""Space before the scroll bar in a single column."""
 SIGNS = {
     "PgUp": tr("Page up"),
     "PgDown": tr("Page down"),
@@ -41,7 +41,7 @@ SIGNS = {
     "digits": tr("digits"),
     "arrows": tr("arrows"),
 }
-"""Keys as they are written on the caps, and what is typed."""
+"""Keys as they are printed on the caps."""
 
 
 class _Paper(Painted):
@@ -113,7 +113,7 @@ class KeysPanel(Popover):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def set_place(self, where: HelpSection | None) -> None:
-        """The screen that the keys are for."""
+        """Set the screen whose keys are listed."""
         self._paper.set_rows(help_for(where))
 
     def arrange_inner(self, room: QRectF) -> None:
@@ -121,7 +121,7 @@ class KeysPanel(Popover):
 
 
 def _caps(row: KeyHelp) -> list[str]:
-    """The keys of a row as caps; of two ways to press one action the first is enough."""
+    """Return the keys of a row as caps. Where two keys do one action, the first is enough."""
     keys = row.keys[:1] if row.action is not None else row.keys
     return [SIGNS.get(part, part) for key in keys for part in _parts(key)]
 

@@ -1,4 +1,4 @@
-"""What else the window can do: the list behind the menu button."""
+"""Menu of the window: further screens and actions, behind the menu button."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ GAP = 6.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MenuItem:
-    """One line of the menu; `name` is what the window knows it by."""
+    """One line of the menu; `name` identifies it to the window."""
 
     name: str
     words: str
@@ -36,7 +36,7 @@ class MenuPanel(Popover):
 
     Signals:
         picked(str): the name of the item.
-        looks_chosen(): another theme or text size.
+        looks_chosen(): another theme or text size was chosen.
     """
 
     picked = Signal(str)
@@ -52,10 +52,10 @@ class MenuPanel(Popover):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.area.verticalScrollBar().setValue(0)  # the screens of this person stand first, whatever was looked at last
+        self.area.verticalScrollBar().setValue(0)  # this person's screens come first, wherever it was scrolled before
 
     def set_items(self, items: tuple[MenuItem, ...]) -> None:
-        """The lines of the menu."""
+        """Set the lines of the menu."""
         items = items[:ITEMS_MAX]
         while len(self._buttons) < len(items):  # bounded by ITEMS_MAX
             self._buttons.append(self._made(len(self._buttons)))
@@ -69,7 +69,7 @@ class MenuPanel(Popover):
         self.area.relay()
 
     def box_in(self, room: QRectF) -> QRectF:
-        """Under the menu button."""
+        """Return the panel's rectangle, under the menu button."""
         return self.under_header(room)
 
     def arrange_inner(self, room: QRectF) -> None:

@@ -1,4 +1,4 @@
-"""Who is in step: the list behind the badge, with what it means to work alone."""
+"""Panel of the laptops and whether they are in sync, behind the badge."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -17,10 +17,10 @@ __all__ = ["PeersPanel"]
 
 
 class PeersPanel(Popover):
-    """Laptops and how far each is.
+    """The laptops, and how far each is.
 
     Signals:
-        message_wished(object): write to the one who has this Seat.
+        message_requested(object): write to the official with this CrewSeat.
     """
 
     message_requested = Signal(object)
@@ -32,7 +32,7 @@ class PeersPanel(Popover):
         self.officials.message_requested.connect(self.message_requested)
 
     def set_laptops(self, laptops: tuple[Laptop, ...], entries: int, shorts: dict[Team, str]) -> None:
-        """Who is there now; seats that nobody has are not listed here."""
+        """Set the present laptops. Seats without a laptop are not listed here."""
         seats = crew_seats(laptops, entries, shorts)
         self.officials.set_seats(tuple(seat for seat in seats if seat.laptop is not None))
         is_alone = all(one.state in (LaptopState.SELF, LaptopState.SILENT, LaptopState.UNSEEN) for one in laptops)

@@ -1,4 +1,4 @@
-"""Other roles in the same bout, without leaving it: the tiles of the start page, and one button."""
+"""Panel to change roles without leaving the bout: the tiles of the start page, and one button."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -19,10 +19,10 @@ GAP = 12.0
 
 
 class RolesPanel(Popover):
-    """The choice of what a person does in the bout that she is in.
+    """Choice of a person's roles in the bout that they are in.
 
     Signals:
-        taken(tuple): the roles that she has from now on.
+        taken(tuple): the roles from now on.
     """
 
     taken = Signal(object)
@@ -36,14 +36,14 @@ class RolesPanel(Popover):
         self.take.tapped.connect(lambda: self.taken.emit(self.choice.roles()))
 
     def set_roles(self, roles: tuple[str, ...], shorts: dict[Team, str]) -> None:
-        """What she does now; asked for once, when the panel opens."""
+        """Set the present roles. Called once, when the panel opens."""
         self._shorts = shorts
         self.choice.set_shorts(shorts)
         self.choice.set_roles(roles)
         self._show()
 
     def box_in(self, room: QRectF) -> QRectF:
-        """Under the menu button."""
+        """Return the panel's rectangle, under the menu button."""
         box = super().box_in(room)
         left = room.left() if room.width() >= 900 else room.right() - box.width()
         return QRectF(left - (SHADOW - 4 if left else 0), room.top(), box.width(), box.height())

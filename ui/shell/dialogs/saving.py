@@ -1,4 +1,4 @@
-"""How it is told that this laptop cannot save: what that means, what to do, and what the disk said."""
+"""Panel about a disk fault: what it means, what to do, and the disk's own message."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
@@ -15,7 +15,7 @@ GAP = 12.0
 
 
 class SavingPanel(Popover):
-    """What the alert of the bottom bar has no room for."""
+    """Details of a disk fault that do not fit into the bottom bar."""
 
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(tr("Saving"), width=460, height=230, parent=parent)
@@ -23,7 +23,7 @@ class SavingPanel(Popover):
         self.fault = Sentence(parent=self)
 
     def set_fault(self, words: str, fault: str) -> None:
-        """What an official should know, and the sentence of the disk; empty where it saves again."""
+        """Set the advice and the disk's message; an empty `fault` means that the laptop saves again."""
         self.words.set_text(words if fault else tr("This laptop saves again. Nothing is missing."), ink="text")
         self.fault.set_text(whole_sentence(fault), ink="bad")
         self.relook()

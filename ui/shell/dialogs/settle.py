@@ -1,4 +1,4 @@
-"""How everything that is to settle is listed: one chip each, one tap or one digit settles."""
+"""Panel of open questions: one chip each, settled by one tap or one digit."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -15,7 +15,7 @@ from ui.widgets.painted import place
 __all__ = ["SettlePanel"]
 
 DISPUTES_MAX = 40
-"""So many questions are listed; the others come up as these are settled."""
+"""How many questions are listed. The others follow as these are settled."""
 CHIP = 120.0
 GAP = 8.0
 LINK = 44.0
@@ -27,7 +27,7 @@ class SettlePanel(Popover):
 
     Signals:
         answered(object): the Settle command of the answer that was picked.
-        jam_wished(object): the JamId in which a question stands.
+        jam_requested(object): go to the JamId of a question.
     """
 
     answered = Signal(object)
@@ -43,7 +43,7 @@ class SettlePanel(Popover):
         self.area = ScrollPane(tr("Questions"), self._arrange_list, parent=self)
 
     def set_conflicts(self, conflicts: tuple[Conflict, ...]) -> None:
-        """Everything that is to settle."""
+        """Set everything that is to settle."""
         conflicts = conflicts[:DISPUTES_MAX]
         while len(self._chips) < len(conflicts):  # bounded by DISPUTES_MAX
             self._chips.append(self._made(len(self._chips)))
@@ -61,21 +61,21 @@ class SettlePanel(Popover):
             self.area.relay()
 
     def choose_next(self, step: int) -> None:
-        """Another question, by key."""
+        """Choose another question, by key."""
         self._at = min(max(0, self._at + step), max(0, len(self._conflicts) - 1))
         self.set_conflicts(self._conflicts)
         if self._chips:
             self.area.ensureWidgetVisible(self._chips[self._at])
 
     def pick(self, index: int) -> bool:
-        """An answer to the chosen question, by digit."""
+        """Answer the chosen question, by digit."""
         if self._at >= len(self._conflicts) or index >= len(self._conflicts[self._at].answers):
             return False
         self.answered.emit(self._conflicts[self._at].answers[index].settle)
         return True
 
     def open_chosen(self) -> None:
-        """Put the pen to the jam of the chosen question."""
+        """Move the cursor to the jam of the chosen question."""
         if self._at < len(self._conflicts) and self._conflicts[self._at].jam is not None:
             self.jam_requested.emit(self._conflicts[self._at].jam)
 

@@ -1,4 +1,4 @@
-"""How a list of bouts is offered: one tile each, of which one may be chosen."""
+"""List of bouts to choose from: one tile each, at most one of them chosen."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -11,14 +11,14 @@ from ui.widgets.painted import place
 __all__ = ["BOUTS_MAX", "BoutList"]
 
 BOUTS_MAX = 64
-"""More bouts than a laptop sees in a season of tournaments; the newest are offered."""
+"""More bouts than a laptop sees in a season of tournaments. The newest are offered."""
 GAP = 10.0
 BAR = 12.0
-"""The width of the scroll bar, with some air."""
+"""The width of the scroll bar, with some space."""
 
 
 class BoutList(ScrollPane):
-    """The tiles, in a place that scrolls when there are many.
+    """The tiles, in a pane that scrolls if there are many.
 
     Signals:
         chosen(str): the BOUT string of the tile that was tapped.
@@ -32,11 +32,11 @@ class BoutList(ScrollPane):
         super().__init__(name, self._arrange, parent=parent)
 
     def bouts(self) -> tuple[str, ...]:
-        """The bouts that are offered."""
+        """Return the bouts that are offered."""
         return tuple(bout for bout, _ in self._values)
 
     def set_bouts(self, values: tuple[tuple[str, BoutValue], ...]) -> None:
-        """BOUT strings with their tiles; a bout that stays keeps its tile."""
+        """Set BOUT strings with their tiles. A bout that stays keeps its tile."""
         values = values[:BOUTS_MAX]
         if values == self._values:
             return
@@ -55,12 +55,12 @@ class BoutList(ScrollPane):
             tile.set_chosen(one == bout)
 
     def height_requested(self, wide: float) -> float:
-        """The height that shows every tile in a width, in lengths of the tokens."""
+        """Return the height that shows every tile at this width, in unscaled units."""
         heights = [self._tiles[bout].height_in(wide) for bout, _ in self._values]
         return sum(heights) + max(0, len(heights) - 1) * GAP
 
     def height_least(self, wide: float) -> float:
-        """The height in which the tallest tile is seen whole, also beside the scroll bar."""
+        """Return the height that shows the tallest tile whole, also beside the scroll bar."""
         return max((self._tiles[bout].height_in(wide - BAR) for bout, _ in self._values), default=0.0)
 
     def _arrange(self, room: QRectF) -> float:

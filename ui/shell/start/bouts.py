@@ -1,4 +1,4 @@
-"""How a bout is chosen: one that was found, one that is kept here, one at an address, or a new one."""
+"""Choice of a bout: one that was found, one that is kept here, one at an address, or a new one."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -33,7 +33,7 @@ LABEL_STEP = 28.0
 PROBLEM = 44.0
 """Two lines that say what is wrong with an address."""
 LOW, LOW_TYPED = 480.0, 640.0
-"""In a lower place the page leaves out what the rest of it says, too; earlier while an address is typed."""
+"""At less height the page leaves out what it says elsewhere as well; earlier while an address is typed."""
 
 
 class StartBouts(Pane):
@@ -41,10 +41,10 @@ class StartBouts(Pane):
 
     Signals:
         bout_chosen(str): the BOUT string of a tile.
-        address_entered(Address): a bout is kept there.
-        new_bout_tapped(): the page of a new bout.
-        turned(bool): the list of bouts kept here is shown, or that of the network again.
-        practice_tapped(): a practice bout.
+        address_entered(Address): join the bout at this address.
+        new_bout_tapped(): open the page of a new bout.
+        turned(bool): the list of bouts kept here is shown (True), or that of the network again.
+        practice_tapped(): open a practice bout.
     """
 
     bout_chosen = Signal(str)
@@ -88,19 +88,19 @@ class StartBouts(Pane):
         self._show()
 
     def set_found(self, values: tuple[tuple[str, BoutValue], ...]) -> None:
-        """What the network offers now."""
+        """Set the bouts that the network offers now."""
         if values != self._found:
             self._found = values
             self._show()
 
     def set_looked(self, *, has_looked: bool) -> None:
-        """Whether the network was listened to for so long that silence means something."""
+        """Set whether the search has lasted long enough for an empty result to count."""
         if has_looked != self._has_looked:
             self._has_looked = has_looked
             self._show()
 
     def set_saved(self, values: tuple[tuple[str, BoutValue], ...]) -> None:
-        """What is kept on this laptop, the newest first."""
+        """Set the bouts kept on this laptop, the newest first."""
         if values != self._saved:
             self._saved = values
             self._show()
@@ -111,12 +111,12 @@ class StartBouts(Pane):
         self.practise.set_kind(ButtonKind.CHOSEN if is_practice else ButtonKind.NORMAL)
 
     def set_problem(self, sentence: str) -> None:
-        """What went wrong, in one sentence; empty for nothing."""
+        """Set what went wrong, in one sentence; empty for nothing."""
         self.problem.set_text(whole_sentence(sentence))
         self.arrange_now()
 
     def arrange_now(self) -> None:
-        """Lay out anew, after a part came or went."""
+        """Update the layout after a part was shown or hidden."""
         self.relook()
 
     def arrange(self, room: QRectF) -> None:
@@ -124,13 +124,13 @@ class StartBouts(Pane):
         self.area.relay()
 
     def _arrange_page(self, room: QRectF) -> float:
-        """The bouts and the ways to another one, and at the lower edge this screen's looks; returns the height."""
+        """Place the bouts and the ways to another one, and the look row at the lower edge. Returns the height."""
         seen = room_of(self.area.viewport()).height()
         is_low = seen < (LOW_TYPED if self._is_address_shown else LOW)
         left = PAD if room.width() > 600 else Space.L
         wide = room.width() - 2 * left
-        # On a small window the address takes the room of the list while it is typed, and what is wrong with it stands
-        # in place of the words over the field.
+        # In a small window the address field replaces the list while an address is typed, and its problem replaces the
+        # words over the field.
         has_list = not (is_low and self._is_address_shown)
         has_problem = bool(self.problem.text())
         is_over = has_problem and not has_list

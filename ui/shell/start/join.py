@@ -1,4 +1,4 @@
-"""How a person comes into a bout: which bout on the left, who she is on the right, one button to join."""
+"""Start page: the bout on the left, the person on the right, one button to join."""
 
 from typing import TYPE_CHECKING
 
@@ -37,8 +37,8 @@ class StartPage(Pane):
     """Start and join.
 
     Signals:
-        opening_wished(Opening, object): join this bout; with the page of a new bout, or None.
-        saved_wished(): the bouts kept here are asked for.
+        opening_requested(Opening, object): join this bout; with the page of a new bout, or None.
+        saved_requested(): the bouts kept here are needed.
         looks_chosen(): another theme or text size, to be remembered.
     """
 
@@ -70,14 +70,14 @@ class StartPage(Pane):
 
     @property
     def form(self) -> "NewBoutForm":
-        """The page of a new bout, made when it is first wanted."""
+        """The page of a new bout, created on first use."""
         if self._form is None:
-            # The first paint of the program waits neither for the rules nor for what reads a roster.
+            # The program's first paint needs neither the rules nor the roster parser.
             from ui.shell.start.new_bout import NewBoutForm
 
             self._form = form = NewBoutForm(parent=self)
             form.hide()
-            form.stackUnder(self.person)  # it is read before her, as the list of bouts is in whose place it stands
+            form.stackUnder(self.person)  # read before the person's half, like the list of bouts that it replaces
             form.back_tapped.connect(lambda: self._show_new(is_new=False))
             form.changed.connect(self._tell_person)
             form.remade.connect(self._put_in_order)
@@ -85,9 +85,9 @@ class StartPage(Pane):
         return self._form
 
     def set_found(self, found: tuple[FoundBout, ...], *, has_looked: bool = True) -> None:
-        """What the network offers now; the only bout is chosen by itself.
+        """Set the bouts that the network offers now. The only bout is chosen automatically.
 
-        That there is none is said only when it `has_looked` for a while.
+        The page says that there is none only after `has_looked`.
         """
         self.bouts.set_looked(has_looked=has_looked)
         if found == self._found:
@@ -99,26 +99,26 @@ class StartPage(Pane):
         self._tell_person()
 
     def set_saved(self, saved: tuple[SavedBout, ...], now: Instant) -> None:
-        """What is kept on this laptop."""
+        """Set the bouts kept on this laptop."""
         self._saved = saved
         self.bouts.set_saved(tuple((one.bout, saved_value(one, now)) for one in saved))
         self._put_in_order()
 
     def set_preferences(self, kept: Preferences) -> None:
-        """The name and the roles of the last time."""
+        """Set the name and the roles of the last time."""
         self.person.set_remembered(kept.name, kept.roles)
         self.person.set_full(kept.is_full_screen)
 
     def set_busy(self, is_busy: bool, note: str = "") -> None:
-        """While the bout is being opened."""
+        """Set whether the bout is being opened."""
         self.person.set_busy(is_busy)
         self.person.set_note(note)
         if self._is_new and not is_busy:
-            # The new bout is open: whoever comes back finds it in the lists, and does not make it once more.
+            # The new bout is open. It is in the lists now, so a person who returns does not make it twice.
             self._show_new(is_new=False)
 
     def set_problem(self, sentence: str) -> None:
-        """What went wrong, in place; the page stays as it was."""
+        """Show what went wrong; the page stays as it was."""
         self.person.set_busy(False)
         self.person.set_note(whole_sentence(sentence), is_bad=True)
 
@@ -144,7 +144,7 @@ class StartPage(Pane):
         place(self.person, QRectF(split, 0, room.width() - split, room.height()))
 
     def _put_in_order(self) -> None:
-        """Tab goes through the page as it is read, though bouts come and go after the rest was made (design 8)."""
+        """Order Tab as the page is read, though bouts appear and disappear after the rest was created (design 8)."""
         widgets = self.findChildren(QWidget)
         put_in_order(
             [one for one in widgets if isinstance(one, Pressable) or one.focusPolicy() & Qt.FocusPolicy.TabFocus]
@@ -154,7 +154,7 @@ class StartPage(Pane):
         painter.fillRect(room, self.paints.bg)
 
     def _choose_only(self) -> None:
-        """The only bout of the network is chosen where it is seen and nothing else is."""
+        """Choose the only bout of the network, if it is visible and nothing else is chosen."""
         is_free = (
             not (self._bout or self._is_new or self._is_practice or self._is_saved_shown) and self._address is None
         )
@@ -162,7 +162,7 @@ class StartPage(Pane):
             self._bout = _key(self._found[0])
 
     def _on_turned(self, is_saved: bool) -> None:
-        """The other list: what was chosen in the one before is not seen any more, so nobody joins it."""
+        """Show the other list. The choice from the first is not visible any more, so it is dropped."""
         self._is_saved_shown, self._bout = is_saved, ""
         self._choose_only()
         self._tell_person()
@@ -206,7 +206,7 @@ class StartPage(Pane):
         self.person.set_bout(has_bout=has_bout, shorts=self._shorts(), kind=kind)
 
     def _chosen(self) -> FoundBout | None:
-        """The bout on the network that is chosen, if it is one of those."""
+        """Return the chosen bout if it is one on the network."""
         return next((one for one in self._found if _key(one) == self._bout), None)
 
     def _shorts(self) -> dict[Team, str] | None:
@@ -233,5 +233,5 @@ class StartPage(Pane):
 
 
 def _key(found: FoundBout) -> str:
-    """What tells a tile from the others: of a bout with an overlong name only the address is announced."""
+    """Return the key of a tile. For a bout with an overlong name only the address is announced."""
     return found.bout or " ".join(str(address) for address in found.addresses[:1])

@@ -1,4 +1,4 @@
-"""How this screen's language, theme and text size are chosen; all three are of this laptop and of no bout."""
+"""Choice of this laptop's language, theme and text size. None of them belongs to a bout."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -27,12 +27,12 @@ GAP = 8.0
 
 
 class LookRow(Pane):
-    """The language, light or dark, and the text size; in one row, or in two where it is narrow.
+    """The language, light or dark, and the text size; in one row, or in two if it is narrow.
 
-    A sentence under them says so where the window is too small for the text size that was asked for.
+    A sentence under them says so if the window is too small for the requested text size.
 
     Signals:
-        looks_chosen(): the person chose another language, ground or size.
+        looks_chosen(): the person chose another language, theme or size.
     """
 
     looks_chosen = Signal()
@@ -53,7 +53,7 @@ class LookRow(Pane):
         self._show()
 
     def height_in(self, wide: float) -> float:
-        """The height that the row needs where it is so wide, in lengths of the tokens."""
+        """Return the height that the row needs at this width, in unscaled units."""
         said = self._bound_height(wide)
         return self._keys_height(wide) + (said + GAP if said else 0.0)
 
@@ -94,7 +94,7 @@ class LookRow(Pane):
         self.tongue.setAccessibleName(tr("Language: {name}", name=name))
 
     def _on_tongue(self) -> None:
-        """The next language, and after the last one whatever the system speaks."""
+        """Choose the next language; after the last one comes that of the system."""
         here = TONGUES.index(language().choice)
         language().choose(TONGUES[(here + 1) % len(TONGUES)])
         self.looks_chosen.emit()
@@ -104,7 +104,8 @@ class LookRow(Pane):
         self.looks_chosen.emit()
 
     def _on_size(self) -> None:
-        """The next larger size, and after the largest the usual one; one that does not fit is kept as a wish."""
+        """Choose the next larger size, and after the largest the usual one. A size that does not fit is kept as
+        requested."""
         place_now = SCALES.index(look().requested_scale)
         look().set_scale(SCALES[(place_now + 1) % len(SCALES)])
         self.looks_chosen.emit()

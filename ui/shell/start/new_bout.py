@@ -1,4 +1,4 @@
-"""How a bout is made: both teams with their rosters, the rules, the lengths and the officials, all on one page."""
+"""Page of a new bout: both teams with their rosters, the rules, the lengths and the officials."""
 
 from enum import Enum
 
@@ -25,7 +25,7 @@ BOTH_FROM = 480.0
 """Narrower pages show one team at a time."""
 GAP = 20.0
 BAR = 14.0
-"""A team needs so much height; where there is less the page scrolls up and down."""
+"""Width of the scroll bar: at less height than a team needs, the page scrolls."""
 
 
 class NewBoutPart(Enum):
@@ -41,9 +41,9 @@ class NewBoutForm(Pane):
 
     Signals:
         changed(): something was typed or chosen.
-        back_tapped(): no new bout after all.
-        remade(): its parts are other ones, since it is wider or narrower.
-        next_tapped(): on to who opens it, where the window shows one half at a time.
+        back_tapped(): leave the page without a new bout.
+        remade(): its parts are others, since it is wider or narrower.
+        next_tapped(): go on to the person's half, if the window shows one half at a time.
     """
 
     changed = Signal()
@@ -74,7 +74,7 @@ class NewBoutForm(Pane):
         self.show_part(NewBoutPart.HOME)
 
     def value(self) -> NewBout:
-        """What the page says."""
+        """Return the values of the page."""
         return NewBout(
             teams=(self.home.value(), self.away.value()),
             officials=self.rules.persons(),
@@ -84,15 +84,15 @@ class NewBoutForm(Pane):
         )
 
     def shorts(self) -> dict[Team, str]:
-        """What the teams will be called."""
+        """Return the short names of the teams."""
         return {Team.HOME: self.home.letters(), Team.AWAY: self.away.letters()}
 
     def set_alone(self, is_alone: bool) -> None:
-        """The window shows one half at a time; a way on is needed."""
+        """Set whether the window shows one half at a time and a way on is needed."""
         self.next.setHidden(not is_alone)
 
     def show_part(self, part: NewBoutPart) -> None:
-        """Another part of the page; where both teams stand side by side, either means both."""
+        """Show another part of the page. If both teams stand side by side, either shows both."""
         self._part = part
         offered = self._offered()
         self.parts.set_index(offered.index(part) if part in offered else 0)
@@ -146,7 +146,7 @@ class NewBoutForm(Pane):
         self.parts.set_options(tuple(Option(words) for words in (*teams, tr("Rules and officials"))))
 
     def _place_part(self, _: QRectF) -> float:
-        # The bar takes its width from the paper where it is shown, and from the margin beside the page where not.
+        # The scroll bar takes its width from the paper if it is shown, and from the margin beside the page if not.
         wide = room_of(self.area).width() - BAR
         shown = self._shown()
         each = (wide - GAP * (len(shown) - 1)) / len(shown)

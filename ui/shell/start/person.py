@@ -1,4 +1,4 @@
-"""How a person says who she is and what she does: a name, role tiles, and one button."""
+"""Form for the person who joins: a name, role tiles, and one button."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -25,11 +25,11 @@ JOIN_HEIGHT = 68.0
 JOIN_BOTTOM = 25.0
 GAP = 12.0
 NOTE_MAX = 100.0
-"""Five lines: a sentence that names a file where it lies. The roles below are scrolled where that takes their room."""
+"""Five lines: a sentence with the path of a file. The roles below scroll if that takes their height."""
 
 
 class JoinKind:
-    """What the one button opens, as the words on it."""
+    """What the one button opens, as its words."""
 
     JOIN = tr("Join as {roles}")
     NEW = tr("Open it as {roles}")
@@ -41,7 +41,7 @@ class StartPerson(Pane):
 
     Signals:
         join_tapped(): the one button.
-        back_tapped(): to the choice of the bout, where the window shows one half at a time.
+        back_tapped(): back to the choice of the bout, if the window shows one half at a time.
     """
 
     join_tapped = Signal()
@@ -76,18 +76,18 @@ class StartPerson(Pane):
 
     @property
     def tiles(self) -> dict[Role, RoleTile | RoleChip]:
-        """What is tapped for each role."""
+        """The tile or chip of each role."""
         return self.choice.tiles
 
     def roles(self) -> tuple[str, ...]:
-        """The roles that are chosen, in the order of the tiles."""
+        """Return the chosen roles, in the order of the tiles."""
         return self.choice.roles()
 
     def typed_name(self) -> str:
         return seen(self.name.text()).strip()
 
     def wants_full_screen(self) -> bool:
-        """Whether the bout shall fill the screen: offered to whoever looks at the track."""
+        """Return whether the bout shall fill the screen: offered for roles that look at the track."""
         return self._is_full and any(role in GAME_ROLES for role in self.roles())
 
     @property
@@ -96,14 +96,14 @@ class StartPerson(Pane):
         return self._is_full
 
     def set_remembered(self, name: str, roles: tuple[str, ...]) -> None:
-        """What was chosen the last time."""
+        """Set the choices of the last time."""
         self.name.set_text(name)
         self.name.set_tag(tr("remembered") if name else "")
         self.choice.set_roles(roles)
         self._show()
 
     def set_full(self, is_full: bool) -> None:
-        """Whether game roles begin in full screen."""
+        """Set whether game roles begin in full screen."""
         self._is_full = is_full
         words = tr("Full screen")
         self.full.set_kind(ButtonKind.CHOSEN if is_full else ButtonKind.QUIET)
@@ -112,24 +112,24 @@ class StartPerson(Pane):
         self.relook()
 
     def set_bout(self, *, has_bout: bool, shorts: dict[Team, str] | None = None, kind: str = JoinKind.JOIN) -> None:
-        """Whether there is a bout to join, what its teams are called, and what the button does."""
+        """Set whether there is a bout to join, the short names of its teams, and what the button does."""
         self._has_bout, self._kind = has_bout, kind
         self._shorts = shorts or dict(NAMELESS)
         self.choice.set_shorts(self._shorts)
         self._show()
 
     def set_note(self, text: str, *, is_bad: bool = False) -> None:
-        """One sentence above the button: what is going on, or what went wrong."""
+        """Set one sentence above the button: what is going on, or what went wrong."""
         self.note.set_text(text, ink="bad" if is_bad else "text2")
         self.relook()
 
     def set_busy(self, is_busy: bool) -> None:
-        """While the bout is being opened, so that a second press does not open it twice."""
+        """Disable the button while the bout is being opened, so that a second press does not open it twice."""
         self._is_busy = is_busy
         self._show()
 
     def set_alone(self, is_alone: bool) -> None:
-        """The window shows one half at a time; a way back is needed."""
+        """Set whether the window shows one half at a time and a way back is needed."""
         self.back.setHidden(not is_alone)
 
     def arrange(self, room: QRectF) -> None:
@@ -166,7 +166,7 @@ class StartPerson(Pane):
         self.join.set_kind(ButtonKind.OFF if self._missing() else ButtonKind.PRIMARY)
 
     def _missing(self) -> str:
-        """What is still to be done before joining, in a sentence; empty if nothing is."""
+        """Return what is still to be done before joining, in a sentence; empty if nothing is."""
         if self._is_busy:
             return tr("The bout is being opened.")
         if not self._has_bout:

@@ -1,4 +1,4 @@
-"""How the practice bout is offered: what it is in two lines, and one button."""
+"""Card that offers the practice bout: two lines and one button."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
@@ -26,7 +26,7 @@ class PracticeCard(Pane):
     """The offer of a practice bout.
 
     Signals:
-        tapped(): it is wanted.
+        tapped(): the person wants to practise.
     """
 
     tapped = Signal()
@@ -38,7 +38,7 @@ class PracticeCard(Pane):
         self.button.tapped.connect(self.tapped)
 
     def set_chosen(self, is_chosen: bool) -> None:
-        """Whether the practice bout is the bout that is joined."""
+        """Set whether the practice bout is the one that is joined."""
         if is_chosen != self._is_chosen:
             self._is_chosen = is_chosen
             self.button.set_kind(ButtonKind.CHOSEN if is_chosen else ButtonKind.NORMAL)

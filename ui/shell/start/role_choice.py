@@ -1,4 +1,4 @@
-"""How roles are chosen: a tile for each job, with the choice for whom it is done inside it; several may be chosen."""
+"""Choice of roles: a tile per job, with chips inside it for whom it is done; several roles may be chosen."""
 
 from collections.abc import Iterator
 
@@ -26,19 +26,19 @@ from ui.widgets.text import draw_text, text_width
 __all__ = ["BAR", "RoleChip", "RoleChoice"]
 
 BAR = 14.0
-"""Beside the tiles, for the bar that scrolls them where they do not fit."""
+"""Space beside the tiles for the scroll bar, where they do not fit."""
 GAP, LOW_GAP = 12.0, 8.0
 LOW = 400.0
 SINGLE_LEAST, SINGLE_SHARE = 58.0, 0.68
-"""A job that is not shared out needs no room for choices."""
+"""A job that is not divided needs no space for chips."""
 TILE_WIDE = 190.0
-"""The least width of a tile; below twice that the tiles stand in one column."""
+"""The least width of a tile; below twice that the tiles form one column."""
 COLUMNS = 2
 PAD, CHIP_GAP = 10.0, 6.0
 CHIP_MARGIN = 10.0
 TITLE, SUB = 22.0, 19.0
 SUB_FROM = 250.0
-"""A tile at least so wide says in words what the job is."""
+"""A tile at least this wide describes the job in words."""
 CHOSEN_WIDTH = 3.0
 ICON = 20.0
 
@@ -62,7 +62,7 @@ class RoleChip(Button):
         return self.kind is ButtonKind.CHOSEN
 
     def set_role(self, word: str, title: str) -> None:
-        """The word on it, and the whole name of the role."""
+        """Set the word on it, and the full name of the role."""
         self._title = title
         self.set_text(word)
         self._name()
@@ -72,7 +72,7 @@ class RoleChip(Button):
         self._name()
 
     def least_width(self) -> float:
-        """What its word needs."""
+        """Return the width that its word needs."""
         return max(TARGET, text_width(self.words(), size=Type.BODY, weight=Weight.SEMI) + CHIP_MARGIN)
 
     def _name(self) -> None:
@@ -80,7 +80,7 @@ class RoleChip(Button):
 
 
 class _GroupTile(Pane):
-    """A job with the choice inside it."""
+    """A job with the chips inside it."""
 
     def __init__(self, group: RoleGroup, *, parent: QWidget) -> None:
         super().__init__(parent=parent)
@@ -95,7 +95,7 @@ class _GroupTile(Pane):
         self.relook()
 
     def height_for(self, width: float) -> float:
-        """The least height at this width."""
+        """Return the least height at this width."""
         rows = len(self._rows(width - 2 * PAD))
         return 2 * (PAD - 2) + TITLE + rows * (TARGET + 4)
 
@@ -112,7 +112,7 @@ class _GroupTile(Pane):
             top += TARGET + CHIP_GAP
 
     def _rows(self, width: float) -> list[list[RoleChip]]:
-        """The choices in one row, or in two where the words do not fit beside each other."""
+        """Return the chips in one row, or in two if the words do not fit beside each other."""
         chips = list(self.chips.values())
         needed = sum(chip.least_width() for chip in chips) + CHIP_GAP * (len(chips) - 1)
         middle = -(-len(chips) // 2)
@@ -142,7 +142,7 @@ class RoleChoice(Pane):
     """All roles that are offered here.
 
     Signals:
-        changed(): another role is wanted, or one less.
+        changed(): a role was added or removed.
     """
 
     changed = Signal()
@@ -160,18 +160,18 @@ class RoleChoice(Pane):
         self._show()
 
     def roles(self) -> tuple[str, ...]:
-        """The roles that are chosen, in the order of the tiles."""
+        """Return the chosen roles, in the order of the tiles."""
         return tuple(role for role in SCREENED if role in self._roles)
 
     def set_roles(self, roles: tuple[str, ...]) -> None:
-        """Choose these; roles that have no screen here are left out."""
+        """Choose these roles; those that have no screen here are left out."""
         self._roles = tuple(role for role in roles if role in SCREENED)
         if chosen := [tile for role, tile in self.tiles.items() if role in self._roles]:
             self._stop.stop_at(chosen[0])
         self._show()
 
     def set_shorts(self, shorts: dict[Team, str]) -> None:
-        """What the teams are called."""
+        """Set the short names of the teams."""
         if shorts != self._shorts:
             self._shorts = dict(shorts)
             self._show()
@@ -195,7 +195,7 @@ class RoleChoice(Pane):
                 yield group.roles[0][0], tile
 
     def _place_tiles(self, _: QRectF) -> float:
-        # The bar takes its width from the paper where it is shown, and from the margin beside the tiles where not.
+        # The scroll bar takes its width from the paper if it is shown, and from the margin beside the tiles if not.
         wide, high = room_of(self.area).width() - BAR, room_of(self.area.viewport()).height()
         gap = GAP if high >= LOW else LOW_GAP
         columns = COLUMNS if wide >= COLUMNS * TILE_WIDE + gap else 1

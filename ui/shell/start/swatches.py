@@ -1,4 +1,4 @@
-"""How a jersey colour is chosen: the colours that people call by name, each with its name."""
+"""Choice of a jersey colour: the common colours, each with its name."""
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter
@@ -78,7 +78,7 @@ class Swatches(Pane):
                 self._stop.stop_at(swatch)
 
     def height_for(self, width: float) -> float:
-        """The height that the rows need."""
+        """Return the height that the rows need."""
         rows = -(-len(self._swatches) // self._columns(width))
         return rows * TARGET + (rows - 1) * GAP
 

@@ -1,4 +1,4 @@
-"""How one team of a new bout is described: names, jersey colour, and a roster."""
+"""Form for one team of a new bout: names, jersey colour, and a roster."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -60,7 +60,7 @@ class TeamForm(Pane):
         self._show()
 
     def value(self) -> NewTeam:
-        """What the form says."""
+        """Return the values of the form."""
         return NewTeam(
             team=self._team,
             name=self.name.text().strip(),
@@ -70,7 +70,7 @@ class TeamForm(Pane):
         )
 
     def letters(self) -> str:
-        """The three letters that others will see."""
+        """Return the three letters that others will see."""
         typed = self.short.text().strip() or "".join(self.name.text().split())[:LETTERS_MAX]
         return typed.upper() or {Team.HOME: "HOM", Team.AWAY: "AWY"}[self._team]
 
@@ -79,7 +79,7 @@ class TeamForm(Pane):
         self.roster.set_text(text)
 
     def least_height(self, wide: float) -> float:
-        """The height that the form needs where it is so wide."""
+        """Return the height that the form needs at this width."""
         return 98 + self.colours.height_for(wide) + 8 + self.roster.least_height()
 
     def arrange(self, room: QRectF) -> None:
