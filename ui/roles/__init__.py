@@ -1,3 +1,3 @@
-"""The screens of the officials, one per role, and the page on which they join."""
+"""The officials' screens, one package per role."""
 
 __all__: list[str] = []

@@ -1,4 +1,4 @@
-"""Which command each press on a box cell, on Star pass or on "sits out" becomes; all name the jam of the panel."""
+"""Commands of presses on a box cell, on Star pass and on "sits out". All name the jam of the panel."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from derbyos_core.roles.shared.press_times import AGREE_S
 __all__ = ["BoxCommands", "BoxTurns", "Said"]
 
 SEATED = ("-", "S")
-"""She sits still when the jam ends."""
+"""Signs of a skater who is in the box when the jam ends."""
 
 Said = EnterBox | ExitBox | MarkStarPass | SitOut | str
-"""A wish, or the sentence that says why there is none."""
+"""A command, or the sentence that says why there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,7 @@ class BoxCommands:
     now: Instant
 
     def press_cell(self, person: Person) -> Said:
-        """A box cell: in, and at the second press out."""
+        """Return the command of a box cell: in, and at the second press out."""
         mine = [trip for trip in self.bout.box_trips if trip.person is not None and trip.person.eid == person.eid]
         seated = [trip for trip in mine if sign_of(trip, self.panel.jam, self.bout) in SEATED]
         if not seated:
@@ -40,7 +40,7 @@ class BoxCommands:
         return self._leaves(seated[-1], person)
 
     def sits(self, skater: SkaterRef) -> EnterBox:
-        """She sat down."""
+        """Return the command that seats a skater."""
         return EnterBox(
             jam=self.panel.jam,
             team=self.team,
@@ -51,7 +51,7 @@ class BoxCommands:
         )
 
     def leaves(self, person: Person) -> Said:
-        """She left the box, whichever jam she sat down in."""
+        """Return the command that releases a skater from the box, whichever jam they sat down in."""
         visits = (one for one in open_visits(self.bout, self.team) if one.person is not None)
         visit = next((one for one in visits if one.person is not None and one.person.eid == person.eid), None)
         if visit is None:
@@ -59,14 +59,15 @@ class BoxCommands:
         return self._leaves(visit, person)
 
     def star_pass(self, *, is_on: bool) -> Said:
-        """The star was handed on; the line-up tracker counts no trips."""
+        """Return the command of a star pass. The lineup tracker counts no trips."""
         if not self.panel.is_started:
             return lineup_words.no_star_pass_yet(self.panel.jam, self.bout.completed)
         at = self.now if is_on and self.panel.is_live else None
         return MarkStarPass(jam=self.panel.jam, team=self.team, trip=None, at=at, on=is_on)
 
     def rests(self, skater: SkaterRef) -> Said:
-        """She sits out three jams, counted from the jam of the injury: that on track, else the one that ended."""
+        """Return the command of three jams off, counted from the jam of the injury: that on track, else the one that
+        ended."""
         jam: JamId | None = self.panel.jam if self.panel.is_started else self.bout.completed
         return SitOut(jam=jam, skater=skater) if jam is not None else lineup_words.NO_JAM_TO_REST
 
@@ -78,16 +79,16 @@ class BoxCommands:
         return ExitBox(eid=visit.eid, jam=self.panel.jam, at=self._moment(), between=not self.panel.is_started)
 
     def _moment(self) -> Instant:
-        """Now; of a jam that is over, its end: nobody sat down in it later than that."""
+        """Return the present time, or the end of a jam that is over: nobody sat down in it later than that."""
         jam = self.bout.jam(self.panel.jam)
         end = jam.end if jam is not None else None
         return self.now if end is None else min(self.now, end)
 
 
 class BoxTurns:
-    """Whom somebody else has sat down or let out a moment ago: a press that came at the same time meant the same.
+    """Skaters whom another official seated or released a moment ago. A press at the same time meant the same.
 
-    It is taken as agreeing (design 1.3), for it would undo what both have seen.
+    Such a press counts as agreement (design 1.3), for it would undo what both have seen.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -98,11 +99,11 @@ class BoxTurns:
         self._is_own = False
 
     def press(self) -> None:
-        """What changes next comes of an own press."""
+        """Note an own press, which causes the next change."""
         self._is_own = True
 
     def show(self, panel: LineupPanel) -> None:
-        """Who sits now; in another jam than before nobody has turned."""
+        """Note the seated skaters. In another jam than before, nobody has changed."""
         seated = frozenset(str(person.eid) for person in panel.seated)
         if panel.jam != self._jam:
             self._turned = {}
@@ -113,6 +114,6 @@ class BoxTurns:
         self._jam, self._seated = panel.jam, seated
 
     def agrees(self, eid: str, down_at: float | None) -> bool:
-        """Whether a press whose finger came down then, or now, agrees with what somebody else has entered of her."""
+        """Return whether a press that began then, or now, agrees with another official's entry about this skater."""
         at = self._now() if down_at is None else down_at
         return at - self._turned.get(eid, float("-inf")) < AGREE_S

@@ -1,7 +1,8 @@
-"""Which commands a change of the five places becomes; all name the jam of the panel, never "the current".
+"""Commands of a change to the five slots. All name the jam of the panel, never "the current".
 
-With the first skater, those who are in the line-up anyway, being in the box, are entered too: what the screen shows
-dashed is then written. Each stands in an entry of its own, before the one that was tapped, so Undo takes that back.
+With the first skater, those who are in the line-up anyway because they are in the box are entered too: what the screen
+shows dashed is then written. Each is an entry of its own, before the one that was tapped, so Undo takes back the tapped
+one.
 """
 
 from dataclasses import dataclass
@@ -17,25 +18,25 @@ __all__ = ["LineupCommands"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineupCommands:
-    """The wishes of one press."""
+    """The commands of one press."""
 
     panel: LineupPanel
     team: Team
 
     def fill(self, number: int, skater: SkaterRef) -> list[Command]:
-        """A skater into a place; who stood there goes out."""
+        """Put a skater into a slot. The skater who stood there leaves the line-up."""
         place = self.panel.arrangement.places[number]
         if place.position is not Position.BLOCKER or place.state is not PlaceState.FILLED:
             return [*self.expected_but(number), self._field(place.position, skater)]
         return [*self.expected_but(number), self._replace(place, Position.BLOCKER, skater)]
 
     def move(self, here: int, there: int, skater: SkaterRef) -> list[Command]:
-        """A skater from one place to another; who stood there goes out."""
+        """Move a skater from one slot to another. The skater who stood there leaves the line-up."""
         source, target = (self.panel.arrangement.places[number] for number in (here, there))
         commands = self.expected_but(here, there)
         is_written = source.state is PlaceState.FILLED
         if is_written and self._written(source) is target.position:
-            return commands  # from one blocker's place to another: nothing that is written changes
+            return commands  # between two blocker slots nothing that is written changes
         if target.state is PlaceState.FILLED and target.position is Position.BLOCKER:
             commands.append(self.unfield(target.eid))
         if is_written:
@@ -43,17 +44,18 @@ class LineupCommands:
         return [*commands, self._field(target.position, skater)]
 
     def empty(self, number: int) -> list[Command]:
-        """Nobody in a place; who was only expected there is not written anywhere."""
+        """Clear a slot. A skater who was only expected there is written nowhere."""
         place = self.panel.arrangement.places[number]
         return [self.unfield(place.eid)] if place.state is PlaceState.FILLED else []
 
     def unfield(self, eid: str) -> UnfieldSkater:
-        """A skater out of the line-up."""
+        """Return the command that takes a skater out of the line-up."""
         written = next((place for person, place in self.panel.side.lined_up if person.eid == eid), Position.BLOCKER)
         return UnfieldSkater(jam=self.panel.jam, team=self.team, position=written, skater_eid=eid)
 
     def expected_but(self, *numbers: int) -> list[Command]:
-        """Those in the box who are not written yet, but for the places that are changed now."""
+        """Return commands for the expected skaters in the box who are not written yet, except in the slots being
+        changed."""
         return [
             self._field(place.position, SkaterRef(team=self.team, number=place.person.number, eid=place.eid))
             for number, place in enumerate(self.panel.arrangement.places)
@@ -69,5 +71,5 @@ class LineupCommands:
         )
 
     def _written(self, place: LineupSlot) -> Position:
-        """As what she is written: without a pivot, who stands in that column is a blocker."""
+        """Return the written position: without a pivot, the skater in the pivot's column is a blocker."""
         return next((one for person, one in self.panel.side.lined_up if person.eid == place.eid), place.position)

@@ -1,4 +1,4 @@
-"""What one person's taps and keys on a line-up mean: the half-entry that they build, and the wishes that come of it."""
+"""Line-up controller: turns taps and keys into a draft, and the draft into commands."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -47,7 +47,7 @@ class LineupController:
         return self._draft
 
     def show(self, state: ScreenState) -> LineupPanel | None:
-        """The panel of the jam that entries go to; None where there is no team or no jam."""
+        """Return the panel of the jam that entries go to; None if there is no team or no jam."""
         team, jam = state.team, state.jam
         self._state = state
         if team is None or jam is None:
@@ -67,22 +67,23 @@ class LineupController:
         self._turns.show(panel)
         return panel
 
-    # -- the half-entry -----------------------------------------------------------------------------------
+    # -- the draft ----------------------------------------------------------------------------------------
 
     def jam(self) -> JamId | None:
-        """The jam that entries go to."""
+        """Return the jam that entries go to."""
         return self._panel.jam if self._panel is not None else None
 
     def is_entering(self) -> bool:
-        """Whether the next tap ends an entry. A line-up that is begun is none: each of its skaters is an entry."""
+        """Return whether the next tap ends an entry. A line-up that is begun does not count: each skater is an
+        entry."""
         return self._draft is not None and replace(self._draft, is_begun=False).is_open
 
     def draft_jam(self) -> JamId | None:
-        """The jam that a half-entry is bound to."""
+        """Return the jam that the draft is bound to."""
         return self._draft.jam if self._draft is not None and self._draft.is_open else None
 
     def drop(self) -> bool:
-        """Nothing is half entered any more; False where nothing was."""
+        """Drop the draft. Returns False if there was none."""
         if self._draft is None or not self._draft.is_open:
             return False
         self._draft = self._draft.dropped()
@@ -90,30 +91,30 @@ class LineupController:
         return True
 
     def let_go(self) -> None:
-        """The person goes to another jam by hand: what she began stays as it is."""
+        """Drop the draft because the person moves to another jam. What they entered stays."""
         if self._draft is not None:
             self._draft = self._draft.dropped()
 
     def want(self, wants: LineupPrompt) -> None:
-        """The next skater is for something else; asked for twice, it is for the line-up again."""
+        """Use the next skater for something else. Requested twice, the next skater is for the line-up again."""
         if self._draft is not None:
             self._draft = self._draft.wanting(LineupPrompt.PLACE if self._draft.wants is wants else wants)
             self._redraw()
 
     def ask_number(self) -> None:
-        """Somebody who is on no roster: her number is typed by finger."""
+        """Ask for the number of a skater who is on no roster, to be typed by tapping."""
         if self._draft is not None:
             self._draft = replace(self._draft, asks_number=True, typed="")
             self._redraw()
 
     def type_digit(self, digit: str) -> None:
-        """One digit of a number."""
+        """Add one digit of a number."""
         if self._draft is not None:
             self._draft = self._draft.with_digit(digit)
             self._redraw()
 
     def commit(self) -> bool:
-        """The number that was typed counts; False where none was."""
+        """Accept the typed number. Returns False if none was typed."""
         draft, sheet = self._draft, self._sheet()
         if draft is None or sheet is None or not draft.typed:
             return False
@@ -130,7 +131,7 @@ class LineupController:
         return True
 
     def backspace(self) -> None:
-        """The last digit away, else what was asked for, else the last place of the line-up."""
+        """Remove the last digit, else the prompt, else the last slot of the line-up."""
         draft, panel = self._draft, self._panel
         if draft is None or panel is None:
             return
@@ -152,19 +153,19 @@ class LineupController:
     # -- presses ------------------------------------------------------------------------------------------
 
     def tap_skater(self, eid: str) -> None:
-        """The tile of a skater."""
+        """Take the skater of a tile."""
         sheet, person = self._sheet(), self._person(eid)
         if sheet is not None and person is not None:
             self._take(SkaterRef(team=sheet.team, number=person.number, eid=eid), person)
 
     def rest(self, eid: str) -> None:
-        """She sits out three jams."""
+        """Let a skater sit out three jams."""
         sheet, person, box = self._sheet(), self._person(eid), self._box()
         if sheet is not None and person is not None and box is not None:
             self._say(box.rests(SkaterRef(team=sheet.team, number=person.number, eid=eid)))
 
     def tap_place(self, number: int) -> None:
-        """A place is to be filled next; tapped again, it is not."""
+        """Make a slot the next to be filled; tapped again, it is not."""
         draft = self._draft
         if draft is not None:
             place = None if draft.place == number else number
@@ -172,14 +173,14 @@ class LineupController:
             self._redraw()
 
     def pick_another(self, jam: JamId, number: str) -> None:
-        """The place of a number that nobody has is to be filled anew; in another jam it stays."""
+        """Fill the slot of an unknown number again; in another jam it stays."""
         places = self._panel.arrangement.places if self._panel is not None and self._panel.jam == jam else ()
         found = next((at for at, one in enumerate(places) if one.person and one.person.number == number), None)
         if found is not None:
             self.tap_place(found)
 
     def tap_nobody(self) -> None:
-        """The next place stays empty."""
+        """Leave the next slot empty."""
         draft, panel, factory = self._draft, self._panel, self._factory()
         if draft is None or panel is None or factory is None:
             return
@@ -192,20 +193,20 @@ class LineupController:
             self._emit(*factory.expected_but(panel.next_place), *factory.empty(panel.next_place))
 
     def set_no_pivot(self, *, is_on: bool) -> None:
-        """Four blockers, or a pivot after all."""
+        """Set four blockers without a pivot, or a pivot after all."""
         draft, panel, sheet = self._draft, self._panel, self._sheet()
         if draft is not None and panel is not None and sheet is not None:
             self._draft = replace(draft, is_begun=panel.to_go > 0)
             self._emit(MarkNoPivot(jam=panel.jam, team=sheet.team, on=is_on))
 
     def set_star_pass(self, *, is_on: bool) -> None:
-        """The star was handed on, or was not."""
+        """Set whether the star was passed."""
         box = self._box()
         if box is not None:
             self._say(box.star_pass(is_on=is_on))
 
     def same(self) -> None:
-        """The five of the jam before, once more."""
+        """Repeat the five of the jam before."""
         draft, panel, sheet = self._draft, self._panel, self._sheet()
         if draft is None or panel is None or sheet is None:
             return
@@ -216,7 +217,7 @@ class LineupController:
         self._emit(SameLineup(jam=panel.jam, source=panel.source, team=sheet.team))
 
     def clear(self) -> None:
-        """Nobody is in this line-up."""
+        """Clear this line-up."""
         draft, panel, sheet = self._draft, self._panel, self._sheet()
         if draft is None or panel is None or sheet is None:
             return
@@ -229,7 +230,7 @@ class LineupController:
         self._redraw()
 
     def tap_box(self) -> None:
-        """The one who sits leaves; with several, or nobody, the next skater says who."""
+        """Release the only seated skater. With several or none, the next skater tapped is meant."""
         panel, box = self._panel, self._box()
         if panel is None or box is None:
             return
@@ -239,12 +240,12 @@ class LineupController:
             self.want(LineupPrompt.BOX_OUT if panel.seated else LineupPrompt.BOX_IN)
 
     def press_box(self, eid: str, down_at: float | None = None) -> None:
-        """The box cell of a skater; the finger came down then, or now."""
+        """Take a press on a skater's box cell that began then, or now."""
         person, box = self._person(eid), self._box()
         if person is not None and box is not None and not self._turns.agrees(eid, down_at):
             self._say(box.press_cell(person))
 
-    # -- what comes of them -------------------------------------------------------------------------------
+    # -- results ------------------------------------------------------------------------------------------
 
     def _take(self, skater: SkaterRef, person: Person | None) -> None:
         draft, panel, box, factory = self._draft, self._panel, self._box(), self._factory()
@@ -298,7 +299,7 @@ class LineupController:
         )
 
     def _empty(self, number: int) -> None:
-        """Nobody in a place; who is only expected there, being in the box, is not expected any more."""
+        """Clear a slot. A skater only expected there, from the box, is not expected any more."""
         draft, panel, factory = self._draft, self._panel, self._factory()
         if draft is None or panel is None or factory is None:
             return
@@ -308,7 +309,7 @@ class LineupController:
         )
         self._emit(*factory.empty(number))
 
-    # -- small things -------------------------------------------------------------------------------------
+    # -- helpers ------------------------------------------------------------------------------------------
 
     def _tell_bar(self, person: Person | None) -> None:
         state, panel, sheet = self._state, self._panel, self._sheet()

@@ -1,4 +1,4 @@
-"""Which wish the presses of the penalty tracker become: skater and code in either order, the second one commits."""
+"""Penalty controller: a skater and a code in either order, of which the second commits."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,15 +16,15 @@ from derbyos_core.roles.shared.screen_state import ScreenState
 __all__ = ["BOUNCE_S", "PenaltyController"]
 
 OPEN_S = 8.0
-"""So long another skater takes over the penalty that was opened; later she is the first half of a new one."""
+"""How long another skater takes over the opened penalty. Later they are the first half of a new one."""
 BOUNCE_S = 0.3
-"""A key that is pressed again so soon after its entry is a finger that bounced, no new entry."""
+"""A key pressed again this soon after its entry is a bounced key, not a new entry."""
 DECIDED_S = 2.0
-"""An Enter so soon after Left or Right had the last word belongs to that entry."""
+"""An Enter this soon after Left or Right completed an entry belongs to that entry."""
 
 
 class PenaltyController:
-    """The half-entry of one penalty tracker, and what each press makes of it."""
+    """The draft of one penalty tracker, and the effect of each press on it."""
 
     def __init__(
         self,
@@ -46,13 +46,13 @@ class PenaltyController:
         self.draft: PenaltyDraft | None = None
 
     def show(self, state: ScreenState, teams: tuple[Team, ...], conflicts: tuple[Conflict, ...]) -> Composed:
-        """The moment in which the next press comes, and what the compose bar says in it."""
+        """Note the state in which the next press arrives. Returns the value of the compose bar."""
         self._state, self._teams, self._conflicts = state, teams, conflicts
         self._composed = composed(state.bout, self.draft, cursor=state.jam, teams=teams, conflicts=conflicts)
         return self._composed
 
     def skaters(self) -> tuple[SkaterRef, ...]:
-        """Whom the half-entry means, or may mean."""
+        """Return the skaters that the draft means, or may mean."""
         if self.draft is None or self._state is None or self.draft.fixes:
             return ()
         found = candidates(self.draft, self._state.bout, self._teams)
@@ -63,7 +63,7 @@ class PenaltyController:
 
     @property
     def instead(self) -> str:
-        """What the next code takes the place of; empty while it is a new one."""
+        """What the next code replaces; empty if it is a new one."""
         draft, state = self.draft, self._state
         if draft is None or state is None or not draft.fixes:
             return ""
@@ -71,7 +71,8 @@ class PenaltyController:
         return instead_of(found) if found is not None else ""
 
     def tap_skater(self, skater: SkaterRef) -> None:
-        """A skater: the second half of an entry, else the first; of a penalty that is corrected, whose it is."""
+        """Take a skater: the second half of an entry, else the first; or the new skater of a penalty being
+        corrected."""
         if self._hands_over(skater):
             return
         draft = self._fresh()
@@ -80,7 +81,8 @@ class PenaltyController:
             self._commit()
 
     def _hands_over(self, skater: SkaterRef) -> bool:
-        """The penalty that is corrected goes to another skater; False where there is none, or it is hers."""
+        """Give the penalty being corrected to another skater. Returns False if there is none, or it is theirs
+        already."""
         draft, state = self.draft, self._state
         if draft is None or state is None or not draft.fixes:
             return False
@@ -93,7 +95,7 @@ class PenaltyController:
         return True
 
     def tap_code(self, code: str, *, keep: bool = False) -> None:
-        """A code, by its key; `keep` holds the skater for another one."""
+        """Take a code, by its key; `keep` keeps the skater for another one."""
         if self._is_bounce(code):
             return
         draft = self.draft if self.draft is not None and self.draft.fixes else self._fresh()
@@ -102,7 +104,7 @@ class PenaltyController:
             self._commit(keep=keep)
 
     def tap_expulsion(self) -> None:
-        """An expulsion: its code follows."""
+        """Begin an expulsion; its code follows."""
         if self.draft is not None and self.draft.fixes:
             self._show_status(tr("An expulsion is entered anew: Remove, then the skater, Exp and the code."))
             return
@@ -111,14 +113,14 @@ class PenaltyController:
             self.draft = replace(draft, is_expulsion=True)
 
     def tap_slot(self, penalty: str) -> None:
-        """A penalty that is there, to correct it; tapped again it is left alone."""
+        """Open a penalty to correct it; tapped again it is closed."""
         found = self._penalty_jam(penalty)
         is_again = self.draft is not None and self.draft.fixes == penalty
         self.draft = None if is_again or found is None else PenaltyDraft(jam=found, fixes=penalty)
         self._opened_at = self._now()
 
     def pick_another(self, command: Command) -> None:
-        """The penalty of an unknown number, just entered, is opened: the next skater takes it over."""
+        """Open the newly entered penalty of an unknown number: the next skater takes it over."""
         if isinstance(command, AddPenalty) and self._state is not None:
             found = [one for one in self._state.bout.penalties if one.jam == command.jam and one.code == command.code]
             number = command.skater.number
@@ -126,7 +128,7 @@ class PenaltyController:
             self.tap_slot(opened)
 
     def tap_choice(self, index: int) -> None:
-        """A button inside the compose bar."""
+        """Press a button inside the compose bar."""
         does = self._composed.does if self._composed is not None else ()
         if index >= len(does):
             return
@@ -138,20 +140,21 @@ class PenaltyController:
             self._submit(what)
 
     def ask_number(self, team: Team) -> None:
-        """Somebody of this team who is on no roster."""
+        """Ask for the number of a skater of this team who is on no roster."""
         draft = self._fresh()
         if draft is not None:
             self.draft = replace(draft, skater=None, typed="", team=team, asks_number=True)
 
     def remove(self, penalty: str) -> None:
-        """Take a penalty away; undo brings it back."""
+        """Remove a penalty; undo brings it back."""
         self.draft = None
         self._submit(RemoveElement(eid=penalty))
 
     # -- keys ---------------------------------------------------------------------------------------------
 
     def type_digit(self, digit: str) -> None:
-        """A digit of a number; after Enter has asked for a team it is the next number, and what was left is told."""
+        """Take a digit. After Enter has asked for a team it begins the next number, and the message names what was
+        dropped."""
         left = self.draft
         if left is not None and left.asks_team:
             self.draft = None
@@ -165,7 +168,7 @@ class PenaltyController:
             self.draft = replace(draft.with_digit(digit), team=team)
 
     def type_code(self, code: str, *, is_expulsion: bool) -> None:
-        """A code by its letter; Enter commits."""
+        """Take a code by its letter; Enter commits."""
         draft = self.draft if self.draft is not None and self.draft.fixes else self._fresh()
         if draft is not None:
             self.draft = replace(
@@ -173,7 +176,8 @@ class PenaltyController:
             )
 
     def pick_side(self, team: Team) -> bool:
-        """Left or Right; where Enter has asked for the team it is the last word. False where no number asks."""
+        """Pick the team by Left or Right. If Enter has asked for it, this commits. Returns False if no number needs a
+        team."""
         if self.draft is None or self._state is None or self.draft.asks_number:
             return False
         if len(candidates(self.draft, self._state.bout, self._teams)) < 2:
@@ -185,14 +189,14 @@ class PenaltyController:
         return True
 
     def back(self) -> bool:
-        """What was entered last is taken back; False where there is nothing."""
+        """Remove what was typed last. Returns False if there is nothing."""
         if self.draft is None:
             return False
         self.draft = self.draft.without_last()
         return True
 
     def enter(self, *, keep: bool = False) -> bool:
-        """Enter: commits, or says what is missing; False where nothing is half entered."""
+        """Commit, or say what is missing. Returns False if there is no draft."""
         draft, state = self.draft, self._state
         if draft is None or state is None:
             return self._now() - self._decided_at < DECIDED_S
@@ -213,7 +217,7 @@ class PenaltyController:
     # -- jams ---------------------------------------------------------------------------------------------
 
     def take_jam(self, jam: JamId) -> bool:
-        """The person tapped another jam: the penalty that is corrected moves there, a half-entry goes there."""
+        """Move the penalty being corrected, or the draft, to a jam that the person tapped."""
         draft, state = self.draft, self._state
         if draft is None or state is None:
             return False
@@ -225,14 +229,14 @@ class PenaltyController:
         return False
 
     def drop(self) -> bool:
-        """Forget the half-entry."""
+        """Drop the draft."""
         was, self.draft = self.draft, None
         return was is not None
 
-    # -- what comes of it ---------------------------------------------------------------------------------
+    # -- results ------------------------------------------------------------------------------------------
 
     def _fresh(self) -> PenaltyDraft | None:
-        """The half-entry that goes on, or a new one in the jam under the pen; None where there is no jam."""
+        """Return the present draft, or a new one in the cursor's jam; None if there is no jam."""
         state = self._state
         if self.draft is not None and not self.draft.fixes:
             return self.draft
@@ -264,7 +268,7 @@ class PenaltyController:
         return True
 
     def _moment(self, state: ScreenState, jam: JamId) -> Instant | None:
-        """When it was called: known while its jam is on the track."""
+        """Return when the penalty was called: known while its jam is on the track."""
         return state.time() if jam == state.bout.active else None
 
     def _is_bounce(self, code: str) -> bool:

@@ -1,4 +1,4 @@
-"""How a bout is handed on: whether all is there, the exports, how far one is, and why one did not work."""
+"""Export panel: whether the bout is complete, the exports, the progress of one, and why one failed."""
 
 from dataclasses import dataclass
 
@@ -28,13 +28,13 @@ GAP = 9.0
 BAR = 8.0
 TIGHT_GAP = 7.0
 TIGHT_BELOW = 240.0
-"""With less height the keys are lower and stand closer."""
+"""At less height the keys are lower and closer together."""
 FOOT_LEAST = 8.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportNews:
-    """How an export stands: `share` of it is done while it runs; `retry` are the words of what may be tried now."""
+    """State of an export: `share` is the part done while it runs; `retry` labels the button for another attempt."""
 
     text: str = ""
     is_running: bool = False
@@ -47,10 +47,10 @@ class ExportPanel(Pane):
     """The exports.
 
     Signals:
-        derbyxml_wished(), spark_wished(), print_wished(), report_wished(): make one.
-        cancel_wished(): stop the one that runs.
-        retry_wished(): try the one that failed again, somewhere else where it wrote a file.
-        closed(): what was said of the last one has been read.
+        derbyxml_requested(), spark_requested(), print_requested(), report_requested(): make one.
+        cancel_requested(): cancel the one that runs.
+        retry_requested(): repeat the failed one, at another place if it writes a file.
+        closed(): the person has read the result of the last one.
     """
 
     derbyxml_requested = Signal()
@@ -91,7 +91,7 @@ class ExportPanel(Pane):
         self._show()
 
     def set_state(self, state: ExportState) -> None:
-        """Whether all laptops hold all changes."""
+        """Set whether all laptops hold all changes."""
         if state != self._state:
             self._state = state
             self.state.set_text(state.text, ink="live" if state.is_complete else "warn")
@@ -99,13 +99,13 @@ class ExportPanel(Pane):
             self.update()
 
     def set_news(self, news: ExportNews) -> None:
-        """How an export stands; nothing said, the panel offers them all."""
+        """Set the state of an export. Without text the panel offers all exports."""
         if news != self._news:
             self._news = news
             self._show()
 
     def focus_first(self) -> None:
-        """Put the focus to the first export."""
+        """Move the focus to the first usable button."""
         target = self.cancel if self._news.is_running else self.retry if self._news.retry else self.derbyxml
         target.setFocus()
 
@@ -123,7 +123,7 @@ class ExportPanel(Pane):
             draw_box(painter, done, fill=paints.accent, radius=BAR / 2)
 
     def least_height(self, wide: float) -> float:
-        """The height in which all its buttons have room, two beside each other."""
+        """Return the height in which all its buttons fit, two beside each other."""
         return PAD + TITLE + 5 + self._state_height(wide - 2 * PAD) + 8 + 2 * SHORT_KEY + TIGHT_GAP + FOOT_LEAST
 
     def arrange(self, room: QRectF) -> None:
@@ -134,7 +134,7 @@ class ExportPanel(Pane):
         is_tight = room.height() < TIGHT_BELOW
         key, gap = (SHORT_KEY, TIGHT_GAP) if is_tight else (KEY, GAP)
         if top + 3 * key + 2 * gap + FOOT_LEAST > room.height():
-            # Where three rows have no room the two files stand side by side.
+            # If three rows do not fit, the two files stand side by side.
             place(self.derbyxml, QRectF(PAD, top, wide * 0.41, key))
             place(self.spark, QRectF(PAD + wide * 0.41 + GAP, top, wide * 0.59 - GAP, key))
             top += key + gap

@@ -1,4 +1,4 @@
-"""How the change log is filtered: words, one's own, teams, kinds, and from which jam to which."""
+"""Filters of the change log: text, own entries, teams, kinds, first and last jam."""
 
 from dataclasses import replace
 
@@ -41,7 +41,7 @@ TEAMS = (Team.HOME, Team.AWAY)
 
 
 class _Check(Button):
-    """A filter that is on or off; unlike a fact of the bout it is this person's alone, so a tap turns it."""
+    """A filter that is on or off. Unlike a fact of the bout it belongs to this person alone, so a tap toggles it."""
 
     def __init__(self, text: str, *, parent: QWidget) -> None:
         super().__init__(text, parent=parent)
@@ -62,8 +62,8 @@ class FilterPane(Pane):
     """The filter.
 
     Signals:
-        wished(object): the LogFilter that the person wants.
-        jam_wished(bool): pick the first jam (False) or the last (True).
+        requested(object): show the rows of this LogFilter.
+        jam_requested(bool): pick the first jam (False) or the last (True).
     """
 
     requested = Signal(object)
@@ -93,12 +93,12 @@ class FilterPane(Pane):
         self.set_filter(self._filter)
 
     def set_shorts(self, shorts: dict[Team, str]) -> None:
-        """The three letters of both teams."""
+        """Set the three letters of both teams."""
         for team in TEAMS:
             self.teams[team].set_words(shorts[team])
 
     def set_filter(self, wanted: LogFilter) -> None:
-        """What is shown now."""
+        """Set the filter that is shown."""
         self._filter = wanted
         if self.field.text() != wanted.text:
             self.field.set_text(wanted.text)

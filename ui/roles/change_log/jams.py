@@ -1,4 +1,4 @@
-"""How a jam is picked for the filter: every jam as a tile over the list, and one for no bound."""
+"""Jam picker of the filter: every jam as a tile over the list, and one for no bound."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -43,7 +43,7 @@ class JamPick(Pane):
         self.hide()
 
     def ask(self, bout: Bout, *, is_last: bool, chosen: JamId | None) -> None:
-        """Every jam that has begun, the newest first."""
+        """Offer every jam that has begun, the newest first."""
         self.title.set_text(tr("Up to which jam?") if is_last else tr("From which jam?"))
         jams = [jam.id for jam in reversed(bout.jams) if jam.start is not None][:JAMS_MAX]
         self._jams = (None, *jams)

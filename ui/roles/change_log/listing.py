@@ -1,4 +1,4 @@
-"""How the change log scrolls: only the rows in sight are widgets, and what is under the eye stays where it is."""
+"""Virtualised list of the change log: only visible rows are widgets, and updates keep the scroll position."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
@@ -29,14 +29,14 @@ AFTER = 6.0
 BEYOND = 1
 """Rows beyond the edge that are widgets, so that Tab finds them."""
 BAR = 14.0
-"""The rows leave so much at the right, where the scroll bar stands."""
+"""Width left free at the right for the scroll bar."""
 WIDGETS_MAX = 64
-"""Rows in sight of the tallest screen."""
+"""Visible rows on the tallest screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Section:
-    """One jam: where its line begins, and its rows, oldest first, as they were measured."""
+    """One jam: the top of its head line, and its rows, oldest first, as measured."""
 
     top: float
     group: LogGroup
@@ -44,7 +44,7 @@ class _Section:
 
     @property
     def count(self) -> int:
-        """How many rows it has."""
+        """The number of its rows."""
         return len(self.rows)
 
 
@@ -53,7 +53,7 @@ class LogList(Spoken, QScrollArea):
 
     Signals:
         acted(object): the LogRow whose button was tapped.
-        scrolled(): another part is in sight.
+        scrolled(): another part is visible.
     """
 
     acted = Signal(object)
@@ -83,7 +83,7 @@ class LogList(Spoken, QScrollArea):
     # -- what is shown ------------------------------------------------------------------------------------
 
     def show_shelf(self, head_of: Callable[[LogGroup], LogHeadValue], *, keep: bool = True) -> None:
-        """The rows as they are now; with `keep`, what is under the eye stays there."""
+        """Show the rows as they are now. With `keep` the visible rows stay in place."""
         self._head_of = head_of
         anchor = self._anchor() if keep else None
         self._measure()
@@ -91,19 +91,19 @@ class LogList(Spoken, QScrollArea):
         self._place()
 
     def rows_in_sight(self) -> tuple[LogRowView, ...]:
-        """The rows that are widgets now, from above."""
+        """Return the rows that are widgets now, from the top."""
         return tuple(sorted(self._rows.values(), key=lambda view: view.y()))
 
     def is_at_top(self) -> bool:
-        """Whether the newest change is in sight."""
+        """Return whether the newest change is visible."""
         return self.verticalScrollBar().value() == 0
 
     def scroll_to_top(self) -> None:
-        """The newest change."""
+        """Scroll to the newest change."""
         self.verticalScrollBar().setValue(0)
 
     def rows_above(self) -> int:
-        """How many rows stand above what is in sight."""
+        """Return how many rows are above the visible part."""
         top, above = self._offset(), 0
         for section in self._sections:
             first = section.top + HEAD
@@ -121,7 +121,7 @@ class LogList(Spoken, QScrollArea):
         return at[0].rows[at[1]] if at is not None else None
 
     def choose_next(self, step: int) -> None:
-        """One row down, or up; the first in sight if none is chosen."""
+        """Choose the row below or above; the first visible one if none is chosen."""
         found = self._find(self._chosen) if self._chosen is not None else None
         if found is None:
             in_sight = [view.row for view in self.rows_in_sight() if view.y() >= self._offset() * look().scale]
@@ -141,7 +141,7 @@ class LogList(Spoken, QScrollArea):
         self._place()
 
     def drop_chosen(self) -> bool:
-        """No row is chosen; False where none was."""
+        """Choose no row. Returns False if none was chosen."""
         had, self._chosen = self._chosen is not None, None
         self._place()
         return had
@@ -174,7 +174,7 @@ class LogList(Spoken, QScrollArea):
         return None
 
     def _beside(self, section: _Section, at: int, step: int) -> LogRow | None:
-        """The row below (+1) or above (-1); rows are kept oldest first."""
+        """Return the row below (+1) or above (-1). Rows are kept oldest first."""
         other = at - step
         if 0 <= other < section.count:
             return section.rows[other]
@@ -184,7 +184,7 @@ class LogList(Spoken, QScrollArea):
         return self._sections[number].rows[-1 if step > 0 else 0]
 
     def _top_of(self, row: LogRow) -> float:
-        """Where a row stands; of one that is not shown, where it would."""
+        """Return where a row stands, or would stand if it is not shown."""
         for section in self._sections:
             if section.group.jam == row.jam:
                 at = bisect_right(section.rows, row.key, key=lambda one: one.key)
@@ -192,7 +192,7 @@ class LogList(Spoken, QScrollArea):
         return 0.0
 
     def _anchor(self) -> tuple[LogRow, float] | None:
-        """The first row in sight, and how far it stands from the edge."""
+        """Return the first visible row, and its distance from the edge."""
         top = self._offset()
         seen = [view for view in self.rows_in_sight() if view.row is not None and view.isVisible()]
         for view in seen:
@@ -204,7 +204,7 @@ class LogList(Spoken, QScrollArea):
     # -- widgets ------------------------------------------------------------------------------------------
 
     def _scroll_to(self, top: float) -> None:
-        """Put a place to the upper edge; what is below the last row is empty where the rows are few."""
+        """Scroll to a position. If the rows are few, the space below the last one stays empty."""
         scale = look().scale
         seen = self.viewport().height()
         value = max(0, round(top * scale))
@@ -216,9 +216,9 @@ class LogList(Spoken, QScrollArea):
         self._is_placing = False
 
     def _place(self) -> None:
-        """Give the rows in sight their widgets; a row keeps its own for as long as it is in sight.
+        """Give the visible rows their widgets. A row keeps its widget while it is visible.
 
-        A row that hides under the focus hands it on, and Qt scrolls to where it goes: nothing is scrolled meanwhile.
+        Hiding a row with the focus moves the focus, and Qt scrolls to it. The scroll position is restored afterwards.
         """
         bar = self.verticalScrollBar()
         value, self._is_placing = bar.value(), True
@@ -230,7 +230,7 @@ class LogList(Spoken, QScrollArea):
         self._is_placing = False
 
     def _in_sight(self) -> tuple[list[tuple[float, LogRow]], list[tuple[float, LogGroup]]]:
-        """Rows and heads that want a widget, each with its place."""
+        """Return the rows and heads that need a widget, each with its position."""
         top, seen = self._offset(), self.viewport().height() / look().scale
         step = self._step
         rows: list[tuple[float, LogRow]] = []
@@ -247,12 +247,12 @@ class LogList(Spoken, QScrollArea):
         return rows, heads
 
     def _read_from_above(self) -> None:
-        """Tab and a screen reader go from above to below, whichever row a widget showed before."""
+        """Order Tab and the screen reader from top to bottom, whichever row a widget showed before."""
         put_in_order([view.button for view in self.rows_in_sight()])
         read_in_order(sorted((*self._heads.values(), *self._rows.values()), key=lambda view: view.y()))
 
     def _place_heads(self, heads: list[tuple[float, LogGroup]], wide: float) -> bool:
-        """Whether another head is in sight."""
+        """Place the heads. Returns whether another head is visible."""
         wanted = {group.jam for _, group in heads}
         for jam in [jam for jam in self._heads if jam not in wanted]:
             view = self._heads.pop(jam)
@@ -271,7 +271,7 @@ class LogList(Spoken, QScrollArea):
         return is_changed
 
     def _place_rows(self, rows: list[tuple[float, LogRow]], wide: float) -> bool:
-        """Whether another row is in sight."""
+        """Place the rows. Returns whether another row is visible."""
         wanted = {row.key for _, row in rows}
         is_changed = False
         for key in [key for key in self._rows if key not in wanted]:

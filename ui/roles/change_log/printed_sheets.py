@@ -1,4 +1,4 @@
-"""Decides how the sheets stand on paper: score and line-ups of both teams, drawn as on the screens."""
+"""Sheets on paper: score and line-ups of both teams, drawn as on the screens."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ EMPTY = SheetCell(look=CellLook.EMPTY)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedSheet:
-    """One sheet, or the part of it that stands on one page."""
+    """One sheet, or the part of it on one page."""
 
     title: str
     columns: tuple[SheetColumn, ...]
@@ -37,7 +37,7 @@ class PrintedSheet:
 
 
 def sheets_of(bout: Bout, conflicts: tuple[Conflict, ...] = ()) -> tuple[PrintedSheet, ...]:
-    """The four sheets of a bout that has begun: jams that nobody has skated are left out."""
+    """Return the four sheets of a bout that has begun, without jams that nobody has skated."""
     found = []
     for team in TEAMS:
         sheet = bout.teams[team]
@@ -52,14 +52,14 @@ def sheets_of(bout: Bout, conflicts: tuple[Conflict, ...] = ()) -> tuple[Printed
 
 
 def parts_of(sheet: PrintedSheet, high: float) -> Iterator[PrintedSheet]:
-    """The sheet in pages that have so much room."""
+    """Return the sheet in pages of this height."""
     each = max(1, int((high - HEAD) // ROW))
     for first in range(0, len(sheet.rows), each):
         yield replace(sheet, rows=sheet.rows[first : first + each])
 
 
 def draw_sheet(painter: QPainter, room: QRectF, sheet: PrintedSheet, paints: Colours[QColor]) -> None:
-    """A page of a sheet: the titles of its columns, and its rows."""
+    """Draw a page of a sheet: the titles of its columns, and its rows."""
     whole = sum(column.width for column in sheet.columns)
     wides = [column.width / whole * room.width() for column in sheet.columns]
     at = room.left()
@@ -85,6 +85,6 @@ def _sheet(title: str, columns: tuple[SheetColumn, ...], rows: tuple[SheetRow, .
 
 
 def _plain(row: SheetRow) -> SheetRow:
-    """Paper has no pen, and nothing to tap."""
+    """Return a row for paper, which has no cursor and nothing to tap."""
     cells = tuple(EMPTY if cell.look is CellLook.PICK else cell for cell in row.cells)
     return replace(row, cells=cells, state=RowState.DONE if row.state is RowState.PEN else row.state)

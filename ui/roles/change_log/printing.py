@@ -1,4 +1,4 @@
-"""Decides how the change log and the sheets stand on paper: black on white, the same rows as on the screen."""
+"""Change log and sheets as a PDF: black on white, with the rows of the screen."""
 
 import asyncio
 import os
@@ -24,7 +24,7 @@ from ui.widgets.text import RIGHT, draw_text
 __all__ = ["LogSheet", "print_log"]
 
 WIDTH = 1000.0
-"""The page is so many lengths of the tokens wide: rows stand in one line, and are read at 9 points."""
+"""Width of the page in unscaled units: rows fit into one line, and are read at 9 points."""
 TITLE = 44.0
 HEAD = 40.0
 FOOT = 30.0
@@ -35,7 +35,7 @@ DOTS = 300
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogSheet:
-    """What is printed: its title, per jam the line above and its rows, and the sheets after them."""
+    """A print: its title, per jam the head line and its rows, and the sheets after them."""
 
     title: str
     parts: tuple[tuple[LogHeadValue, tuple[LogRow, ...]], ...]
@@ -43,7 +43,8 @@ class LogSheet:
 
 
 async def print_log(sheet: LogSheet, path: Path, progress: Progress) -> Path:
-    """Write the log as a PDF, a page a turn; raises `UserError`. What was there stays until all is written."""
+    """Write the log as a PDF, a page per turn of the event loop. Raises `UserError`. An older file stays until all is
+    written."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
     try:
         await _write(sheet, draft, progress)
@@ -94,7 +95,7 @@ _Line = tuple[float, LogHeadValue | LogRow]
 
 
 def _pages(sheet: LogSheet, high: float) -> Iterator[tuple[_Line, ...]]:
-    """What stands where on each page; a jam's line never stands alone at the foot."""
+    """Return the lines of each page with their positions. A jam's head line is never the last of a page."""
     page: list[_Line] = []
     top = TITLE
     for head, rows in sheet.parts:
@@ -113,7 +114,7 @@ def _pages(sheet: LogSheet, high: float) -> Iterator[tuple[_Line, ...]]:
 
 
 def _pages_of(sheet: LogSheet, high: float) -> Iterator[tuple[str, Callable[[QPainter], None]]]:
-    """Every page: its title, and what draws it."""
+    """Return every page: its title, and the function that draws it."""
     for page in _pages(sheet, high):
         yield sheet.title, partial(_draw_log, page=page)
     room = QRectF(0, TITLE, WIDTH, high - TITLE - FOOT)
@@ -150,7 +151,7 @@ def _draw_log(painter: QPainter, page: tuple[_Line, ...]) -> None:
 
 
 def _paper() -> Colours[QColor]:
-    """Black on white: every ink is black, every ground is the paper."""
+    """Return the palette of paper: every foreground is black, every background white."""
     inks = {"text", "text2", "text3", "accent", "live", "line_up", "timeout", "warn", "bad", "strong"}
     black, white, line = QColor("#000000"), QColor("#FFFFFF"), QColor("#808080")
     made = {one.name: black if one.name in inks else white for one in fields(LIGHT)}

@@ -1,4 +1,4 @@
-"""How everything that happened is shown: a filter and the exports beside the list of changes, newest first."""
+"""Change log screen: a filter and the exports beside the list of changes, newest first."""
 
 from collections.abc import Mapping
 from enum import IntEnum
@@ -54,11 +54,11 @@ EXPORT_LEAST = 190.0
 CHOICE = 44.0
 NEWER = 200.0
 TURNS_MAX = 10_000
-"""Turns until all rows of the longest log are made."""
+"""Turns until all rows of the longest log exist."""
 
 
 class _Part(IntEnum):
-    """What a small window shows, one at a time."""
+    """The parts that a small window shows, one at a time."""
 
     LOG = 0
     FILTER = 1
@@ -69,7 +69,7 @@ class ChangeLogScreen(Screen):
     """Change log and export.
 
     Signals:
-        settle_wished(): open what is to settle.
+        settle_requested(): open what is to settle.
     """
 
     settle_requested = Signal()
@@ -116,7 +116,7 @@ class ChangeLogScreen(Screen):
         for number, notice in enumerate(self.notices):
             notice.accepted.connect(lambda number=number: self._on_accepted(number))
 
-    # -- what the window asks -----------------------------------------------------------------------------
+    # -- called by the window -----------------------------------------------------------------------------
 
     def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         self._laptops = laptops
@@ -133,13 +133,13 @@ class ChangeLogScreen(Screen):
         self._show_notices(state)
 
     def open_anew(self) -> None:
-        """The screen is shown again: the newest change first."""
+        """Prepare for being shown again: the newest change first."""
         self.jams.hide()
         self.list.scroll_to_top()
         self._is_fresh = True
 
     def finish(self) -> None:
-        """Make all rows at once, as for a picture or for paper."""
+        """Compute all rows at once, as for a picture or for paper."""
         for _ in range(TURNS_MAX):
             if not self.book.has_more:
                 break
@@ -147,7 +147,7 @@ class ChangeLogScreen(Screen):
         self._show_rows(keep=True)
 
     def sheet(self, title: str) -> LogSheet:
-        """What the filter shows, for paper, and the sheets."""
+        """Return the filtered rows and the sheets, for paper."""
         state = self.state
         groups = self.book.shelf.groups() if state is not None else ()
         parts = [(head_of(group, state.bout), tuple(reversed(group.shown))) for group in groups if state is not None]
@@ -155,12 +155,12 @@ class ChangeLogScreen(Screen):
         return LogSheet(title=tr("Change log {title}", title=title), parts=tuple(parts), sheets=sheets)
 
     def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
-        """When the entries came here, as far as this laptop has kept that."""
+        """Set when the entries arrived here, as far as this laptop has recorded it."""
         self.book.set_arrivals(arrivals)
         self._work(keep=True)
 
     def set_filter(self, wanted: LogFilter) -> None:
-        """Show other rows; the newest of them first."""
+        """Show the rows of another filter, from the newest."""
         self.filter.set_filter(wanted)
         self.book.shelf.set_filter(wanted)
         self.list.drop_chosen()
@@ -289,7 +289,7 @@ class ChangeLogScreen(Screen):
         self._tell_newer()
 
     def _tell_newer(self) -> None:
-        """What came in above what is in sight is told, never scrolled to."""
+        """Announce rows that arrived above the visible part; never scroll to them."""
         above = self.list.rows_above()
         if self.list.is_at_top() or above == 0:
             self._above = 0

@@ -1,4 +1,4 @@
-"""How the data of the bout are kept, and how the bout is handed on: teams, hall, lengths, end, exports."""
+"""Page of the bout's data: teams, hall, lengths, end, exports."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -23,7 +23,7 @@ FIELD = 46.0
 STEP = 54.0
 LEFT, LEFT_ALONE = 72.0, 84.0
 BESIDE_FROM = 500.0
-"""A narrower page has the fields of a team, and those of the hall, one under the other."""
+"""On a narrower page the fields of a team, and those of the hall, are stacked."""
 HEIGHT = 360.0
 TEAMS = (Team.HOME, Team.AWAY)
 
@@ -36,10 +36,10 @@ class BoutTab(Pane):
     """The bout's own page.
 
     Signals:
-        wished(object): a Command.
-        explained(str): what was typed cannot be taken.
-        spark_wished(), derbyxml_wished(): the exports.
-        end_wished(): the bout is complete.
+        requested(object): a Command.
+        explained(str): why the typed text cannot be accepted.
+        spark_requested(), derbyxml_requested(): the exports.
+        end_requested(): the bout is complete.
     """
 
     requested = Signal(object)
@@ -76,7 +76,7 @@ class BoutTab(Pane):
         self.end.tapped.connect(self.end_requested)
 
     def show_bout(self, bout: Bout) -> None:
-        """The data now; a field that somebody is typing in is left alone."""
+        """Show the data. A field in which somebody types stays as it is."""
         self._bout = bout
         for team in TEAMS:
             sheet = bout.teams[team]
@@ -93,17 +93,17 @@ class BoutTab(Pane):
         self.end.set_text(tr("Open the bout again") if bout.is_complete else tr("The bout is complete"))
 
     def end_command(self, now: Instant) -> EndBout | SetAttribute:
-        """The end of the bout, or what takes it back."""
+        """Return the command that ends the bout, or that reopens it."""
         if self._bout is not None and self._bout.is_complete:
             return SetAttribute(path=".", attribute="end-time", value=None)
         return EndBout(at=now)
 
     def set_note(self, text: str, *, is_bad: bool = False) -> None:
-        """How far an export is, or why it did not work."""
+        """Set the progress of an export, or why it failed."""
         self.note.set_text(text, ink="bad" if is_bad else "text2")
 
     def height_at(self, wide: float) -> float:
-        """How high the page is: in a narrow place the fields stand in more rows."""
+        """Return the height of the page. At a narrow width the fields need more rows."""
         return HEIGHT if wide >= BESIDE_FROM else HEIGHT + (len(TEAMS) + 1) * STEP
 
     def arrange(self, room: QRectF) -> None:

@@ -1,4 +1,4 @@
-"""How the officials of the bout are listed as the front page of the paper wants them: role, name, league."""
+"""Officials of the bout as on the front page of the paper (IGRF): role, name, league."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
@@ -71,7 +71,7 @@ class IgrfList(ScrollPane):
     """The page.
 
     Signals:
-        wished(object): a Command.
+        requested(object): a Command.
         explained(object): why nothing was added.
     """
 
@@ -105,13 +105,13 @@ class IgrfList(ScrollPane):
         self._show_role()
 
     def show_bout(self, bout: Bout) -> None:
-        """The list now."""
+        """Show the list."""
         count = len(self._lines)
         self._lines = official_lines(bout)[:LINES_MAX]
         self._here = who_is_here(bout)
         while len(self._rows) < len(self._lines):  # bounded by LINES_MAX
             row = self._made(len(self._rows))
-            QWidget.setTabOrder(self._rows[-1] if self._rows else self.remove, row)  # read where they stand (design 8)
+            QWidget.setTabOrder(self._rows[-1] if self._rows else self.remove, row)  # in row order (design 8)
             self._rows.append(row)
         for number, row in enumerate(self._rows):
             row.setHidden(number >= len(self._lines))
@@ -127,7 +127,7 @@ class IgrfList(ScrollPane):
             self.relay()
 
     def rows(self) -> list[_Row]:
-        """The lines that are shown."""
+        """Return the lines that are shown."""
         return self._rows[: len(self._lines)]
 
     def _arrange(self, room: QRectF) -> float:

@@ -1,4 +1,4 @@
-"""How the crew is listed: every role, who has it, and how far that laptop is in step."""
+"""List of the crew: every role, the person, and how far that laptop is in sync."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -14,7 +14,7 @@ from ui.widgets.person_row import PersonRow, PersonState, PersonValue
 __all__ = ["OfficialsTab"]
 
 SEATS_MAX = 32
-"""A full crew has eleven; more laptops are watched than anybody reads."""
+"""A full crew has eleven; more laptops than this are not listed."""
 STEP = 64.0
 LEAST_STEP = 62.0
 GAP = 6.0
@@ -24,9 +24,9 @@ class OfficialsTab(ScrollPane):
     """The list.
 
     Signals:
-        message_wished(Seat): write to the one who sits there.
-        invite_wished(Seat): nobody sits there yet.
-        gone_wished(Seat): who sat there has left for good.
+        message_requested(CrewSeat): write to the person in this seat.
+        invite_requested(CrewSeat): invite somebody to this empty seat.
+        gone_requested(CrewSeat): the person of this seat has left for good.
     """
 
     message_requested = Signal(object)
@@ -37,12 +37,12 @@ class OfficialsTab(ScrollPane):
         self._seats: tuple[CrewSeat, ...] = ()
         self._rows: list[PersonRow] = []
         super().__init__(tr("Officials"), self._arrange, parent=parent)
-        # The first row is made with the page, and the others follow it: Tab reads them where they stand (design 8).
+        # The first row is created with the page, and the others follow it, so that Tab reads them in order (design 8).
         self._rows.append(self._made(0))
         self._rows[0].hide()
 
     def set_seats(self, seats: tuple[CrewSeat, ...]) -> None:
-        """Every seat; a row keeps its place, so a button never moves away from under a finger."""
+        """Set every seat. A row keeps its position, so a button never moves away under a press."""
         seats = seats[:SEATS_MAX]
         while len(self._rows) < len(seats):  # bounded by SEATS_MAX
             self._rows.append(self._made(len(self._rows)))
@@ -57,7 +57,7 @@ class OfficialsTab(ScrollPane):
 
     def _arrange(self, room: QRectF) -> float:
         wide, count = self.clear_of_bar(room.width()), len(self._seats)
-        # Where a few pixels are missing the rows give them up, rather than to hide the last one's edge.
+        # If only a few pixels are missing, all rows shrink, so that the last one's edge stays visible.
         fits = (room_of(self.viewport()).height() + GAP) / max(1, count)
         step = fits if LEAST_STEP <= fits < STEP else STEP
         for number, row in enumerate(self._rows[:count]):

@@ -1,4 +1,4 @@
-"""How the Head NSO's pages share the middle of her screen: officials, rosters, the bout, and the sheets."""
+"""Pages in the middle of the Head NSO's screen: officials, rosters, the bout, and the sheets."""
 
 from enum import StrEnum
 
@@ -22,12 +22,12 @@ from ui.widgets.pill import Pill
 __all__ = ["TAB_WORDS", "HeadPages", "Tab"]
 
 LOW = 420.0
-"""Lower than this the title gives its room to the page."""
+"""At less height the title is hidden in favour of the page."""
 TITLE_GAP = 16.0
 
 
 class Tab(StrEnum):
-    """What the middle of the screen shows."""
+    """The page in the middle of the screen."""
 
     OFFICIALS = "officials"
     ROSTERS = "rosters"
@@ -48,7 +48,7 @@ class HeadPages(Pane):
     """The pages, one at a time.
 
     Signals:
-        tab_shown(): another page.
+        tab_shown(): another page is shown.
     """
 
     tab_shown = Signal()
@@ -72,7 +72,7 @@ class HeadPages(Pane):
         self.show_tab(Tab.OFFICIALS)
 
     def show_tab(self, tab: Tab) -> None:
-        """Another page."""
+        """Show another page."""
         self.tab = tab
         self.title.set_text(TAB_WORDS[tab])
         for one, widget in self._pages().items():
@@ -84,7 +84,7 @@ class HeadPages(Pane):
         self.tab_shown.emit()
 
     def show_step(self, laptops: tuple[Laptop, ...]) -> None:
-        """How many are in step."""
+        """Show how many laptops are in sync."""
         good, whole = in_step(laptops)
         is_well = good == whole
         self.pill.set_pill(
@@ -99,7 +99,7 @@ class HeadPages(Pane):
         keys = sum(button.preferred_size().width() for button in self.buttons)
         pill, title = self.pill.preferred_size(), self.title.preferred_size().width() + TITLE_GAP
         right, top = room.right(), 0.0 if is_low else 10.0
-        # The header's badge says the same, so the pill gives way to the pages.
+        # The header's badge says the same, so the pill is hidden in favour of the pages.
         has_pill = not is_low and title + keys + pill.width() + 8 <= room.width()
         self.pill.setHidden(not has_pill)
         if has_pill:

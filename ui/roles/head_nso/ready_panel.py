@@ -1,4 +1,4 @@
-"""How the ready list is shown to the Head NSO, and the address by which others come in."""
+"""The Head NSO's ready list, and the address by which others join."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -34,11 +34,11 @@ ROW = 56.0
 STEP = 62.0
 CARD = 72.0
 LOW = 300.0
-"""Lower than this the list needs the room of its title."""
+"""At less height the title is hidden in favour of the list."""
 
 
 class _AddressCard(Pane):
-    """The address of this laptop, for those whose program has not found the bout.
+    """The address of this laptop, for officials whose program has not found the bout.
 
     Signals:
         big_tapped(): show it across the whole window.
@@ -66,13 +66,13 @@ class _AddressCard(Pane):
 
 
 class ReadyPanel(Pane):
-    """The list under the cards that wait for an answer, and the address under both.
+    """The cards that need an answer, the list below them, and the address below both.
 
     Signals:
-        fix_tapped(object): the ReadyItem that is to be put right.
+        fix_tapped(object): the ReadyItem to correct.
         big_tapped(): show the address big.
-        wished(object): a Command, about a review or a score.
-        way_wished(str): where a card about a period that is over leads.
+        requested(object): a Command, about a review or a score.
+        way_requested(str): open the page to which a card about a finished period leads.
     """
 
     fix_tapped = Signal(object)
@@ -110,7 +110,7 @@ class ReadyPanel(Pane):
             card_.hide()
 
     def set_items(self, items: tuple[ReadyItem, ...], address: Address | None) -> None:
-        """The whole list."""
+        """Set the whole list."""
         self.card.set_address(address)
         items = items[:ROWS_MAX]
         if items == self._items:
@@ -125,7 +125,7 @@ class ReadyPanel(Pane):
         self._relay()
 
     def show_cards(self, state: ScreenState, laptops: tuple[Laptop, ...], late: tuple[LateScore, ...]) -> None:
-        """What waits for an answer: a period that is over, reviews that are open, corrections that came too late."""
+        """Show what needs an answer: a finished period, open reviews, and corrections that came too late."""
         closing = closing_notice(state, laptops)
         self.closing.setHidden(closing is None)
         if closing is not None:
@@ -143,7 +143,7 @@ class ReadyPanel(Pane):
         self._relay()
 
     def set_way_here(self, way: str) -> None:
-        """The way of a card about a period that is over whose page is open beside it; empty for none."""
+        """Set the way of the card whose page is open beside it; empty for none."""
         if way != self._way_here:
             self._way_here = way
             self._show_way()
@@ -159,7 +159,7 @@ class ReadyPanel(Pane):
         place(self.card, QRectF(0, room.height() - CARD, room.width(), CARD))
 
     def _show_reviews(self, reviews: tuple[ReviewLine, ...]) -> None:
-        """A card in which somebody types keeps its review, also once that one is complete."""
+        """Show the reviews. A card in which somebody types keeps its review, even once that one is complete."""
         waiting = {one.eid: one for one in reviews}
         for card in self.reviews:
             here = card.review
@@ -187,7 +187,7 @@ class ReadyPanel(Pane):
         return top - (STEP - ROW)
 
     def _relay(self) -> None:
-        """Lay the list out anew where something came, went or changed its height."""
+        """Update the list's layout if something was added, removed or changed its height."""
         cards = (self.closing, *self.late)
         shape = (
             len(self._items),

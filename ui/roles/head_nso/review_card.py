@@ -1,4 +1,4 @@
-"""How an official review is kept: what was asked, what came of it, whether the team keeps it."""
+"""Card of an official review: the question, the result, and whether the team retains it."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -26,7 +26,7 @@ class ReviewCard(Pane):
     """The card of one review.
 
     Signals:
-        wished(object): an AmendReview.
+        requested(object): an AmendReview.
     """
 
     requested = Signal(object)
@@ -48,15 +48,15 @@ class ReviewCard(Pane):
 
     @property
     def review(self) -> ReviewLine | None:
-        """What is shown."""
+        """The review that is shown."""
         return self._review
 
     def is_in_hand(self) -> bool:
-        """Somebody types here: the card may not go away, nor show another review."""
+        """Return whether somebody types here. The card must not disappear, nor show another review."""
         return self._review is not None and (self.asked.hasFocus() or self.result.hasFocus())
 
     def set_review(self, review: ReviewLine | None) -> None:
-        """The review as it is written now; a field that somebody is typing in is left alone."""
+        """Show the review as written now. A field in which somebody types stays as it is."""
         is_other = self._review is None or review is None or self._review.eid != review.eid
         self._review = review
         self.setHidden(review is None)
@@ -89,7 +89,7 @@ class ReviewCard(Pane):
         button.setAccessibleName(tr("{name}, chosen", name=name) if is_on else name)
 
     def _on_judged(self, *, retained: bool) -> None:
-        """A button sets a value; it does not turn it (design 1.3)."""
+        """Set whether the review is retained. The button sets a value; it does not toggle it (design 1.3)."""
         if self._review is not None and self._review.retained is not retained:
             self.requested.emit(AmendReview(eid=self._review.eid, retained=retained))
 

@@ -1,4 +1,4 @@
-"""How rosters are kept during the game: add a skater by number, change one, strike one off; and the officials' list."""
+"""Page of the rosters during the game: add a skater by number, change or remove one; and the list of officials."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -29,13 +29,13 @@ GAP = 8.0
 FIELD = 48.0
 TILES_MAX = 60
 NAMES_FROM = 520.0
-"""Narrower than this the teams have their three letters."""
+"""At less width the teams have their three letters."""
 KEY = 44.0
 CHIP = 120.0
 LIST_TOP = 158.0
-"""Teams, the field and what can be done with one skater stand above the tiles."""
+"""Height above the tiles: teams, the field and the buttons for one skater."""
 ROSTER_TAGS = frozenset(("person", "team"))
-"""What this page asks about where there are two answers (design 10)."""
+"""Conflicts that this page asks about (design 10)."""
 TEAMS = (Team.HOME, Team.AWAY)
 PAGES = (*TEAMS, Team.OFFICIAL)
 CAPTAIN, ALTERNATE = "captain", "alt"
@@ -45,19 +45,19 @@ _RANKS = {CAPTAIN: tr("captain"), ALTERNATE: tr("alternate")}
 
 
 def rank_of(person: Person) -> str:
-    """Captain, alternate, or neither."""
+    """Return captain, alternate, or neither."""
     return next((role for role in (CAPTAIN, ALTERNATE) if role in person.roles), "")
 
 
 def ranked(person: Person, rank: str) -> SetAttribute:
-    """A person with that rank; with it already, with none. Other roles stay."""
+    """Return the command that gives a person that rank, or takes it from them if they have it. Other roles stay."""
     others = [role for role in person.roles if role not in (CAPTAIN, ALTERNATE)]
     roles = others if rank_of(person) == rank else [rank, *others]
     return SetAttribute(eid=person.eid, attribute="role", value=" ".join(roles) or None)
 
 
 def _changes_of(person: Person, text: str) -> tuple[Command, ...]:
-    """What a line typed over a skater changes: her number, her name, or both in one step."""
+    """Return the changes of a line typed over a skater: the number, the name, or both in one step."""
     pasted = read_roster(text)
     if not pasted.lines:
         return ()
@@ -75,10 +75,10 @@ class RosterTab(Pane):
     """Both rosters, one at a time.
 
     Signals:
-        wished(object): a Command.
+        requested(object): a Command.
         explained(object): why a press did nothing.
-        list_wished(): more answers than the chip has buttons.
-        grown(): the page may need more or less room than before.
+        list_requested(): more answers than the chip has buttons.
+        grown(): the page may need another height than before.
     """
 
     requested = Signal(object)
@@ -119,7 +119,7 @@ class RosterTab(Pane):
         self.officials.status_requested.connect(self.status_requested)
 
     def show_bout(self, bout: Bout, conflicts: tuple[Conflict, ...] | None = None) -> None:
-        """The rosters now, and what is to settle; what was told last where it is left out."""
+        """Show the rosters and the conflicts; None keeps the conflicts of the last call."""
         self._bout = bout
         if conflicts is not None:
             self._conflicts = tuple(one for one in conflicts if one.tag in ROSTER_TAGS)
@@ -156,7 +156,8 @@ class RosterTab(Pane):
         self.note.set_text(said)
 
     def height_at(self, wide: float, seen: float) -> float:
-        """What is seen, if that shows a row of tiles and a half; else all rows, and the page scrolls."""
+        """Return the visible height if it shows one and a half rows of tiles; else that of all rows, and the page
+        scrolls."""
         if self._team is Team.OFFICIAL or seen >= LIST_TOP + TILE + GAP + TILE / 2:
             return seen
         rows = -(-len(self._persons) // columns_in(wide, TILE_WIDTH))
@@ -164,7 +165,7 @@ class RosterTab(Pane):
         return LIST_TOP + max(1, rows) * (TILE + GAP) + chip
 
     def focus_field(self) -> None:
-        """Ready to type a number."""
+        """Focus the field for a number."""
         if self._team is not Team.OFFICIAL:
             self.field.setFocus()
 
@@ -174,7 +175,7 @@ class RosterTab(Pane):
         self._name_teams(room.width())
         place(self.field, QRectF(0, 52, room.width() - wide - 8, FIELD))
         place(self.add, QRectF(room.width() - wide, 52, wide, FIELD))
-        # What is said of the roster and what can be done with one skater share a line, so nothing moves.
+        # The note on the roster and the buttons for one skater share a line, so nothing moves.
         place(self.note, QRectF(0, 106 + 11, room.width(), KEY - 12))
         each = min(126.0, (room.width() - 2 * GAP) / 3)
         for number, button in enumerate((self.strike, self.captain, self.alternate)):
@@ -215,7 +216,7 @@ class RosterTab(Pane):
         return TileValue(number=person.label, word=word, state=state, name=said, has_hint=has_two)
 
     def _ask(self) -> None:
-        """Two answers about the skater who is chosen, else about this team."""
+        """Ask about the conflict of the chosen skater, else of this team."""
         mine = [one for one in self._conflicts if one.team is self._team and self._team in TEAMS]
         self._question = next((one for one in mine if one.eid == self._chosen), mine[0] if mine else None)
         had, value = not self.chip.isHidden(), None

@@ -1,4 +1,4 @@
-"""The Head NSO's screen: is everything ready, who is in step, what is to settle, and the chat."""
+"""The Head NSO's screen: the ready list, the crew, what is to settle, and the chat."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
@@ -39,7 +39,7 @@ NARROW_TALK = 264.0
 
 
 READY_WORD, TALK_WORD = tr("Ready"), tr("Talk")
-"""The thirds of the screen, one at a time where the window is small."""
+"""The thirds of the screen, one at a time in a small window."""
 
 
 class HeadNSOScreen(Screen):
@@ -120,7 +120,7 @@ class HeadNSOScreen(Screen):
         self._show_way()
 
     def _draw_tab(self, state: ScreenState, *, is_open: bool) -> None:
-        """The page that is open, or those that are not; the sheets are drawn when they are opened."""
+        """Draw the open page, or the others. The sheets are drawn when they are opened."""
         if (self.pages.tab is Tab.ROSTERS) is is_open:
             self.rosters.show_bout(state.bout, self._conflicts)
         if (self.pages.tab is Tab.BOUT) is is_open:
@@ -129,7 +129,7 @@ class HeadNSOScreen(Screen):
             self.sheets.show_state(state, self._laptops)
 
     def show_tab(self, tab: Tab) -> None:
-        """Another page in the middle."""
+        """Show another page in the middle."""
         self.pages.show_tab(tab)
 
     def _on_tab(self) -> None:
@@ -141,7 +141,7 @@ class HeadNSOScreen(Screen):
         self._show_way()
 
     def _show_way(self) -> None:
-        """The card about a period that is over marks the page to which it leads, where both are seen."""
+        """Mark the page to which the card about a finished period leads, if both are visible."""
         self.ready.set_way_here("" if self.size_class.is_compact else self._way_here())
 
     def _way_here(self) -> str:
@@ -153,11 +153,11 @@ class HeadNSOScreen(Screen):
 
     @staticmethod
     def _last_page(state: ScreenState) -> int:
-        """That of the period that is over."""
+        """Return the page of the finished period."""
         return (ended_period(state.bout) or 1) - 1
 
     def _name_parts(self) -> None:
-        """The middle of a small window is called by its page."""
+        """Name the middle part of a small window after its page."""
         words = (READY_WORD, TAB_WORDS[self.pages.tab], TALK_WORD)
         self.parts.set_options(tuple(Option(word) for word in words))
 
@@ -178,7 +178,7 @@ class HeadNSOScreen(Screen):
             return True
         return False
 
-    # -- where things stand -------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------
 
     def arrange(self, room: QRectF) -> None:
         self._show_way()
@@ -231,7 +231,7 @@ class HeadNSOScreen(Screen):
                 self.menu_requested.emit("address")
 
     def _on_way(self, way: str) -> None:
-        """A card about a period that is over."""
+        """Open the page to which a card about a finished period leads."""
         self._show_pages()
         self.show_tab(Tab.SHEETS)
         if way == CardWay.SIGN:
@@ -246,7 +246,7 @@ class HeadNSOScreen(Screen):
             self.menu_requested.emit(Action.CHANGE_LOG)
 
     def _on_asked(self, line: HintLine) -> None:
-        """A message to who keeps the sheet, ready to be sent or changed."""
+        """Prepare a message to the official who keeps the sheet."""
         if line.ask is not None:
             self._write_to(line.ask)
             self.talk.chat.input.set_text(translated(line.message))
@@ -260,7 +260,7 @@ class HeadNSOScreen(Screen):
             self._write_to(seat.laptop)
 
     def _on_gone(self, seat: CrewSeat) -> None:
-        """Who has not been seen any more is marked as gone, with everything that she ever sat at."""
+        """Mark an official who has left as gone, on every laptop that they used."""
         if self._state is None or seat.laptop is None:
             return
         for official in self._state.bout.officials:

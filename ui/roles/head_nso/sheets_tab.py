@@ -1,4 +1,4 @@
-"""How the sheets are gone through at the end of a period: what is open, reviews, what looks wrong, and who signs."""
+"""Page to check the sheets at the end of a period: open items, reviews, hints, and the signatures."""
 
 from collections.abc import Callable, Sequence
 from itertools import islice
@@ -35,7 +35,7 @@ from ui.widgets.segmented_choice import Option, SegmentedChoice
 __all__ = ["HINTS_MAX", "SIGNING", "SheetsTab"]
 
 HINTS_MAX = 24
-"""So many are listed; more are counted, and stand in the panel of all."""
+"""How many are listed. The rest is counted, and listed in the panel of all hints."""
 ITEMS_MAX = 10
 REVIEWS_MAX = 8
 EXPULSIONS_MAX = 6
@@ -53,13 +53,13 @@ class SheetsTab(Pane):
     """The page.
 
     Signals:
-        wished(object), explained(object), end_wished(): what is entered, why not, and the end of the bout.
-        part_wished(str): a line's own way out: to settle, to the log.
-        place_wished(object, object, object): open a jam on the sheet of a team.
-        asked(object): write to who keeps the sheet, about a HintLine.
-        put_aside(object): a Hint that is right so.
-        list_wished(): all that looks wrong.
-        page_shown(): another page, or the same anew.
+        requested(object), explained(object), end_requested(): a Command, why there is none, and the end of the bout.
+        part_requested(str): where a line leads: to settle, or to the log.
+        place_requested(object, object, object): open a jam on the sheet of a team.
+        asked(object): write to the official who keeps the sheet, about a HintLine.
+        put_aside(object): this Hint is right as it is.
+        list_requested(): show all hints.
+        page_shown(): another page is shown, or the same one again.
     """
 
     requested = Signal(object)
@@ -112,7 +112,7 @@ class SheetsTab(Pane):
         return self._page
 
     def show_page(self, page: int) -> None:
-        """Another page."""
+        """Show another page."""
         self._page = page
         self.pages.set_index(page)
         if self._state is not None:
@@ -120,7 +120,7 @@ class SheetsTab(Pane):
         self.page_shown.emit()
 
     def show_state(self, state: ScreenState, laptops: tuple[Laptop, ...]) -> None:
-        """The sheets now. The page follows the game until the person picks another, and again with the next period."""
+        """Show the sheets. The page follows the game until the person picks another, and again from the next period."""
         self._state, self._laptops = state, laptops
         wanted = max(1, ended_period(state.bout) or period_number(state.bout)) - 1
         if wanted != self._default:
@@ -142,7 +142,8 @@ class SheetsTab(Pane):
         says = tuple((line.text, line.ask is not None) for line in lines)
         shape = (self._page, len(items), tuple(one.eid for one in reviews), len(thrown), says, bool(hidden), signed)
         if shape != self._shape and self._is_in_hand() and shape[0] == self._shape[0]:
-            # A line that comes or goes would move the field under the hand: it waits until the field is left.
+            # Adding or removing a line would move the field in which somebody types, so it is done when they leave the
+            # field.
             self._show_cards(reviews)
             return
         self._items, self._lines = items, lines
@@ -156,17 +157,17 @@ class SheetsTab(Pane):
         place(self.area, QRectF(0, CHOICE + 8, room.width(), room.height() - CHOICE - 8))
 
     def _is_in_hand(self) -> bool:
-        """Whether somebody types here."""
+        """Return whether somebody types here."""
         focused = QApplication.focusWidget()
         return isinstance(focused, QLineEdit) and self.area.isAncestorOf(focused)
 
     def _on_left(self) -> None:
-        """A field was left, so what waited may come."""
+        """Show postponed changes after a field was left."""
         if self._state is not None and self.isVisible() and not self._is_in_hand():
             self.show_state(self._state, self._laptops)
 
     def _show_cards(self, reviews: tuple[ReviewLine, ...]) -> None:
-        """What is said of the reviews that stand here already."""
+        """Update the reviews that are shown already."""
         by_eid = {one.eid: one for one in reviews}
         for card in self.reviews:
             if card.review is not None and card.review.eid in by_eid:
@@ -289,7 +290,7 @@ class SheetsTab(Pane):
 
 
 def _follow(before: QWidget, after: QWidget) -> None:
-    """Tab reads a row that is made late where it stands (design 8)."""
+    """Let Tab reach a row that is created late in its place (design 8)."""
     last = before.findChildren(Button)[-1]
     for button in after.findChildren(Button):
         QWidget.setTabOrder(last, button)
@@ -308,6 +309,6 @@ def _title(text: str, parent: QWidget) -> Heading:
 
 
 def _grow(rows: list[Row], count: int, made: Callable[[int], Row]) -> None:
-    """As many rows as are needed; a row keeps its place, so a button never moves away from under a finger."""
+    """Create as many rows as are needed. A row keeps its position, so a button never moves away under a press."""
     while len(rows) < count:  # bounded by the caller's cut
         rows.append(made(len(rows)))

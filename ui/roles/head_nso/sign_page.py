@@ -1,4 +1,4 @@
-"""How the sheets are signed: the final score, everybody who signs, and the end of the bout."""
+"""Page of signatures: the final score, everybody who signs, and the end of the bout."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -31,11 +31,11 @@ HEAD = 60.0
 
 
 class _SignRow(Pane):
-    """One who signs: a name and Sign, or the name that is signed.
+    """One signer: a name field and Sign, or the signed name.
 
     Signals:
         signed(str): the name that was typed.
-        taken_back(): the signature goes.
+        taken_back(): the signature is withdrawn.
     """
 
     signed = Signal(str)
@@ -57,7 +57,7 @@ class _SignRow(Pane):
         self.back.tapped.connect(self.taken_back)
 
     def set_line(self, line: SignLine) -> None:
-        """Who signs, and what she signed; a name that somebody is typing is left alone."""
+        """Show the signer and the signed name. A name that somebody types stays as it is."""
         before, self._line = self._line, line
         self.who.set_text(line.who)
         self.field.setAccessibleName(tr("Name, {who}", who=line.who))
@@ -74,7 +74,7 @@ class _SignRow(Pane):
             self._show()
 
     def height_at(self, wide: float) -> float:
-        """How high it is at this width."""
+        """Return the height at this width."""
         if wide >= TALL_BELOW:
             return ROW
         return SIGNED_ROW if self._line is not None and self._line.eid else TALL_ROW
@@ -130,9 +130,9 @@ class SignPage(Pane):
     """The page of signatures.
 
     Signals:
-        wished(object): a Command.
+        requested(object): a Command.
         explained(str): why nothing was signed.
-        end_wished(): the bout is complete, or it is open again.
+        end_requested(): the bout is complete, or it is open again.
     """
 
     requested = Signal(object)
@@ -153,7 +153,7 @@ class SignPage(Pane):
             row.taken_back.connect(lambda number=number: self._on_back(number))
 
     def show_state(self, state: ScreenState) -> None:
-        """The signatures now."""
+        """Show the signatures."""
         self._state = state
         self._lines = sign_lines(state)
         for row, line in zip(self.rows, self._lines, strict=True):
@@ -167,7 +167,7 @@ class SignPage(Pane):
         self.end.set_text(tr("Open the bout again") if bout.is_complete else tr("The bout is complete"))
 
     def height_at(self, wide: float) -> float:
-        """How high the page is."""
+        """Return the height of the page."""
         return HEAD + sum(row.height_at(wide) + STEP for row in self.rows) + KEY + 8
 
     def arrange(self, room: QRectF) -> None:

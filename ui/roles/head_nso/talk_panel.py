@@ -1,4 +1,4 @@
-"""How the Head NSO settles and talks: one question at a time, and the chat of all officials."""
+"""The Head NSO's questions, one at a time, and the chat of all officials."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -25,12 +25,12 @@ INPUT = 52.0
 ABOVE = 8.0
 """The button for the receiver is higher than the title beside it; both are centred in one line."""
 QUIET_PAD = 12.0
-"""Beside the title its words end at the edge of the panel; a small window has no room for the air behind them."""
+"""Beside the title its words end at the edge of the panel; in a small window the padding does not fit."""
 LOW = 320.0
 
 
 def conflict_value(conflict: Conflict) -> ConflictValue:
-    """A question as the Head NSO sees it."""
+    """Return a conflict as the Head NSO sees it."""
     answers = tuple(ChipAnswer(value=answer.value, who=answer.who) for answer in conflict.answers)
     return ConflictValue(title=conflict.title, sub=tr("nobody is waiting for you"), answers=answers)
 
@@ -39,8 +39,8 @@ class ChatPart(Pane):
     """The chat with its quick phrases.
 
     Signals:
-        said(str): to be sent, to everybody or to the one who is named over the field.
-        everybody_wished(): not to one, to all again.
+        said(str): send this to everybody, or to the receiver named over the field.
+        everybody_requested(): write to everybody again.
     """
 
     said = Signal(str)
@@ -50,7 +50,7 @@ class ChatPart(Pane):
         super().__init__(parent=parent)
         self.title = Heading(tr("Chat"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
         self.to = Button(tr("all officials"), kind=ButtonKind.QUIET, name=_goes_to(""), height=44, parent=self)
-        self.to.setEnabled(False)  # it leads back to all officials, so it only tells while they are meant
+        self.to.setEnabled(False)  # it leads back to all officials, so it is only a label while they are the receivers
         self.view = ChatView(parent=self)
         self.quick = [Button(text, height=44, parent=self) for text in texts.QUICK_PHRASES]
         self.input = ChatInput(parent=self)
@@ -63,7 +63,7 @@ class ChatPart(Pane):
         self.view.set_lines(lines)
 
     def set_receiver(self, name: str) -> None:
-        """Who reads what is written next; empty for everybody."""
+        """Set the receiver of the next message; empty for everybody."""
         self.to.set_text(tr("only to {name}  ×", name=name) if name else tr("all officials"))
         self.to.set_kind(ButtonKind.CHOSEN if name else ButtonKind.QUIET)
         self.to.setAccessibleName(_goes_to(name))
@@ -87,7 +87,7 @@ class ChatPart(Pane):
         place(self.view, QRectF(0, top, room.width(), bottom - 50 - 8 - top))
 
     def _arrange_low(self, room: QRectF) -> None:
-        """The lines, and under them in one row whom it goes to and the quick phrases."""
+        """Place the messages, and below them the receiver and the quick phrases in one row."""
         bottom = room.height() - INPUT
         to = min(self.to.preferred_size().width(), room.width() / 3)
         each = (room.width() - to - 12) / len(self.quick)
@@ -103,7 +103,7 @@ class TalkPanel(Pane):
 
     Signals:
         answered(int): an answer to the question that is shown.
-        list_wished(): all questions.
+        list_requested(): show all questions.
     """
 
     answered = Signal(int)
@@ -125,7 +125,7 @@ class TalkPanel(Pane):
         self.more.hide()
 
     def set_conflicts(self, conflicts: tuple[Conflict, ...]) -> None:
-        """Everything that is to settle; the first is shown with its answers."""
+        """Set everything that is to settle. The first is shown with its answers."""
         self.chip.set_conflict(conflict_value(conflicts[0]) if conflicts else None)
         self.none.setHidden(bool(conflicts))
         self.count.set_text(str(len(conflicts)) if conflicts else "")
@@ -136,7 +136,7 @@ class TalkPanel(Pane):
 
     def arrange(self, room: QRectF) -> None:
         is_low = room.height() < LOW
-        # On a small window the chat has the room; the bottom bar leads to what is to settle.
+        # In a small window the chat takes all the space; the bottom bar leads to what is to settle.
         for widget in (self.title, self.count, self.chip_place):
             widget.setHidden(is_low)
         self.more.setHidden(is_low or self._count < 2)
@@ -146,7 +146,7 @@ class TalkPanel(Pane):
             return
         place(self.title, QRectF(0, 0, room.width() - 60, 28))
         place(self.count, QRectF(room.width() - 60, 0, 60, 26))
-        # The place of the chip is kept while there is nothing to settle: the chat does not jump.
+        # The chip's space is kept while there is nothing to settle, so that the chat does not jump.
         place(self.chip_place, QRectF(0, 33, room.width(), CHIP))
         place(self.chip, QRectF(0, 0, room.width(), CHIP))
         place(self.none, QRectF(0, 3, room.width(), 30))
@@ -158,5 +158,5 @@ class TalkPanel(Pane):
 
 
 def _goes_to(name: str) -> str:
-    """The receiver as a screen reader says it: the button alone would not tell what goes there."""
+    """Return the receiver for a screen reader: the button alone does not say what goes there."""
     return tr("The chat goes only to {name}", name=name) if name else tr("The chat goes to all officials")

@@ -1,4 +1,4 @@
-"""What can be put right right after a press: it was late, or it was another kind of stop."""
+"""Corrections right after a press: it was late, or it was another kind of stop."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
@@ -31,8 +31,8 @@ class AfterPress(Pane):
 
     Signals:
         late_tapped(int): the last press was so many seconds late.
-        amended(object): an AmendTimeOut: the running stop was another one.
-        explained(object): why one of them is off.
+        amended(object): an AmendTimeOut: the running stop is of another kind.
+        explained(object): why one of the buttons is off.
     """
 
     late_tapped = Signal(int)
@@ -62,7 +62,7 @@ class AfterPress(Pane):
             button.hide()
 
     def show_stop(self, bout: Bout, stop: TimeOut | None, shorts: dict[Team, str]) -> None:
-        """While a stop runs, its other kinds; else the seconds that a press may have been late."""
+        """Offer the other kinds of a running stop, else the seconds that a press may have been late."""
         others = other_stops(bout, stop, shorts) if stop is not None and shorts else ()
         if (stop, others) == (self._stop, self._others):
             return
@@ -77,13 +77,13 @@ class AfterPress(Pane):
         self.relook()
 
     def extras(self) -> tuple[tuple[str, str], ...]:
-        """The same row as lines of a menu."""
+        """Return the same row as lines of a menu."""
         if self._stop is None:
             return tuple((f"late {second}", tr("Pressed {second} s late", second=second)) for second in LATE_S)
         return tuple((f"stop {number}", other.words) for number, other in enumerate(self._others))
 
     def do_extra(self, name: str) -> None:
-        """A line of that menu."""
+        """Perform a line of that menu."""
         what, _, number = name.partition(" ")
         if what == "late":
             self.late_tapped.emit(int(number))

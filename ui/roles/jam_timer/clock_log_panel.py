@@ -1,4 +1,4 @@
-"""How the clock log is shown: the newest lines first, with a mark where one was put right or has two answers."""
+"""Clock log: the newest lines first, marked if one was corrected or has two answers."""
 
 from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -65,12 +65,12 @@ class _Paper(Painted):
             mark, sign = (TWO, "equal-not") if is_open else (mark, "")
             if top > self._seen[1]:
                 break
-            if top + high < self._seen[0]:  # a bout has more lines than are ever seen at once
+            if top + high < self._seen[0]:  # a bout has more lines than are ever visible at once
                 top += high
                 continue
             right = room.width()
             if mark:
-                # The words come first: a mark that would cut them becomes smaller.
+                # The words take precedence: a mark that would cut them becomes smaller.
                 least = text_width(words, size=Type.NOTE, weight=Weight.SEMI)
                 most = right - TIME_WIDTH - 8 - least
                 if is_open and pill_width(mark, sign) > most:
@@ -86,16 +86,16 @@ class _Paper(Painted):
 
 
 class _Area(Spoken, QScrollArea):
-    """Where the log scrolls."""
+    """The scroll area of the log."""
 
 
 class ClockLogPanel(Pane):
     """The log of starts, ends and stops.
 
     Signals:
-        all_tapped(): the whole log, or the newest lines again.
+        all_tapped(): show the whole log, or the newest lines again.
         answered(int): the answer of the chip that was tapped.
-        list_wished(): more answers than the chip has buttons.
+        list_requested(): more answers than the chip has buttons.
     """
 
     all_tapped = Signal()
@@ -123,7 +123,7 @@ class ClockLogPanel(Pane):
         self.chip.opened.connect(self.list_requested)
 
     def set_rows(self, rows: tuple[LogRow, ...]) -> None:
-        """The whole log, newest first; what has no room is reached by scrolling."""
+        """Set the whole log, newest first. Lines that do not fit are reached by scrolling."""
         if rows != self._rows:
             self._rows = rows
             self._paper.set_rows(rows)
@@ -132,7 +132,7 @@ class ClockLogPanel(Pane):
             self.area.setAccessibleDescription(joined("; ", (_said(row) for row in rows[:8])))
 
     def set_question(self, question: Conflict | None) -> None:
-        """Two answers about what the log tells; where there is no room for the chip the line has its mark."""
+        """Set the conflict about a line of the log. If the chip does not fit, the line has its mark."""
         had = not self.chip.isHidden()
         answers = tuple(ChipAnswer(value=one.value, who=one.who) for one in question.answers) if question else ()
         self.chip.set_conflict(
@@ -142,7 +142,7 @@ class ClockLogPanel(Pane):
             self.arrange(room_of(self))
 
     def set_whole(self, *, is_whole: bool) -> None:
-        """Whether the panel has the room of the whole column."""
+        """Set whether the panel fills the whole column."""
         self._is_whole = is_whole
         self.all.set_text(tr("Less") if is_whole else tr("All"))
         self.all.setAccessibleName(tr("Clock log, fewer lines") if is_whole else tr("Clock log, all lines"))
@@ -162,7 +162,7 @@ class ClockLogPanel(Pane):
         place(self.area, QRectF(PAD, HEAD, wide, rest if self._is_whole else self._whole_lines(rest)))
 
     def _whole_lines(self, room: float) -> float:
-        """The height of the newest lines that have room, none of them cut."""
+        """Return the height of the newest lines that fit uncut."""
         high = 0.0
         for row in self._rows:
             line = _high(row)

@@ -1,4 +1,4 @@
-"""How the period clock is shown and put right: one second at a time, or to what the hall's clock says."""
+"""Period clock with its corrections: one second at a time, or to the reading of the venue's clock."""
 
 import re
 
@@ -26,7 +26,7 @@ WIDE_FROM = 700.0
 
 
 def read_clock(text: str) -> int | None:
-    """A clock as a person types it, `12:41`, in microseconds; None if it is none."""
+    """Return a clock as a person types it, `12:41`, in microseconds; None if it is none."""
     found = _CLOCK.fullmatch(text)
     if found is None:
         return None
@@ -75,7 +75,7 @@ class PeriodRow(Pane):
         self.clock.set_running(is_running)
 
     def set_setting(self, *, is_setting: bool) -> None:
-        """Show the field, with what the clock reads, or the clock again."""
+        """Show the field with the clock's reading, or the clock again."""
         if is_setting:
             self.field.set_text(self.clock.text())
         self._is_setting = is_setting
@@ -95,7 +95,7 @@ class PeriodRow(Pane):
             return
         is_low = room.height() < LOW
         self.clock.set_kind(ClockKind.LINE if is_low else ClockKind.ROW)
-        # On a small window the nudges give way: Set clocks does the same.
+        # In a small window the nudge buttons are hidden: Set clocks does the same.
         self.less.setHidden(is_low)
         self.more.setHidden(is_low)
         place(self.clock, QRectF(28, middle - room.height() / 2 + 4, 260, room.height() - 8))
@@ -112,7 +112,7 @@ class PeriodRow(Pane):
         left, field, take = 28.0, 130.0 if is_wide else 92.0, 84.0 if is_wide else 72.0
         if room.width() >= END_FROM:
             words = self.label.text()
-            # The field stands beside the words; where these are long they take two lines.
+            # The field stands beside the words. Long words take two lines.
             wide = min(
                 text_width(words, size=Type.BODY, weight=Weight.SEMI) + 1,
                 right - 188 - 8 - take - 8 - field - 14 - left,
@@ -123,7 +123,7 @@ class PeriodRow(Pane):
         place(self.field, QRectF(left, middle - high / 2, field, high))
         place(self.take, QRectF(left + field + 8, middle - high / 2, take, high))
         place(self.leave, QRectF(right - 48, middle - high / 2, 48, high))
-        # The menu has it where this row has no room.
+        # The menu has this button if the row is too narrow for it.
         self.end.setHidden(room.width() < END_FROM)
         place(self.end, QRectF(right - 48 - 8 - 124, middle - high / 2, 124, high))
 

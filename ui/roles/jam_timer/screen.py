@@ -65,7 +65,7 @@ class JamTimerScreen(Screen):
         self._bout: Bout | None = None
         self._moment: GameMoment | None = None
         self._logged: tuple[Element, Mapping[int, Instant]] | None = None
-        """The document, and the ends of periods, of which the clock log is."""
+        """The document and the period ends from which the clock log was made."""
         self._question: Conflict | None = None
         self.panel = PhasePanel(parent=self)
         self.period = PeriodRow(parent=self)
@@ -139,7 +139,7 @@ class JamTimerScreen(Screen):
         self.after.show_stop(bout, moment.stop, shorts)
 
     def extras(self) -> tuple[tuple[str, str], ...]:
-        """On a small window the row under the great button is in the menu, and so is the end of a period."""
+        """On a small window the menu holds the row under the great button and the end of a period."""
         return (*self.after.extras(), (END_PERIOD, tr("End period"))) if self.size_class.is_compact else ()
 
     def do_extra(self, name: str) -> None:
@@ -174,7 +174,7 @@ class JamTimerScreen(Screen):
         self.period.set_setting(is_setting=False)
         return True
 
-    # -- where things stand -------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------
 
     def arrange(self, room: QRectF) -> None:
         if self.size_class.is_compact:
@@ -210,7 +210,7 @@ class JamTimerScreen(Screen):
         place(self.log, QRectF(room.left(), top, room.width(), room.bottom() - top))
 
     def _arrange_compact(self, room: QRectF) -> None:
-        """What stops and starts the game stays in reach; the log gives way."""
+        """Keep everything that stops and starts the game within reach; hide the log."""
         self.log.hide()
         self.after.hide()
         self.official.show()
@@ -234,7 +234,7 @@ class JamTimerScreen(Screen):
         place(self.great, QRectF(pad, top, wide, great))
         place(self.panel, QRectF(pad, 6, wide, top - gap - 6))
 
-    # -- what presses wish --------------------------------------------------------------------------------
+    # -- commands of presses ------------------------------------------------------------------------------
 
     def _now(self) -> Instant:
         assert self._state is not None, "a press comes after the first drawing"

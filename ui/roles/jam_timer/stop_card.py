@@ -1,4 +1,4 @@
-"""How a team's timeouts and review are shown and asked for."""
+"""Card of a team's timeouts and official review."""
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
@@ -46,7 +46,7 @@ class StopCard(Pane):
         self.review.off_tapped.connect(lambda: self.off_tapped.emit("review"))
 
     def set_team(self, short: str, jersey: Jersey, *, timeouts_left: int, timeouts: int, review: Review) -> None:
-        """What the team has left."""
+        """Show what the team has left."""
         self.chip.set_chip(short, jersey)
         self.pips.set_pips(timeouts_left=timeouts_left, timeouts=timeouts, review=review)
         self.timeout.set_kind(ButtonKind.NORMAL if timeouts_left else ButtonKind.OFF)
@@ -70,7 +70,7 @@ class StopCard(Pane):
         place(self.review, QRectF(PAD + wide + 8, bottom, wide, BUTTON))
 
     def _arrange_low(self, room: QRectF) -> None:
-        """One line: the header's dots say what is left."""
+        """Arrange the card in one line: the header's dots say what is left."""
         self._label(tr("Timeout"), tr("Review"))
         self.pips.hide()
         top = room.center().y() - 24
@@ -80,6 +80,6 @@ class StopCard(Pane):
         place(self.review, QRectF(76 + wide, top, wide, 48))
 
     def _label(self, timeout: str, review: str) -> None:
-        """Shorter words where the card is one line."""
+        """Label the buttons, more briefly if the card is one line."""
         for button, words in ((self.timeout, timeout), (self.review, review)):
             button.set_text(words)

@@ -1,3 +1,3 @@
-"""The line-up tracker's screen."""
+"""The lineup tracker's screen."""
 
 __all__: list[str] = []

@@ -1,4 +1,4 @@
-"""What the panel of a line-up says, widget by widget."""
+"""Values of the line-up panel, widget by widget."""
 
 from derbyos_core.bout.model import Position
 from derbyos_core.i18n import tr
@@ -16,7 +16,7 @@ from ui.widgets.place_chip import ChipState, PlaceValue
 __all__ = ["PEN_EDGE", "conflict_value", "draw_lineup", "lineup_conflict"]
 
 LINE_UP_TAGS = frozenset(("line-up", "no-pivot", "star-pass", "sit-out"))
-"""What the line-up tracker sees in place (design 10)."""
+"""The conflicts that the lineup tracker sees in place (design 10)."""
 WHAT = {
     "jammer": tr("jammer"),
     "pivot": tr("pivot"),
@@ -65,7 +65,7 @@ def draw_lineup(pane: LineupPane, panel: LineupPanel, *, is_older: bool, is_low:
 
 
 def lineup_conflict(conflicts: tuple[Conflict, ...], panel: LineupPanel, chosen: str = "") -> Conflict | None:
-    """The question under the sheet: that whose cell was tapped, else of the panel's jam, else the newest."""
+    """Return the conflict under the sheet: that of the tapped cell, else of the panel's jam, else the newest."""
     team = panel.side.team
     mine = [one for one in conflicts if one.tag in LINE_UP_TAGS and one.team is team and one.jam is not None]
     picked = [one for one in mine if one.eid == chosen] or [one for one in mine if one.jam == panel.jam] or mine
@@ -73,7 +73,7 @@ def lineup_conflict(conflicts: tuple[Conflict, ...], panel: LineupPanel, chosen:
 
 
 def conflict_value(conflict: Conflict | None, *, is_short: bool = False) -> ConflictValue | None:
-    """The question as its chip shows it; short where the chip is small."""
+    """Return the value of the chip for a conflict; short if the chip is small."""
     if conflict is None or conflict.jam is None:
         return None
     what = WHAT.get(conflict.position if conflict.tag == "line-up" else conflict.tag, WHAT["line-up"])
@@ -88,7 +88,7 @@ def conflict_value(conflict: Conflict | None, *, is_short: bool = False) -> Conf
 
 
 def _place_name(places: tuple[LineupSlot, ...], number: int) -> str:
-    """What a place is called by ear: blockers are counted, as in the rows."""
+    """Return the spoken name of a slot: blockers are counted, as in the rows."""
     if places[number].position is not Position.BLOCKER:
         return places[number].title
     return BLOCKERS[sum(place.position is Position.BLOCKER for place in places[:number])]
@@ -123,7 +123,7 @@ def _chip(place: LineupSlot, panel: LineupPanel, name: str, *, is_next: bool, is
 
 
 def _tile(tile: SkaterTile, *, is_low: bool) -> TileValue:
-    """In the least room a tile shows her number and what stands in the way, not her name."""
+    """Return the value of a tile. The smallest shows the number and what bars the skater, not the name."""
     is_name = tile.state is SkaterState.NORMAL
     return TileValue(
         number=tile.number, word="" if is_low and is_name else tile.word, state=TILE_STATES[tile.state], name=tile.said

@@ -1,4 +1,4 @@
-"""What the keys of a line-up mean (design 6), on every screen that has one."""
+"""Keys of a line-up (design 6), on every screen that has one."""
 
 from derbyos_core.roles.lineup.controller import LineupController
 from derbyos_core.roles.lineup.entry import LineupPrompt
@@ -8,12 +8,12 @@ __all__ = ["connect_lineup", "is_digit", "type_into"]
 
 
 def is_digit(text: str) -> bool:
-    """Whether a key is a digit of a number."""
+    """Return whether a key is a digit of a number."""
     return len(text) == 1 and text.isascii() and text.isdigit()
 
 
 def type_into(controller: LineupController, pane: LineupPane, text: str, *, is_shifted: bool) -> bool:
-    """A letter or a digit; False where it means nothing here."""
+    """Type a letter or a digit. Returns False if it means nothing here."""
     if is_digit(text):
         controller.type_digit(text)
         return True
@@ -32,7 +32,7 @@ def type_into(controller: LineupController, pane: LineupPane, text: str, *, is_s
 
 
 def connect_lineup(pane: LineupPane, controller: LineupController) -> None:
-    """The presses of the panel reach the hand."""
+    """Connect the presses of the panel to the controller."""
     pane.skater_tapped.connect(controller.tap_skater)
     pane.skater_held.connect(controller.rest)
     pane.place_tapped.connect(controller.tap_place)

@@ -1,4 +1,4 @@
-"""How one line-up is put together: five places, the roster, and the few things that one tap does for all five."""
+"""Panel of one line-up: five slots, the roster, and the few actions for all five."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -44,7 +44,7 @@ CLEAR_SHARE = 122 / 444
 COMPACT_CHIP = 46.0
 ROWS_BUTTON = 92.0
 EMPTY_HIGH = 56.0
-"""Room for the sentence that says that there are no skaters yet."""
+"""Height of the sentence that says that there are no skaters yet."""
 
 
 class LineupPane(Pane):
@@ -52,12 +52,12 @@ class LineupPane(Pane):
 
     Signals:
         skater_tapped(str): the eid of a skater whose tile was tapped.
-        skater_held(str): the same, kept down: she sits out three jams.
-        place_tapped(int): a place that is to be filled next.
-        number_wished(): somebody who is on no roster.
-        nobody_tapped(): the next place stays empty.
-        no_pivot_wanted(bool), star_pass_wanted(bool): what the line-up shall have.
-        same_tapped(), clear_tapped(), box_tapped(): for the whole line-up, and for who leaves the box.
+        skater_held(str): the same, held down: the skater sits out three jams.
+        place_tapped(int): a slot that is to be filled next.
+        number_requested(): enter a skater who is on no roster.
+        nobody_tapped(): the next slot stays empty.
+        no_pivot_wanted(bool), star_pass_wanted(bool): whether the line-up shall have it.
+        same_tapped(), clear_tapped(), box_tapped(): for the whole line-up, and for the skater who leaves the box.
     """
 
     skater_tapped = Signal(str)
@@ -105,7 +105,7 @@ class LineupPane(Pane):
 
     @property
     def skaters(self) -> tuple[SkaterTile, ...]:
-        """Who is offered, tile by tile."""
+        """The skaters that are offered, tile by tile."""
         return self._tiles
 
     def set_size_class(self, size_class: SizeClass) -> None:
@@ -114,7 +114,7 @@ class LineupPane(Pane):
             self.arrange(room_of(self))
 
     def set_skaters(self, skaters: tuple[SkaterTile, ...], values: tuple[TileValue, ...]) -> None:
-        """Who is offered, in their fixed order, and how each tile is drawn."""
+        """Set the skaters that are offered, in their fixed order, and the value of each tile."""
         assert len(skaters) == len(values), "every skater has a tile"
         while len(self.tiles) < len(skaters):  # bounded by the roster, which the model bounds
             self.tiles.append(self._made(len(self.tiles)))
@@ -129,11 +129,11 @@ class LineupPane(Pane):
             self.arrange(room_of(self))
 
     def grid(self) -> Grid:
-        """What the arrow keys walk through, row by row: the skaters, and the two tiles that end them."""
+        """Return the grid of the arrow keys, row by row: the skaters, and the two tiles that end them."""
         return Grid([*self.tiles[: len(self._tiles)], self.unlisted, self.nobody], self._columns)
 
     def set_typing(self, *, is_typing: bool) -> None:
-        """The digits of a number that is on no roster, in place of the tiles."""
+        """Set whether the keypad for a number that is on no roster replaces the tiles."""
         if is_typing == self.pad.isHidden():
             self.pad.setHidden(not is_typing)
             self.area.setHidden(is_typing)
@@ -186,7 +186,7 @@ class LineupPane(Pane):
             place(chip, QRectF(left + number * (each + CHIP_GAP), top, each, high))
 
     def _place_area(self, box: QRectF) -> None:
-        # In a low place the two tiles that are there say enough.
+        # At little height the two remaining tiles say enough.
         has_room = box.height() >= EMPTY_HIGH + TILE_LEAST
         is_said = not self._tiles and has_room
         self.empty.setHidden(not is_said or not self.pad.isHidden())
@@ -196,7 +196,7 @@ class LineupPane(Pane):
         self.area.relay()
 
     def _arrange_tiles(self, room: QRectF) -> float:
-        """As high as their place allows, in as few columns as it needs; a longer roster scrolls."""
+        """Place the tiles as high as the area allows, in as few columns as fit. A longer roster scrolls."""
         skaters, words = self.tiles[: len(self._tiles)], (self.unlisted, self.nobody)
         count = len(skaters) + len(words)
         high = room_of(self.area).height()
@@ -229,7 +229,7 @@ class LineupPane(Pane):
         tile = NumberTile(parent=self.area.paper)
         tile.tapped.connect(lambda: self._on_tile(number))
         tile.held.connect(lambda: self.skater_held.emit(self._tiles[number].eid) if number < len(self._tiles) else None)
-        # Tab stops at one of the skaters, after the places and before the tiles that end them; so reads a reader.
+        # Tab stops at one of the skaters, after the slots and before the tiles that end them. A screen reader does too.
         tile.setFocusPolicy(Qt.FocusPolicy.NoFocus if number else Qt.FocusPolicy.TabFocus)
         put_in_order((self.tiles[-1] if number else self.chips[-1], tile))
         tile.stackUnder(self.unlisted)

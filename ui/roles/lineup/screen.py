@@ -1,4 +1,4 @@
-"""The line-up tracker's screen: the jam rows of one team on the left, the line-up under the pen on the right."""
+"""The lineup tracker's screen: the jam rows of one team on the left, the line-up at the cursor on the right."""
 
 from time import monotonic
 
@@ -37,7 +37,7 @@ SITS_OUT = "sits-out"
 
 
 class LineupScreen(Screen):
-    """Line-up tracker of one team."""
+    """Lineup tracker of one team."""
 
     keys_place = HelpSection.LINE_UP
 
@@ -68,14 +68,14 @@ class LineupScreen(Screen):
 
     @property
     def panel(self) -> LineupPanel | None:
-        """What the panel shows."""
+        """The panel that is shown."""
         return self._panel
 
     def draw(self, state: ScreenState) -> None:
         bound = self.controller.draft_jam()
         panel = self.controller.show(state)
         if bound is not None and self.controller.draft_jam() is None:
-            QTimer.singleShot(0, self, self.draft_ended.emit)  # the five are named: the pen may stand elsewhere now
+            QTimer.singleShot(0, self, self.draft_ended.emit)  # all five are named, so the cursor may move now
         self._panel = panel
         if panel is None or state.team is None:
             return
@@ -109,7 +109,7 @@ class LineupScreen(Screen):
         is_first = panel.jam.number <= texts.FIRST_JAMS and panel.jam == state.bout.upcoming
         return texts.first_jam(panel.jam, tr("Tap the jammer first.")) if is_first and panel.to_go else ""
 
-    # -- half-entries -------------------------------------------------------------------------------------
+    # -- drafts -------------------------------------------------------------------------------------------
 
     def draft_jam(self) -> JamId | None:
         return self.controller.draft_jam()
@@ -118,7 +118,7 @@ class LineupScreen(Screen):
         return self.controller.is_entering() or (self.controller.draft_jam() is None and super().is_entering())
 
     def marked_jam(self, bout: Bout) -> JamId | None:
-        # A line-up takes long to enter: the mark shows all the while where it goes.
+        # A line-up takes long to enter, so the cursor shows its jam all the while.
         return self.controller.draft_jam()
 
     def drop_draft(self) -> bool:
@@ -158,7 +158,7 @@ class LineupScreen(Screen):
             self.redraw()
 
     def _conflict_at(self, jam: JamId, column: int) -> str:
-        """The question whose cell this is."""
+        """Return the eid of the conflict in this cell."""
         number = person_place(column)
         if self._state is None or self._panel is None or number is None:
             return ""
@@ -195,7 +195,7 @@ class LineupScreen(Screen):
                 return True
         return walk((self.pane.grid(),), key)
 
-    # -- where things stand -------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------
 
     def arrange(self, room: QRectF) -> None:
         self.pane.set_size_class(self.size_class)

@@ -1,4 +1,4 @@
-"""How the line-up rows of one team stand: the team, the rows, the legend of their signs, and what is to settle."""
+"""The line-up rows of one team: the team, the rows, the legend of their signs, and what is to settle."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
@@ -35,7 +35,7 @@ PART_GAP = 22.0
 
 
 class SignLegend(Painted):
-    """What the signs of the paper mean; the rarest gives way where there is no room."""
+    """The signs of the paper. The rarest are left out if they do not fit."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -57,13 +57,13 @@ class SignLegend(Painted):
 
 
 class LineupSheet(Pane):
-    """The left part of the line-up tracker.
+    """The left part of the lineup tracker.
 
     Signals:
         cell_pressed(int, int): row and column.
-        hinted(str): what looks wrong in the cell that was pressed, or to which a key moved.
-        hints_wished(): the list of all that looks wrong.
-        answered(int), list_wished(): of the question under the sheet.
+        hinted(str): the hint of the cell that was pressed, or reached by key.
+        hints_requested(): show the list of all hints.
+        answered(int), list_requested(): of the question under the sheet.
     """
 
     cell_pressed = Signal(int, int)
@@ -100,18 +100,18 @@ class LineupSheet(Pane):
             self.arrange(room_of(self))
 
     def set_team(self, sheet: TeamSheet, *, is_second: bool) -> None:
-        """The team over the rows."""
+        """Set the team over the rows."""
         self.chip.set_chip(sheet.short, jersey(sheet.color, second=is_second))
         if sheet.name != self._name:
             self._name = sheet.name
             self.update()
 
     def set_note(self, text: str) -> None:
-        """The first sentence of the role, where the question would stand."""
+        """Set the first sentence of the role, where the question would stand."""
         self.note.set_text("" if self.conflict.isVisibleTo(self) else text)
 
     def set_check(self, count: int) -> None:
-        """The way to the list of what looks wrong, while something does."""
+        """Show the button to the list of hints while there are any."""
         self.check.set_text(to_check(count))
         self._place_check(room_of(self))
         self.check.setHidden(not count or self._size_class.is_compact)
@@ -121,7 +121,7 @@ class LineupSheet(Pane):
         place(self.check, QRectF(room.width() - 108 - wide - 4, 2, wide, 44))
 
     def set_rows(self, rows: LineupRows, *, is_foreign: bool) -> None:
-        """The rows; what somebody else has just changed is outlined for a moment."""
+        """Set the rows. A row that somebody else has just changed is outlined for a moment."""
         before, self._rows = self._rows, rows
         if before is rows:
             return

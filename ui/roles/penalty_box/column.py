@@ -26,14 +26,14 @@ BAND = 47.0
 SEAT_LEAST = 44.5
 NAME = 70.0
 BESIDE = 68.0
-"""Where the seat begins that stands beside the team's name."""
+"""Left edge of the seat that stands beside the team's name."""
 
 
 class ColumnHead(Enum):
     """Where the team is named."""
 
     ABOVE = auto()
-    """With its whole name, over the seats."""
+    """With its full name, over the seats."""
     BAND = auto()
     """The same in a small window: the seats stand close together."""
     BESIDE = auto()
@@ -66,14 +66,14 @@ class BoxColumn(Pane):
         self.seats = [self._made(Row(team, index)) for index in range(ROWS_MAX)]
 
     def set_team(self, name: str, short: str, jersey: Jersey) -> None:
-        """Whose box it is."""
+        """Set whose box it is."""
         self.jersey.set_chip(short, jersey)
         if name != self._name:
             self._name = name
             self.update()
 
     def set_rows(self, rows: list[SeatRow]) -> None:
-        """What each seat says."""
+        """Set the value of each seat."""
         for seat, row in zip(self.seats, rows, strict=False):
             seat.set_seat(row.value)
         if len(rows) != self._count:
@@ -83,7 +83,7 @@ class BoxColumn(Pane):
             self.relook()
 
     def set_shape(self, *, jammer_high: float, line: float, head: ColumnHead) -> None:
-        """The height of the jammer's seat, the room for the swap line below it, and where the team is named."""
+        """Set the height of the jammer's seat, that of the swap line below it, and where the team is named."""
         if (jammer_high, line, head) != (self._jammer_high, self._line, self._head):
             self._jammer_high, self._line, self._head = jammer_high, line, head
             self.jersey.setHidden(head is ColumnHead.NONE)
@@ -107,7 +107,7 @@ class BoxColumn(Pane):
             top += min(110.0, high) + gap
 
     def least_height(self) -> float:
-        """The height in which every seat is as high as a finger needs."""
+        """Return the height in which every seat is high enough to press."""
         above = HEAD + 8 if self._head is ColumnHead.ABOVE else BAND if self._head is ColumnHead.BAND else 0.0
         gap = 8.0 if self._head is ColumnHead.ABOVE else 2.0
         line = self._line + gap if self._line else 0.0
@@ -137,14 +137,14 @@ class BoxColumn(Pane):
 
 
 class SeatsArea(ScrollPane):
-    """The column of one team, which scrolls where the place is too low for its seats."""
+    """The column of one team, which scrolls if it is too low for its seats."""
 
     def __init__(self, team: Team, *, parent: QWidget | None = None) -> None:
         super().__init__(tr("Seats"), self._arrange_column, parent=parent)
         self.column = BoxColumn(team, parent=self.paper)
 
     def set_team(self, name: str, short: str, jersey: Jersey) -> None:
-        """Whose box it is."""
+        """Set whose box it is."""
         self.column.set_team(name, short, jersey)
         self.setAccessibleName(tr("Seats, {team}", team=name))
 
@@ -152,4 +152,4 @@ class SeatsArea(ScrollPane):
         seen, needed = room_of(self.viewport()).height(), self.column.least_height()
         high = needed if needed > seen + 1 else seen
         place(self.column, QRectF(0, 0, room.width(), high))
-        return high if high > seen else seen - 1  # a pixel of rounding asks for no scroll bar
+        return high if high > seen else seen - 1  # a pixel of rounding needs no scroll bar

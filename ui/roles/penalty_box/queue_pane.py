@@ -1,4 +1,4 @@
-"""Those on the way to the box, as the penalty tracker announced them; and what is to settle about who sits."""
+"""Skaters on the way to the box, as the penalty tracker announced them; and the conflict about who sits."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
@@ -28,9 +28,9 @@ class WayPane(Pane):
     """The band below the seats.
 
     Signals:
-        sat(int): the announced skater of that place sat down.
+        sat(int): the announced skater at this index sat down.
         answered(int): an answer of the chip was tapped.
-        list_wished(): there are more answers than buttons.
+        list_requested(): there are more answers than buttons.
     """
 
     sat = Signal(int)
@@ -52,7 +52,7 @@ class WayPane(Pane):
             chip.tapped.connect(lambda number=number: self.sat.emit(number))
 
     def set_ways(self, ways: tuple[WayValue, ...], question: Conflict | None) -> None:
-        """Who is on the way, and one question about who sits."""
+        """Set who is on the way, and one conflict about who sits."""
         conflict = None
         if question is not None:
             answers = tuple(ChipAnswer(value=one.value, who=one.who) for one in question.answers)
@@ -121,6 +121,6 @@ class WayPane(Pane):
 
 
 def _label_width() -> float:
-    """What the band is for; wider in a language that needs it."""
+    """Return the width of the band's label, which depends on the language."""
     first = text_width(LABELS[0], size=Type.LEAD, weight=Weight.BOLD)
     return max(LABEL, max(first, text_width(LABELS[1], size=Type.LINE)) + 25)

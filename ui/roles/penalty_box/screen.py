@@ -1,4 +1,4 @@
-"""The penalty box: who sits there, how long still, and who is on the way."""
+"""The penalty box's screen: the seated skaters, their remaining time, and the skaters on the way."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication, QWidget
@@ -44,11 +44,11 @@ TEAMS = 140.0
 JAMMER_COMPACT = 92.0
 GAP_COMPACT = 6.0
 SWAP_LEAST = 136.0
-"""Where the sentence about a swap has no room, its button stands alone."""
+"""If the sentence about a swap does not fit, its button stands alone."""
 
 DIGITS_MAX = 8
 AGREE_US = 500_000
-"""A seat that changed under the finger so shortly ago is not changed back by the same press (design 1)."""
+"""A seat that changed this recently under a press is not changed back by that press (design 1)."""
 KEYS = {
     **{letter: Row(Team.HOME, index) for index, letter in enumerate("qwer")},
     **{letter: Row(Team.AWAY, index) for index, letter in enumerate("uiop")},
@@ -165,7 +165,7 @@ class PenaltyBoxScreen(Screen):
     def _draw_pick(self, bout: Bout) -> None:
         trip = next((one for one in bout.box_trips if one.eid == self._naming and one.left_jam is None), None)
         if self._naming and trip is None:
-            self._naming = ""  # she is gone, so nobody needs her number here
+            self._naming = ""  # the skater has left, so their number is not needed here
         self.pick.setHidden(not self._naming)
         if trip is not None and trip.team is not None:
             self.pick.set_team(bout.teams[trip.team], trip.person.eid if trip.person is not None else "")
@@ -255,7 +255,7 @@ class PenaltyBoxScreen(Screen):
             self.pick.start()
 
     def _reopen(self) -> None:
-        """The tiles again, in place of the digits."""
+        """Show the tiles again, in place of the digits."""
         self._typed = ""
         self.pick.start()
         self.redraw()
@@ -339,7 +339,8 @@ class PenaltyBoxScreen(Screen):
             self._leave(row)
 
     def _type(self, digit: str) -> None:
-        """A digit: of the seat whose number is picked, else of the one that has waited longest for its number."""
+        """Take a digit: for the seat whose number is being picked, else for the one that has lacked its number
+        longest."""
         is_wanted = self._naming or (self._state and oldest_unnamed(self._state.bout, self.teams) is not None)
         if not is_wanted:
             self.status_requested.emit(NOBODY_UNNAMED)
@@ -348,7 +349,7 @@ class PenaltyBoxScreen(Screen):
         self.redraw()
 
     def _more_on_focused(self) -> None:
-        """The seat with the focus, else the one that was last entered here."""
+        """Add 30 seconds to the focused seat, else to the one that was last entered here."""
         focus = QApplication.focusWidget()
         row = next((row for row in self._trips if self.columns[row.team].seats[row.index].holds(focus)), None)
         row = row if row is not None else self._plan.row_of(self._last)
@@ -357,7 +358,7 @@ class PenaltyBoxScreen(Screen):
         else:
             self._on_more(row)
 
-    # -- where things stand -------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------
 
     def _show_team(self, team: Team) -> None:
         self._shown_team = team
@@ -369,7 +370,7 @@ class PenaltyBoxScreen(Screen):
         self._arrange_box(room, self._shown_team, trip.team if trip is not None else None)
 
     def _arrange_box(self, room: QRectF, shown: Team, picked: Team | None) -> None:
-        """All parts; where there is room for one team only it is `shown`. `picked` is whose skater gets a number."""
+        """Arrange all parts. If only one team fits, it is `shown`. `picked` is the team whose skater gets a number."""
         if self.size_class.is_compact:
             self._arrange_compact(room, shown)
         else:
@@ -381,7 +382,7 @@ class PenaltyBoxScreen(Screen):
         left = room.width() - PAD - wide if is_right else PAD
         high = room.height() - 12 - (0.0 if self.size_class.is_compact else WAY + 12)
         place(self.pick, QRectF(left, 6, wide, high))
-        # What the roster covers is not there to be pressed.
+        # Controls covered by the roster are hidden, so that they cannot be pressed.
         if picked is not None:
             self.areas[picked].hide()
         is_covered = picked is not None and self.size_class.is_compact
@@ -404,12 +405,12 @@ class PenaltyBoxScreen(Screen):
         place(self.way, QRectF(PAD, bottom, room.width() - 2 * PAD, WAY))
 
     def _place_column(self, team: Team, box: QRectF) -> None:
-        """The seats of a team; in a place too low for them they scroll."""
+        """Place the seats of a team, which scroll if the place is too low."""
         place(self.areas[team], box)
         self.areas[team].relay()
 
     def _arrange_jammers(self, room: QRectF) -> None:
-        """Two seats only: one below the other, each beside its team, so that nobody has to change between them."""
+        """Place two seats one below the other, each beside its team, so that nobody has to switch between them."""
         wide, band = room.width() - 16, room.height() - LOW_WAY - 1
         place(self.swap, QRectF(8, 2, wide, 44))
         high = min(JAMMER_COMPACT, (band - LOW_HEAD - 8 - GAP_COMPACT) / 2)
@@ -421,10 +422,10 @@ class PenaltyBoxScreen(Screen):
         place(self.way, QRectF(8, band, wide, LOW_WAY))
 
     def _arrange_compact(self, room: QRectF, shown: Team) -> None:
-        """One team at a time, a key for each; the swap's sentence stands beside the keys.
+        """Show one team at a time, with a key for each; the swap's sentence stands beside the keys.
 
-        Under a line that the window shows above, four seats and the band of those on the way have no room one below the
-        other: then the band stands beside the keys, and of the swap only its button.
+        Under a banner, four seats and the band of those on the way do not fit one below the other. Then the band stands
+        beside the keys, and only the button of the swap is shown.
         """
         both = len(self.teams) > 1
         if self.only_jammers and both:
@@ -449,7 +450,7 @@ class PenaltyBoxScreen(Screen):
         left, right = 8 + (TEAMS if both else 0 if is_tight else NAME), room.width() - 8
         if is_tight:
             place(self.swap, QRectF(right - SWAP_LEAST, 1, SWAP_LEAST, 44))
-            right -= SWAP_LEAST + 8  # also while there is no swap: nothing moves when one comes
+            right -= SWAP_LEAST + 8  # also without a swap: nothing moves when one appears
             place(self.way, QRectF(left, 1, right - left, 44))
             return
         place(self.swap, QRectF(left, 2, right - left, 44))

@@ -1,4 +1,4 @@
-"""How one person keeps penalties and box trips while a jam is skated: the five on track, their box keys, the codes."""
+"""Panel for penalties and box trips while a jam is skated: the five on track, their box keys, the codes."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -28,9 +28,9 @@ TRACK = 60.0
 BOX = 46.0
 GAP = 6.0
 TIGHT_BELOW = 262.0
-"""In a lower place skaters, box keys and two rows of codes do not stand one under the other."""
+"""At less height skaters, box keys and two rows of codes do not fit one below the other."""
 BUTTONS = 196.0
-"""Room in the compose bar for two buttons, where the window is small."""
+"""Width of two buttons in the compose bar, in a small window."""
 
 
 class CodesPane(Pane):
@@ -59,12 +59,12 @@ class CodesPane(Pane):
             self.arrange(room_of(self))
 
     def set_bar(self, bar: ComposeValue, *, is_older: bool) -> None:
-        """The half-entry, and whether it goes to an older jam."""
+        """Set the draft, and whether it goes to an older jam."""
         self.compose.set_value(bar)
         self.set_edge("accent" if is_older else "line", PEN_EDGE if is_older else 1.0)
 
     def set_boxes(self, bout: Bout, jam: JamId | None, team: Team, panel: LineupPanel) -> None:
-        """A box key under each skater on track: what a tap does now."""
+        """Set the box key under each skater on track to what a tap does now."""
         shown = [person for person, _ in on_track(bout, team, jam)][:PLACES]
         seated = {person.eid for person in panel.seated}
         self._eids = tuple(person.eid for person in shown)
@@ -102,7 +102,7 @@ class CodesPane(Pane):
         place(self.pad, QRectF(left, at, wide, room.height() - at - (6 if is_compact else 14)))
 
     def _arrange_tight(self, room: QRectF) -> None:
-        """The box key beside each skater instead of under them: two rows of codes need the room."""
+        """Place the box key beside each skater instead of below, to leave height for two rows of codes."""
         left, wide, air = 8.0, room.width() - 16, 3.0
         row = TARGET + 0.5
         place(self.compose, QRectF(left, air, wide, row))

@@ -1,8 +1,8 @@
-"""The screen of the modern crew: penalties and line-up of one team by one person.
+"""Screen of the modern crew: one person tracks penalties and line-up of one team.
 
-On the left all skaters with their penalties, and the newest jam rows; on the right what is at hand now: the line-up
-until its five are named, then the codes with the five on track. A skater on the left is the first half of a penalty
-at any time: the codes come by themselves, and the line-up comes back.
+On the left are all skaters with their penalties, and the newest jam rows. On the right is the current panel: the
+line-up until its five are named, then the codes with the five on track. A tap on a skater at the left begins a penalty
+at any time: the codes appear automatically, and the line-up returns after it.
 """
 
 from collections.abc import Callable
@@ -53,13 +53,13 @@ SHEET_HEAD = 34.0
 ROW = 50.0
 ROWS_SHOWN = 2
 ROWS_NARROW = 1
-"""Skaters in two columns need the room: a roster of fifteen is whole without scrolling."""
+"""Skaters in two columns need the height: a roster of fifteen is whole without scrolling."""
 SWITCH = 124.0
 FOOT = 62.0
 THREE_FROM = 760.0
 """From this width on three skaters stand side by side."""
 ROSTER, ROWS = "roster", "rows"
-"""What a small window shows in place of the panel at hand."""
+"""The parts that a small window can show in place of the current panel."""
 
 SITS_OUT = "sits-out"
 
@@ -83,7 +83,7 @@ class PenaltyLineupScreen(Screen):
         self._row_jam: JamId | None = None
         self._compact_part = ""
         self._reminded: frozenset[str] = frozenset()
-        # Tab walks in working order: what is at hand, all skaters, the rows (design 8).
+        # Tab follows the order of work: the current panel, all skaters, the rows (design 8).
         self.codes = CodesPane(parent=self)
         self.pane = LineupPane(parent=self)
         self.switch = Button(tr("Codes"), parent=self)
@@ -121,12 +121,12 @@ class PenaltyLineupScreen(Screen):
 
     @property
     def panel(self) -> LineupPanel | None:
-        """What the line-up's panel shows."""
+        """The panel of the line-up that is shown."""
         return self._panel
 
     @property
     def is_codes(self) -> bool:
-        """Whether the codes are at hand, else the line-up."""
+        """Whether the codes are the current panel, else the line-up."""
         return self._is_codes
 
     def draw(self, state: ScreenState) -> None:
@@ -144,7 +144,7 @@ class PenaltyLineupScreen(Screen):
             self._draw_rows(state, state.team, panel)
             self.sheet.set_held(is_held=self.draft_jam() is not None)
         is_codes = self._wants_codes(state.bout, panel)
-        # Nothing changes its place while a finger is down.
+        # Nothing moves during a press.
         if is_codes != self._is_codes and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
             self._is_codes = is_codes
             self.relook()
@@ -187,7 +187,7 @@ class PenaltyLineupScreen(Screen):
         self.show_foot()
 
     def show_foot(self) -> None:
-        """Two answers about a line-up in place of the legend; where there is no room, "to settle" leads to them."""
+        """Show a conflict about a line-up in place of the legend. If it does not fit, "to settle" leads to it."""
         is_wide = not self.size_class.is_compact
         self.conflict.setHidden(not is_wide or self._conflict is None)
         self.legend.setHidden(not is_wide or self._conflict is not None)
@@ -197,11 +197,11 @@ class PenaltyLineupScreen(Screen):
             self.requested.emit(self._conflict.answers[index].settle)
 
     def _lineup_jam(self, bout: Bout, cursor: CursorPosition) -> JamId | None:
-        """Where the line-up goes: the jam whose row was tapped, that of a pen that was moved, else the present one."""
+        """Return the jam of the line-up: that of the tapped row, of a moved cursor, else the present one."""
         return self._row_jam or (cursor.jam if cursor.is_moved else None) or bout.current or cursor.jam
 
     def _wants_codes(self, bout: Bout, panel: LineupPanel | None) -> bool:
-        """The codes while a jam is skated and its five are named, or while a penalty is half entered."""
+        """Return whether to show the codes: while a jam is skated and its five are named, or during a penalty draft."""
         if self.penalties.draft is not None or panel is None:
             return True
         if self.lineup.draft_jam() is not None or self._row_jam is not None:
@@ -214,7 +214,7 @@ class PenaltyLineupScreen(Screen):
         press()
         self.redraw()
 
-    # -- half-entries -------------------------------------------------------------------------------------
+    # -- drafts -------------------------------------------------------------------------------------------
 
     def draft_jam(self) -> JamId | None:
         return self.penalties.draft.jam if self.penalties.draft is not None else self.lineup.draft_jam()
@@ -224,7 +224,7 @@ class PenaltyLineupScreen(Screen):
         return self.penalties.draft is not None or is_lineup
 
     def marked_jam(self, bout: Bout) -> JamId | None:
-        """The mark is where the panel at hand writes: the line-up's jam, or that of the penalty."""
+        """The cursor shows where the current panel writes: the jam of the line-up, or of the penalty."""
         draft, jam = self.penalties.draft, self.lineup.draft_jam() or self._row_jam
         if draft is not None or jam is not None:
             return draft.jam if draft is not None else jam
@@ -363,7 +363,7 @@ class PenaltyLineupScreen(Screen):
         self.redraw()
         return is_done
 
-    # -- where things stand -------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------
 
     def arrange(self, room: QRectF) -> None:
         self.pane.set_size_class(self.size_class)
@@ -375,7 +375,7 @@ class PenaltyLineupScreen(Screen):
             self._arrange_wide(room)
 
     def _arrange_wide(self, room: QRectF) -> None:
-        """All skaters and the newest rows on the left, what is at hand on the right."""
+        """Place all skaters and the newest rows on the left, the current panel on the right."""
         self.everybody.hide()
         for widget in (self.roster, self.sheet, self.switch):
             widget.show()
@@ -387,7 +387,7 @@ class PenaltyLineupScreen(Screen):
         for pane in (self.pane, self.codes):
             place(pane, QRectF(left, 9, panel, room.height() - 9 - 13))
         wide = left - 15 - PAD
-        # In a low window the skaters need what stands apart elsewhere.
+        # In a low window the skaters need the space between the parts.
         apart, below = (4.0, 8.0) if self.size_class.is_short else (8.0, 13.0)
         foot = room.height() - below - FOOT
         is_wide = wide >= THREE_FROM
@@ -397,13 +397,13 @@ class PenaltyLineupScreen(Screen):
         self.roster.set_head(43.0)
         place(self.roster, QRectF(PAD, 9.5, wide, sheet - 4 - 9.5))
         place(self.sheet, QRectF(PAD, sheet, wide, SHEET_HEAD + rows))
-        # The question, while there is one, stands where the legend does: nothing else moves for it.
+        # A conflict stands in place of the legend, so nothing moves for it.
         place(self.legend, QRectF(PAD, foot, wide - SWITCH - 8, FOOT))
         place(self.conflict, QRectF(PAD, foot, wide - SWITCH - 8, FOOT))
         place(self.switch, QRectF(PAD + wide - SWITCH, foot + (FOOT - 44) / 2, SWITCH, 44))
 
     def _arrange_compact(self, room: QRectF, part: str) -> None:
-        """What is at hand alone; all skaters and the rows come for it when they are asked for."""
+        """Show the current panel alone; the roster and the rows replace it on request."""
         self.roster.setHidden(part != ROSTER)
         self.sheet.setHidden(part != ROWS)
         self.legend.hide()
@@ -429,7 +429,8 @@ class PenaltyLineupScreen(Screen):
         self.everybody.raise_()
 
     def _grids(self) -> tuple[Grid, ...]:
-        """Where the arrow keys walk: the five on track, the codes, the tiles of a line-up, all skaters (design 8)."""
+        """Return the grids of the arrow keys: the five on track, the codes, the line-up tiles, all skaters (design
+        8)."""
         codes, roster = self.codes, self.roster
         return (
             Grid(codes.track.grid(), len(codes.track.tiles)),

@@ -1,4 +1,4 @@
-"""How an expulsion is completed: whether a suspension follows, as the paper's form asks the Head Referee."""
+"""Row to complete an expulsion: whether a suspension follows, as the paper's form asks the Head Referee."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -24,7 +24,7 @@ class ExpulsionRow(Pane):
     """One expulsion.
 
     Signals:
-        wished(object): a SetAttribute.
+        requested(object): a SetAttribute.
     """
 
     requested = Signal(object)
@@ -40,7 +40,7 @@ class ExpulsionRow(Pane):
         self.no.tapped.connect(lambda: self._on_said("no"))
 
     def set_penalty(self, penalty: Penalty, short: str) -> None:
-        """Who was expelled, when, for what."""
+        """Set the expulsion: the skater, the jam and the code."""
         self._penalty = penalty
         label = penalty.person.label if penalty.person is not None else ""
         who = tr("{team} {skater}", team=short, skater=label) if label else short

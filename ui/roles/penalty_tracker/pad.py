@@ -1,4 +1,4 @@
-"""How the penalty tracker's keys stand: a key per code, or digits while a number that is on no roster is typed."""
+"""Keys of the penalty tracker: one per code, or digits while a number that is on no roster is typed."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
@@ -18,12 +18,12 @@ __all__ = ["BACK", "ENTER", "CodePad"]
 BACK, ENTER = tr("Back"), tr("Enter")
 DIGITS_OF_FOUR = ("1", "2", "3", BACK, "4", "5", "6", "", "7", "8", "9", "", "", "0", "", ENTER)
 DIGITS_OF_EIGHT = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", BACK, "", "", "", "", ENTER)
-"""Where the digits stand among the places of the codes."""
+"""Positions of the digits among the keys of the codes."""
 _DIGIT_WORDS = {BACK: tr("one digit"), ENTER: tr("Take it")}
 FOOT = 40.0
 GAP = 9.5
 GAP_LEAST = 3.0
-"""Between two rows of keys in a low place."""
+"""Between two rows of keys at little height."""
 HINT = (tr("or type"), "123", "C", tr("Enter"))
 
 
@@ -59,19 +59,19 @@ class CodePad(Pane):
 
     @property
     def columns(self) -> int:
-        """How many keys stand in one row."""
+        """The number of keys in one row."""
         return self._columns
 
     def key(self, letter: str) -> CodeKey:
-        """The key of a code."""
+        """Return the key of a code."""
         return self.keys[next(number for number, code in enumerate(PAD) if code.letter == letter)]
 
     def digit(self, digit: str) -> CodeKey:
-        """The key of a digit, of "Back" or of "Enter", while digits are shown."""
+        """Return the key of a digit, of "Back" or of "Enter", while digits are shown."""
         return self.keys[self._digits().index(digit)]
 
     def set_form(self, *, columns: int, is_panel: bool) -> None:
-        """How many keys stand in a row, and whether they stand in a panel, with a line under them."""
+        """Set how many keys stand in a row, and whether they stand in a panel, with a line under them."""
         if (columns, is_panel) != (self._columns, self._is_panel):
             self._columns, self._is_panel = columns, is_panel
             self._name_keys()
@@ -79,20 +79,20 @@ class CodePad(Pane):
             self.update()
 
     def set_typing(self, *, is_typing: bool) -> None:
-        """Digits in place of the codes, or the codes."""
+        """Show digits in place of the codes, or the codes."""
         if is_typing != self._is_typing:
             self._is_typing = is_typing
             self._name_keys()
             self.update()
 
     def set_chosen(self, code: str, *, is_expulsion: bool) -> None:
-        """The code that is half entered."""
+        """Set the code of the draft."""
         for key, one in zip(self.keys, PAD, strict=True):
             is_here = one.letter == code or (one.letter == EXPULSION and is_expulsion)
             key.set_chosen(is_here and not self._is_typing)
 
     def set_instead(self, words: str) -> None:
-        """What the next code takes the place of; empty while it is a new one."""
+        """Set what the next code replaces; empty if it is a new one."""
         if words != self._instead:
             self._instead = words
             for key, one in zip(self.keys, PAD, strict=True):
@@ -101,7 +101,7 @@ class CodePad(Pane):
             self.update()
 
     def grid(self) -> list[Pressable]:
-        """What the arrow keys walk through, row by row."""
+        """Return the keys of the arrow keys' grid, row by row."""
         return [key for key in self.keys if not key.isHidden()]
 
     def arrange(self, room: QRectF) -> None:

@@ -1,6 +1,4 @@
-"""How one team's roster stands in the penalty tracker: its heading, two columns of cells, the bench, and who is on no
-roster.
-"""
+"""One team's roster in the penalty tracker: heading, two columns of cells, the bench, and skaters on no roster."""
 
 from dataclasses import replace
 
@@ -34,7 +32,7 @@ from ui.widgets.text import draw_text
 __all__ = ["RosterPane"]
 
 CELLS_READY = 20
-"""The rows of a paper roster; more are made when somebody lists them."""
+"""The rows of a paper roster. More are created when somebody lists them."""
 CELLS_MAX = 60
 COLUMNS = 2
 ROWS_LEAST = 8
@@ -52,7 +50,7 @@ class RosterPane(Pane):
     Signals:
         skater_tapped(object): the SkaterRef of the cell that was tapped; the bench is one, too.
         slot_tapped(str): the eid of a penalty that was tapped, to correct it.
-        number_wished(): somebody who is on no roster.
+        number_requested(): enter a skater who is on no roster.
     """
 
     skater_tapped = Signal(object)
@@ -81,9 +79,9 @@ class RosterPane(Pane):
         self.unlisted.tapped.connect(self.number_requested)
 
     def set_roster(self, roster: TeamRoster, *, is_foreign: bool, is_steady: bool = False) -> None:
-        """The roster as it is now; a change by somebody else is outlined for a moment, and moves nothing.
+        """Set the roster. A change by somebody else is outlined for a moment, and moves nothing.
 
-        While something is half entered (`is_steady`), who is new waits: her cell would move those of others.
+        During a draft (`is_steady`) new skaters are not shown yet: their cells would move the others.
         """
         before = self._roster
         if is_steady and before is not None:
@@ -116,29 +114,29 @@ class RosterPane(Pane):
             self.update(words, 0, self.width() - words, look().px(self._head) + 1)
 
     def set_head(self, high: float) -> None:
-        """The height of the heading; 0 leaves it out."""
+        """Set the height of the heading; 0 leaves it out."""
         if high != self._head:
             self._head = high
             self.relook()
 
     def set_columns(self, columns: int) -> None:
-        """How many cells stand side by side."""
+        """Set how many cells stand side by side."""
         if columns != self._columns:
             self._columns = columns
             self.relook()
 
     def grid(self) -> list[Pressable]:
-        """What the arrow keys walk through, column by column: the skaters, the bench, who is on no roster."""
+        """Return the arrow keys' grid, column by column: the skaters, the bench, the key for skaters on no roster."""
         shown = [cell for cell in self.cells if not cell.isHidden()]
         return [*shown, self.bench, self.unlisted]
 
     def rows(self) -> int:
-        """How many cells stand in one column."""
+        """Return how many cells stand in one column."""
         count = len(self._roster.rows) if self._roster is not None else 0
         return max(-(-ROWS_LEAST * COLUMNS // self._columns), -(-(count + 1) // self._columns))
 
     def focused_slot(self) -> str:
-        """The penalty that the arrow keys have come to; empty where there is none."""
+        """Return the penalty that the arrow keys have reached; empty if there is none."""
         focus = QApplication.focusWidget()
         if isinstance(focus, RosterCell) and focus in self.cells and focus.slot_focus is not None:
             return self._penalty(self.cells.index(focus), focus.slot_focus)
@@ -210,7 +208,7 @@ class RosterPane(Pane):
             cell.slot_tapped.connect(lambda slot, number=number: self.slot_tapped.emit(self._penalty(number, slot)))
             cell.setFocusPolicy(Qt.FocusPolicy.NoFocus if self.cells else Qt.FocusPolicy.TabFocus)
             cell.hide()
-            cell.stackUnder(self.bench)  # a reader goes through the children in this order
+            cell.stackUnder(self.bench)  # a screen reader goes through the children in this order
             if self.cells:
                 put_in_order((self.cells[-1], cell))
             self.cells.append(cell)

@@ -39,22 +39,22 @@ PAD = 14.0
 PAD_NARROW = 12.0
 PAD_COMPACT = 8.0
 TEAM_WIDE = 453.0
-"""One team's roster where both stand beside the pad, 1366 wide."""
+"""One team's roster if both stand beside the pad, 1366 wide."""
 PANEL_SHARE = 404 / 1366
 BAR = 62.0
 TIGHT_BELOW = 226.0
-"""In a lower place two rows of keys would be thinner than a finger."""
+"""At less height two rows of keys would be too thin to press."""
 HEAD = 89.0
 """From the top of the panel to its keys; the compose bar stands between."""
 
 PEN_EDGE = 2.5
 AROUND = 3.0
-"""So far an outline stands from the bar and the keys where no panel holds them."""
+"""Distance of an outline from the bar and the keys if no panel contains them."""
 SIDES = {Qt.Key.Key_Left: Team.HOME, Qt.Key.Key_Right: Team.AWAY}
 
 
 class PenaltyTrackerScreen(Screen):
-    """Penalty tracker of both teams, or of one: then its roster is wide."""
+    """Penalty tracker of both teams, or of one, whose roster is then wide."""
 
     keys_place = HelpSection.PENALTY_TRACKER
 
@@ -92,7 +92,8 @@ class PenaltyTrackerScreen(Screen):
         self.leave.tapped.connect(lambda: self._show_all(are_shown=False))
 
     def _order_tabs(self) -> None:
-        """Tab walks in working order: compose, skaters of the left and of the right team, codes (design 8)."""
+        """Set the Tab order to the order of work: compose, skaters of the left and of the right team, codes (design
+        8)."""
         order: list[Pressable] = [*self.compose.buttons, *self.track.tiles, self.all_skaters, self.leave]
         order += self.team_keys.values()
         for roster in self.rosters.values():
@@ -140,37 +141,37 @@ class PenaltyTrackerScreen(Screen):
         self._remind(state)
 
     def _remind(self, state: ScreenState) -> None:
-        """Once after its jam, a code that is still missing is called to mind; the slot says so as long as it is."""
+        """Remind once of a code that is missing after its jam. The slot shows it as long as it is missing."""
         for one in missing_codes(state.bout):
             if one.eid not in self._reminded and one.team in self._teams:
                 self._reminded |= {one.eid}
                 self.status_requested.emit(one.words)
 
     def _redraw_after(self, *, was_draft: bool) -> None:
-        """The picture after a press; where nothing is half entered any more, of a moment with the pen's new place."""
+        """Redraw after a press. If it ended the draft, the cursor may have moved."""
         self.redraw()
         if was_draft and self.controller.draft is None:
             self.draft_ended.emit()
 
     def _do(self, press: object) -> None:
-        """A press, and then its picture."""
+        """Perform a press, and redraw."""
         assert callable(press), "a press is something to do"
         was_draft = self.controller.draft is not None
         press()
         self._redraw_after(was_draft=was_draft)
 
-    # -- half-entries -------------------------------------------------------------------------------------
+    # -- drafts -------------------------------------------------------------------------------------------
 
     def draft_jam(self) -> JamId | None:
         draft = self.controller.draft
-        # What is corrected stands in its own jam; the pen does not go there.
+        # A correction stays in the penalty's own jam; the cursor does not go there.
         return draft.jam if draft is not None and not draft.fixes else None
 
     def is_entering(self) -> bool:
         return self.controller.draft is not None or super().is_entering()
 
     def marked_jam(self, bout: Bout) -> JamId | None:
-        # The one mark says where the entry goes, also when a whistle has moved the game on (design 1.1).
+        # The cursor shows where the entry goes, also when a whistle has moved the game on (design 1.1).
         return self.draft_jam()
 
     def pick_another(self, command: Command) -> None:
@@ -252,11 +253,11 @@ class PenaltyTrackerScreen(Screen):
         return bool(penalty)
 
     def _focused_slot(self) -> str:
-        """The penalty that the arrow keys have come to; empty where there is none."""
+        """Return the penalty that the arrow keys have reached; empty if there is none."""
         return next(filter(None, (roster.focused_slot() for roster in self.rosters.values())), "")
 
     def _move_focus(self, key: Qt.Key) -> bool:
-        """The arrows walk inside a grid: a roster, the skaters on track, the codes (design 8)."""
+        """Move the focus inside a grid: a roster, the skaters on track, the codes (design 8)."""
         grids = [Grid(one.grid(), one.rows(), is_by_column=True) for one in self.rosters.values() if one.isVisible()]
         grids += [Grid(self.pad.grid(), self.pad.columns), Grid(self.track.grid(), len(self.track.tiles))]
         is_done = walk(grids, key)
@@ -264,7 +265,7 @@ class PenaltyTrackerScreen(Screen):
             self._tell_hint(self._focused_slot())
         return is_done
 
-    # -- where things stand -------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------
 
     def arrange(self, room: QRectF) -> None:
         is_compact = self.size_class.is_compact
@@ -299,7 +300,7 @@ class PenaltyTrackerScreen(Screen):
             draw_box(painter, self._writing(), edge=edge, width=PEN_EDGE, radius=Radius.PANEL)
 
     def _writing(self) -> QRectF:
-        """What writes: the panel, or the bar and the keys without one."""
+        """Return the rectangle that the outline surrounds: the panel, or else the bar and the keys."""
         if not self._panel.isEmpty():
             return self._panel
         scale = look().scale
@@ -320,7 +321,7 @@ class PenaltyTrackerScreen(Screen):
         self.relook()
 
     def _arrange_full(self, room: QRectF) -> QRectF:
-        """The codes in a panel between the rosters, or beside the one; returns the panel."""
+        """Place the codes in a panel between the rosters, or beside the only one. Returns the panel."""
         panel = room.width() * PANEL_SHARE
         # Twenty skaters in rows of eleven are whole in a low window, too.
         is_short = self.size_class.is_short
@@ -341,7 +342,7 @@ class PenaltyTrackerScreen(Screen):
         return at
 
     def _arrange_narrow(self, room: QRectF) -> None:
-        """The codes in two rows under the rosters."""
+        """Place the codes in two rows under the rosters."""
         keys = 116.0
         top = room.height() - 6 - keys
         place(self.pad, QRectF(PAD_NARROW, top, room.width() - 2 * PAD_NARROW, keys))
@@ -355,7 +356,7 @@ class PenaltyTrackerScreen(Screen):
             place(roster, QRectF(PAD_NARROW + number * (wide + 14), 5, wide, bar - 7 - 5))
 
     def _arrange_compact(self, room: QRectF) -> None:
-        """The skaters on track and the codes alone; with less air where a line stands above them."""
+        """Place the skaters on track and the codes alone, closer together below a banner."""
         wide = room.width() - 2 * PAD_COMPACT
         is_tight = room.height() < TIGHT_BELOW
         top, track, bar, gap, below = (3.0, 44.5, 44.5, 3.0, 3.0) if is_tight else (8.0, 55.0, 50.0, 6.0, 6.0)
@@ -371,7 +372,7 @@ class PenaltyTrackerScreen(Screen):
         place(self.pad, QRectF(PAD_COMPACT, at, wide, room.height() - at - below))
 
     def _arrange_list(self, room: QRectF, team: Team) -> None:
-        """All skaters of one team in place of everything else."""
+        """Place all skaters of one team in place of everything else."""
         place(self.leave, QRectF(PAD_COMPACT, 6, 104, 44))
         left = room.width() - PAD_COMPACT
         for key in reversed(self.team_keys.values()):

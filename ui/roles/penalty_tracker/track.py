@@ -1,4 +1,4 @@
-"""How the skaters on track stand in one row where there is no room for the rosters: left team, then right team."""
+"""Row of the skaters on track, for windows too small for the rosters: left team, then right team."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -42,7 +42,7 @@ class TrackRow(Pane):
         self.missing = [Sentence(NOBODY, parent=self) for _ in range(2)]
 
     def set_bout(self, bout: Bout, jam: JamId | None, teams: tuple[Team, ...], chosen: tuple[SkaterRef, ...]) -> None:
-        """The line-up of the jam under the pen; who is half entered is picked out."""
+        """Show the line-up of the cursor's jam, and mark the skaters of the draft."""
         self._skaters.clear()
         for place_of, team in enumerate(teams):
             sheet, skaters = bout.teams[team], on_track(bout, team, jam)[:PLACES]
@@ -77,11 +77,11 @@ class TrackRow(Pane):
             self.relook()
 
     def grid(self) -> list[Pressable]:
-        """What the arrow keys walk through."""
+        """Return the tiles of the arrow keys' grid."""
         return [tile for tile in self.tiles if not tile.isHidden()]
 
     def set_halved(self, *, is_halved: bool) -> None:
-        """Only the left half of each place has the tile, so that something may stand beside it."""
+        """Set whether a tile fills only the left half of its place, so that something fits beside it."""
         if is_halved != self._is_halved:
             self._is_halved = is_halved
             self.relook()

@@ -1,4 +1,4 @@
-"""How the scoreboard is drawn: in lengths of a 1366 x 768 picture, stretched to the room that it has."""
+"""Drawing of the scoreboard: measured on a 1366 x 768 board, stretched to the available space."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -23,7 +23,7 @@ REVIEW = tr("review")
 
 
 class _Canvas:
-    """Draws in lengths of the picture; places stretch both ways, letters and shapes keep their proportions."""
+    """Draws in units of the board. Positions stretch both ways; letters and shapes keep their proportions."""
 
     def __init__(self, painter: QPainter, room: QRectF, paints: Colours[QColor]) -> None:
         self.painter = painter
@@ -32,7 +32,7 @@ class _Canvas:
         self.scale = min(self._across, self._down)
 
     def box(self, x: float, y: float, wide: float, high: float) -> QRectF:
-        """A place on the board."""
+        """Return a rectangle on the board."""
         return QRectF(x * self._across, y * self._down, wide * self._across, high * self._down)
 
     def write(
@@ -46,7 +46,7 @@ class _Canvas:
         align: Qt.AlignmentFlag = CENTRE,
         may_cut: bool = False,
     ) -> float:
-        """One line of words or digits, as large as its place allows."""
+        """Draw one line of words or digits, as large as its rectangle allows."""
         return draw_text(
             self.painter,
             box,
@@ -60,14 +60,14 @@ class _Canvas:
         )
 
     def width(self, text: str, size: float, weight: int = Weight.HEAVY) -> float:
-        """The width of a line."""
+        """Return the width of a line."""
         return text_width(text, size=max(LEAST, round(size * self.scale)), weight=weight)
 
 
 def draw_board(
     painter: QPainter, room: QRectF, value: BoardValue, paints: Colours[QColor], *, is_flipped: bool
 ) -> None:
-    """The whole board; the sides change places, never a team its colours."""
+    """Draw the whole board. Flipping exchanges the sides; each team keeps its colours."""
     canvas = _Canvas(painter, room, paints)
     left, right = (value.away, value.home) if is_flipped else (value.home, value.away)
     size = min(_score_size(canvas, left.score), _score_size(canvas, right.score))
@@ -78,7 +78,7 @@ def draw_board(
 
 
 def _score_size(canvas: _Canvas, score: str) -> float:
-    """The size at which a score fits its side: both sides take the smaller one."""
+    """Return the size at which a score fits its side. Both sides use the smaller one."""
     wide = canvas.width(score, Type.BOARD_SCORE)
     room = canvas.box(0, 0, SIDE - 30, 0).width()
     return Type.BOARD_SCORE * min(1.0, room / max(1.0, wide))

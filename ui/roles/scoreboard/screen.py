@@ -1,4 +1,4 @@
-"""The scoreboard for the audience: no controls, always dark, and readable across the hall."""
+"""The scoreboard for the audience: no controls, always dark, and readable across the venue."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -22,7 +22,7 @@ __all__ = ["ScoreboardScreen"]
 
 
 class ScoreboardScreen(Screen):
-    """What the audience sees. X flips the sides, Esc shows the frame with its menu, and hides it again."""
+    """The audience's screen. X flips the sides, Esc shows the frame with its menu, and hides it again."""
 
     keys_place = HelpSection.SCOREBOARD
     is_frameless = True
@@ -39,7 +39,7 @@ class ScoreboardScreen(Screen):
 
     @property
     def value(self) -> BoardValue | None:
-        """What is shown."""
+        """The value that is shown."""
         return self._value
 
     @property

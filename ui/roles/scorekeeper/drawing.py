@@ -1,4 +1,4 @@
-"""What the scorekeeper's panel says of a jam and of what is half entered."""
+"""Values of the scorekeeper's panel for a jam and the draft."""
 
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.scorekeeper.entry import TripDraft, TripPrompt
@@ -78,7 +78,7 @@ def _draw_trips(pane: ScorePane, panel: ScorePanel, draft: TripDraft | None) -> 
 
 
 def question_of(conflicts: tuple[Conflict, ...], panel: ScorePanel, state: ScreenState, asked: str) -> Conflict | None:
-    """What the chip asks: that whose cell was tapped, else the first of the panel's jam."""
+    """Return the conflict of the chip: that of the tapped cell, else the first of the panel's jam."""
     found = of_jam(conflicts, panel.jam, state.team)
     return next((one for one in found if one.eid == asked), found[0] if found else None)
 

@@ -1,4 +1,4 @@
-"""How the jammer of the jam under the pen is shown; a tap asks for another one."""
+"""The jammer of the cursor's jam; a tap asks for another one."""
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -19,7 +19,7 @@ DASH = 2.0
 
 
 class JammerHead(Pressable):
-    """Number on the jersey, name, and which jam it is."""
+    """Number on the jersey, name, and the jam."""
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(300, CHIP.height()))
@@ -28,7 +28,8 @@ class JammerHead(Pressable):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_jammer(self, *, number: str, name: str, sub: str, jersey: Jersey, is_typing: bool = False) -> None:
-        """Who has the star; without a number the chip asks for one. While it is typed the chip is dashed."""
+        """Set the skater with the star. Without a number the chip asks for one. While it is typed the chip is
+        dashed."""
         value = (number, name, sub, jersey)
         if (value, is_typing) == ((self._value), self._is_typing):
             return

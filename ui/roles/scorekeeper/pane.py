@@ -1,6 +1,4 @@
-"""How one jam of one team is scored: the jammer, what is to settle, points, trips and facts, each in its
-place.
-"""
+"""Panel of one team's score in one jam: the jammer, conflicts, points, trips and facts, each in its place."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -36,23 +34,22 @@ KEY_LOW = 56.0
 """The least height of a point key beside a title and two lines of trips (design 2)."""
 ROOM_TO_FACTS = 52.0
 LINE = 44.0
-"""A line of trips; a narrow panel keeps the room for a second one."""
+"""A line of trips; a narrow panel keeps the height of a second one."""
 TIGHT_BELOW = 220.0
-"""In a lower place the point keys would be thinner than a finger."""
+"""At less height the point keys would be too thin to press."""
 LAST_FACT_SHARE = 168 / 462
 NARROW_LAST_SHARE = 150 / 358
 
 
 class ScorePane(Pane):
-    """The scorekeeper's panel. Everything under the header block hangs from the lower edge: nothing in it
-    moves.
+    """The scorekeeper's panel. Everything under the header block is aligned to the lower edge: nothing in it moves.
 
     Signals:
         points_tapped(int): points of the trip that the title names.
-        other_value_wished(): a key was held: more than four points.
+        other_value_requested(): a key was held: more than four points.
         fact_wanted(str, bool): a fact by its name, and the value that it shall have.
         answered(int): the answer of the chip that was tapped.
-        list_wished(): more answers than the chip has buttons.
+        list_requested(): more answers than the chip has buttons.
     """
 
     points_tapped = Signal(int)
@@ -64,7 +61,7 @@ class ScorePane(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", parent=parent)
         self._size_class = SizeClass()
-        # What gives way to the roster while a jammer is picked.
+        # Hidden behind the roster while a jammer is picked.
         self.body = Pane(parent=self)
         self.head = JammerHead(parent=self)
         self.points = Heading(size=Type.SCORE, weight=Weight.HEAVY, ink="text", align=RIGHT, parent=self)
@@ -93,18 +90,18 @@ class ScorePane(Pane):
             self.arrange(room_of(self))
 
     def set_note(self, text: str) -> None:
-        """A sentence in the place of a question; without one nothing lies over the answers."""
+        """Set a sentence in the place of a question. Without one nothing covers the answers."""
         self.note.set_text(text)
         self.note.setHidden(not text or self._size_class.is_compact)
 
     def set_picking(self, *, is_picking: bool) -> None:
-        """The roster over the keys, or the keys."""
+        """Show the roster over the keys, or the keys."""
         self.pick.setHidden(not is_picking)
         self.body.setHidden(is_picking)
 
     @staticmethod
     def fits(wide: float, high: float) -> bool:
-        """Whether the panel has room for question, keys, trips and facts one under the other."""
+        """Return whether question, keys, trips and facts fit one below the other."""
         question = CHIP_HIGH if wide - 2 * PAD >= INLINE_FROM else STACKED_HIGH
         above = 17 + HEAD + 5 + question + 2
         below = 11 + LINE + 8 + 2 * FACT + 8 + 17
@@ -130,12 +127,12 @@ class ScorePane(Pane):
         place(self.note, QRectF(left, under + 14, wide, CHIP_HIGH - 14))
         facts = room.height() - 17 - 2 * FACT - 8
         self._place_facts(left, facts, wide)
-        # Where a line stands under the header of a low window, the keys are lower, so that a question keeps its place.
+        # Under a banner in a low window the keys are lower, so that a question keeps its place.
         group = max(facts - ROOM_TO_FACTS - GROUP, under + high + 2)
         trips = LINE if wide >= INLINE_FROM else 2 * LINE + 4
         key = min(KEY, facts - 8 - trips - 11 - 36 - group)
         if key < KEY_LOW:
-            # In a lower place the next trip is named beside the trips only, which take one line.
+            # At less height the next trip is named only beside the trips, which take one line.
             self.title.hide()
             self.keys_pill.hide()
             group = under + high + 2
@@ -152,11 +149,11 @@ class ScorePane(Pane):
         place(self.pick, QRectF(left, under, wide, room.height() - 17 - under))
 
     def _arrange_compact(self, room: QRectF) -> None:
-        # What is to settle has no room here; the bottom bar leads to it.
+        # Conflicts do not fit here; the bottom bar leads to them.
         for widget in (self.this_jam, self.title, self.keys_pill, self.note, self.conflict_place):
             widget.hide()
         left, wide = 8.0, room.width() - 16
-        # Under a line that the window shows above there is less air.
+        # Under a banner the parts are closer together.
         air, head, fact = (3.0, 46.0, LINE + 0.5) if room.height() < TIGHT_BELOW else (6.0, 48.0, 48.0)
         place(self.head, QRectF(left, air, wide - 100 - 100, head))
         place(self.points, QRectF(left + wide - 86, air, 78, head))
@@ -174,7 +171,7 @@ class ScorePane(Pane):
             place(key, QRectF(left + number * (each + 8), top, each, high))
 
     def _place_facts(self, left: float, top: float, wide: float, *, high: float = 0.0) -> None:
-        """In two rows, or in one that is so high."""
+        """Place the facts in two rows, or in one of the given height."""
         buttons = list(self.facts.values())
         rows = 1 if high else 2
         columns = len(buttons) // rows

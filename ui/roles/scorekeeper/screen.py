@@ -1,4 +1,4 @@
-"""The scorekeeper's screen: the jam rows of one team on the left, the jam under the pen on the right."""
+"""The scorekeeper's screen: the jam rows of one team on the left, the jam at the cursor on the right."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -41,13 +41,13 @@ SHEET_HEAD = 34.0
 ROW = 46.0
 CHECK = 128.0
 AIR = 8.0
-"""What a quiet button needs less at its ends than one with an outline."""
+"""A quiet button needs this much less padding than one with an outline."""
 
 SET_TOTAL = "set-total"
 JAMMER_COLUMN = 1
 FACTS_FROM = 2
 NAMES_OF_TAGS = dict(zip(FACT_TAGS, ("lead", "lost", "call", "injury", "no-initial"), strict=True))
-"""The facts of the sheet's columns, by the names that the panel knows them by."""
+"""The facts of the sheet's columns, by their names in the panel."""
 
 
 class ScorekeeperScreen(Screen):
@@ -67,7 +67,7 @@ class ScorekeeperScreen(Screen):
         self._asked = ""
         self._question: Conflict | None = None
         self._team_name = ""
-        # Tab walks in working order: points and facts first, then the rows (design 8).
+        # Tab follows the order of work: points and facts first, then the rows (design 8).
         self.pane = ScorePane(parent=self)
         self.pane.set_solid("bg")
         self.chip = JerseyChip(width=60, height=32, parent=self)
@@ -126,7 +126,7 @@ class ScorekeeperScreen(Screen):
         self.pane.set_picking(is_picking=self.controller.is_picking)
 
     def _draw_check(self, count: int) -> None:
-        """The way to the list of what looks wrong, while something does."""
+        """Show the button to the list of hints while there are any."""
         self._has_check = bool(count)
         self.check.set_text(to_check(count))
         self.check.setHidden(not count or self._is_small)
@@ -144,7 +144,7 @@ class ScorekeeperScreen(Screen):
                     if one != other:
                         self.sheet.show_changed(number, column)
 
-    # -- half-entries -------------------------------------------------------------------------------------
+    # -- drafts -------------------------------------------------------------------------------------------
 
     def draft_jam(self) -> JamId | None:
         return self.controller.draft.jam if self.controller.draft is not None else None
@@ -194,7 +194,7 @@ class ScorekeeperScreen(Screen):
         if not is_here:
             self.cursor_requested.emit(jam)
         if self._asked:
-            self.redraw()  # the chip asks what has two answers here; a press on the cell is no third one
+            self.redraw()  # the chip asks about the two answers here; a press on the cell is not a third
             return
         panel = self.controller.panel
         if panel is None or panel.jam != jam:
@@ -255,10 +255,10 @@ class ScorekeeperScreen(Screen):
                 self.controller.end_draft()
                 self.cursor_requested.emit(jams[number])
 
-    # -- where things stand -------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------
 
     def arrange(self, room: QRectF) -> None:
-        # What is compact for the window is so here, and a place that is too low for all parts of the panel is so, too.
+        # The panel is compact in a compact window, and also at too little height for all its parts.
         wide, high = panel_size(room)
         self._is_small = self.size_class.is_compact or not ScorePane.fits(wide, high)
         self.pane.set_size_class(SizeClass(is_compact=True) if self._is_small else self.size_class)
@@ -280,7 +280,7 @@ class ScorekeeperScreen(Screen):
         draw_text(painter, rest, tr("jam rows"), ink=self.paints.text2, size=Type.BODY)
 
     def _arrange_wide(self, room: QRectF) -> None:
-        """The jam rows on the left, the jam under the pen on the right."""
+        """Place the jam rows on the left, the cursor's jam on the right."""
         self.rows_button.hide()
         for widget in (self.chip, self.sheet, self.pane):
             widget.show()
@@ -298,7 +298,7 @@ class ScorekeeperScreen(Screen):
         place(self.sheet, QRectF(PAD, top, wide, SHEET_HEAD + rows * ROW))
 
     def _arrange_compact(self, room: QRectF, *, is_sheet: bool) -> None:
-        """The panel, or the rows in its place."""
+        """Place the panel, or the rows instead."""
         self.chip.hide()
         self.earlier.set_wanted(is_wanted=False)
         self.rows_button.show()
@@ -311,5 +311,5 @@ class ScorekeeperScreen(Screen):
 
 
 def panel_size(room: QRectF) -> tuple[float, float]:
-    """Width and height of the panel beside the rows."""
+    """Return width and height of the panel beside the rows."""
     return max(PANEL_LEAST, room.width() * PANEL_SHARE), room.height() - 9 - 12

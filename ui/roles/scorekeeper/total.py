@@ -1,4 +1,4 @@
-"""How a score that is far behind is put right at once: the total that the boards show, as one adjustment."""
+"""Panel to correct a score that is far behind: one adjustment to the total that the boards show."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -40,7 +40,7 @@ class TotalPanel(Popover):
         self.note.entered.connect(lambda _: self._on_take())
 
     def open_at(self, room: QRectF, score: int) -> None:
-        """Show it over a screen, with the total as it is."""
+        """Show it over a screen, with the present total."""
         self.total.set_text(str(score))
         place(self, self.box_in(room))
         self.show()

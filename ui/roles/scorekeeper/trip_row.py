@@ -1,4 +1,4 @@
-"""How the trips so far are shown: one key each, and which trip comes next."""
+"""Row of the trips so far: one key each, and the number of the next trip."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -44,7 +44,7 @@ class TripRow(Pane):
             key.tapped.connect(lambda number=number: self._on_key(number))
 
     def set_trips(self, trips: tuple[tuple[int, int], ...], *, chosen: int | None, pill: str) -> None:
-        """Numbers and points of the trips; `chosen` is the one that the next digit changes."""
+        """Set numbers and points of the trips; `chosen` is the one that the next digit changes."""
         if (trips, chosen, pill) == self._value:
             return
         self._value = (trips, chosen, pill)
@@ -64,7 +64,7 @@ class TripRow(Pane):
         place(self.label, QRectF(room.left(), room.top(), LABEL, HIGH))
         left, top = room.left() + LABEL, room.top()
         wide = WIDE if len(self._trips) <= COMFORTABLE - 1 else NARROW + 4
-        # Where not all have room, the last ones are there: who is late corrects what was just entered.
+        # If not all fit, the last ones are shown: a late correction concerns what was just entered.
         lines = max(1, int((room.height() + 4) // (HIGH + 4)))
         most = lines * max(1, int((room.width() - LABEL + GAP) // (wide + GAP)))
         first = max(0, len(self._trips) - most)
@@ -78,7 +78,7 @@ class TripRow(Pane):
         pill = self.pill.preferred_size()
         if left + pill.width() > room.right():
             left, top = room.left() + LABEL, top + HIGH + 4
-        # Where there is no room for it, the title over the keys says the same.
+        # If it does not fit, the title over the keys says the same.
         self.pill.setHidden(top + HIGH > room.bottom() + 1)
         place(self.pill, QRectF(left, top + (HIGH - PILL) / 2, pill.width(), PILL))
 

@@ -1,3 +1,3 @@
-"""What the screens of several roles share."""
+"""Parts that the screens of several roles share."""
 
 __all__: list[str] = []

@@ -1,4 +1,4 @@
-"""How the rows above the first one in sight are reached: a page at a time, while there are any."""
+"""Button to the earlier rows of a sheet: a page at a time, while there are any."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -11,7 +11,7 @@ __all__ = ["EarlierButton"]
 
 
 class EarlierButton(Button):
-    """A button over a sheet; it is not there while the sheet shows its first row."""
+    """A button over a sheet, hidden while the sheet shows its first row."""
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(tr("Earlier"), kind=ButtonKind.QUIET, mark="arrow-up", parent=parent)
@@ -20,7 +20,7 @@ class EarlierButton(Button):
         self.hide()
 
     def follow(self, sheet: JamSheet) -> None:
-        """The sheet whose rows it shows."""
+        """Set the sheet that it scrolls."""
         self._sheet = sheet
         self.tapped.connect(sheet.show_earlier)
         bar = sheet.verticalScrollBar()
@@ -29,7 +29,7 @@ class EarlierButton(Button):
         self._show()
 
     def set_wanted(self, *, is_wanted: bool) -> None:
-        """Whether the layout has a place for it."""
+        """Set whether the layout has a place for it."""
         self._is_wanted = is_wanted
         self._show()
 

@@ -1,6 +1,5 @@
-"""Decides how the arrow keys walk inside a grid of controls, of which Tab stops at one only, and how Tab and a screen
-reader go through controls that were made in another order than they stand (design 8).
-"""
+"""Arrow keys inside a grid of controls, of which Tab stops at one only; and the order of Tab and a screen reader for
+controls that were created in another order than they stand (design 8)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -25,7 +24,7 @@ ARROWS = {
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Controls that stand side by side: `line` is how many stand in one column, or in one row."""
+    """Controls side by side: `line` is the length of one column, or of one row."""
 
     widgets: Sequence[Pressable]
     line: int
@@ -33,9 +32,9 @@ class Grid:
 
 
 def walk(grids: Iterable[Grid], key: Qt.Key, *, is_by_key: bool = False) -> bool:
-    """The focus one step further in the grid where it stands; False where it stands in none, or it is no arrow.
+    """Move the focus one step in its grid. Returns False if it is in none, or the key is no arrow.
 
-    With `is_by_key` only where a key has brought it there: the arrows mean something else until then.
+    With `is_by_key`, only a focus that was set by a key moves: otherwise the arrows mean something else.
     """
     focus = QApplication.focusWidget()
     if key not in ARROWS or not isinstance(focus, Pressable) or (is_by_key and not focus.came_by_key):
@@ -48,7 +47,7 @@ def walk(grids: Iterable[Grid], key: Qt.Key, *, is_by_key: bool = False) -> bool
 
 
 def _step(grid: Grid, focus: Pressable, down: int, right: int) -> None:
-    """Sideways it goes through the penalties of a skater first."""
+    """Move one step. Sideways, the focus goes through the penalties of a skater first."""
     if right and isinstance(focus, RosterCell) and focus.move_in_slots(right):
         return
     here = grid.widgets.index(focus)
@@ -62,9 +61,9 @@ def _step(grid: Grid, focus: Pressable, down: int, right: int) -> None:
 
 
 def read_in_order(widgets: Sequence[QWidget]) -> None:
-    """Let a screen reader meet children of one parent in this order, which do not cover each other.
+    """Let a screen reader go through children of one parent, which do not overlap, in this order.
 
-    It goes through them as they lie one upon the other. Only what lies too high is put lower.
+    It follows their stacking order. Only widgets that are too high are moved down.
     """
     parent = widgets[0].parentWidget() if widgets else None
     if parent is None:

@@ -1,4 +1,4 @@
-"""How one thing that looks wrong on the paper is listed: where it stands, whom to ask, and the way there."""
+"""Row of one paperwork hint: its place, the button to ask about it, and the button to go there."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -27,7 +27,7 @@ class HintRow(Pane):
     """One hint.
 
     Signals:
-        opened(), asked(), put_aside(): the way to its jam; a message to who keeps the sheet; it is right so.
+        opened(), asked(), put_aside(): go to its jam; write to the keeper of the sheet; it is right as it is.
     """
 
     opened = Signal()
@@ -62,7 +62,7 @@ class HintRow(Pane):
             self.relook()
 
     def height_at(self, wide: float) -> float:
-        """How high it is at this width."""
+        """Return the height at this width."""
         words = max(20.0, paragraph_height(self.text.text(), self._words(wide), size=Type.BODY))
         keys = 0.0 if wide >= WIDE_FROM else KEY + 2
         return max(56.0, 10 + words + 20 + keys + 8)

@@ -1,4 +1,4 @@
-"""How something is put to the Head NSO that she may want to act on: what it is, and up to two ways to go."""
+"""Card with a notice for the Head NSO, and up to two ways to act on it."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -20,7 +20,7 @@ GAP = 8.0
 
 
 class NoticeCard(Pane):
-    """A card; it waits as long as it has to and stops nobody.
+    """A card. It stays until it is answered and blocks nobody.
 
     Signals:
         tapped(int): one of its buttons.
@@ -40,7 +40,7 @@ class NoticeCard(Pane):
             button.tapped.connect(lambda number=number: self.tapped.emit(number))
 
     def set_notice(self, title: str, sub: str, choices: tuple[str, ...], *, is_first_main: bool = True) -> None:
-        """What it says; `choices` are at most two."""
+        """Set its text; `choices` are at most two."""
         assert len(choices) <= len(self.buttons), "a card has at most two ways to go"
         self.title.set_text(title)
         self.sub.set_text(sub)
@@ -56,13 +56,13 @@ class NoticeCard(Pane):
         self._choices = choices
 
     def set_here(self, here: int | None) -> None:
-        """The choice whose page is open already; None for none."""
+        """Set the choice whose page is open already; None for none."""
         if here != self._here:
             self._here = here
             self._show_kinds()
 
     def height_at(self, wide: float) -> float:
-        """How high it is at this width."""
+        """Return the height at this width."""
         words = max(20.0, paragraph_height(self.sub.text(), wide - 2 * PAD, size=Type.BODY))
         keys = KEY + GAP if self._choices else 0.0
         return 10 + TITLE + words + keys + 10

@@ -1,4 +1,4 @@
-"""How a number that is on no roster is typed by finger: ten digits, one back, and the key that takes it."""
+"""Keypad for a number that is on no roster: ten digits, one back, and one to accept it."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -15,13 +15,13 @@ OF_THREE = ("1", "2", "3", "4", "5", "6", "7", "8", "9", BACK, "0", ENTER)
 OF_SIX = ("1", "2", "3", "4", "5", BACK, "6", "7", "8", "9", "0", ENTER)
 WORDS = {BACK: (tr("Back"), tr("one digit")), ENTER: (tr("Enter"), tr("Take it"))}
 ROWS_FROM = 4 * 50.0
-"""Lower than this it has two rows of six."""
+"""At less height it has two rows of six."""
 KEY_MOST = 110.0
 GAP = 8.0
 
 
 class NumberPad(Pane):
-    """The keys; what was typed stands where the number will stand.
+    """The keys. The typed digits are shown where the number will stand.
 
     Signals:
         digit_tapped(str), back_tapped(), enter_tapped().
@@ -37,7 +37,7 @@ class NumberPad(Pane):
         self.hide()
 
     def key(self, name: str) -> CodeKey:
-        """The key of a digit, of `back` or of `enter`."""
+        """Return the key of a digit, of `back` or of `enter`."""
         return self._keys[name]
 
     def arrange(self, room: QRectF) -> None:

@@ -1,4 +1,4 @@
-"""How the parts of a screen are put together: places in lengths of the tokens, and painted headings."""
+"""Building blocks of a screen: panes placed in unscaled units, and painted headings."""
 
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
@@ -13,7 +13,7 @@ __all__ = ["Heading", "Pane", "Sentence"]
 
 
 class Pane(Painted):
-    """A part of a screen that fills the place it is given; its ground is a role of the colours, or none."""
+    """A part of a screen that fills its place. Its background is a role of the colours, or none."""
 
     def __init__(
         self, *, ground: str = "", edge: str = "", radius: float = Radius.PANEL, parent: QWidget | None = None
@@ -26,7 +26,7 @@ class Pane(Painted):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_edge(self, role: str, width: float = 1.0) -> None:
-        """Another outline, such as the accent of the part where the pen is."""
+        """Set another outline, such as the accent of the part with the cursor."""
         if (role, width) != (self._edge, self._edge_width):
             self._edge, self._edge_width = role, width
             self.update()
@@ -45,7 +45,7 @@ class Pane(Painted):
             draw_box(painter, room, fill=fill, edge=edge, width=self._edge_width, radius=self._radius)
 
     def _is_middle(self, room: QRectF) -> bool:
-        """Whether what is to be painted lies clear of the outline and the round corners."""
+        """Return whether the area to be painted is clear of the outline and the round corners."""
         around, round_ = self._edge_width + 1, self._radius
         if not self.needs_only(room.adjusted(around, around, -around, -around)):
             return False
@@ -80,7 +80,7 @@ class Heading(Painted):
         return self._text
 
     def is_left(self) -> bool:
-        """Whether the words begin at the left end of their place."""
+        """Return whether the words begin at the left end of their place."""
         return self._align == LEFT
 
     def set_text(self, text: str) -> None:
@@ -95,7 +95,7 @@ class Heading(Painted):
         self.set_hint(QSizeF(width + 2, self._size * 1.5))
 
     def set_ink(self, ink: str) -> None:
-        """The role of the colour that the words are drawn in."""
+        """Set the role of the words' colour."""
         if ink != self._ink:
             self._ink = ink
             self.update()
@@ -114,7 +114,7 @@ class Heading(Painted):
 
 
 class Sentence(Painted):
-    """A sentence over as many lines as it needs, such as what is wrong with what was typed."""
+    """A sentence over as many lines as it needs, such as a message about typed text."""
 
     def __init__(
         self, text: str = "", *, ink: str = "text2", weight: int = Weight.MEDIUM, parent: QWidget | None = None

@@ -1,4 +1,4 @@
-"""How a list of people comes in: typed or pasted lines, or a file; below it what was read, and what to look at."""
+"""Field for a list of people: typed or pasted lines, or a file; below it the result and remarks."""
 
 from pathlib import Path
 
@@ -26,20 +26,20 @@ SAID_MAX = 84.0
 
 
 class _Lines(Spoken, QPlainTextEdit):
-    """Where the list is typed or pasted."""
+    """The text field of the list."""
 
 
 class PasteField(Pane):
     """A list of people, one per line.
 
     Signals:
-        changed(): it says something else.
+        changed(): the text has changed.
     """
 
     changed = Signal()
 
     def __init__(self, label: str, *, name: str, hint: str, parent: QWidget | None = None) -> None:
-        """`label` stands over it, `name` is what a screen reader calls it, `hint` shows how lines look."""
+        """`label` stands over it, `name` is its accessible name, `hint` shows the format of the lines."""
         super().__init__(parent=parent)
         self._file = FileText()
         self._remarks: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class PasteField(Pane):
         self.file.tapped.connect(self._on_file)
 
     def text(self) -> str:
-        """What was typed or read."""
+        """Return what was typed or read."""
         return self.lines.toPlainText()
 
     def set_text(self, text: str) -> None:
@@ -64,7 +64,7 @@ class PasteField(Pane):
         self.lines.setPlainText(text)
 
     def set_said(self, count: str, remarks: tuple[str, ...]) -> None:
-        """What was read, and what a person should look at."""
+        """Set the result of reading, and remarks for the person to check."""
         self._remarks = remarks
         more = (*remarks, *(one for one in (self._file.remark, self._file.problem) if one))
         ink = "bad" if self._file.problem else "warn" if more else "text2"
@@ -72,7 +72,7 @@ class PasteField(Pane):
         self.relook()
 
     def read(self, path: Path) -> None:
-        """Read a file in place of what stands here; one that cannot be read changes nothing, and that is said."""
+        """Replace the text by a file. If it cannot be read, nothing changes and a sentence says so."""
         try:
             with path.open("rb") as file:
                 found = text_of(file.read(FILE_BYTES_MAX + 1))
@@ -88,7 +88,7 @@ class PasteField(Pane):
         self.changed.emit()
 
     def least_height(self) -> float:
-        """The height in which the list and what is said of it can be read."""
+        """Return the height in which the list and the remarks can be read."""
         return HEAD + 6 + LEAST + 4 + SAID_MAX
 
     def arrange(self, room: QRectF) -> None:

@@ -1,6 +1,4 @@
-"""How a panel opens over a screen: it holds nothing up, takes no focus by itself, and goes with Esc or
-its cross.
-"""
+"""Panel over a screen: it blocks nothing, takes no focus by itself, and closes with Esc or its cross."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
@@ -26,7 +24,7 @@ SHADOW_ALPHA = 0.18
 
 
 class Popover(Pane):
-    """A panel with a title. The window says where it stands.
+    """A panel with a title. The window places it.
 
     Signals:
         closed(): the cross was tapped.
@@ -46,19 +44,20 @@ class Popover(Pane):
         self.hide()
 
     def box_in(self, room: QRectF) -> QRectF:
-        """Where the panel stands in the content's room, at its lower right."""
+        """Return the panel's rectangle within the content, at its lower right."""
         wide = min(self._wide + 2 * SHADOW, room.width())
         high = min(self._high + 2 * SHADOW, room.height())
         return QRectF(room.right() - wide, room.bottom() - high, wide, high)
 
     def under_header(self, room: QRectF) -> QRectF:
-        """Where a panel stands whose button is at the left of the header, or in small windows at its right."""
+        """Return the rectangle of a panel whose button is at the left of the header, or in small windows at its
+        right."""
         box = Popover.box_in(self, room)
         left = room.left() if room.width() >= WIDE_FROM else room.right() - box.width()
         return QRectF(left - (SHADOW - 4 if left else 0), room.top(), box.width(), box.height())
 
     def inner(self, room: QRectF) -> QRectF:
-        """The room of the content, under the title."""
+        """Return the rectangle of the content, under the title."""
         face = room.adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)
         return face.adjusted(PAD, HEAD, -PAD, -PAD)
 
@@ -69,7 +68,7 @@ class Popover(Pane):
         self.arrange_inner(self.inner(room))
 
     def arrange_inner(self, room: QRectF) -> None:
-        """Put the content in its place; each panel has its own."""
+        """Place the content; each panel overrides this."""
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         face = room.adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)

@@ -1,4 +1,4 @@
-"""How the rules of a new bout are chosen, how long its periods are, and who officiates."""
+"""Form for the rules of a new bout, the length of its periods, and its officials."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -17,13 +17,13 @@ __all__ = ["RulesForm"]
 
 PERIODS_MIN = (30, 20, 15)
 HALFTIMES_MIN = (15, 10, 5)
-"""Lengths in minutes; the first is what the rules say."""
+"""Lengths in minutes; the first is that of the rules."""
 ROW, LABEL = 44.0, 22.0
 GAP = 8.0
 
 
 class RulesForm(Pane):
-    """What a new bout's page says beside its teams. Anything may stay as it is.
+    """The parts of a new bout's page besides its teams. Anything may stay as it is.
 
     Signals:
         changed(): something was typed or chosen.
@@ -58,23 +58,23 @@ class RulesForm(Pane):
         self._show()
 
     def persons(self) -> tuple[NewPerson, ...]:
-        """Who officiates."""
+        """Return the officials."""
         return self._officials.persons
 
     def chosen_rules(self) -> Rules:
-        """By which rules."""
+        """Return the chosen rules."""
         return rules_offered()[self._places[0]]
 
     def period_us(self) -> int | None:
-        """How long a period is; None where it is as the rules say."""
+        """Return the length of a period; None if it is that of the rules."""
         return PERIODS_MIN[self._places[1]] * 60 * SECOND_US if self._places[1] else None
 
     def halftime_us(self) -> int | None:
-        """How long half-time is; None where it is as the rules say."""
+        """Return the length of half-time; None if it is that of the rules."""
         return HALFTIMES_MIN[self._places[2]] * 60 * SECOND_US if self._places[2] else None
 
     def least_height(self, wide: float) -> float:
-        """The height that the form needs where it is so wide."""
+        """Return the height that the form needs at this width."""
         return self._list_top(wide) + self.officials.least_height()
 
     def _list_top(self, wide: float) -> float:
@@ -82,7 +82,7 @@ class RulesForm(Pane):
         return rows * (LABEL + 4 + ROW + GAP)
 
     def _is_wide(self, wide: float) -> bool:
-        """Whether both lengths stand side by side."""
+        """Return whether both lengths stand side by side."""
         return max(choice.preferred_size().width() for choice in self._choices[1:]) <= (wide - 20) / 2
 
     def arrange(self, room: QRectF) -> None:

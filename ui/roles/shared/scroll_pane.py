@@ -1,4 +1,4 @@
-"""How a list scrolls that may be longer than its place: up and down only, and without taking the focus."""
+"""Vertical scroll area for a list that may be longer than its place; it takes no focus."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ TIGHT_GAP = 3.0
 TIGHT_BELOW = 330.0
 
 Arrange = Callable[[QRectF], float]
-"""Puts the children of the paper into the room that it is given, and says how high they are."""
+"""Places the children of the paper in a rectangle, and returns their height."""
 
 
 class _Paper(Pane):
@@ -31,7 +31,7 @@ class _Paper(Pane):
 
 
 class ScrollPane(Spoken, QScrollArea):
-    """A place whose `paper` holds the list."""
+    """A scroll area whose `paper` holds the list."""
 
     def __init__(self, name: str, arrange: Arrange, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,11 +44,11 @@ class ScrollPane(Spoken, QScrollArea):
         self.setAccessibleName(name)
 
     def clear_of_bar(self, wide: float) -> float:
-        """The width that leaves a little air before the scroll bar, where there is one."""
+        """Return the width that leaves a gap before the scroll bar, if there is one."""
         if wide >= room_of(self).width() - 1:
             return wide
         return wide - (BAR_GAP if wide >= TIGHT_BELOW else TIGHT_GAP)
 
     def relay(self) -> None:
-        """Lay the list out anew, after it has grown or shrunk."""
+        """Lay out the list again, after it has grown or shrunk."""
         self.paper.arrange(room_of(self.paper))

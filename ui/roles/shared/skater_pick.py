@@ -1,4 +1,4 @@
-"""How a skater is picked: roster tiles, or a number that is on no roster."""
+"""Choice of a skater: roster tiles, or a number that is on no roster."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -33,8 +33,8 @@ class SkaterPick(Pane):
     Signals:
         picked(str, str): number and eid of a skater.
         digit_tapped(str), back_tapped(), enter_tapped(): of a number that is on no roster.
-        reopened(): the tiles again, in place of the digits.
-        left(): nobody else after all.
+        reopened(): show the tiles again, in place of the digits.
+        left(): leave without a choice.
     """
 
     picked = Signal(str, str)
@@ -67,7 +67,7 @@ class SkaterPick(Pane):
         self.hide()
 
     def set_team(self, sheet: TeamSheet, chosen_eid: str) -> None:
-        """The skaters of the team; who is chosen now is marked."""
+        """Set the skaters of the team, and mark the chosen one."""
         if sheet is self._sheet and chosen_eid == self._chosen_eid:
             return
         self._sheet, self._chosen_eid = sheet, chosen_eid
@@ -80,13 +80,13 @@ class SkaterPick(Pane):
         self.area.set_values([self._value(person) for person in persons])
 
     def set_typed(self, typed: str) -> None:
-        """The digits so far of a number that is on no roster; whoever types needs the digits, not the tiles."""
+        """Set the typed digits of a number that is on no roster, and show the keypad instead of the tiles."""
         if typed and not self._is_typing:
             self._show(is_typing=True)
         self.title.set_text(tr("Number: {typed}_", typed=typed) if self._is_typing else self._question)
 
     def start(self) -> None:
-        """It opens anew: with the tiles, or with the digits where nobody is listed."""
+        """Open it with the tiles, or with the digits if nobody is listed."""
         self._show(is_typing=not self._persons)
 
     def arrange(self, room: QRectF) -> None:
@@ -108,7 +108,7 @@ class SkaterPick(Pane):
         self.set_typed("")
 
     def _on_leave(self) -> None:
-        """Back from the digits to the tiles, and from the tiles to where she came from."""
+        """Go back from the digits to the tiles, and from the tiles to the caller."""
         (self.reopened if self._is_typing and self._persons else self.left).emit()
 
     def _value(self, person: Person) -> TileValue:

@@ -1,4 +1,4 @@
-"""How tiles fill a place that scrolls: rows of equal tiles, as many as are wanted, made once and used again."""
+"""Scrolling grid of equal tiles, which are created once and reused."""
 
 from collections.abc import Sequence
 
@@ -16,12 +16,12 @@ GAP = 8.0
 
 
 def columns_in(wide: float, tile_least: float) -> int:
-    """How many tiles of that width and more find room side by side; one at least."""
+    """Return how many tiles of at least that width fit side by side; at least one."""
     return max(1, int((wide + GAP) // (tile_least + GAP)))
 
 
 def place_in_rows(tiles: Sequence[QWidget], room: QRectF, *, columns: int, height: float) -> float:
-    """Row after row from the left; returns how high all the rows are."""
+    """Place the tiles row after row from the left. Returns the height of all rows."""
     wide = (room.width() - GAP * (columns - 1)) / columns
     for number, tile in enumerate(tiles):
         row, column = divmod(number, columns)
@@ -33,7 +33,7 @@ class TileGrid(ScrollPane):
     """Number tiles in the order of their values.
 
     Signals:
-        picked(int): the place of the tile that was tapped, from 0.
+        picked(int): the index of the tile that was tapped, from 0.
     """
 
     picked = Signal(int)
@@ -41,7 +41,7 @@ class TileGrid(ScrollPane):
     def __init__(
         self, name: str, *, height: float, columns: int = 0, width_min: float = 1.0, parent: QWidget | None = None
     ) -> None:
-        """`columns` as given, or as many tiles of `width_min` and more as find room."""
+        """`columns` as given, or as many tiles of at least `width_min` as fit."""
         super().__init__(name, self._arrange_tiles, parent=parent)
         self._high, self._columns, self._width_min = height, columns, width_min
         self._count = 0
@@ -49,7 +49,7 @@ class TileGrid(ScrollPane):
         self._stop = RovingFocus(parent=self.paper)
 
     def set_values(self, values: Sequence[TileValue]) -> None:
-        """What the tiles show; the caller bounds their number. They are laid out anew where there are more or fewer."""
+        """Set the values of the tiles; the caller bounds their number. The layout changes only with the number."""
         while len(self.tiles) < len(values):
             self.tiles.append(self._made(len(self.tiles)))
         for tile, value in zip(self.tiles, values, strict=False):
