@@ -1,28 +1,28 @@
-"""Small painted widgets that know values and never the node: the list, with setters and signals.
+"""Small painted widgets that take values and never use the node: the list, with setters and signals.
 
-All of them: a setter given an equal value does nothing; sizes are lengths of the tokens (100 %) and are scaled by the
-text size; `set_ground(Ground.BOARD)` keeps one ground; a widget makes its accessible name from its value.
+In all of them a setter given an equal value does nothing. Sizes are in unscaled units (100 %), which the text size
+scales. `set_ground(Ground.BOARD)` keeps one ground. A widget derives its accessible name from its value.
 
 Bases
     painted.Drawn
-        what both of the following have: paints, set_ground(Ground | None), set_hint(QSizeF), wish()
+        common to the following two: paints, set_ground(Ground | None), set_hint(QSizeF), preferred_size()
     painted.Painted(hint=QSizeF)
         paint(painter, room), arrange(room); painted.place(child, box)
     press_state.is_pressed(part)
-        whether a finger is down on a control of this part of a window
+        whether a control in this part of a window is being pressed
     pressable.Pressable(hint, name)
-        tapped, off_tapped, held; set_off(bool), set_holding(bool), show_changed() (1.5 s outline: somebody else did it)
+        tapped, off_tapped, held; set_off(bool), set_holding(bool), show_changed() (1.5 s outline: changed remotely)
     text.draw_text / draw_paragraph
-        the one way to paint text; text.overflows holds what did not fit
+        the only way to paint text; text.overflows holds texts that did not fit
     shapes.draw_box / draw_key / draw_jersey / draw_dot / draw_ring
 
 Buttons
-    button.Button(text, kind=Kind.NORMAL, mark="", width=0, height=44, size=15)
-        set_text, set_kind (Kind.OFF sends off_tapped), set_mark, set_size; tapped
+    button.Button(text, kind=ButtonKind.NORMAL, mark="", width=0, height=44, size=15)
+        set_text, set_kind (ButtonKind.OFF sends off_tapped), set_mark, set_size; tapped
     fact_button.FactButton(text)
         set_text, set_chosen(bool), set_suggested(bool); wanted(bool)
     big_button.BigButton()
-        set_action(title=, sub=, mark=, kind=Kind.LIVE); tapped (a second press within 0.8 s is ignored)
+        set_action(title=, sub=, mark=, kind=ButtonKind.LIVE); tapped (a second press within 0.8 s is ignored)
     point_key.PointKey(text)
         set_text; tapped, held
     code_key.CodeKey(letter, word)
@@ -30,11 +30,11 @@ Buttons
     segmented_choice.SegmentedChoice(name)
         set_options(tuple[Option(text, mark)]), set_index(int); chosen(int)
     roving_focus.RovingFocus(controls, parent=)
-        add(control), stop_at(control), stay_in_sight(): one stop of Tab for all of them, the arrows move inside
+        add(control), stop_at(control), stay_in_sight(): one Tab stop for all of them, the arrows move inside
 
 Clocks and phases
     clock_face.ClockFace(ClockKind.HEADER | LINE | ROW | BOARD)
-        set_kind, set_label, set_text, set_running(bool), set_phase(Phase | None)
+        set_kind, set_label, set_text, set_running(bool), set_phase(DisplayPhase | None)
     phase_panel.PhasePanel()
         set_panel(PanelValue(phase, word, note, fraction, tick), "0:21")
     jam_card.JamCard()

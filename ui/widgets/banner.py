@@ -1,4 +1,4 @@
-"""How a line across the whole width is shown, such as the correcting banner or a jammer swap."""
+"""Line across the whole width, such as the correcting banner or a jammer swap."""
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
@@ -18,17 +18,17 @@ __all__ = ["HEIGHT", "Banner"]
 
 HEIGHT = 52.0
 LOW_HEIGHT = 46.0
-"""In a small window: as high as its button needs, and two lines of small words."""
+"""In a small window: as high as its button needs, with two lines of small words."""
 ACTIONS_MAX = 2
 PAD = 20.0
 ICON = 17.0
 
 
 class Banner(Painted):
-    """A banner; it is hidden while it has no value.
+    """A banner, hidden while it has no value.
 
     Signals:
-        action_tapped(int): the place of the action.
+        action_tapped(int): the index of the action.
     """
 
     action_tapped = Signal(int)
@@ -44,7 +44,7 @@ class Banner(Painted):
         self.hide()
 
     def set_low(self, *, is_low: bool) -> None:
-        """Less air, where the window is small."""
+        """Set whether the banner is lower, for a small window."""
         self.set_hint(QSizeF(320, LOW_HEIGHT if is_low else HEIGHT))
 
     def set_banner(self, value: BannerValue | None) -> None:

@@ -1,4 +1,4 @@
-"""How a team's bench stands under its roster: one place for the penalties of all staff."""
+"""Cell of a team's bench under its roster: the penalties of all staff."""
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QMouseEvent, QPainter
@@ -20,10 +20,10 @@ LINE = 18.0
 
 
 class BenchCell(Pressable):
-    """The bench of a team: its word, and under it the newest penalties that have room.
+    """The bench of a team: its word, and under it the newest penalties that fit.
 
     Signals:
-        slot_tapped(int): a penalty that is there already was tapped, to correct it; no `tapped` follows.
+        slot_tapped(int): an existing penalty was tapped, to correct it; no `tapped` follows.
     """
 
     slot_tapped = Signal(int)
@@ -44,7 +44,7 @@ class BenchCell(Pressable):
         self.update()
 
     def slot_at(self, x: float, y: float) -> int | None:
-        """The penalty at a place inside the cell, in lengths of the tokens."""
+        """Return the penalty at a position inside the cell, in unscaled units."""
         room = QRectF(0, 0, self.width() / look().scale, self.height() / look().scale)
         return next((number for number, box in self._boxes(room) if box.contains(x, y)), None)
 
@@ -77,7 +77,7 @@ class BenchCell(Pressable):
             self.slot_tapped.emit(slot)
 
     def _boxes(self, room: QRectF) -> list[tuple[int, QRectF]]:
-        """The newest penalties that fit into one line."""
+        """Return the newest penalties that fit into one line, with their rectangles."""
         slots = self._value.slots
         wides = [text_width(f"{slot.code} {slot.jam}", size=Type.NOTE, weight=Weight.BOLD) + 10 for slot in slots]
         shown = len(slots)

@@ -1,4 +1,4 @@
-"""How the one great action of a screen is drawn, and that a bounced second press is ignored."""
+"""Button for the one great action of a screen; it ignores a bounced second press."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -21,7 +21,7 @@ GUARD_S = 0.8
 """A second press within this time is a double tap: the first has already changed the button's word."""
 HEIGHT = 126.0
 LOW = 90.0
-"""Lower than this there is room for the title alone."""
+"""At less height only the title fits."""
 LIP = 4.0
 LIP_DARKER = 140
 ICON_SHARE = 1.0
@@ -51,7 +51,7 @@ class BigButton(Pressable):
         return Radius.PANEL.value
 
     def set_action(self, *, title: str, sub: str = "", mark: str = "", kind: ButtonKind = ButtonKind.LIVE) -> None:
-        """The next event, a line under it, an icon before it, and how it looks."""
+        """Set the next event, a line under it, an icon before it, and its kind."""
         action = (title, sub, mark, kind)
         if action == self._action:
             return

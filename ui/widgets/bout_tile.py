@@ -1,4 +1,4 @@
-"""How a bout found on the network is offered: both teams, the hall, who is there, and the phase."""
+"""Tile of a bout found on the network: both teams, the hall, the officials present, and the phase."""
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -53,7 +53,7 @@ class BoutTile(Pressable):
             self.update()
 
     def height_in(self, width: float) -> float:
-        """The height that the tile needs in a width, in lengths of the tokens."""
+        """Return the height that the tile needs at this width, in unscaled units."""
         return HEIGHT if self._has_room_beside(width) else TALL
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
@@ -97,7 +97,7 @@ class BoutTile(Pressable):
         draw_text(painter, line, value.sub, ink=paints.text2, size=Type.LINE, least=Type.TINY)
 
     def _has_room_beside(self, width: float) -> bool:
-        """Whether the words, at their least size, have room beside the phase."""
+        """Return whether the words, at their least size, fit beside the phase."""
         if self._value is None:
             return True
         taken = 2 * PAD + 2 * CHIP.width() + VERSUS + 2 * GAP + ICON

@@ -1,4 +1,4 @@
-"""How a plain button is drawn: words, a mark before them, and the look of its kind."""
+"""Plain button: words, an icon before them, and the look of its kind."""
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter
@@ -50,7 +50,7 @@ class Button(Pressable):
         return self._kind
 
     def words(self) -> str:
-        """The words on the button."""
+        """Return the words on the button."""
         return self._words
 
     def set_text(self, text: str) -> None:
@@ -69,19 +69,19 @@ class Button(Pressable):
             self.update()
 
     def set_mark(self, mark: str) -> None:
-        """The icon before the words; empty for none."""
+        """Set the icon before the words; empty for none."""
         if mark != self._mark:
             self._mark = mark
             self.measure()
             self.update()
 
     def set_size(self, *, width: float = 0.0, height: float = TARGET) -> None:
-        """A size to keep; a width of 0 follows the words."""
+        """Set a fixed size; a width of 0 follows the words."""
         self._given = QSizeF(width, height)
         self.measure()
 
     def set_slim(self, slim: float) -> None:
-        """So much of the target above and below is left empty, where the button stands in an outline of its height."""
+        """Set how much of the target is left empty above and below, for a button inside an outline of its height."""
         if slim != self._slim:
             self._slim = slim
             self.update()

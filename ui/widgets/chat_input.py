@@ -1,4 +1,4 @@
-"""How a chat line is written: a field, and a button to send it."""
+"""Field for a chat message, and a button to send it."""
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
@@ -42,7 +42,7 @@ class ChatInput(Painted):
         self._field.set_text(text)
 
     def text(self) -> str:
-        """What is written and not sent yet."""
+        """Return the text that is not sent yet."""
         return self._field.text()
 
     def arrange(self, room: QRectF) -> None:
@@ -62,4 +62,4 @@ class ChatInput(Painted):
             self._field.clear()
             self.sent.emit(text)
         else:
-            self._field.setFocus()  # there is something to write first
+            self._field.setFocus()  # there is nothing to send yet

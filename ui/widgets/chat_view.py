@@ -1,4 +1,4 @@
-"""How the officials' chat is shown: the newest line last, one's own on accent."""
+"""Chat of the officials: the newest line last, the own lines in the accent colour."""
 
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
@@ -66,7 +66,7 @@ class ChatPaper(Painted):
 
 
 class ChatView(Spoken, QScrollArea):
-    """The chat. A new line scrolls into sight only for somebody who was reading the newest one."""
+    """The chat. It scrolls to a new line only if the newest one was visible before."""
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,11 +79,11 @@ class ChatView(Spoken, QScrollArea):
         look().changed.connect(self._to_end)
 
     def lines(self) -> tuple[ChatEntry, ...]:
-        """The lines that are shown."""
+        """Return the lines that are shown."""
         return self._paper.lines()
 
     def set_lines(self, lines: tuple[ChatEntry, ...]) -> None:
-        """All lines, oldest first; the last `LINES_MAX` are shown."""
+        """Set all lines, oldest first; the last `LINES_MAX` are shown."""
         lines = lines[-LINES_MAX:]
         if lines == self._paper.lines():
             return

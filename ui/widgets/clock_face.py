@@ -1,4 +1,4 @@
-"""How a clock is shown: a label, a mark that says whether it runs, and the digits that it is given."""
+"""Clock display: a label, a mark that says whether it runs, and given digits."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -43,7 +43,7 @@ class ClockKind(Enum):
 
 
 class ClockFace(Painted):
-    """One clock. It never counts: the text is worked out from event times at each repaint."""
+    """One clock. It never counts: the text is computed from event times at each repaint."""
 
     def __init__(self, kind: ClockKind = ClockKind.HEADER, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=kind.value.size)
@@ -66,25 +66,25 @@ class ClockFace(Painted):
             self.update()
 
     def set_text(self, text: str) -> None:
-        """The digits; only a change repaints, and none is announced."""
+        """Set the digits. Only a change repaints, and none is announced."""
         if text != self._text:
             self._text = text
             self._name()
             self.update()
 
     def text(self) -> str:
-        """The digits that are shown."""
+        """Return the digits that are shown."""
         return self._text
 
     def set_running(self, is_running: bool) -> None:
-        """A stopped clock shows the pause mark and softer digits."""
+        """Set whether the clock runs. A stopped clock has the pause mark and softer digits."""
         if is_running != self._is_running:
             self._is_running = is_running
             self._name()
             self.update()
 
     def set_phase(self, phase: DisplayPhase | None) -> None:
-        """The phase whose colour a running clock wears; None for plain text."""
+        """Set the phase that gives a running clock its colour; None for plain text."""
         if phase is not self._phase:
             self._phase = phase
             self.update()

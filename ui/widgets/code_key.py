@@ -1,4 +1,4 @@
-"""How a key of the penalty code pad is drawn: the letter, and the word that the letter stands for."""
+"""Key of the penalty code pad: the letter, and the word that it stands for."""
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -23,9 +23,9 @@ LINE_HIGH = 17.0
 NARROW_BELOW = 76.0
 """The words of a narrower key may use all its width."""
 WRAP_FROM = 80.0
-"""A key as high as this holds a word in two lines."""
+"""A key this high holds a word in two lines."""
 LOWER = 0.05
-"""The word is smaller than the letter: both stand a little lower, so that the pair looks centred."""
+"""The word is smaller than the letter: both are drawn a little lower, so that the pair looks centred."""
 
 
 class CodeKey(Pressable):
@@ -55,13 +55,13 @@ class CodeKey(Pressable):
             self.update()
 
     def set_extra(self, is_extra: bool) -> None:
-        """The keys that are no code of the rules: code later, expulsion."""
+        """Mark the keys that are no code of the rules: code later, expulsion."""
         if is_extra != self._is_extra:
             self._is_extra = is_extra
             self.update()
 
     def set_replacing(self, is_replacing: bool) -> None:
-        """A tap puts this code in place of one that is there already."""
+        """Set whether a tap replaces an existing code by this one."""
         if is_replacing != self._is_replacing:
             self._is_replacing = is_replacing
             self.update()
@@ -114,7 +114,7 @@ class CodeKey(Pressable):
 
 
 def _lines(word: str, wide: float) -> tuple[str, ...]:
-    """Two words under each other where one line is too short for both, as a longer language needs it."""
+    """Return two words as two lines if one line is too short for both, as in a longer language."""
     text = translated(word)
     first, _, second = text.partition(" ")
     is_whole = not second or text_width(text, size=Type.NOTE, weight=Weight.MEDIUM) <= wide

@@ -1,4 +1,4 @@
-"""How an entry that is being put together is shown: who, what so far, where it goes, and what is still asked."""
+"""Bar of a draft: the skater, the parts so far, the jam, and what is still asked."""
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
@@ -69,10 +69,10 @@ class ChoiceButton(Pressable):
 
 
 class ComposeBar(Painted):
-    """The bar above the code pad; it changes its words, never its place.
+    """The bar above the code pad. Its words change, its position never.
 
     Signals:
-        picked(int): the place of the choice that was tapped.
+        picked(int): the index of the choice that was tapped.
     """
 
     picked = Signal(int)
@@ -89,7 +89,7 @@ class ComposeBar(Painted):
 
     @property
     def value(self) -> ComposeValue:
-        """What the bar shows."""
+        """Return the value that is shown."""
         return self._value
 
     @property
@@ -112,7 +112,7 @@ class ComposeBar(Painted):
         self.update()
 
     def set_reserve(self, right: float) -> None:
-        """Leave so much room free at the right for somebody else's button."""
+        """Leave this much width free at the right for another button."""
         if right != self._right:
             self._right = right
             self.arrange(room_of(self))

@@ -1,4 +1,4 @@
-"""How two answers to one question are shown: what it is about, and a button per answer that settles it."""
+"""Chip with two or more answers to one question: its subject, and a button per answer that settles it."""
 
 from dataclasses import dataclass
 
@@ -32,7 +32,7 @@ ICON = 21.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChipAnswer:
-    """What somebody said, and who."""
+    """An answer and its author."""
 
     value: str
     who: str
@@ -79,10 +79,10 @@ class AnswerButton(Pressable):
 
 
 class ConflictChip(Painted):
-    """A disagreement that one tap settles; hidden while there is none.
+    """A conflict that one tap settles; hidden while there is none.
 
     Signals:
-        answered(int): the place of the answer that was tapped.
+        answered(int): the index of the answer that was tapped.
         opened(): there are more answers than buttons; show the list.
     """
 

@@ -1,4 +1,4 @@
-"""What a press on a yes-or-no fact means: it carries a value, it does not flip whatever is there by then."""
+"""Button of a yes-or-no fact: a press carries a value, and does not toggle whatever is set by then."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -56,13 +56,13 @@ class FactButton(Button):
         return self._is_chosen
 
     def set_about(self, about: object) -> None:
-        """The jam of the fact; of another jam it is another fact, which nobody has changed a moment ago."""
+        """Set the jam of the fact. In another jam it is another fact, which nobody has changed a moment ago."""
         if about != self._about:
             self._about, self._is_other = about, True
             self._changed_at = float("-inf")
 
     def set_chosen(self, is_chosen: bool) -> None:
-        """The value of the fact, whoever set it."""
+        """Set the value of the fact, by whomever it was entered."""
         is_other, self._is_other = self._is_other, False
         if is_chosen == self._is_chosen:
             return
@@ -73,12 +73,12 @@ class FactButton(Button):
         self._name()
 
     def asks(self, down_at: float) -> bool:
-        """The value that a press asks for whose finger came down then, in seconds of `monotonic`."""
+        """Return the value that a press requests which began then, in seconds of `monotonic`."""
         is_fresh = down_at - self._changed_at < AGREE_S
         return self._is_chosen if is_fresh else not self._is_chosen
 
     def set_suggested(self, is_suggested: bool) -> None:
-        """Offer the fact with a dashed outline; it is never set by itself."""
+        """Suggest the fact with a dashed outline. It is never set automatically."""
         if is_suggested != self._is_suggested:
             self._is_suggested = is_suggested
             self.update()

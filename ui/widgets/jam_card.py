@@ -1,4 +1,4 @@
-"""How one jam card is drawn: the jam's number, its phase, and whether the pen is here."""
+"""Jam card: the jam's number, its phase, and whether it has the cursor."""
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter
@@ -23,11 +23,11 @@ PEN_WIDTH = 3.0
 DASHED_WIDTH = 1.8
 PILL_HEIGHT = 20.0
 PEN_PAD = 26.0
-"""What the pen and the ends of its pill take beside the word."""
+"""What the cursor mark and the ends of its pill take beside the word."""
 
 
 class JamCard(Pressable):
-    """A card of the jam strip; tapping it brings the pen here. Without a value it is an empty place."""
+    """A card of the jam strip; a tap moves the cursor to it. Without a value it is an empty place."""
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(162, HEIGHT))
@@ -40,7 +40,7 @@ class JamCard(Pressable):
         return Radius.CARD.value
 
     def card(self) -> JamCardValue | None:
-        """What the card says now."""
+        """Return the value that is shown."""
         return self._card
 
     def set_card(self, card: JamCardValue | None) -> None:
@@ -125,7 +125,7 @@ class JamCard(Pressable):
 
 
 def _fits(word: str, room: float) -> bool:
-    """Whether the long word has room; else the card takes the short one."""
+    """Return whether the long word fits; else the card takes the short one."""
     return text_width(word, size=Type.TINY, weight=Weight.BOLD) <= room
 
 

@@ -1,4 +1,4 @@
-"""How a sheet of jam rows behaves: every cell is a target, and a remote change repaints in place."""
+"""Sheet of jam rows: every cell is a target, and a remote change repaints in place."""
 
 from time import monotonic
 
@@ -76,8 +76,8 @@ class JamSheet(Spoken, QTableView):
 
     Signals:
         cell_pressed(int, int): row and column of a cell that was tapped, or entered by key.
-        cell_held(int, int): a cell that was kept down for half a second.
-        hinted(str): what looks wrong in the cell that was pressed, or to which a key moved.
+        cell_held(int, int): a cell that was held down for half a second.
+        hinted(str): the hint of the cell that was pressed, or reached by key.
     """
 
     cell_pressed = Signal(int, int)
@@ -100,7 +100,7 @@ class JamSheet(Spoken, QTableView):
         self._was_held = False
         self._is_held = False
         self._late_at: int | None = None
-        """Where the rows were kept although a newer one came, so that they follow from there."""
+        """Scroll position at which the rows were kept despite a newer one, so that scrolling can follow from there."""
         self._changed: dict[tuple[int, int], None] = {}
         self._hold = QTimer(self, singleShot=True, interval=HOLD_MS)
         self._hold.timeout.connect(self._on_held)
@@ -127,7 +127,7 @@ class JamSheet(Spoken, QTableView):
 
     @property
     def down_at(self) -> float:
-        """When the finger came down whose press is told, in seconds of `monotonic`."""
+        """When the reported press began, in seconds of `monotonic`."""
         return self._down_at
 
     def set_columns(self, columns: tuple[SheetColumn, ...]) -> None:
@@ -135,14 +135,14 @@ class JamSheet(Spoken, QTableView):
             self._share_width()
 
     def set_rows(self, rows: tuple[SheetRow, ...]) -> None:
-        """All rows, oldest first; the view stays where it is unless the newest row was in sight."""
+        """Set all rows, oldest first. The view stays in place unless the newest row was visible."""
         was_at_end = self._late_at == self.verticalScrollBar().value() or self.is_at_end()
         self._model.set_rows(rows)
         if was_at_end:
             self._follow()
 
     def set_held(self, *, is_held: bool) -> None:
-        """While something is half entered the rows stay (design 1.4); after it the newest is in sight again."""
+        """Set whether the rows stay in place, during a draft (design 1.4). After it the newest is visible again."""
         self._is_held = is_held
         if self._late_at == self.verticalScrollBar().value():
             self._follow()
@@ -151,11 +151,11 @@ class JamSheet(Spoken, QTableView):
         self._model.set_row(row, value)
 
     def is_at_end(self) -> bool:
-        """Whether the newest row is in sight."""
+        """Return whether the newest row is visible."""
         return self.verticalScrollBar().value() >= self.verticalScrollBar().maximum()
 
     def scroll_to_end(self) -> None:
-        self.scrollToBottom()  # lays out first what was added, which the bar does not know of yet
+        self.scrollToBottom()  # lays out added rows first, which the scroll bar does not include yet
 
     def _follow(self) -> None:
         is_held = self._is_held or self._down is not None
@@ -164,7 +164,7 @@ class JamSheet(Spoken, QTableView):
             self.scroll_to_end()
 
     def show_earlier(self) -> None:
-        """One page towards the first jam; the top row stays as the lowest."""
+        """Scroll one page towards the first jam; the top row stays as the lowest."""
         page = self.viewport().height() - ROWS_KEPT_ON_SCREEN * look().px(self._row_height)
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() - page)
 
@@ -221,7 +221,7 @@ class JamSheet(Spoken, QTableView):
         super().keyPressEvent(event)
 
     def hint_at(self, row: int, column: int) -> str:
-        """What looks wrong in a cell; empty for nothing."""
+        """Return the hint of a cell; empty for none."""
         return self._model.cell(row, column).hint if row < self._model.rowCount() else ""
 
     def _press(self, row: int, column: int) -> None:
@@ -234,7 +234,7 @@ class JamSheet(Spoken, QTableView):
             self.hinted.emit(hint)
 
     def keyboardSearch(self, search: str) -> None:
-        """Letters and digits belong to the screen's own keys, not to a search in the table."""
+        """Ignore letters and digits: they are the screen's own keys, not a search in the table."""
 
     def currentChanged(
         self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
@@ -262,7 +262,7 @@ class JamSheet(Spoken, QTableView):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             index = self.indexAt(event.pos())
             hint = self.hint_at(index.row(), index.column()) if index.isValid() else ""
-            QToolTip.showText(event.globalPos(), translated(hint), self)  # none hides the one before
+            QToolTip.showText(event.globalPos(), translated(hint), self)  # an empty text hides the previous one
             return True
         return super().viewportEvent(event)
 

@@ -1,4 +1,4 @@
-"""Where the jam cards stand: just ended, then active or upcoming, and before them the one being corrected."""
+"""Strip of the jam cards: just ended, then active or upcoming, and before them the one being corrected."""
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
@@ -38,7 +38,7 @@ class JamStrip(Painted):
 
     @property
     def has_correcting(self) -> bool:
-        """Whether an older jam is being corrected."""
+        """Return whether an older jam is being corrected."""
         return not self._correcting.isHidden()
 
     def set_cards(
@@ -48,7 +48,7 @@ class JamStrip(Painted):
         present: JamCardValue | None,
         correcting: JamCardValue | None = None,
     ) -> None:
-        """The cards; a place without a card stays empty, so that the others do not move."""
+        """Set the cards. A place without a card stays empty, so that the others do not move."""
         had_cursor = self._ended_has_cursor()
         self._ended.set_card(ended)
         self._present.set_card(present)
@@ -62,7 +62,7 @@ class JamStrip(Painted):
             self._ended.setHidden(self._is_ended_away())
 
     def arrange(self, room: QRectF) -> None:
-        # In the compact frame there is room for two cards: the one being corrected, and the present jam.
+        # In the compact frame two cards fit: the one being corrected, and the present jam.
         is_compact = room.width() < COMPACT_BELOW
         self._ended.setHidden(self._is_ended_away())
         if self.has_correcting and not is_compact:
@@ -83,7 +83,7 @@ class JamStrip(Painted):
         place(self._present, QRectF(left, room.top(), room.right() - left, room.height()))
 
     def _is_ended_away(self) -> bool:
-        """An empty place is nothing to press, and nothing to read out."""
+        """Return whether the ended card is hidden: an empty place cannot be pressed or read out."""
         is_compact = room_of(self).width() < COMPACT_BELOW
         return self._ended.card() is None or (is_compact and self.has_correcting)
 

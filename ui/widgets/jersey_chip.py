@@ -1,4 +1,4 @@
-"""How a team or a skater is shown on the team's colour."""
+"""Chip of a team or a skater on the team's colour."""
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -34,7 +34,7 @@ class JerseyChip(Painted):
             self.update()
 
     def set_unknown(self) -> None:
-        """Nobody knows yet who it is."""
+        """Show that the skater is not known yet."""
         if (self._text, self._jersey) != ("?", None):
             self._text, self._jersey = "?", None
             self.setAccessibleName(tr("number not known yet"))

@@ -1,4 +1,4 @@
-"""How the nine characters of a join code are typed: one box each, in three groups."""
+"""Field for the nine characters of a join code: one box each, in three groups."""
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
@@ -18,9 +18,9 @@ __all__ = ["LETTERS", "JoinCode"]
 CODE_LENGTH = 9
 GROUP = 3
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""The characters of a code: none that is taken for another (0 O, 1 I L)."""
+"""The characters of a code: none that is mistaken for another (0 O, 1 I L)."""
 TYPED_MAX = 32
-"""A pasted code may carry blanks and dashes."""
+"""A pasted code may contain blanks and dashes."""
 HEIGHT = 66.0
 BOX_MAX = 62.0
 GAP = 6.0
@@ -50,7 +50,7 @@ class JoinCode(Spoken, QLineEdit):
         self._last = ""
 
     def code(self) -> str:
-        """What has been typed so far."""
+        """Return what has been typed so far."""
         return self.text()
 
     def set_code(self, code: str) -> None:
@@ -63,7 +63,7 @@ class JoinCode(Spoken, QLineEdit):
         return self.sizeHint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # The code is typed from its end only: a cursor between boxes would be one more thing to see.
+        # The code is typed at its end only: a caret between boxes would be one more thing to notice.
         self.setCursorPosition(len(self.text()))
         super().keyPressEvent(event)
 

@@ -1,4 +1,4 @@
-"""How the last change by somebody else is shown: one quiet line without motion; or, in its place, what is said."""
+"""Line with the last change by somebody else, quiet and without motion; or a sentence in its place."""
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -24,10 +24,10 @@ class LastChangeLine(Painted):
         self._text = ""
         self._is_said = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.set_solid("surface")  # in a small window it stands over the own toast
+        self.set_solid("surface")  # in a small window it covers the own toast
 
     def set_text(self, text: str, *, is_said: bool = False) -> None:
-        """Who did what; empty for nothing yet. A sentence that `is_said` to this person has two lines if it must."""
+        """Set the last change; empty for none yet. A sentence to this person (`is_said`) may take two lines."""
         if (text, is_said) != (self._text, self._is_said):
             self._text, self._is_said = text, is_said
             is_change = text and not is_said

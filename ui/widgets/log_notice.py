@@ -1,4 +1,4 @@
-"""How a sentence above the change log is drawn, with a button where something can be done about it."""
+"""Sentence above the change log, with a button if it can be acted on."""
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
@@ -23,7 +23,7 @@ LEAST = 60.0
 
 
 class LogNotice(Painted):
-    """A notice; it is hidden while it has no words.
+    """A notice, hidden while it has no words.
 
     Signals:
         accepted(): its button was tapped.
@@ -49,7 +49,7 @@ class LogNotice(Painted):
         self.setHidden(not text)
 
     def height_in(self, width: float) -> float:
-        """The height that its words need in a list of this width."""
+        """Return the height that its words need in a list of this width."""
         return max(LEAST, paragraph_height(self._text, self._room(width), weight=Weight.SEMI) + 2 * PAD)
 
     def arrange(self, room: QRectF) -> None:

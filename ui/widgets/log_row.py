@@ -1,4 +1,4 @@
-"""How a row of the change log is drawn: time, who and role, what and what it was, marks, and its one button."""
+"""Row of the change log: time, person and role, the change and the earlier value, marks, and one button."""
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter
@@ -27,20 +27,20 @@ PAD = 18.0
 TIME_WIDTH = 85.0
 WHO_WIDTH = 140.0
 TIMED_WHO_WIDTH = 156.0
-"""Where the time stands before the name."""
+"""With the time before the name."""
 PILL_HEIGHT = 28.0
 PILL_SHARE = 0.4
-"""A mark takes at most so much of what is left; its words become smaller first."""
+"""A mark takes at most this share of the remaining width; its words become smaller first."""
 ICONS = {RowAction.UNDO: "arrow-back-up"}
 
 
 def row_height(width: float) -> float:
-    """The height of a row in a list of this width."""
+    """Return the height of a row in a list of this width."""
     return SLIM_ROW if width < SLIM_BELOW else ROW
 
 
 def draw_log_row(painter: QPainter, box: QRectF, row: LogRow, paints: Colours[QColor], *, button: float = 0.0) -> None:
-    """A row inside its box; `button` is the room that its button takes at the right."""
+    """Draw a row inside its box; `button` is the width of its button at the right."""
     right = box.right() - Space.S - 1 - (button + Space.M if button else 0.0)
     if box.width() < SLIM_BELOW:
         _draw_slim(painter, box, row, paints, right)
@@ -77,7 +77,7 @@ def _draw_slim(painter: QPainter, box: QRectF, row: LogRow, paints: Colours[QCol
 def _draw_marks(
     painter: QPainter, box: QRectF, marks: tuple[Mark, ...], paints: Colours[QColor], left: float, right: float
 ) -> float:
-    """The marks from the right; gives the edge that is left for the words."""
+    """Draw the marks from the right. Returns the right edge that remains for the words."""
     most = (right - left) * PILL_SHARE
     for mark in marks:
         wide = pill_width(mark.text, mark.icon)
@@ -111,12 +111,12 @@ def _line(
     size: float = Type.BODY,
     weight: int = Weight.MEDIUM,
 ) -> None:
-    """Words of people and of their log may be of any length."""
+    """Draw words of people or of the log, which may be of any length."""
     draw_text(painter, box, text, ink=ink, size=size, weight=weight, may_cut=True)
 
 
 def draw_log_head(painter: QPainter, box: QRectF, value: LogHeadValue, paints: Colours[QColor]) -> None:
-    """The line above the rows of a jam."""
+    """Draw the line above the rows of a jam."""
     taken = draw_text(painter, box, value.title, ink=paints.text, size=Type.HEAD, weight=Weight.BOLD)
     if value.pill:
         wide = pill_width(value.pill, value.mark)
@@ -165,7 +165,7 @@ class LogRowView(Painted):
         return self._row
 
     def set_row(self, row: LogRow, *, is_chosen: bool = False) -> None:
-        """What it shows; `is_chosen` is the row that U undoes."""
+        """Set the row; `is_chosen` marks the row that U undoes."""
         if row == self._row and is_chosen == self._is_chosen:
             return
         self._row, self._is_chosen = row, is_chosen

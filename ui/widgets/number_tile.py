@@ -1,4 +1,4 @@
-"""How a skater is offered for a tap: the number large, the name or the state in words under it."""
+"""Tile of a skater: the number large, the name or the state in words under it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -22,40 +22,40 @@ STRIPE = 9.0
 DASHED_WIDTH = 1.8
 PICKED_WIDTH = 3.0
 NUMBER_SHARE = 0.5
-"""The largest number in a low tile, by the tile's height, so that it keeps clear of the word below."""
+"""The largest number in a low tile, as a share of its height, so that it keeps clear of the word below."""
 
 
 class TileState(StrEnum):
-    """What the tile says of the skater."""
+    """State of the skater on the tile."""
 
     NORMAL = "normal"
     CHOSEN = "chosen"
-    """Has a place in this line-up: inverted."""
+    """Has a slot in this line-up: inverted."""
     PICKED = "picked"
     """The first half of an entry: accent."""
     IN_BOX = "in_box"
     FOULED_OUT = "fouled_out"
-    """Struck, and still to be tapped."""
+    """Struck out, but can be tapped."""
     RESTING = "resting"
-    """May not skate this jam, and still to be tapped."""
+    """May not skate this jam, but can be tapped."""
     PLAIN = "plain"
     """Words only: "Not on roster", "No skater"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileValue:
-    """What a tile shows."""
+    """Value of a tile."""
 
     number: str
     word: str = ""
-    """The name, the position, or what stands in the way."""
+    """The name, the position, or what bars the skater."""
     state: TileState = TileState.NORMAL
     jersey: Jersey | None = None
-    """A stripe of the team's colour, where both teams stand in one row."""
+    """A stripe of the team's colour, if both teams stand in one row."""
     name: str = ""
     """The full accessible name."""
     has_hint: bool = False
-    """Something there looks wrong: a mark in the corner."""
+    """There is a hint about it: a mark in the corner."""
 
 
 class NumberTile(Pressable):

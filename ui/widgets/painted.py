@@ -1,4 +1,4 @@
-"""What every painted widget does alike: it paints at 100 % and is scaled to the text size."""
+"""Base of the painted widgets: they paint at 100 % and are scaled to the text size."""
 
 from math import ceil
 
@@ -14,7 +14,7 @@ __all__ = ["Drawn", "Painted", "canvas", "lay", "pixels", "place", "room_of"]
 
 
 def canvas(widget: QWidget) -> QPainter:
-    """A painter in which a length of the tokens is a length at any text size."""
+    """Return a painter in unscaled units at any text size."""
     painter = QPainter(widget)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     painter.scale(look().scale, look().scale)
@@ -22,7 +22,7 @@ def canvas(widget: QWidget) -> QPainter:
 
 
 def lay(painter: QPainter, widget: QWidget, colour: QColor) -> None:
-    """A colour over all of a canvas that is to be painted now; whole pixels need no smooth edges, which cost."""
+    """Fill all of a canvas that is to be painted now. Whole pixels need no antialiasing, which costs time."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.resetTransform()
     painter.fillRect(widget.rect(), colour)
@@ -31,31 +31,31 @@ def lay(painter: QPainter, widget: QWidget, colour: QColor) -> None:
 
 
 def room_of(widget: QWidget) -> QRectF:
-    """The widget's own rectangle in lengths of the tokens."""
+    """Return the widget's own rectangle in unscaled units."""
     return QRectF(QPointF(0, 0), QSizeF(widget.size()) / look().scale)
 
 
 def pixels(size: QSizeF) -> QSize:
-    """A size of the tokens as pixels at the text size in use."""
+    """Return an unscaled size in pixels at the present text size."""
     return QSize(ceil(size.width() * look().scale), ceil(size.height() * look().scale))
 
 
 def place(child: QWidget, box: QRectF) -> None:
-    """Put a child at a rectangle that is given in lengths of the tokens."""
+    """Place a child at a rectangle in unscaled units."""
     scale = look().scale
     left, top = round(box.left() * scale), round(box.top() * scale)
     child.setGeometry(left, top, round(box.right() * scale) - left, round(box.bottom() * scale) - top)
 
 
 class Drawn(Spoken):
-    """What widgets and controls share that are painted: a ground, and a size that is wished for."""
+    """Common part of painted widgets and controls: a ground, and a preferred size."""
 
     _ground: Ground | None = None
     _hint: QSizeF
 
     @property
     def paints(self) -> Colours[QColor]:
-        """The colours to paint with."""
+        """The palette to paint with."""
         return look().paints_on(self._ground)
 
     def set_ground(self, ground: Ground | None) -> None:
@@ -65,11 +65,11 @@ class Drawn(Spoken):
             self.update()
 
     def preferred_size(self) -> QSizeF:
-        """The size wished for, in lengths of the tokens."""
+        """Return the preferred size in unscaled units."""
         return self._hint
 
     def set_hint(self, hint: QSizeF) -> None:
-        """The size wished for, in lengths of the tokens."""
+        """Set the preferred size in unscaled units."""
         if hint != self._hint:
             self._hint = hint
             self.updateGeometry()
@@ -93,12 +93,12 @@ class Painted(Drawn, QWidget):
         look().changed.connect(self.relook)
 
     def set_solid(self, role: str) -> None:
-        """Lay this colour over the whole place first, so that nothing under it has to be painted."""
+        """Fill the widget with this colour first, so that nothing under it has to be painted."""
         self._solid = role
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def needs(self, box: QRectF) -> bool:
-        """Whether some of this box, in lengths of the tokens, is to be painted now; only `paint` may ask."""
+        """Return whether part of this box, in unscaled units, is to be painted now; call it only in `paint`."""
         if self._dirty is None:
             return True
         scale = look().scale
@@ -107,7 +107,7 @@ class Painted(Drawn, QWidget):
         return self._dirty.intersects(QRect(left, top, right - left, bottom - top))
 
     def needs_only(self, box: QRectF) -> bool:
-        """Whether nothing but this box is to be painted now; only `paint` may ask."""
+        """Return whether nothing but this box is to be painted now; call it only in `paint`."""
         if self._dirty is None:
             return False
         scale, dirty = look().scale, self._dirty.boundingRect()
@@ -115,27 +115,27 @@ class Painted(Drawn, QWidget):
         return is_wide and box.top() * scale <= dirty.top() and dirty.bottom() < box.bottom() * scale
 
     def fill(self, painter: QPainter, colour: QColor) -> None:
-        """Lay a colour over all that is to be painted now."""
+        """Fill all that is to be painted now."""
         lay(painter, self, colour)
 
     def relook(self) -> None:
-        """The colours or the text size have changed."""
+        """Apply a change of colours or text size."""
         self.updateGeometry()
         self.arrange(room_of(self))
         self.update()
 
     def arrange(self, room: QRectF) -> None:
-        """Put the children in their places; a widget without any has nothing to do."""
+        """Place the children; a widget without any has nothing to do."""
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        """Draw the value; a widget that is only its children draws nothing."""
+        """Draw the value; a widget that consists only of its children draws nothing."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange(room_of(self))
 
     def draws(self) -> bool:
-        """Whether there is anything to draw beside the children."""
+        """Return whether there is anything to draw besides the children."""
         return bool(self._solid) or type(self).paint is not Painted.paint
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""How one official is shown to the Head NSO: the role, who has it, and how far that laptop is in step."""
+"""Row of one official for the Head NSO: the role, the person, and how far that laptop is in sync."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,21 +21,21 @@ __all__ = ["PersonRow", "PersonState", "PersonValue"]
 HEIGHT = 58.0
 ICON = 20.0
 PLACE_SHARE = 0.36
-"""Where the entries held begin, as a share of the width."""
+"""Left edge of the entries held, as a share of the width."""
 HELD_LEAST = 172.0
 """The least width in which they can be read beside the person; a longer language needs it for the button."""
 DOT = 24.0
-"""Between the person and the entries, where both stand in one line."""
+"""Between the person and the entries, if both stand in one line."""
 BAR_HEIGHT = 8.0
 ACTION_WIDTH = 110.0
 ACTION_PAD = 40.0
-"""Beside the words: the mark and the ends of the button."""
+"""Besides the words: the mark and the ends of the button."""
 WORDS_RIGHT = 196.0
 BAR_FROM = 430.0
 
 
 class PersonState(StrEnum):
-    """How the official's laptop stands."""
+    """State of the official's laptop."""
 
     IN_STEP = "in_step"
     BEHIND = "behind"
@@ -51,7 +51,7 @@ class PersonValue:
     person: str
     state: PersonState
     held: str = ""
-    """Entries held and when last heard, in words: "598 of 612 · silent 38 s"."""
+    """Entries held and the time since the last message, in words: "598 of 612 · silent 38 s"."""
     share: float = 1.0
     action: str = tr("Message")
 
@@ -140,7 +140,7 @@ class PersonRow(Painted):
             draw_box(painter, bar, fill=ink, radius=BAR_HEIGHT / 2)
 
     def _action_width(self) -> float:
-        """Longer words than the English ones widen the button, and it takes that from the row."""
+        """Return the button's width. Words longer than the English ones widen it at the expense of the row."""
         return max(ACTION_WIDTH, ACTION_PAD + text_width(self._action.words(), size=Type.LINE, weight=Weight.SEMI))
 
     def _ink(self, value: PersonValue) -> QColor:

@@ -1,4 +1,4 @@
-"""How the jam timer's panel is drawn: one huge clock on the phase's soft ground, and what is left of it."""
+"""The jam timer's panel: one huge clock on the phase's soft ground, and the remaining time as a bar."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ LOW_BAR = 20.0
 
 
 class PhasePanel(Painted):
-    """The tinted panel with the one clock that the jam timer works by."""
+    """The tinted panel with the jam timer's one clock."""
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(420, 190))
@@ -39,7 +39,7 @@ class PhasePanel(Painted):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_panel(self, value: PanelValue, text: str) -> None:
-        """What it says and its digits. While the digits stand, so does the bar."""
+        """Set the value and the digits. While the digits do not change, neither does the bar."""
         has_turned = text != self._text
         if not has_turned and value.fraction is not None and self._value.fraction is not None:
             value = replace(value, fraction=self._value.fraction)
@@ -76,7 +76,7 @@ class PhasePanel(Painted):
         )
 
     def _paint_low(self, painter: QPainter, room: QRectF, pill: QRectF) -> None:
-        """Phase, digits and note in one line, the bar under them."""
+        """Draw phase, digits and note in one line, with the bar under them."""
         value, paints = self._value, self.paints
         made = LOOKS[value.phase]
         line = QRectF(room.left(), room.top() + 4, room.width(), room.height() - LOW_BAR - 4)

@@ -1,4 +1,4 @@
-"""How a pill is drawn: a few words with a mark on a soft ground, such as "on track" or "trip 5 next"."""
+"""Pill: a few words with an icon on a soft ground, such as "on track" or "trip 5 next"."""
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter
@@ -13,7 +13,7 @@ from ui.widgets.text import draw_text, text_width
 __all__ = ["GROUNDS", "Pill", "draw_pill", "pill_width"]
 
 GROUNDS = {
-    # what the pill says: ground role, ink role
+    # kind: ground role, ink role
     "note": ("well", "text2"),
     "accent": ("accent_soft", "accent"),
     "live": ("live_soft", "live"),
@@ -30,7 +30,7 @@ ICON_GAP = 6.0
 
 
 def pill_width(text: str, mark: str = "", *, size: float = Type.NOTE) -> float:
-    """The width that a pill needs."""
+    """Return the width that a pill needs."""
     icon = size + ICON_GAP if mark else 0.0
     return text_width(text, size=size, weight=Weight.BOLD) + icon + 2 * PAD * size / Type.NOTE
 
@@ -46,7 +46,7 @@ def draw_pill(
     edge: QColor | None = None,
     size: float = Type.NOTE,
 ) -> None:
-    """A pill that fills the box."""
+    """Draw a pill that fills the box."""
     draw_box(painter, box, fill=ground, edge=edge, width=1.2, radius=box.height() / 2)
     pad = PAD * size / Type.NOTE
     left = box.left() + pad
@@ -61,7 +61,7 @@ class Pill(Painted):
     """A pill as a widget.
 
     Signals:
-        resized(): its words need another width; whoever places it by its wish places it anew.
+        resized(): its words need another width, so a layout that uses its preferred size must place it again.
     """
 
     resized = Signal()
@@ -84,7 +84,7 @@ class Pill(Painted):
         self.set_pill(text=text, mark=mark, role=role)
 
     def set_pill(self, *, text: str, mark: str = "", role: str = "note") -> None:
-        """The words, the icon before them, and one of `GROUNDS`."""
+        """Set the words, the icon before them, and one of `GROUNDS`."""
         if (text, mark, role) == self._value:
             return
         self._value = (text, mark, role)

@@ -1,4 +1,4 @@
-"""How one place of a line-up is drawn over the roster tiles: the position, and who stands there."""
+"""Chip of one line-up slot over the roster tiles: the position, and its skater."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -23,13 +23,13 @@ DASHED_WIDTH = 1.6
 
 
 class ChipState(StrEnum):
-    """What the place says."""
+    """State of the slot."""
 
     EMPTY = "empty"
     FILLED = "filled"
     IN_BOX = "in_box"
     EXPECTED = "expected"
-    """Dashed: she is in the box, and nobody has entered her yet."""
+    """Dashed: the skater is in the box, and nobody has entered them yet."""
     NEXT = "next"
     """The next tap fills it."""
     CONFLICT = "conflict"
@@ -37,7 +37,7 @@ class ChipState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceValue:
-    """What a place shows."""
+    """Value of a slot."""
 
     title: str
     number: str
@@ -46,7 +46,7 @@ class PlaceValue:
 
 
 class PlaceChip(Pressable):
-    """A place; a tap makes it the one that is filled next."""
+    """A slot; a tap makes it the next to be filled."""
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(WIDTH, HEIGHT))
@@ -59,7 +59,7 @@ class PlaceChip(Pressable):
 
     @property
     def value(self) -> PlaceValue:
-        """What the chip shows."""
+        """The value that is shown."""
         return self._value
 
     def set_place(self, value: PlaceValue) -> None:

@@ -1,4 +1,4 @@
-"""How a key for the points of one trip is drawn."""
+"""Key for the points of one trip."""
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter

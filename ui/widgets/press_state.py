@@ -1,4 +1,4 @@
-"""Decides whether a finger is down on a control now: until it is up, the press belongs to what stood there then."""
+"""State of the present press: until it is released, it refers to what the control showed when it began."""
 
 from time import monotonic
 
@@ -8,19 +8,19 @@ from shiboken6 import isValid
 __all__ = ["PRESSED_S_MAX", "is_pressed", "note_press"]
 
 PRESSED_S_MAX = 2.0
-"""Longer than any press; what rests on a control for so long is no finger that means something."""
+"""Longer than any press. A control held down longer is not being pressed on purpose."""
 
 _down: list[tuple[QAbstractButton, float]] = []
-"""The control that was pressed last, and when: a person has one finger on one control."""
+"""The control that was pressed last, and when: a person presses one control at a time."""
 
 
 def note_press(control: QAbstractButton) -> None:
-    """A finger comes down on a control."""
+    """Note that a press on a control begins."""
     _down[:] = [(control, monotonic())]
 
 
 def is_pressed(part: QWidget) -> bool:
-    """Whether a finger is down on a control of this part of a window."""
+    """Return whether a control in this part of a window is being pressed."""
     for control, since in _down:
         is_down = isValid(control) and control.isDown() and part.isAncestorOf(control)
         return is_down and monotonic() - since < PRESSED_S_MAX

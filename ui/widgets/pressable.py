@@ -1,4 +1,4 @@
-"""What every painted control does alike: a press counts on release inside, by finger or by key."""
+"""Base of the painted controls: a press counts on release inside, by touch or by key."""
 
 from PySide6.QtCore import QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
@@ -32,7 +32,7 @@ class Pressable(Drawn, QPushButton):
     Signals:
         tapped(): pressed, and released inside.
         off_tapped(): the same while the control is off; say why it is off.
-        held(): kept down for half a second, where holding is set; no tap follows.
+        held(): held down for half a second, if holding is enabled; no tap follows.
     """
 
     tapped = Signal()
@@ -51,7 +51,7 @@ class Pressable(Drawn, QPushButton):
         self._changed = QTimer(self, singleShot=True, interval=CHANGED_MS)
         self._changed.timeout.connect(self.update)
         self.setAccessibleName(name)
-        # A press never takes the focus from the main entry; Tab brings it here.
+        # A press never takes the focus from the main entry; Tab does.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -66,22 +66,22 @@ class Pressable(Drawn, QPushButton):
 
     @property
     def came_by_key(self) -> bool:
-        """Whether the focus is here because of a key, so that its ring is to be seen."""
+        """Whether a key brought the focus here, so that its ring is visible."""
         return self._came_by_key
 
     @property
     def radius(self) -> float:
-        """The corner radius of what is pressed, for the feedback and the focus ring."""
+        """The corner radius of the control, for the feedback and the focus ring."""
         return Radius.BUTTON.value
 
     def set_off(self, is_off: bool) -> None:
-        """An off control still answers a tap, by `off_tapped`."""
+        """Set whether the control is off. It still answers a tap, by `off_tapped`."""
         if is_off != self._is_off:
             self._is_off = is_off
             self.update()
 
     def set_holding(self, can_hold: bool) -> None:
-        """Whether a long press means something else than a short one; if not, it is a tap."""
+        """Set whether a long press differs from a short one; if not, it is a tap."""
         self._can_hold = can_hold
 
     def show_changed(self) -> None:
@@ -90,12 +90,12 @@ class Pressable(Drawn, QPushButton):
         self.update()
 
     def relook(self) -> None:
-        """The colours or the text size have changed."""
+        """Apply a change of colours or text size."""
         self.updateGeometry()
         self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        """Draw the value; each control has its own."""
+        """Draw the value; each control overrides this."""
         raise NotImplementedError
 
     def paintEvent(self, event: QPaintEvent) -> None:

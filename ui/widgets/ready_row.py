@@ -1,4 +1,4 @@
-"""How one line of the ready list is shown: done, or open with a button that leads to where it is mended."""
+"""Line of the ready list: done, or open with a button that leads to the correction."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ NARROW_BELOW = 330.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadyValue:
-    """What is looked at, what was found, and whether that is well."""
+    """The item, the finding, and whether it is ready."""
 
     title: str
     sub: str
@@ -34,10 +34,10 @@ class ReadyValue:
 
 
 class ReadyRow(Painted):
-    """A line of the ready list; it is advice and stops nobody.
+    """A line of the ready list. It is advice and blocks nobody.
 
     Signals:
-        fix_tapped(): lead to where this is mended.
+        fix_tapped(): open the place where this is corrected.
     """
 
     fix_tapped = Signal()

@@ -1,4 +1,4 @@
-"""How a role is offered at joining: what it is, who is there, and whether it is chosen."""
+"""Tile of a role for joining: the role, the people who have it, and whether it is chosen."""
 
 from dataclasses import dataclass
 
@@ -20,20 +20,20 @@ LOW, WIDE = 130.0, 205.0
 """Lower and wider tiles have their icon beside the words."""
 PAD = 16.0
 LOW_PAD, LOW_GAP = 14.0, 9.0
-"""As the tiles have it that hold a choice."""
+"""As in the tiles that contain a choice."""
 ICON = 26.0
 CHOSEN_WIDTH = 3.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoleValue:
-    """A role, who has it, and its icon."""
+    """A role, the people who have it, and its icon."""
 
     title: str
     sub: str
     mark: str
     is_taken: bool = False
-    """Somebody is there; it may be chosen all the same."""
+    """Somebody has it; it may be chosen all the same."""
 
 
 class RoleTile(Pressable):
@@ -104,7 +104,7 @@ class RoleTile(Pressable):
         line = QRectF(left, middle + 13, end - left, 20)
         if is_low or text_width(value.sub, size=Type.NOTE) <= line.width():
             draw_text(painter, line, value.sub, ink=paints.text2, size=Type.LINE)
-        else:  # a tile has room for two lines below its title
+        else:  # a tile has two lines below its title
             line.setHeight(room.bottom() - line.top())
             draw_paragraph(painter, line, value.sub, ink=paints.text2, size=Type.NOTE)
 

@@ -1,4 +1,4 @@
-"""How a skater stands in the penalty tracker's roster: position, number, badge and penalties."""
+"""Cell of a skater in the penalty tracker's roster: position, number, badge and penalties."""
 
 from itertools import accumulate, pairwise
 
@@ -27,31 +27,31 @@ RULE_AFTER = 4
 BADGE_HEIGHT = 18.0
 LIFT = 10.0
 LOW_LIFT = 10.5
-"""How far the number goes up to make room for the badge."""
+"""How far the number moves up in favour of the badge."""
 SPILL = 2.5
 """How far a long code may reach into its neighbours' margins."""
 AROUND = 5.0
-"""What stands between two jams of which one is told with its period."""
+"""Gap between two jams of which one includes its period."""
 EMPTY = 9.0
 """The least width of a slot that holds a dot."""
 SLOT_CORNER = 8.0
-"""A small mark: the code under it must be read."""
+"""A small mark: the code under it must be legible."""
 ZONE_FROM = 56.0
-"""A cell as high as this has a zone for corrections: below that the skater could be missed."""
+"""A cell this high has a zone for corrections: in a lower one a tap could miss the skater."""
 ZONE = 1 / 3
 AGAIN_MS = 400
-"""A second tap so soon is a hurried finger, and asks for nothing else than the first."""
+"""A second tap this soon is a hurried double tap, and means the same as the first."""
 
 
 class RosterCell(Pressable):
     """A cell of the roster.
 
-    A hurried tap must never turn a new penalty into a correction: the upper two thirds always mean the skater. A
-    penalty that is there is opened by a tap on the lowest third of its slot, where the cell is high enough; by a tap on
-    its slot once the skater is chosen; or by holding it.
+    A hurried tap must never turn a new penalty into a correction, so the upper two thirds always mean the skater. An
+    existing penalty is opened by a tap on the lowest third of its slot, if the cell is high enough; by a tap on its
+    slot once the skater is chosen; or by holding it.
 
     Signals:
-        slot_tapped(int): a penalty that is there already was opened, to correct it; no `tapped` follows.
+        slot_tapped(int): an existing penalty was opened, to correct it; no `tapped` follows.
     """
 
     slot_tapped = Signal(int)
@@ -70,7 +70,7 @@ class RosterCell(Pressable):
 
     @property
     def value(self) -> RosterValue:
-        """What the cell shows."""
+        """The value that is shown."""
         return self._value
 
     def set_cell(self, value: RosterValue) -> None:
@@ -90,11 +90,11 @@ class RosterCell(Pressable):
 
     @property
     def slot_focus(self) -> int | None:
-        """The penalty that the arrow keys have come to; None while they are on the skater."""
+        """The penalty that the arrow keys have reached; None while they are on the skater."""
         return self._slot_focus if self.hasFocus() else None
 
     def move_in_slots(self, step: int) -> bool:
-        """One penalty further with the arrow keys; False where the cell ends."""
+        """Move to the next penalty with the arrow keys. Returns False at the end of the cell."""
         here = -1 if self._slot_focus is None else self._slot_focus
         if not -1 <= here + step < len(self._slots):
             return False
@@ -104,13 +104,13 @@ class RosterCell(Pressable):
         return True
 
     def slot_at(self, x: float) -> int | None:
-        """The penalty at a distance from the left edge, in lengths of the tokens."""
+        """Return the penalty at a distance from the left edge, in unscaled units."""
         edges = self._edges(self.width() / look().scale)
         spans = pairwise(edges)
         return next((n for n, (left, right) in enumerate(spans) if left <= x < right and n < len(self._slots)), None)
 
     def slot_box(self, number: int) -> QRectF:
-        """Where a penalty is tapped, in lengths of the tokens: the lowest third, or all of it where the cell is low."""
+        """Return where a penalty is tapped, in unscaled units: the lowest third, or the full height of a low cell."""
         edges = self._edges(self.width() / look().scale)
         high = self.height() / look().scale
         top = high * (1 - ZONE) if high >= ZONE_FROM else 0.0
@@ -136,7 +136,7 @@ class RosterCell(Pressable):
         super().focusOutEvent(event)
 
     def _name(self) -> None:
-        """A reader hears the skater, or the penalty that the arrow keys have come to."""
+        """Set the accessible name: the skater, or the penalty that the arrow keys have reached."""
         value, number = self._value, self._slot_focus
         name = value.name or ntr(
             "{number}, {n} penalty", "{number}, {n} penalties", len(value.slots), number=value.number
@@ -155,7 +155,7 @@ class RosterCell(Pressable):
 
     @property
     def _slots(self) -> tuple[Slot, ...]:
-        """What is shown: where somebody has more than nine, the last nine."""
+        """The slots that are shown: of more than nine, the last nine."""
         return self._value.slots[-SLOTS_MAX:]
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
@@ -174,7 +174,7 @@ class RosterCell(Pressable):
             self.slot_tapped.emit(slot)
 
     def _on_kept(self) -> None:
-        """Held: the penalty under the finger; who is slow on the number means the skater."""
+        """Take a hold as a press on the penalty under it; on the number it means the skater."""
         slot = self._slot_under
         if slot is None:
             self.tapped.emit()
@@ -282,7 +282,7 @@ class RosterCell(Pressable):
         draw_text(painter, box, text, ink=ink, size=Type.NOTE, weight=weight, align=CENTRE, least=Type.TINY)
 
     def _jams(self, width: float) -> tuple[str, ...]:
-        """The jams under the codes: whole where they fit, else the period stands with its first one only."""
+        """Return the jams under the codes: in full if they fit, else with the period at its first one only."""
         slots = self._slots
         whole = tuple(slot.jam for slot in slots)
         if sum(map(_needs, whole)) + EMPTY * max(0, SLOTS_LEAST - len(slots)) <= width - SLOTS_LEFT - 4:
@@ -295,7 +295,7 @@ class RosterCell(Pressable):
         return tuple(found)
 
     def _edges(self, width: float) -> tuple[float, ...]:
-        """Where each slot begins and the last one ends: alike, or by what stands in them where a period is told."""
+        """Return where each slot begins and the last one ends: equal, or by content if a period is shown."""
         count = max(SLOTS_LEAST, len(self._slots))
         whole = width - SLOTS_LEFT - 4
         wides = [whole / count] * count
@@ -307,10 +307,10 @@ class RosterCell(Pressable):
 
 
 def _is_marked(slots: tuple[Slot, ...]) -> bool:
-    """Whether any jam is told with its period."""
+    """Return whether any jam includes its period."""
     return any(slot.jam != (slot.short_jam or slot.jam) for slot in slots)
 
 
 def _needs(jam: str) -> float:
-    """The width of a slot with this jam under its code."""
+    """Return the width of a slot with this jam under its code."""
     return max(Type.TINY, text_width(jam, size=Type.TINY, weight=Weight.MEDIUM)) + AROUND

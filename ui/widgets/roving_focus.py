@@ -1,4 +1,4 @@
-"""Decides how the arrow keys walk among controls of which Tab stops at one only (design 8)."""
+"""Arrow keys among controls that share one Tab stop (design 8)."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -13,7 +13,7 @@ from ui.widgets.pressable import Pressable
 __all__ = ["RovingFocus", "put_in_order"]
 
 ASIDE = 3
-"""A control in the same line is nearer than one that stands a third as far away, but aside."""
+"""A control in the same line is nearer than one at a third of the distance that is out of line."""
 WAYS = {
     Qt.Key.Key_Left: QPoint(-1, 0),
     Qt.Key.Key_Right: QPoint(1, 0),
@@ -25,7 +25,7 @@ WAYS = {
 @safe_slots
 @safe_slots
 class RovingFocus(QObject):
-    """Controls that share one stop of Tab: the one where the arrows were last, at first the first of them."""
+    """Controls that share one Tab stop: the one that the arrows reached last, at first the first of them."""
 
     def __init__(self, controls: Iterable[Pressable] = (), *, parent: QWidget) -> None:
         super().__init__(parent)
@@ -35,7 +35,7 @@ class RovingFocus(QObject):
             self.add(control)
 
     def add(self, control: Pressable) -> None:
-        """One more, read after those before it though it is made late; whoever makes them bounds their number."""
+        """Add a control, read after the earlier ones even if created late. The caller bounds their number."""
         before = self._controls[-1] if self._controls else None
         self._controls.append(control)
         control.installEventFilter(self)
@@ -44,13 +44,13 @@ class RovingFocus(QObject):
             control.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def stay_in_sight(self) -> None:
-        """Some of them were hidden: Tab comes to one that is there."""
+        """Move the Tab stop to a visible control after some of them were hidden."""
         shown = [control for control in self._controls if not control.isHidden()]
         if shown and not any(control.focusPolicy() & Qt.FocusPolicy.TabFocus for control in shown):
             self.stop_at(shown[0])
 
     def stop_at(self, control: Pressable) -> None:
-        """Let Tab come here; the focus stays where it is."""
+        """Move the Tab stop here; the focus stays where it is."""
         for other in self._controls:
             other.setFocusPolicy(Qt.FocusPolicy.TabFocus if other is control else Qt.FocusPolicy.NoFocus)
 
@@ -67,7 +67,7 @@ class RovingFocus(QObject):
         return True
 
     def _nearest(self, here: Pressable, way: QPoint) -> Pressable | None:
-        """The next control in that direction, the nearest one first."""
+        """Return the nearest control in that direction."""
         start = self._middle(here)
         found: list[tuple[int, Pressable]] = []
         for control in self._controls:
@@ -76,7 +76,8 @@ class RovingFocus(QObject):
             apart = self._middle(control) - start
             along = QPoint.dotProduct(apart, way)
             aside = abs(QPoint.dotProduct(apart, way.transposed()))
-            # Beside it is what overlaps it, seen that way; a control under it is never to its right.
+            # Only a control that overlaps this one as seen in that direction is beside it; one below is never to its
+            # right.
             least = (here.width() if way.x() else here.height()) // 2
             if along >= least:
                 found.append((along + ASIDE * aside, control))
@@ -87,10 +88,10 @@ class RovingFocus(QObject):
 
 
 def put_in_order(widgets: Sequence[QWidget]) -> None:
-    """Let Tab walk in this order; who is passed over by Tab keeps her place for when the arrows stop there."""
+    """Set the Tab order. Controls that Tab skips keep their position for when the arrows make them the stop."""
     policies = [widget.focusPolicy() for widget in widgets]
     for widget in widgets:
-        widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # Qt puts no others in order
+        widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # Qt orders no others
     for first, second in pairwise(widgets):
         QWidget.setTabOrder(first, second)
     for widget, policy in zip(widgets, policies, strict=True):

@@ -1,4 +1,4 @@
-"""How the score stands in the header, with a chip, timeouts and a kept place for the star per team."""
+"""Score in the header: per team a chip, timeouts, and a fixed place for the star."""
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -33,7 +33,7 @@ class ScoreBlock(Painted):
         self._is_bare = False
 
     def set_bare(self, is_bare: bool) -> None:
-        """Scores only, for the compact frame."""
+        """Show the scores only, for the compact frame."""
         if is_bare != self._is_bare:
             self._is_bare = is_bare
             self.update()

@@ -1,4 +1,4 @@
-"""How a seat of the penalty box is drawn: who sits, a ring with the whole seconds left, a word, one button."""
+"""Seat of the penalty box: the skater, a ring with the whole seconds left, a word, one button."""
 
 from dataclasses import replace
 
@@ -27,13 +27,13 @@ PAD = 15.0
 ACTION_WIDTH = 156.0
 MORE_WIDTH = 64.0
 TIGHT_BELOW = 560.0
-"""A seat as narrow as this has smaller buttons and less air."""
+"""A seat this narrow has smaller buttons and less space."""
 PAD_TIGHT = 9.0
 ACTION_TIGHT = 124.0
 MORE_TIGHT = 52.0
 LOW_BELOW = 60.0
 SLIM = 4.0
-"""In a low seat the buttons are drawn so much lower than they may be pressed, or they would cover its outline."""
+"""In a low seat the buttons are drawn this much lower than their targets, or they would cover its outline."""
 RING_LARGE = 60.0
 WORDS_LEAST = 60.0
 FULL_CIRCLE = 5760
@@ -63,14 +63,14 @@ KINDS = {SeatState.DONE: ButtonKind.LIVE, SeatState.UNKNOWN: ButtonKind.SETTLE}
 
 
 class _ChipKey(Pressable):
-    """What is pressed over the painted number; it draws nothing itself."""
+    """The target over the painted number; it draws nothing itself."""
 
     @property
     def radius(self) -> float:
         return Radius.CELL.value
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        """The seat paints the number."""
+        """Draw nothing: the seat paints the number."""
 
 
 class Seat(Painted):
@@ -79,8 +79,8 @@ class Seat(Painted):
     Signals:
         tapped(): its one button: Sat down, Left the box, Pick number.
         more_tapped(): one more penalty, +30.
-        left_tapped(): somebody without a number left.
-        chip_tapped(): the number is to be given, or to be another one.
+        left_tapped(): a skater without a number left.
+        chip_tapped(): give the number, or another one.
     """
 
     tapped = Signal()
@@ -107,7 +107,7 @@ class Seat(Painted):
 
     @property
     def more(self) -> Button:
-        """+30, or Left where nobody has been named."""
+        """+30, or Left if nobody has been named."""
         return self._more
 
     @property
@@ -116,7 +116,7 @@ class Seat(Painted):
         return self._chip
 
     def holds(self, widget: QWidget | None) -> bool:
-        """Whether the focus is in this seat."""
+        """Return whether the focus is in this seat."""
         return widget is not None and self.isAncestorOf(widget)
 
     def set_seat(self, value: SeatValue) -> None:
@@ -125,7 +125,7 @@ class Seat(Painted):
             return
         self._value = value
         if replace(before, seconds="", share=0.0) == replace(value, seconds="", share=0.0):
-            # Only time has passed: the ring alone is painted; a reader says it when asked, and not by itself.
+            # Only time has passed: only the ring is painted. A screen reader reads it on request, not by itself.
             self.setAccessibleDescription(_left(value))
             ring = self._circle(room_of(self))
             scale = look().scale
@@ -240,7 +240,7 @@ class Seat(Painted):
     def _show(self) -> None:
         value = self._value
         is_free = value.state is SeatState.FREE
-        # A named seat offers +30; one without a name has "Pick number" as its button, so Left stands beside it.
+        # A named seat offers +30. One without a name has "Pick number" as its button, so Left stands beside it.
         self._more.setVisible(value.has_more and not (value.is_unnamed and value.state is SeatState.DONE))
         self._more.set_text(tr("Left") if value.is_unnamed else "+30")
         self._chip.setVisible(not is_free)

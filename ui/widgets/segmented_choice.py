@@ -1,4 +1,4 @@
-"""How one of a few choices is made: buttons side by side, of which one is chosen."""
+"""Choice of one option among a few: buttons side by side, of which one is chosen."""
 
 from dataclasses import dataclass
 
@@ -30,10 +30,10 @@ class Option:
 
 
 class SegmentedChoice(Painted):
-    """Light or Dark, text sizes, filters of which one holds.
+    """Light or Dark, text sizes, exclusive filters.
 
     Signals:
-        chosen(int): the place of the choice that was tapped.
+        chosen(int): the index of the choice that was tapped.
     """
 
     chosen = Signal(int)
@@ -47,20 +47,20 @@ class SegmentedChoice(Painted):
         self.setAccessibleName(name)
 
     def set_options(self, options: tuple[Option, ...]) -> None:
-        """What can be chosen, at most `CHOICES_MAX`."""
+        """Set the choices, at most `CHOICES_MAX`."""
         assert len(options) <= CHOICES_MAX, "a longer choice is a list, not buttons side by side"
         if options == self._options:
             return
         for button in self._buttons:
-            button.hide()  # it lives until the next turn, and would be drawn under the new ones
+            button.hide()  # it exists until the next turn, and would be drawn under the new ones
             button.deleteLater()
         self._options = options
         self._buttons = [self._made(place, option) for place, option in enumerate(options)]
-        put_in_order((self, *self._buttons))  # read where the choice stands, though they are made late (design 8)
+        put_in_order((self, *self._buttons))  # in the Tab order of the choice, though created late (design 8)
         self._relabel()
 
     def set_index(self, index: int) -> None:
-        """The place of the choice that holds; -1 for none."""
+        """Set the index of the present choice; -1 for none."""
         if index != self._index:
             self._index = index
             self._relabel()
@@ -97,5 +97,5 @@ class SegmentedChoice(Painted):
 
 
 def _command(option: Option) -> float:
-    # The place of the mark is kept even when there is none, so that nothing moves when another one is chosen.
+    # The place of the mark is kept even without one, so that nothing moves when another option is chosen.
     return text_width(option.text, size=Type.BODY, weight=Weight.SEMI) + MARK + 2 * Space.L

@@ -1,4 +1,4 @@
-"""How the number of open disagreements is shown: a place in the bar that is there even when all agree."""
+"""Button with the number of open conflicts, present even when all agree."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -28,7 +28,7 @@ class SettleButton(Button):
             self._show()
 
     def set_bare(self, is_bare: bool) -> None:
-        """The mark and the number only, for the compact frame."""
+        """Show the mark and the number only, for the compact frame."""
         if is_bare != self._is_bare:
             self._is_bare = is_bare
             self.set_size(width=BARE_WIDTH if is_bare else WIDTH)

@@ -1,4 +1,4 @@
-"""How the shapes that many widgets share are drawn: boxes, keys, pills, dots and jersey chips."""
+"""Shapes that many widgets share: boxes, keys, dots, rings and jersey chips."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -12,7 +12,7 @@ __all__ = ["draw_box", "draw_corner", "draw_dot", "draw_jersey", "draw_key", "dr
 
 OPAQUE = 255
 KEY_LIP = 2.5
-"""The solid lower edge that makes a key read as something to press."""
+"""The solid lower edge that makes a key look pressable."""
 JERSEY_EDGE = 1.6
 RING_INSET = 3.6
 DASH = 5.0
@@ -44,9 +44,9 @@ def draw_box(
     radius: float = Radius.CARD,
     is_dashed: bool = False,
 ) -> None:
-    """A rounded box; the outline lies inside it.
+    """Draw a rounded box, with the outline inside it.
 
-    Where the system asks for more contrast, an outline takes the place of a soft ground.
+    If the system asks for more contrast, an outline replaces a soft ground.
     """
     outline = look().outlines.get(fill.rgb()) if fill is not None else None
     if outline is not None and fill is not None and fill.alpha() == OPAQUE:
@@ -64,7 +64,7 @@ def draw_box(
 
 
 def draw_corner(painter: QPainter, box: QRectF, colour: QColor, *, radius: float = 0.0, size: float = CORNER) -> None:
-    """The corner mark of a hint, as spreadsheets mark a cell with a note: upper right, inside a rounded edge."""
+    """Draw the corner mark of a hint, as spreadsheets mark a cell with a note: upper right, inside a rounded edge."""
     shape = QPainterPath()
     shape.addRoundedRect(box, radius, radius)
     corner = QPainterPath(QPointF(box.right() - size, box.top()))
@@ -77,26 +77,26 @@ def draw_corner(painter: QPainter, box: QRectF, colour: QColor, *, radius: float
 def draw_key(
     painter: QPainter, box: QRectF, *, fill: QColor, edge: QColor, lip: QColor, radius: float = Radius.BUTTON
 ) -> QRectF:
-    """A key with its lower edge; returns the face, where the words go."""
+    """Draw a key with its lower edge. Returns the face, for the words."""
     face = box.adjusted(0, 0, 0, -KEY_LIP)
     body, cut = QPainterPath(), QPainterPath()
     body.addRoundedRect(box, radius, radius)
     cut.addRoundedRect(face, radius, radius)
-    # Only what shows below the face is filled: a whole body under it would darken the face's outline.
+    # Only the part below the face is filled: a whole body under it would darken the face's outline.
     painter.fillPath(body.subtracted(cut), lip)
     draw_box(painter, face, fill=fill, edge=edge, width=1.0, radius=radius)
     return face
 
 
 def draw_dot(painter: QPainter, centre: QPointF, radius: float, colour: QColor) -> None:
-    """A filled dot."""
+    """Draw a filled dot."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     painter.drawEllipse(centre, radius, radius)
 
 
 def draw_ring(painter: QPainter, centre: QPointF, radius: float, colour: QColor, width: float) -> None:
-    """An open circle; the outline lies inside the radius."""
+    """Draw an open circle, with the outline inside the radius."""
     painter.setPen(QPen(colour, width))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(centre, radius - width / 2, radius - width / 2)
@@ -112,7 +112,7 @@ def draw_jersey(
     size: float = Type.BODY,
     radius: float = Radius.CELL,
 ) -> None:
-    """A jersey chip: strong outline, the second team's inner ring, and the number or name."""
+    """Draw a jersey chip: strong outline, the second team's inner ring, and the number or name."""
     draw_box(painter, box, fill=QColor(jersey.fill), edge=edge, width=JERSEY_EDGE, radius=radius)
     ink = QColor(jersey.ink)
     if jersey.is_ringed:

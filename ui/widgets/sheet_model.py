@@ -1,4 +1,4 @@
-"""How new rows of a sheet become exact row signals, so that scroll position and focus stay."""
+"""Model of a sheet: turns new rows into exact row signals, so that scroll position and focus stay."""
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
@@ -34,11 +34,11 @@ class SheetModel(QAbstractTableModel):
         return self._columns
 
     def row(self, index: int) -> SheetRow:
-        """One row."""
+        """Return one row."""
         return self._rows[index]
 
     def set_columns(self, columns: tuple[SheetColumn, ...]) -> bool:
-        """Other columns; tells whether they differ from those before."""
+        """Set the columns. Returns whether they differ from those before."""
         assert len(columns) <= COLUMNS_MAX, "no form of the paperwork has so many columns"
         if columns == self._columns:
             return False
@@ -48,7 +48,7 @@ class SheetModel(QAbstractTableModel):
         return True
 
     def set_rows(self, rows: tuple[SheetRow, ...]) -> None:
-        """Take the rows over; only what differs is signalled, and of too many the last ones are kept."""
+        """Set the rows. Only differences are signalled, and of too many rows the last ones are kept."""
         rows = rows[-ROWS_MAX:]
         start = _common(self._rows, rows)
         end = _common(self._rows[start:][::-1], rows[start:][::-1])
@@ -67,12 +67,12 @@ class SheetModel(QAbstractTableModel):
                 self.set_row(number, row)
 
     def set_row(self, number: int, row: SheetRow) -> None:
-        """Put one row in place of another."""
+        """Replace one row."""
         before = self._rows[number]
         if before == row:
             return
         self._rows[number] = row
-        # Every cell is called by its row, which the first one names.
+        # Every cell's accessible name includes its row, which the first cell names.
         if before.state is not row.state or len(before.cells) != len(row.cells) or before.cells[:1] != row.cells[:1]:
             self.dataChanged.emit(self.index(number, 0), self.index(number, len(self._columns) - 1))
             return
@@ -82,7 +82,7 @@ class SheetModel(QAbstractTableModel):
                 self.dataChanged.emit(index, index)
 
     def cell(self, row: int, column: int) -> SheetCell:
-        """One cell; a row that is too short ends in blank ones."""
+        """Return one cell; a row that is too short ends in blank ones."""
         cells = self._rows[row].cells
         return cells[column] if column < len(cells) else SheetCell(look=CellLook.BLANK)
 
@@ -120,12 +120,12 @@ class SheetModel(QAbstractTableModel):
             value = tr("{value}, two answers", value=value)
         made = self._columns[column]
         first = self._rows[row].cells[0] if self._rows[row].cells else SheetCell(look=CellLook.BLANK)
-        # A row of a star pass has a code in the place of the number, and a name that a reader can say.
+        # A row of a star pass has a code in place of the number, and a name that can be read out.
         is_jam = first.text.isdigit() or not first.said
         of = tr("Jam {number}", number=first.text) if is_jam else first.said
         said = joined(", ", filter(None, (of, made.name or made.title, value)))
         if column == 0 and cell.said:
-            said = value  # the title of the row says its jam itself
+            said = value  # the title of the row names its jam itself
         return tr("{cell}, to check: {hint}", cell=said, hint=cell.hint) if cell.hint else said
 
 

@@ -1,4 +1,4 @@
-"""How one row of a sheet is drawn: the row's outline says its state, each cell its own look."""
+"""Drawing of one row of a sheet: the outline shows the row's state, each cell its own look."""
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
@@ -36,7 +36,7 @@ WRITTEN = {
 
 
 def draw_row(painter: QPainter, box: QRectF, state: RowState, paints: Colours[QColor]) -> None:
-    """The row's ground and outline."""
+    """Draw the row's ground and outline."""
     inner = box.adjusted(0.5, ROW_GAP / 2, -0.5, -ROW_GAP / 2)
     if state is RowState.PEN:
         draw_box(painter, inner, fill=paints.surface, edge=paints.accent, width=PEN_WIDTH, radius=Radius.BUTTON)
@@ -48,7 +48,7 @@ def draw_row(painter: QPainter, box: QRectF, state: RowState, paints: Colours[QC
 
 
 def draw_cell(painter: QPainter, box: QRectF, cell: SheetCell, state: RowState, paints: Colours[QColor]) -> None:
-    """One cell in its row; something that looks wrong there has a mark in its corner."""
+    """Draw one cell in its row, with a mark in its corner if it has a hint."""
     tile = box.adjusted(TILE_X, TILE_Y, -TILE_X, -TILE_Y)
     if cell.hint and cell.look is CellLook.LABEL and _has_room_for_word(tile):
         _draw_checked(painter, tile, cell, paints)
@@ -59,12 +59,12 @@ def draw_cell(painter: QPainter, box: QRectF, cell: SheetCell, state: RowState, 
 
 
 def _has_room_for_word(tile: QRectF) -> bool:
-    """A narrow window has a mark in place of the word."""
+    """Return whether the word fits; a narrow window has a mark in its place."""
     return text_width(CHECK_WORD, size=Type.TINY, weight=Weight.SEMI) <= tile.width() + 4
 
 
 def _draw_checked(painter: QPainter, tile: QRectF, cell: SheetCell, paints: Colours[QColor]) -> None:
-    """The label of a row in which something looks wrong: the word for it stands under the jam."""
+    """Draw the label of a row with a hint: the word for it stands under the jam."""
     middle = tile.top() + tile.height() * 0.56
     jam = QRectF(tile.left(), tile.top() - 3, tile.width(), middle - tile.top() + 3)
     size, weight = WRITTEN[CellLook.LABEL]

@@ -1,4 +1,4 @@
-"""How the sentence about two jammers in the box is shown, with the button for the other reading."""
+"""Sentence about two jammers in the box, with the button for the other reading."""
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
@@ -18,11 +18,11 @@ __all__ = ["SwapBar"]
 HEIGHT = 50.0
 CHANGE_WIDTH = 92.0
 SENTENCE_FROM = 240.0
-"""Narrower than this the button stands alone: its name says the sentence."""
+"""At less width the button stands alone: its accessible name contains the sentence."""
 
 
 class SwapBar(Painted):
-    """The line across both teams; hidden while there is nothing to say.
+    """The line across both teams; hidden while it is empty.
 
     Signals:
         change_tapped(): the other reading.
@@ -38,11 +38,11 @@ class SwapBar(Painted):
         self.hide()
 
     def words(self) -> str:
-        """The sentence."""
+        """Return the sentence."""
         return self._words
 
     def set_words(self, words: str) -> None:
-        """What is said; nothing hides the bar."""
+        """Set the sentence; an empty one hides the bar."""
         self.setHidden(not words)
         if words != self._words:
             self._words = words

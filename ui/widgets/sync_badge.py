@@ -1,4 +1,4 @@
-"""How the state of the network is shown: one calm badge, never red, never blinking."""
+"""Badge for the state of the network: calm, never red, never blinking."""
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -52,7 +52,7 @@ class SyncBadge(Pressable):
         ink = paints.live if is_well else paints.warn
         has_words = room.width() >= WORDS_FROM
         fill = paints.live_soft if is_well else paints.warn_soft
-        # Without its words the badge keeps an outline, so that it still reads as something to press.
+        # Without its words the badge keeps an outline, so that it still looks pressable.
         edge = None if is_well and has_words else ink
         draw_box(painter, room, fill=fill, edge=edge, width=EDGE, radius=Radius.CARD)
         icon = QRectF(room.left() + 14, room.center().y() - ICON / 2, ICON, ICON)

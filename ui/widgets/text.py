@@ -1,7 +1,7 @@
-"""How painted text is made to fit its place: it shrinks to its least size, then it is cut and noted.
+"""Painted text that fits its place: it shrinks to its least size, then it is cut and recorded.
 
-Figures always have one width, so that a clock does not tremble. The font's feature for that widens spaces and hyphens
-too, which would tear words apart ("Line - up"); so a text of words is drawn in runs, and only its numbers use it.
+Figures always have one width, so that a clock does not jitter. The font's feature for that also widens spaces and
+hyphens, which would tear words apart ("Line - up"). So a text of words is drawn in runs, and only its numbers use it.
 """
 
 import re
@@ -36,7 +36,7 @@ SLACK = 0.5
 HEIGHT_MAX = 100_000.0
 FIGURES = re.compile(r"[\d:.,+−]*")
 RUNS = re.compile(r"\d[\d:.,]*|\D+")
-"""A number with what stands inside it, or what stands between two numbers."""
+"""A number with its separators, or the text between two numbers."""
 
 LEFT = Qt.AlignmentFlag.AlignLeft
 CENTRE = Qt.AlignmentFlag.AlignHCenter
@@ -68,16 +68,16 @@ class _Fit:
 
 
 overflows: deque[Overflow] = deque(maxlen=OVERFLOWS_MAX)
-"""What did not fit since the tests last cleared it."""
+"""Texts that did not fit since the tests last cleared it."""
 
 
 def text_width(text: str, *, size: float, weight: int = Weight.MEDIUM) -> float:
-    """The width that the text needs at its full size."""
+    """Return the width that the text needs at its full size."""
     return _laid(translated(text), float(size), int(weight))[1]
 
 
 def fitted_width(text: str, room: float, *, size: float, weight: int = Weight.MEDIUM) -> float:
-    """The width that the text takes in a room, when it has shrunk as far as it must."""
+    """Return the width that the text takes in a place, shrunk as far as necessary."""
     return _fit(translated(text), float(size), int(weight), min(float(Type.NOTE), float(size)), round(room, 1)).width
 
 
@@ -94,9 +94,9 @@ def draw_text(  # noqa: PLR0913 - one line of text has so many aspects, and near
     is_struck: bool = False,
     may_cut: bool = False,
 ) -> float:
-    """Draw one line, centred from top to bottom in the box, and return the width that it took.
+    """Draw one line, vertically centred in the box. Returns the width that it took.
 
-    `may_cut` is for words of people that may be of any length: cutting them is no fault of the layout.
+    `may_cut` is for words of people, which may be of any length: cutting them is no fault of the layout.
     """
     if not text:
         return 0.0
@@ -122,7 +122,7 @@ def draw_text(  # noqa: PLR0913 - one line of text has so many aspects, and near
 
 
 def paragraph_height(text: str, width: float, *, size: float = Type.BODY, weight: int = Weight.MEDIUM) -> float:
-    """The height of the text when it is broken into lines of the width."""
+    """Return the height of the text when it is broken into lines of the width."""
     room = QRectF(0, 0, width, HEIGHT_MAX)
     return float(metrics(size, weight).boundingRect(room, Qt.TextFlag.TextWordWrap, translated(text)).height())
 
@@ -145,7 +145,7 @@ def draw_paragraph(
 @lru_cache(maxsize=FITS_KEPT)
 def _fit(text: str, size: float, weight: int, least: float, room: float) -> _Fit:
     runs, width = _laid(text, size, weight)
-    # Each round takes a pixel or more off the size, so there are no more rounds than pixels between the two.
+    # Each round reduces the size by a pixel or more, so there are no more rounds than pixels between the two sizes.
     while width > room + SLACK and size > least:
         size = max(least, min(size - 1, float(int(size * room / width))))
         runs, width = _laid(text, size, weight)

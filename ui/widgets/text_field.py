@@ -1,4 +1,4 @@
-"""How a line of text is typed: a named field, with a tag at its end where the words were remembered."""
+"""Text field with an accessible name, and a tag at its end if the words were remembered."""
 
 from PySide6.QtCore import QEvent, QRectF, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPaintEvent
@@ -58,7 +58,7 @@ class TextField(Spoken, QLineEdit):
 
     @property
     def is_in_hand(self) -> bool:
-        """Somebody types here: what she has typed is not replaced by what others enter."""
+        """Whether somebody types here: their text is not replaced by what others enter."""
         return self.hasFocus() and self.isModified()
 
     def set_text(self, text: str) -> None:
@@ -66,9 +66,9 @@ class TextField(Spoken, QLineEdit):
             self.setText(text)
 
     def taken(self) -> str | None:
-        """What was typed here since it was last taken, to be entered; None where a person only was in the field.
+        """Return the text typed since the last call, to be entered; None if the field was only focused.
 
-        Who leaves a field as she found it says nothing, also where others have entered something else meanwhile.
+        A person who leaves a field unchanged enters nothing, even if others have entered something else meanwhile.
         """
         if not self.isModified():
             return None
@@ -76,7 +76,7 @@ class TextField(Spoken, QLineEdit):
         return self.text().strip()
 
     def set_tag(self, tag: str) -> None:
-        """A word at the end of the field, such as "remembered"; empty for none."""
+        """Set a word at the end of the field, such as "remembered"; empty for none."""
         if tag != self._tag:
             self._tag = tag
             self.setAccessibleDescription(tag)
@@ -84,7 +84,7 @@ class TextField(Spoken, QLineEdit):
             self.update()
 
     def event(self, event: QEvent) -> bool:
-        # With nothing typed to take back, Ctrl+Z is the person's last entry and not the field's.
+        # With nothing typed to undo, Ctrl+Z undoes the person's last entry instead.
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             is_undo = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
             is_redo = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
@@ -112,7 +112,7 @@ class TextField(Spoken, QLineEdit):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         if not self.hasSelectedText():
-            self.end(False)  # she goes on where the words end; a finger puts the caret elsewhere after this
+            self.end(False)  # typing continues at the end; a tap moves the caret elsewhere after this
         self._tell_parent()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -121,7 +121,7 @@ class TextField(Spoken, QLineEdit):
         self._tell_parent()
 
     def _show_beginning(self) -> None:
-        # What is longer than the field is read from its beginning, unless somebody types at its end.
+        # A text longer than the field is shown from its beginning, unless somebody types at its end.
         if not self.hasFocus():
             self.setCursorPosition(0)
 

@@ -1,4 +1,4 @@
-"""How a team's timeouts and official review are shown: numbered and struck, or as dots when small."""
+"""Display of a team's timeouts and official review: numbered and struck, or as dots when small."""
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -27,7 +27,7 @@ SAID = {Review.HELD: tr("review left"), Review.KEPT: tr("review kept"), Review.U
 
 
 class TimeoutPips(Painted):
-    """Three timeouts and a review; how many are left is told by shape before colour."""
+    """Three timeouts and a review. Shape, before colour, shows how many are left."""
 
     def __init__(self, *, is_small: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,7 +80,7 @@ class TimeoutPips(Painted):
 
 
 def draw_small_pips(painter: QPainter, room: QRectF, value: tuple[int, int, Review], widget: Painted) -> None:
-    """The dots of the header: full while a timeout is left, open when it is spent."""
+    """Draw the dots of the header: full while a timeout is left, open when it is spent."""
     left_over, total, review = value
     ink = widget.paints.text2
     x, y = room.left() + DOT, room.center().y()

@@ -1,4 +1,4 @@
-"""How one's own last change is shown: what it was, how long ago, and the one place to undo it."""
+"""Toast of the own last change: what it was, how long ago, and the one button to undo it."""
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
@@ -32,7 +32,7 @@ class ToastUndo(Painted):
 
     Signals:
         undo_tapped(): the action was tapped.
-        choice_tapped(int): the place of the choice that was tapped.
+        choice_tapped(int): the index of the choice that was tapped.
     """
 
     undo_tapped = Signal()
@@ -51,7 +51,7 @@ class ToastUndo(Painted):
         self._show()
 
     def set_toast(self, toast: Toast | None) -> None:
-        """The last own change; None before there is any."""
+        """Set the last own change; None before there is any."""
         if toast == self._toast:
             return
         assert toast is None or len(toast.choices) <= CHOICES_MAX, "more choices than the bar has room for"
@@ -59,7 +59,7 @@ class ToastUndo(Painted):
         shape = (before.action, before.choices, before.tone) if before else None
         if toast is None or (toast.action, toast.choices, toast.tone) != shape:
             self._show()
-        # Who only hears the button must know what it takes back.
+        # With a screen reader the button alone must say what it undoes.
         self._action.setAccessibleName(joined(": ", (toast.action, toast.text)) if toast else "")
         self.setAccessibleName(
             joined(" ", filter(None, (toast.text, toast.age))) if toast else tr("Nothing entered yet")
@@ -67,13 +67,13 @@ class ToastUndo(Painted):
         self.update()
 
     def set_bare(self, is_bare: bool) -> None:
-        """Without ground and age, for the compact frame."""
+        """Show it without ground and age, for the compact frame."""
         if is_bare != self._is_bare:
             self._is_bare = is_bare
             self.relook()
 
     def words_width(self, wide: float) -> float:
-        """How far the words reach in a toast so wide; what stands behind them can be tapped."""
+        """Return how far the words reach in a toast of this width; anything behind them can be tapped."""
         if self._toast is None:
             return wide
         choices = sum(_choice_width(text) + GAP for text in self._toast.choices)
@@ -147,7 +147,7 @@ class ToastUndo(Painted):
 
 
 def _shortest(toast: Toast, box: QRectF) -> str:
-    """What must not be overlooked is not cut: its text where one line or two hold it, else the short one."""
+    """Return the full text if one or two lines hold it, else the short one: an alert is never cut."""
     is_whole = _width(toast.text) <= box.width() or _height(toast.text, box.width()) <= box.height() - 8
     return toast.text if is_whole else toast.short or toast.text
 

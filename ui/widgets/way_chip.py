@@ -1,4 +1,4 @@
-"""How a skater on the way to the penalty box is shown: her number, her place, and "Sat" to tap."""
+"""Chip of a skater on the way to the penalty box: the number, the position, and "Sat" to tap."""
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -21,18 +21,18 @@ PAD = 8.0
 GAP = 11.0
 LOW_BELOW = 48.0
 SLIM = 3.0
-"""A chip as low as this is drawn a little lower than it may be pressed, so that its band is seen around it."""
+"""A chip this low is drawn a little lower than its target, so that its band is visible around it."""
 
 
 class WayChip(Pressable):
-    """One who is announced; the whole chip is one target."""
+    """An announced skater; the whole chip is one target."""
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(208, HEIGHT))
         self._value: tuple[str, str, Jersey | None] = ("", "", None)
 
     def set_way(self, number: str, letter: str, jersey: Jersey, name: str) -> None:
-        """Who it is, J P or B (with how many penalties), and what is said of her."""
+        """Set the number, the letter J, P or B (with the count of penalties), and the accessible name."""
         if (number, letter, jersey) == self._value and name == self._own_name:
             return
         self._value = (number, letter, jersey)
