@@ -1,9 +1,9 @@
-"""The frame around every screen: header, optional banner, content, bottom bar; it knows values and never the node.
+"""The frame around every screen: header, optional banner, content, bottom bar. It takes values and never uses the node.
 
 frame.Frame()
     set_content(QWidget), content(), header, banner, bottom (the parts), size_class;
     set_frameless(bool) hides header and bottom bar (start screen, scoreboard);
-    signal resized(SizeClass): the class has changed; screens lay out anew
+    signal resized(SizeClass): the class has changed; screens change their layout
 header.Header()
     set_header(HeaderValue): role, person, cards, clocks, teams, badge, all at once;
     set_period_clock(text), set_phase_clock(text): digits only, cheap enough for 10 Hz;

@@ -1,4 +1,4 @@
-"""Where undo, the last change by others, what is to settle, chat and keys stand at the bottom of every screen."""
+"""Bottom bar of every screen: undo, the last change by others, what is to settle, chat and keys."""
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
@@ -22,7 +22,7 @@ GAP = 8.0
 SAID_LEAST = 120.0
 """The least width of a sentence in two lines."""
 ALERT_LEAST = 240.0
-"""So wide an alert with its action says something."""
+"""The least width at which an alert with its action is legible."""
 
 
 class BottomBar(Painted):
@@ -30,7 +30,7 @@ class BottomBar(Painted):
 
     Signals:
         undo_tapped(): Undo of the last own change.
-        choice_tapped(int): a choice that the toast offers.
+        choice_tapped(int): a choice of the toast.
         alert_tapped(): the action of the alert ("Told").
         settle_tapped(), chat_tapped(), keys_tapped(): the three buttons.
     """
@@ -67,14 +67,14 @@ class BottomBar(Painted):
         self._label()
 
     def set_toast(self, toast: Toast | None) -> None:
-        """The last own change."""
+        """Set the last own change."""
         if toast != self._toast_value:
             self._toast_value = toast
             self.toast.set_toast(toast)
             self.arrange(room_of(self))
 
     def set_alert(self, alert: Toast | None) -> None:
-        """What must be told to somebody; it takes the place of the last change by others."""
+        """Set the alert, which replaces the last change by others."""
         assert alert is None or alert.tone is ToastTone.BAD, "an alert is what must not be overlooked"
         if alert == self._alert_value:
             return
@@ -85,7 +85,7 @@ class BottomBar(Painted):
         self.arrange(room_of(self))
 
     def set_last_change(self, text: str, *, is_said: bool = False) -> None:
-        """What somebody else has done, or a sentence that `is_said` to this person."""
+        """Set a change by somebody else, or a sentence to this person (`is_said`)."""
         self.last_change.set_text(text, is_said=is_said)
         if (is_said and bool(text)) != self._is_said:
             self._is_said = is_said and bool(text)
@@ -95,7 +95,7 @@ class BottomBar(Painted):
         self.settle.set_count(count)
 
     def set_unread(self, count: int) -> None:
-        """Chat lines that came since the chat was last seen."""
+        """Set the number of chat messages since the chat was last seen."""
         if count != self._unread:
             self._unread = count
             self._label()
@@ -118,12 +118,12 @@ class BottomBar(Painted):
                 place(button, QRectF(right - wide, top, wide, 44))
                 right -= wide + GAP
         left = room.left() + SIDE
-        # In a small window nothing stands beside the toast, so its button stands beside the next one.
+        # In a small window nothing stands beside the toast, so its button is next to the following one.
         toast = right - left if self._class.is_compact else min(self.toast.preferred_size().width(), right - left)
         place(self.toast, QRectF(left, top - 2, toast, 48))
         middle = QRectF(left + toast + GAP, top - 2, right - left - toast - GAP, 48)
         is_seen = middle.width() >= 120 and not self._class.is_compact
-        # A sentence that is said to this person is seen for its seconds in a small window, too: over the own toast.
+        # A sentence to this person is shown for its seconds in a small window, too: over the own toast.
         free = self.toast.words_width(toast) - GAP
         is_over = not is_seen and self._is_said and free >= SAID_LEAST
         self.last_change.setHidden(not (is_seen or is_over) or self._alert_value is not None)
@@ -131,13 +131,13 @@ class BottomBar(Painted):
         if is_over:
             self.last_change.raise_()
         if self._alert_value is not None:
-            # An alert is never left out: where there is no room beside the own toast it stands over its words.
+            # An alert is always shown: if it does not fit beside the own toast, it covers the toast's words.
             wide = middle.width() if is_seen else self._over_words(toast, right - left)
             place(self.alert, QRectF(middle.left() if is_seen else left, top - 2, wide, 48))
             self.alert.raise_()
 
     def _over_words(self, toast: float, whole: float) -> float:
-        """How wide an alert is that stands over the toast: Undo stays free, unless nothing could be read then."""
+        """Return the width of an alert over the toast: Undo stays free, unless the alert would be illegible."""
         free = self.toast.words_width(toast) - GAP
         return free if free >= ALERT_LEAST else whole
 
@@ -145,7 +145,7 @@ class BottomBar(Painted):
         painter.fillRect(QRectF(room.left(), room.top(), room.width(), 1), self.paints.line)
 
     def _buttons(self) -> tuple[tuple[Button, float], ...]:
-        """The buttons from the right, with their widths; 0 leaves one out."""
+        """Return the buttons from the right, with their widths; 0 leaves one out."""
         if self._class.is_compact:
             return ((self.settle, 74.0), (self.chat, 0.0), (self.keys, 0.0))
         if self._class.is_narrow:

@@ -1,4 +1,4 @@
-"""Where the ring of the keyboard focus is drawn: outside the control, so over everything, by one widget."""
+"""Ring of the keyboard focus: outside the control, so one widget draws it over everything."""
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -19,7 +19,7 @@ GAP = 2.0
 
 @safe_slots
 class FocusRing(QWidget):
-    """The ring of one window; it shows only a focus that came by key."""
+    """The ring of one window. It shows only a focus that was set by key."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -36,7 +36,7 @@ class FocusRing(QWidget):
         if event.type() == QEvent.Type.MouseButtonPress:
             self._leave()
         elif event.type() in (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Hide, QEvent.Type.Show):
-            # The geometry of a parent may change in the same turn; look again when it is settled.
+            # A parent's geometry may change in the same turn, so the ring is placed after it.
             QTimer.singleShot(0, self, self._follow)
         return False
 
@@ -61,7 +61,7 @@ class FocusRing(QWidget):
             self._follow()
 
     def _leave(self) -> None:
-        # Qt gives the focus of a screen that is taken away to another widget, when the control may be gone already.
+        # When a screen is removed, Qt moves its focus to another widget; the control may be deleted by then.
         if self._target is not None and isValid(self._target):
             self._target.removeEventFilter(self)
         self._target = None

@@ -1,4 +1,4 @@
-"""How the window's parts stand above each other, and which size class they are told."""
+"""Layout of the window's parts one above the other, and their size class."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -15,7 +15,7 @@ from ui.widgets.banner import Banner
 __all__ = ["Frame"]
 
 WIDGETS_MAX = 5000
-"""Twenty times the widgets of the fullest screen; the chain of focus is a ring and ends before."""
+"""Twenty times the widgets of the fullest screen; the focus chain is a ring and ends before."""
 LEAST = QSize(640, 360)
 """The smallest window that loses nothing: a 1280 x 720 screen at 200 %."""
 
@@ -53,21 +53,21 @@ class Frame(QWidget):
         return self._class
 
     def content(self) -> QWidget:
-        """The screen that is shown."""
+        """Return the screen that is shown."""
         return self._content
 
     def set_content(self, content: QWidget) -> None:
-        """Show a screen; the one before is hidden, and stays its owner's."""
+        """Show a screen. The one before is hidden, and still belongs to its owner."""
         if content is self._content:
             return
         self._column.replaceWidget(self._content, content)
         self._content.hide()
         self._content = content
         content.show()
-        self.bottom.raise_()  # whoever reads the window part by part meets the bottom bar last
+        self.bottom.raise_()  # a screen reader that reads the window part by part reaches the bottom bar last
 
     def set_frameless(self, is_frameless: bool) -> None:
-        """Without header and bottom bar, as the start screen and the scoreboard are."""
+        """Hide header and bottom bar, as for the start screen and the scoreboard."""
         if is_frameless != self._is_frameless:
             self._is_frameless = is_frameless
             self.header.setHidden(is_frameless)
@@ -83,13 +83,13 @@ class Frame(QWidget):
             stops[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        # Qt's own order is that of making; a screen is made after the bottom bar and stands before it.
+        # Qt's own order is that of creation; a screen is created after the bottom bar and stands before it.
         stops = self.stops()
         if not stops:
             return False
         focused = self.focusWidget()
         at = QApplication.focusWidget()
-        if at is not None and not at.isVisible():  # it was hidden under its person, who pressed no Tab
+        if at is not None and not at.isVisible():  # it was hidden while it had the focus, without a press of Tab
             (self._stops(self._content) or stops)[0].setFocus(Qt.FocusReason.OtherFocusReason)
             return True
         step = 1 if forward else -1
@@ -99,7 +99,7 @@ class Frame(QWidget):
         return True
 
     def stops(self) -> list[QWidget]:
-        """What Tab comes to: the header, the banner, the content in its working order, the bottom bar (design 8)."""
+        """Return the Tab stops: the header, the banner, the content in its order of work, the bottom bar (design 8)."""
         return [stop for region in self._regions() for stop in self._stops(region)]
 
     def minimumSizeHint(self) -> QSize:
@@ -118,7 +118,7 @@ class Frame(QWidget):
         return self.header, self.banner, self._content, self.bottom
 
     def _stops(self, region: QWidget) -> list[QWidget]:
-        """What Tab stops at inside a region, in Qt's order."""
+        """Return the Tab stops inside a region, in Qt's order."""
         found: list[QWidget] = []
         widget = self.nextInFocusChain()
         for _ in range(WIDGETS_MAX):

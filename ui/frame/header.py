@@ -1,4 +1,4 @@
-"""Where the parts of the header stand: fixed places per size class, so that nothing moves when a value changes."""
+"""Header layout: fixed places per size class, so that nothing moves when a value changes."""
 
 from dataclasses import dataclass
 
@@ -26,15 +26,15 @@ BADGE_HEIGHT = 56.0
 WIDE_SHARES = (0.0, 0.12, 0.25, 0.3, 0.65, 1.0)
 NARROW_SHARES = (0.0, 0.04, 0.28, 0.33, 0.66, 1.0)
 STRIP_GROWTH = 0.2
-"""The part of a narrow window's spare room that the jam cards take, until they are as wide as in a full one."""
+"""Share of a narrow window's spare width for the jam cards, until they are as wide as in a full one."""
 NARROW_INSET = 10.0
-"""As soon as there is room the badge ends where the content does."""
+"""If the width suffices, the badge ends where the content does."""
 COMPACT_SHARES = (1.0, 0.0, 0.0, 0.33, 0.67, 1.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Plan:
-    """Left edge and width of each part at the narrowest window of its class; 0 wide is left out."""
+    """Left edge and width of each part at the narrowest window of its class; a part 0 wide is left out."""
 
     width: float
     menu: tuple[float, float]
@@ -47,7 +47,7 @@ class _Plan:
     score: tuple[float, float]
     badge: tuple[float, float]
     shares: tuple[float, ...]
-    """The part of a wider window's spare room by which menu, strip, two clocks, score and badge move right."""
+    """Share of a wider window's spare width by which menu, strip, two clocks, score and badge move right."""
 
 
 FULL = _Plan(
@@ -63,7 +63,7 @@ FULL = _Plan(
     badge=(1168, 184),
     shares=WIDE_SHARES,
 )
-# A window between 1200 and 1366 px gives up the badge's words first, then some of the room between the parts.
+# A window between 1200 and 1366 px omits the badge's words first, then narrows the gaps between the parts.
 TIGHT = _Plan(
     width=1200,
     menu=(10, 44),
@@ -141,7 +141,7 @@ class Header(Painted):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_header(self, value: HeaderValue) -> None:
-        """Everything at once; a part whose value is the same is left alone."""
+        """Set everything at once. Parts whose value is unchanged are not repainted."""
         if (value.role, value.person) != self._who:
             self._who = (value.role, value.person)
             self.update()
@@ -173,7 +173,7 @@ class Header(Painted):
 
     def arrange(self, room: QRectF) -> None:
         plan = self._plan(room.width())
-        # What a wider window has more than the plan goes into the gaps between the groups.
+        # The width beyond that of the plan goes into the gaps between the groups.
         spare = max(0.0, room.width() - plan.width)
         high = self._class.header_height - 1
         tall = TARGET if self._class.is_compact else high - (13 if self._class.is_short else 20)
@@ -212,7 +212,7 @@ class Header(Painted):
     def _strip_place(self, plan: _Plan, spare: float) -> tuple[float, float]:
         if plan is NARROW:
             return plan.strip[0], min(FULL.strip[1], plan.strip[1] + STRIP_GROWTH * spare)
-        # A third card takes the gap before the strip as well; the two others then say less.
+        # A third card takes the gap before the strip as well; the two others then have fewer words.
         left, wide = plan.strip
         grown = left - plan.older[0] - plan.older[1] - 2 if self.strip.has_correcting and plan.older[1] else 0.0
         return left - grown, wide + grown

@@ -1,4 +1,4 @@
-"""Which layout a window of some size takes, after the text size has been taken into account."""
+"""Size class of a window: its layout, with the text size taken into account."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ NARROW_WIDTH = 900.0
 FULL_HEIGHT = 740.0
 SHORT_HEIGHT = 600.0
 TIGHT = (960.0, 640.0)
-"""Where a window is both so narrow and so low, the layout for either has no room."""
+"""In a window this narrow and also this low, the layout for either does not fit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SizeClass:
-    """Full is none of the three; narrow and short may come together; compact is alone."""
+    """Full is none of the three. Narrow and short may occur together; compact occurs alone."""
 
     is_narrow: bool = False
     is_short: bool = False
@@ -22,7 +22,7 @@ class SizeClass:
 
     @classmethod
     def of(cls, width: float, height: float, scale: float) -> "SizeClass":
-        """The class of a window of so many pixels at a text size."""
+        """Return the class of a window of so many pixels at a text size."""
         wide, high = width / scale, height / scale
         is_tight = wide < TIGHT[0] and high < TIGHT[1]
         if wide < NARROW_WIDTH or high < SHORT_HEIGHT or is_tight:
