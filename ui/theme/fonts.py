@@ -1,4 +1,4 @@
-"""Which fonts are used: Inter for text, Inter Display from 28 px on, figures of one width on wish."""
+"""Fonts: Inter for text, Inter Display from 28 px on, tabular figures on request."""
 
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ FONTS_KEPT = 256
 
 @lru_cache(maxsize=1)
 def load_fonts() -> tuple[str, ...]:
-    """Add the shipped fonts to the program, once, and name their families."""
+    """Add the shipped fonts to the program, once, and return their families."""
     families: dict[str, None] = {}
     for name in font_names():
         number = QFontDatabase.addApplicationFontFromData(QByteArray(font_bytes(name)))
@@ -29,7 +29,7 @@ def load_fonts() -> tuple[str, ...]:
 
 @lru_cache(maxsize=FONTS_KEPT)
 def font(size: float, weight: int = Weight.MEDIUM, *, is_tabular: bool = False) -> QFont:
-    """A font of `size` pixels at 100 %. It is shared: copy it before changing it."""
+    """Return a font of `size` pixels at 100 %. It is shared: copy it before changing it."""
     load_fonts()
     made = QFont([DISPLAY_FAMILY if size >= DISPLAY_FROM else TEXT_FAMILY, TEXT_FAMILY, "sans-serif"])
     made.setPixelSize(max(1, round(size)))
@@ -43,7 +43,7 @@ def font(size: float, weight: int = Weight.MEDIUM, *, is_tabular: bool = False) 
 
 
 def base_font(scale: float) -> QFont:
-    """The font of what is typed, at a text size: it grows as painted words do, and stays the one for text."""
+    """Return the font of typed text at a text size. It grows like painted words, and stays the text cut."""
     made = QFont(font(Type.BODY))
     made.setPixelSize(round(Type.BODY * scale))
     return made
@@ -51,5 +51,5 @@ def base_font(scale: float) -> QFont:
 
 @lru_cache(maxsize=FONTS_KEPT)
 def metrics(size: float, weight: int = Weight.MEDIUM, *, is_tabular: bool = False) -> QFontMetricsF:
-    """The measures of the font of the same arguments."""
+    """Return the measures of the font with the same arguments."""
     return QFontMetricsF(font(size, weight, is_tabular=is_tabular))

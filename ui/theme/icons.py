@@ -1,4 +1,4 @@
-"""How an icon is drawn: an SVG of the resources in one colour, kept as a picture once it has been drawn."""
+"""Icons: SVG resources drawn in one colour, with a cache of the drawn pictures."""
 
 from collections import OrderedDict
 
@@ -11,11 +11,11 @@ from resources import icon_text
 __all__ = ["draw_icon", "icon"]
 
 PICTURES_MAX = 384
-"""About 60 icons in 3 colours and 2 sizes; the least used goes first."""
+"""About 60 icons in 3 colours and 2 sizes; the least recently used is dropped first."""
 
 DRAWN_STROKE = 'stroke-width="2"'
 STROKE = 'stroke-width="2.6"'
-"""Icons are drawn for 24 px and stand at 14 to 20 px beside bold words: their lines are made to match."""
+"""Icons are designed for 24 px and used at 14 to 20 px beside bold words: their lines are made to match."""
 
 _pictures: OrderedDict[tuple[str, int, int], QPixmap] = OrderedDict()
 
@@ -30,7 +30,7 @@ def draw_icon(painter: QPainter, name: str, box: QRectF, colour: QColor) -> None
 
 
 def icon(name: str, size: int, colour: QColor) -> QIcon:
-    """The icon for a styled widget or a menu."""
+    """Return the icon for a styled widget or a menu."""
     return QIcon(_picture(name, size, colour))
 
 

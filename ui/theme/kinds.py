@@ -1,4 +1,4 @@
-"""What each kind of button looks like, as names of colour roles for painted and for styled buttons."""
+"""Look of each kind of button, as names of colour roles for painted and for styled buttons."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ __all__ = ["LOOKS", "ButtonLook"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonLook:
-    """Names of colour roles; `edge` is empty where no outline is drawn."""
+    """Names of colour roles; `edge` is empty if no outline is drawn."""
 
     ground: str
     ink: str

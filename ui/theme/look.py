@@ -1,4 +1,4 @@
-"""Which ground and which text size are in use now; the one object that every painted widget asks."""
+"""The present ground and text size, in the one object that every painted widget uses."""
 
 from dataclasses import dataclass, fields
 
@@ -17,24 +17,24 @@ SOFT = {
     "well": "strong", "accent_soft": "accent", "live_soft": "live", "line_up_soft": "line_up",
     "timeout_soft": "timeout", "warn_soft": "warn", "bad_soft": "bad",
 }  # fmt: skip
-"""Soft grounds, with the colour of their outline where the system asks for more contrast (design 8)."""
+"""Soft grounds, with the colour of their outline if the system asks for more contrast (design 8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What is drawn in place of a soft ground."""
+    """Fill and outline that replace a soft ground."""
 
     fill: QColor
     edge: QColor
 
 
 class Look(QObject):
-    """The looks in use.
+    """The present look.
 
     Signals:
         changed(): the ground, the text size, the motion or the contrast setting has changed; repaint.
 
-    The text size in use is the wished one, unless the window is too small for it.
+    The text size is the requested one, unless the window is too small for it.
     """
 
     changed = Signal()
@@ -61,43 +61,43 @@ class Look(QObject):
 
     @property
     def requested_scale(self) -> float:
-        """The text size that the person asked for; it is in use as soon as the window is large enough."""
+        """The text size that the person requested. It is used as soon as the window is large enough."""
         return self._requested
 
     @property
     def is_still(self) -> bool:
-        """Whether the person asked for no motion."""
+        """Whether the person requested no motion."""
         return self._is_still
 
     @property
     def paints(self) -> Colours[QColor]:
-        """The colours of the ground in use."""
+        """The colours of the present ground."""
         return self._paints[self._ground]
 
     @property
     def outlines(self) -> dict[int, Outline]:
-        """By soft ground (as `QColor.rgb`), what is drawn in its place; empty where soft grounds are drawn."""
+        """Replacements by soft ground (as `QColor.rgb`); empty if soft grounds are drawn."""
         return self._outlines
 
     def paints_on(self, ground: Ground | None) -> Colours[QColor]:
-        """The colours of a given ground, for a widget that keeps its own."""
+        """Return the colours of a given ground, for a widget that keeps its own."""
         return self._paints[ground or self._ground]
 
     def px(self, size: float) -> int:
-        """A length of the tokens as pixels at the text size in use."""
+        """Return an unscaled length in pixels at the present text size."""
         return round(size * self._scale)
 
     def set_ground(self, ground: Ground) -> None:
-        """Light, dark or the board's."""
+        """Set the ground: light, dark or the board's."""
         self._set(ground=ground, requested=self._requested, is_still=self._is_still)
 
     def set_scale(self, scale: float) -> None:
-        """The text size wished for, 1.0 to 2.0; a size between is taken to the nearest that is offered."""
+        """Set the requested text size, 1.0 to 2.0; it is rounded to the nearest one offered."""
         offered = min(SCALES, key=lambda size: abs(size - scale))
         self._set(ground=self._ground, requested=offered, is_still=self._is_still)
 
     def set_window(self, window: tuple[int, int] | None) -> None:
-        """The width and height of the window in pixels, which bound the text size; None for no window."""
+        """Set width and height of the window in pixels, which bound the text size; None for no window."""
         self._window = window
         self._set(ground=self._ground, requested=self._requested, is_still=self._is_still)
 
@@ -105,7 +105,7 @@ class Look(QObject):
         self._set(ground=self._ground, requested=self._requested, is_still=is_still)
 
     def set_outlined(self, is_outlined: bool) -> None:
-        """Outlines instead of soft grounds, or soft grounds again."""
+        """Draw outlines instead of soft grounds, or soft grounds again."""
         if is_outlined == bool(self._outlines):
             return
         self._outlines = {
@@ -141,7 +141,7 @@ _look: Look | None = None
 
 
 def look() -> Look:
-    """The program's look, made at the first call."""
+    """Return the program's look, created at the first call."""
     global _look
     if _look is None:
         _look = Look()

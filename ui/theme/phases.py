@@ -1,4 +1,4 @@
-"""What each phase of the game looks like: its mark, its words, and the roles of its colours."""
+"""Look of each phase of the game: its mark, its words, and the roles of its colours."""
 
 from dataclasses import dataclass
 

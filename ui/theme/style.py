@@ -1,4 +1,4 @@
-"""The one style sheet, made from the tokens; a widget picks its look by the dynamic property `kind`."""
+"""The one style sheet, made from the tokens. A widget chooses its look by the dynamic property `kind`."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -39,7 +39,7 @@ FRAMES = {
 
 
 def set_kind(widget: QWidget, kind: str) -> None:
-    """Give a styled widget another look; nothing happens when it has it already."""
+    """Give a styled widget another look. Nothing happens if it has it already."""
     if widget.property("kind") == kind:
         return
     widget.setProperty("kind", kind)
@@ -49,7 +49,7 @@ def set_kind(widget: QWidget, kind: str) -> None:
 
 
 def style_sheet(colours: Colours[str], *, scale: float) -> str:
-    """The whole sheet for one set of colours at one text size."""
+    """Return the whole sheet for one set of colours at one text size."""
     parts = [_base(colours, scale), _fields(colours, scale), _bars(colours, scale)]
     parts += [_label(kind, colours, scale) for kind in LABELS]
     parts += [_frame(kind, colours, scale) for kind in FRAMES]

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Ground(StrEnum):
-    """The grounds that the interface can be drawn on."""
+    """The grounds on which the interface can be drawn."""
 
     LIGHT = "light"
     DARK = "dark"
@@ -32,7 +32,7 @@ class Ground(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Colours(Generic[T]):
-    """One value per role; the tokens hold `#RRGGBB`, the look holds ready paints."""
+    """One value per role: `#RRGGBB` in the tokens, ready paints in the look."""
 
     bg: T
     surface: T
@@ -131,7 +131,7 @@ DARK = Colours(
     star="#55D894",
 )
 
-# The scoreboard is read across a hall, from a beamer: a deeper ground and brighter signs.
+# The scoreboard is read across a venue, from a projector: a deeper ground and brighter signs.
 BOARD = Colours(
     bg="#07090D",
     surface="#141922",
@@ -211,7 +211,7 @@ class Space(int, Enum):
 
 
 class Radius(float, Enum):
-    """Corner radii in pixels at 100 %; a pill takes half its height."""
+    """Corner radii in pixels at 100 %; a pill's is half its height."""
 
     CELL = 8.0
     BUTTON = 10.0
