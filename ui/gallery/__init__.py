@@ -1,3 +1,3 @@
-"""One evening that never was, and the pictures of all screens on it."""
+"""An invented game, and the pictures of all screens during it."""
 
 __all__: list[str] = []

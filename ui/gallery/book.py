@@ -1,6 +1,4 @@
-"""Decides how all pictures of the screens are rendered: both themes, several window sizes, one moment
-each.
-"""
+"""Renderer of all pictures of the screens: both themes, several window sizes, one moment each."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -47,7 +45,7 @@ def render_all(
     views: Iterable[PictureView] = VIEWS,
     pictures: Iterable[Picture] | None = None,
 ) -> tuple[Path, ...]:
-    """Render every picture in every view into a folder, and name the files; works without a display."""
+    """Render every picture in every view into a folder. Returns the files; works without a display."""
     app = QApplication.instance() or QApplication([])
     pairs = [(view, picture) for view in views for picture in (pictures or (*PICTURES, *MORE))]
     files = []
@@ -63,18 +61,18 @@ def _render(picture: Picture, view: PictureView, out_dir: Path) -> Path:
     with posed(view.ground, view.scale):
         window = picture.make()
         try:
-            # A focus that the window system gives would draw a ring that nobody asked for.
+            # A focus set by the window system would draw an unwanted ring.
             window.show()
             if (focus := window.focusWidget()) is not None:
                 focus.clearFocus()
             grab(window, path, view.size)
         finally:
             window.put_away()
-            # Windows that linger would be laid out anew with every change of the look.
+            # Remaining windows would be laid out again at every change of the look.
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return path
 
 
 def names(views: Iterable[PictureView] = VIEWS) -> Iterator[str]:
-    """The files that `render_all` writes."""
+    """Return the names of the files that `render_all` writes."""
     return (f"{picture.name}-{view.suffix}.png" for view in views for picture in (*PICTURES, *MORE))

@@ -1,4 +1,4 @@
-"""Decides what the penalty box enters in the pictures' game: who sat down, who left, who was not recognised."""
+"""Script of the penalty box in the pictures' game: who sat down, who left, who was not recognised."""
 
 from derbyos_core.bout.commands import AddPenalty, AmendBoxTrip, Command, EnterBox, ExitBox, SkaterRef
 from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
@@ -12,18 +12,18 @@ __all__ = ["SITS_ON", "box_steps", "rest_of_jam_twelve"]
 
 HOME, AWAY = Team.HOME, Team.AWAY
 SITS_ON, SITS_ON_AT = "1312", 103
-"""Penalised once more towards the end of Jam 12, so she starts Jam 13 in the box."""
+"""This skater is penalised once more towards the end of Jam 12, so they start Jam 13 in the box."""
 LEFT_LATER = (
     (47, AWAY, "42"), (52, AWAY, "17"), (54, HOME, "123"), (62, HOME, SITS_ON), (68, AWAY, "2049"), (73, HOME, "303"),
     (79, AWAY, "360"), (92, HOME, "404"),
 )  # fmt: skip
 SAT_LATER = ((49, AWAY, "360"), (62, HOME, "404"), (SITS_ON_AT, HOME, SITS_ON))
 UNKNOWN = stays()[-2]
-"""Whoever sat down last but one has not been recognised yet."""
+"""The last but one to sit down has not been recognised yet."""
 
 
 def box_steps() -> list[ScriptStep]:
-    """Everybody who sat down and left, as the penalty box entered it; one who sits has not been recognised."""
+    """Return the box entries: everybody who sat down and left, and one seated skater who was not recognised."""
     return [step for stay in stays() for step in _visit(stay)]
 
 
@@ -48,7 +48,7 @@ def _visit(stay: Stay) -> list[ScriptStep]:
 
 
 def _leaver(jam: JamId, team: Team, skater: str) -> Wish:
-    """Who sits there goes."""
+    """Return a command that lets a seated skater leave."""
 
     def leave(bout: Bout, at: Instant) -> Command | None:
         mine = (trip for trip in bout.box_trips if trip.person is not None and trip.person.number == skater)
@@ -59,14 +59,14 @@ def _leaver(jam: JamId, team: Team, skater: str) -> Wish:
 
 
 def _recognise(bout: Bout, _: Instant) -> Command | None:
-    """The one whom nobody knew is named."""
+    """Name the skater who was not recognised."""
     unknown = next((trip for trip in bout.box_trips if trip.person is None), None)
     who = SkaterRef(team=UNKNOWN.team, number=UNKNOWN.skater)
     return AmendBoxTrip(eid=unknown.eid, skater=who) if unknown is not None else None
 
 
 def rest_of_jam_twelve() -> tuple[ScriptStep, ...]:
-    """What the penalty tracker and the box entered after the picture of the running jam; one sits at its end."""
+    """Return the penalty and box entries after the picture of the running jam; one skater sits at its end."""
     again = SkaterRef(team=HOME, number=SITS_ON)
     at = at_second(JAM_TWELVE + SITS_ON_AT - 8)
     steps = [ScriptStep(at=at_second(JAM_TWELVE + 50), role=Role.PENALTY_BOX, command=_recognise)]

@@ -1,4 +1,4 @@
-"""Decides what is entered at the end of the period, and of the bout, that the pictures show."""
+"""Script of the end of the period and of the bout in the pictures."""
 
 from derbyos_core.bout.commands import (
     AddPenalty,
@@ -29,7 +29,7 @@ JAM = JamId(2, 1)
 
 
 def officials() -> tuple[ScriptStep, ...]:
-    """Some of the referees and NSOs, on the list of the paper; names are invented."""
+    """Return some of the referees and NSOs on the paper's list; names are invented."""
     listed = (
         ("Rex Havoc", "HR", "Old Tram"), ("Iris Outpack", "OPR", "Old Tram"), ("Jo Star", "JR", "Gravel"),
         ("Ines V.", "HNSO", "Harbour"), ("Sol A.", "JT", "Harbour"), ("Maya R.", "PT", ""),
@@ -40,7 +40,7 @@ def officials() -> tuple[ScriptStep, ...]:
 
 
 def half_time() -> tuple[ScriptStep, ...]:
-    """The jam timer ends the period; one penalty still waits for its code."""
+    """Return the end of the period by the jam timer; one penalty still lacks its code."""
     skater = SkaterRef(team=Team.AWAY, number="88")
     late = AddPenalty(jam=JamId(1, 12), skater=skater, code="?", at=moment(118))
     at = moment(200)
@@ -51,7 +51,7 @@ def half_time() -> tuple[ScriptStep, ...]:
 
 
 def second_period() -> tuple[ScriptStep, ...]:
-    """A second period of one jam, written down whole, and over."""
+    """Return a complete second period of one jam."""
     steps = [ScriptStep(at=moment(START_S), role=Role.JAM_TIMER, command=StartJam(jam=JAM, at=moment(START_S)))]
     for team, role in ((Team.HOME, Role.LINEUP_HOME), (Team.AWAY, Role.LINEUP_AWAY)):
         for number, (skater, position) in enumerate(line_up(4, team)):
@@ -76,7 +76,8 @@ def second_period() -> tuple[ScriptStep, ...]:
 
 
 def signatures(home: int, away: int) -> tuple[ScriptStep, ...]:
-    """The score told, both captains have signed; then a penalty is given to another skater's sheet."""
+    """Return the announced score, both captains' signatures, and then a penalty that moves to another skater's
+    sheet."""
     first, then = moment(END_S - 40), moment(END_S - 30)
     skater = SkaterRef(team=Team.HOME, number="7")
     return (

@@ -1,7 +1,7 @@
-"""Decides the one game that all pictures show: who skates, and what every official entered until Jam 13.
+"""The one game that all pictures show: its skaters, and the entries of every official until Jam 13.
 
-It is entered as real officials would enter it, each at a replica of her own, so a picture can show
-nothing that the program could not hold. Times are seconds on the wall of the hall; names are invented.
+It is entered as real officials would enter it, each at a replica of their own, so a picture can show nothing that the
+program could not hold. Times are seconds on the venue's wall clock; names are invented.
 """
 
 from derbyos_core.bout.commands import (
@@ -65,7 +65,7 @@ HOME, AWAY = Team.HOME, Team.AWAY
 
 
 def game() -> tuple[ScriptStep, ...]:
-    """Everything until Jam 12 is on the track, in the order in which it was entered."""
+    """Return everything until Jam 12 is on the track, in order of entry."""
     steps = [*_setup()]
     for jam, start in starts().items():
         steps += _jam(jam.number, start)
@@ -74,32 +74,32 @@ def game() -> tuple[ScriptStep, ...]:
 
 
 def last_trip(second: float) -> ScriptStep:
-    """The third scoring trip of Jam 12, entered so long after its start."""
+    """Return the third scoring trip of Jam 12, entered so many seconds after its start."""
     command = SetTrip(jam=JamId(1, 12), team=HOME, number=4, points=4)
     return ScriptStep(at=at_second(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
 
 
 def second_jammer(second: float) -> ScriptStep:
-    """The scorekeeper types another jammer for Jam 12 than the line-up tracker."""
+    """Return a jammer for Jam 12 by the scorekeeper that differs from the lineup tracker's."""
     skater = SkaterRef(team=HOME, number="456")
     command = FieldSkater(jam=JamId(1, 12), position=Position.JAMMER, skater=skater)
     return ScriptStep(at=at_second(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
 
 
 def corrected_trip(second: float) -> ScriptStep:
-    """Trip 3 of Jam 9 put to another value and back, while Jam 12 is on the track."""
+    """Return a changed value of Trip 3 of Jam 9, while Jam 12 is on the track."""
     command = SetTrip(jam=JamId(1, 9), team=HOME, number=3, points=3)
     return ScriptStep(at=at_second(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
 
 
 def first_value(second: float) -> ScriptStep:
-    """What Trip 3 of Jam 9 was before."""
+    """Return the earlier value of Trip 3 of Jam 9."""
     command = SetTrip(jam=JamId(1, 9), team=HOME, number=3, points=4)
     return ScriptStep(at=at_second(JAM_TWELVE + second), role=Role.SCOREKEEPER_HOME, command=command)
 
 
 def jam_twelve_end() -> tuple[ScriptStep, ...]:
-    """The end of Jam 12, called off, and the first skaters of Jam 13: the line-up is half done."""
+    """Return the end of Jam 12, called off, and the first skaters of Jam 13: the line-up is half done."""
     end = at_second(JAM_TWELVE + 111)
     jam = JamId(1, 13)
     places = (("456", Position.JAMMER), (SITS_ON, Position.BLOCKER), ("27", Position.PIVOT))
@@ -117,13 +117,13 @@ def jam_twelve_end() -> tuple[ScriptStep, ...]:
 
 
 def stop_by_away() -> tuple[ScriptStep, ...]:
-    """A timeout of the away team after Jam 12."""
+    """Return a timeout of the away team after Jam 12."""
     at = at_second(JAM_TWELVE + 118)
     return (ScriptStep(at=at, role=Role.JAM_TIMER, command=StartTimeOut(period=1, kind=TimeOutKind.AWAY, at=at)),)
 
 
 def review_by_home() -> tuple[ScriptStep, ...]:
-    """An official review of the home team after Jam 12."""
+    """Return an official review of the home team after Jam 12."""
     at = at_second(JAM_TWELVE + 118)
     review = StartTimeOut(period=1, kind=TimeOutKind.HOME_REVIEW, at=at)
     return (ScriptStep(at=at, role=Role.JAM_TIMER, command=review),)
@@ -152,7 +152,7 @@ def _jam(number: int, start: int) -> list[ScriptStep]:
     script, jam = JAMS[number - 1], JamId(1, number)
     steps = [ScriptStep(at=at_second(start), role=Role.JAM_TIMER, command=StartJam(jam=jam, at=at_second(start)))]
     if number == 11:
-        # Pressed two seconds late, and put right.
+        # Pressed two seconds late, then corrected.
         late = StartJam(jam=jam, at=at_second(start + 2))
         steps = [
             ScriptStep(at=at_second(start + 2), role=Role.JAM_TIMER, command=late),
@@ -205,7 +205,7 @@ def _lineup(jam: JamId, team: Team, role: Role, second: float) -> list[ScriptSte
 
 
 def _tell(bout: Bout, _: Instant) -> Command | None:
-    """The Head Referee is told of a foul-out."""
+    """Inform the Head Referee of a foul-out."""
     skater = bout.teams[HOME].numbered(OUT)
     return TellFoulOut(skater_eid=skater.eid, count=bout.ruleset.foul_out) if skater is not None else None
 
@@ -236,13 +236,13 @@ def _score(jam: JamId, team: Team, role: Role, side: TeamScript, start: int, end
 
 
 def _closing_review(bout: Bout, _: Instant) -> AmendReview | None:
-    """What came of the last review, as the Head NSO writes it."""
+    """Return the result of the last review, as the Head NSO writes it."""
     reviews = [stop for period in bout.periods for stop in period.time_outs if stop.kind.is_review]
     return AmendReview(eid=reviews[-1].eid, resolution="No change", retained=False) if reviews else None
 
 
 def _ending_stop(bout: Bout, at: Instant) -> EndTimeOut | None:
-    """The end of the stop that runs, as the jam timer presses it."""
+    """Return the end of the running stop, as the jam timer presses it."""
     for period in bout.periods:
         for stop in period.time_outs:
             if stop.start is not None and stop.duration_us is None:

@@ -1,8 +1,7 @@
-"""Decides how the game of the pictures is entered: a replica per official, without sockets and without a
-clock.
+"""Cluster for the pictures' game: a replica per official, without sockets and without a clock.
 
-Replicas hear of each other's entries as if their disks had held them, so every one of them ends with the same
-log and shows its own steps, its own name and its own pen.
+Replicas receive each other's entries as if from their disks. So every one of them ends with the same log and shows its
+own steps, its own name and its own cursor.
 """
 
 from collections.abc import Callable, Iterable
@@ -30,7 +29,7 @@ BEFORE_S = -4000.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heard:
-    """How one laptop stands: when it was last heard, how many entries it lacks, how far its clock is off."""
+    """State of one laptop: when it was last heard, how many entries it lacks, how far its clock is off."""
 
     ago_s: float = 0.1
     lacks: int = 0
@@ -38,7 +37,7 @@ class Heard:
 
 
 class Hall:
-    """All laptops of the evening."""
+    """All laptops of the game."""
 
     def __init__(self) -> None:
         random = Random(SEED)
@@ -56,7 +55,7 @@ class Hall:
             self._keep(role, replica)
 
     def enter(self, steps: Iterable[ScriptStep]) -> None:
-        """Everybody enters what she has to, at her time."""
+        """Submit every step as its official, at its time."""
         for step in steps:
             replica = self._replicas[step.role]
             self._catch_up(step.role, step.at)
@@ -72,7 +71,7 @@ class Hall:
         heard: dict[Role, Heard] | None = None,
         chat: tuple[tuple[Role, str, Instant], ...] = (),
     ) -> View:
-        """What one official's laptop shows now; the others stand as `heard` says, else well."""
+        """Return what one official's laptop shows now. The others are as `heard` says, else in good order."""
         self._catch_up(role, now)
         view = self._replicas[role].view()
         peers = tuple(
@@ -86,13 +85,13 @@ class Hall:
         return replace(view, peers=peers, chat=lines, address=Address("192.168.1.20", 50311))
 
     def entry(self, ref: EntryRef) -> Entry | None:
-        """One entry of the log."""
+        """Return one entry of the log."""
         return self._replicas[Role.HEAD_NSO].log.get(ref) or next(
             (entry for entry in self._entries if entry.ref == ref), None
         )
 
     def last_of(self, role: Role) -> tuple[EntryRef, ...]:
-        """The last entry of one official, as the line about others' changes names it."""
+        """Return the last entry of one official, as the line about others' changes names it."""
         source = self._replicas[role].source
         return tuple(entry.ref for entry in self._entries if entry.source == source)[-1:]
 
@@ -125,7 +124,7 @@ class Hall:
 
 
 class StillNode:
-    """A node at one moment: it shows a view, and nothing that is entered changes it."""
+    """A node at one moment: it shows a view, which no entry changes."""
 
     def __init__(self, view: View, now: Instant, lookup: Callable[[EntryRef], Entry | None]) -> None:
         self._view = view
@@ -133,10 +132,10 @@ class StillNode:
         self._lookup = lookup
 
     def submit(self, command: Command, role: str, seen: View | None = None) -> None:
-        """A picture takes no entries."""
+        """Ignore commands: a picture takes no entries."""
 
     def chat(self, text: str, to: SourceId | None = None) -> None:
-        """A picture takes no words."""
+        """Ignore chat: a picture takes no messages."""
 
     def view(self) -> View:
         return self._view
@@ -148,11 +147,11 @@ class StillNode:
         return self._now
 
     def subscribe(self, callback: Callable[[tuple[Effect, ...]], None]) -> Callable[[], None]:
-        """A picture never changes."""
+        """Never call back: a picture does not change."""
         return lambda: None
 
     def dial(self, address: Address) -> None:
-        """A picture knows nobody else."""
+        """Ignore addresses: a picture has no other laptops."""
 
     async def stop(self) -> None:
-        """Nothing runs."""
+        """Do nothing: nothing runs."""

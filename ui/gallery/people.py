@@ -1,4 +1,4 @@
-"""Decides who is in the pictures: eight officials and thirty skaters, all invented."""
+"""The people in the pictures: eight officials and thirty skaters, all invented."""
 
 from derbyos_core.identity import Role, Team
 

@@ -1,4 +1,4 @@
-"""How a widget becomes a picture that is the same on every machine: shipped fonts, one scale, no motion."""
+"""Pictures of widgets that are the same on every machine: shipped fonts, one scale, no motion."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ TURNS_MAX = 8
 
 
 def grab(widget: QWidget, path: Path | None = None, size: QSize = SIZE) -> QImage:
-    """The widget at a size, as a picture, stored at the path where one is given."""
+    """Return a picture of the widget at a size, stored at `path` if given."""
     widget.resize(size)
     widget.show()
     for _ in range(TURNS_MAX):
@@ -35,11 +35,11 @@ def grab(widget: QWidget, path: Path | None = None, size: QSize = SIZE) -> QImag
 
 @contextmanager
 def posed(ground: Ground = Ground.LIGHT, scale: float = 1.0) -> Iterator[None]:
-    """A look without motion for the pictures inside; the look before comes back after them."""
+    """Set a look without motion for the pictures inside; the previous look is restored after them."""
     now = look()
     before = (now.ground, now.requested_scale, now.is_still)
     blinks = QApplication.cursorFlashTime()
-    QApplication.setCursorFlashTime(0)  # a caret that blinks would be there in one picture and not in the next
+    QApplication.setCursorFlashTime(0)  # a blinking caret would be in one picture and not in the next
     now.set_still(True)
     now.set_ground(ground)
     now.set_scale(scale)
@@ -54,5 +54,5 @@ def posed(ground: Ground = Ground.LIGHT, scale: float = 1.0) -> Iterator[None]:
 
 
 def shown_in_grey(image: QImage) -> QImage:
-    """The same picture for somebody who sees no colour."""
+    """Return the same picture in grey, as for somebody who sees no colour."""
     return image.convertToFormat(QImage.Format.Format_Grayscale8)

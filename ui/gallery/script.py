@@ -1,7 +1,7 @@
-"""Decides what happened on the track until Jam 13: who scored, who was penalised when, and when they sat down.
+"""Script of the track until Jam 13: who scored, who was penalised when, and when they sat down.
 
-Lengths and times are seconds; the moments of a jam count from its start. All facts hang together as the paper wants
-them: `derbyos_core.bout.checks` finds nothing wrong in the game that is made of them.
+Lengths and times are seconds; times within a jam count from its start. All facts agree as the paper demands:
+`derbyos_core.bout.checks` finds nothing wrong in the game made from them.
 """
 
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ HOME, AWAY = Team.HOME, Team.AWAY
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamScript:
-    """What one team did in a jam; `trips` are those from the second on."""
+    """One team's part of a jam; `trips` are those from the second on."""
 
     jammer: str
     trips: tuple[int, ...] = ()
@@ -53,13 +53,13 @@ class JamScript:
     stop: tuple[TimeOutKind, int] | None = None
 
     def side(self, team: Team) -> TeamScript:
-        """What one team did."""
+        """Return one team's part."""
         return self.home if team is HOME else self.away
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Foul:
-    """One penalty: called so many seconds into its jam; `sits` seconds into it, None where that is not yet."""
+    """One penalty: called so many seconds into its jam; `sits` seconds into it, None if not yet."""
 
     jam: int
     team: Team
@@ -102,7 +102,7 @@ JAMS: tuple[JamScript, ...] = (
     JamScript(length=111, home=_side("123", 4, 4, lead=True), away=_side("42", 0)),
 )
 STAR_PASSES = {9: 2}
-"""Jam 9: the home jammer handed the star on after two scoring trips."""
+"""Jam 9: the home jammer passed the star after two scoring trips."""
 
 _CALLED_BEFORE = {
     HOME: {
@@ -116,7 +116,8 @@ _CALLED_BEFORE = {
 }  # fmt: skip
 """Code and jam of every penalty until Jam 11, by team and skater."""
 _CALLED_AT, _APART, _WAY = 9, 15, 8
-"""A team's first of a jam is called after nine seconds, the next 15 later each; the way to the box takes eight."""
+"""A team's first penalty of a jam is called after nine seconds, each further one 15 later; the way to the box takes
+eight."""
 
 
 def _before() -> tuple[Foul, ...]:
@@ -147,7 +148,7 @@ PENALTIES = (*_before(), *_JAM_TWELVE)
 
 
 def starts() -> dict[JamId, int]:
-    """The start of every jam, in seconds of the day: counted back from Jam 11, on to Jam 12."""
+    """Return the start of every jam, in seconds of the day: counted back from Jam 11, forward to Jam 12."""
     found = [JAM_TWELVE, JAM_ELEVEN]
     for script in reversed(JAMS[:10]):
         gap = LINE_UP_S if script.stop is None else STOP_AFTER_S + script.stop[1] + LINE_UP_S

@@ -1,9 +1,8 @@
-"""Decides how a screen is written down as a screen reader finds it: roles, names, values and states, in order.
+"""Text form of a screen as a screen reader finds it: roles, names, values and states, in order.
 
-The first part follows the tree that Qt gives to assistive programs; the second lists what Tab comes to, in its order.
-Frames without a name hold no words and are left out, their content stands in their place.
-
-`QT_QPA_PLATFORM=offscreen python -m ui.gallery.spoken` writes all of them into docs/spoken.
+The first part follows the tree that Qt gives to assistive programs; the second lists the Tab stops in order. Frames
+without a name contain no words and are left out; their content replaces them. `QT_QPA_PLATFORM=offscreen python -m
+ui.gallery.spoken` writes all of them into docs/spoken.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,7 +21,7 @@ __all__ = ["spoken"]
 
 DEEP_MAX = 24
 ROWS_SHOWN = 4
-"""So many rows of a table are written down, the newest ones; the others are told alike."""
+"""How many rows of a table are listed, the newest ones; the others have the same form."""
 INDENT = "  "
 _ROLES = {
     QAccessible.Role.Button: "button",
@@ -43,11 +42,11 @@ _ROLES = {
     QAccessible.Role.Window: "window",
 }
 _SILENT = ("part", "group")
-"""Roles that say nothing where they have no name."""
+"""Roles that are not announced without a name."""
 
 
 def spoken(window: MainWindow) -> str:
-    """The whole window as text."""
+    """Return the whole window as text."""
     top = QAccessible.queryAccessibleInterface(window)
     assert top is not None, "every window has an interface"
     lines = [*_tree(top, 0), "", "Tab order", *(f"{INDENT}{name}" for name in _tab_stops(window))]
@@ -55,7 +54,7 @@ def spoken(window: MainWindow) -> str:
 
 
 def _tab_stops(window: MainWindow) -> tuple[str, ...]:
-    """The names of what Tab comes to, from the first control of the window to the last."""
+    """Return the names of the Tab stops, from the first control of the window to the last."""
     return tuple(stop.accessibleName() or f"({type(stop).__name__})" for stop in window.frame.stops())
 
 
@@ -101,7 +100,7 @@ def _states(one: QAccessibleInterface) -> Iterator[str]:
 
 
 def _rows(table: QTableView) -> Iterator[str]:
-    """The cells as they are read, row by row."""
+    """Return the cells as they are read, row by row."""
     model = table.model()
     rows = range(max(0, model.rowCount() - ROWS_SHOWN), model.rowCount())
     for row in rows:
@@ -110,7 +109,7 @@ def _rows(table: QTableView) -> Iterator[str]:
 
 
 def _store_all(folder: Path, pictures: Iterable[Picture] = PICTURES) -> tuple[Path, ...]:
-    """Write down every picture's screen, one file each, and name the files."""
+    """Write every picture's screen to a file each. Returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for picture in pictures:

@@ -1,4 +1,4 @@
-"""Decides how one picture is set up: how far the evening is, whose laptop it is, and what the world around it says."""
+"""Setup of one picture: the state of the game, the laptop, and its surroundings."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ TIMEOUT_S = 140.0
 
 
 class Evening(Enum):
-    """How far the evening is."""
+    """State of the game."""
 
     FIRST = "first"
     RUNNING = "running"
@@ -68,7 +68,7 @@ class Evening(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """One picture: its name, and how the window that it shows is made."""
+    """One picture: its name, and how its window is made."""
 
     name: str
     make: Callable[[], MainWindow]
@@ -76,7 +76,7 @@ class Picture:
 
 @cache
 def evening(state: Evening) -> Hall:
-    """The evening up to a state; entering it takes a second, so each is entered once."""
+    """Return the cluster in a state of the game. Entering it takes a second, so each is entered once."""
     hall = Hall()
     if state is Evening.FIRST:
         return hall
@@ -95,7 +95,7 @@ def evening(state: Evening) -> Hall:
 
 
 def window_of(hall: Hall, role: Role, view: View, now: Instant) -> MainWindow:
-    """The window of one official who has joined, at this moment."""
+    """Return the window of one official who has joined, at this moment."""
     window = MainWindow(still_services(), zone=UTC, is_ticking=False)
     opening = Opening(name=PEOPLE.get(role, view.name), roles=(role.value,), bout=view.bout_id.string)
     window.enter(StillNode(view, now, hall.entry), opening)
@@ -105,19 +105,19 @@ def window_of(hall: Hall, role: Role, view: View, now: Instant) -> MainWindow:
 
 
 def seen_by(role: Role, hall: Hall, second: float, heard: dict[Role, Heard] | None = None) -> MainWindow:
-    """The window of who has this role, at a second of the evening."""
+    """Return the window of the official with this role, at a second of the game."""
     now = moment(second)
     return window_of(hall, role, hall.view(role, now, heard), now)
 
 
 def working_alone(role: Role) -> MainWindow:
-    """The same between two jams, where all the others have not been heard for a while."""
+    """Return the same between two jams, when no other laptop has been heard for a while."""
     heard = {other: Heard(ago_s=44.0, lacks=14) for other in PEOPLE if other is not role}
     return seen_by(role, evening(Evening.LINE_UP), LINE_UP_S, heard)
 
 
 def screen_of(window: MainWindow, kind: type[Shown]) -> Shown:
-    """The screen that a window shows, which is of this kind."""
+    """Return the screen that a window shows, which is of this kind."""
     assert window.shell.session is not None, "the window shows a bout"
     screen = window.shell.session.screen
     assert isinstance(screen, kind), f"the window shows {type(screen).__name__}, not {kind.__name__}"
@@ -125,7 +125,7 @@ def screen_of(window: MainWindow, kind: type[Shown]) -> Shown:
 
 
 def still_services() -> Services:
-    """What a window in a picture asks for: two bouts, a remembered name, and nothing that can be opened."""
+    """Return services for a window in a picture: two bouts, a remembered name, and nothing that can be opened."""
     return Services(
         found_bouts=_found,
         saved_bouts=_saved,
@@ -138,7 +138,7 @@ def still_services() -> Services:
 
 
 def _remembered() -> Preferences:
-    """The look that the picture is posed in stays."""
+    """Return preferences that keep the look of the picture."""
     now = look()
     return Preferences(
         name="Kim T.",

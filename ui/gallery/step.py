@@ -1,4 +1,4 @@
-"""Decides what one step of the pictures' game is: somebody's wish at a moment of the evening."""
+"""One step of the pictures' game: a command of an official at a moment."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ SECOND_US = 1_000_000
 NIGHT = 1795219200 * SECOND_US
 """Midnight before the evening of the game, 21 November 2026, UTC."""
 Wish = Callable[[Bout, Instant], Command | None]
-"""What one wants once one sees the bout at that moment: to end the stop that runs, to let a skater out."""
+"""Returns a command that depends on the bout at that moment: to end the running stop, to let a skater out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScriptStep:
-    """One wish, who has it, and when."""
+    """A command, its role, and its time."""
 
     at: Instant
     role: Role
@@ -28,10 +28,10 @@ class ScriptStep:
 
 
 def at_second(second: float) -> Instant:
-    """So long after midnight."""
+    """Return the time so many seconds after midnight."""
     return Instant(NIGHT + round(second * SECOND_US))
 
 
 def moment(second: float) -> Instant:
-    """So long after the start of Jam 12."""
+    """Return the time so many seconds after the start of Jam 12."""
     return at_second(JAM_TWELVE + second)

@@ -1,7 +1,7 @@
-"""Decides who skated each jam of the pictures' game, and who sat in the box when: what follows from its script.
+"""Line-ups and box visits of the pictures' game, derived from its script.
 
-A line-up holds who was penalised in the jam and who was still in the box when it began; the rest take turns. Time in
-the box runs with the jams, as the watches of the penalty box have it.
+A line-up includes the skaters penalised in the jam and those still in the box when it began; the rest take turns. Time
+in the box runs with the jams, as on the watches of the penalty box.
 """
 
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ ON_TRACK = 5
 SITS_BETWEEN_S = 5
 PIVOTS = {Team.HOME: "27", Team.AWAY: "360"}
 RESTS = (6, Team.HOME, "13")
-"""Hurt when Jam 6 was called off, so she skates none of the next three."""
+"""Hurt when Jam 6 was called off, so this skater skates none of the next three."""
 RESTED_JAMS = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stay:
-    """One visit to the box, in seconds of the day; `left` None: she sits there still."""
+    """One visit to the box, in seconds of the day; `left` is None for a skater who sits there still."""
 
     team: Team
     skater: str
@@ -40,7 +40,7 @@ class Stay:
 
 @cache
 def stays() -> tuple[Stay, ...]:
-    """Every visit, in the order in which they sat down."""
+    """Return every visit, in the order of sitting down."""
     found = [stay for foul in PENALTIES if (stay := _stay(foul)) is not None]
     return tuple(sorted(found, key=lambda stay: stay.sat))
 
@@ -68,7 +68,7 @@ def _stay(foul: Foul) -> Stay | None:
 
 
 def _served(sat: int) -> tuple[int, JamId] | None:
-    """When her time was over; None where that is not before the end of Jam 11, from where all is told by hand."""
+    """Return when the time was over; None if not before the end of Jam 11, from where the script states it."""
     left = SERVE_S
     for jam, start in starts().items():
         since, over = max(start, sat), start + JAMS[jam.number - 1].length
@@ -84,7 +84,7 @@ def _served(sat: int) -> tuple[int, JamId] | None:
 
 @cache
 def line_up(number: int, team: Team) -> tuple[tuple[str, Position], ...]:
-    """The five of a jam, jammer first."""
+    """Return the five of a jam, jammer first."""
     jammer = JAMS[number - 1].side(team).jammer
     start = starts()[JamId(1, number)]
     seated = [one.skater for one in stays() if one.team is team and one.sat < start and start < (one.left or start + 1)]
@@ -103,7 +103,7 @@ def line_up(number: int, team: Team) -> tuple[tuple[str, Position], ...]:
 
 
 def _turn(number: int, team: Team) -> list[str]:
-    """The roster, beginning with another skater in each jam."""
+    """Return the roster, beginning with another skater in each jam."""
     numbers = [line.split()[0] for line in ROSTERS[team]]
     first = number * 4 % len(numbers)
     return numbers[first:] + numbers[:first]

@@ -1,4 +1,4 @@
-"""Decides which pictures there are of all screens: a module per screen."""
+"""All pictures of the screens: a module per screen."""
 
 from ui.gallery.states import (
     change_log,
@@ -37,4 +37,4 @@ _SCREENS = (
 PICTURES = tuple(picture for screen in _SCREENS for picture in screen.PICTURES)
 """The screens themselves; those in docs/pictures."""
 MORE = tuple(picture for screen in _SCREENS for picture in screen.MORE)
-"""What opens on a screen, and the pages behind it."""
+"""Panels over the screens, and further pages."""

@@ -1,4 +1,4 @@
-"""Decides which pictures there are of the change log."""
+"""Pictures of the change log."""
 
 from dataclasses import replace
 
@@ -35,7 +35,7 @@ def _log_of(hall: Hall, view: View, now: Instant) -> MainWindow:
 
 
 def _with_undo() -> tuple[Hall, Instant]:
-    """The running jam; the penalty tracker has taken back what she had misheard."""
+    """Return the running jam, after the penalty tracker has undone a misheard penalty."""
     hall, now = Hall(), moment(ON_TRACK_S)
     wrong = AddPenalty(jam=JamId(1, 12), skater=SkaterRef(team=Team.AWAY, number="5"), code="M", at=moment(42.0))
     before = [step for step in game() if step.at <= moment(42.0)]
@@ -49,7 +49,7 @@ def _with_undo() -> tuple[Hall, Instant]:
 
 
 def _arrivals(hall: Hall, view: View) -> dict[EntryRef, Instant]:
-    """Everything came at once, but for one box entry."""
+    """Return when the entries arrived: all at once, except one box entry."""
     found: dict[EntryRef, Instant] = {}
     for source, top in view.tops.items():
         for number in range(1, top + 1):
@@ -97,7 +97,7 @@ def _writing() -> MainWindow:
 
 
 def _at_export(window: MainWindow) -> MainWindow:
-    """In a small window, where one part is in sight, it is that of the exports."""
+    """In a small window, which shows one part, show the exports."""
     screen_of(window, ChangeLogScreen).parts.chosen.emit(2)
     return window
 

@@ -1,4 +1,4 @@
-"""Decides which pictures there are of the Head NSO's screen."""
+"""Pictures of the Head NSO's screen."""
 
 from collections.abc import Callable
 from functools import cache
@@ -38,7 +38,7 @@ def _head_nso_tab(tab: Tab) -> Callable[[], MainWindow]:
 
 
 def _head_nso_igrf() -> MainWindow:
-    """The officials as the front page of the paper lists them."""
+    """Return a window with the officials as the front page of the paper lists them."""
     hall, now = _igrf_hall(), moment(ON_TRACK_S)
     window = window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
     screen = screen_of(window, HeadNSOScreen)
@@ -55,7 +55,7 @@ def _igrf_hall() -> Hall:
 
 
 def _head_nso_part(part: int) -> Callable[[], MainWindow]:
-    """The thirds of the screen, which a small window shows one at a time."""
+    """Return the thirds of the screen, which a small window shows one at a time."""
 
     def make() -> MainWindow:
         window = _head_nso()
@@ -88,7 +88,7 @@ def _end_hall() -> Hall:
 
 
 def _closing(page: int | None, *, is_end: bool = False) -> Callable[[], MainWindow]:
-    """A period that is over: the card, and the sheets where a page of theirs is named."""
+    """Return a finished period: the card, and the sheets if a page of them is named."""
 
     def make() -> MainWindow:
         hall, now = (_end_hall(), moment(END_S)) if is_end else (_half_time_hall(), moment(HALF_TIME_S))
@@ -106,7 +106,7 @@ def _closing(page: int | None, *, is_end: bool = False) -> Callable[[], MainWind
 
 
 def _head_nso_late() -> MainWindow:
-    """A trip of Jam 9 is corrected while Jam 12 is on the track."""
+    """Return a window while a trip of Jam 9 is corrected and Jam 12 is on the track."""
     hall, now = Hall(), moment(ON_TRACK_S)
     hall.enter((*game(), last_trip(36.0), first_value(41.0)))
     return window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)

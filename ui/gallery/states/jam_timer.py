@@ -1,4 +1,4 @@
-"""Decides which pictures there are of the jam timer's screen."""
+"""Pictures of the jam timer's screen."""
 
 from derbyos_core.bout.commands import EndJam
 from derbyos_core.bout.model import JamId
@@ -31,7 +31,7 @@ def _jam_timer_setting() -> MainWindow:
 
 
 def _jam_timer_reasons() -> MainWindow:
-    """Right after the end of a jam, while its reason is asked for."""
+    """Return a window right after the end of a jam, while its reason is asked for."""
     window = seen_by(Role.JAM_TIMER, evening(Evening.LINE_UP), LINE_UP_S)
     assert window.shell.session is not None, "the window shows a bout"
     window.shell.session.submit(EndJam(jam=JamId(1, 12), duration_us=1))

@@ -1,4 +1,4 @@
-"""Decides which pictures there are of the line-up tracker's screen."""
+"""Pictures of the lineup tracker's screen."""
 
 from derbyos_core.bout.commands import AddPersons, MarkStarPass, NewPerson
 from derbyos_core.bout.model import JamId
@@ -16,7 +16,7 @@ FIVE_MORE = ("1001 Scheherazade", "14 Sonnet Boom", "2112 Overture", "65 Route S
 
 
 def _line_up(hall: Hall | None = None) -> MainWindow:
-    """Jam 13 is up next, its jammer and pivot are in, and 1312 sits in the box."""
+    """Return a window in which Jam 13 is next, its jammer and pivot are in, and 1312 sits in the box."""
     return seen_by(Role.LINEUP_HOME, hall or evening(Evening.LINE_UP), LINE_UP_S)
 
 
@@ -33,7 +33,7 @@ def _running() -> MainWindow:
 
 
 def _star_pass() -> MainWindow:
-    """The star has been handed on in the jam that runs."""
+    """Return a window after a star pass in the running jam."""
     hall, now = Hall(), moment(ON_TRACK_S)
     at = moment(ON_TRACK_S - 3)
     passed = MarkStarPass(jam=JamId(1, 12), team=Team.HOME, trip=None, at=at)

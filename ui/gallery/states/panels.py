@@ -1,4 +1,4 @@
-"""Decides which pictures there are of the panels that open over a screen."""
+"""Pictures of the panels that open over a screen."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ __all__ = ["MORE", "PICTURES"]
 
 
 def _panel(name: str) -> Callable[[], MainWindow]:
-    """A panel that is open over the scorekeeper's screen."""
+    """Return a window with this panel open over the scorekeeper's screen."""
 
     def make() -> MainWindow:
         window = scorekeeper_between()

@@ -1,4 +1,4 @@
-"""Decides which pictures there are of the penalty box."""
+"""Pictures of the penalty box."""
 
 from functools import partial
 

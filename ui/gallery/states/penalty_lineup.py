@@ -1,4 +1,4 @@
-"""Decides which pictures there are of the screen for penalties and line-up of one team."""
+"""Pictures of the screen for penalties and line-up of one team."""
 
 from datetime import UTC
 
@@ -15,7 +15,7 @@ __all__ = ["MORE", "PICTURES"]
 
 
 def _window(state: Evening, second: float) -> MainWindow:
-    """Bo keeps the penalties, too."""
+    """Return Bo's window, who also tracks the penalties."""
     hall, now = evening(state), moment(second)
     view = hall.view(Role.LINEUP_HOME, now)
     window = MainWindow(still_services(), zone=UTC, is_ticking=False)

@@ -1,4 +1,4 @@
-"""Decides which pictures there are of the penalty tracker's screen."""
+"""Pictures of the penalty tracker's screen."""
 
 from collections.abc import Iterable
 from datetime import UTC
@@ -27,7 +27,7 @@ LONG_NUMBERS = ("1066", "2001", "4711", "8008", "9999")
 
 
 def _window(hall: Hall, role: Role = Role.PENALTY_TRACKER, second: float = ON_TRACK_S) -> MainWindow:
-    """Maya's window; the last that she heard of others is the line-up."""
+    """Return Maya's window; the last entry received from others is the line-up."""
     now = moment(second)
     view = hall.view(Role.PENALTY_TRACKER, now)
     window = MainWindow(still_services(), zone=UTC, is_ticking=False)
@@ -42,7 +42,7 @@ _halls: dict[str, Hall] = {}
 
 
 def _with(name: str, commands: Iterable[tuple[Role, Command]]) -> Hall:
-    """The running jam, and what else somebody entered in it; that takes a second, so each is entered once."""
+    """Return the running jam with further entries. That takes a second, so each is entered once."""
     if name not in _halls:
         hall = Hall()
         hall.enter((*game(), last_trip(36.0), second_jammer(40.0)))
@@ -53,7 +53,7 @@ def _with(name: str, commands: Iterable[tuple[Role, Command]]) -> Hall:
 
 
 def _tap(window: MainWindow, team: Team, number: str) -> MainWindow:
-    """A skater is tapped, the code is still to come."""
+    """Tap a skater; the code is still to come."""
     screen = screen_of(window, PenaltyTrackerScreen)
     assert screen.state is not None, "the screen has been drawn"
     person = screen.state.bout.teams[team].numbered(number)
@@ -117,7 +117,7 @@ def _expelled() -> MainWindow:
 
 
 def _code_later() -> MainWindow:
-    """The code of Jam 11 was not heard, and one of the running jam neither."""
+    """Return a window with two penalties without a code: one of Jam 11, one of the running jam."""
     steps: list[tuple[Role, Command]] = []
     for number, jam in (("27", JamId(1, 11)), ("7", JAM)):
         skater = SkaterRef(team=HOME, number=number)
@@ -135,7 +135,7 @@ def _correcting() -> MainWindow:
 
 
 def _both_teams() -> MainWindow:
-    """88 is typed, and skates for both."""
+    """Return a window in which 88 is typed, a number in both teams."""
     persons = (NewPerson(number="88", name="Key Change"),)
     window = _window(_with("88", ((Role.HEAD_NSO, AddPersons(team=HOME, persons=persons)),)))
     screen = screen_of(window, PenaltyTrackerScreen)
@@ -158,7 +158,7 @@ def _one_team() -> MainWindow:
 
 
 def _second_period() -> MainWindow:
-    """Jams of the second period are told with their period."""
+    """Return a window in which jams of the second period include their period."""
     steps: list[tuple[Role, Command]] = []
     said = (("303", "C", 4), ("404", "B", 1), ("404", "X", 12), ("22", "M", 10), ("22", "L", 11), ("22", "P", 18))
     for number, code, jam in said:

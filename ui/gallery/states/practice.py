@@ -1,4 +1,4 @@
-"""Decides which pictures there are of a practice bout: the screens of its learners, under the line that tells."""
+"""Pictures of a practice bout: the screens of its learners, under the practice line."""
 
 from collections.abc import Callable
 from functools import partial

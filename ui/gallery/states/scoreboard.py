@@ -1,4 +1,4 @@
-"""Decides which pictures there are of the scoreboard: running, in the line-up, in hard colours, with hundreds."""
+"""Pictures of the scoreboard: running, in the line-up, in hard colours, with hundreds."""
 
 from functools import partial
 
@@ -19,12 +19,12 @@ COLOUR_PAIRS = {
     "navy-black": ("#0B1F4B", "#111111"),
     "pale-white": ("#F5F0D8", "#FFFFFF"),
 }
-"""Pairs that a hall's light or an eye may not tell apart (design 9)."""
+"""Pairs that are hard to distinguish in the venue's light or for some eyes (design 9)."""
 HUNDREDS = {Team.HOME: 107, Team.AWAY: 100}
 
 
 def recoloured(pair: str, *, has_hundreds: bool = False) -> Hall:
-    """The running evening with other jerseys; a hall of its own, since the others keep theirs."""
+    """Return the running game with other jerseys, in a cluster of its own, since the others keep theirs."""
     hall = Hall()
     hall.enter((*game(), last_trip(36.0), second_jammer(40.0)))
     colours = dict(zip((Team.HOME, Team.AWAY), COLOUR_PAIRS[pair], strict=True))

@@ -1,4 +1,4 @@
-"""Decides which pictures there are of the scorekeeper's screen."""
+"""Pictures of the scorekeeper's screen."""
 
 import errno
 from dataclasses import replace
@@ -28,12 +28,12 @@ FILE = Path("Derby/bouts/hellcats-sirens.derbyos")
 
 
 def scorekeeper_between() -> MainWindow:
-    """Jam 12 has just ended."""
+    """Return a window just after the end of Jam 12."""
     return seen_by(Role.SCOREKEEPER_HOME, evening(Evening.LINE_UP), LINE_UP_S)
 
 
 def scorekeeper_not_saving() -> MainWindow:
-    """The disk is full (design 7)."""
+    """Return a window while the disk is full (design 7)."""
     hall, now = evening(Evening.LINE_UP), moment(LINE_UP_S)
     view = replace(hall.view(Role.SCOREKEEPER_HOME, now), save_fault=sentence(FILE, OSError(errno.ENOSPC, "")))
     return window_of(hall, Role.SCOREKEEPER_HOME, view, now)

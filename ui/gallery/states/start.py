@@ -1,4 +1,4 @@
-"""Decides which pictures there are of the start page, and of what goes wrong on it."""
+"""Pictures of the start page, and of problems on it."""
 
 from datetime import UTC
 

@@ -1,4 +1,4 @@
-"""Decides which pictures there are of paperwork hints: sheets on which something looks wrong, and the list of it."""
+"""Pictures of paperwork hints: sheets on which something looks wrong, and the list of it."""
 
 from functools import cache
 
@@ -21,7 +21,7 @@ NINE, TEN, ELEVEN = JamId(1, 9), JamId(1, 10), JamId(1, 11)
 
 @cache
 def _hall() -> Hall:
-    """Between Jams 12 and 13; a few entries of Jams 9 to 11 contradict each other."""
+    """Return a cluster between Jams 12 and 13, in which a few entries of Jams 9 to 11 contradict each other."""
     hall = Hall()
     hall.enter((*game(), *rest_of_jam_twelve(), second_jammer(108.0), *jam_twelve_end(), last_trip(114.0)))
     bout = hall.view(Role.HEAD_NSO, moment(ENTERED_S)).bout
