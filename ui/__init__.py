@@ -1,3 +1,3 @@
-"""The windows of the program: the one room where Qt lives."""
+"""The windows of the program: with `app`, the only package that uses Qt."""
 
 __all__: list[str] = []

@@ -1,8 +1,8 @@
-"""Decides every action that a key can call: its words, its keys, and on which screen it stands (design 6).
+"""Table of every action that a key can call: its words, its keys, and its screen (design 6).
 
-Keys with Ctrl, Alt or a function key are shortcuts of the window. Plain letters and digits are matched by
-what they type, never by their place, so other layouts and the number block work; they reach a screen only
-while no text field has the focus.
+Keys with Ctrl, Alt or a function key are shortcuts of the window. Plain letters and digits are matched by the text that
+they type, never by their position, so other layouts and the keypad work. They reach a screen only while no text field
+has the focus.
 """
 
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class HelpSection(StrEnum):
 
 
 class Action(StrEnum):
-    """Everything that a shortcut of the window can call."""
+    """Every action that a shortcut of the window can call."""
 
     UNDO = "undo"
     REDO = "redo"
@@ -61,9 +61,7 @@ class Action(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyHelp:
-    """One line of the F1 page. `keys` are shortcuts where an action is named, else only words for a
-    person.
-    """
+    """One line of the F1 page. `keys` are shortcuts if an action is named, else only words for the reader."""
 
     place: HelpSection
     keys: tuple[str, ...]
@@ -159,6 +157,6 @@ ACTIONS: tuple[KeyHelp, ...] = (
 
 
 def help_for(place: HelpSection | None) -> tuple[KeyHelp, ...]:
-    """The keys that work on a screen: its own first, then those that work everywhere."""
+    """Return the keys that work on a screen: its own first, then those that work everywhere."""
     own = tuple(row for row in ACTIONS if row.place is place and place is not HelpSection.EVERYWHERE)
     return own + tuple(row for row in ACTIONS if row.place is HelpSection.EVERYWHERE)

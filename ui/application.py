@@ -1,6 +1,4 @@
-"""Decides how Qt's side of the program begins: the application with its look, and a window that is seen before anything
-else is loaded.
-"""
+"""Start of the Qt application with its look, and a window that is painted before anything else is loaded."""
 
 import logging
 
@@ -24,11 +22,11 @@ __all__ = ["begin", "end", "made", "show_at_once", "show_whole"]
 _log = logging.getLogger("qt")
 
 PAINT_MS_MAX = 500
-"""A window that lies behind others may never be painted; the program goes on all the same."""
+"""A window behind others may never be painted; the program goes on all the same."""
 
 
 def made(name: str) -> QApplication:
-    """The application of this process; what Qt has to say goes to the log until `end`."""
+    """Return the application of this process. Qt's messages go to the log until `end`."""
     qInstallMessageHandler(_note)
     application = QApplication.instance() or QApplication([name])
     assert isinstance(application, QApplication), "this process has windows"
@@ -36,22 +34,22 @@ def made(name: str) -> QApplication:
 
 
 def begin(name: str) -> QApplication:
-    """The same with its look, for windows that are shown."""
+    """Return the same with its look, for windows that are shown."""
     application = made(name)
     application.setApplicationDisplayName("DerbyOS")
-    # The end of the program is the end of its own life; Qt's own idea would stop the loop under it.
+    # The program ends the loop itself; Qt's default would stop it too early.
     application.setQuitOnLastWindowClosed(False)
     look().apply()
     return application
 
 
 def end() -> None:
-    """Nobody keeps a log any more."""
+    """Stop logging Qt's messages."""
     qInstallMessageHandler(None)
 
 
 def show_at_once(window: QWidget) -> None:
-    """Show a window and come back when it has been painted; what a person does meanwhile waits."""
+    """Show a window and return when it is painted. Input meanwhile is delivered afterwards."""
     painting = QEventLoop()
     paint = _Paint(painting)
     window.installEventFilter(paint)
@@ -64,9 +62,9 @@ def show_at_once(window: QWidget) -> None:
 
 
 def show_whole(window: QWidget) -> None:
-    """Show a window at its size, or fill the screen where it would not fit with the bar that holds its title.
+    """Show a window at its size, or maximise it if it does not fit with its title bar.
 
-    On a laptop of 1366 by 768 its lower edge, with the bottom bar, would otherwise lie outside.
+    On a laptop of 1366 by 768 its lower edge, with the bottom bar, would otherwise be outside.
     """
     room = window.screen().availableGeometry()
     title = window.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
@@ -77,7 +75,7 @@ def show_whole(window: QWidget) -> None:
 
 @safe_slots
 class _Paint(QObject):
-    """Sees that a window is painted."""
+    """Detects that a window is painted."""
 
     def __init__(self, painting: QEventLoop) -> None:
         super().__init__()
@@ -90,6 +88,6 @@ class _Paint(QObject):
 
 
 def _note(kind: QtMsgType, context: QMessageLogContext, text: str | None) -> None:
-    """That a window in memory has no place is no news."""
+    """Log a message of Qt. That a window in memory has no position is not worth logging."""
     if text and "propagateSizeHints" not in text:
         _log.warning("%s: %s", kind.name, text)

@@ -1,4 +1,4 @@
-"""Decides how a window waits for something slow without holding up a frame."""
+"""Slow tasks of a window that must not delay a frame."""
 
 import asyncio
 import logging
@@ -15,11 +15,11 @@ _log = logging.getLogger("ui")
 T = TypeVar("T")
 Tell = Callable[[BaseException], str]
 WAITING_MAX = 32
-"""A person starts a handful of slow things at once; more is a fault of ours."""
+"""A person starts a handful of slow tasks at once; more is a fault of the program."""
 
 
 class BackgroundTasks:
-    """The slow things that one window has started; they are held until they end, or are dropped with it."""
+    """The slow tasks of one window, kept until they end or are dropped with it."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
@@ -32,12 +32,12 @@ class BackgroundTasks:
         failed: Callable[[str], object] = lambda _: None,
         tell: Tell = error_text,
     ) -> "asyncio.Task[None]":
-        """Wait for `slow` on the running loop; `failed` gets the sentence of what went wrong, as `tell` tells it.
+        """Await `slow` on the running loop. `failed` receives the sentence that `tell` makes of an error.
 
-        A fault of ours, or of an installation that was changed while it ran, goes to the log and is a sentence too:
-        nobody is left before a page that says it is busy.
+        A fault of the program, or of an installation that was changed while it ran, goes to the log and becomes a
+        sentence too: no page stays busy for ever.
 
-        Gives what may be cancelled; then neither is called.
+        Returns a task that can be cancelled; then neither callback is called.
         """
         assert len(self._tasks) < WAITING_MAX, "a window waits for a handful of things at once"
         task = asyncio.get_running_loop().create_task(self._wait(slow, done, failed, tell))
@@ -46,7 +46,7 @@ class BackgroundTasks:
         return task
 
     def drop(self) -> None:
-        """Stop waiting for everything."""
+        """Drop all tasks."""
         for task in tuple(self._tasks):
             task.cancel()
 

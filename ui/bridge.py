@@ -1,11 +1,11 @@
-"""Decides how a node and the windows meet: effects become signals, wishes become commands; nothing else does.
+"""Bridge between a node and the windows: effects become signals, and commands go to the node.
 
-The node reports every turn of its work; a burst of 500 entries is 500 turns. The windows want at most one
-picture per frame, so the bridge only notes that something changed and asks for a view once a frame is due.
-A view is computed when it is asked for, so turns that nobody looks at cost nothing.
+The node reports every turn of its work; a burst of 500 entries is 500 turns. The windows draw at most once per frame,
+so the bridge only notes that something changed and requests a view when a frame is due. A view is computed on request,
+so turns that nobody looks at cost nothing.
 
-What somebody entered or said is told at once after a quiet frame. What only disk and network have to say (an entry
-is kept, a peer was heard) waits a frame for company, and holds up nobody's entry that comes behind it.
+Entries and chat are reported at once after a quiet frame. News of disk and network alone (an entry was saved, a peer
+was heard) is batched for a frame, and never delays an entry that follows it.
 """
 
 from collections.abc import Callable
@@ -28,12 +28,12 @@ __all__ = ["FRAME_MS", "REFS_MAX", "Change", "NodeBridge"]
 FRAME_MS = 16
 """One frame of a display at 60 Hz."""
 REFS_MAX = 64
-"""Entries of others kept for the line that names the last change; only the newest is named."""
+"""Entries of others kept for the line about the last change; only the newest is named."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """What the windows are told at most once per frame."""
+    """A change as the windows receive it, at most once per frame."""
 
     view: View
     is_own: bool
@@ -44,9 +44,9 @@ class NodeBridge(QObject):
     """The windows' side of one node.
 
     Signals:
-        changed(Change): the document, a peer or the chat is not what it was; entries at most once per frame.
+        changed(Change): the document, a peer or the chat has changed; entries at most once per frame.
         chatted(ChatLine): somebody wrote.
-        rejected(object): a wish could not be written, in a sentence.
+        rejected(object): a command could not be written; the reason as a sentence.
     """
 
     changed = Signal(object)
@@ -67,40 +67,40 @@ class NodeBridge(QObject):
 
     @property
     def is_due(self) -> bool:
-        """Something was entered or said that `changed` will tell of within a frame."""
+        """Whether an entry or a message will be reported by `changed` within a frame."""
         return self._is_urgent and self._due.isActive()
 
     def view(self) -> View:
-        """Everything that can be shown now."""
+        """Return everything that can be shown now."""
         return self._node.view()
 
     def now(self) -> Instant:
-        """The synchronised time of the bout."""
+        """Return the synchronised time of the bout."""
         return self._node.now()
 
     def entry(self, ref: EntryRef) -> Entry | None:
-        """One entry of the log."""
+        """Return one entry of the log."""
         return self._node.entry(ref)
 
     def submit(self, command: Command, role: str, seen: View) -> None:
-        """Enter what an official wants, made on the view that their screen showed when they began."""
+        """Submit an official's command, given on the view that their screen showed when they began."""
         self._node.submit(command, role, seen)
 
     def chat(self, text: str, to: SourceId | None = None) -> None:
-        """Say something to everybody, or to one."""
+        """Send a chat message to everybody, or to one."""
         self._node.chat(text, to)
 
     def dial(self, address: Address) -> None:
-        """Try to reach somebody at this address."""
+        """Try to reach a laptop at this address."""
         self._node.dial(address)
 
     async def stop(self) -> None:
-        """Leave the bout; nothing is told any more."""
+        """Leave the bout, and report nothing more."""
         self.let_go()
         await self._node.stop()
 
     def let_go(self) -> None:
-        """Nothing is told any more; the node goes on."""
+        """Report nothing more; the node goes on."""
         self._is_stopped = True
         self._unsubscribe()
         self._due.stop()
@@ -123,7 +123,7 @@ class NodeBridge(QObject):
             self._due.start(FRAME_MS)
 
     def _wait_ms(self) -> int:
-        """Nothing after a quiet frame, so that an entry is seen at once; else the rest of this frame."""
+        """Return 0 after a quiet frame, so that an entry is visible at once; else the rest of this frame."""
         if not self._since_last.isValid():
             return 0
         return max(0, FRAME_MS - self._since_last.elapsed())
@@ -154,7 +154,7 @@ class NodeBridge(QObject):
         self.rejected.emit(whole_sentence(effect.reason))
 
     def _hear_peer(self, effect: PeerChanged) -> None:
-        """A peer's row is in the view; nothing more to note."""
+        """Do nothing: a peer's row is in the view."""
 
 
 _URGENT = frozenset((Patched, Chatted, Rejected))

@@ -1,4 +1,4 @@
-"""Decides which ground is drawn on: light, dark, or what the system has, and with how much contrast."""
+"""Choice of the ground: light, dark, or that of the system, and its contrast."""
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -12,7 +12,7 @@ SYSTEM = "system"
 
 
 class GroundChoice(QObject):
-    """What the person chose.
+    """The person's choice.
 
     Signals:
         changed(): another choice.
@@ -34,7 +34,7 @@ class GroundChoice(QObject):
         return self._choice
 
     def choose(self, choice: str) -> None:
-        """Draw on this ground from now on; what is no choice is light."""
+        """Draw on this ground from now on; an unknown choice is light."""
         known = (Ground.LIGHT.value, Ground.DARK.value, SYSTEM)
         self._choice = choice if choice in known else Ground.LIGHT.value
         self._follow()
@@ -55,7 +55,7 @@ _choice: GroundChoice | None = None
 
 
 def ground_choice() -> GroundChoice:
-    """The program's choice, made at the first call."""
+    """Return the program's choice, created at the first call."""
     global _choice
     if _choice is None:
         _choice = GroundChoice()

@@ -1,7 +1,7 @@
-"""Decides in which language the windows speak: English, German, or what the desktop has.
+"""Language of the windows: English, German, or that of the desktop.
 
 Texts arrive as `TranslatableText` and are translated when they are drawn or given to Qt: every widget calls
-`translated` for what it paints and for its accessible names. Another language is another catalogue and one repaint.
+`translated` for its paint and for its accessible names. Changing the language takes another catalogue and one repaint.
 """
 
 from functools import lru_cache
@@ -25,7 +25,7 @@ __all__ = ["ENGLISH", "LANGUAGES", "SYSTEM", "Language", "Spoken", "language", "
 SYSTEM = "system"
 ENGLISH = "en"
 LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
-"""Every language by its code, called as its speakers call it."""
+"""Every language by its code, in its own name."""
 FOUND_MAX = 4096
 """Templates kept; the program has fewer."""
 CONTEXT = ""
@@ -54,16 +54,16 @@ class Language(QObject):
 
     @property
     def code(self) -> str:
-        """The language that is spoken now."""
+        """The code of the language in use."""
         return self._code
 
     @property
     def lookup(self) -> Lookup | None:
-        """Where templates are looked up; None for English, which needs none."""
+        """The catalogue's lookup; None for English, which needs none."""
         return self._lookup
 
     def choose(self, choice: str) -> None:
-        """Speak this language from now on; what is no choice follows the system."""
+        """Use this language from now on; an unknown choice follows the system."""
         self._choice = choice if choice in LANGUAGES else SYSTEM
         code = _of_system() if self._choice == SYSTEM else self._choice
         if code != self._code:
@@ -73,7 +73,7 @@ class Language(QObject):
         self.changed.emit()
 
     def speak(self, lookup: Lookup | None) -> None:
-        """Take texts from here and say everything anew: names and sizes first, then the places and the paint."""
+        """Use this catalogue and update everything: names and sizes first, then layout and paint."""
         self._lookup = lookup
         for widget in QApplication.allWidgets():
             if isinstance(widget, Spoken):
@@ -81,7 +81,7 @@ class Language(QObject):
         look().changed.emit()
 
     def _say_qt(self, code: str) -> None:
-        """The words of Qt itself, as in the window that asks for a file."""
+        """Translate the words of Qt itself, as in the file dialog."""
         if self._qt is not None:
             QCoreApplication.removeTranslator(self._qt)
             self._qt = None
@@ -96,7 +96,7 @@ _language: Language | None = None
 
 
 def language() -> Language:
-    """The program's language, made at the first call."""
+    """Return the program's language, created at the first call."""
     global _language
     if _language is None:
         _language = Language()
@@ -104,7 +104,7 @@ def language() -> Language:
 
 
 def translated(text: str) -> str:
-    """A text in the language in use; words of people stay as they are."""
+    """Return a text in the language in use; words of people stay as they are."""
     if not isinstance(text, TranslatableText):
         return text
     lookup = language().lookup
@@ -112,7 +112,7 @@ def translated(text: str) -> str:
 
 
 def catalogue(code: str) -> Lookup:
-    """The texts of one language as they were released; what is not among them stays English."""
+    """Return the released texts of one language; missing ones stay English."""
     translator = QTranslator()
     data = translation_bytes(code)
     assert translator.load(data), "a released catalogue can be read"
@@ -133,7 +133,7 @@ def _of_system() -> str:
 
 
 class Spoken(_Base):
-    """What every widget of ours does for a screen reader: its name is told in the language in use."""
+    """Common part of all our widgets for screen readers: names in the language in use."""
 
     _own_name: str = ""
     _own_description: str = ""
@@ -158,11 +158,11 @@ class Spoken(_Base):
         super().setToolTip(translated(tip))
 
     def resay(self) -> None:
-        """Another language: say the names in it, and measure anew."""
+        """Apply another language: translate the names and measure again."""
         super().setAccessibleName(translated(self._own_name))
         super().setAccessibleDescription(translated(self._own_description))
         super().setToolTip(translated(self._own_tip))
         self.measure()
 
     def measure(self) -> None:
-        """The words may be longer or shorter now; a widget whose size follows its words has something to do."""
+        """Measure again, since the words may be longer or shorter; for widgets whose size follows their words."""

@@ -1,9 +1,8 @@
-"""Decides what becomes of a mistake inside what Qt calls by itself, such as a paint event: it is told, and the program
-goes on.
+"""Guard against errors in methods that Qt calls, such as paint events: they are reported, and the program goes on.
 
-PySide 6.11 on Python 3.11 ends the whole process with a segmentation fault where such a method lets an IndexError, a
-TypeError or another error that was raised in C get out (it reads the arguments of an exception that is not made yet).
-A gym must not see that; so nothing gets out of them.
+PySide 6.11 on Python 3.11 ends the whole process with a segmentation fault if such a method lets an IndexError, a
+TypeError or another error escape that was raised in C: it reads the arguments of an exception that is not created yet.
+That must not happen during a bout, so no error escapes.
 """
 
 import sys
@@ -30,13 +29,13 @@ CALLED_BY_QT: dict[str, Callable[[], object]] = {
     **dict.fromkeys(("minimumSizeHint", "sectionSizeFromContents", "sizeHint"), QSize),
     **dict.fromkeys(("columnCount", "heightForWidth", "rowCount"), lambda: 0),
 }  # fmt: skip
-"""What Qt calls, and what it gets where that goes wrong."""
+"""Methods that Qt calls, and the value that it gets after an error."""
 
 Kind = TypeVar("Kind", bound=type)
 
 
 def safe_slots(kind: Kind) -> Kind:
-    """Let no error out of those methods of a class that Qt calls; it is told to `sys.excepthook`, as that of a slot."""
+    """Let no error escape from those methods of a class that Qt calls; `sys.excepthook` reports it, as for a slot."""
     for name, otherwise in CALLED_BY_QT.items():
         method = vars(kind).get(name)
         if callable(method):

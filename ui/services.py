@@ -1,8 +1,8 @@
-"""Decides what the windows ask of the program around them: the callables that `app` passes in.
+"""Interface of the windows to the program around them: the callables that `app` passes in.
 
-The windows know neither sockets nor files. They hold one node by the verbs of `NodePort` and reach bouts,
-settings and exports through `Services`, so that a test can pass a node that lives in memory. What a bout is made of
-is only named here, in types: the start page, which comes first, shows none.
+The windows use neither sockets nor files. They use one node through the methods of `NodePort`, and reach bouts,
+settings and exports through `Services`, so that a test can pass a node in memory. The parts of a bout are named here
+only in types: the start page, which comes first, shows none.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 __all__ = ["Lesson", "NodePort", "Opening", "Preferences", "Progress", "Services", "StepProgress"]
 
 Progress = Callable[[int, int], None]
-"""Called with what is done and what there is; from any thread."""
+"""Called with the amount done and the total; from any thread."""
 StepProgress = Callable[[int, int, str], None]
-"""The same, with what comes now in a few words."""
+"""The same, with the next part in a few words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """The bout that a person wants to be in, and as what.
+    """The bout that a person wants to join, and their roles.
 
     `bout` empty with an address joins whatever bout is kept there; empty without one makes a new bout.
     """
@@ -44,13 +44,13 @@ class Opening:
     bout: str = ""
     addresses: "tuple[Address, ...]" = ()
     is_practice: bool = False
-    """A bout that nobody else sees and that is not kept, in which the other roles are played by a script."""
+    """A bout that nobody else sees and that is not kept, in which a script plays the other roles."""
     is_full_screen: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preferences:
-    """What the windows remember from one start to the next."""
+    """Preferences kept from one start to the next."""
 
     name: str = ""
     roles: tuple[str, ...] = ()
@@ -58,46 +58,46 @@ class Preferences:
     scale: float = 1.0
     is_still: bool = False
     is_full_screen: bool = False
-    """Whether who looks at the track begins in full screen."""
+    """Whether roles that look at the track begin in full screen."""
     language: str = "en"
 
 
 class NodePort(Protocol):
-    """What the windows may ask of a running node; all but `stop` return at once."""
+    """A running node as the windows use it; all methods but `stop` return at once."""
 
     def submit(self, command: "Command", role: str, seen: "View | None" = None) -> None:
-        """Enter what an official wants; a wish that cannot be written comes back as `Rejected`."""
+        """Submit an official's command. One that cannot be written is answered with `Rejected`."""
 
     def chat(self, text: str, to: SourceId | None = None) -> None:
-        """Say something to everybody, or to one."""
+        """Send a chat message to everybody, or to one."""
 
     def view(self) -> "View":
-        """Everything that can be shown now."""
+        """Return everything that can be shown now."""
 
     def entry(self, ref: "EntryRef") -> "Entry | None":
-        """One entry of the log, for the words that name it."""
+        """Return one entry of the log, for the words that name it."""
 
     def now(self) -> Instant:
-        """The synchronised time of the bout."""
+        """Return the synchronised time of the bout."""
 
     def subscribe(self, callback: "Callable[[tuple[Effect, ...]], None]") -> Callable[[], None]:
-        """Be called with the effects of every turn; none of them means that only the disk's state changed.
+        """Subscribe to the effects of each turn; an empty tuple means that only the disk's state changed.
 
-        Gives what ends that.
+        Returns an unsubscribe function.
         """
 
     def dial(self, address: "Address") -> None:
-        """Try to reach somebody at this address."""
+        """Try to reach a laptop at this address."""
 
     async def stop(self) -> None:
-        """Say good-bye, write what is left, and let go of everything."""
+        """Say good-bye, write what is left, and release everything."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """A practice bout that is open: the learner's node, and what she is told of the track, by time.
+    """An open practice bout: the learner's node, and the cues about the track, by time.
 
-    The first whistle is at `starts_at`; at `ends_at` nobody enters anything more.
+    The first whistle is at `starts_at`; at `ends_at` the entries stop.
     """
 
     node: NodePort
@@ -116,11 +116,11 @@ async def _no_report(view: "View", progress: StepProgress) -> Path:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """What `app` provides. Each callable that may take long is awaited and works off the GUI thread.
+    """Services of `app`. Each callable that may take long is awaited and runs off the GUI thread.
 
     `open_bout`, `open_practice`, `export_parquet`, `export_derbyxml` and `make_report` raise a `DerbyOSError` whose
-    text is shown in place; those that write can be cancelled, and then leave nothing half done. `arrivals` tells when
-    the entries of the open bout came to this laptop, as far as it has kept that.
+    text is shown in place. Those that write can be cancelled, and then leave nothing half done. `arrivals` returns when
+    the entries of the open bout came to this laptop, as far as it has recorded that.
     """
 
     found_bouts: Callable[[], tuple[FoundBout, ...]]
