@@ -1,3 +1,3 @@
-"""The one place that chooses: which verb, which folders, which implementation of each part."""
+"""Composition of the program: the only package that chooses verb, folders and implementations."""
 
 __all__: list[str] = []

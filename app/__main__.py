@@ -1,4 +1,4 @@
-"""Decides what `python -m app` means: the command line."""
+"""Entry point of `python -m app`: the command line."""
 
 import sys
 

@@ -1,7 +1,7 @@
-"""Decides what a line of words starts, and how it ends: no words open the windows at once, all others are verbs.
+"""Command-line entry point: opens the windows without arguments, otherwise runs a verb.
 
-What reads the words of a verb is loaded when there are some: a window must not wait for it. Exit codes: 0 well,
-1 failed, 2 wrong words on the line, 130 ended by Ctrl-C. An error is one line on stderr; its traceback is in the log.
+The parser of verbs is loaded only if there are arguments, so that a window is not delayed by it. Exit codes: 0 success,
+1 failure, 2 usage error, 130 ended by Ctrl-C. An error is one line on stderr; its traceback is in the log.
 """
 
 import logging
@@ -21,7 +21,7 @@ _EXIT_BY_CTRL_C = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program with these words, or with those of the command line; gives the exit code."""
+    """Run the program with these arguments, or those of the command line. Returns the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     session = Session()
     with private_umask():

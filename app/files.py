@@ -1,6 +1,7 @@
-"""Writing of a file that a person keeps: whole or not at all, and what is said where it cannot be.
+"""Writing of a person's files: completely or not at all, with a sentence if it fails.
 
-Exports are their owner's alone like everything else: names of minors lie in them. Whoever hands one on copies it.
+Exports are private to their owner like everything else, since they contain names of minors. To share one, its owner
+copies it.
 """
 
 import os
@@ -15,7 +16,7 @@ __all__ = ["make_folder", "write_whole"]
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file beside its place, then put it there; raises `UserError`."""
+    """Write a file beside its place, then move it there; raises `UserError`."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
     try:
         create_private(draft)
@@ -30,7 +31,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def make_folder(path: Path) -> Path:
-    """The folder, made if it is not there, as an absolute path; raises `UserError` where nothing can be written."""
+    """Return the folder, created if missing, as an absolute path; raises `UserError` if it cannot be written."""
     try:
         make_private_folder(path)
         probe = path / f".{os.getpid()}.probe"

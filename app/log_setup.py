@@ -1,4 +1,4 @@
-"""Decides where the program's log goes: into one rotating file, and nothing of it onto the console."""
+"""Log of the program: one rotating file, and nothing on the console."""
 
 import io
 import logging
@@ -24,11 +24,11 @@ FILE_COUNT = 5
 _LINE = "%(asctime)s %(levelname)s %(process)d %(name)s: %(message)s"
 
 _WAITING_MAX = 10_000
-"""Lines that may wait for the disk; a bout writes a few a second."""
+"""Lines queued for the disk at most; a bout writes a few a second."""
 
 
 class _PatientQueue(logging.handlers.QueueHandler):
-    """Hands lines to the writing thread, so that a slow disk never holds up a screen."""
+    """Queues lines for the writing thread, so that a slow disk never delays a screen."""
 
     def handleError(self, record: logging.LogRecord) -> None:
         """Drop the line: a full queue is no reason to print over an official's terminal."""
@@ -38,28 +38,28 @@ class _RotatingFile(logging.handlers.RotatingFileHandler):
     """The file and its older ones."""
 
     def _open(self) -> io.TextIOWrapper:
-        """For its owner alone."""
+        """Open the file with access for its owner only."""
         with suppress(OSError):
             create_private(Path(self.baseFilename))
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """Drop the line: another process may just turn the same file over, or the disk is full."""
+        """Drop the line: another process may be rotating the same file, or the disk is full."""
 
 
 class _Lines(logging.Formatter):
-    """Lines that may be shown on a terminal: what others wrote moves no cursor there."""
+    """Lines that may be shown on a terminal: text of others moves no cursor there."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """As usual, with controls made visible."""
+        """Format as usual, with control characters made visible."""
         return visible(super().format(record))
 
 
 class LogFile:
-    """The open log of this process; `close` writes what still waits."""
+    """The open log of this process; `close` writes what is still queued."""
 
     def __init__(self, folder: Path, *, level: int = logging.INFO) -> None:
-        """Begin `folder`/derbyos.log; raises OSError if that cannot be written."""
+        """Begin `folder`/derbyos.log; raises OSError if it cannot be written."""
         make_private_folder(folder)
         self.path = folder / "derbyos.log"
         self._file = _RotatingFile(self.path, maxBytes=FILE_OCTETS_MAX, backupCount=FILE_COUNT, encoding="utf-8")
@@ -79,7 +79,7 @@ class LogFile:
         tighten_folder(folder)
 
     def close(self) -> None:
-        """Write the rest, let go of the file and of everything taken over; a second call does nothing."""
+        """Write the rest, close the file and restore the hooks. A second call does nothing."""
         if self._handler not in self._root.handlers:
             return
         sys.excepthook, threading.excepthook, sys.unraisablehook = self._hook, self._thread_hook, self._raise_hook
@@ -90,7 +90,7 @@ class LogFile:
         self._file.close()
 
     def _log_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """An error that nobody caught, in a slot or in what Qt calls: kept, and told as it would have been."""
+        """Log an uncaught error, in a slot or in a method that Qt calls, and pass it on to the previous hook."""
         if issubclass(kind, Exception):
             _log.error("an error that nobody caught", exc_info=(kind, error, trace))
         self._hook(kind, error, trace)

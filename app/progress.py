@@ -1,8 +1,8 @@
-"""Output of the command line: lines, and a bar while something goes on.
+r"""Output of the command line: lines, and a bar during long work.
 
-Names, bouts' strings and errors' texts come from others, and a terminal obeys what it is sent: escape sequences move
-the cursor, change the title or type for the person, and direction marks turn a line round (Trojan Source,
-CVE-2021-42574). So such characters are printed as `\\u001b`, in every line of every verb.
+Names, BOUT strings and error texts come from others, and a terminal obeys its input: escape sequences move the cursor,
+change the title or type for the person, and direction marks reverse a line (Trojan Source, CVE-2021-42574). So such
+characters are printed as `\u001b`, in every line of every verb.
 """
 
 import sys
@@ -13,17 +13,17 @@ from contextlib import contextmanager
 __all__ = ["Show", "bar", "counted", "in_one_line", "say", "visible", "warn"]
 
 Show = Callable[[int, int, str], None]
-"""Told what is done, of how much, and in words what goes on; `of` 0 where nobody knows."""
+"""Called with the amount done, the total, and the present part in words; `of` is 0 if the total is unknown."""
 
 
 _OBEYED = frozenset({"Cc", "Cs", "Zl", "Zp"})
 """Categories: controls, half a pair of UTF-16, separators of lines and paragraphs."""
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
-"""The marks of Unicode's bidirectional algorithm, and one that is not seen at all."""
+"""The marks of Unicode's bidirectional algorithm, and an invisible one."""
 
 
 def visible(text: str) -> str:
-    """Return the text with everything that a terminal would obey as what it is; line feeds stay."""
+    """Return the text with every character visible that a terminal would obey; line feeds stay."""
     if text.isascii() and text.replace("\n", "").isprintable():
         return text
     return "".join(_shown(letter) for letter in text)
@@ -46,18 +46,18 @@ def say(text: str) -> None:
 
 
 def warn(text: str) -> None:
-    """Print one line about what is amiss."""
+    """Print one line about a problem."""
     print(visible(f"derbyos: {text}"), file=sys.stderr, flush=True)
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """A number with its noun."""
+    """Return a number with its noun."""
     return f"{number} {one if number == 1 else many}"
 
 
 @contextmanager
 def bar(title: str) -> Iterator[Show]:
-    """A bar on standard error while something runs, where that is a terminal; else the title as one line."""
+    """Show a bar on standard error during long work if that is a terminal; else the title as one line."""
     if not sys.stderr.isatty():
         say(title)
         yield lambda done, of, text: None

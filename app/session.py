@@ -1,4 +1,4 @@
-"""Decides what one run of a verb holds open: its folders, its settings, its log."""
+"""Resources of one run of a verb: its folders, its settings, its log."""
 
 import logging
 import os
@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 
 @contextmanager
 def private_umask() -> Iterator[None]:
-    """Let everything that this process and its children write be its owner's alone, exports and reports too."""
+    """Make everything that this process and its children write private to its owner, exports and reports too."""
     before = os.umask(UMASK)
     try:
         yield
@@ -27,25 +27,25 @@ def private_umask() -> Iterator[None]:
 
 
 class Session:
-    """What one start of the program has opened; empty until a verb asks."""
+    """Resources opened by one start of the program; empty until a verb asks for them."""
 
     def __init__(self) -> None:
         self._folders: Folders | None = None
         self._log: LogFile | None = None
 
     def open(self, data_dir: Path | None = None) -> Settings:
-        """Begin the log and give the settings, under `data_dir` or else where the platform keeps them."""
+        """Begin the log and return the settings, under `data_dir` or else in the platform's folders."""
         self._folders = Folders.of_platform() if data_dir is None else Folders.under(data_dir.absolute())
         log_path = self.open_log()
         settings = load_settings(self._folders)
-        if log_path is None:  # told only now: if the settings cannot be kept either, that one line is enough
+        if log_path is None:  # only now: if the settings cannot be kept either, that one line is enough
             warn(f"{self._folders.log} cannot be written, so no log is kept")
         self._tighten(self._folders)
         return settings
 
     @staticmethod
     def _tighten(folders: Folders) -> None:
-        """Close to others what an earlier version left open; a folder that a person named stays as it is."""
+        """Close to others what an earlier version left open. A folder that a person named stays as it is."""
         for folder in folders.own:
             tighten_folder(folder)
         for folder in folders.named:
@@ -53,7 +53,7 @@ class Session:
                 _log.warning("the settings in %s could be read by others; now only you can", folder)
 
     def open_log(self) -> Path | None:
-        """Begin the log if it is not open; its path, or None where it cannot be written."""
+        """Begin the log if it is not open. Returns its path, or None if it cannot be written."""
         if self._log is None:
             try:
                 self._log = LogFile((self._folders or Folders.of_platform()).log)
@@ -62,7 +62,7 @@ class Session:
         return self._log.path
 
     def close(self) -> None:
-        """End the log, the last to go."""
+        """End the log; it is the last resource to be released."""
         if self._log is not None:
             self._log.close()
             self._log = None

@@ -1,4 +1,4 @@
-"""Decides what the program remembers between two starts, and in which folders it lives."""
+"""Settings kept between two starts, and the folders of the program."""
 
 import json
 import logging
@@ -20,24 +20,24 @@ __all__ = ["PROGRAM", "SETTINGS_FILE", "Folders", "Settings", "ThemeChoice", "lo
 _log = logging.getLogger(__name__)
 
 PROGRAM = "derbyos"
-"""What this program calls itself, in its folders and in the first entry of a source."""
+"""The program's name in its folders and in the first entry of a source."""
 SETTINGS_FILE = "settings.json"
 _MORE_FOLDERS = ("reports", "ticks", "replay")
 _BYTES_MAX = 64 * 1024
-"""A settings file has a few hundred bytes; what is larger was not written here."""
+"""A settings file has a few hundred bytes; a larger one was not written here."""
 
 _ROLES_MAX = 32
-"""A person may hold several roles; there are sixteen."""
+"""A person may have several roles; there are sixteen."""
 
 _LANGUAGE_MAX = 16
-"""A code of a language has two letters, with its country five."""
+"""A language code has two letters, with its country five."""
 
 TEXT_PERCENT_MIN = 100
 TEXT_PERCENT_MAX = 200
 
 
 class ThemeChoice(StrEnum):
-    """Which of the two themes the screens wear; SYSTEM follows the desktop."""
+    """The theme of the screens; SYSTEM follows the desktop."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -46,28 +46,28 @@ class ThemeChoice(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folders:
-    """Where settings, bouts and the log are kept."""
+    """The folders of settings, bouts and the log."""
 
     config: Path
     data: Path
     log: Path
     named: tuple[Path, ...] = ()
-    """Those that a person named, which may hold other things as well."""
+    """Folders that a person named, which may contain other things as well."""
 
     @property
     def own(self) -> tuple[Path, ...]:
-        """Those in which nothing lies but what this program wrote."""
+        """Folders that contain only files of this program."""
         below = (self.bouts, *(self.data / name for name in _MORE_FOLDERS))
         return tuple(dict.fromkeys(one for one in (self.config, self.data, *below) if one not in self.named))
 
     @property
     def bouts(self) -> Path:
-        """Where the files of the bouts lie."""
+        """The folder of the bouts' files."""
         return self.data / "bouts"
 
     @classmethod
     def of_platform(cls) -> Self:
-        """The folders that this platform gives to a program of this user."""
+        """Return the folders that this platform gives to a program of this user."""
         return cls(
             config=platformdirs.user_config_path(PROGRAM, appauthor=False),
             data=platformdirs.user_data_path(PROGRAM, appauthor=False),
@@ -76,13 +76,13 @@ class Folders:
 
     @classmethod
     def under(cls, folder: Path) -> Self:
-        """Everything under one folder, as `--data-dir` asks: another installation, so another author."""
+        """Return folders under one folder, as `--data-dir` asks: another installation, so another author."""
         return cls(config=folder, data=folder, log=folder / "log", named=(folder,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What is remembered; `author` is made once and stays (data-model 1)."""
+    """The kept settings; `author` is made once and stays (data-model 1)."""
 
     folders: Folders
     author: AuthorId
@@ -94,11 +94,11 @@ class Settings:
     language: str = "system"
     """The language of the windows by its code, or `system`."""
     is_full_screen: bool = False
-    """Whether who looks at the track begins in full screen."""
+    """Whether roles that look at the track begin in full screen."""
 
 
 def load_settings(folders: Folders) -> Settings:
-    """The settings kept in these folders; the first load makes the author and keeps it."""
+    """Return the settings kept in these folders. The first load makes the author and keeps it."""
     path = folders.config / SETTINGS_FILE
     kept = _read(path)
     if kept is not None:
@@ -106,17 +106,17 @@ def load_settings(folders: Folders) -> Settings:
     fresh = Settings(folders=folders, author=AuthorId(str(uuid.uuid4())))
     if _write(path, fresh, replacing=False):
         return fresh
-    kept = _read(path)  # another process of the same person was first; its author is ours
+    kept = _read(path)  # another process of the same person was first; use its author
     return fresh if kept is None else _from_json(kept, folders=folders)
 
 
 def save_settings(settings: Settings) -> None:
-    """Keep these settings; whoever reads meanwhile sees the old file or the new one, never half of one."""
+    """Keep these settings. A concurrent reader sees the old file or the new one, never a part of one."""
     _write(settings.folders.config / SETTINGS_FILE, settings, replacing=True)
 
 
 def _read(path: Path) -> dict[str, object] | None:
-    """The object in the file; None where there is none, or where it cannot be read and was laid aside."""
+    """Return the object in the file; None if there is none, or if it was unreadable and was moved aside."""
     try:
         with path.open("rb") as file:
             kept = json.loads(file.read(_BYTES_MAX).decode())
@@ -158,7 +158,7 @@ def _from_json(kept: dict[str, object], *, folders: Folders) -> Settings:
 
 
 def _write(path: Path, settings: Settings, *, replacing: bool) -> bool:
-    """Write the file whole; False if one is there already and must not be replaced."""
+    """Write the whole file. Returns False if one is there already and must not be replaced."""
     text = json.dumps(
         {
             "author": settings.author,
@@ -194,7 +194,7 @@ def _write(path: Path, settings: Settings, *, replacing: bool) -> bool:
 
 
 def _publish(draft: Path, path: Path) -> None:
-    """Give the draft its name unless the name is taken: of two first starts at once, one makes the author."""
+    """Give the draft its name unless the name is taken: of two simultaneous first starts, one makes the author."""
     try:
         path.hardlink_to(draft)
     except FileExistsError:

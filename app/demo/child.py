@@ -1,7 +1,7 @@
-"""Decides how the process of one node of a demo or replay lives: it begins as it is told, obeys, and leaves.
+"""Process of one node of a demo or replay: it starts as ordered, follows orders, and leaves.
 
-`python -m app.demo.child` is started by `crew`, never by a person; `pipe` says what is spoken. It leaves with GBYE when
-its input ends or on SIGTERM, whatever it was about to do, and when a person closes its window.
+`python -m app.demo.child` is started by `processes`, never by a person; `pipe` defines the messages. It leaves with
+GBYE when its input ends or on SIGTERM, whatever it was doing, and when a person closes its window.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ _log = logging.getLogger(__name__)
 
 
 async def _live(begin: Begin, orders: Orders, session: Session) -> None:
-    """From joining to leaving."""
+    """Run the node from joining to leaving."""
     settings = session.open(Path(begin.data_dir) if begin.data_dir else None)
     script = read_script(Path(begin.game) if begin.game else None) if begin.part else None
     plan = Plan(
@@ -91,13 +91,13 @@ async def _obey_with_window(
 
 
 def main() -> int:
-    """The child's whole life; gives the exit code."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which lets its children leave in order
+    """Run the child process. Returns the exit code."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which makes its children leave in order
     orders = Orders()
     begin = orders.first()
     if not isinstance(begin, Begin):
         return 2
-    os.umask(UMASK)  # for as long as it lives
+    os.umask(UMASK)  # for the whole process
     session = Session()
     return_code = 0
     try:

@@ -1,7 +1,7 @@
-"""Decides the course of `derbyos demo`: eight officials as eight processes enter one game, then what came of it.
+"""Course of `derbyos demo`: eight officials as eight processes enter one game, then the results are compared.
 
-In DIR lie afterwards NODE.derbyxml of every node, `audit/` (the export of one node's log), `report/`,
-`summary.json`, and `nodes/` with each node's own folder.
+Afterwards DIR contains NODE.derbyxml of every node, `audit/` (the export of one node's log), `report/`, `summary.json`,
+and `nodes/` with each node's own folder.
 """
 
 import asyncio
@@ -32,17 +32,17 @@ from derbyos_core.storage.bouts import bout_path
 __all__ = ["Demo", "run_demo"]
 
 WINDOW = "window"
-"""The ninth node, at which nothing is entered: it shows what the Head NSO sees."""
+"""The ninth node, at which nothing is entered: it shows the Head NSO's screen."""
 SUMMARY = "summary.json"
 FOLDERS = ("audit", "report", "pictures", "nodes")
-"""What a demo makes in its folder, and what the next one there takes away."""
+"""Folders that a demo creates, and that the next one there removes."""
 MARK = Path("nodes", "made-by-derbyos-demo")
-"""Tells a folder of ours from one that somebody else fills."""
+"""Marks a folder as made by a demo."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demo:
-    """What a person asked for. `game` None is the practice bout, `no_window` says why no window is shown."""
+    """Options of the demo. `game` None is the practice bout, `no_window` says why no window is shown."""
 
     game: Path | None
     speed: float
@@ -51,12 +51,12 @@ class Demo:
 
 
 def run_demo(demo: Demo) -> bool:
-    """Play, compare, export, report; True if everything was as it should be."""
+    """Play, compare, export, report. Returns True if everything was correct."""
     began = time.monotonic()
     script = read_script(demo.game)
     out = _folder(demo.out)
     bout = new_bout(SystemRandom(), RealClock().now())
-    # One loop for the whole demo: a window that somebody still looks at belongs to it.
+    # One loop for the whole demo: a window that is still open belongs to it.
     with asyncio.Runner() as runner:
         crew = runner.run(_crew())
         try:
@@ -71,12 +71,12 @@ def run_demo(demo: Demo) -> bool:
 
 
 async def _crew() -> ChildProcesses:
-    """Made where the loop runs that it belongs to."""
+    """Create the processes on the loop that they belong to."""
     return ChildProcesses()
 
 
 def _conclude(demo: Demo, bout: BoutId, out: Path, play: "_Played", began: float) -> bool:
-    """Compare, export, report, and write all that down."""
+    """Compare, export, report, and write the summary."""
     verdict = judge(play.finished, {node: out / f"{node}.derbyxml" for node in play.finished})
     _say_facts(verdict, len(play.finished))
     _export(out, bout)
@@ -100,7 +100,7 @@ def _conclude(demo: Demo, bout: BoutId, out: Path, play: "_Played", began: float
 
 
 def _folder(wanted: Path | None) -> Path:
-    """The folder of this demo, without what an earlier one left there; nobody else's files are touched."""
+    """Return the folder of this demo, without the results of an earlier one. Other files are not touched."""
     if wanted is None:
         out = Path(tempfile.mkdtemp(prefix="derbyos-demo-"))
     else:
@@ -121,14 +121,14 @@ def _folder(wanted: Path | None) -> Path:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Played:
-    """What each node said in the end, by its name in DIR, and how long the playing took."""
+    """Each node's final report, by its name in DIR, and the duration of the game."""
 
     finished: dict[str, Finished]
     seconds: float
 
 
 async def _play(demo: Demo, script: Script, bout: BoutId, out: Path, crew: ChildProcesses) -> _Played:
-    """The game itself; where a window is looked at, everybody stays until it is closed."""
+    """Play the game. If a window is shown, every node stays until it is closed."""
     game = Game(crew, script, RealClock())
     plans = _plans(demo, script, bout, out)
     with bar(f"Starting {len(plans)} nodes on loopback") as show:
@@ -200,7 +200,7 @@ def _log_of_head(out: Path, bout: BoutId) -> Path:
 
 
 def _draw(out: Path, bout: BoutId) -> None:
-    """Pictures of the Head NSO's screen, by a process of their own; without Qt the demo goes well all the same."""
+    """Draw the Head NSO's screen in a process of its own; without Qt the demo succeeds all the same."""
     job = [sys.executable, "-P", "-m", "app.demo.picture_job", str(_log_of_head(out, bout)), str(out / "pictures")]
     done = subprocess.run(job, env=own_environment(), capture_output=True, text=True, check=False)
     if done.returncode != 0:

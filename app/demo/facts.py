@@ -1,4 +1,4 @@
-"""Decides which numbers of a bout a node tells, so that a game can be compared with what its file says of itself."""
+"""Figures of a bout for comparison between the nodes and with the game's file."""
 
 import hashlib
 
@@ -13,7 +13,7 @@ __all__ = ["facts_of", "live_digest", "points_by_jammer"]
 
 
 def facts_of(replica: Replica) -> BoutFacts:
-    """The numbers of a bout as this replica shows it."""
+    """Return the figures of a bout as this replica shows it."""
     bout, document = replica.bout, replica.document
     return BoutFacts(
         home_score=bout.score[Team.HOME],
@@ -34,7 +34,7 @@ def facts_of(replica: Replica) -> BoutFacts:
 
 
 def points_by_jammer(bout: Bout) -> dict[str, int]:
-    """What each skater scored with the star on, as `home:404`; a pivot scores after a star pass."""
+    """Return each skater's points with the star, as `home:404`; a pivot scores after a star pass."""
     points: dict[str, int] = {}
     for jam in bout.jams:
         for side in (jam.home, jam.away):
@@ -50,6 +50,7 @@ def _scored(side: TeamJam) -> tuple[tuple[str, int], ...]:
 
 
 def live_digest(document: Document) -> str:
-    """Equal for two nodes exactly if their live documents, claims included, are the same bytes."""
+    """Return a digest that is equal for two nodes exactly if their live documents, claims included, are the same
+    bytes."""
     root = document.root()
     return hashlib.sha256(live_xml(root) + b"\0" + claims_table(root, document.natural_key)).hexdigest()

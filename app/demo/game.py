@@ -1,7 +1,7 @@
-"""Decides the course of a game among nodes of this machine: sit down, become one mesh, play, be in step, save.
+"""Course of a game among nodes of this machine: start, connect, play, synchronise, save.
 
-Each step waits for what the nodes report, never for a time alone, and says in a sentence what is lacking where it
-does not come about.
+Each step ends by what the nodes report, never by a time alone. If it does not complete, a sentence says what is
+missing.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,18 +18,18 @@ READY_S_MAX = 60.0
 """A process is up within two seconds; sixteen that start at once on a slow laptop need more."""
 MESH_S_MAX = 60.0
 BEGIN_S = 0.5
-"""The shared start lies this far ahead, so that nobody hears of it after it was."""
+"""The shared start is this far ahead, so that every node receives it in time."""
 PLAY_S_SPARE = 120.0
 """How much longer than planned a game may take on a laptop that is too slow for the speed."""
 STEP_S_MAX = 60.0
 FINISH_S_MAX = 60.0
 
 OnLines = Callable[[int, int], None]
-"""Told how many lines were entered, of how many."""
+"""Called with the number of lines entered, and the total."""
 
 
 class Game:
-    """One game: the nodes that enter it, and those that look on."""
+    """One game: the nodes that enter it, and those that only show it."""
 
     def __init__(self, crew: ChildProcesses, script: Script, clock: Clock) -> None:
         self._crew = crew
@@ -39,17 +39,17 @@ class Game:
 
     @property
     def members(self) -> Sequence[Member]:
-        """Everybody who has not been killed or dismissed."""
+        """Every node that has not been killed or dismissed."""
         return [member for member in self._crew.members if not member.is_dismissed]
 
     async def sit_down(self, plans: Sequence[Begin]) -> None:
-        """Start these nodes; they and those who sit already are told of each other by the first one."""
+        """Start these nodes; the first node introduces them and the running ones to each other."""
         for plan in plans:
             await self._crew.seat(plan)
         await self.introduce()
 
     async def introduce(self) -> None:
-        """Wait until everybody listens, then tell everybody the first one's address."""
+        """Wait until every node listens, then send every node the first one's address."""
 
         def silent() -> list[str]:
             return [member.name for member in self.members if member.listening is None]
@@ -65,7 +65,7 @@ class Game:
             member.order(DialOrder(addresses=(first.listening.address,)))
 
     async def become_one(self) -> None:
-        """Wait until everybody is connected to everybody."""
+        """Wait until every node is connected to every other."""
 
         def lonely() -> list[str]:
             wanted = len(self.members) - 1
@@ -82,14 +82,14 @@ class Game:
         )
 
     def begin(self, speed: float) -> None:
-        """Let everybody enter; the game begins in a moment."""
+        """Let every node enter its part; the game begins in a moment."""
         start = self._clock.now() + int(BEGIN_S * 1_000_000)
         self._play = Play(start=start, speed=speed)
         for member in self.members:
             member.order(self._play)
 
     def begin_again(self, member: Member) -> None:
-        """Let one who came back go on with the part."""
+        """Let a restarted node continue its part."""
         assert self._play is not None, "the game has begun"
         member.order(self._play)
 
@@ -121,7 +121,7 @@ class Game:
                 yield f"{member.name} entered {member.status.done} of {member.status.lines} lines"
 
     async def be_in_step(self) -> None:
-        """Wait until everybody holds the same entries."""
+        """Wait until every node holds the same entries."""
         await self._crew.until(
             lambda: not self.behind(),
             within_s=STEP_S_MAX,
@@ -129,7 +129,7 @@ class Game:
         )
 
     def behind(self) -> list[str]:
-        """Who lacks entries that somebody holds, and how many."""
+        """Return the nodes that lack entries which another holds, and how many."""
         newest: dict[str, int] = {}
         for member in self.members:
             for source, top in member.status.tops.items():
@@ -142,7 +142,7 @@ class Game:
         return lacking
 
     async def finish(self, file_of: Callable[[Member], Path | None]) -> dict[Member, Finished]:
-        """Have everybody tell the facts, and save the document where there is a file for it."""
+        """Let every node report its facts, and save the document if there is a file for it."""
         members = list(self.members)
         for member in members:
             file = file_of(member)
@@ -159,7 +159,7 @@ class Game:
         return {member: member.finished for member in members if member.finished is not None}
 
     async def wait_for_jam(self, period: int, jam: int) -> None:
-        """Wait until somebody shows this jam, or a later one."""
+        """Wait until some node shows this jam, or a later one."""
 
         def is_there() -> bool:
             return any((one.status.period, one.status.jam) >= (period, jam) for one in self.members)

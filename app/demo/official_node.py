@@ -1,6 +1,6 @@
-"""Decides what one node of a demo or replay does when it is told to: dial, enter its part, save, say how far it is.
+"""One node of a demo or replay: on orders it dials, enters its part, saves, and reports its progress.
 
-What it does is the same with and without a window; `child` makes the process around it.
+It works the same with and without a window; `child` creates the process around it.
 """
 
 import asyncio
@@ -29,14 +29,14 @@ from derbyos_core.replica.view import PeerState
 __all__ = ["OfficialNode"]
 
 STATUS_S = 0.2
-"""How often the parent hears how far a node is, if anything changed."""
+"""How often a changed status is sent to the parent."""
 
 
 class OfficialNode:
     """One node with the part that is entered at it."""
 
     def __init__(self, seat: PacedNode, part: str, script: Script | None, ticks: Path, orders: Orders) -> None:
-        """`part` is the role whose lines of the script are entered; `ticks` is the folder of the tick list."""
+        """`part` is the role whose lines of the script are entered; `ticks` is the folder of the resume file."""
         self._seat = seat
         self._node = seat.node
         self._part = part
@@ -50,10 +50,10 @@ class OfficialNode:
         self._told = Status()
         self._node.subscribe(self._hear)
 
-    # What a performance asks of its desk.
+    # Methods called by the performance.
 
     def bout(self) -> Bout:
-        """The bout as it stands here."""
+        """Return the bout at this node."""
         return self._node.replica.bout
 
     def enter(self, number: int, command: Command, role: str) -> str:
@@ -73,8 +73,8 @@ class OfficialNode:
     # Orders.
 
     async def obey(self, waiting: "asyncio.Queue[Line | None]") -> None:
-        """Do what the orders say until there are no more."""
-        async with asyncio.TaskGroup() as group:  # a task that breaks ends the node, and the parent hears why
+        """Execute orders until there are no more."""
+        async with asyncio.TaskGroup() as group:  # a failing task ends the node, and the parent receives the reason
             tasks = [group.create_task(self._report())]
             while (order := await waiting.get()) is not None:
                 if isinstance(order, DialOrder):

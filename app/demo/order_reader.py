@@ -1,8 +1,8 @@
-"""Decides how a child reads its orders and hands back its reports, without ever holding up its loop.
+"""The child's end of the pipes: reads orders and writes reports without blocking its loop.
 
-Orders come on standard input, read by a thread, because a pipe cannot be watched alike on every system. Reports
-leave on standard output, which nobody else may use. Whoever started the child is gone when the input ends, and
-then the child leaves too: nothing is left running, however its parent ended.
+Orders arrive on standard input, read by a thread, because a pipe cannot be watched in the same way on every system.
+Reports leave on standard output, which nothing else may use. When the input ends the parent is gone, and then the child
+leaves too: nothing keeps running, however its parent ended.
 """
 
 import asyncio
@@ -24,35 +24,35 @@ class Orders:
     def __init__(self) -> None:
         self._rest = b""
         self._out = os.fdopen(os.dup(1), "w", encoding="ascii")
-        os.dup2(2, 1)  # whatever else is printed must not look like a report
+        os.dup2(2, 1)  # anything else that is printed must not look like a report
 
     def first(self) -> Line | None:
-        """The first order, waited for; None if there is none."""
+        """Wait for the first order; None if there is none."""
         text = self._next()
         return read_line(text) if text else None
 
     def listen(self, loop: AbstractEventLoop) -> "asyncio.Queue[Line | None]":
-        """All further orders, and None when there will be no more."""
-        # Without a bound, but a parent gives a handful of orders to a child.
+        """Return a queue of all further orders, ended by None."""
+        # Unbounded, but a parent gives a child only a handful of orders.
         waiting: asyncio.Queue[Line | None] = asyncio.Queue()
         thread = threading.Thread(target=self._read, args=(loop, waiting), name="derbyos-orders", daemon=True)
         thread.start()
         return waiting
 
     def tell(self, report: Line) -> None:
-        """Hand a report to the parent; once that is gone nobody needs it."""
+        """Send a report to the parent; without a parent nobody needs it."""
         with suppress(BrokenPipeError, ValueError):
             self._out.write(write_line(report))
             self._out.flush()
 
     def _read(self, loop: AbstractEventLoop, waiting: "asyncio.Queue[Line | None]") -> None:
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with suppress(RuntimeError):  # the loop is closed: nothing reads the queue any more
             while text := self._next():
                 loop.call_soon_threadsafe(waiting.put_nowait, read_line(text))
             loop.call_soon_threadsafe(waiting.put_nowait, None)
 
     def _next(self) -> str:
-        """The next line, empty at the end. Read without a buffered file: its lock would outlive the thread."""
+        """Return the next line, empty at the end. Unbuffered: the lock of a buffered file would outlast the thread."""
         while b"\n" not in self._rest:
             chunk = os.read(0, _CHUNK)
             if not chunk:

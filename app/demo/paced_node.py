@@ -1,4 +1,4 @@
-"""Decides what a window gets of a node: the verbs that windows use, and one end, however often it is asked for."""
+"""Node as the windows use it: the methods of `NodePort`, and a single stop however often it is requested."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,7 +17,7 @@ __all__ = ["PacedNode"]
 
 
 class PacedNode:
-    """A node as `ui.services.NodePort` wants it; with a pace its clock is that of a game that is replayed."""
+    """A node for `ui.services.NodePort`. With a pace its clock is that of a game being replayed."""
 
     def __init__(self, node: Node) -> None:
         self.node = node
@@ -26,15 +26,15 @@ class PacedNode:
         self._leaving: asyncio.Task[None] | None = None
 
     def submit(self, command: Command, role: str, seen: View | None = None) -> None:
-        """Enter what an official wants, made on the view `seen`."""
+        """Submit an official's command, given on the view `seen`."""
         self.node.submit(command, role, seen)
 
     def chat(self, text: str, to: SourceId | None = None) -> None:
-        """Say something to everybody, or to one."""
+        """Send a chat message to everybody, or to one."""
         self.node.chat(text, to)
 
     def view(self) -> View:
-        """Everything that can be shown now; the same object while nothing changed."""
+        """Return everything that can be shown now; the same object while nothing has changed."""
         view = self.node.view()
         if self.pace is None:
             return view
@@ -43,29 +43,29 @@ class PacedNode:
         return self._paced[1]
 
     def entry(self, ref: EntryRef) -> Entry | None:
-        """One entry of the log."""
+        """Return one entry of the log."""
         return self.node.entry(ref)
 
     def now(self) -> Instant:
-        """The time that the window shows."""
+        """Return the time that the window shows."""
         now = self.node.now()
         return now if self.pace is None else self.pace.shown(now)
 
     def subscribe(self, callback: Callable[[tuple[Effect, ...]], None]) -> Callable[[], None]:
-        """Be called with the effects of every turn; gives what ends that."""
+        """Subscribe to the effects of each turn. Returns an unsubscribe function."""
         return self.node.subscribe(callback)
 
     def dial(self, address: Address) -> None:
-        """Try to reach somebody at this address."""
+        """Try to reach a laptop at this address."""
         self.node.dial(address)
 
     @property
     def is_stopped(self) -> bool:
-        """Whether it was told to leave; it may still be at it."""
+        """Whether it was ordered to leave; it may still be leaving."""
         return self._leaving is not None
 
     async def stop(self) -> None:
-        """Say good-bye, write what is left, and let go of everything; who asks again waits for the same end."""
+        """Say good-bye, write what is left, and release everything. A second call waits for the first."""
         if self._leaving is None:
             self._leaving = asyncio.get_running_loop().create_task(self._leave())
         await asyncio.shield(self._leaving)

@@ -1,12 +1,12 @@
-"""Decides when the lines of one official's part are entered, and what happens to a line that cannot be yet.
+"""Schedule of one official's part: when its lines are entered, and the retries of lines that are not possible yet.
 
-The game is given with its own times. It begins at one shared instant and runs at a speed: a line that is due
-ten minutes into the game is entered ten seconds after the start at speed 60. What a line says keeps the game's
-own pace, so a jam of two minutes has two minutes whatever the speed.
+The game has its own times. It begins at one shared instant and runs at a speed: a line that is due ten minutes into the
+game is entered ten seconds after the start at speed 60. The content of a line keeps the game's own pace, so a jam of
+two minutes has two minutes whatever the speed.
 
-A line about something that another official has entered may come before that thing has arrived here. It is laid
-aside, and the official goes on with the others; it is tried again whenever something may have changed, and given
-up a while after everything else of the part was entered. What was never entered is reported, never forgotten.
+A line about another official's entry may be due before that entry has arrived here. It is put aside, and the official
+goes on with the others. It is retried whenever something may have changed, and given up some time after everything else
+of the part was entered. Lines that were never entered are reported, never forgotten.
 """
 
 from collections.abc import Sequence
@@ -22,27 +22,27 @@ from derbyos_core.interchange.timed import Late, TimedCommand, resolve, shifted
 __all__ = ["PATIENCE_US", "TURN_LINES_MAX", "EntryPort", "Performance", "Progress"]
 
 TURN_LINES_MAX = 8
-"""Lines of one turn; between two turns the node hears its peers."""
+"""Lines of one turn; between two turns the node receives from its peers."""
 PATIENCE_US = 20_000_000
-"""How long a line is tried after the last other line, or after the last thing that was new in the bout."""
+"""How long a line is retried after the last other line, or after the last change in the bout."""
 RETRY_US = 100_000
 LATEST_US = 500_000
-"""The longest pause between two looks at the clock."""
+"""The longest pause between two checks of the clock."""
 
 
 class EntryPort(Protocol):
-    """What the official sits at: the node, as far as entering is concerned."""
+    """The node as a performance uses it."""
 
     def bout(self) -> Bout:
-        """The bout as it stands here."""
+        """Return the bout at this node."""
 
     def enter(self, number: int, command: Command, role: str) -> str:
-        """Enter the line of this number; a sentence where it was refused, else nothing."""
+        """Enter the line of this number. Returns a sentence if it was refused, else an empty string."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """How far a part is."""
+    """Progress of a part."""
 
     lines: int
     done: int
@@ -66,21 +66,21 @@ class Performance:
 
     @property
     def progress(self) -> Progress:
-        """How far it is."""
+        """Return the progress."""
         done = self._next - len(self._aside)
         return Progress(lines=len(self._part), done=done, aside=len(self._aside))
 
     @property
     def is_over(self) -> bool:
-        """True when nothing is left to enter."""
+        """Whether nothing is left to enter."""
         return self._next == len(self._part) and not self._aside
 
     def skip(self, entered: frozenset[int]) -> None:
-        """These lines were entered before this process began."""
+        """Skip these lines: they were entered before this process began."""
         self._is_entered = entered
 
     def turn(self, desk: EntryPort, now: Instant) -> int | None:
-        """Enter what is due, some lines at most; gives the microseconds until the next look, None when over."""
+        """Enter what is due, some lines at most. Returns the microseconds until the next turn, None at the end."""
         self._try_again(desk, now)
         for _ in range(TURN_LINES_MAX):
             if self._next == len(self._part) or self._at(self._part[self._next]) > now:
@@ -111,7 +111,7 @@ class Performance:
             self._aside.clear()
 
     def _enter(self, number: int, line: TimedCommand, desk: EntryPort) -> bool:
-        """False while the thing that the line is about has not arrived."""
+        """Enter a line. Returns False while the subject of the line has not arrived."""
         command = resolve(line, desk.bout())
         if command is None:
             return False

@@ -1,4 +1,4 @@
-"""Decides how the pictures of a demo are drawn: in a process of their own, so that Qt cannot take the demo along.
+"""Process that draws the pictures of a demo, so that a crash of Qt does not end the demo.
 
 `python -m app.demo.picture_job FILE DIR` draws the Head NSO's screen of the bout in FILE.
 """
@@ -14,7 +14,7 @@ __all__ = ["main"]
 
 
 def main(arguments: list[str]) -> int:
-    """The whole job; gives the exit code."""
+    """Run the job. Returns the exit code."""
     file, folder = arguments
     try:
         render_stills(stills_of(Path(file)), Path(folder))

@@ -1,7 +1,7 @@
-"""Decides how a program and the nodes that it started speak: one JSON object a line, over the child's pipes.
+"""Messages between a program and the nodes that it started: one JSON object per line, over the child's pipes.
 
-Orders go to a child, reports come back. Both ends are the same version of this program, so nothing is foreign
-here; a line that cannot be read is a fault of ours and raises `ValueError`.
+Orders go to a child, reports come back. Both ends are the same version of this program, so no input is foreign. A line
+that cannot be read is a fault of the program and raises `ValueError`.
 """
 
 import json
@@ -28,10 +28,10 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Begin:
-    """Order: be a node. `part` is the role whose lines of the game are entered, empty for one who only looks.
+    """Order: be a node. `part` is the role whose lines of the game are entered, empty for a node that only shows it.
 
-    `data_dir` empty is where the platform keeps bouts, `game` empty is the practice bout. `window` shows the bout as
-    the Head NSO sees it.
+    An empty `data_dir` is the platform's folder, an empty `game` the practice bout. `window` shows the Head NSO's
+    screen of the bout.
     """
 
     name: str
@@ -63,7 +63,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finish:
-    """Order: save the document to this file, tell the facts, and stay until the pipe is closed."""
+    """Order: save the document to this file, report the facts, and stay until the pipe is closed."""
 
     file: str
 
@@ -78,9 +78,9 @@ class Listening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Status:
-    """Report: how far this node is. `lines` of its part are due in all, `done` behind it, `aside` waiting.
+    """Report: progress of this node. `lines` is the size of its part, `done` those behind it, `aside` those put aside.
 
-    `met` are the addresses of the members that it is connected to; `behind` of them lack something, as far as it
+    `met` are the addresses of the members to which it is connected; `behind` of them lack something, as far as it
     knows.
     """
 
@@ -98,7 +98,7 @@ class Status:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoutFacts:
-    """What a node's document says, in numbers that can be compared with the game's own."""
+    """Figures of a node's document that can be compared with the game's own."""
 
     home_score: int
     away_score: int
@@ -144,12 +144,12 @@ _KINDS: Mapping[str, type[Line]] = {
 
 
 def write_line(line: Line) -> str:
-    """One line with its end."""
+    """Return one line with its end."""
     return json.dumps({"line": type(line).__name__, **asdict(line)}, ensure_ascii=True) + "\n"
 
 
 def read_line(text: str) -> Line:
-    """The order or report in a line; raises `ValueError`."""
+    """Return the order or report in a line; raises `ValueError`."""
     try:
         said: dict[str, Any] = json.loads(text)
         kind = _KINDS[said.pop("line")]
@@ -161,7 +161,7 @@ def read_line(text: str) -> Line:
 
 
 def _with_tuples(said: dict[str, Any]) -> dict[str, Any]:
-    """JSON has lists only; the values have tuples, here and one level deeper."""
+    """Convert JSON lists to the tuples of the values, here and one level deeper."""
     return {name: _with_tuple(value) for name, value in said.items()}
 
 

@@ -1,7 +1,8 @@
-"""Decides how nodes are run as processes of their own: started, heard, waited for, and ended without a trace.
+"""Nodes as child processes: started, monitored, and ended without remains.
 
-Every child is in a session of its own, so Ctrl-C reaches the program alone; a child whose pipe ends leaves by
-itself. Whatever happens, `close` comes back only when no child is left: asked to leave, then told, then killed.
+Every child is in a session of its own, so Ctrl-C reaches only the parent program. A child whose pipe ends leaves by
+itself. In any case `close` returns only when no child is left: first the pipe is closed, then the child is terminated,
+then killed.
 """
 
 import asyncio
@@ -21,15 +22,15 @@ LEAVE_S_MAX = 12.0
 """GBYE, the last write to the disk and a second of lingering lines; a node's own parts may take five each."""
 TERM_S_MAX = 3.0
 LOOK_S = 1.0
-"""How often a condition is looked at even without news."""
+"""How often a condition is checked even without news."""
 COMPLAINT_MAX = 4_000
-"""Octets of a child's last words that are kept."""
+"""Octets kept of a child's last words on stderr."""
 REPORT_OCTETS_MAX = 1 << 20
-"""The longest report tells the points of each jam, some kilobytes."""
+"""The longest report contains the points of each jam, some kilobytes."""
 
 
 class Member:
-    """One child: what it was told to be, and what it last said."""
+    """One child: its first order, and its last reports."""
 
     def __init__(self, begin: Begin, process: Process, on_news: Callable[[], None]) -> None:
         self.begin = begin
@@ -45,42 +46,42 @@ class Member:
 
     @property
     def name(self) -> str:
-        """How the sentences call it."""
+        """The name in sentences."""
         return self.begin.name
 
     @property
     def pid(self) -> int:
-        """The process."""
+        """The process id."""
         return self._process.pid
 
     @property
     def is_running(self) -> bool:
-        """False once the process has ended."""
+        """Whether the process has not ended."""
         return self._process.returncode is None
 
     @property
     def has_entered_all(self) -> bool:
-        """True when no line of its part is left."""
+        """Whether no line of its part is left."""
         return self.status.done == self.status.lines and not self.status.aside
 
     def order(self, order: Line) -> None:
-        """Tell the child to do something; one that has ended hears nothing."""
+        """Send the child an order; one that has ended ignores it."""
         assert self._process.stdin is not None
         with suppress(ConnectionError, RuntimeError):
             self._process.stdin.write(write_line(order).encode())
 
     def kill(self) -> None:
-        """End it as a power cut would: no word to anybody."""
+        """End it like a power cut, without a message to anybody."""
         self.is_dismissed = True
         with suppress(ProcessLookupError):
             self._process.kill()
 
     async def gone(self) -> None:
-        """Comes back when the process has ended by itself."""
+        """Wait until the process has ended by itself."""
         await self._process.wait()
 
     async def leave(self) -> None:
-        """Have it say good-bye and end; comes back when the process is gone."""
+        """Let it say good-bye and end. Returns when the process has ended."""
         self.is_dismissed = True
         assert self._process.stdin is not None
         self._process.stdin.close()
@@ -96,7 +97,7 @@ class Member:
         await asyncio.gather(*self._listeners, return_exceptions=True)
 
     def fault(self) -> str:
-        """Why it ended although nobody told it to, as a sentence; empty while all is well."""
+        """Return why it ended without an order, as a sentence; empty while all is well."""
         if self.failed:
             return f"the node of {self.name} stopped: {self.failed}"
         if self.is_running or self.is_dismissed:
@@ -155,7 +156,7 @@ class ChildProcesses:
         return member
 
     async def until(self, holds: Callable[[], bool], *, within_s: float, lacks: Callable[[], str]) -> None:
-        """Wait for something; `UserError` with what is lacking after so long, or if a child is lost meanwhile."""
+        """Wait for a condition; `UserError` with what is missing after the time, or if a child is lost meanwhile."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within_s
         while True:
@@ -171,7 +172,7 @@ class ChildProcesses:
                     await self._news.wait()
 
     def _look_for_losses(self) -> None:
-        """A node that ended by itself ends everything; a window that could not be shown only leaves a gap."""
+        """Raise if a node ended by itself; a window that could not be shown is only noted."""
         for member in self.members:
             fault = member.fault()
             if fault and not member.begin.window:
@@ -181,12 +182,12 @@ class ChildProcesses:
                 self.lost_windows.append(member.failed or "Qt could not open a window on this display")
 
     async def close(self) -> None:
-        """Let everybody leave; nothing of them is left afterwards."""
+        """Let every child leave. None is left afterwards."""
         await asyncio.gather(*(member.leave() for member in self.members))
 
 
 def own_environment() -> dict[str, str]:
-    """Ours, and where this program lies, so that the child finds it from any folder."""
+    """Return this environment, with this program's folder, so that the child finds it from any folder."""
     here = str(Path(__file__).resolve().parents[2])
     found = [here, *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(dict.fromkeys(found)), "PYTHONUNBUFFERED": "1"}

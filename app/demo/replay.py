@@ -1,7 +1,7 @@
-"""Decides the course of `derbyos replay`: a node per role enters a game's facts into a bout that may be running.
+"""Course of `derbyos replay`: a node per role enters a game's facts into a bout that may be running.
 
-The logs of the eight are kept: that of the Head NSO with the other bouts of this installation (unless a program
-here has that bout open), the others under `replay/ROLE`. So nothing is lost where nobody else takes part.
+The logs of the eight are kept: that of the Head NSO with the other bouts of this installation (unless a program here
+has that bout open), the others under `replay/ROLE`. So nothing is lost if nobody else takes part.
 """
 
 import asyncio
@@ -27,12 +27,12 @@ from derbyos_core.storage.file_lock import FileLock
 __all__ = ["ReplayRequest", "run_replay"]
 
 DELIVER_S_MAX = 10.0
-"""How long those who entered wait for the others in the bout to have it all."""
+"""How long the nodes wait at the end until the others in the bout hold everything."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayRequest:
-    """What a person asked for."""
+    """Options of the replay."""
 
     game: Path
     bout: BoutId
@@ -41,11 +41,11 @@ class ReplayRequest:
     connect: tuple[str, ...]
     mdns: bool
     data_dir: Path | None
-    """Where a person wants the logs to be; None is where the platform keeps them."""
+    """The requested folder of the logs; None is the platform's folder."""
 
 
 def run_replay(replay: ReplayRequest, settings: Settings) -> bool:
-    """Enter the whole game; True if every line of it could be entered."""
+    """Enter the whole game. Returns True if every line of it could be entered."""
     script = read_script(replay.game)
     finished = asyncio.run(_play(replay, script, settings))
     facts = finished[0].facts
@@ -80,7 +80,7 @@ async def _play(replay: ReplayRequest, script: Script, settings: Settings) -> Se
 
 
 def _plans(replay: ReplayRequest, script: Script, settings: Settings) -> Sequence[Begin]:
-    """One node per role; the first one gets the port that was asked for, the others free ones beside it."""
+    """Return one node per role; the first one gets the requested port, the others free ones beside it."""
     places = [replay.listen] + [ListenAt(replay.listen.host)] * (len(script.roles) - 1)
     return [
         Begin(
@@ -106,7 +106,7 @@ def _folder(role: Role, replay: ReplayRequest, settings: Settings) -> str:
 
 
 async def _meet(crew: ChildProcesses, game: Game, addresses: Sequence[str]) -> None:
-    """Wait a while for those whom a person named; a replay goes on without them, but says so."""
+    """Wait a while for the addresses that the person named. The replay goes on without them, with a message."""
 
     def missing() -> list[str]:
         met = {address for member in game.members for address in member.status.met}
@@ -121,7 +121,7 @@ async def _meet(crew: ChildProcesses, game: Game, addresses: Sequence[str]) -> N
 
 
 async def _deliver(crew: ChildProcesses, game: Game) -> None:
-    """Give the others in the bout a while to say that they hold everything."""
+    """Wait a while until the others in the bout report that they hold everything."""
     with suppress(UserError):
         await crew.until(
             lambda: not any(member.status.behind for member in game.members),

@@ -1,8 +1,8 @@
-"""Decides which lines of a part were entered already, when the node that entered them was killed and came back.
+"""Resume file: the lines of a part that were already entered when a killed node restarts.
 
-A line is ticked before it is entered, with the place that its entry will have in the log. After a crash the log
-decides: a line counts as entered if its entry, or a later one of the same source, is in the log, here or after
-the others have told what they hold. A line that made no entry has the place of the next one that did.
+A line is recorded before it is entered, with the position that its entry will have in the log. After a crash the log
+decides: a line counts as entered if its entry, or a later one of the same source, is in the log, here or after the
+others have reported what they hold. A line that made no entry has the position of the next one that did.
 """
 
 import json
@@ -17,10 +17,10 @@ __all__ = ["TickList"]
 
 
 class TickList:
-    """The ticks of one part, in a file that outlives the process."""
+    """The recorded lines of one part, in a file that outlasts the process."""
 
     def __init__(self, path: Path) -> None:
-        """Begin or go on with the file; raises `UserError` if it cannot be written."""
+        """Create or continue the file; raises `UserError` if it cannot be written."""
         self._old = _read(path)
         try:
             make_private_folder(path.parent)
@@ -30,7 +30,7 @@ class TickList:
             raise UserError(f"{path} cannot be written: {reason_of(error)}; choose another folder") from error
 
     def entered(self, top: Callable[[SourceId], int]) -> frozenset[int]:
-        """The lines that former sources entered; `top` tells how far the log holds a source."""
+        """Return the lines that former sources entered; `top` returns the last entry of a source in the log."""
         return frozenset(line for line, source, sequence in self._old if sequence <= top(source))
 
     @property
@@ -39,12 +39,12 @@ class TickList:
         return frozenset(source for _, source, _ in self._old)
 
     def tick(self, line: int, source: SourceId, sequence: int) -> None:
-        """This line is about to be entered as that entry; the system has the tick when this returns."""
+        """Record that this line is about to become that entry; the system holds the record when this returns."""
         self._file.write(json.dumps([line, source, sequence]) + "\n")
         self._file.flush()
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self._file.close()
 
 
@@ -60,6 +60,6 @@ def _read(path: Path) -> list[tuple[int, SourceId, int]]:
         try:
             line, source, sequence = json.loads(row)
         except ValueError:
-            continue  # the kill came between its letters; the line was not entered yet
+            continue  # the process was killed within this line, which was not entered yet
         ticks.append((int(line), SourceId(str(source)), int(sequence)))
     return ticks

@@ -1,6 +1,6 @@
-"""Decides which game is played and who enters what: a file of CRG, or the practice bout that the program makes.
+"""Script of the game: read from a CRG file, or the practice bout that the program makes.
 
-Every node of a game reads the script for itself and takes the lines of its own role.
+Every node of a game reads the script itself and takes the lines of its own role.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ PAUSE_US_MAX = 30 * 60_000_000
 """The longest wait for the next line: twice a half-time."""
 
 _PRACTICE_SEED = 404
-"""The practice bout that everybody gets: each node makes it for itself, so it must be the same one."""
+"""Seed of the practice bout: each node makes it itself, so it must be the same one."""
 _PRACTICE_START = Instant(0)
 """The times of a script are those of its game; today's come with the start."""
 
@@ -35,11 +35,11 @@ _PEOPLE = {
     Role.PENALTY_TRACKER: "Penny",
     Role.PENALTY_BOX: "Bo",
 }
-"""Who enters a game that was played by others; nobody's real name."""
+"""Names of the officials who enter a game played by others; no real names."""
 
 
 def name_of(role: Role) -> str:
-    """Who enters a game in this role."""
+    """Return the name of the official in this role."""
     return _PEOPLE.get(role, role.value)
 
 
@@ -52,7 +52,7 @@ class Due(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Script:
-    """All lines of a game by time, and the roles that enter them, in the order in which they sit down."""
+    """All lines of a game by time, and the roles that enter them, in the order of their start."""
 
     lines: tuple[Due, ...]
     roles: tuple[Role, ...]
@@ -64,16 +64,16 @@ class Script:
 
     @property
     def length_us(self) -> int:
-        """How long entering takes at speed 1."""
+        """The duration of the lines at speed 1."""
         return self.lines[-1].after_us
 
     def part(self, role: str) -> tuple[Due, ...]:
-        """What one official enters."""
+        """Return the lines of one official."""
         return tuple(due for due in self.lines if due.line.role == role)
 
 
 def read_script(game: Path | None) -> Script:
-    """The script of a file, or of the practice bout; raises `UserError` for a file that is no game."""
+    """Return the script of a file, or of the practice bout; raises `UserError` for a file that is no game."""
     lines = _practice() if game is None else commands(read_crg(_read(game)).game)
     if not lines:
         raise UserError(f"{game or 'the practice bout'} holds nothing that could be entered; choose another game")
@@ -81,7 +81,7 @@ def read_script(game: Path | None) -> Script:
 
 
 def _scheduled(lines: Iterable[TimedCommand]) -> Iterator[Due]:
-    """The lines with their pauses; nobody waits for the days that lie between two evenings of a scrimmage."""
+    """Return the lines with their pauses, without the days between two evenings of a scrimmage."""
     after_us, before = 0, None
     for line in lines:
         if before is not None:
@@ -91,7 +91,7 @@ def _scheduled(lines: Iterable[TimedCommand]) -> Iterator[Due]:
 
 
 def _roles(lines: Iterable[TimedCommand]) -> Iterator[Role]:
-    """The usual eight, then whoever else has lines."""
+    """Return the usual eight, then all other roles with lines."""
     yield from CRG_ROLES
     more = dict.fromkeys(Role(line.role) for line in lines)
     yield from (role for role in more if role not in CRG_ROLES)

@@ -1,7 +1,7 @@
-"""Decides which moments of a kept bout are worth a picture, and what the Head NSO's laptop showed then.
+"""Moments of a kept bout for pictures of the Head NSO's screen.
 
-A demo without a display leaves pictures instead of a window. Their values come from the log alone: its first part
-makes the bout as it stood then, its sources are the laptops that took part.
+A demo without a display leaves pictures instead of a window. Their values come from the log alone: its first part makes
+the bout as it was then, its sources are the laptops that took part.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -24,17 +24,17 @@ from derbyos_core.wire.messages import Address
 __all__ = ["Still", "stills_of"]
 
 MOMENTS = (("head-nso-playing", 0.6), ("head-nso-end", 1.0))
-"""The names of the pictures, and how much of the log each has."""
+"""The names of the pictures, and the share of the log in each."""
 INTO_JAM_US = 30_000_000
 AFTER_JAM_US = 5_000_000
 AGO_US = 200_000
-"""When everybody was last heard; on one machine it is never longer ago."""
+"""When every peer was last heard; on one machine it is never longer ago."""
 PLACE = Address("127.0.0.1", 49_152)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Still:
-    """One moment: its name, what is shown, what time it is, and the entries that words may name."""
+    """One moment: its name, view and time, and a lookup of the entries that words may name."""
 
     name: str
     view: View
@@ -43,13 +43,13 @@ class Still:
 
 
 def stills_of(path: Path) -> Sequence[Still]:
-    """The moments of the bout in a file; `UserError` if there is none to read."""
+    """Return the moments of the bout in a file; `UserError` if there is none to read."""
     source = load_kept(path)
     return [_still(name, _replica(source, share)) for name, share in MOMENTS]
 
 
 def _replica(source: BoutSource, share: float) -> Replica:
-    """What the Head NSO's laptop held when this much had been entered."""
+    """Return the Head NSO's replica after this share of the entries."""
     head = next((one for one in source.bout.officials if Role.HEAD_NSO in one.roles), None)
     if head is None:
         raise UserError("nobody was Head NSO in this bout, so there is no such screen to show")
@@ -71,7 +71,7 @@ def _still(name: str, replica: Replica) -> Still:
 
 
 def _moment(bout: Bout) -> Instant:
-    """Half a minute into the jam that runs, else shortly after the last one."""
+    """Return half a minute into the running jam, else shortly after the last one."""
     jam = bout.jam(bout.active) or bout.jam(bout.completed)
     if jam is None or jam.start is None:
         return Instant(0)

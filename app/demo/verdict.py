@@ -1,4 +1,4 @@
-"""Decides whether a demo went well: all documents equal, nothing lost, the report as the document says."""
+"""Result of a demo: all documents equal, nothing lost, the report in agreement with the document."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ __all__ = ["GameVerdict", "judge", "report_differences", "write_summary"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameVerdict:
-    """What the nodes of one game say together. `faults` are sentences; with none all is well."""
+    """The combined reports of a game's nodes. `faults` are sentences; none means success."""
 
     facts: BoutFacts
     documents_equal: bool
@@ -22,7 +22,7 @@ class GameVerdict:
 
 
 def judge(finished: Mapping[str, Finished], saved: Mapping[str, Path]) -> GameVerdict:
-    """Compare what the nodes said and saved; the names are those of the nodes."""
+    """Compare the reports and saved documents of the nodes, by their names."""
     names = list(finished)
     first = finished[names[0]].facts
     faults = [
@@ -42,7 +42,7 @@ def judge(finished: Mapping[str, Finished], saved: Mapping[str, Path]) -> GameVe
 
 
 def report_differences(report: Path, bout: str, facts: BoutFacts) -> tuple[str, ...]:
-    """Where the totals of a report are not those of the document, as sentences."""
+    """Return where the totals of a report differ from those of the document, as sentences."""
     import pyarrow.compute as pc
     import pyarrow.parquet as pq
 
@@ -74,7 +74,7 @@ def report_differences(report: Path, bout: str, facts: BoutFacts) -> tuple[str, 
 
 
 def write_summary(path: Path, verdict: GameVerdict, more: Mapping[str, object]) -> None:
-    """The numbers of a demo as JSON, for people and programs."""
+    """Write the figures of a demo as JSON, for people and programs."""
     facts = asdict(verdict.facts)
     summary = {
         "home_score": facts.pop("home_score"),

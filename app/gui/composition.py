@@ -1,7 +1,7 @@
-"""Decides which implementation of each part a node is made of, and in which order they are put together.
+"""Composition of a node: which implementation of each part, and in which order.
 
-Beside `ui` this is the only module that touches Qt, and it does so inside the functions that need it: with Qt
-missing everything else still runs.
+Besides `ui` this is the only module that touches Qt, and only inside the functions that need it: without Qt everything
+else still runs.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """Who takes part in which bout, and how the others are found."""
+    """Name, roles and bout of a node, and how others are found."""
 
     name: str
     roles: tuple[str, ...]
@@ -57,7 +57,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunningNode:
-    """A node that listens; `store_fault` is a sentence where its bout cannot be kept on the disk."""
+    """A node that listens; `store_fault` is a sentence if its bout cannot be kept on the disk."""
 
     node: "Node"
     address: Address
@@ -67,7 +67,7 @@ class RunningNode:
 async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | None = None) -> RunningNode:
     """Start a node and join the bout; raises `UserError` if it cannot listen or the bout is open elsewhere.
 
-    What a node is made of is loaded here, so that the first window need not wait for it.
+    The parts of a node are imported here, so that they do not delay the first window.
     """
     from derbyos_core.node.node import Node
     from derbyos_core.node.transport.zmq_transport import ZMQTransport
@@ -94,7 +94,7 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
         address = await node.start()
     except BaseException:
         store.close()
-        if not was_there:  # a start that failed leaves no empty bout in the list
+        if not was_there:  # a failed start leaves no empty bout in the list
             path.unlink(missing_ok=True)
         raise
     spare_what_is_loaded()
@@ -112,7 +112,7 @@ def _announcing() -> Discovery:
 
 
 def run_with_windows(live: Callable[[], Coroutine[None, None, None]]) -> None:
-    """Run `live` on the loop that Qt's windows live on; `UserError` where Qt cannot be loaded."""
+    """Run `live` on the loop of Qt's windows; `UserError` if Qt cannot be loaded."""
     load_qt()
     from qasync import QEventLoop
 
@@ -132,7 +132,7 @@ class Window:
     """The one window of a process, on the loop of `run_with_windows`."""
 
     def __init__(self, services: "Services", closed: asyncio.Event, seen: "MainWindow | None" = None) -> None:
-        """`closed` is set when a person has closed it; one that is `seen` already is given what it lacks."""
+        """`closed` is set when a person has closed it. A window that is shown already (`seen`) is completed."""
         from ui.application import show_whole
         from ui.shell.main_window import MainWindow
 
@@ -141,7 +141,7 @@ class Window:
         self._window.furnish(services)
         if seen is None:
             show_whole(self._window)
-        elif not seen.isVisible():  # closed before anybody listened
+        elif not seen.isVisible():  # closed before the signal was connected
             closed.set()
 
     def sit_down(self, node: "NodePort", opening: "Opening") -> None:
@@ -155,12 +155,12 @@ class Window:
         self._window.open(Opening(name=name, roles=roles, is_practice=True))
 
     def put_away(self) -> None:
-        """Take the window from the screen without a question."""
+        """Hide the window without a question."""
         self._window.put_away()
 
 
 def render_pictures(folder: Path, show: Callable[[int, int], None]) -> int:
-    """Draw every screen in memory and store it in the folder; gives how many there are."""
+    """Draw every screen in memory and store it in the folder. Returns the number of pictures."""
     _draw_in_memory()
     from ui.gallery.book import render_all
 
@@ -189,7 +189,7 @@ def render_stills(stills: Sequence["Still"], folder: Path) -> None:
 
 
 def _draw_in_memory() -> None:
-    """Must come before Qt is loaded: pictures need no display, and no window flashes up where there is one."""
+    """Select drawing in memory before Qt is loaded: pictures need no display, and no window appears on one."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     load_qt()
 

@@ -1,4 +1,4 @@
-"""Decides whether windows can be shown here, and says why not in half a sentence."""
+"""Check whether windows can be shown here, with the reason in half a sentence if not."""
 
 import importlib
 import os
@@ -14,7 +14,7 @@ _MEMORY_ONLY = frozenset({"offscreen", "minimal"})
 
 
 def no_display(environment: Mapping[str, str] = os.environ) -> str:
-    """Why no window can be shown; empty where one can be."""
+    """Return why no window can be shown; empty if one can be."""
     if find_spec("PySide6") is None:
         return "PySide6 is not installed"
     if environment.get("QT_QPA_PLATFORM", "").partition(":")[0] in _MEMORY_ONLY:
@@ -25,7 +25,7 @@ def no_display(environment: Mapping[str, str] = os.environ) -> str:
 
 
 def load_qt() -> None:
-    """Raises `UserError` where a library of the system is missing that Qt needs."""
+    """Load Qt; raises `UserError` if a system library is missing that Qt needs."""
     try:
         importlib.import_module("PySide6.QtWidgets")
     except ImportError as error:

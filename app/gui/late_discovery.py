@@ -1,4 +1,4 @@
-"""Decides when the code that listens to announcements is loaded: after the first window is seen."""
+"""mDNS discovery whose library is imported only after the first window is shown."""
 
 from derbyos_core.node.discovery.discovery import Announcement, DiscoveredBout, Discovery, OnFound
 
@@ -6,7 +6,7 @@ __all__ = ["LateDiscovery"]
 
 
 class LateDiscovery:
-    """The network's announcements by mDNS, whose library is loaded when somebody begins to listen."""
+    """The network's announcements by mDNS; the library is loaded at the first use."""
 
     def __init__(self) -> None:
         self._made: Discovery | None = None
@@ -19,23 +19,23 @@ class LateDiscovery:
         return self._made
 
     async def open(self) -> bool:
-        """Begin to listen; False if that was done already."""
+        """Begin to listen. Returns False if that was done already."""
         return await self._discovery().open()
 
     def found_bouts(self) -> tuple[DiscoveredBout, ...]:
-        """The bouts that others announce now; none before anybody listens."""
+        """Return the bouts that others announce now; none before listening."""
         return self._made.found_bouts() if self._made is not None else ()
 
     async def join(self, announcement: Announcement, on_found: OnFound) -> None:
-        """Announce a node, and tell it of all others from now on."""
+        """Announce a node, and report all others to it from now on."""
         await self._discovery().join(announcement, on_found)
 
     async def update(self, announcement: Announcement) -> None:
-        """Announce something else of the same node."""
+        """Change the announcement of the same node."""
         await self._discovery().update(announcement)
 
     async def part(self) -> None:
-        """Take the announcement back; there is none before somebody listens."""
+        """Withdraw the announcement; before listening there is none."""
         if self._made is not None:
             await self._made.part()
 

@@ -1,4 +1,4 @@
-"""Decides how the program with windows lives behind its first window: from there to the last good-bye."""
+"""The program behind its first window: from its start to the last good-bye."""
 
 import asyncio
 import importlib
@@ -20,39 +20,39 @@ if TYPE_CHECKING:
 __all__ = ["live_with"]
 
 LOADED_LATE = ("ui.shell.start.new_bout", "ui.session.role_screens", "derbyos_core.node.node")
-"""What is wanted soon, loaded while the start page is read."""
+"""Modules needed soon, loaded while the person reads the start page."""
 
 
 def live_with(window: "MainWindow", settings: Settings, practise: tuple[str, ...]) -> None:
-    """Make a window that is seen one that can be used, until its person closes it, or until Ctrl-C or SIGTERM."""
+    """Make a shown window usable, until its person closes it, or until Ctrl-C or SIGTERM."""
     run_with_windows(lambda: _live(window, settings, practise))
 
 
 @dataclass(frozen=True, slots=True)
 class _Announcements:
-    """What others on the network announce, and ourselves."""
+    """The announcements of others on the network, and our own."""
 
     discovery: Discovery
     name: str = "announcements"
 
     async def start(self) -> None:
-        """Begin to look around; where that is not possible, addresses are typed."""
+        """Begin discovery; if that is not possible, addresses are typed."""
         await self.discovery.open()
 
     async def stop(self) -> None:
-        """Take everything back."""
+        """Withdraw the announcements and stop."""
         await self.discovery.close()
 
 
 @dataclass(frozen=True, slots=True)
 class _OpenBouts:
-    """The nodes at which somebody sits; they are opened from the window."""
+    """The open nodes; the window opens them."""
 
     services: GUIServices
     name: str = "open bouts"
 
     async def start(self) -> None:
-        """Nobody sits anywhere yet."""
+        """Do nothing: no node is open yet."""
 
     async def stop(self) -> None:
         """Leave whatever is still open."""
@@ -69,7 +69,7 @@ async def _live(seen: "MainWindow", settings: Settings, practise: tuple[str, ...
     window = Window(services.offered(), ended, seen)
     life = Lifecycle((_Announcements(discovery), _OpenBouts(services)))
     try:
-        await life.start()  # looking around first: what is found takes a while to come
+        await life.start()  # discovery first: its results take a while
         for name in LOADED_LATE:
             importlib.import_module(name)
             await asyncio.sleep(0)

@@ -1,7 +1,7 @@
-"""Decides the order in which the parts of a running program begin, and that they end in the reverse order.
+"""Lifecycle of the parts of a running program: started in order, stopped in reverse order.
 
-A part that fails to begin ends those before it. A part that fails to end, or takes too long to, is written to
-the log and the rest still ends: a store must be closed even when the network hangs.
+A part that fails to start stops those before it. A part that fails to stop, or takes too long, is logged and the rest
+still stops: a store must be closed even when the network hangs.
 """
 
 import asyncio
@@ -14,21 +14,21 @@ __all__ = ["STOP_S_MAX", "Lifecycle", "LifecyclePart"]
 _log = logging.getLogger(__name__)
 
 STOP_S_MAX = 12.0
-"""One part's time to end; mDNS says goodbye in 0.3 s, but a store may wait ten for a disk that hangs."""
+"""One part's time to stop; mDNS says goodbye in 0.3 s, but a store may wait ten for a disk that hangs."""
 
 
 class LifecyclePart(Protocol):
-    """Something that runs while the program runs."""
+    """A part that runs while the program runs."""
 
     @property
     def name(self) -> str:
-        """How the log calls it."""
+        """The name in the log."""
 
     async def start(self) -> None:
-        """Begin; raise to say that the program cannot run."""
+        """Start; raise to say that the program cannot run."""
 
     async def stop(self) -> None:
-        """End; called only after `start` came back."""
+        """Stop; called only after `start` returned."""
 
 
 class Lifecycle:
@@ -39,7 +39,7 @@ class Lifecycle:
         self._running: list[LifecyclePart] = []
 
     async def start(self) -> None:
-        """Begin every part; if one cannot, end the ones before it and raise its error."""
+        """Start every part; if one cannot, stop the ones before it and raise its error."""
         for part in self._parts:
             try:
                 await part.start()
@@ -49,7 +49,7 @@ class Lifecycle:
             self._running.append(part)
 
     async def stop(self) -> None:
-        """End every running part, the last first."""
+        """Stop every running part, the last first."""
         while self._running:
             part = self._running.pop()
             try:

@@ -1,8 +1,8 @@
-"""Decides how a practice bout is opened: the learner's node and a scripted crew around it, in this process alone.
+"""Practice bout: the learner's node and a scripted crew around it, in this process alone.
 
-All nodes are real ones, joined by lines in memory and kept by stores in memory: nothing goes to the network or to
-the disk, and nothing is left when the learner goes. The crew enters what others would enter, in real time; what is
-hers nobody enters, and what she would see at the track comes as `cues`.
+All nodes are real ones, connected in memory and stored in memory: nothing goes to the network or to the disk, and
+nothing is left when the learner leaves. The crew enters the parts of others in real time. Nobody enters the learner's
+part; what the learner would see on the track comes as `cues`.
 """
 
 import asyncio
@@ -36,30 +36,30 @@ __all__ = ["PracticeSeat", "open_practice"]
 PERIOD_S = 300.0
 HALFTIME_S = 60.0
 WHISTLE_US = 25_000_000
-"""From sitting down to the first whistle: time to look around, and to line five skaters up."""
+"""Time before the first whistle, to look around and to line up five skaters."""
 DRAWN = 12
-"""So many bouts are drawn; the one that has most to enter for the learner in its first minutes is played."""
+"""How many bouts are drawn. The one with most entries for the learner in its first minutes is played."""
 FIRST_US = 150_000_000
 HOST, PORT = "127.0.0.1", 1
-"""Where nobody can listen; lines in memory ask for addresses all the same."""
+"""An address at which nothing can listen; connections in memory require one all the same."""
 
 _log = logging.getLogger(__name__)
 
 
 class PracticeSeat(PacedNode):
-    """The learner's seat; when she leaves it, the crew goes home."""
+    """The learner's node. When the learner leaves it, the crew stops."""
 
     def __init__(
         self, node: Node, crew: Sequence["_Player"], told: tuple[Cue, ...], span: tuple[Instant, Instant]
     ) -> None:
-        """`told` is what she sees at the track; `span` the first whistle and the last line of anybody."""
+        """`told` are the cues about the track; `span` is the first whistle and the last line of anybody."""
         super().__init__(node)
         self.cues = told
         self.span = span
         self._crew = crew
 
     async def _leave(self) -> None:
-        """The bout ends with her, and is forgotten."""
+        """End the bout when the learner leaves, and drop it."""
         for player in self._crew:
             player.stop()
         await asyncio.gather(super()._leave(), *(player.node.stop() for player in self._crew))
@@ -118,11 +118,11 @@ class _Player:
             self._task.cancel()
 
     def bout(self) -> Bout:
-        """The bout as it stands at this node."""
+        """Return the bout at this node."""
         return self.node.replica.bout
 
     def enter(self, number: int, command: Command, role: str) -> str:
-        """Enter one line of the part; a sentence where it was refused."""
+        """Enter one line of the part. Returns a sentence if it was refused."""
         self._refusal = ""
         self.node.submit(command, role)
         return self._refusal
@@ -130,7 +130,7 @@ class _Player:
     async def _perform(self) -> None:
         while (pause_us := self._performance.turn(self, self._clock.now())) is not None:  # noqa: ASYNC110 - a clock
             await asyncio.sleep(pause_us / 1_000_000)
-        for line in self._performance.lost:  # what was about an entry that the learner did not make
+        for line in self._performance.lost:  # lines about an entry that the learner did not make
             _log.info("not entered in the practice bout: %s", line)
 
     def _hear(self, effects: tuple[Effect, ...]) -> None:
@@ -140,7 +140,7 @@ class _Player:
 
 
 def _draw(seed: int, roles: tuple[str, ...]) -> Parts:
-    """Of some bouts the one with most to do for the learner while she is new."""
+    """Return the bout, of several drawn, with most for the learner to do at the beginning."""
     random = Random(seed)
     drawn = [
         split(practice_game(random, Instant(0), period_s=PERIOD_S, halftime_s=HALFTIME_S), roles) for _ in range(DRAWN)
@@ -153,13 +153,13 @@ def _at(lines: Iterable[TimedCommand], start: Instant) -> tuple[TimedCommand, ..
 
 
 def _missing(lines: Iterable[TimedCommand], roles: tuple[str, ...]) -> tuple[Role, ...]:
-    """Who of the crew comes: whoever has lines to enter, in the usual order."""
+    """Return the roles of the crew: all with lines to enter, in the usual order."""
     busy = {line.role for line in lines}
     return tuple(role for role in PRACTICE_ROLES if role in busy or role.value not in roles)
 
 
 def _shorts(lines: Iterable[TimedCommand]) -> dict[Team, str]:
-    """What the teams are called, as their front page says."""
+    """Return the short names of the teams, as on their front page."""
     return {
         line.command.team: line.command.value or ""
         for line in lines

@@ -1,4 +1,4 @@
-"""Decides which of the settings the windows know, and as what."""
+"""Conversion between the settings and the windows' preferences."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ __all__ = ["preferences_of", "with_preferences"]
 
 
 def preferences_of(kept: Settings) -> Preferences:
-    """What the windows remember of the last time."""
+    """Return the windows' preferences of the last time."""
     return Preferences(
         name=kept.name,
         roles=kept.roles,
@@ -22,7 +22,7 @@ def preferences_of(kept: Settings) -> Preferences:
 
 
 def with_preferences(kept: Settings, wanted: Preferences) -> Settings:
-    """The settings that remember this for the next time."""
+    """Return the settings with these preferences for the next time."""
     theme = ThemeChoice(wanted.ground) if wanted.ground in set(ThemeChoice) else ThemeChoice.SYSTEM
     return replace(
         kept,

@@ -1,4 +1,4 @@
-"""Decides what the windows get from the program around them: bouts, settings, exports, and nodes to sit at."""
+"""Services of the program for the windows: bouts, settings, exports, and nodes."""
 
 import asyncio
 import logging
@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 
 
 class GUIServices:
-    """What `app` provides to one window."""
+    """The services that `app` provides to one window."""
 
     def __init__(self, settings: Settings, discovery: Discovery, listen: ListenAt | None = None) -> None:
         self._settings = settings
@@ -47,7 +47,7 @@ class GUIServices:
         self._seats: list[PacedNode] = []
 
     def offered(self) -> Services:
-        """The callables, as the windows want them."""
+        """Return the callables that the windows use."""
         return Services(
             found_bouts=self.found_bouts,
             saved_bouts=self.saved_bouts,
@@ -63,7 +63,7 @@ class GUIServices:
         )
 
     def adopt(self, seat: "PacedNode") -> None:
-        """A node that was opened elsewhere is exported and left like any other."""
+        """Export and leave a node that was opened elsewhere like any other."""
         self._seats.append(seat)
 
     async def leave_all(self) -> None:
@@ -73,7 +73,7 @@ class GUIServices:
     # Bouts.
 
     def found_bouts(self) -> tuple[FoundBout, ...]:
-        """What others announce; of a name that was too long to be announced nothing is told, only the address."""
+        """Return the bouts that others announce; if a name was too long for its announcement, only the address."""
         return tuple(
             FoundBout(
                 bout="" if found.is_shortened else found.bout,
@@ -87,7 +87,7 @@ class GUIServices:
         )
 
     async def saved_bouts(self) -> tuple[SavedBout, ...]:
-        """What is kept on this laptop, read beside the loop."""
+        """Return the bouts kept on this laptop, read off the loop."""
         kept = await asyncio.to_thread(kept_bouts, self._settings.folders.bouts)
         return tuple(
             SavedBout(bout=one.bout.string, title=one.title, entries=one.entries, changed_at=one.changed_at)
@@ -109,7 +109,7 @@ class GUIServices:
         return seat
 
     async def open_practice(self, opening: Opening) -> Lesson:
-        """A practice bout for one learner; nothing of it is sent or kept."""
+        """Open a practice bout for one learner; nothing of it is sent or kept."""
         from app.gui.practice import open_practice
 
         seat = await open_practice(opening.name.strip() or tr("You"), opening.roles)
@@ -131,25 +131,25 @@ class GUIServices:
         return BoutId(told)
 
     async def _see_off(self) -> None:
-        """Whoever is leaving has left before another bout is opened: it may be the same one."""
+        """Wait for nodes that are leaving before another bout is opened: it may be the same one."""
         await asyncio.gather(*(seat.stop() for seat in self._seats if seat.is_stopped))
         self._seats = [seat for seat in self._seats if not seat.is_stopped]
 
     # Settings.
 
     def load_preferences(self) -> Preferences:
-        """What the windows remember."""
+        """Return the windows' preferences."""
         return preferences_of(self._settings)
 
     def save_preferences(self, wanted: Preferences) -> None:
-        """Remember this; a folder that refuses costs the memory, not the bout."""
+        """Save these preferences. If the folder cannot be written they are lost; the bout goes on."""
         self._settings = with_preferences(self._settings, wanted)
         try:
             save_settings(self._settings)
         except UserError as error:
             _log.warning("%s", error)
 
-    # Exports: what is read of the node is read here, the work is done beside the loop.
+    # Exports: the node is read here, the work is done off the loop.
 
     async def export_parquet(self, view: View, folder: Path, progress: Progress) -> Path:
         """Write the audit log and the facts of the bout into a folder."""
@@ -177,7 +177,7 @@ class GUIServices:
         return file
 
     async def make_report(self, view: View, progress: StepProgress) -> Path:
-        """Make the Spark report of the bout, in a process of its own; gives its page."""
+        """Make the Spark report of the bout, in a process of its own. Returns its page."""
         source, stopped = self._source(view), threading.Event()
         path = bout_path(self._settings.folders.bouts, view.bout_id)
         name = path.stem if source.is_complete else f"{path.stem}{INCOMPLETE}"
@@ -187,7 +187,7 @@ class GUIServices:
         return folder / "report.html"
 
     async def arrivals(self, view: View) -> Mapping[EntryRef, Instant]:
-        """When the entries came to this laptop, as far as the bout's file says."""
+        """Return when the entries came to this laptop, as far as the bout's file records it."""
         path = bout_path(self._settings.folders.bouts, view.bout_id)
         from app.verbs.kept_bouts import arrivals_of
 
@@ -206,7 +206,7 @@ class GUIServices:
 
 @contextmanager
 def _stopping(stopped: threading.Event) -> Iterator[None]:
-    """Who waits no more tells the thread that works."""
+    """Signal the working thread when its caller stops waiting."""
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""Decides that the first window is seen before the program behind it is loaded."""
+"""Start of the windows: the first one is shown before the program behind it is loaded."""
 
 from app.gui.display import load_qt, no_display
 from app.gui.preferences import preferences_of
@@ -23,7 +23,7 @@ def run_gui(settings: Settings, practise: tuple[str, ...] = ()) -> None:
     try:
         window = MainWindow(kept=preferences_of(settings))
         show_at_once(window)
-        # The loop, the node's clocks, the files of bouts: none of it is needed for a start page that is looked at.
+        # The loop, the node's clocks, the files of bouts: the start page needs none of it.
         from app.gui.life import live_with
 
         live_with(window, settings, practise)

@@ -1,7 +1,7 @@
-"""Decides how it is found out which bout is kept at an address, before anybody joins it.
+"""Query of the bout at an address, before anybody joins it.
 
-A person may know nothing but an address. Whoever is greeted there answers with HELO and BOUT; that answer is all
-that is wanted, so the one who asks says good-bye at once and never was a member.
+A person may know nothing but an address. The node there answers a greeting with HELO and BOUT. Nothing else is needed,
+so this side says good-bye at once and never was a member.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ ANSWER_S_MAX = 5.0
 
 
 async def ask_bout(address: Address, listen: ListenAt | None = None) -> str:
-    """The BOUT string of whoever listens there; `UserError` if nobody answers."""
+    """Return the BOUT string of the node that listens there; `UserError` if none answers."""
     random = SystemRandom()
     transport = ZMQTransport(new_source(random), listen, random=random)
     is_readable = asyncio.Event()
@@ -42,7 +42,7 @@ async def ask_bout(address: Address, listen: ListenAt | None = None) -> str:
 
 
 async def _heard(transport: ZMQTransport, is_readable: asyncio.Event) -> str:
-    """The first BOUT that comes; anything else is passed over."""
+    """Return the first BOUT received; anything else is ignored."""
     while True:
         while (frames := transport.receive()) is not None:
             try:

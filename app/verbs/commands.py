@@ -1,6 +1,6 @@
-"""Decides the verbs of the command line and their options.
+"""Verbs of the command line and their options.
 
-A verb imports what it needs inside itself: `derbyos bouts` must not wait for Qt, nor a node for Spark.
+A verb imports what it needs inside itself: `derbyos bouts` must not load Qt, nor a node Spark.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ __all__ = ["run_verb"]
 _EXIT_FAILED = 1
 
 _SPEED_SHOWN, _SPEED_HEADLESS = 20.0, 600.0
-"""A demo that somebody watches takes some minutes, one that nobody watches some seconds."""
+"""A demo that somebody watches takes some minutes, an unwatched one some seconds."""
 _SPEED_MIN, _SPEED_MAX = 0.1, 10_000.0
 """A game of two hours in twenty, and in less than a second."""
 
@@ -37,7 +37,7 @@ _cli = typer.Typer(
 
 
 def run_verb(session: Session, words: Sequence[str]) -> int:
-    """Run what these words say; gives the exit code, 2 where they say nothing that can be run."""
+    """Run the verb of these arguments. Returns the exit code, 2 for a usage error."""
     try:
         ended: object = _cli(args=list(words), prog_name="derbyos", standalone_mode=False, obj=session)
     except typer.TyperException as error:

@@ -1,7 +1,7 @@
-"""Decides how `derbyos doctor` reads: what is wrong first, a line for what was found and one for what to do.
+"""Output of `derbyos doctor`: problems first, a line for each finding and one for the advice.
 
-It ends with 0 where all is well and with 1 where something keeps laptops apart. `--json` is the same for whoever helps
-from afar, with everything that was looked at.
+It exits with 0 if all is well and with 1 if something keeps laptops apart. `--json` is the same for remote helpers,
+with everything that was examined.
 """
 
 import asyncio
@@ -18,11 +18,11 @@ from derbyos_core.node.doctor.probe import gather
 __all__ = ["as_json", "as_text", "run_doctor"]
 
 SECONDS_MIN, SECONDS_MAX = 1.0, 120.0
-"""An announcement needs a second; who waits for two minutes waits in vain."""
+"""An announcement needs a second; after two minutes none will come."""
 
 
 def run_doctor(bout: str, seconds: float, *, is_json: bool) -> bool:
-    """Look, and tell; True where all is well. Raises `UserError` for a time that makes no sense."""
+    """Examine and report. Returns True if all is well; raises `UserError` for an unusable time."""
     if not SECONDS_MIN <= seconds <= SECONDS_MAX:
         raise UserError(f"doctor looks for {SECONDS_MIN:g} to {SECONDS_MAX:g} seconds, found {seconds:g}")
     if not is_json:
@@ -34,7 +34,7 @@ def run_doctor(bout: str, seconds: float, *, is_json: bool) -> bool:
 
 
 def as_text(facts: DiagnosisFacts, findings: tuple[Finding, ...]) -> str:
-    """For a person in a hall."""
+    """Return the text for a person at the venue."""
     lines = [line for finding in findings for line in _lines(finding)]
     if is_well(findings):
         lines.append(summary(facts))
@@ -47,7 +47,7 @@ def _lines(finding: Finding) -> Iterator[str]:
 
 
 def _seen(facts: DiagnosisFacts) -> Iterator[str]:
-    """What was looked at, for a question over the phone."""
+    """Return what was examined, for a question over the phone."""
     names = ", ".join(f"{one.name} {one.address}" for one in facts.networks) or "none"
     yield ""
     yield f"this machine: DerbyOS {facts.version}; networks: {names}; the others are told {facts.told_host}"
@@ -58,7 +58,7 @@ def _seen(facts: DiagnosisFacts) -> Iterator[str]:
 
 
 def as_json(facts: DiagnosisFacts, findings: tuple[Finding, ...]) -> str:
-    """For a program, or a letter to whoever helps."""
+    """Return JSON for a program, or for a letter to a helper."""
     told = {
         "well": is_well(findings),
         "findings": [asdict(finding) for finding in findings],

@@ -1,4 +1,4 @@
-"""Decides what `derbyos export` and `derbyos bouts` do with the bouts that are kept here."""
+"""`derbyos export` and `derbyos bouts`, for the bouts that are kept here."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -20,7 +20,7 @@ ALL = "ALL"
 
 
 def list_bouts(folder: Path) -> None:
-    """One line per bout, the newest change first."""
+    """Print one line per bout, the newest change first."""
     bouts = kept_bouts(folder)
     if not bouts:
         say(f"no bout is kept in {folder} yet")

@@ -1,4 +1,4 @@
-"""Decides how a bout that lies on the disk becomes a document again, and what an export is made of."""
+"""Kept bouts read from the disk as documents, and the sources of exports."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -19,7 +19,7 @@ __all__ = ["arrivals_of", "export_source", "load_kept", "missing_note"]
 
 
 def load_kept(path: Path) -> BoutSource:
-    """The bout in a file, changing nothing; `UserError` if there is none to read."""
+    """Return the bout in a file, without changes to it; `UserError` if there is none to read."""
     kept, records = read_bout(path)
     log = EntryLog(kept.bout)
     for record in records:
@@ -32,17 +32,17 @@ def load_kept(path: Path) -> BoutSource:
 
 
 def missing_note(path: Path) -> str:
-    """That the file held more entries than can be read, as a sentence; empty if it did not."""
+    """Return a sentence if the file held more entries than can be read; empty if not."""
     kept, records = read_bout(path)
     return incomplete(path, len(records), kept.missing) if kept.missing else ""
 
 
 def arrivals_of(path: Path) -> Mapping[EntryRef, Arrival]:
-    """When and from whom the entries of a bout came here, as far as its file says."""
+    """Return when and from whom the entries of a bout came here, as far as its file records it."""
     try:
         _, records = read_bout(path)
     except UserError:
-        return {}  # the disk refuses: the bout lives on in memory, and its entries are exported without this
+        return {}  # the disk failed: the bout goes on in memory, and its entries are exported without this
     return _arrivals(records)
 
 
@@ -54,7 +54,7 @@ def _entries(record: Record) -> Sequence[Entry]:
     try:
         return parse_body(record.body)
     except RemoteProtocolError:
-        return ()  # a record that was damaged comes again from the peers, not from here
+        return ()  # a damaged record is received again from the peers, not read from here
 
 
 def export_source(
@@ -66,7 +66,7 @@ def export_source(
     silent: Sequence[AuthorId] = (),
     arrivals: Mapping[EntryRef, Arrival] | None = None,
 ) -> BoutSource:
-    """What an export is made of: a picture of this moment, safe to hand to another thread."""
+    """Return the source of an export: a snapshot of this moment, safe to hand to another thread."""
     return BoutSource(
         bout_id=bout_id,
         bout=bout,

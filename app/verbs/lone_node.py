@@ -1,4 +1,4 @@
-"""Decides how `derbyos node` lives: it joins, says where it listens, and stays until it is told to leave."""
+"""`derbyos node`: joins, prints where it listens, and stays until it is stopped."""
 
 import asyncio
 import signal
@@ -20,13 +20,13 @@ from derbyos_core.wire.messages import Address
 __all__ = ["ANSWER_S_MAX", "run_node"]
 
 ANSWER_S_MAX = 5.0
-"""Whoever has not answered after this is told of; it is called on all the same."""
+"""An address without an answer after this is reported; calling it continues all the same."""
 LOOK_S = 1.0
 
 
 def run_node(plan: Plan, connect: Sequence[str], settings: Settings) -> None:
     """Be a peer without a screen until SIGTERM or Ctrl-C, then leave with GBYE."""
-    with suppress(KeyboardInterrupt):  # where a loop cannot hear signals, Ctrl-C comes as this
+    with suppress(KeyboardInterrupt):  # if a loop cannot handle signals, Ctrl-C arrives as this
         asyncio.run(_live(plan, connect, settings))
 
 
@@ -67,7 +67,7 @@ def _named(meant: MeantBout) -> str:
 
 
 async def _watch(running: RunningNode, addresses: Sequence[Address]) -> None:
-    """Tell a person what is amiss, each thing once."""
+    """Report each problem once."""
     fault = running.store_fault
     for text in (fault, running.node.view().save_note):
         if text:
@@ -84,6 +84,6 @@ async def _watch(running: RunningNode, addresses: Sequence[Address]) -> None:
 
 
 def _unanswered(running: RunningNode, addresses: Sequence[Address]) -> Iterator[Address]:
-    """The addresses at which no member of the bout is known."""
+    """Return the addresses at which no member of the bout is known."""
     met = {peer.address for peer in running.node.view().peers if peer.state is PeerState.MEMBER}
     return (address for address in addresses if address not in met)

@@ -1,8 +1,8 @@
-"""Decides which long proofs there are, and how one is run: `derbyos prove NAME`.
+"""List and runner of the long proofs: `derbyos prove NAME`.
 
-A proof is what the tests show a sample of: a thousand kills, ten thousand broken files, fifty thousand orders. Each
-is a module of `tests/proofs` whose docstring's first line says what it shows; it tells what it found in one line of
-JSON and ends with an exit code. Their last results stand in `docs/reliability.md`.
+The tests show samples of the proofs: a thousand kills, ten thousand broken files, fifty thousand orders. Each is a
+module of `tests/proofs` whose docstring's first line says what it shows. It prints its result as one line of JSON and
+ends with an exit code. The last results are in `docs/reliability.md`.
 """
 
 import ast
@@ -20,7 +20,7 @@ _FOLDER = ROOT / "tests" / "proofs"
 
 
 def proofs() -> Mapping[str, str]:
-    """The names of all proofs, and what each shows."""
+    """Return the names of all proofs, and what each shows."""
     found = {}
     for path in sorted(_FOLDER.glob("[a-z]*.py")):
         text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
@@ -30,7 +30,7 @@ def proofs() -> Mapping[str, str]:
 
 
 def run_proof(name: str, arguments: Sequence[str]) -> int:
-    """Run one proof to its end; its exit code. Raises `UserError` where there is no such proof."""
+    """Run one proof to its end and return its exit code. Raises `UserError` if there is no such proof."""
     known = proofs()
     if not known:
         raise UserError("the proofs need a checkout; start them there with ./derbyos prove")

@@ -1,4 +1,4 @@
-"""Decides what `derbyos test` runs, in which order, and how it ends."""
+"""Steps of `derbyos test`, in order, and their exit code."""
 
 import importlib.util
 import os
@@ -20,21 +20,21 @@ _STEPS = (
     ("mypy", ("-m", "mypy", "--strict", "--no-error-summary")),
     ("layers", ("-c", _IMPORT_LINTER, "--no-logo")),
 )
-"""Run by module, not by script: the scripts of an environment die when its folder is moved."""
+"""Run as modules, not as scripts: the scripts of an environment break when its folder is moved."""
 
 _NEEDED = ("ruff", "mypy", "importlinter", "pytest", "pytestqt", "hypothesis", "xdist")
 
 _NONE_CHOSEN = 5
-"""What pytest ends with when a part has no test of those that were asked for."""
+"""Exit code of pytest if a part has none of the requested tests."""
 
 _WORKERS_MAX = 4
 """Processes that share the tests: each takes half a gigabyte, and one Spark at a time is enough."""
 
 
 def run_checks(*, everything: bool, pytest_arguments: Sequence[str]) -> int:
-    """Run every step and show its output; 0 if all passed, else 1.
+    """Run every step and show its output. Returns 0 if all passed, else 1.
 
-    Laptops that meet on this machine's own network have it to themselves: their tests come last, one by one.
+    Tests whose nodes meet on this machine's own network need it for themselves: they run last, one by one.
     """
     missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
     if missing or not (ROOT / "tests").is_dir():
@@ -59,6 +59,6 @@ def _passes(name: str, words: Sequence[str]) -> bool:
 
 def _outcome(name: str, words: Sequence[str]) -> int:
     print(f"== {name}", flush=True)
-    # The launcher's PYTHONPATH would let the tools take our own rooms for somebody's installed package.
+    # The launcher's PYTHONPATH would make the tools take our own packages for installed ones.
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     return subprocess.run([sys.executable, *words], cwd=ROOT, env=environment, check=False).returncode

@@ -1,7 +1,7 @@
-"""Decides what `derbyos simulate` plays and how it tells what came of it: a summary, or JSON.
+"""Options and output of `derbyos simulate`: a summary, or JSON.
 
-What goes on is told on standard error, what came of it on standard output. It ends with 1 if a promise was broken,
-and then names the promise, the moment of simulated time, and the one command that plays it again.
+Progress goes to standard error, the result to standard output. It exits with 1 if a promise was broken, and then names
+the promise, the moment of simulated time, and the one command that repeats it.
 """
 
 import json
@@ -25,7 +25,7 @@ SHOW_EACH_S = 2.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Simulation:
-    """What a person asked for."""
+    """Options of the simulation."""
 
     seeds: range
     nodes: int | None = None
@@ -35,7 +35,7 @@ class Simulation:
     """How long officials write among short collisions; how long a period is in a whole bout."""
     only: Sequence[str] = ()
     is_hostile: bool = False
-    """Odd officials and hostile programs beside the faults of machines."""
+    """Odd officials and hostile programs besides the faults of machines."""
     is_whole_bout: bool = False
     is_coalesced: bool = False
     jobs: int = 1
@@ -43,7 +43,7 @@ class Simulation:
 
 
 def parse_seeds(text: str) -> range:
-    """`A:B` is from A up to B without B; one number is that seed alone."""
+    """Return the range of `A:B`, from A up to B without B; one number is that seed alone."""
     first, colon, last = text.partition(":")
     try:
         begin = int(first)
@@ -56,7 +56,7 @@ def parse_seeds(text: str) -> range:
 
 
 def run_simulation(simulation: Simulation) -> bool:
-    """Play them all; True if every promise was kept."""
+    """Play all seeds. Returns True if every promise was kept."""
     tally = simulate_seeds(simulation.seeds, _setting(simulation), jobs=simulation.jobs, show=_progress(simulation))
     print(file=sys.stderr) if sys.stderr.isatty() else None
     say(json.dumps(_told(tally), indent=1) if simulation.is_json else "\n".join(_lines(tally)))

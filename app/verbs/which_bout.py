@@ -1,8 +1,8 @@
-"""Which bout a person means by the name that they type for `--bout`.
+"""Lookup of the bout that a person means by the name after `--bout`.
 
-Screens and `derbyos bouts` show a bout's title, the teams; its BOUT string is a UUID that nobody types. So the name
-is looked up before it is taken for the string of a bout: among the kept bouts, then among those that others announce,
-then at the addresses that were typed. Only a name that nobody knows makes a new bout, and that is said.
+Screens and `derbyos bouts` show a bout's title, the teams; its BOUT string is a UUID that nobody types. So the name is
+looked up before it is used as the string of a bout: among the kept bouts, then among those that others announce, then
+at the addresses that were typed. Only an unknown name makes a new bout, and a message says so.
 """
 
 import asyncio
@@ -20,23 +20,23 @@ from derbyos_core.wire.messages import Address
 __all__ = ["MeantBout", "kept_bout", "look_up"]
 
 LOOK_S = 2.5
-"""An announcement takes a second to come, on a busy machine two."""
+"""An announcement takes a second to arrive, on a busy machine two."""
 STEP_S = 0.05
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeantBout:
-    """A bout, its title where it was found by that, and whether nobody knew it."""
+    """A bout, its title if it was found by that, and whether it is new."""
 
     bout: BoutId
     title: str = ""
     is_new: bool = False
     elsewhere: tuple[tuple[Address, str], ...] = ()
-    """Return the other bouts that are kept at the typed addresses, where this one is new."""
+    """The other bouts at the typed addresses, if this one is new."""
 
 
 def kept_bout(folder: Path, text: str) -> MeantBout | None:
-    """The kept bout of this name, title or UUID; `UserError` where several may be meant."""
+    """Return the kept bout of this name, title or UUID; `UserError` if several are possible."""
     path = find_kept(folder, text)
     if path is None:
         return None
@@ -45,7 +45,8 @@ def kept_bout(folder: Path, text: str) -> MeantBout | None:
 
 
 async def look_up(folder: Path, text: str, discovery: Discovery, addresses: Sequence[Address]) -> MeantBout:
-    """The bout that is meant, kept here, announced, or at one of these addresses; else a new one of this name."""
+    """Return the bout that is meant, kept here, announced, or at one of these addresses; else a new one of this
+    name."""
     wanted = text.strip()
     if not wanted:
         raise UserError("a bout needs a name; give one with --bout")
@@ -72,13 +73,13 @@ async def look_up(folder: Path, text: str, discovery: Discovery, addresses: Sequ
 
 
 async def _announced(wanted: str, discovery: Discovery, asked: Sequence["asyncio.Task[object]"]) -> MeantBout | None:
-    """The announced bout of this name, as soon as it is heard of."""
+    """Return the announced bout of this name, as soon as it is announced."""
     is_looking = await discovery.open()
     until = asyncio.get_running_loop().time() + LOOK_S
     while asyncio.get_running_loop().time() < until:
         found = _chosen(wanted, discovery.found_bouts())
         if found is not None:
-            await asyncio.sleep(STEP_S)  # another one of this title may be announced in the same breath
+            await asyncio.sleep(STEP_S)  # another one of this title may be announced at the same moment
             return _chosen(wanted, discovery.found_bouts())
         if not is_looking and all(one.done() for one in asked):
             break
