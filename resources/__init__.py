@@ -1,4 +1,4 @@
-"""Where the files lie that the program ships and does not compute: fonts, icons, translations, rules."""
+"""Files that the program ships and does not compute: fonts, icons, translations, rules."""
 
 from importlib.resources import files
 
@@ -12,32 +12,32 @@ ICON_ENDING = ".svg"
 
 
 def font_names() -> tuple[str, ...]:
-    """Every font file, in the order of its name."""
+    """Return every font file, in the order of its name."""
     return _names(FONTS, FONT_ENDING)
 
 
 def font_bytes(name: str) -> bytes:
-    """The bytes of one font file."""
+    """Return the bytes of one font file."""
     return files(__name__).joinpath(FONTS, name).read_bytes()
 
 
 def icon_names() -> tuple[str, ...]:
-    """Every icon, without its ending, in the order of its name."""
+    """Return every icon, without its ending, in the order of its name."""
     return tuple(name.removesuffix(ICON_ENDING) for name in _names(ICONS, ICON_ENDING))
 
 
 def icon_text(name: str) -> str:
-    """The drawing of one icon as SVG text, in `currentColor`."""
+    """Return the drawing of one icon as SVG text, in `currentColor`."""
     return files(__name__).joinpath(ICONS, name + ICON_ENDING).read_text(encoding="utf-8")
 
 
 def translation_bytes(code: str) -> bytes:
-    """The texts of the program in one language, as Qt's tools released them."""
+    """Return the texts of the program in one language, as Qt's tools released them."""
     return files(__name__).joinpath(TRANSLATIONS, f"derbyos_{code}.qm").read_bytes()
 
 
 def rulesets_text() -> str:
-    """The rules that a new bout may be played by, as JSON."""
+    """Return the rules by which a new bout may be played, as JSON."""
     return files(__name__).joinpath("rulesets.json").read_text(encoding="utf-8")
 
 

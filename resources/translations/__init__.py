@@ -1,3 +1,3 @@
-"""Where the texts of the program lie in other languages, as Qt's tools read them (.ts) and release them (.qm)."""
+"""The program's texts in other languages, as Qt's tools read them (.ts) and release them (.qm)."""
 
 __all__: list[str] = []

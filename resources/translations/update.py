@@ -1,7 +1,7 @@
-"""Decides how the catalogues follow the source: texts are extracted by Qt's lupdate, and released by its lrelease.
+"""Updater of the translation catalogues: texts are extracted by Qt's lupdate, and released by its lrelease.
 
-Run `python -m resources.translations.update` after a text was added or changed, translate what Qt Linguist or an
-editor shows as unfinished in `derbyos_<language>.ts`, run it again, and commit both files.
+Run `python -m resources.translations.update` after a text was added or changed, translate what Qt Linguist or an editor
+shows as unfinished in `derbyos_<language>.ts`, run it again, and commit both files.
 """
 
 import subprocess
@@ -16,19 +16,19 @@ ROOMS = ("app", "derbyos_core", "ui")
 IMPORT = "from derbyos_core.i18n import"
 """Texts for people are in the modules that import their makers."""
 APART = ("derbyos_core/i18n.py", "ui/gallery/")
-"""Where texts are made, and the game of the pictures."""
+"""Excluded: the module that makes texts, and the game of the pictures."""
 ALIASES = "tr+=ntr"
 
 
 def sources() -> tuple[str, ...]:
-    """The modules with texts for people, from the top of the project."""
+    """Return the modules with texts for people, from the top of the project."""
     found = (path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
     named = (path.relative_to(ROOT).as_posix() for path in found if IMPORT in path.read_text(encoding="utf-8"))
     return tuple(sorted(name for name in named if not name.startswith(APART)))
 
 
 def update(catalogue: Path) -> None:
-    """Bring a catalogue up to the present source: new texts come in unfinished, texts that are gone leave it."""
+    """Update a catalogue to the present source: new texts are added unfinished, unused texts are removed."""
     listed = catalogue.with_suffix(".lst")
     listed.write_text("\n".join(sources()) + "\n", encoding="utf-8")
     options = ("-silent", "-no-obsolete", "-locations", "none", "-sort-messages", "-tr-function-alias", ALIASES)
@@ -39,12 +39,12 @@ def update(catalogue: Path) -> None:
 
 
 def release(catalogue: Path, into: Path) -> None:
-    """Write the catalogue as the program reads it."""
+    """Write the catalogue in the form that the program reads."""
     _run("lrelease", "-silent", str(catalogue), "-qm", str(into))
 
 
 def main() -> None:
-    """Bring every catalogue up to date, and release it."""
+    """Update every catalogue, and release it."""
     for catalogue in sorted(FOLDER.glob("*.ts")):
         update(catalogue)
         release(catalogue, catalogue.with_suffix(".qm"))
