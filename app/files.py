@@ -1,7 +1,6 @@
 """Writing of a person's files: completely or not at all, with a sentence if it fails.
 
-Exports are private to their owner like everything else, since they contain names of minors. To share one, its owner
-copies it.
+Exports are private to their owner like everything else: they contain names of minors. Owners share copies.
 """
 
 import os

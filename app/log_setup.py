@@ -35,8 +35,6 @@ class _PatientQueue(logging.handlers.QueueHandler):
 
 
 class _RotatingFile(logging.handlers.RotatingFileHandler):
-    """The file and its older ones."""
-
     def _open(self) -> io.TextIOWrapper:
         """Open the file with access for its owner only."""
         with suppress(OSError):

@@ -14,7 +14,7 @@ __all__ = ["ACTIONS", "Action", "HelpSection", "KeyHelp", "help_for"]
 
 
 class HelpSection(StrEnum):
-    """Where an action is offered."""
+    """Places where actions are offered."""
 
     EVERYWHERE = "everywhere"
     JAM_TIMER = "jam timer"

@@ -50,7 +50,6 @@ def _scored(side: TeamJam) -> tuple[tuple[str, int], ...]:
 
 
 def live_digest(document: Document) -> str:
-    """Return a digest that is equal for two nodes exactly if their live documents, claims included, are the same
-    bytes."""
+    """Return a digest, equal for two nodes exactly if their live documents, claims included, are the same bytes."""
     root = document.root()
     return hashlib.sha256(live_xml(root) + b"\0" + claims_table(root, document.natural_key)).hexdigest()

@@ -20,7 +20,7 @@ MESH_S_MAX = 60.0
 BEGIN_S = 0.5
 """The shared start is this far ahead, so that every node receives it in time."""
 PLAY_S_SPARE = 120.0
-"""How much longer than planned a game may take on a laptop that is too slow for the speed."""
+"""Spare time beyond the planned length, for a laptop that is too slow for the speed."""
 STEP_S_MAX = 60.0
 FINISH_S_MAX = 60.0
 

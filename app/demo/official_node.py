@@ -29,7 +29,7 @@ from derbyos_core.replica.view import PeerState
 __all__ = ["OfficialNode"]
 
 STATUS_S = 0.2
-"""How often a changed status is sent to the parent."""
+"""Interval of sending a changed status to the parent."""
 
 
 class OfficialNode:

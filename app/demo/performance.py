@@ -24,7 +24,7 @@ __all__ = ["PATIENCE_US", "TURN_LINES_MAX", "EntryPort", "Performance", "Progres
 TURN_LINES_MAX = 8
 """Lines of one turn; between two turns the node receives from its peers."""
 PATIENCE_US = 20_000_000
-"""How long a line is retried after the last other line, or after the last change in the bout."""
+"""Time for which a line is retried after the last other line, or after the last change in the bout."""
 RETRY_US = 100_000
 LATEST_US = 500_000
 """The longest pause between two checks of the clock."""

@@ -1,8 +1,7 @@
 """Nodes as child processes: started, monitored, and ended without remains.
 
 Every child is in a session of its own, so Ctrl-C reaches only the parent program. A child whose pipe ends leaves by
-itself. In any case `close` returns only when no child is left: first the pipe is closed, then the child is terminated,
-then killed.
+itself. `close` always returns with no child left: it closes the pipe, then terminates, then kills.
 """
 
 import asyncio
@@ -22,7 +21,7 @@ LEAVE_S_MAX = 12.0
 """GBYE, the last write to the disk and a second of lingering lines; a node's own parts may take five each."""
 TERM_S_MAX = 3.0
 LOOK_S = 1.0
-"""How often a condition is checked even without news."""
+"""Interval of checking a condition without news."""
 COMPLAINT_MAX = 4_000
 """Octets kept of a child's last words on stderr."""
 REPORT_OCTETS_MAX = 1 << 20

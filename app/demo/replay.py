@@ -27,7 +27,7 @@ from derbyos_core.storage.file_lock import FileLock
 __all__ = ["ReplayRequest", "run_replay"]
 
 DELIVER_S_MAX = 10.0
-"""How long the nodes wait at the end until the others in the bout hold everything."""
+"""Time that the nodes wait at the end until the others in the bout hold everything."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -38,7 +38,7 @@ HALFTIME_S = 60.0
 WHISTLE_US = 25_000_000
 """Time before the first whistle, to look around and to line up five skaters."""
 DRAWN = 12
-"""How many bouts are drawn. The one with most entries for the learner in its first minutes is played."""
+"""Number of bouts drawn. The one with most entries for the learner in its first minutes is played."""
 FIRST_US = 150_000_000
 HOST, PORT = "127.0.0.1", 1
 """An address at which nothing can listen; connections in memory require one all the same."""

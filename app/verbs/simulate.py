@@ -32,7 +32,7 @@ class Simulation:
     edits: int | None = None
     faults: int | None = None
     minutes: float | None = None
-    """How long officials write among short collisions; how long a period is in a whole bout."""
+    """Duration of writing among short collisions; length of a period in a whole bout."""
     only: Sequence[str] = ()
     is_hostile: bool = False
     """Odd officials and hostile programs besides the faults of machines."""

@@ -45,8 +45,7 @@ def kept_bout(folder: Path, text: str) -> MeantBout | None:
 
 
 async def look_up(folder: Path, text: str, discovery: Discovery, addresses: Sequence[Address]) -> MeantBout:
-    """Return the bout that is meant, kept here, announced, or at one of these addresses; else a new one of this
-    name."""
+    """Return the bout that is meant: kept here, announced, at one of these addresses, or a new one of this name."""
     wanted = text.strip()
     if not wanted:
         raise UserError("a bout needs a name; give one with --bout")

@@ -31,7 +31,7 @@ __all__ = ["UndoLine"]
 STATISTICS_ONLY = tr("Statistics only")
 PICK_ANOTHER = tr("Pick another")
 REASONS_US = 15_000_000
-"""How long the reason of a jam's end is asked for (design 5, Jam timer)."""
+"""Time during which the reason of a jam's end is asked for (design 5, Jam timer)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,7 @@ class UndoLine:
         self._submit = submit
         self._name_of = name_of
         self._picker = picker
-        """Returns how the screen that is shown picks another skater."""
+        """Getter of the function by which the screen that is shown picks another skater."""
         self._memory = StepMemory()
         self._asking: _Asking | None = None
         self._asked: tuple[EntryRef, ...] = ()

@@ -59,7 +59,6 @@ def _leaver(jam: JamId, team: Team, skater: str) -> Wish:
 
 
 def _recognise(bout: Bout, _: Instant) -> Command | None:
-    """Name the skater who was not recognised."""
     unknown = next((trip for trip in bout.box_trips if trip.person is None), None)
     who = SkaterRef(team=UNKNOWN.team, number=UNKNOWN.skater)
     return AmendBoxTrip(eid=unknown.eid, skater=who) if unknown is not None else None

@@ -76,8 +76,7 @@ def second_period() -> tuple[ScriptStep, ...]:
 
 
 def signatures(home: int, away: int) -> tuple[ScriptStep, ...]:
-    """Return the announced score, both captains' signatures, and then a penalty that moves to another skater's
-    sheet."""
+    """Return the score, both captains' signatures, and then a penalty that moves to another skater's sheet."""
     first, then = moment(END_S - 40), moment(END_S - 30)
     skater = SkaterRef(team=Team.HOME, number="7")
     return (

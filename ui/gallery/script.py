@@ -116,8 +116,7 @@ _CALLED_BEFORE = {
 }  # fmt: skip
 """Code and jam of every penalty until Jam 11, by team and skater."""
 _CALLED_AT, _APART, _WAY = 9, 15, 8
-"""A team's first penalty of a jam is called after nine seconds, each further one 15 later; the way to the box takes
-eight."""
+"""A team's first penalty of a jam is called after nine seconds, each further one 15 later; the way takes eight."""
 
 
 def _before() -> tuple[Foul, ...]:

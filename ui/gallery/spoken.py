@@ -21,7 +21,7 @@ __all__ = ["spoken"]
 
 DEEP_MAX = 24
 ROWS_SHOWN = 4
-"""How many rows of a table are listed, the newest ones; the others have the same form."""
+"""Number of rows listed per table, the newest ones; the others have the same form."""
 INDENT = "  "
 _ROLES = {
     QAccessible.Role.Button: "button",

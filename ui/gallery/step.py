@@ -15,7 +15,7 @@ SECOND_US = 1_000_000
 NIGHT = 1795219200 * SECOND_US
 """Midnight before the evening of the game, 21 November 2026, UTC."""
 Wish = Callable[[Bout, Instant], Command | None]
-"""Returns a command that depends on the bout at that moment: to end the running stop, to let a skater out."""
+"""Function from the bout at that moment to a command: to end the running stop, to let a skater out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

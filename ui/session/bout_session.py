@@ -134,8 +134,7 @@ class BoutSession(QObject):
             self._show_screen()
 
     def take_roles(self, roles: tuple[str, ...]) -> tuple[Screen, ...]:
-        """Change the roles of this person. Screens that stay keep their drafts. Returns the screens that are
-        removed."""
+        """Change this person's roles. Screens that stay keep their drafts. Returns the removed screens."""
         self.roles = tuple(role for role in roles if role in SCREENS) or self.roles
         gone = tuple(self._screens.pop(role) for role in tuple(self._screens) if role not in self.roles)
         for screen in gone:

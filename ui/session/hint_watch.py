@@ -106,8 +106,7 @@ class HintWatch(QObject):
 
 
 def _is_same(one: Bout, other: Bout) -> bool:
-    """Return whether two bouts have the same state. `as_of` returns a new bout at each tick once a clock has run
-    out."""
+    """Compare the states of two bouts: `as_of` returns a new bout at each tick once a clock has run out."""
     return one is other or (
         one.periods is other.periods
         and one.teams is other.teams

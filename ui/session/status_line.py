@@ -22,7 +22,7 @@ from ui.frame.bottom_bar import BottomBar
 __all__ = ["StatusLine"]
 
 EXPLAINED_MS = 6000
-"""How long a sentence stays that says why a press did nothing."""
+"""Time for which a sentence stays that says why a press did nothing."""
 READ_MS = 90
 """Reading time per letter. A long sentence stays until it can have been read."""
 CATCHING_UP_FROM = 10

@@ -151,8 +151,7 @@ class BoutShell(QObject):
     ) -> None:
         """Show the screen of the first role, with the focus on its main entry (design 8).
 
-        The commands of a new bout's page are submitted first. In a practice bout a line says what could be seen on the
-        track.
+        The commands of a new bout's page are submitted first. In a practice bout a line says what is seen on the track.
         """
         bridge = NodeBridge(node, parent=self._window)
         if page is not None:
@@ -225,8 +224,7 @@ class BoutShell(QObject):
         return self._go is not None
 
     def _part(self, go: Callable[[], None], words: str) -> None:
-        """Go at once, or ask in the banner if entries are only here; `words` label the answer that goes all the
-        same."""
+        """Go at once, or ask in the banner if entries are only here; `words` label the answer that goes anyway."""
         session = self.session
         if session is None:
             return
@@ -408,8 +406,7 @@ class BoutShell(QObject):
         self.panels.chat.write_to(None if is_self else seat.laptop.source, first_name(seat.laptop.name))
 
     def _resize_text(self, action: Action) -> None:
-        """Change the text size. Smaller counts from the visible size; larger is kept even if the window is too small
-        for it."""
+        """Change the text size. Smaller counts from the visible size; larger is kept even in too small a window."""
         at = SCALES.index(look().requested_scale if action is Action.LARGER else look().scale)
         wanted = {Action.LARGER: at + 1, Action.SMALLER: at - 1, Action.USUAL_SIZE: 0}[action]
         look().set_scale(SCALES[min(len(SCALES) - 1, max(0, wanted))])

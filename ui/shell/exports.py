@@ -232,8 +232,7 @@ class ExportActions(QObject):
         self._tell(ExportNews(text=self._failed_words(reason), is_bad=True, retry=self._retry_words))
 
     def _tell(self, news: ExportNews) -> None:
-        """Show the news in the panel while the log is shown, else in the bottom bar and on the screen that offers
-        exports."""
+        """Show the news in the panel if the log is shown, else in the bottom bar and on screens that offer exports."""
         self._news = news
         session = self._session
         if self._log is not None:

@@ -122,6 +122,5 @@ class KeyRouter(QObject):
 
 
 def _keys_of(named: str) -> tuple[str, ...]:
-    """Return the key sequences of a shortcut. Enter is two keys: Qt calls the main one Return, and the keypad's
-    Enter."""
+    """Return the key sequences of a shortcut: Enter includes the main key, which Qt calls Return, and the keypad's."""
     return (named, named.replace("Enter", "Return")) if "Enter" in named else (named,)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["LOOKS_LEAST", "MainWindow"]
 
 LOOK_AROUND_MS = 1000
-"""How often the network is searched for bouts while the start page is shown."""
+"""Interval between searches of the network for bouts while the start page is shown."""
 LOOKS_LEAST = 3
 """Searches before the page says that there are no bouts: most are found within two seconds."""
 SIZE = (1366, 768)

@@ -31,7 +31,7 @@ class _Plan:
 
 
 class ClockKind(Enum):
-    """Where the clock stands."""
+    """Places for a clock, with their sizes."""
 
     HEADER = _Plan(size=QSizeF(104, 62), label=Type.NOTE, digits=Type.CLOCK)
     """The label above the digits."""

@@ -23,7 +23,7 @@ PEN_WIDTH = 3.0
 DASHED_WIDTH = 1.8
 PILL_HEIGHT = 20.0
 PEN_PAD = 26.0
-"""What the cursor mark and the ends of its pill take beside the word."""
+"""Width of the cursor mark and the ends of its pill, beside the word."""
 
 
 class JamCard(Pressable):

@@ -27,9 +27,9 @@ RULE_AFTER = 4
 BADGE_HEIGHT = 18.0
 LIFT = 10.0
 LOW_LIFT = 10.5
-"""How far the number moves up in favour of the badge."""
+"""Distance by which the number moves up in favour of the badge."""
 SPILL = 2.5
-"""How far a long code may reach into its neighbours' margins."""
+"""Distance that a long code may reach into its neighbours' margins."""
 AROUND = 5.0
 """Gap between two jams of which one includes its period."""
 EMPTY = 9.0

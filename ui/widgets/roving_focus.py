@@ -76,7 +76,7 @@ class RovingFocus(QObject):
             apart = self._middle(control) - start
             along = QPoint.dotProduct(apart, way)
             aside = abs(QPoint.dotProduct(apart, way.transposed()))
-            # Only a control that overlaps this one as seen in that direction is beside it; one below is never to its
+            # Only a control that overlaps this one seen in that direction is beside it; one below is never to the
             # right.
             least = (here.width() if way.x() else here.height()) // 2
             if along >= least:

@@ -66,8 +66,7 @@ class BoxCommands:
         return MarkStarPass(jam=self.panel.jam, team=self.team, trip=None, at=at, on=is_on)
 
     def rests(self, skater: SkaterRef) -> Said:
-        """Return the command of three jams off, counted from the jam of the injury: that on track, else the one that
-        ended."""
+        """Return the command of three jams off, from the jam of the injury: that on track, else the last one."""
         jam: JamId | None = self.panel.jam if self.panel.is_started else self.bout.completed
         return SitOut(jam=jam, skater=skater) if jam is not None else lineup_words.NO_JAM_TO_REST
 

@@ -1,8 +1,7 @@
 """Commands of a change to the five slots. All name the jam of the panel, never "the current".
 
-With the first skater, those who are in the line-up anyway because they are in the box are entered too: what the screen
-shows dashed is then written. Each is an entry of its own, before the one that was tapped, so Undo takes back the tapped
-one.
+With the first skater, those in the line-up anyway, being in the box, are entered too: the screen's dashed places are
+then written. Each is an entry of its own, before the one that was tapped, so Undo takes back the tapped one.
 """
 
 from dataclasses import dataclass
@@ -54,8 +53,7 @@ class LineupCommands:
         return UnfieldSkater(jam=self.panel.jam, team=self.team, position=written, skater_eid=eid)
 
     def expected_but(self, *numbers: int) -> list[Command]:
-        """Return commands for the expected skaters in the box who are not written yet, except in the slots being
-        changed."""
+        """Return commands for those in the box who are not written yet, except in the slots being changed."""
         return [
             self._field(place.position, SkaterRef(team=self.team, number=place.person.number, eid=place.eid))
             for number, place in enumerate(self.panel.arrangement.places)

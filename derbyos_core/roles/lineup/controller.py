@@ -40,7 +40,7 @@ class LineupController:
         self._panel: LineupPanel | None = None
         self._turns = BoxTurns(now)
 
-    # -- what is shown ------------------------------------------------------------------------------------
+    # -- display ------------------------------------------------------------------------------------------
 
     @property
     def draft(self) -> LineupDraft | None:
@@ -74,8 +74,7 @@ class LineupController:
         return self._panel.jam if self._panel is not None else None
 
     def is_entering(self) -> bool:
-        """Return whether the next tap ends an entry. A line-up that is begun does not count: each skater is an
-        entry."""
+        """Return whether the next tap ends an entry. A begun line-up does not count: each skater is an entry."""
         return self._draft is not None and replace(self._draft, is_begun=False).is_open
 
     def draft_jam(self) -> JamId | None:

@@ -16,7 +16,7 @@ from derbyos_core.roles.shared.screen_state import ScreenState
 __all__ = ["BOUNCE_S", "PenaltyController"]
 
 OPEN_S = 8.0
-"""How long another skater takes over the opened penalty. Later they are the first half of a new one."""
+"""Time in which another skater takes over the opened penalty. Later they are the first half of a new one."""
 BOUNCE_S = 0.3
 """A key pressed again this soon after its entry is a bounced key, not a new entry."""
 DECIDED_S = 2.0
@@ -63,7 +63,7 @@ class PenaltyController:
 
     @property
     def instead(self) -> str:
-        """What the next code replaces; empty if it is a new one."""
+        """The code that the next one replaces, in words; empty if it is a new one."""
         draft, state = self.draft, self._state
         if draft is None or state is None or not draft.fixes:
             return ""
@@ -71,8 +71,7 @@ class PenaltyController:
         return instead_of(found) if found is not None else ""
 
     def tap_skater(self, skater: SkaterRef) -> None:
-        """Take a skater: the second half of an entry, else the first; or the new skater of a penalty being
-        corrected."""
+        """Take a skater: second half of an entry, else first half; or new skater of a penalty being corrected."""
         if self._hands_over(skater):
             return
         draft = self._fresh()
@@ -81,8 +80,7 @@ class PenaltyController:
             self._commit()
 
     def _hands_over(self, skater: SkaterRef) -> bool:
-        """Give the penalty being corrected to another skater. Returns False if there is none, or it is theirs
-        already."""
+        """Give the penalty being corrected to another skater. Returns False if there is none, or it is theirs."""
         draft, state = self.draft, self._state
         if draft is None or state is None or not draft.fixes:
             return False
@@ -153,8 +151,7 @@ class PenaltyController:
     # -- keys ---------------------------------------------------------------------------------------------
 
     def type_digit(self, digit: str) -> None:
-        """Take a digit. After Enter has asked for a team it begins the next number, and the message names what was
-        dropped."""
+        """Take a digit. While Enter asks for a team it begins the next number, and a message names what was dropped."""
         left = self.draft
         if left is not None and left.asks_team:
             self.draft = None
@@ -176,8 +173,7 @@ class PenaltyController:
             )
 
     def pick_side(self, team: Team) -> bool:
-        """Pick the team by Left or Right. If Enter has asked for it, this commits. Returns False if no number needs a
-        team."""
+        """Pick the team by Left or Right; commits if Enter asked for it. Returns False if no number needs a team."""
         if self.draft is None or self._state is None or self.draft.asks_number:
             return False
         if len(candidates(self.draft, self._state.bout, self._teams)) < 2:

@@ -80,7 +80,7 @@ class LogList(Spoken, QScrollArea):
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         look().changed.connect(self._on_look)
 
-    # -- what is shown ------------------------------------------------------------------------------------
+    # -- contents -----------------------------------------------------------------------------------------
 
     def show_shelf(self, head_of: Callable[[LogGroup], LogHeadValue], *, keep: bool = True) -> None:
         """Show the rows as they are now. With `keep` the visible rows stay in place."""

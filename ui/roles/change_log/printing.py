@@ -43,8 +43,7 @@ class LogSheet:
 
 
 async def print_log(sheet: LogSheet, path: Path, progress: Progress) -> Path:
-    """Write the log as a PDF, a page per turn of the event loop. Raises `UserError`. An older file stays until all is
-    written."""
+    """Write the log as a PDF, a page per turn; raises `UserError`. An older file stays until all is written."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
     try:
         await _write(sheet, draft, progress)

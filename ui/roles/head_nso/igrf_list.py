@@ -34,8 +34,6 @@ ADD = 92.0
 
 
 class _Row(Pressable):
-    """One official."""
-
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(parent)
         self._line: OfficialLine | None = None

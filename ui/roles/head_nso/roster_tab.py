@@ -156,8 +156,7 @@ class RosterTab(Pane):
         self.note.set_text(said)
 
     def height_at(self, wide: float, seen: float) -> float:
-        """Return the visible height if it shows one and a half rows of tiles; else that of all rows, and the page
-        scrolls."""
+        """Return the visible height if one and a half rows of tiles fit; else all rows, and the page scrolls."""
         if self._team is Team.OFFICIAL or seen >= LIST_TOP + TILE + GAP + TILE / 2:
             return seen
         rows = -(-len(self._persons) // columns_in(wide, TILE_WIDTH))

@@ -35,7 +35,7 @@ from ui.widgets.segmented_choice import Option, SegmentedChoice
 __all__ = ["HINTS_MAX", "SIGNING", "SheetsTab"]
 
 HINTS_MAX = 24
-"""How many are listed. The rest is counted, and listed in the panel of all hints."""
+"""Limit on the listed hints. The rest is counted, and listed in the panel of all hints."""
 ITEMS_MAX = 10
 REVIEWS_MAX = 8
 EXPULSIONS_MAX = 6
@@ -142,8 +142,7 @@ class SheetsTab(Pane):
         says = tuple((line.text, line.ask is not None) for line in lines)
         shape = (self._page, len(items), tuple(one.eid for one in reviews), len(thrown), says, bool(hidden), signed)
         if shape != self._shape and self._is_in_hand() and shape[0] == self._shape[0]:
-            # Adding or removing a line would move the field in which somebody types, so it is done when they leave the
-            # field.
+            # Adding or removing a line would move a field in use, so it is postponed until the field is left.
             self._show_cards(reviews)
             return
         self._items, self._lines = items, lines

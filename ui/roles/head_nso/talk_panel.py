@@ -99,7 +99,7 @@ class ChatPart(Pane):
 
 
 class TalkPanel(Pane):
-    """What is to settle, and the chat under it.
+    """The open questions, and the chat under them.
 
     Signals:
         answered(int): an answer to the question that is shown.

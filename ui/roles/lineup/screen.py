@@ -64,7 +64,7 @@ class LineupScreen(Screen):
         self.rows_button.tapped.connect(self._on_rows)
         self.rows_button.hide()
 
-    # -- what is shown ------------------------------------------------------------------------------------
+    # -- display ------------------------------------------------------------------------------------------
 
     @property
     def panel(self) -> LineupPanel | None:

@@ -30,7 +30,7 @@ BESIDE = 68.0
 
 
 class ColumnHead(Enum):
-    """Where the team is named."""
+    """Place of the team's name."""
 
     ABOVE = auto()
     """With its full name, over the seats."""

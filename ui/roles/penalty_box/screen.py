@@ -100,7 +100,7 @@ class PenaltyBoxScreen(Screen):
             column.chip_tapped.connect(self._begin_naming)
             self.team_keys[team].tapped.connect(lambda team=team: self._show_team(team))
 
-    # -- what is shown ------------------------------------------------------------------------------------
+    # -- display ------------------------------------------------------------------------------------------
 
     @property
     def teams(self) -> tuple[Team, ...]:
@@ -339,8 +339,7 @@ class PenaltyBoxScreen(Screen):
             self._leave(row)
 
     def _type(self, digit: str) -> None:
-        """Take a digit: for the seat whose number is being picked, else for the one that has lacked its number
-        longest."""
+        """Take a digit of the number being picked, else for the seat that has lacked its number longest."""
         is_wanted = self._naming or (self._state and oldest_unnamed(self._state.bout, self.teams) is not None)
         if not is_wanted:
             self.status_requested.emit(NOBODY_UNNAMED)

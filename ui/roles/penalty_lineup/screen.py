@@ -117,7 +117,7 @@ class PenaltyLineupScreen(Screen):
         self.switch.tapped.connect(self._on_switch)
         self.everybody.tapped.connect(lambda: self._show_part("" if self._compact_part else ROSTER))
 
-    # -- what is shown ------------------------------------------------------------------------------------
+    # -- display ------------------------------------------------------------------------------------------
 
     @property
     def panel(self) -> LineupPanel | None:
@@ -429,8 +429,7 @@ class PenaltyLineupScreen(Screen):
         self.everybody.raise_()
 
     def _grids(self) -> tuple[Grid, ...]:
-        """Return the grids of the arrow keys: the five on track, the codes, the line-up tiles, all skaters (design
-        8)."""
+        """Return the arrow keys' grids: the five on track, the codes, the line-up tiles, all skaters (design 8)."""
         codes, roster = self.codes, self.roster
         return (
             Grid(codes.track.grid(), len(codes.track.tiles)),

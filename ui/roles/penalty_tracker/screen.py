@@ -92,15 +92,14 @@ class PenaltyTrackerScreen(Screen):
         self.leave.tapped.connect(lambda: self._show_all(are_shown=False))
 
     def _order_tabs(self) -> None:
-        """Set the Tab order to the order of work: compose, skaters of the left and of the right team, codes (design
-        8)."""
+        """Set the Tab order: compose, skaters of the left and of the right team, codes (design 8)."""
         order: list[Pressable] = [*self.compose.buttons, *self.track.tiles, self.all_skaters, self.leave]
         order += self.team_keys.values()
         for roster in self.rosters.values():
             order += [*roster.cells, roster.bench, roster.unlisted]
         put_in_order([*order, *self.pad.keys])
 
-    # -- what is shown ------------------------------------------------------------------------------------
+    # -- display ------------------------------------------------------------------------------------------
 
     @property
     def teams(self) -> tuple[Team, ...]:

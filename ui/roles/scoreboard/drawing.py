@@ -14,7 +14,7 @@ __all__ = ["draw_board"]
 
 WIDE, HIGH = 1366.0, 768.0
 LEFT_EDGE, RIGHT_EDGE, SIDE = 38.0, 845.0, 484.0
-"""Where the two sides begin, and their width."""
+"""Left edges of the two sides, and their width."""
 MIDDLE, MIDDLE_WIDE = 534.0, 299.0
 BAND = 620.0
 LEAST = 8.0

@@ -28,8 +28,7 @@ class JammerHead(Pressable):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_jammer(self, *, number: str, name: str, sub: str, jersey: Jersey, is_typing: bool = False) -> None:
-        """Set the skater with the star. Without a number the chip asks for one. While it is typed the chip is
-        dashed."""
+        """Set the jammer. Without a number the chip asks for one; while it is typed the chip is dashed."""
         value = (number, name, sub, jersey)
         if (value, is_typing) == ((self._value), self._is_typing):
             return

@@ -101,7 +101,7 @@ class ScorekeeperScreen(Screen):
         self.rows_button.tapped.connect(self._on_rows)
         self.rows_button.hide()
 
-    # -- what is shown ------------------------------------------------------------------------------------
+    # -- display ------------------------------------------------------------------------------------------
 
     def jam(self) -> JamId | None:
         """The jam that the panel shows: that of a half-entry, else that under the pen."""

@@ -50,8 +50,7 @@ class Popover(Pane):
         return QRectF(room.right() - wide, room.bottom() - high, wide, high)
 
     def under_header(self, room: QRectF) -> QRectF:
-        """Return the rectangle of a panel whose button is at the left of the header, or in small windows at its
-        right."""
+        """Return the place of a panel whose button is at the left of the header, or in small windows at its right."""
         box = Popover.box_in(self, room)
         left = room.left() if room.width() >= WIDE_FROM else room.right() - box.width()
         return QRectF(left - (SHADOW - 4 if left else 0), room.top(), box.width(), box.height())

@@ -157,8 +157,7 @@ class Screen(Pane):
         return False
 
     def press_key(self, key: Qt.Key) -> bool:
-        """Take Enter, Backspace, Delete or an arrow pressed outside any field. Returns False if it means nothing
-        here."""
+        """Take Enter, Backspace, Delete or an arrow pressed outside fields. Returns False if it means nothing here."""
         return False
 
     def press_shifted(self, key: Qt.Key) -> bool:

@@ -17,7 +17,7 @@ from ui.widgets.painted import place
 __all__ = ["HINTS_MAX", "HintsPanel"]
 
 HINTS_MAX = 40
-"""How many are listed. The others follow as these are corrected or put aside."""
+"""Limit on the listed hints. The others follow as these are corrected or put aside."""
 ROW = 114.0
 GAP = 8.0
 KEY = 44.0
@@ -28,8 +28,6 @@ NOTHING = tr("Nothing looks wrong on these sheets.")
 
 
 class _Row(Pane):
-    """One hint."""
-
     gone_to = Signal()
     put_aside = Signal()
 

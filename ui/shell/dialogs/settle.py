@@ -15,7 +15,7 @@ from ui.widgets.painted import place
 __all__ = ["SettlePanel"]
 
 DISPUTES_MAX = 40
-"""How many questions are listed. The others follow as these are settled."""
+"""Limit on the listed questions. The others follow as these are settled."""
 CHIP = 120.0
 GAP = 8.0
 LINK = 44.0

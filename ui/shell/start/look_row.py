@@ -104,8 +104,7 @@ class LookRow(Pane):
         self.looks_chosen.emit()
 
     def _on_size(self) -> None:
-        """Choose the next larger size, and after the largest the usual one. A size that does not fit is kept as
-        requested."""
+        """Choose the next larger size, after the largest the usual one. One that does not fit is kept as requested."""
         place_now = SCALES.index(look().requested_scale)
         look().set_scale(SCALES[(place_now + 1) % len(SCALES)])
         self.looks_chosen.emit()

@@ -29,7 +29,7 @@ NOTE_MAX = 100.0
 
 
 class JoinKind:
-    """What the one button opens, as its words."""
+    """Words of the one button, by what it opens."""
 
     JOIN = tr("Join as {roles}")
     NEW = tr("Open it as {roles}")
