@@ -48,7 +48,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
         says="The start of a jam leaves a running timeout open.",
         path="derbyos_core/bout/writing/compose_clock.py",
         old="steps = [_end_running(writer, command.at)]",
-        new="steps = [Step()]",
+        new="steps = [ActGroup()]",
         tests=(_BOUT + "test_compose_clock.py",),
     ),
     PlantedFault(
