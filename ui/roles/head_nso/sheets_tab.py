@@ -58,7 +58,6 @@ class SheetsTab(Pane):
         place_requested(object, object, object): open a jam on the sheet of a team.
         asked(object): write to the official who keeps the sheet, about a HintLine.
         put_aside(object): this Hint is right as it is.
-        list_requested(): show all hints.
         page_shown(): another page is shown, or the same one again.
     """
 
