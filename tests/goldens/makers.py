@@ -1,0 +1,13 @@
+"""All goldens by name, in the order in which they are compared and stored."""
+
+from collections.abc import Mapping
+
+from tests.goldens.entries import entries, wordings
+from tests.goldens.stored import Maker
+
+__all__ = ["GOLDENS"]
+
+GOLDENS: Mapping[str, Maker] = {
+    "entries": entries,
+    "wordings": wordings,
+}
