@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 
 from tests.goldens.entries import entries, wordings
+from tests.goldens.exports import demo, exports, report
+from tests.goldens.games import games
 from tests.goldens.stored import Maker
 
 __all__ = ["GOLDENS"]
@@ -10,4 +12,8 @@ __all__ = ["GOLDENS"]
 GOLDENS: Mapping[str, Maker] = {
     "entries": entries,
     "wordings": wordings,
+    "exports": exports,
+    "demo": demo,
+    "games": games,
+    "report": report,
 }

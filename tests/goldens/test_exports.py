@@ -1,0 +1,15 @@
+"""The tables of the export and the DerbyXML files are those that are stored."""
+
+import pytest
+
+from tests.goldens.exports import demo, exports
+from tests.goldens.stored import check
+
+
+def test_exports_are_the_stored_ones() -> None:
+    check("exports", exports())
+
+
+@pytest.mark.slow
+def test_the_bout_of_the_demo_is_the_stored_one() -> None:
+    check("demo", demo())

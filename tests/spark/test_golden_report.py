@@ -1,0 +1,17 @@
+"""The CSV files of the report and the texts on its page are those that are stored (`tests/goldens`)."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.goldens.exports import report_files
+from tests.goldens.stored import check
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+pytestmark = pytest.mark.spark
+
+
+def test_the_report_is_the_stored_one(spark: "SparkSession") -> None:
+    check("report", report_files(spark))
