@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from tests.goldens.entries import entries, wordings
 from tests.goldens.exports import demo, exports, report
 from tests.goldens.games import games
+from tests.goldens.seeds import seeds
 from tests.goldens.stored import Maker
 
 __all__ = ["GOLDENS"]
@@ -15,5 +16,6 @@ GOLDENS: Mapping[str, Maker] = {
     "exports": exports,
     "demo": demo,
     "games": games,
+    "seeds": seeds,
     "report": report,
 }
