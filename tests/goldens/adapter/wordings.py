@@ -7,16 +7,16 @@ from functools import cache
 
 from derbyos_core.bout.checks import hints
 from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.saying import Lookup, Saying
+from derbyos_core.i18n import Lookup, TranslatableText
+from derbyos_core.roles.change_log.book import LogBook
+from derbyos_core.roles.change_log.log_values import LogRow
+from derbyos_core.roles.change_log.notices import notices
+from derbyos_core.roles.shared.conflicts import conflicts_in
+from derbyos_core.roles.shared.jam_cursor import CursorPosition
+from derbyos_core.roles.shared.screen_state import ScreenState
+from derbyos_core.session.last_change import last_change
 from tests.goldens.adapter.bout import Laptop, Official
 from ui.language import catalogue
-from ui.models.disputes import disputes_in
-from ui.models.last_change import last_change
-from ui.models.log.book import LogBook
-from ui.models.log.notices import notices
-from ui.pen import Place
-from ui.scene import Scene
-from ui.widgets.log_values import LogRow
 
 __all__ = ["Screens", "in_german"]
 
@@ -26,7 +26,7 @@ Both = tuple[str, str]
 
 def in_german(text: str) -> str:
     """Return a text in German; names and other texts that people typed stay as they are."""
-    return text.told(_german()) if isinstance(text, Saying) else text
+    return text.told(_german()) if isinstance(text, TranslatableText) else text
 
 
 @cache
@@ -40,10 +40,10 @@ class Screens:
     def __init__(self, laptop: Laptop) -> None:
         view, now = laptop.view, laptop.now
         self._view = view
-        self._scene = Scene(
+        self._scene = ScreenState(
             view=view,
             role=laptop.official.role,
-            pen=Place(jam=None),
+            cursor=CursorPosition(jam=None),
             now=now,
             lookup=laptop.find,
             time=lambda: now,
@@ -80,7 +80,7 @@ class Screens:
 
     def questions(self) -> Iterator[Both]:
         """Yield the facts with several answers, each with its answers and who gave them."""
-        for question in disputes_in(self._scene):
+        for question in conflicts_in(self._scene):
             english, german = (
                 f"{word(question.title)}: "
                 + "; ".join(f"{word(answer.value)} ({word(answer.who)})" for answer in question.answers)
