@@ -33,8 +33,8 @@ class Action(StrEnum):
 
     UNDO = "undo"
     REDO = "redo"
-    PEN_ENDED = "pen-ended"
-    PEN_PRESENT = "pen-present"
+    CURSOR_ENDED = "pen-ended"
+    CURSOR_PRESENT = "pen-present"
     OLDER_JAM = "older-jam"
     NEWER_JAM = "newer-jam"
     DROP = "drop"
@@ -85,8 +85,8 @@ _LINE_UP, _PENALTY_LINE_UP = HelpSection.LINE_UP, HelpSection.PENALTY_LINE_UP
 ACTIONS: tuple[KeyHelp, ...] = (
     _row(_ALL, tr("Undo my last entry"), Action.UNDO, "Ctrl+Z"),
     _row(_ALL, tr("Redo it"), Action.REDO, "Ctrl+Shift+Z", "Ctrl+Y"),
-    _row(_ALL, tr("Pen to the jam that just ended"), Action.PEN_ENDED, "PgUp"),
-    _row(_ALL, tr("Pen to the jam on track or up next"), Action.PEN_PRESENT, "PgDown"),
+    _row(_ALL, tr("Pen to the jam that just ended"), Action.CURSOR_ENDED, "PgUp"),
+    _row(_ALL, tr("Pen to the jam on track or up next"), Action.CURSOR_PRESENT, "PgDown"),
     _row(_ALL, tr("Older jam"), Action.OLDER_JAM, "Alt+Left"),
     _row(_ALL, tr("Newer jam"), Action.NEWER_JAM, "Alt+Right"),
     _row(_ALL, tr("Drop a half-entry, then back to the present jam"), Action.DROP, "Esc"),

@@ -292,8 +292,8 @@ class BoutShell(QObject):
                 session.undo()
             case Action.REDO:
                 session.redo()
-            case Action.PEN_ENDED | Action.PEN_PRESENT:
-                session.tap_card("ended" if action is Action.PEN_ENDED else "present")
+            case Action.CURSOR_ENDED | Action.CURSOR_PRESENT:
+                session.tap_card("ended" if action is Action.CURSOR_ENDED else "present")
             case Action.OLDER_JAM | Action.NEWER_JAM:
                 session.step_cursor(-1 if action is Action.OLDER_JAM else 1)
             case Action.DROP:

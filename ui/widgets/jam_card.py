@@ -19,10 +19,10 @@ __all__ = ["JamCard"]
 LONG_FROM = 150.0
 SHORT_FROM = 112.0
 HEIGHT = 60.0
-PEN_WIDTH = 3.0
+CURSOR_WIDTH = 3.0
 DASHED_WIDTH = 1.8
 PILL_HEIGHT = 20.0
-PEN_PAD = 26.0
+CURSOR_PAD = 26.0
 """Width of the cursor mark and the ends of its pill, beside the word."""
 
 
@@ -83,7 +83,7 @@ class JamCard(Pressable):
         paints, made = self.paints, LOOKS[card.phase]
         fill = getattr(paints, made.card)
         if card.has_cursor:
-            draw_box(painter, room, fill=fill, edge=paints.accent, width=PEN_WIDTH, radius=Radius.CARD)
+            draw_box(painter, room, fill=fill, edge=paints.accent, width=CURSOR_WIDTH, radius=Radius.CARD)
         elif made.is_dashed:
             edge = getattr(paints, made.ink)
             draw_box(painter, room, fill=fill, edge=edge, width=DASHED_WIDTH, radius=Radius.CARD, is_dashed=True)
@@ -103,7 +103,7 @@ class JamCard(Pressable):
         draw_text(painter, line, word, ink=ink, size=Type.LINE, weight=Weight.BOLD, least=Type.TINY)
         if card.has_cursor:
             word = tr("writing") if is_long else ""
-            needed = PEN_PAD + text_width(word, size=Type.NOTE, weight=Weight.SEMI) if word else 32.0
+            needed = CURSOR_PAD + text_width(word, size=Type.NOTE, weight=Weight.SEMI) if word else 32.0
             width = min(rest.width(), max(80.0, needed)) if is_long else needed
             pill = QRectF(rest.left() - 4, bottom - PILL_HEIGHT / 2, width, PILL_HEIGHT)
             self._paint_cursor(painter, pill, word=word)

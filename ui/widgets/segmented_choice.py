@@ -72,9 +72,9 @@ class SegmentedChoice(Painted):
             left += width + Space.S
 
     def _widths(self, room: float) -> list[float]:
-        requested = [_command(option) for option in self._options]
-        spare = room - sum(requested) - Space.S * max(0, len(requested) - 1)
-        return [width + spare / len(requested) for width in requested]
+        widths = [_width_of(option) for option in self._options]
+        spare = room - sum(widths) - Space.S * max(0, len(widths) - 1)
+        return [width + spare / len(widths) for width in widths]
 
     def _made(self, index: int, option: Option) -> Button:
         button = Button(option.text, height=self._height, parent=self)
@@ -92,10 +92,10 @@ class SegmentedChoice(Painted):
         self.relook()
 
     def measure(self) -> None:
-        width = sum(map(_command, self._options)) + Space.S * max(0, len(self._buttons) - 1)
+        width = sum(map(_width_of, self._options)) + Space.S * max(0, len(self._buttons) - 1)
         self.set_hint(QSizeF(max(width, TARGET), self._height))
 
 
-def _command(option: Option) -> float:
+def _width_of(option: Option) -> float:
     # The place of the mark is kept even without one, so that nothing moves when another option is chosen.
     return text_width(option.text, size=Type.BODY, weight=Weight.SEMI) + MARK + 2 * Space.L

@@ -13,7 +13,7 @@ from ui.widgets.text import CENTRE, draw_text, text_width
 __all__ = ["ROW_GAP", "draw_cell", "draw_row"]
 
 ROW_GAP = 2.0
-PEN_WIDTH = 2.5
+CURSOR_WIDTH = 2.5
 DASHED_WIDTH = 1.6
 TILE_X = 3.0
 TILE_Y = 5.5
@@ -38,8 +38,8 @@ WRITTEN = {
 def draw_row(painter: QPainter, box: QRectF, state: RowState, paints: Colours[QColor]) -> None:
     """Draw the row's ground and outline."""
     inner = box.adjusted(0.5, ROW_GAP / 2, -0.5, -ROW_GAP / 2)
-    if state is RowState.PEN:
-        draw_box(painter, inner, fill=paints.surface, edge=paints.accent, width=PEN_WIDTH, radius=Radius.BUTTON)
+    if state is RowState.CURSOR:
+        draw_box(painter, inner, fill=paints.surface, edge=paints.accent, width=CURSOR_WIDTH, radius=Radius.BUTTON)
     elif state is RowState.UPCOMING:
         draw_box(painter, inner, edge=paints.strong, width=DASHED_WIDTH, radius=Radius.BUTTON, is_dashed=True)
     else:

@@ -121,7 +121,7 @@ def _of_jam(
     row = SheetRow(
         key=str(jam.id),
         cells=(_label(jam, cursor), *_cells(jam, here, signs, panel)),
-        state=RowState.PEN if panel is not None else RowState.DONE if jam.start is not None else RowState.UPCOMING,
+        state=RowState.CURSOR if panel is not None else RowState.DONE if jam.start is not None else RowState.UPCOMING,
     )
     rows = [_marked(row, contested, here)]
     places = [LineupRowPlace(jam=jam.id, eids=here.eids)]

@@ -238,7 +238,7 @@ def _state(line: _Line, *, has_cursor: bool, is_upcoming: bool) -> RowState:
     if line.is_star_pass:
         return RowState.STAR_PASS
     if has_cursor:
-        return RowState.PEN
+        return RowState.CURSOR
     return RowState.UPCOMING if is_upcoming else RowState.DONE
 
 

@@ -14,7 +14,7 @@ class RowState(StrEnum):
     """Outline of a row."""
 
     DONE = "done"
-    PEN = "pen"
+    CURSOR = "pen"
     UPCOMING = "upcoming"
     STAR_PASS = "star_pass"
 

@@ -251,7 +251,7 @@ def test_a_star_pass_has_a_row_in_which_they_change_places() -> None:
     """Domain 6.3: the old pivot is the jammer, the old jammer stands in the pivot's column, blockers repeat."""
     made = bench(five(ONE), StartJam(jam=ONE, at=at(0)), MarkStarPass(jam=ONE, team=HOME, trip=None, at=at(20)))
     sheet = rows(made, ONE)
-    assert [row.state for row in sheet.rows] == [RowState.PEN, RowState.STAR_PASS]
+    assert [row.state for row in sheet.rows] == [RowState.CURSOR, RowState.STAR_PASS]
     assert [sheet.rows[1].cells[column].text for column in (0, 1, 3, 5)] == ["SP", "2", "1", "3"]
     shown = panel(made)
     assert box_position(shown, person(made, "2").eid) is Position.JAMMER
@@ -262,7 +262,7 @@ def test_a_star_pass_has_a_row_in_which_they_change_places() -> None:
 def test_a_line_up_that_is_late_has_its_row_and_the_pen() -> None:
     made = bench(five(ONE), skated(ONE, 0), StartJam(jam=TWO, at=at(90)))
     sheet = rows(made, TWO)
-    assert [row.state for row in sheet.rows] == [RowState.DONE, RowState.PEN]
+    assert [row.state for row in sheet.rows] == [RowState.DONE, RowState.CURSOR]
     assert sheet.rows[1].cells[1].look is CellLook.PICK
 
 

@@ -87,4 +87,4 @@ def _sheet(title: str, columns: tuple[SheetColumn, ...], rows: tuple[SheetRow, .
 def _plain(row: SheetRow) -> SheetRow:
     """Return a row for paper, which has no cursor and nothing to tap."""
     cells = tuple(EMPTY if cell.look is CellLook.PICK else cell for cell in row.cells)
-    return replace(row, cells=cells, state=RowState.DONE if row.state is RowState.PEN else row.state)
+    return replace(row, cells=cells, state=RowState.DONE if row.state is RowState.CURSOR else row.state)

@@ -13,7 +13,7 @@ from ui.widgets.conflict_chip import ChipAnswer, ConflictValue
 from ui.widgets.number_tile import TileState, TileValue
 from ui.widgets.place_chip import ChipState, PlaceValue
 
-__all__ = ["PEN_EDGE", "conflict_value", "draw_lineup", "lineup_conflict"]
+__all__ = ["CURSOR_EDGE", "conflict_value", "draw_lineup", "lineup_conflict"]
 
 LINE_UP_TAGS = frozenset(("line-up", "no-pivot", "star-pass", "sit-out"))
 """The conflicts that the lineup tracker sees in place (design 10)."""
@@ -34,7 +34,7 @@ TILE_STATES = {
     SkaterState.RESTS: TileState.RESTING,
 }
 BLOCKERS = (tr("First blocker"), tr("Second blocker"), tr("Third blocker"), tr("Fourth blocker"))
-PEN_EDGE = 2.5
+CURSOR_EDGE = 2.5
 
 
 def draw_lineup(pane: LineupPane, panel: LineupPanel, *, is_older: bool, is_low: bool, is_tight: bool) -> None:
@@ -61,7 +61,7 @@ def draw_lineup(pane: LineupPane, panel: LineupPanel, *, is_older: bool, is_low:
     is_asking = panel.wants in (LineupPrompt.BOX_IN, LineupPrompt.BOX_OUT)
     pane.box.set_kind(ButtonKind.CHOSEN if is_asking else ButtonKind.NORMAL)
     pane.box.set_mark("arrow-up" if panel.seated else "seat")
-    pane.set_edge("accent" if is_older else "line", PEN_EDGE if is_older else 1.0)
+    pane.set_edge("accent" if is_older else "line", CURSOR_EDGE if is_older else 1.0)
 
 
 def lineup_conflict(conflicts: tuple[Conflict, ...], panel: LineupPanel, chosen: str = "") -> Conflict | None:

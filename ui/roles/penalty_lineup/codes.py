@@ -11,7 +11,7 @@ from derbyos_core.roles.penalty_tracker.compose import ComposeValue
 from derbyos_core.roles.penalty_tracker.roster import on_track
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.frame.size_class import SizeClass
-from ui.roles.lineup.drawing import PEN_EDGE
+from ui.roles.lineup.drawing import CURSOR_EDGE
 from ui.roles.penalty_tracker.pad import CodePad
 from ui.roles.penalty_tracker.track import PLACES, TrackRow
 from ui.roles.shared.page import Pane
@@ -61,7 +61,7 @@ class CodesPane(Pane):
     def set_bar(self, bar: ComposeValue, *, is_older: bool) -> None:
         """Set the draft, and whether it goes to an older jam."""
         self.compose.set_value(bar)
-        self.set_edge("accent" if is_older else "line", PEN_EDGE if is_older else 1.0)
+        self.set_edge("accent" if is_older else "line", CURSOR_EDGE if is_older else 1.0)
 
     def set_boxes(self, bout: Bout, jam: JamId | None, team: Team, panel: LineupPanel) -> None:
         """Set the box key under each skater on track to what a tap does now."""

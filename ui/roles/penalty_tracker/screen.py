@@ -47,7 +47,7 @@ TIGHT_BELOW = 226.0
 HEAD = 89.0
 """From the top of the panel to its keys; the compose bar stands between."""
 
-PEN_EDGE = 2.5
+CURSOR_EDGE = 2.5
 AROUND = 3.0
 """Distance of an outline from the bar and the keys if no panel contains them."""
 SIDES = {Qt.Key.Key_Left: Team.HOME, Qt.Key.Key_Right: Team.AWAY}
@@ -296,7 +296,7 @@ class PenaltyTrackerScreen(Screen):
             draw_box(painter, self._panel, fill=self.paints.well, radius=Radius.PANEL)
         if self._is_older and self.pad.isVisible():
             edge = self.paints.accent
-            draw_box(painter, self._writing(), edge=edge, width=PEN_EDGE, radius=Radius.PANEL)
+            draw_box(painter, self._writing(), edge=edge, width=CURSOR_EDGE, radius=Radius.PANEL)
 
     def _writing(self) -> QRectF:
         """Return the rectangle that the outline surrounds: the panel, or else the bar and the keys."""

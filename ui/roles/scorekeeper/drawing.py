@@ -12,7 +12,7 @@ from ui.widgets.conflict_chip import ChipAnswer, ConflictValue
 
 __all__ = ["draw_panel", "question_of"]
 
-PEN_EDGE = 2.5
+CURSOR_EDGE = 2.5
 
 
 def draw_panel(
@@ -36,7 +36,7 @@ def draw_panel(
     pane.conflict.set_conflict(conflict)
     pane.set_note("" if conflict is not None else _note(state, panel))
     is_older = state.cursor.is_older
-    pane.set_edge("accent" if is_older else "line", PEN_EDGE if is_older else 1.0)
+    pane.set_edge("accent" if is_older else "line", CURSOR_EDGE if is_older else 1.0)
 
 
 def _draw_head(pane: ScorePane, state: ScreenState, panel: ScorePanel, draft: TripDraft | None) -> None:

@@ -14,7 +14,7 @@ from ui.widgets.painted import place
 
 __all__ = ["SettlePanel"]
 
-DISPUTES_MAX = 40
+CONFLICTS_MAX = 40
 """Limit on the listed questions. The others follow as these are settled."""
 CHIP = 120.0
 GAP = 8.0
@@ -44,7 +44,7 @@ class SettlePanel(Popover):
 
     def set_conflicts(self, conflicts: tuple[Conflict, ...]) -> None:
         """Set everything that is to settle."""
-        conflicts = conflicts[:DISPUTES_MAX]
+        conflicts = conflicts[:CONFLICTS_MAX]
         while len(self._chips) < len(conflicts):  # bounded by DISPUTES_MAX
             self._chips.append(self._made(len(self._chips)))
             self._links.append(self._link(len(self._links)))
