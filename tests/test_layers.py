@@ -60,17 +60,17 @@ def test_every_import_contract_holds(repository: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "line", "contract"),
     [
-        ("derbyos_core/wire/frame.py", "import derbyos_core.node", "rooms"),
-        ("derbyos_core/clock.py", "from derbyos_core import wire", "rooms"),
+        ("derbyos_core/wire/frame.py", "import derbyos_core.node", "core-packages"),
+        ("derbyos_core/clock.py", "from derbyos_core import wire", "core-packages"),
         ("derbyos_core/wire/frame.py", "import socket", "sans-io"),
         ("derbyos_core/wire/frame.py", "from time import monotonic", "sans-io"),
-        ("derbyos_core/node/node.py", "import ui", "house"),
+        ("derbyos_core/node/node.py", "import ui", "program"),
         ("derbyos_core/node/node.py", "from PySide6.QtCore import QObject", "qt"),
         ("app/cli.py", "import PySide6", "qt"),
-        ("derbyos_core/unheard/__init__.py", "", "rooms"),
-        ("ui/widgets/tile.py", "import ui.roles", "floors"),
-        ("ui/session/stay.py", "import ui.shell", "floors"),
-        ("ui/elsewhere.py", "", "floors"),
+        ("derbyos_core/unheard/__init__.py", "", "core-packages"),
+        ("ui/widgets/tile.py", "import ui.roles", "ui-packages"),
+        ("ui/session/stay.py", "import ui.shell", "ui-packages"),
+        ("ui/elsewhere.py", "", "ui-packages"),
     ],
 )
 def test_a_forbidden_import_is_caught(repository: Path, tmp_path: Path, file: str, line: str, contract: str) -> None:
@@ -98,7 +98,7 @@ def test_a_forbidden_import_is_caught(repository: Path, tmp_path: Path, file: st
 
 
 def test_every_room_up_to_the_roles_is_kept_from_the_world(repository: Path) -> None:
-    layers = _contracts(repository)["rooms"]["layers"]
+    layers = _contracts(repository)["core-packages"]["layers"]
     below = layers[layers.index("(session)") :]
     rooms = {room.strip(" ()") for layer in below for room in layer.split("|")}
     core = repository / "derbyos_core"

@@ -17,6 +17,7 @@ _IMPORT_LINTER = "from importlinter.cli import lint_imports_command; lint_import
 
 _STEPS = (
     ("ruff", ("-m", "ruff", "check", "--quiet", ".")),
+    ("format", ("-m", "ruff", "format", "--check", "--quiet", ".")),
     ("mypy", ("-m", "mypy", "--strict", "--no-error-summary")),
     ("layers", ("-c", _IMPORT_LINTER, "--no-logo")),
 )

@@ -63,7 +63,7 @@ def test_the_document_is_as_printed_in_any_order_of_arrival(orders: int) -> None
 
 
 def test_the_table_of_claims_is_as_printed() -> None:
-    """The printed table, and after it the three attributes of B1, which the text leaves out (docs/entries.md)."""
+    """The printed table, and after it the three attributes of B1, which the text leaves out."""
     _, document = _folded([entry for _, entry in example.entries()])
     rows = _readable(claims_table(document.root(), document.natural_key))
     box = f"enter-box {example.NAMES['B1']}"
