@@ -574,10 +574,13 @@ BUSY = State(
         ),
         _step(BO, "injury in 1/2", c.MarkInjury(jam=jam("1/2"), skater=away("9"))),
         _step(BO, "end 1/2", c.EndJam(jam=jam("1/2"), duration_us=38_000_000)),
-        _step(HAL, "404 sits between", c.EnterBox(jam=jam("1/3"), team=HOME, position=JAMMER, at=at(176),
-                                                  skater=home("404"), between=True)),
+        _step(
+            HAL,
+            "404 sits between",
+            c.EnterBox(jam=jam("1/3"), team=HOME, position=JAMMER, at=at(176), skater=home("404"), between=True),
+        ),
     ),
-)  # fmt: skip
+)
 
 SECOND_PERIOD = State(
     name="second period",
