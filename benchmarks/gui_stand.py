@@ -38,7 +38,7 @@ from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.roles.start.setup import NewBout
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.wire.messages import Address
-from ui.services import NodePort, Opening, Preferences, Progress, Services
+from ui.services import Lesson, NodePort, Opening, Preferences, Progress, Services
 from ui.shell.main_window import MainWindow
 from ui.widgets.sheet_model import SheetModel
 
@@ -185,8 +185,10 @@ class TimedWindow(MainWindow):
         self._painted = asyncio.get_running_loop().create_future()
         return self._painted
 
-    def enter(self, node: NodePort, opening: Opening, page: NewBout | None = None) -> None:
-        super().enter(node, opening, page)
+    def enter(
+        self, node: NodePort, opening: Opening, page: NewBout | None = None, *, lesson: Lesson | None = None
+    ) -> None:
+        super().enter(node, opening, page, lesson=lesson)
         session = self.shell.session
         assert session is not None, "the window shows a bout"
         session._bridge.changed.connect(self._on_changed)  # told after the sitting, which draws
