@@ -172,6 +172,7 @@ def test_a_folder_that_was_deleted_is_said_and_filled_again(tmp_path: Path) -> N
 _LIVE_UNTIL_KILLED = """
 import os, signal, sys
 from pathlib import Path
+from tests.system.test_disk_mounts import _fill
 from tests.unit.storage.records import make_records, open_store
 store = open_store(Path(sys.argv[1]))
 for record in make_records(450):
