@@ -27,8 +27,10 @@ def leftovers() -> set[str]:
 
 
 @pytest.fixture
-def clean() -> Iterator[None]:
-    """No process and no folder is left behind by the test."""
+def clean(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No process and no folder is left behind by the test, which has temporary files of its own."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path_factory.mktemp("temporary")))
+    monkeypatch.setattr(tempfile, "tempdir", None)
     before, others = leftovers(), _java()
     yield
     assert _java() <= others, "the session of other tests may run meanwhile, and nothing else"
