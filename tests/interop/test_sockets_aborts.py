@@ -30,8 +30,7 @@ BEAT = b"\x01\x04BEAT\x00\x03v=1"
 LIVES_S = 6.0
 MIB = 1 << 20
 MORE_MIB_MAX = 96
-"""The goal is 64; 42 to 72 were measured (2026-11-23), by the speed of the machine, so the goal is not always met. Without
-the bound it is gigabytes."""
+"""The goal is 64; 42 to 72 were measured (2026-11-23), by the speed of the machine, so it is not always met."""
 
 
 @contextmanager
