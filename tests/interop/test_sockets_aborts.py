@@ -29,8 +29,7 @@ BEAT = b"\x01\x04BEAT\x00\x03v=1"
 """Two frames in eleven octets: the most messages for the least octets."""
 LIVES_S = 6.0
 MIB = 1 << 20
-MORE_MIB_MAX = 96
-"""The goal is 64; 42 to 72 were measured (2026-11-23), by the speed of the machine, so it is not always met."""
+MORE_MIB_MAX = 64
 
 
 @contextmanager

@@ -9,7 +9,7 @@
   checks, times 32 for empty parts.
 * **Unread data.** Data that ZeroMQ has taken from the network and nobody has read yet is held in memory. For each
   connection it is the octets received by the kernel less those read; beyond `UNREAD_MAX` the connection is shut down.
-  While the node has more to read than it can, this is checked twenty times a second. The data left by a cut connection
+  While the node has more to read than it can, this is checked fifty times a second. The data left by a cut connection
   can only be read; until that is done no new connection is admitted, and strangers share the limit of one connection.
 * **Too many connections.** Each costs a file descriptor, and the disk needs some as well. At most `SILENT_MAX` may have
   sent no message, since an honest peer sends one at once; the limit for all is a share of the system's limit
@@ -46,7 +46,7 @@ UNREAD_MAX = 3 << 20
 """Unread octets on one connection: gossip has at most two thirds of that in transit to a member."""
 UNREAD_SHARED_FROM = 1 << 16
 """If strangers have left too much unread together, each connection with more than this is cut."""
-UNREAD_LOOK_S = 0.05
+UNREAD_LOOK_S = 0.02
 LINES_MAX = 1_024
 SILENT_MAX = 64
 """Four whole meshes that dial at the same moment."""

@@ -8,8 +8,7 @@ from derbyos_core.roles.head_nso.crew import free_roles
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.ready_laptops import clock_item, trouble_items
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.contrast import channels, luminance
-from derbyos_core.roles.shared.jersey import is_colour, jersey
+from derbyos_core.roles.shared.jersey import channels, is_colour, jersey, luminance
 from derbyos_core.roles.shared.network import SECOND_US, Laptop, LaptopState
 from derbyos_core.roles.shared.screen_state import first_name
 

@@ -6,8 +6,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from derbyos_core.roles.shared.contrast import channels, contrast
-from derbyos_core.roles.shared.jersey import RATIO_MIN, jersey
+from derbyos_core.roles.shared.jersey import RATIO_MIN, channels, contrast, jersey
 from ui.gallery.pose import grab, shown_in_grey
 from ui.widgets.jersey_chip import JerseyChip
 
