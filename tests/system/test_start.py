@@ -34,8 +34,8 @@ LATE_ROOMS = (
     "derbyos_core.replica",
     "ui.shell.dialogs",
 )
-OURS_MAX = 95
-"""There are 91, and were 190 before what only a bout needs was put off."""
+OURS_MAX = 90
+"""There were 76 when this was written, and 190 before."""
 
 
 @pytest.fixture

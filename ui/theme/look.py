@@ -8,10 +8,31 @@ from PySide6.QtWidgets import QApplication
 
 from ui.theme.fonts import base_font, load_fonts
 from ui.theme.style import style_sheet
-from ui.theme.text_size import carried_scale
 from ui.theme.tokens import COLOURS, SCALES, Colours, Ground
 
-__all__ = ["Look", "Outline", "look"]
+__all__ = ["LEAST_ROOM", "Look", "Outline", "carried_scale", "look"]
+
+LEAST_ROOM = (640.0, 345.0)
+"""Width and height, in unscaled units, in which the compact layout of every screen shows all its controls.
+
+1366 x 690 px, a laptop's screen without title bar and task bar, is 683 x 345 at 200 %.
+"""
+
+
+def carried_scale(
+    requested: float, window: tuple[float, float] | None, needed: tuple[float, float] = LEAST_ROOM
+) -> float:
+    """Return the largest offered size up to `requested` at which a window of so many pixels has the needed space.
+
+    Without a window the requested size counts. A window that is too small even for 100 % gets 100 %: nothing smaller is
+    readable.
+    """
+    sizes = [size for size in SCALES if size <= requested]
+    if window is None:
+        return max(sizes, default=SCALES[0])
+    fit = (size for size in sizes if window[0] >= needed[0] * size and window[1] >= needed[1] * size)
+    return max(fit, default=SCALES[0])
+
 
 SOFT = {
     "well": "strong", "accent_soft": "accent", "live_soft": "live", "line_up_soft": "line_up",

@@ -11,8 +11,7 @@ from tests.gui.fakes import FakeNode
 from tests.gui.presses import Presses
 from ui.actions import Action
 from ui.shell.main_window import MainWindow
-from ui.theme.look import Look, look
-from ui.theme.text_size import LEAST_ROOM, carried_scale
+from ui.theme.look import LEAST_ROOM, Look, carried_scale, look
 
 SMALL = QSize(800, 480)
 LARGE = QSize(1366, 768)
