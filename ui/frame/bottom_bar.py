@@ -8,9 +8,10 @@ from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.toast import Toast, ToastTone
 from ui.frame.size_class import SizeClass
+from ui.layout import place
 from ui.widgets.button import Button
 from ui.widgets.last_change import LastChangeLine
-from ui.widgets.painted import Painted, place, room_of
+from ui.widgets.painted import Painted, room_of
 from ui.widgets.settle_button import SettleButton
 from ui.widgets.toast_undo import ToastUndo
 

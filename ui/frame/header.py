@@ -10,11 +10,12 @@ from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.header import HeaderValue
 from ui.frame.size_class import SizeClass
+from ui.layout import place
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.clock_face import ClockFace, ClockKind
 from ui.widgets.jam_strip import JamStrip
-from ui.widgets.painted import Painted, place, room_of
+from ui.widgets.painted import Painted, room_of
 from ui.widgets.score_block import ScoreBlock
 from ui.widgets.sync_badge import SyncBadge
 from ui.widgets.text import draw_text

@@ -13,6 +13,7 @@ from derbyos_core.roles.shared.chat_lines import chat_entries
 from derbyos_core.roles.shared.network import still_reached
 from derbyos_core.roles.shared.paper_hints import by_jam, hints_for, to_check
 from ui.actions import Action, HelpSection
+from ui.layout import place
 from ui.roles.shared.popover import Popover
 from ui.shell.dialogs.address import AddressPanel
 from ui.shell.dialogs.chat import ChatPanel
@@ -25,7 +26,6 @@ from ui.shell.dialogs.roles import RolesPanel
 from ui.shell.dialogs.saving import SavingPanel
 from ui.shell.dialogs.settle import SettlePanel
 from ui.theme.look import look
-from ui.widgets.painted import place
 
 if TYPE_CHECKING:
     from ui.session.bout_session import BoutSession

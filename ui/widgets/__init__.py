@@ -7,7 +7,7 @@ Bases
     painted.Drawn
         common to the following two: paints, set_ground(Ground | None), set_hint(QSizeF), preferred_size()
     painted.Painted(hint=QSizeF)
-        paint(painter, room), arrange(room); painted.place(child, box)
+        paint(painter, room), arrange(room); layout.place(child, box)
     press_state.is_pressed(part)
         whether a control in this part of a window is being pressed
     pressable.Pressable(hint, name)

@@ -6,10 +6,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import Painted, place
+from ui.widgets.painted import Painted
 from ui.widgets.pill import GROUNDS
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_paragraph, draw_text, paragraph_height, text_width

@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.theme.tokens import Radius
 from ui.widgets.button import Button
-from ui.widgets.painted import Painted, place
+from ui.widgets.painted import Painted
 from ui.widgets.shapes import draw_box
 from ui.widgets.text_field import TextField
 

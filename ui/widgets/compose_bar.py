@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.i18n import joined
 from derbyos_core.roles.penalty_tracker.compose import CHOICES_MAX, Choice, ComposeValue
+from ui.layout import place
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
-from ui.widgets.painted import Painted, place, room_of
+from ui.widgets.painted import Painted, room_of
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_jersey
 from ui.widgets.text import CENTRE, RIGHT, draw_text, text_width

@@ -7,9 +7,10 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.i18n import tr
+from ui.layout import place
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
-from ui.widgets.painted import Painted, place
+from ui.widgets.painted import Painted
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import CENTRE, draw_text

@@ -4,8 +4,9 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.roles.shared.header import JamCardValue
+from ui.layout import place
 from ui.widgets.jam_card import JamCard
-from ui.widgets.painted import Painted, place, room_of
+from ui.widgets.painted import Painted, room_of
 
 __all__ = ["JamStrip"]
 

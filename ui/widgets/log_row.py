@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow, Mark, RowAction, row_name
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.theme.tokens import Colours, Radius, Space, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import Painted, place
+from ui.widgets.painted import Painted
 from ui.widgets.pill import GROUNDS, draw_pill, pill_width
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import RIGHT, draw_text

@@ -10,7 +10,7 @@ from ui.language import Spoken
 from ui.theme.look import look
 from ui.theme.tokens import Colours, Ground
 
-__all__ = ["Drawn", "Painted", "canvas", "lay", "pixels", "place", "room_of"]
+__all__ = ["Drawn", "Painted", "canvas", "lay", "pixels", "room_of"]
 
 
 def canvas(widget: QWidget) -> QPainter:
@@ -38,13 +38,6 @@ def room_of(widget: QWidget) -> QRectF:
 def pixels(size: QSizeF) -> QSize:
     """Return an unscaled size in pixels at the present text size."""
     return QSize(ceil(size.width() * look().scale), ceil(size.height() * look().scale))
-
-
-def place(child: QWidget, box: QRectF) -> None:
-    """Place a child at a rectangle in unscaled units."""
-    scale = look().scale
-    left, top = round(box.left() * scale), round(box.top() * scale)
-    child.setGeometry(left, top, round(box.right() * scale) - left, round(box.bottom() * scale) - top)
 
 
 class Drawn(Spoken):

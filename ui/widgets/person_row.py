@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import Painted, place
+from ui.widgets.painted import Painted
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text, text_width
 

@@ -7,10 +7,11 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.i18n import joined, tr
+from ui.layout import place
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import Painted, place
+from ui.widgets.painted import Painted
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text
 

@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.penalty_box.seats import SeatState, SeatValue
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.theme.icons import draw_icon
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import Painted, place, room_of
+from ui.widgets.painted import Painted, room_of
 from ui.widgets.pill import draw_pill, pill_width
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_jersey

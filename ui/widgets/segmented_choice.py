@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import Painted, place
+from ui.widgets.painted import Painted
 from ui.widgets.pressable import TARGET
 from ui.widgets.roving_focus import put_in_order
 from ui.widgets.text import text_width

@@ -7,11 +7,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.toast import Toast, ToastTone
+from ui.layout import place
 from ui.theme.icons import draw_icon
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import Painted, place
+from ui.widgets.painted import Painted
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import RIGHT, draw_paragraph, draw_text, paragraph_height, text_width
 

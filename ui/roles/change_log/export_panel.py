@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.export_state import ExportState
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import paragraph_height
 

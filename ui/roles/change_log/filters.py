@@ -12,10 +12,10 @@ from derbyos_core.roles.change_log.log_values import KINDS
 from derbyos_core.roles.change_log.shelf import LogFilter
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.text import CENTRE
 from ui.widgets.text_field import TextField
 

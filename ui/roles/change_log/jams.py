@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.roles.shared.tile_grid import columns_in, place_in_rows
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 
 __all__ = ["JAMS_MAX", "JamPick"]
 

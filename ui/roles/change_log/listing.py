@@ -14,10 +14,11 @@ from derbyos_core.i18n import tr
 from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow
 from derbyos_core.roles.change_log.shelf import LogGroup, LogShelf
 from ui.language import Spoken
+from ui.layout import place
 from ui.roles.shared.grid import read_in_order
 from ui.theme.look import look
 from ui.widgets.log_row import LogHead, LogRowView, row_height
-from ui.widgets.painted import Painted, place
+from ui.widgets.painted import Painted
 from ui.widgets.roving_focus import put_in_order
 
 __all__ = ["BAR", "LogList"]

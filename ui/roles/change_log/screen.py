@@ -25,6 +25,7 @@ from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import Action, HelpSection
 from ui.language import translated
+from ui.layout import place
 from ui.roles.change_log.export_panel import ExportPanel
 from ui.roles.change_log.filters import ABOVE, FilterPane
 from ui.roles.change_log.filters import HEIGHT as FILTER_HEIGHT
@@ -38,7 +39,7 @@ from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.log_notice import LogNotice
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 from ui.widgets.text import RIGHT
 

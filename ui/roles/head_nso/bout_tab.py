@@ -11,10 +11,10 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.jersey import is_colour, jersey
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.widgets.button import Button
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.painted import place
 from ui.widgets.text_field import TextField
 
 __all__ = ["BoutTab"]

@@ -10,11 +10,11 @@ from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.igrf import ROLES, OfficialLine, changes_of_official, official_lines, who_is_here
+from ui.layout import place
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text

@@ -7,8 +7,9 @@ from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.crew import CrewSeat
 from derbyos_core.roles.shared.network import LaptopState
 from derbyos_core.roles.shared.screen_state import first_name
+from ui.layout import place
 from ui.roles.shared.scroll_pane import ScrollPane
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.person_row import PersonRow, PersonState, PersonValue
 
 __all__ = ["OfficialsTab"]

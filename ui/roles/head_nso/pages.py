@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.network import Laptop, in_step
+from ui.layout import place
 from ui.roles.head_nso.bout_tab import BoutTab
 from ui.roles.head_nso.officials_tab import OfficialsTab
 from ui.roles.head_nso.roster_tab import RosterTab
@@ -16,7 +17,7 @@ from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.pill import Pill
 
 __all__ = ["TAB_WORDS", "HeadPages", "Tab"]

@@ -12,6 +12,7 @@ from derbyos_core.roles.head_nso.reviews import ReviewLine, reviews_of
 from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.screen_state import ScreenState
 from derbyos_core.wire.messages import Address
+from ui.layout import place
 from ui.roles.head_nso.review_card import HEIGHT as REVIEW_HEIGHT
 from ui.roles.head_nso.review_card import ReviewCard
 from ui.roles.shared.notice_card import NoticeCard
@@ -19,7 +20,6 @@ from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.ready_row import ReadyRow, ReadyValue
 from ui.widgets.text import RIGHT
 

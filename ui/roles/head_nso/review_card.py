@@ -7,10 +7,10 @@ from derbyos_core.bout.commands import AmendReview
 from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.reviews import ReviewLine
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.text_field import TextField
 
 __all__ = ["HEIGHT", "ReviewCard"]

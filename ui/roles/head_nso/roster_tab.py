@@ -10,13 +10,14 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.conflicts import Conflict
 from derbyos_core.roles.start.roster_paste import read_roster
+from ui.layout import place
 from ui.roles.head_nso.igrf_list import IgrfList
 from ui.roles.shared.page import Pane, Sentence
 from ui.roles.shared.tile_grid import TileGrid, columns_in
 from ui.widgets.button import Button
 from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
 from ui.widgets.number_tile import TileState, TileValue
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 from ui.widgets.text_field import TextField
 

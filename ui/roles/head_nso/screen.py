@@ -20,12 +20,12 @@ from derbyos_core.roles.shared.network import Laptop, LaptopState
 from derbyos_core.roles.shared.screen_state import ScreenState, first_name
 from ui.actions import Action
 from ui.language import translated
+from ui.layout import place
 from ui.roles.head_nso.pages import TAB_WORDS, HeadPages, Tab
 from ui.roles.head_nso.ready_panel import ReadyPanel
 from ui.roles.head_nso.sheets_tab import SIGNING
 from ui.roles.head_nso.talk_panel import TalkPanel
 from ui.roles.shared.screen import Screen
-from ui.widgets.painted import place
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 
 __all__ = ["HeadNSOScreen", "Tab"]

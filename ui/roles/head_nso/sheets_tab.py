@@ -18,6 +18,7 @@ from derbyos_core.roles.shared.hint_lines import HintLine, hint_lines
 from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
+from ui.layout import place
 from ui.roles.head_nso.review_card import HEIGHT as REVIEW_HEIGHT
 from ui.roles.head_nso.review_card import ReviewCard
 from ui.roles.head_nso.sign_page import SignPage
@@ -28,7 +29,6 @@ from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.ready_row import ReadyRow, ReadyValue
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 

@@ -10,10 +10,10 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.signing import SIGNERS, SignLine, sign_lines
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.screen_state import ScreenState
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.text_field import TextField
 
 __all__ = ["SignPage"]

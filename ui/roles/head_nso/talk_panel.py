@@ -9,13 +9,13 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.chat_entry import ChatEntry
 from derbyos_core.roles.shared.conflicts import Conflict
 from ui.language import translated
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.chat_input import ChatInput
 from ui.widgets.chat_view import ChatView
 from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
-from ui.widgets.painted import place
 from ui.widgets.text import RIGHT
 
 __all__ = ["ABOVE", "ChatPart", "TalkPanel", "conflict_value"]

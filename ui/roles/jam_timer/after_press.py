@@ -9,10 +9,10 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.jam_timer.timer_panel import OtherStop, amend_command, other_stops
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.text import draw_text, text_width
 
 __all__ = ["AfterPress"]

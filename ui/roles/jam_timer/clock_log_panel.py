@@ -8,12 +8,13 @@ from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.conflicts import Conflict
 from ui.language import Spoken
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.look import look
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
-from ui.widgets.painted import Painted, pixels, place, room_of
+from ui.widgets.painted import Painted, pixels, room_of
 from ui.widgets.pill import GROUNDS, draw_pill, pill_width
 from ui.widgets.text import draw_text, text_width
 

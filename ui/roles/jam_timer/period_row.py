@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.roles.shared.page import Pane, Sentence
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.clock_face import ClockFace, ClockKind
-from ui.widgets.painted import place
 from ui.widgets.text import paragraph_height, text_width
 from ui.widgets.text_field import TextField
 

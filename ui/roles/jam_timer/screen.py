@@ -27,6 +27,7 @@ from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.header_values import team_score
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import Action, HelpSection
+from ui.layout import place
 from ui.roles.jam_timer.after_press import AfterPress
 from ui.roles.jam_timer.clock_log_panel import ClockLogPanel
 from ui.roles.jam_timer.period_row import PeriodRow
@@ -35,7 +36,6 @@ from ui.roles.shared.screen import Screen
 from ui.theme.tokens import Type
 from ui.widgets.big_button import BigButton
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.phase_panel import PhasePanel
 
 __all__ = ["JamTimerScreen"]

@@ -7,11 +7,11 @@ from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.header import Review
 from derbyos_core.roles.shared.jersey import Jersey
+from ui.layout import place
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type
 from ui.widgets.button import Button
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.painted import place
 from ui.widgets.timeout_pips import TimeoutPips
 
 __all__ = ["StopCard"]

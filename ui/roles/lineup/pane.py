@@ -8,6 +8,7 @@ from derbyos_core.roles.lineup.panel import SkaterTile
 from derbyos_core.roles.lineup.places import ON_TRACK
 from derbyos_core.roles.shared import texts
 from ui.frame.size_class import SizeClass
+from ui.layout import place
 from ui.roles.shared.grid import Grid
 from ui.roles.shared.number_pad import NumberPad
 from ui.roles.shared.page import Heading, Pane, Sentence
@@ -16,7 +17,7 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.fact_button import FactButton
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.pill import Pill
 from ui.widgets.place_chip import PlaceChip
 from ui.widgets.roving_focus import put_in_order

@@ -19,6 +19,7 @@ from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
+from ui.layout import place
 from ui.roles.lineup.drawing import conflict_value, draw_lineup, lineup_conflict
 from ui.roles.lineup.keys import connect_lineup, type_into
 from ui.roles.lineup.pane import LineupPane
@@ -26,7 +27,6 @@ from ui.roles.lineup.sheet import LineupSheet
 from ui.roles.shared.grid import walk
 from ui.roles.shared.screen import Screen
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 
 __all__ = ["LineupScreen"]
 

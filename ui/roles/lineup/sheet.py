@@ -11,6 +11,7 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.paper_hints import to_check
 from ui.frame.size_class import SizeClass
+from ui.layout import place
 from ui.roles.shared.earlier_button import EarlierButton
 from ui.roles.shared.page import Pane, Sentence
 from ui.theme.tokens import Type, Weight
@@ -18,7 +19,7 @@ from ui.widgets.button import Button
 from ui.widgets.conflict_chip import ConflictChip
 from ui.widgets.jam_sheet import JamSheet
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.painted import Painted, place, room_of
+from ui.widgets.painted import Painted, room_of
 from ui.widgets.text import draw_text, text_width
 
 __all__ = ["LineupSheet", "SignLegend"]

@@ -11,11 +11,12 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_box.places import ROWS_MAX, Row
 from derbyos_core.roles.penalty_box.seats import SeatRow
 from derbyos_core.roles.shared.jersey import Jersey
+from ui.layout import place
 from ui.roles.shared.page import Pane
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.seat import Seat
 from ui.widgets.text import RIGHT, draw_text
 

@@ -7,10 +7,11 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import tr
 from derbyos_core.roles.penalty_box.penalty_queue import WayValue
 from derbyos_core.roles.shared.conflicts import Conflict
+from ui.layout import place
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.text import RIGHT, draw_text, text_width
 from ui.widgets.way_chip import WayChip
 

@@ -20,13 +20,14 @@ from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.paper_hints import hints_for, without_penalty
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
+from ui.layout import place
 from ui.roles.penalty_box.column import BAND, NAME, SEAT_LEAST, ColumnHead, SeatsArea
 from ui.roles.penalty_box.queue_pane import WayPane
 from ui.roles.shared.screen import Screen
 from ui.roles.shared.skater_pick import SkaterPick
 from ui.theme.look import look
 from ui.widgets.button import Button
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.swap_bar import SwapBar
 
 __all__ = ["PenaltyBoxScreen"]

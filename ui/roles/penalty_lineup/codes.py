@@ -11,13 +11,14 @@ from derbyos_core.roles.penalty_tracker.compose import ComposeValue
 from derbyos_core.roles.penalty_tracker.roster import on_track
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.frame.size_class import SizeClass
+from ui.layout import place
 from ui.roles.lineup.drawing import CURSOR_EDGE
 from ui.roles.penalty_tracker.pad import CodePad
 from ui.roles.penalty_tracker.track import PLACES, TrackRow
 from ui.roles.shared.page import Pane
 from ui.widgets.button import Button
 from ui.widgets.compose_bar import ComposeBar
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.pressable import TARGET
 
 __all__ = ["TIGHT_BELOW", "CodesPane"]

@@ -31,6 +31,7 @@ from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
+from ui.layout import place
 from ui.roles.lineup.drawing import conflict_value, draw_lineup, lineup_conflict
 from ui.roles.lineup.keys import connect_lineup, is_digit, type_into
 from ui.roles.lineup.pane import LineupPane
@@ -42,7 +43,6 @@ from ui.roles.shared.screen import Screen
 from ui.widgets.button import Button
 from ui.widgets.conflict_chip import ConflictChip
 from ui.widgets.jam_sheet import JamSheet
-from ui.widgets.painted import place
 
 __all__ = ["PenaltyLineupScreen"]
 

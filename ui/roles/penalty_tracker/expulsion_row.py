@@ -8,10 +8,10 @@ from derbyos_core.bout.model import Penalty
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 
 __all__ = ["HEIGHT", "ExpulsionRow"]
 

@@ -6,10 +6,11 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.penalty_tracker.codes import EXPULSION, PAD
+from ui.layout import place
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.code_key import CodeKey
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.pressable import TARGET, Pressable
 from ui.widgets.text import CENTRE, draw_text, text_width
 

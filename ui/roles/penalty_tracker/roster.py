@@ -15,6 +15,7 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.stable_order import known_only
+from ui.layout import place
 from ui.roles.shared.page import Pane, Sentence
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.look import look
@@ -22,7 +23,7 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.bench_cell import BenchCell
 from ui.widgets.button import Button
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.pill import Pill
 from ui.widgets.pressable import TARGET, Pressable
 from ui.widgets.roster_cell import RosterCell

@@ -19,6 +19,7 @@ from derbyos_core.roles.shared.conflicts import conflicts_in
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
+from ui.layout import place
 from ui.roles.penalty_tracker.pad import CodePad
 from ui.roles.penalty_tracker.roster import RosterPane
 from ui.roles.penalty_tracker.track import TrackRow
@@ -28,7 +29,7 @@ from ui.theme.look import look
 from ui.theme.tokens import Radius
 from ui.widgets.button import Button
 from ui.widgets.compose_bar import ComposeBar
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.pressable import Pressable
 from ui.widgets.roving_focus import put_in_order
 from ui.widgets.shapes import draw_box

@@ -10,9 +10,9 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.roster import on_track
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.jersey import jersey
+from ui.layout import place
 from ui.roles.shared.page import Pane, Sentence
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
-from ui.widgets.painted import place
 from ui.widgets.pressable import Pressable
 
 __all__ = ["PLACES", "TrackRow"]

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import tr
 from derbyos_core.roles.scorekeeper.panel import FACTS, POINTS
 from ui.frame.size_class import SizeClass
+from ui.layout import place
 from ui.roles.scorekeeper.jammer_head import JammerHead
 from ui.roles.scorekeeper.trip_row import TripRow
 from ui.roles.shared.page import Heading, Pane, Sentence
@@ -13,7 +14,7 @@ from ui.roles.shared.skater_pick import SkaterPick
 from ui.theme.tokens import Type, Weight
 from ui.widgets.conflict_chip import ConflictChip
 from ui.widgets.fact_button import FactButton
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.pill import Pill
 from ui.widgets.point_key import PointKey
 from ui.widgets.pressable import TARGET

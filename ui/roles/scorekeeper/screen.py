@@ -20,6 +20,7 @@ from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
 from ui.frame.size_class import SizeClass
+from ui.layout import place
 from ui.roles.scorekeeper.drawing import draw_panel, question_of
 from ui.roles.scorekeeper.pane import ScorePane
 from ui.roles.scorekeeper.total import TotalPanel
@@ -29,7 +30,7 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.jam_sheet import JamSheet
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.text import draw_text, text_width
 
 __all__ = ["ScorekeeperScreen"]

@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.writing.values import parse_whole
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.text_field import TextField
 
 __all__ = ["TotalPanel"]

@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.hint_lines import HintLine
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.theme.tokens import Radius, Type
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.text import paragraph_height
 
 __all__ = ["HintRow"]

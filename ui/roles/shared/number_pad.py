@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
+from ui.layout import place
 from ui.roles.shared.page import Pane
 from ui.widgets.code_key import CodeKey
-from ui.widgets.painted import place
 
 __all__ = ["NumberPad"]
 

@@ -11,11 +11,11 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.pasted_table import FILE_BYTES_MAX, FileText, text_of
 from ui.file_dialog import file_dialog
 from ui.language import Spoken, translated
+from ui.layout import place
 from ui.roles.shared.page import Pane, Sentence
 from ui.theme.style import set_kind
 from ui.theme.tokens import Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.text import paragraph_height
 
 __all__ = ["PasteField"]

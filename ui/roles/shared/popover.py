@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.shapes import draw_box
 
 __all__ = ["HEAD", "PAD", "SHADOW", "Popover"]

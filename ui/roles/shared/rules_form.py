@@ -8,9 +8,9 @@ from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.officials_paste import PastedOfficials, read_officials
 from derbyos_core.roles.shared.rules_offered import Rules, rules_offered
 from derbyos_core.roles.start.setup import SECOND_US
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.paste_field import PasteField
-from ui.widgets.painted import place
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 
 __all__ = ["RulesForm"]

@@ -9,13 +9,13 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.stable_order import known_first
+from ui.layout import place
 from ui.roles.shared.number_pad import NumberPad
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.tile_grid import TileGrid
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.number_tile import TileState, TileValue
-from ui.widgets.painted import place
 
 __all__ = ["SkaterPick"]
 

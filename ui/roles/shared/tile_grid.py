@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from ui.layout import place
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.widgets.number_tile import NumberTile, TileValue
-from ui.widgets.painted import place
 from ui.widgets.roving_focus import RovingFocus, put_in_order
 
 __all__ = ["TileGrid", "columns_in", "place_in_rows"]

@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId
+from ui.layout import place
 from ui.roles.head_nso.talk_panel import ABOVE, ChatPart
 from ui.roles.shared.popover import Popover
-from ui.widgets.painted import place
 
 __all__ = ["ChatPanel"]
 

@@ -7,12 +7,12 @@ from derbyos_core.bout.checks import Hint
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.paper_hints import place_words
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 
 __all__ = ["HINTS_MAX", "HintsPanel"]
 

@@ -10,11 +10,11 @@ from derbyos_core.bout.model import Bout, Jam, JamId
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.header_values import jam_score
 from derbyos_core.roles.shared.paper_hints import to_check
+from ui.layout import place
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.tile_grid import TileGrid
 from ui.widgets.number_tile import TileState, TileValue
-from ui.widgets.painted import place
 
 __all__ = ["JamsPanel"]
 

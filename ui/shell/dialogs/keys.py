@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from derbyos_core.i18n import joined, tr
 from ui.actions import HelpSection, KeyHelp, help_for
+from ui.layout import place
 from ui.roles.shared.popover import Popover
 from ui.theme.tokens import Radius, Type, Weight
-from ui.widgets.painted import Painted, pixels, place
+from ui.widgets.painted import Painted, pixels
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import CENTRE, draw_paragraph, draw_text, paragraph_height, text_width
 

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.shell.start.look_row import LookRow
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 
 __all__ = ["ITEMS_MAX", "MenuItem", "MenuPanel"]
 

@@ -8,10 +8,10 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.crew import crew_seats
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.network import Laptop, LaptopState
+from ui.layout import place
 from ui.roles.head_nso.officials_tab import OfficialsTab
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
-from ui.widgets.painted import place
 
 __all__ = ["PeersPanel"]
 

@@ -7,10 +7,10 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.roles import joined_as
+from ui.layout import place
 from ui.roles.shared.popover import SHADOW, Popover
 from ui.shell.start.role_choice import BAR, RoleChoice
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 
 __all__ = ["RolesPanel"]
 

@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr, whole_sentence
+from ui.layout import place
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
-from ui.widgets.painted import place
 from ui.widgets.text import paragraph_height
 
 __all__ = ["SavingPanel"]

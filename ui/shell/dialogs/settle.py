@@ -5,12 +5,12 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.conflicts import Conflict
+from ui.layout import place
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.widgets.button import Button
 from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
-from ui.widgets.painted import place
 
 __all__ = ["SettlePanel"]
 

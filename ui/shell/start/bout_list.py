@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.roles.start.offered_bouts import BoutValue
+from ui.layout import place
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.widgets.bout_tile import BoutTile
-from ui.widgets.painted import place
 
 __all__ = ["BOUTS_MAX", "BoutList"]
 

@@ -9,6 +9,7 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.bout_offers import read_address
 from derbyos_core.roles.start.offered_bouts import BoutValue
 from derbyos_core.wire.messages import Address
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.shell.start.bout_list import BoutList
@@ -16,7 +17,7 @@ from ui.shell.start.look_row import LookRow
 from ui.shell.start.practice_card import PracticeCard
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.text_field import TextField
 
 __all__ = ["StartBouts"]

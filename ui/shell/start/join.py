@@ -12,11 +12,11 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.start.bout_offers import found_value, saved_value, shorts_of
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.wire.messages import Address
+from ui.layout import place
 from ui.roles.shared.page import Pane
 from ui.services import Opening, Preferences
 from ui.shell.start.bouts import StartBouts
 from ui.shell.start.person import JoinKind, StartPerson
-from ui.widgets.painted import place
 from ui.widgets.pressable import Pressable
 from ui.widgets.roving_focus import put_in_order
 

@@ -8,11 +8,11 @@ from derbyos_core.roles.shared import texts
 from ui.ground_choice import SYSTEM, ground_choice
 from ui.language import LANGUAGES, language
 from ui.language import SYSTEM as SYSTEM_LANGUAGE
+from ui.layout import place
 from ui.roles.shared.page import Pane, Sentence
 from ui.theme.look import look
 from ui.theme.tokens import SCALES, Ground
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 from ui.widgets.text import paragraph_height
 

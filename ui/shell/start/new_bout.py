@@ -9,13 +9,14 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.setup import NewBout
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.rules_form import RulesForm
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.shell.start.team_form import TeamForm
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 
 __all__ = ["NewBoutForm", "NewBoutPart"]

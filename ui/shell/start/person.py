@@ -8,11 +8,11 @@ from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.pasted_table import seen
 from derbyos_core.roles.start.roles import GAME_ROLES, NAMELESS, joined_as
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.shell.start.role_choice import BAR, RoleChip, RoleChoice
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.role_tile import RoleTile
 from ui.widgets.text import paragraph_height
 from ui.widgets.text_field import TextField

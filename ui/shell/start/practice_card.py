@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.layout import place
 from ui.roles.shared.page import Pane
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text
 

@@ -11,12 +11,13 @@ from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.roles import GROUPS, NAMELESS, SCREENED, RoleGroup, role_word
+from ui.layout import place
 from ui.roles.shared.page import Pane
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import place, room_of
+from ui.widgets.painted import room_of
 from ui.widgets.pressable import TARGET
 from ui.widgets.role_tile import RoleTile, RoleValue
 from ui.widgets.roving_focus import RovingFocus

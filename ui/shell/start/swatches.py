@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.ready import PLAIN, PLAIN_WORDS
 from derbyos_core.roles.shared.jersey import jersey
+from ui.layout import place
 from ui.roles.shared.page import Pane
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius
-from ui.widgets.painted import place
 from ui.widgets.pressable import TARGET, Pressable
 from ui.widgets.roving_focus import RovingFocus
 from ui.widgets.shapes import draw_box

@@ -9,12 +9,12 @@ from derbyos_core.roles.head_nso.ready import PLAIN
 from derbyos_core.roles.shared.jersey import is_colour, jersey
 from derbyos_core.roles.start.roster_paste import Pasted, read_roster
 from derbyos_core.roles.start.setup import NewTeam
+from ui.layout import place
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.paste_field import PasteField
 from ui.shell.start.swatches import Swatches
 from ui.theme.tokens import Type, Weight
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.painted import place
 from ui.widgets.text_field import TextField
 
 __all__ = ["TeamForm"]
