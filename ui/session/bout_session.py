@@ -17,10 +17,10 @@ from derbyos_core.roles.change_log.shelf import LogFilter
 from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.chat_lines import chat_entries
 from derbyos_core.roles.shared.clock_words import moment_of
-from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
+from derbyos_core.roles.shared.conflicts import with_conflicts
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.network import Laptop, StepWatch
-from derbyos_core.roles.shared.screen_state import ScreenState
+from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from derbyos_core.session.jam_cursors import JamCursors
 from derbyos_core.session.undo_line import UndoLine
 from ui.actions import Action
@@ -87,7 +87,8 @@ class BoutSession(QObject):
         self._announcer = Announcer(frame)
         self.view: View = bridge.view()
         self.laptops: tuple[Laptop, ...] = ()
-        self.conflicts: tuple[Conflict, ...] = ()
+        self._drawn: ScreenState | None = None
+        """The state that the screen shows; the header and the bottom bar show the same one."""
         self._bottom = StatusLine(frame.bottom, self._own, self.view, self)
         self.hints = HintWatch(self)
         self.hints.changed.connect(self.refresh)
@@ -250,7 +251,7 @@ class BoutSession(QObject):
 
     def undo(self) -> None:
         self._own.undo(self.view)
-        self._bottom.draw(self.state(is_foreign=False), self.laptops, len(self.conflicts))
+        self._bottom.draw(self.state(), self.laptops)
 
     def redo(self) -> None:
         self._own.redo(self.view)
@@ -272,22 +273,29 @@ class BoutSession(QObject):
 
     # -- drawing ------------------------------------------------------------------------------------------
 
-    def state(self, *, is_foreign: bool) -> ScreenState:
+    @property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """The questions to settle, as drawn last."""
+        return self._drawn.conflicts if self._drawn is not None else ()
+
+    def state(self, *, is_foreign: bool = False) -> ScreenState:
         """Return the state of this moment for the screen that is shown."""
         now = self._bridge.now()
         bout = as_of(self.view.bout, now)
         cursor = self._cursors.place(self._role, bout, self.screen.marked_jam(bout))
-        return ScreenState(
-            view=self.view,
-            bout=bout,
-            role=self._role,
-            cursor=CursorPosition(jam=None) if self._shows_log else cursor,
-            now=now,
-            time=self._bridge.now,
-            lookup=self._bridge.entry,
-            zone=self._zone,
-            is_foreign=is_foreign,
-            hints=self.hints.shown,
+        return with_conflicts(
+            ScreenState(
+                view=self.view,
+                bout=bout,
+                role=self._role,
+                cursor=CursorPosition(jam=None) if self._shows_log else cursor,
+                now=now,
+                time=self._bridge.now,
+                lookup=self._bridge.entry,
+                zone=self._zone,
+                is_foreign=is_foreign,
+                hints=self.hints.shown,
+            )
         )
 
     def refresh(self, *, is_foreign: bool = False, refs: Change | None = None) -> None:
@@ -303,7 +311,7 @@ class BoutSession(QObject):
         """
         self._keep_begun()
         before, self.view = self.view, self._bridge.view()
-        state = self.state(is_foreign=is_foreign)
+        self._drawn = state = self.state(is_foreign=is_foreign)
         self.laptops = self._watch.laptops(self.view, state.now)
         is_same = self.view.document is before.document and self.view.bout is before.bout
         if self.screen.shows_room or not (is_kept and is_same):
@@ -321,15 +329,15 @@ class BoutSession(QObject):
     def _draw_rest(self) -> None:
         """Draw what is read next, the header and the bottom bar, and announce changes."""
         self._rest.stop()
-        state = self.state(is_foreign=False)
+        assert self._drawn is not None, "the screen is drawn before the rest"
+        state = self._drawn
         moment = moment_of(state.bout, state.now)
         self._top.draw(state, moment, self.laptops, is_log=self._shows_log)
         self.screen.draw_rest(state)
-        self.conflicts = conflicts_in(state)
         refs, self._foreign = tuple(self._foreign[-REFS_MAX:]), []
         if refs:
             self._bottom.note_foreign(state, refs)
-        toast = self._bottom.draw(state, self.laptops, len(self.conflicts))
+        toast = self._bottom.draw(state, self.laptops)
         self._announcer.tell_state(state, moment, toast, self._bottom.alert(self.view, state.bout, state.role))
         self.hints.note(state.bout)
         self.drawn.emit()
@@ -347,7 +355,7 @@ class BoutSession(QObject):
             self.refresh()
             return
         if not is_same:
-            self._top.draw(self.state(is_foreign=False), moment, self.laptops, is_log=self._shows_log)
+            self._top.draw(self.state(), moment, self.laptops, is_log=self._shows_log)
         if not is_same or turns:
             self.screen.show_time(bout, moment, now)
 
@@ -364,7 +372,7 @@ class BoutSession(QObject):
             self.refresh()
 
     def _name_of(self, author: AuthorId) -> str:
-        name = self.state(is_foreign=False).who(author)
+        name = self.state().who(author)
         return name[:1].upper() + name[1:]
 
     def _joined(self, screen: Shown) -> Shown:

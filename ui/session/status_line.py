@@ -77,13 +77,13 @@ class StatusLine(QObject):
         self._seen_lines = len(view.chat)
         self._bar.set_unread(0)
 
-    def draw(self, state: ScreenState, laptops: tuple[Laptop, ...], to_settle: int) -> Toast | None:
+    def draw(self, state: ScreenState, laptops: tuple[Laptop, ...]) -> Toast | None:
         """Draw the whole bar. Returns the toast."""
         self._state, self._laptops = state, laptops
         self._greet(state)
         toast = self._own.toast(state.view, state.now)
         self._bar.set_toast(toast)
-        self._bar.set_to_settle(to_settle)
+        self._bar.set_to_settle(len(state.conflicts))
         self._bar.set_unread(unread(state.view, self._seen_lines))
         self._bar.set_alert(self.alert(state.view, state.bout, state.role))
         if self._said:

@@ -362,7 +362,7 @@ class BoutShell(QObject):
         session = self.session
         if session is None:
             return
-        role = own_role(session.state(is_foreign=False), sheet, team)
+        role = own_role(session.state(), sheet, team)
         if role is not None:
             session.show_role(role)
             self.open_in_jam(jam)

@@ -77,7 +77,7 @@ class Panels(QObject):
         self.close()
         self._open = panel
         if panel is self.roles:
-            self.roles.set_roles(session.roles, session.state(is_foreign=False).shorts)
+            self.roles.set_roles(session.roles, session.state().shorts)
         self.fill(session)
         self.arrange()
         panel.show()
@@ -108,7 +108,7 @@ class Panels(QObject):
         elif panel is self.settle:
             self.settle.set_conflicts(session.conflicts)
         elif panel is self.peers:
-            self.peers.set_laptops(session.laptops, view.entries, session.state(is_foreign=False).shorts)
+            self.peers.set_laptops(session.laptops, view.entries, session.state().shorts)
         elif panel is self.jams:
             self.jams.set_bout(session.bout, session.cursor_jam(), by_jam(hints_for(session.role, session.hints.shown)))
         elif panel is self.hints:
@@ -124,7 +124,7 @@ class Panels(QObject):
 
 def _menu_items(session: "BoutSession") -> tuple[MenuItem, ...]:
     """Return the menu: this person's screens, the extras of their screen, and the items of every window."""
-    shorts = session.state(is_foreign=False).shorts
+    shorts = session.state().shorts
     roles = session.roles if len(session.roles) > 1 else ()
     items = [
         MenuItem(name=f"role {role}", words=texts.role_name(role, shorts), is_chosen=role == session.role)

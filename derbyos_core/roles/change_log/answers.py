@@ -2,7 +2,6 @@
 
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.i18n import joined, tr
-from derbyos_core.roles.shared.conflicts import conflicts_in
 from derbyos_core.roles.shared.screen_state import ScreenState
 
 __all__ = ["WAITS", "answers_of"]
@@ -13,7 +12,7 @@ WAITS = tr("waits for what it changes")
 def answers_of(state: ScreenState) -> dict[EntryRef, str]:
     """Return the mark of each entry: what others say, or that it is pending."""
     marked: dict[EntryRef, str] = dict.fromkeys(state.view.pending, WAITS)
-    for found, conflict in zip(state.bout.disagreements, conflicts_in(state), strict=True):
+    for found, conflict in zip(state.bout.disagreements, state.conflicts, strict=True):
         places: dict[tuple[str | None, str | None], int] = {}
         for answer in found.answers:
             places.setdefault((answer.value, answer.skater_eid), len(places))

@@ -15,7 +15,7 @@ from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.conflicts import Conflict
+from derbyos_core.roles.shared.screen_state import Conflict
 
 __all__ = ["LINES_MAX", "LogLine", "clock_log", "clock_questions"]
 

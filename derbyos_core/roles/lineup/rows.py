@@ -8,8 +8,8 @@ from derbyos_core.i18n import in_sentence, joined, tr
 from derbyos_core.identity import Eid, Team
 from derbyos_core.roles.lineup.panel import LineupPanel
 from derbyos_core.roles.lineup.places import ON_TRACK, Arrangement, LineupSlot, PlaceState, arranged
-from derbyos_core.roles.shared.conflicts import Conflict
 from derbyos_core.roles.shared.row_cache import RowCache
+from derbyos_core.roles.shared.screen_state import Conflict
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
 
 __all__ = ["COLUMNS", "LEGEND", "KeptRows", "LineupRowPlace", "LineupRows", "box_place", "lineup_rows", "person_place"]

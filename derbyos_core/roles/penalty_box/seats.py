@@ -10,8 +10,8 @@ from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Eid, Team
 from derbyos_core.roles.penalty_box.places import BLOCKER_ROWS, Row, RowPlan
-from derbyos_core.roles.shared.conflicts import Conflict
 from derbyos_core.roles.shared.jersey import Jersey, jersey
+from derbyos_core.roles.shared.screen_state import Conflict
 
 __all__ = [
     "NOTHING_US",

@@ -9,8 +9,8 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.codes import LATER, code_word
 from derbyos_core.roles.penalty_tracker.entry import BENCH, PenaltyDraft, candidates, chosen
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.conflicts import Conflict
 from derbyos_core.roles.shared.jersey import Jersey, jersey
+from derbyos_core.roles.shared.screen_state import Conflict
 
 __all__ = ["CHOICES_MAX", "Choice", "ComposeValue", "Composed", "composed", "instead_of"]
 

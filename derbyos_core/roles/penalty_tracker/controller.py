@@ -10,8 +10,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.compose import Composed, composed, instead_of
 from derbyos_core.roles.penalty_tracker.entry import PenaltyDraft, candidates, chosen, command_of, is_known
-from derbyos_core.roles.shared.conflicts import Conflict
-from derbyos_core.roles.shared.screen_state import ScreenState
+from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 
 __all__ = ["BOUNCE_S", "PenaltyController"]
 

@@ -7,8 +7,8 @@ from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam, Trip
 from derbyos_core.bout.writing.values import parse_whole
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Eid, Team
-from derbyos_core.roles.shared.conflicts import Conflict
 from derbyos_core.roles.shared.row_cache import RowCache
+from derbyos_core.roles.shared.screen_state import Conflict
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
 
 __all__ = [

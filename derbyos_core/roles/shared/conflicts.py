@@ -3,7 +3,7 @@
 One tap settles: the chosen value counts, and all answers that the screen showed are dropped (data-model 5).
 """
 
-from dataclasses import dataclass
+from dataclasses import replace
 
 from derbyos_core.bout.commands import Settle
 from derbyos_core.bout.model import Answer, Disagreement, JamId, TimeOutKind
@@ -11,9 +11,9 @@ from derbyos_core.clock import parse_instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.screen_state import ScreenState
+from derbyos_core.roles.shared.screen_state import Conflict, ConflictAnswer, ScreenState
 
-__all__ = ["Conflict", "ConflictAnswer", "conflicts_in", "of_jam"]
+__all__ = ["of_jam", "with_conflicts"]
 
 _TEAM_WORDS = {
     "lead": tr("lead"),
@@ -42,37 +42,11 @@ _SKATER_SAID = {
 _BOUT_WORDS = {"call": tr("call-off"), "injury": tr("injury")}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConflictAnswer:
-    """One answer, with everybody who gave it."""
-
-    value: str
-    who: str
-    short: str
-    """The same without names, for narrow places: the roles of others, or the age of one's own answer."""
-    settle: Settle
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Conflict:
-    """One question to settle; `tag` and `attribute` identify the fact, for the screen that shows it in place."""
-
-    eid: str
-    tag: str
-    attribute: str
-    jam: JamId | None
-    team: Team | None
-    position: str
-    number: str
-    title: str
-    about: str
-    """The title without its jam, for places where the jam is known."""
-    answers: tuple[ConflictAnswer, ...]
-
-
-def conflicts_in(state: ScreenState) -> tuple[Conflict, ...]:
-    """Return all conflicts in the order of the bout."""
-    return tuple(_conflict(found, state) for found in state.bout.disagreements)
+def with_conflicts(state: ScreenState) -> ScreenState:
+    """Return the state with the questions of its bout, in the order of the bout."""
+    if not state.bout.disagreements:
+        return state
+    return replace(state, conflicts=tuple(_conflict(found, state) for found in state.bout.disagreements))
 
 
 def of_jam(conflicts: tuple[Conflict, ...], jam: JamId | None, team: Team | None) -> tuple[Conflict, ...]:

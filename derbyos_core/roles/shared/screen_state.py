@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from derbyos_core.bout.checks import Hint
+from derbyos_core.bout.commands import Settle
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef
@@ -13,7 +14,7 @@ from derbyos_core.identity import AuthorId, Role, Team
 from derbyos_core.replica.view import View
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 
-__all__ = ["ScreenState", "first_name", "team_of"]
+__all__ = ["Conflict", "ConflictAnswer", "ScreenState", "first_name", "team_of"]
 
 HOME_ROLES = frozenset(role for role in Role if role.endswith("-home"))
 AWAY_ROLES = frozenset(role for role in Role if role.endswith("-away"))
@@ -30,6 +31,34 @@ def first_name(name: str) -> str:
     """Return the name used in a sentence: `Bo` of `Bo L.`."""
     words = name.split()
     return words[0] if words else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConflictAnswer:
+    """One answer, with everybody who gave it."""
+
+    value: str
+    who: str
+    short: str
+    """The same without names, for narrow places: the roles of others, or the age of one's own answer."""
+    settle: Settle
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conflict:
+    """One question to settle; `tag` and `attribute` identify the fact, for the screen that shows it in place."""
+
+    eid: str
+    tag: str
+    attribute: str
+    jam: JamId | None
+    team: Team | None
+    position: str
+    number: str
+    title: str
+    about: str
+    """The title without its jam, for places where the jam is known."""
+    answers: tuple[ConflictAnswer, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +79,8 @@ class ScreenState:
     """Others changed something since the previous moment, and this laptop did not."""
     hints: tuple[Hint, ...] = ()
     """Paperwork hints known so far; they come a moment after the change."""
+    conflicts: tuple[Conflict, ...] = ()
+    """Questions to settle, in the order of the bout."""
 
     @property
     def team(self) -> Team | None:

@@ -11,7 +11,7 @@ from derbyos_core.i18n import Lookup, TranslatableText
 from derbyos_core.roles.change_log.book import LogBook
 from derbyos_core.roles.change_log.log_values import LogRow
 from derbyos_core.roles.change_log.notices import notices
-from derbyos_core.roles.shared.conflicts import conflicts_in
+from derbyos_core.roles.shared.conflicts import with_conflicts
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.screen_state import ScreenState
 from derbyos_core.session.last_change import last_change
@@ -40,15 +40,17 @@ class Screens:
     def __init__(self, laptop: Laptop) -> None:
         view, now = laptop.view, laptop.now
         self._view = view
-        self._scene = ScreenState(
-            view=view,
-            role=laptop.official.role,
-            cursor=CursorPosition(jam=None),
-            now=now,
-            lookup=laptop.find,
-            time=lambda: now,
-            bout=view.bout,
-            zone=UTC,
+        self._scene = with_conflicts(
+            ScreenState(
+                view=view,
+                role=laptop.official.role,
+                cursor=CursorPosition(jam=None),
+                now=now,
+                lookup=laptop.find,
+                time=lambda: now,
+                bout=view.bout,
+                zone=UTC,
+            )
         )
         self._book = LogBook()
         self._book.follow(self._scene)
@@ -80,7 +82,7 @@ class Screens:
 
     def questions(self) -> Iterator[Both]:
         """Yield the facts with several answers, each with its answers and who gave them."""
-        for question in conflicts_in(self._scene):
+        for question in self._scene.conflicts:
             english, german = (
                 f"{word(question.title)}: "
                 + "; ".join(f"{word(answer.value)} ({word(answer.who)})" for answer in question.answers)

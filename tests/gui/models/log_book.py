@@ -7,6 +7,7 @@ from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
 from derbyos_core.roles.change_log.book import LogBook
 from derbyos_core.roles.change_log.log_values import LogRow
+from derbyos_core.roles.shared.conflicts import with_conflicts
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.screen_state import ScreenState
 from tests.gui.fakes import FakeNode, Hall
@@ -20,15 +21,17 @@ TURNS_MAX = 2_000
 def state_of(node: FakeNode) -> ScreenState:
     """What a node's window shows now, without a pen."""
     view = node.view()
-    return ScreenState(
-        view=view,
-        role=view.roles[0],
-        cursor=CursorPosition(jam=None),
-        now=node.now(),
-        lookup=node.entry,
-        time=node.now,
-        bout=view.bout,
-        zone=UTC,
+    return with_conflicts(
+        ScreenState(
+            view=view,
+            role=view.roles[0],
+            cursor=CursorPosition(jam=None),
+            now=node.now(),
+            lookup=node.entry,
+            time=node.now,
+            bout=view.bout,
+            zone=UTC,
+        )
     )
 
 

@@ -12,7 +12,7 @@ from derbyos_core.roles.lineup.panel import lineup_panel
 from derbyos_core.roles.lineup.rows import KeptRows, lineup_rows
 from derbyos_core.roles.penalty_tracker.roster import Marked, RosterRow, team_roster
 from derbyos_core.roles.scorekeeper.rows import JamRows, score_rows
-from derbyos_core.roles.shared.conflicts import conflicts_in
+from derbyos_core.roles.shared.conflicts import with_conflicts
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.screen_state import ScreenState
@@ -38,7 +38,7 @@ class _Sheets:
 
     def check(self, state: ScreenState, jam: JamId) -> None:
         """Drawn with what was kept, and drawn anew."""
-        conflicts, bout = conflicts_in(state), state.bout
+        conflicts, bout = state.conflicts, state.bout
         penalties = [one.eid for one in bout.penalties]
         marked = Marked(
             penalty=penalties[self.looks % len(penalties)] if penalties else "",
@@ -55,14 +55,16 @@ class _Sheets:
 
 def _state(hall: Hall, at: Instant) -> ScreenState:
     view = hall.view(Role.HEAD_NSO, at)
-    return ScreenState(
-        view=view,
-        role=Role.HEAD_NSO.value,
-        cursor=CursorPosition(jam=None),
-        now=at,
-        lookup=hall.entry,
-        time=lambda: at,
-        bout=view.bout,
+    return with_conflicts(
+        ScreenState(
+            view=view,
+            role=Role.HEAD_NSO.value,
+            cursor=CursorPosition(jam=None),
+            now=at,
+            lookup=hall.entry,
+            time=lambda: at,
+            bout=view.bout,
+        )
     )
 
 

@@ -82,7 +82,7 @@ def test_in_silence_the_clocks_run_on_and_a_small_line_says_for_whom_the_board_w
     for laptops, is_waiting in ((told, False), (silent, True), (told, False)):
         hall.wait(1)
         screen.show_room(laptops, ())
-        screen.draw(hands.session.state(is_foreign=False))
+        screen.draw(hands.session.state())
         assert screen.value is not None
         assert screen.value.is_waiting is is_waiting
     assert screen.value is not None

@@ -141,7 +141,7 @@ def test_a_finger_that_slips_off_lets_the_pen_follow_the_game() -> None:
         QTest.mouseRelease(key, Qt.MouseButton.LeftButton, pos=QPoint(-50, -50))
         assert stage.own.submitted == []
         stage.hands.look()
-        assert stage.hands.session.state(is_foreign=False).jam == JamId(1, 2)
+        assert stage.hands.session.state().jam == JamId(1, 2)
         shown = stage.hands.screen.state
         assert shown is not None
         assert shown.jam == JamId(1, 2)

@@ -13,7 +13,7 @@ from derbyos_core.roles.lineup.entry import LineupDraft
 from derbyos_core.roles.lineup.panel import lineup_panel
 from derbyos_core.roles.lineup.rows import COLUMNS, lineup_rows
 from derbyos_core.roles.scorekeeper.rows import score_rows
-from derbyos_core.roles.shared.conflicts import Conflict
+from derbyos_core.roles.shared.screen_state import Conflict
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
 from ui.theme.tokens import Colours, Type, Weight
 from ui.widgets.sheet_paint import draw_cell, draw_row

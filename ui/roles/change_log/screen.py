@@ -19,7 +19,6 @@ from derbyos_core.roles.change_log.shelf import LogFilter, LogGroup
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.chat_entry import ChatEntry
-from derbyos_core.roles.shared.conflicts import conflicts_in
 from derbyos_core.roles.shared.export_state import export_state
 from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.screen_state import ScreenState
@@ -152,7 +151,7 @@ class ChangeLogScreen(Screen):
         state = self.state
         groups = self.book.shelf.groups() if state is not None else ()
         parts = [(head_of(group, state.bout), tuple(reversed(group.shown))) for group in groups if state is not None]
-        sheets = sheets_of(state.bout, conflicts_in(state)) if state is not None else ()
+        sheets = sheets_of(state.bout, state.conflicts) if state is not None else ()
         return LogSheet(title=tr("Change log {title}", title=title), parts=tuple(parts), sheets=sheets)
 
     def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:

@@ -8,7 +8,7 @@ from derbyos_core.bout.model import Bout, Person
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.conflicts import Conflict
+from derbyos_core.roles.shared.screen_state import Conflict
 from derbyos_core.roles.start.roster_paste import read_roster
 from ui.layout import place
 from ui.roles.head_nso.igrf_list import IgrfList

@@ -14,10 +14,9 @@ from derbyos_core.roles.head_nso.ready import ready_items
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.sheet_check import CheckPart
 from derbyos_core.roles.shared.chat_entry import ChatEntry
-from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.hint_lines import HintLine
 from derbyos_core.roles.shared.network import Laptop, LaptopState
-from derbyos_core.roles.shared.screen_state import ScreenState, first_name
+from derbyos_core.roles.shared.screen_state import Conflict, ScreenState, first_name
 from ui.actions import Action
 from ui.language import translated
 from ui.layout import place
@@ -107,7 +106,7 @@ class HeadNSOScreen(Screen):
 
     def draw(self, state: ScreenState) -> None:
         view = state.view
-        self._conflicts = conflicts_in(state)
+        self._conflicts = state.conflicts
         self.ready.set_items(ready_items(view, self._laptops, state.shorts), view.address)
         self.officials.set_seats(crew_seats(self._laptops, view.entries, state.shorts))
         self.pages.show_step(self._laptops)

@@ -7,7 +7,7 @@ from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.chat_entry import ChatEntry
-from derbyos_core.roles.shared.conflicts import Conflict
+from derbyos_core.roles.shared.screen_state import Conflict
 from ui.language import translated
 from ui.layout import place
 from ui.roles.shared.page import Heading, Pane, Sentence

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.conflicts import Conflict
+from derbyos_core.roles.shared.screen_state import Conflict
 from ui.language import Spoken
 from ui.layout import place
 from ui.roles.shared.page import Heading, Pane

@@ -23,9 +23,8 @@ from derbyos_core.roles.jam_timer.timer_panel import (
 )
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import GameMoment, moment_of
-from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.header_values import team_score
-from derbyos_core.roles.shared.screen_state import ScreenState
+from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from ui.actions import Action, HelpSection
 from ui.layout import place
 from ui.roles.jam_timer.after_press import AfterPress
@@ -114,7 +113,7 @@ class JamTimerScreen(Screen):
         if self._logged is not None and self._logged[0] is document and self._logged[1] == ends:
             return
         self._logged = (document, ends)
-        questions = clock_questions(conflicts_in(state))
+        questions = clock_questions(state.conflicts)
         lines = clock_log(state.bout, document, state.lookup, questions)
         zone = state.zone
         rows = ((texts.clock_of_day(one.at, zone), one.words, one.mark, one.is_open) for one in lines)

@@ -7,7 +7,7 @@ from derbyos_core.roles.lineup.panel import LineupPanel, SkaterState, SkaterTile
 from derbyos_core.roles.lineup.places import LineupSlot, PlaceState
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.conflicts import Conflict
+from derbyos_core.roles.shared.screen_state import Conflict
 from ui.roles.lineup.pane import LineupPane
 from ui.widgets.conflict_chip import ChipAnswer, ConflictValue
 from ui.widgets.number_tile import TileState, TileValue

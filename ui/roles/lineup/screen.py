@@ -15,9 +15,8 @@ from derbyos_core.roles.lineup.hints import marked_rows
 from derbyos_core.roles.lineup.panel import LineupPanel
 from derbyos_core.roles.lineup.rows import KeptRows, LineupRows, box_place, lineup_rows, person_place
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.paper_hints import hints_for
-from derbyos_core.roles.shared.screen_state import ScreenState
+from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from ui.actions import HelpSection
 from ui.layout import place
 from ui.roles.lineup.drawing import conflict_value, draw_lineup, lineup_conflict
@@ -87,7 +86,7 @@ class LineupScreen(Screen):
             is_low=is_compact and len(panel.tiles) > 16,
             is_tight=is_compact or self.size_class.is_narrow,
         )
-        conflicts, hints = conflicts_in(state), hints_for(state.role, state.hints)
+        conflicts, hints = state.conflicts, hints_for(state.role, state.hints)
         if self._drawn_of is None or not self._is_drawn(state.bout, panel, conflicts, hints):
             self._drawn_of = (state.bout, panel, conflicts, hints)
             self._rows = marked_rows(lineup_rows(state.bout, state.team, panel, conflicts, self._kept), hints)
@@ -164,15 +163,13 @@ class LineupScreen(Screen):
             return ""
         tags = ("jammer", "pivot", "blocker", "blocker", "blocker")
         team = self._panel.side.team
-        found = (
-            one for one in conflicts_in(self._state) if one.jam == jam and one.team is team and one.tag == "line-up"
-        )
+        found = (one for one in self._state.conflicts if one.jam == jam and one.team is team and one.tag == "line-up")
         return next((one.eid for one in found if one.position == tags[number]), "")
 
     def _on_answered(self, index: int) -> None:
         if self._state is None or self._panel is None:
             return
-        question = lineup_conflict(conflicts_in(self._state), self._panel, self._asked)
+        question = lineup_conflict(self._state.conflicts, self._panel, self._asked)
         if question is not None and index < len(question.answers):
             self.requested.emit(question.answers[index].settle)
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.penalty_box.penalty_queue import WayValue
-from derbyos_core.roles.shared.conflicts import Conflict
+from derbyos_core.roles.shared.screen_state import Conflict
 from ui.layout import place
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type, Weight

@@ -15,10 +15,9 @@ from derbyos_core.roles.penalty_box.swap import SwapLine, swap_line
 from derbyos_core.roles.penalty_box.watches import SECOND_US, Watches
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.clock_words import GameMoment
-from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.paper_hints import hints_for, without_penalty
-from derbyos_core.roles.shared.screen_state import ScreenState
+from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from ui.actions import HelpSection
 from ui.layout import place
 from ui.roles.penalty_box.column import BAND, NAME, SEAT_LEAST, ColumnHead, SeatsArea
@@ -128,7 +127,7 @@ class PenaltyBoxScreen(Screen):
         self._bare = without_penalty(hints_for(state.role, state.hints))
         self._draw_seats(bout, state.now)
         self._ways = way_values(bout, self.teams, only_jammers=self.only_jammers)
-        self._conflict = conflicting_seat(bout, self._trips.values(), conflicts_in(state))
+        self._conflict = conflicting_seat(bout, self._trips.values(), state.conflicts)
         self.way.set_ways(self._ways, self._conflict)
         self._draw_pick(bout)
         shape = (self.teams, self.only_jammers, self._naming)

@@ -26,10 +26,9 @@ from derbyos_core.roles.penalty_tracker.controller import PenaltyController
 from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
 from derbyos_core.roles.penalty_tracker.roster import Marked, missing_codes, team_roster
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.paper_hints import hints_for
-from derbyos_core.roles.shared.screen_state import ScreenState
+from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from ui.actions import HelpSection
 from ui.layout import place
 from ui.roles.lineup.drawing import conflict_value, draw_lineup, lineup_conflict
@@ -150,7 +149,7 @@ class PenaltyLineupScreen(Screen):
             self.relook()
 
     def _draw_penalties(self, state: ScreenState, team: Team, panel: LineupPanel | None) -> None:
-        conflicts = conflicts_in(state)
+        conflicts = state.conflicts
         bar = self.penalties.show(state, (team,), conflicts).bar
         draft = self.penalties.draft
         self.codes.set_bar(bar, is_older=state.cursor.is_older)
@@ -176,7 +175,7 @@ class PenaltyLineupScreen(Screen):
                 self.status_requested.emit(one.words)
 
     def _draw_rows(self, state: ScreenState, team: Team, panel: LineupPanel) -> None:
-        conflicts, hints = conflicts_in(state), hints_for(state.role, state.hints)
+        conflicts, hints = state.conflicts, hints_for(state.role, state.hints)
         drawn_of = (state.bout, panel, conflicts, hints)
         if not self._drawn_of or self._drawn_of[0] is not state.bout or self._drawn_of[1:] != drawn_of[1:]:
             self._drawn_of = drawn_of

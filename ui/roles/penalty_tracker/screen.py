@@ -15,7 +15,6 @@ from derbyos_core.roles.penalty_tracker.controller import PenaltyController
 from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
 from derbyos_core.roles.penalty_tracker.roster import Marked, missing_codes, team_roster
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.conflicts import conflicts_in
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
@@ -109,7 +108,7 @@ class PenaltyTrackerScreen(Screen):
         return (team,) if team is not None else (Team.HOME, Team.AWAY)
 
     def draw(self, state: ScreenState) -> None:
-        conflicts = conflicts_in(state)
+        conflicts = state.conflicts
         teams = self.teams
         if state.cursor.is_older != self._is_older:
             self._is_older = state.cursor.is_older

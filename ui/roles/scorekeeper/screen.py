@@ -13,11 +13,10 @@ from derbyos_core.roles.scorekeeper.hints import marked_rows
 from derbyos_core.roles.scorekeeper.panel import FACTS
 from derbyos_core.roles.scorekeeper.rows import FACT_TAGS, JamRows, ScoreRows, score_rows, trip_of_column
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.conflicts import Conflict, conflicts_in
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.paper_hints import hints_for, to_check
 from derbyos_core.roles.shared.row_cache import RowCache
-from derbyos_core.roles.shared.screen_state import ScreenState
+from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from ui.actions import HelpSection
 from ui.frame.size_class import SizeClass
 from ui.layout import place
@@ -113,7 +112,7 @@ class ScorekeeperScreen(Screen):
         if team is None or panel is None:
             return
         sheet = state.bout.teams[team]
-        self._conflicts = conflicts_in(state)
+        self._conflicts = state.conflicts
         self.chip.set_chip(sheet.short, jersey(sheet.color, second=team.value == "away"))
         if sheet.name != self._team_name:
             self._team_name = sheet.name

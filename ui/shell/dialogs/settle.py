@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
-from derbyos_core.roles.shared.conflicts import Conflict
+from derbyos_core.roles.shared.screen_state import Conflict
 from ui.layout import place
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover

@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from derbyos_core.bout.commands import AddPenalty, AmendPenalty, RemoveElement
-from derbyos_core.roles.shared.conflicts import conflicts_in
 from tests.gui.entries import home
 from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
@@ -141,7 +140,7 @@ def test_two_codes_for_one_penalty_are_settled_at_the_slot(hands: Presses, track
     hands.settle()
     state = screen_of(hands).state
     assert state is not None
-    assert [one.title for one in conflicts_in(state)] == ["Jam 1, HOM 123, penalty code"]
+    assert [one.title for one in state.conflicts] == ["Jam 1, HOM 123, penalty code"]
     assert roster_cell(hands, "123").value.slots[0].has_conflict
     hands.count = 0
     tap_slot(hands, "123", 0)

@@ -73,7 +73,7 @@ def seen_at(desk: Desk) -> Seen | None:
 
 
 def _whole(session: BoutSession) -> frozenset[JamId]:
-    state = session.state(is_foreign=False)
+    state = session.state()
     if state.team is None:
         return frozenset()
     jams = [jam.id for jam in state.bout.jams]
@@ -176,7 +176,7 @@ class Ledger:
 
     def _check_log(self, desk: Desk, session: BoutSession) -> None:
         """The change log tells of each entry: in a row of its own, or as what undid one."""
-        book, state = LogBook(), session.state(is_foreign=False)
+        book, state = LogBook(), session.state()
         book.follow(state)
         for _ in range(ROWS_MAX):
             if not book.work() and not book.has_more:
