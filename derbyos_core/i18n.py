@@ -69,14 +69,14 @@ class TranslatableText(str):
         assert not args, "the gaps of a saying have names"
         return TranslatableText(self.template.format(**values), self.template, self.about, self.number, values)
 
-    def told(self, lookup: Lookup) -> str:
+    def translated(self, lookup: Lookup) -> str:
         """Return the text in the language of `lookup`; values that are translatable are translated as well."""
         if self.parts:
-            return self.template.join(str(_told(part, lookup)) for part in self.parts)
+            return self.template.join(str(_translated(part, lookup)) for part in self.parts)
         pattern = lookup(self.template, self.about, self.number)
         if not self.values:
             return pattern
-        return pattern.format(**{name: _told(value, lookup) for name, value in self.values.items()})
+        return pattern.format(**{name: _translated(value, lookup) for name, value in self.values.items()})
 
 
 def tr(template: str, about: str = "", /, **values: object) -> str:
@@ -108,8 +108,8 @@ class _Capital(TranslatableText):
 
     __slots__ = ()
 
-    def told(self, lookup: Lookup) -> str:
-        text = super().told(lookup)
+    def translated(self, lookup: Lookup) -> str:
+        text = super().translated(lookup)
         return text[:1].upper() + text[1:]
 
 
@@ -126,8 +126,8 @@ class _OpenEnded(TranslatableText):
 
     __slots__ = ()
 
-    def told(self, lookup: Lookup) -> str:
-        return super().told(lookup).rstrip(".")
+    def translated(self, lookup: Lookup) -> str:
+        return super().translated(lookup).rstrip(".")
 
 
 def open_ended(text: str) -> str:
@@ -143,8 +143,8 @@ class _Whole(TranslatableText):
 
     __slots__ = ()
 
-    def told(self, lookup: Lookup) -> str:
-        return _whole(super().told(lookup))
+    def translated(self, lookup: Lookup) -> str:
+        return _whole(super().translated(lookup))
 
 
 def whole_sentence(text: str) -> str:
@@ -167,5 +167,5 @@ def in_sentence(text: str) -> str:
     return TranslatableText(english, text.template, text.about, text.number, text.values, text.parts)
 
 
-def _told(value: object, lookup: Lookup) -> object:
-    return value.told(lookup) if isinstance(value, TranslatableText) else value
+def _translated(value: object, lookup: Lookup) -> object:
+    return value.translated(lookup) if isinstance(value, TranslatableText) else value

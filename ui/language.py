@@ -108,7 +108,7 @@ def translated(text: str) -> str:
     if not isinstance(text, TranslatableText):
         return text
     lookup = language().lookup
-    return text if lookup is None else text.told(lookup)
+    return text if lookup is None else text.translated(lookup)
 
 
 def catalogue(code: str) -> Lookup:

@@ -72,7 +72,7 @@ async def open_practice(name: str, roles: tuple[str, ...], *, random: Random | N
     clock = RealClock()
     now = clock.now()
     start = Instant(now + WHISTLE_US)
-    parts = Parts(hers=_at(drawn.hers, start), crew=_at(drawn.crew, start))
+    parts = Parts(own=_at(drawn.own, start), crew=_at(drawn.crew, start))
     network, bout = MemoryNetwork(), new_bout(chance, now)
     learner, address = _node(network, bout, chance, place=0)
     crew = []
@@ -91,8 +91,8 @@ async def open_practice(name: str, roles: tuple[str, ...], *, random: Random | N
         raise
     for player in crew:
         player.begin()
-    end = max(line.at for line in (*parts.hers, *parts.crew))
-    return PracticeSeat(learner, crew, cues(parts.hers, _shorts(parts.crew)), (start, end))
+    end = max(line.at for line in (*parts.own, *parts.crew))
+    return PracticeSeat(learner, crew, cues(parts.own, _shorts(parts.crew)), (start, end))
 
 
 class _Player:
@@ -145,7 +145,7 @@ def _draw(seed: int, roles: tuple[str, ...]) -> Parts:
     drawn = [
         split(practice_game(random, Instant(0), period_s=PERIOD_S, halftime_s=HALFTIME_S), roles) for _ in range(DRAWN)
     ]
-    return max(drawn, key=lambda parts: sum(cue.at <= FIRST_US for cue in cues(parts.hers, dict.fromkeys(Team, ""))))
+    return max(drawn, key=lambda parts: sum(cue.at <= FIRST_US for cue in cues(parts.own, dict.fromkeys(Team, ""))))
 
 
 def _at(lines: Iterable[TimedCommand], start: Instant) -> tuple[TimedCommand, ...]:

@@ -50,7 +50,7 @@ def _seen(facts: DiagnosisFacts) -> Iterator[str]:
     """Return what was examined, for a question over the phone."""
     names = ", ".join(f"{one.name} {one.address}" for one in facts.networks) or "none"
     yield ""
-    yield f"this machine: DerbyOS {facts.version}; networks: {names}; the others are told {facts.told_host}"
+    yield f"this machine: DerbyOS {facts.version}; networks: {names}; the others are told {facts.announced_host}"
     for where, peers in (("", facts.peers), (", on this machine", facts.here)):
         for peer in sorted(peers, key=lambda one: (one.bout, one.address)):
             answer = "answers" if peer.answer is CallResult.GREETED else peer.answer.value
@@ -59,9 +59,9 @@ def _seen(facts: DiagnosisFacts) -> Iterator[str]:
 
 def as_json(facts: DiagnosisFacts, findings: tuple[Finding, ...]) -> str:
     """Return JSON for a program, or for a letter to a helper."""
-    told = {
+    announced = {
         "well": is_well(findings),
         "findings": [asdict(finding) for finding in findings],
         "facts": asdict(facts),
     }
-    return json.dumps(told, indent=2, ensure_ascii=False)
+    return json.dumps(announced, indent=2, ensure_ascii=False)

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from app.progress import counted, say
 from derbyos_core.errors import UserError
 from derbyos_core.simulation.faults import FAULTS
-from derbyos_core.simulation.nemesis import DEFAULT_FAULTS, HOSTILE_HALL
+from derbyos_core.simulation.nemesis import DEFAULT_FAULTS, HOSTILE_MIX
 from derbyos_core.simulation.seeds import Setting, Tally, simulate_seeds
 
 __all__ = ["Simulation", "parse_seeds", "run_simulation"]
@@ -83,7 +83,7 @@ def _setting(simulation: Simulation) -> Setting:
         edits=plain.edits if simulation.edits is None else simulation.edits,
         faults=plain.faults if simulation.faults is None else simulation.faults,
         minutes=plain.minutes if simulation.minutes is None else simulation.minutes,
-        names=tuple(simulation.only) or (HOSTILE_HALL if simulation.is_hostile else DEFAULT_FAULTS),
+        names=tuple(simulation.only) or (HOSTILE_MIX if simulation.is_hostile else DEFAULT_FAULTS),
         coalesces=simulation.is_coalesced,
     )
 

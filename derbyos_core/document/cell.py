@@ -79,10 +79,10 @@ class Cell:
             return FLOOR
         if not self.endings:
             return floor
-        told = in_sequence(self.statements, until, named_ahead)
-        start, _ = self._present(floor, told)
+        ordered = in_sequence(self.statements, until, named_ahead)
+        start, _ = self._present(floor, ordered)
         # A remove before `floor` ends nothing more.
-        return max(floor, told.at(start - 1)) if start else floor
+        return max(floor, ordered.at(start - 1)) if start else floor
 
     def value(
         self, floor: At, until: OrderKey | None = None, named_ahead: Set[EntryRef] = frozenset()
@@ -98,9 +98,9 @@ class Cell:
                 return plain
         return self._weighed(floor, in_sequence(statements, until, named_ahead))
 
-    def _weighed(self, floor: At, told: Sequence) -> CellValue | None:
-        start, present = (0, None) if self.kind is SlotKind.FIXED else self._present(floor, told)
-        alive = told.statements[start:]
+    def _weighed(self, floor: At, ordered: Sequence) -> CellValue | None:
+        start, present = (0, None) if self.kind is SlotKind.FIXED else self._present(floor, ordered)
+        alive = ordered.statements[start:]
         maker, first = (None, None) if self.kind is SlotKind.FIXED else self._maker(alive)
         if first is None and self.kind is not SlotKind.FIXED:
             return None
@@ -167,13 +167,13 @@ class Cell:
                     return statement, first
         return maker, first
 
-    def _present(self, floor: At, told: Sequence) -> tuple[int, Register]:
+    def _present(self, floor: At, ordered: Sequence) -> tuple[int, Register]:
         """Return the index of the first statement that is not ended, and the register of its presence at that point."""
-        start = told.behind(floor)
+        start = ordered.behind(floor)
         register = Register(PRESENT, ClaimContext(self.slot.tag, None))
         if self.kind is not SlotKind.FACT and self.kind is not SlotKind.OWN:
-            return self._behind_last_end(start, told), register
-        statements = told.statements
+            return self._behind_last_end(start, ordered), register
+        statements = ordered.statements
         there = 0  # answers that say it exists
         if start < len(statements):
             register.context = self._present_context()
@@ -188,11 +188,11 @@ class Cell:
                 there += 1 - sum(claim.value == "yes" for claim in register.claim(statement, index, "yes"))
         return start, register
 
-    def _behind_last_end(self, start: int, told: Sequence) -> int:
+    def _behind_last_end(self, start: int, ordered: Sequence) -> int:
         """Return the index after the last plain remove, searched backwards: jams have many touches, no remove."""
         if self.endings:
-            for index in range(len(told.statements) - 1, start - 1, -1):
-                if told.statements[index].says is Says.REMOVE:
+            for index in range(len(ordered.statements) - 1, start - 1, -1):
+                if ordered.statements[index].says is Says.REMOVE:
                     return index + 1
         return start
 

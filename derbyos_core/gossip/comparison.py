@@ -65,7 +65,7 @@ class _Other:
 
     root: str = ""
     strange: int = 0
-    told: dict[SourceId, tuple[int, str]] = field(default_factory=dict)
+    sent_digests: dict[SourceId, tuple[int, str]] = field(default_factory=dict)
     turn: int = 0
     inquiries: dict[SourceId, _Inquiry] = field(default_factory=dict)
     window_at: Instant = field(default=Instant(0))
@@ -159,7 +159,9 @@ class Comparison:
         parts = rest.split(",")[: POINTS_MAX + 1]
         if key == "at":
             pairs = [part.partition("/") for part in parts]
-            points = {int(number): told for number, _, told in pairs if _is_number(number) and 1 <= len(told) <= 16}
+            points = {
+                int(number): digest for number, _, digest in pairs if _is_number(number) and 1 <= len(digest) <= 16
+            }
             self._compare(other, source, name, points, now)
             return len(points) == len(parts)
         if key == "ask":
@@ -187,7 +189,7 @@ class Comparison:
             other.strange = 0
             if root == self._root != _NO_ROOT:
                 other.inquiries.clear()
-                other.told.clear()
+                other.sent_digests.clear()
         else:
             other.strange += 1
 
@@ -199,17 +201,17 @@ class Comparison:
         for step in range(len(names)):
             name = names[(other.turn + step) % len(names)]
             upto = self._digests.upto(name)
-            told = self._digests.at(name, upto)
-            if told is not None and other.told.get(name) != (upto, told):
-                fresh.append((name, upto, told))
+            digest = self._digests.at(name, upto)
+            if digest is not None and other.sent_digests.get(name) != (upto, digest):
+                fresh.append((name, upto, digest))
                 if len(fresh) == most:
                     other.turn = (other.turn + step + 1) % len(names)
                     break
         else:  # everything was sent once: start over
-            other.told.clear()
-        for name, upto, told in fresh:
-            other.told[name] = upto, told
-            yield "at", f"{name}/{upto}/{told}"
+            other.sent_digests.clear()
+        for name, upto, digest in fresh:
+            other.sent_digests[name] = upto, digest
+            yield "at", f"{name}/{upto}/{digest}"
 
     def _compare(self, other: _Other, source: SourceId, name: SourceId, points: dict[int, str], now: Instant) -> None:
         """Compare a member's digests of a source with ours."""
@@ -264,7 +266,7 @@ class Comparison:
 
     def _answer(self, source: SourceId, name: SourceId, numbers: list[int]) -> None:
         points = [(number, self._digests.at(name, number)) for number in numbers]
-        text = ",".join(f"{number}/{told}" for number, told in points if told is not None)
+        text = ",".join(f"{number}/{digest}" for number, digest in points if digest is not None)
         if text:
             self._says.append((source, (("at", f"{name}/{text}"),)))
 

@@ -46,9 +46,9 @@ class Lag:
 class Knowledge:
     """State of one member as to entries.
 
-    `holds` is what it says it holds, `told` what we told it that we hold, `backlog` the number after which it still
+    `holds` is what it says it holds, `sent_tops` the tops that we sent it, `backlog` the number after which it still
     needs a source, oldest request first. `singly` are sources of which a batch could not be read, and up to which
-    number the entries then go one by one; `told_all` is set once the announcement after the agreement is done.
+    number the entries then go one by one; `has_sent_all` is set once the announcement after the agreement is done.
     `unknown` are sources that it named and of which we hold nothing. `is_waiting` means that messages to it have not
     left this machine. `root` is the last root digest that it sent and we had, too; `rounds` counts the rounds of gossip
     since one arrived.
@@ -59,13 +59,13 @@ class Knowledge:
     takes_deflated: bool = False
     met_at: Instant = field(default=Instant(0))
     holds: dict[SourceId, int] = field(default_factory=dict)
-    told: dict[SourceId, int] = field(default_factory=dict)
+    sent_tops: dict[SourceId, int] = field(default_factory=dict)
     flights: dict[SourceId, Flight] = field(default_factory=dict)
     backlog: dict[SourceId, int] = field(default_factory=dict)
     singly: dict[SourceId, int] = field(default_factory=dict)
     unknown: dict[SourceId, None] = field(default_factory=dict)
     announce_at: Instant | None = None
-    told_all: bool = False
+    has_sent_all: bool = False
     is_silent: bool = False
     is_waiting: bool = False
     lag: Lag | None = None
@@ -127,8 +127,8 @@ class Knowledge:
         for source, top in tops.items():
             if self.holds.get(source, 0) < top:
                 self.note_top(source, top)
-            if self.told.get(source, 0) < top:
-                self.told[source] = top
+            if self.sent_tops.get(source, 0) < top:
+                self.sent_tops[source] = top
 
     def note_sent(self, source: SourceId, after: int, upto: int, octets: int, now: Instant) -> None:
         """Record entries in flight to it."""
@@ -172,4 +172,4 @@ class Knowledge:
         """Forget what was sent, because a full queue dropped some of it: only the peer's own statements count."""
         self.flights.clear()
         self.backlog.clear()
-        self.told.clear()
+        self.sent_tops.clear()

@@ -215,13 +215,13 @@ class Sync:
                 if is_first and want is not None and want.is_mistaken_by(source, now):
                     self._ask(name, now, source)
             elif theirs < ours:
-                if not peer.takes_batches or name == self._own or peer.told.get(name, 0) > theirs:
+                if not peer.takes_batches or name == self._own or peer.sent_tops.get(name, 0) > theirs:
                     self._supply.want(peer, name, theirs, now, is_repeat=not is_progress)
                 else:
                     differing.append((name, ours))
         named = dict(tops)
-        if source in named and not peer.told_all:  # an announcement: the answer also covers what it leaves out
-            peer.told_all = True
+        if source in named and not peer.has_sent_all:  # an announcement: the answer also covers what it leaves out
+            peer.has_sent_all = True
             differing += [(name, self._supply.top(name)) for name in self._log.tops if name not in named]
         self._tell(peer, differing)
         self._pump(peer, now)
@@ -308,7 +308,7 @@ class Sync:
         """Send all tops; between two of our programs the smaller source begins."""
         peer.announce_at = None
         if not peer.takes_batches or self._own < peer.source:
-            peer.told_all = True
+            peer.has_sent_all = True
             tops = {self._own: 0} | dict(self._log.tops)
             self._tell(peer, [(name, self._supply.top(name)) for name in tops if name != peer.source])
 
@@ -324,7 +324,7 @@ class Sync:
             lines = []
             for name in self._log.tops:
                 top = self._supply.top(name)
-                is_known = peer.told.get(name) == top and peer.holds.get(name, 0) >= top
+                is_known = peer.sent_tops.get(name) == top and peer.holds.get(name, 0) >= top
                 if name != peer.source and self._is_put_off(name, now):
                     continue  # it would request entries that there is no room for
                 if not self._is_fetching(name) and (is_full or not is_known):
@@ -346,25 +346,25 @@ class Sync:
         self._round_at = Instant(now + int(GOSSIP_US * factor)) if self._members else None
         self._wake_at(self._round_at)
 
-    def _want(self, name: SourceId, target: int, told_by: SourceId | None, now: Instant, grace_us: int = 0) -> None:
+    def _want(self, name: SourceId, target: int, reported_by: SourceId | None, now: Instant, grace_us: int = 0) -> None:
         if self._is_put_off(name, now):
             return
         want = self._wants.get(name)
         if want is not None:
             want.target = max(want.target, target)
-            if want.is_news(told_by, now):
-                self._ask(name, now, told_by)
+            if want.is_news(reported_by, now):
+                self._ask(name, now, reported_by)
             else:
-                self._wake_at(want.note_news(told_by, now))
+                self._wake_at(want.note_news(reported_by, now))
         elif len(self._wants) < CLAIMS_MAX or forget_hopeless(self._wants):
             due = Instant(now + grace_us)
             self._wants[name] = Want(target=target, top=self._have(name), due=due)
             if grace_us:
                 self._wake_at(due)
             else:
-                self._ask(name, now, told_by)
+                self._ask(name, now, reported_by)
 
-    def _ask(self, name: SourceId, now: Instant, told_by: SourceId | None = None) -> None:
+    def _ask(self, name: SourceId, now: Instant, reported_by: SourceId | None = None) -> None:
         """Ask the source itself, else the peer that told us, else the next holder (DOS-93, 107)."""
         want, top = self._wants[name], self._supply.top(name)
         holders = [peer.source for peer in self._members.values() if peer.holds.get(name, 0) > top]
@@ -373,18 +373,18 @@ class Sync:
         if not holders or self._have(name) >= max(want.target, self._log.highest(name)):
             del self._wants[name]
             return
-        want.holder, want.told_by = self._choose(name, want, holders, told_by or want.told_by), None
+        want.holder, want.reported_by = self._choose(name, want, holders, reported_by or want.reported_by), None
         want.tries, want.asked_at = want.tries + 1, now
         want.due = Instant(now + pause_after(want.tries, len(holders)))
         self._wake_at(want.due)
         self._asks.setdefault(want.holder, {})[name] = top
 
-    def _choose(self, name: SourceId, want: Want, holders: list[SourceId], told_by: SourceId | None) -> SourceId:
+    def _choose(self, name: SourceId, want: Want, holders: list[SourceId], reported_by: SourceId | None) -> SourceId:
         author = self._members.get(name)
         if want.tries == 0 and author is not None and not author.is_silent:
             return name
-        if told_by is not None and told_by in self._members:
-            return told_by
+        if reported_by is not None and reported_by in self._members:
+            return reported_by
         lively = [holder for holder in holders if not self._members[holder].is_silent] or holders
         if want.holder in lively:
             return lively[(lively.index(want.holder) + 1) % len(lively)]
@@ -395,7 +395,7 @@ class Sync:
         size = GOSSIP_LINES_MAX if peer.takes_batches else 1
         for start in range(0, len(lines), size):
             self._outputs.append((peer.source, GossipMessage(tuple(lines[start : start + size]))))
-        peer.told.update(lines)
+        peer.sent_tops.update(lines)
 
     def _pump(self, peer: Knowledge, now: Instant) -> None:
         for message in self._supply.pump(peer, now):

@@ -23,7 +23,7 @@ class Want:
     holder: SourceId | None = None
     asked_at: Instant | None = None
     tries: int = 0
-    told_by: SourceId | None = None
+    reported_by: SourceId | None = None
     """The peer that reported more since the last request; it is asked next."""
 
     @property
@@ -31,31 +31,31 @@ class Want:
         """Whether a member is likely to send more."""
         return self.tries <= FETCH_TRIES
 
-    def is_news(self, told_by: SourceId | None, now: Instant) -> bool:
+    def is_news(self, reported_by: SourceId | None, now: Instant) -> bool:
         """Return True if another peer reports more, and requests were long vain or the next one is not due soon."""
         is_rested = self.asked_at is None or now - self.asked_at >= REQUEST_US
         is_far = not self.is_hopeful or self.due > now + REQUEST_US
-        return is_far and is_rested and told_by is not None and told_by != self.holder
+        return is_far and is_rested and reported_by is not None and reported_by != self.holder
 
-    def note_news(self, told_by: SourceId | None, now: Instant) -> Instant | None:
+    def note_news(self, reported_by: SourceId | None, now: Instant) -> Instant | None:
         """Note a report from another peer within a second of a request; return when to ask it, if earlier than planned.
 
         The pause grew while no other holder was known; the next holder is asked after only a second (DOS-93).
         """
-        if told_by is None or told_by == self.holder or self.asked_at is None:
+        if reported_by is None or reported_by == self.holder or self.asked_at is None:
             return None
         at = Instant(self.asked_at + REQUEST_US)
         if at <= now or self.due <= at:
             return None
-        self.due, self.told_by = at, told_by
+        self.due, self.reported_by = at, reported_by
         return at
 
-    def is_mistaken_by(self, told_by: SourceId, now: Instant) -> bool:
+    def is_mistaken_by(self, reported_by: SourceId, now: Instant) -> bool:
         """Return True if a first report answers our request: the peer took that for a report, so we ask again.
 
         A lower number is a request only to a peer that has told us of more (`sync`); one asked on a guess had not.
         """
-        return self.holder == told_by and self.asked_at is not None and self.asked_at < now
+        return self.holder == reported_by and self.asked_at is not None and self.asked_at < now
 
     def hope(self, now: Instant) -> Instant | None:
         """Ask again within a second, because a new member may have it; return the time if earlier than planned.

@@ -297,7 +297,7 @@ class Node:
                 if is_pressed:
                     effects += self._send_written(effects)
                     is_pressed = False
-                self._tell(effects)
+                self._report(effects)
             else:
                 self._loop.call_soon(self._settle)
         finally:
@@ -351,7 +351,7 @@ class Node:
             self._encoded = message, encode(message)
         return self._transport.send(address, self._encoded[1])
 
-    def _tell(self, effects: tuple[Effect, ...]) -> None:
+    def _report(self, effects: tuple[Effect, ...]) -> None:
         for callback in list(self._subscribers):
             try:
                 callback(effects)

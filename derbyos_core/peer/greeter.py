@@ -108,7 +108,7 @@ class Greeter:
     def say_time(self, peer: Peer, now: Instant) -> None:
         """Send a newcomer the time, if ours may be adopted (A21)."""
         if self._keeper.may_tell(peer):
-            self.send(peer, TimeMessage(self._clock.told(now)))
+            self.send(peer, TimeMessage(self._clock.seconds_at(now)))
 
     def drop(self, peer: Peer) -> None:
         """Hang up and remove the peer from the table, whatever its standing."""

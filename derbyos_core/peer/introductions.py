@@ -26,9 +26,9 @@ from derbyos_core.peer.bout_queries import BoutQueries
 from derbyos_core.peer.greeter import Beat, Greeter
 from derbyos_core.peer.outputs import Output
 from derbyos_core.peer.record import Origin, Peer
+from derbyos_core.peer.reported_addresses import check_reported
 from derbyos_core.peer.table import PeerTable
 from derbyos_core.peer.timekeeper import SLEPT_US, TimeKeeper
-from derbyos_core.peer.told_addresses import check_told
 from derbyos_core.peer.transitions import MINDS_TRAFFIC, PeerEvent, Standing
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.wire.codec import parse_address
@@ -240,18 +240,18 @@ class Introductions:
                 peer.held = int(held) if held.isascii() and held.isdigit() and len(held) < 10 else 0
             case TimeMessage(None):
                 self._greeter.say_time(peer, now)
-            case TimeMessage(float() as told):
+            case TimeMessage(float() as seconds_of_bout):
                 peer.wants_time = False
                 if self.table.is_alone_with(peer):
-                    self._clock.adopt(told, now)
+                    self._clock.adopt(seconds_of_bout, now)
             case PeerMessage(address) if peer.is_member:
                 self._hear_of(address, peer, now)
 
-    def _hear_of(self, address: Address, teller: Peer, now: Instant) -> None:
+    def _hear_of(self, address: Address, reporter: Peer, now: Instant) -> None:
         """Process a PEER; one about a known node changes nothing (DOS-27)."""
         if self.address is not None and address != self.address and self.table.at(address) is None:
-            check_told(address, teller.address, self.address, teller.source, self.table)
-        self.find(address, Origin.TOLD, now, introducer=teller.source)
+            check_reported(address, reporter.address, self.address, reporter.source, self.table)
+        self.find(address, Origin.TOLD, now, introducer=reporter.source)
 
     def noise(self, source: SourceId, now: Instant) -> None:
         """Count an unreadable message of this source: a sign of life, but only up to a limit."""

@@ -93,11 +93,11 @@ class TimeKeeper:
 
     def words(self, peer: Peer, now: Instant) -> Words:
         """Return our sample for a BEAT to this peer."""
-        return write_sample(peer.clock.tell(self._clock, now))
+        return write_sample(peer.clock.sample(self._clock, now))
 
     def hear(self, peer: Peer, words: dict[str, str], now: Instant) -> None:
         """Process the sample in a peer's BEAT. A node without a time need not wait for its own next BEAT."""
-        peer.clock.hear(read_sample(words), now)
+        peer.clock.receive(read_sample(words), now)
         if not self._clock.is_kept and peer.is_member:
             self.follow(now)
 
@@ -176,8 +176,8 @@ class TimeKeeper:
         ours = self._clock.offset_at(now)
         if self._clock.is_kept and self._clock.is_witness:
             offsets.append(ours)
-        told = [ours, *(one.offset for one in kept)] if self._clock.is_kept else [one.offset for one in kept]
-        if not told or max(told) - min(told) <= NEAR_US:  # nearly always: all have one time
+        samples = [ours, *(one.offset for one in kept)] if self._clock.is_kept else [one.offset for one in kept]
+        if not samples or max(samples) - min(samples) <= NEAR_US:  # nearly always: all have one time
             offsets = []
         first, best = None, self._rank(self._source, ours, offsets, is_kept=self._clock.is_kept)
         for peer in members:

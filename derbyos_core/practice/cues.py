@@ -58,10 +58,10 @@ class Cue:
     words: str
 
 
-def cues(hers: Iterable[TimedCommand], shorts: Shorts) -> tuple[Cue, ...]:
+def cues(own: Iterable[TimedCommand], shorts: Shorts) -> tuple[Cue, ...]:
     """Return the cues for the learner's lines, by time; `shorts` are the short names of the teams."""
-    hers = tuple(hers)
-    told = [*_line_ups(hers, shorts), *(cue for line in hers for cue in _told(line, shorts))]
+    own = tuple(own)
+    told = [*_line_ups(own, shorts), *(cue for line in own for cue in _told(line, shorts))]
     return tuple(sorted(told, key=lambda cue: cue.at))
 
 

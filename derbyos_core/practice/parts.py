@@ -22,9 +22,9 @@ _GIVEN = (SetAttribute, AddPersons, AddOfficial)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parts:
-    """A practice bout, split: the learner's lines (`hers`), and the crew's."""
+    """A practice bout, split: the learner's lines (`own`), and the crew's."""
 
-    hers: tuple[TimedCommand, ...]
+    own: tuple[TimedCommand, ...]
     crew: tuple[TimedCommand, ...]
 
 
@@ -62,12 +62,12 @@ def split(lines: Iterable[TimedCommand], roles: Iterable[str]) -> Parts:
     lines = tuple(lines)
     shares = tuple(share for role in roles for share in _SHARES.get(role, ()))
     jammers = frozenset(_seat(line) for line in lines if _is_jammer(line))
-    hers: list[TimedCommand] = []
+    own: list[TimedCommand] = []
     crew: list[TimedCommand] = []
     for line in lines:
-        is_hers = not isinstance(line.command, _GIVEN) and any(_takes(share, line, jammers) for share in shares)
-        (hers if is_hers else crew).append(line)
-    return Parts(hers=tuple(hers), crew=tuple(crew))
+        is_own = not isinstance(line.command, _GIVEN) and any(_takes(share, line, jammers) for share in shares)
+        (own if is_own else crew).append(line)
+    return Parts(own=tuple(own), crew=tuple(crew))
 
 
 def team_of(line: TimedCommand) -> Team | None:

@@ -21,7 +21,7 @@ __all__ = ["REACH_US", "EntryNotices"]
 
 REACH_US = 86_400_000_000
 """Writers ignore stamps that are more than a day ahead of their own time."""
-TOLD_MAX = 20
+NAMES_MAX = 20
 """Writers with a notice of their own, per kind of notice."""
 REFS_MAX = 20
 """Entries named by one notice."""
@@ -59,8 +59,8 @@ class EntryNotices:
         beyond = self._log.beyond(Instant(now + REACH_US), REFS_MAX)
         ahead = ((source, count, [item.entry.ref for item in run]) for source, count, run in beyond)
         return [
-            *self._told_by_source(NoticeKind.TIME, ahead, writers, _ahead),
-            *self._told(NoticeKind.TIME, self._log.undated, writers, _undated),
+            *self._notices_by_source(NoticeKind.TIME, ahead, writers, _ahead),
+            *self._notices_of(NoticeKind.TIME, self._log.undated, writers, _undated),
         ]
 
     def of_refusals(
@@ -70,7 +70,7 @@ class EntryNotices:
         lagging: Iterable[tuple[SourceId, int]],
     ) -> Iterator[Notice]:
         """Yield notices on members that do not accept our entries, and on peers' entries that were refused here."""
-        for source, count in islice(lagging, TOLD_MAX):
+        for source, count in islice(lagging, NAMES_MAX):
             sentence = ntr(
                 "The laptop of {who} does not take {n} entry that was made here. Look at its list of alerts; until"
                 " it does, tell {who} what is entered.",
@@ -80,7 +80,7 @@ class EntryNotices:
                 who=writers[source].name or UNNAMED,
             )
             yield Notice(kind=NoticeKind.REFUSED, sentence=sentence, is_own=True)
-        for source, count, _ in islice(refused, TOLD_MAX):
+        for source, count, _ in islice(refused, NAMES_MAX):
             sentence = ntr(
                 "{n} entry that came from {who} was not taken: more came from there than a bout needs. What officials"
                 " enter themselves is still taken.",
@@ -93,11 +93,11 @@ class EntryNotices:
 
     def of_names_ahead(self, writers: SourceProfiles, named: Iterable[EntryRef]) -> list[Notice]:
         """Return notices on entries that were undone, replaced or settled before they were written."""
-        return list(self._told(NoticeKind.NOT_APPLIED, named, writers, _named_ahead))
+        return list(self._notices_of(NoticeKind.NOT_APPLIED, named, writers, _named_ahead))
 
     def of_faults(self, writers: SourceProfiles, aside: Iterable[EntryRef]) -> list[Notice]:
         """Return notices on entries at which this program itself failed."""
-        return list(self._told(NoticeKind.NOT_APPLIED, aside, writers, _failed))
+        return list(self._notices_of(NoticeKind.NOT_APPLIED, aside, writers, _failed))
 
     def without_effect(
         self,
@@ -121,7 +121,7 @@ class EntryNotices:
                 own.append(ref)
             else:
                 others.setdefault((outcome is not FoldOutcome.PENDING, ref.source), []).append(ref)
-        named = {*own[:OWN_MAX], *(refs[0] for refs in islice(others.values(), TOLD_MAX))}
+        named = {*own[:OWN_MAX], *(refs[0] for refs in islice(others.values(), NAMES_MAX))}
         self._texts = {ref: self._texts.get(ref) or describe(ref) for ref in named}
         notices = []
         for ref in own[:OWN_MAX]:
@@ -133,12 +133,12 @@ class EntryNotices:
                 "{n} more entry of yours has no effect.", "{n} more entries of yours have no effect.", len(more)
             )
             notices.append(_without_effect(sentence, more, is_own=True))
-        told = sorted(islice(others.items(), TOLD_MAX), key=lambda one: one[0][0])
-        for (is_unclear, source), refs in told:
+        shown = sorted(islice(others.items(), NAMES_MAX), key=lambda one: one[0][0])
+        for (is_unclear, source), refs in shown:
             words = _others_unclear if is_unclear else _others_absent
             sentence = words(len(refs), writers[source].name or UNNAMED, self._texts[refs[0]])
             notices.append(_without_effect(sentence, refs))
-        rest = [ref for refs in islice(others.values(), TOLD_MAX, None) for ref in refs]
+        rest = [ref for refs in islice(others.values(), NAMES_MAX, None) for ref in refs]
         if rest:
             sentence = ntr(
                 "{n} entry of somebody else has no effect.", "{n} entries of others have no effect.", len(rest)
@@ -158,7 +158,7 @@ class EntryNotices:
     def _is_own(self, writers: SourceProfiles, source: SourceId) -> bool:
         return source in self._own or writers[source].author == self._author
 
-    def _told(
+    def _notices_of(
         self,
         kind: NoticeKind,
         found: Iterable[EntryRef],
@@ -169,9 +169,11 @@ class EntryNotices:
         refs: dict[SourceId, list[EntryRef]] = {}
         for ref in found:
             refs.setdefault(ref.source, []).append(ref)
-        return self._told_by_source(kind, ((name, len(these), these) for name, these in refs.items()), writers, words)
+        return self._notices_by_source(
+            kind, ((name, len(these), these) for name, these in refs.items()), writers, words
+        )
 
-    def _told_by_source(
+    def _notices_by_source(
         self,
         kind: NoticeKind,
         found: Iterable[tuple[SourceId, int, list[EntryRef]]],
@@ -179,14 +181,14 @@ class EntryNotices:
         words: Callable[[int, str | None], str],
     ) -> Iterator[Notice]:
         """Yield one notice per writer: own ones first, a writer with several sources once."""
-        told: dict[tuple[bool, str], tuple[int, list[EntryRef]]] = {}
+        by_writer: dict[tuple[bool, str], tuple[int, list[EntryRef]]] = {}
         for source, count, refs in found:
             is_own = self._is_own(writers, source)
             name = not is_own, "" if is_own else writers[source].name
-            before = told.get(name, (0, []))
-            told[name] = before[0] + count, (before[1] + refs)[:REFS_MAX]
-        for is_other, who in sorted(told)[:TOLD_MAX]:
-            number, some = told[is_other, who]
+            before = by_writer.get(name, (0, []))
+            by_writer[name] = before[0] + count, (before[1] + refs)[:REFS_MAX]
+        for is_other, who in sorted(by_writer)[:NAMES_MAX]:
+            number, some = by_writer[is_other, who]
             sentence = words(number, who or UNNAMED if is_other else None)
             yield Notice(kind=kind, sentence=sentence, is_own=not is_other, refs=tuple(some))
 

@@ -15,7 +15,7 @@ class FoulOut:
     """One skater, and the command that removes the alert everywhere."""
 
     words: str
-    told: TellFoulOut
+    command: TellFoulOut
 
 
 def foul_outs(bout: Bout) -> tuple[FoulOut, ...]:
@@ -36,5 +36,5 @@ def foul_outs(bout: Bout) -> tuple[FoulOut, ...]:
                     label=person.label,
                     count=count,
                 )
-                found.append(FoulOut(words=words, told=TellFoulOut(skater_eid=person.eid, count=count)))
+                found.append(FoulOut(words=words, command=TellFoulOut(skater_eid=person.eid, count=count)))
     return tuple(found)

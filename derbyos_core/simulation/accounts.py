@@ -26,7 +26,7 @@ from derbyos_core.replica.view import View
 from derbyos_core.simulation.odd_entries import Screens
 from derbyos_core.simulation.promises import BrokenPromise, Promise
 
-__all__ = ["LaptopAccount", "check_counts", "check_told"]
+__all__ = ["LaptopAccount", "check_counts", "check_notices"]
 
 REFUSALS = ("refused", "log-full")
 """Counters of refused entries."""
@@ -56,8 +56,8 @@ def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId,
     """
     document = replica.document
     root = document.root()
-    here = _Told(replica.view())
-    told_by = {id(desk): _Told(desk.view, is_own=True) for desk in writers.values()}
+    here = _Notified(replica.view())
+    told_by = {id(desk): _Notified(desk.view, is_own=True) for desk in writers.values()}
     at = {source: told_by[id(desk)] for source, desk in writers.items()}
     standing = {(element.eid, claim.attribute, claim.entry) for element in root.walk() for claim in element.standing}
     ordered = replica.log.ordered()
@@ -71,15 +71,15 @@ def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId,
         ref = item.entry.ref
         own = at.get(ref.source)
         if ref in odd:
-            if not here.tells(ref) or (own is not None and not own.tells(ref)):
+            if not here.names_in_notice(ref) or (own is not None and not own.names_in_notice(ref)):
                 raise _silent(ref, "has no effect, and no notice says so")
         elif own is None or here.names(ref) or own.names(ref):
             continue
         elif document.is_void(ref):
             above = [undo for undo in undoers.get(ref, ()) if not document.is_void(undo)]
-            told = [undo for undo in above if here.names(undo) or own.names(undo) or screens.had_seen(undo, ref)]
+            notified = [undo for undo in above if here.names(undo) or own.names(undo) or screens.had_seen(undo, ref)]
             had_before = any(writers[ref.source].had_before(ref, undo) for undo in above)
-            if not told and not had_before and not own.tells(ref):
+            if not notified and not had_before and not own.names_in_notice(ref):
                 raise _silent(ref, "is undone by somebody who had it on no screen")
         elif not item.entry.undoes:
             for statement in _statements(replica, ref):
@@ -89,7 +89,7 @@ def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId,
                     if (
                         (*register, ref) not in standing
                         and not _gone_with_knowledge(statement, register, said, screens, writers, here)
-                        and not own.tells(ref)
+                        and not own.names_in_notice(ref)
                     ):
                         raise _silent(ref, f"said something of {register[1]} that stands nowhere")
 
@@ -109,7 +109,7 @@ class LaptopAccount:
         return self._came.get(ref, unknown) < self._came.get(other, unknown)
 
 
-class _Told:
+class _Notified:
     """Entries without effect that a view reports.
 
     A notice names a few of its entries and gives their number: so many others may be among them, and no more.
@@ -131,7 +131,7 @@ class _Told:
         """Return whether the entry is named."""
         return ref in self._refs
 
-    def tells(self, ref: EntryRef) -> bool:
+    def names_in_notice(self, ref: EntryRef) -> bool:
         """Return whether the entry is named, or may be one of those that a notice only counts."""
         if ref not in self._refs and len(self._unnamed) < self._unnamed_max:
             self._unnamed.add(ref)
@@ -143,7 +143,7 @@ def _number_in(notice: Notice) -> int:
     return len(notice.refs) if number is None else number
 
 
-def check_told(replica: Replica) -> None:
+def check_notices(replica: Replica) -> None:
     """Check that refused entries are reported on this laptop's screen."""
     refused = {name: count for name in REFUSALS if (count := replica.counters.get(name, 0))}
     if refused and not any(notice.kind is NoticeKind.REFUSED for notice in replica.view().notices):
@@ -188,7 +188,7 @@ def _gone_with_knowledge(
     said: _Said,
     screens: Screens,
     honest: "Mapping[SourceId, LaptopAccount]",
-    told: _Told,
+    notified: _Notified,
 ) -> bool:
     """Return whether a later entry replaced the answer or ended its element, and its writer had seen it."""
     provenance = statement.provenance
@@ -202,11 +202,11 @@ def _gone_with_knowledge(
                 return True
             names_it = True
         elif other.author == provenance.author and _leads_over_a_fork(
-            other, provenance, said.provenances[register[0]], told
+            other, provenance, said.provenances[register[0]], notified
         ):
             return True
-        is_told = screens.had_seen(other.entry, provenance.entry) or told.names(other.entry)
-        if names_it and (is_told or honest[provenance.entry.source].had_before(provenance.entry, other.entry)):
+        is_notified = screens.had_seen(other.entry, provenance.entry) or notified.names(other.entry)
+        if names_it and (is_notified or honest[provenance.entry.source].had_before(provenance.entry, other.entry)):
             return True
     return any(
         (
@@ -216,7 +216,7 @@ def _gone_with_knowledge(
         and (
             end.provenance.author == provenance.author
             or screens.had_seen(end.provenance.entry, provenance.entry)
-            or told.names(end.provenance.entry)
+            or notified.names(end.provenance.entry)
         )
         for eid in _with_holders(register[0], said)
         for end in said.ends.get(eid, ())
@@ -224,7 +224,7 @@ def _gone_with_knowledge(
 
 
 def _leads_over_a_fork(
-    older: Provenance, newer: Provenance, provenances: Mapping[EntryRef, Provenance], told: _Told
+    older: Provenance, newer: Provenance, provenances: Mapping[EntryRef, Provenance], notified: _Notified
 ) -> bool:
     """Return whether an author's older answer is read after a newer one because of a reported fork.
 
@@ -232,7 +232,7 @@ def _leads_over_a_fork(
     an entry, a fork may replace that entry by one that was written over the newer answer.
     """
     reached = _named_from(older.entry, provenances)
-    return any(newer.entry in _named_from(fork, provenances) for fork in told.forks & reached)
+    return any(newer.entry in _named_from(fork, provenances) for fork in notified.forks & reached)
 
 
 def _named_from(ref: EntryRef, provenances: Mapping[EntryRef, Provenance]) -> set[EntryRef]:

@@ -8,7 +8,7 @@ from derbyos_core.simulation.faults import FAULTS, Mend
 from derbyos_core.simulation.faults.clocks import DRIFT_PPM_MAX, OFFSET_US_MAX
 from derbyos_core.simulation.host import ClockFault
 
-__all__ = ["DEFAULT_FAULTS", "HOSTILE_FAULTS", "HOSTILE_HALL", "ODD_FAULTS", "Nemesis"]
+__all__ = ["DEFAULT_FAULTS", "HOSTILE_FAULTS", "HOSTILE_MIX", "ODD_FAULTS", "Nemesis"]
 
 DEFAULT_FAULTS = tuple(name for name, fault in FAULTS.items() if not (fault.is_hostile or fault.is_odd))
 """The default: all faults that happen without a person."""
@@ -16,7 +16,7 @@ ODD_FAULTS = tuple(name for name, fault in FAULTS.items() if fault.is_odd)
 """Unusual actions of officials."""
 HOSTILE_FAULTS = tuple(name for name, fault in FAULTS.items() if fault.is_hostile and not fault.is_long)
 """Actions of other programs and people."""
-HOSTILE_HALL = (*DEFAULT_FAULTS, *ODD_FAULTS, *ODD_FAULTS, *HOSTILE_FAULTS, *HOSTILE_FAULTS)
+HOSTILE_MIX = (*DEFAULT_FAULTS, *ODD_FAULTS, *ODD_FAULTS, *HOSTILE_FAULTS, *HOSTILE_FAULTS)
 """Failing machines, odd officials and hostile programs, about half and half."""
 
 

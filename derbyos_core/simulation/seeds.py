@@ -11,7 +11,7 @@ from functools import partial
 from time import perf_counter
 
 from derbyos_core.simulation.cluster import SECOND_US
-from derbyos_core.simulation.nemesis import DEFAULT_FAULTS, HOSTILE_HALL
+from derbyos_core.simulation.nemesis import DEFAULT_FAULTS, HOSTILE_MIX
 from derbyos_core.simulation.promises import Promise
 from derbyos_core.simulation.simulate import Report, SeedFailure, simulate
 from derbyos_core.simulation.whole_bout import NODES, simulate_whole_bout
@@ -54,7 +54,7 @@ class Setting:
             value = getattr(self, name)
             if value != getattr(plain, name):
                 words.append(f"--{name} {value:g}")
-        if tuple(self.names) == HOSTILE_HALL:
+        if tuple(self.names) == HOSTILE_MIX:
             words.append("--hostile")
         elif tuple(self.names) != tuple(plain.names):
             words.extend(f'--only "{name}"' for name in self.names)
@@ -94,24 +94,24 @@ class Tally:
     failed: int = 0
     failures: list[Failure] = field(default_factory=list)
 
-    def add(self, told: Report | Failure) -> None:
+    def add(self, result: Report | Failure) -> None:
         """Add one run."""
         self.seeds += 1
-        if isinstance(told, Failure):
+        if isinstance(result, Failure):
             self.failed += 1
             if len(self.failures) < FAILURES_MAX:
-                self.failures.append(told)
+                self.failures.append(result)
             return
-        self.entries += told.entries
-        self.messages += told.messages
-        self.octets += told.octets
-        self.compared += told.compared
-        self.simulated_us += told.simulated_us
-        self.faults.update(told.faults)
-        self.missing += len(told.missing)
-        self.slowest_whole = max(self.slowest_whole, (told.whole_us, told.seed))
-        self.slowest_in_step = max(self.slowest_in_step, (told.in_step_us, told.seed))
-        self.slowest_agreed = max(self.slowest_agreed, (told.agreed_us, told.seed))
+        self.entries += result.entries
+        self.messages += result.messages
+        self.octets += result.octets
+        self.compared += result.compared
+        self.simulated_us += result.simulated_us
+        self.faults.update(result.faults)
+        self.missing += len(result.missing)
+        self.slowest_whole = max(self.slowest_whole, (result.whole_us, result.seed))
+        self.slowest_in_step = max(self.slowest_in_step, (result.in_step_us, result.seed))
+        self.slowest_agreed = max(self.slowest_agreed, (result.agreed_us, result.seed))
 
 
 def simulate_seeds(
@@ -123,8 +123,8 @@ def simulate_seeds(
 ) -> Tally:
     """Run all these seeds in `jobs` processes; calls `show` after each. A failing seed does not stop the others."""
     tally, begin = Tally(), perf_counter()
-    for told in _played(seeds, setting or Setting(), jobs):
-        tally.add(told)
+    for result in _played(seeds, setting or Setting(), jobs):
+        tally.add(result)
         tally.seconds = perf_counter() - begin
         show(tally)
     return tally
@@ -136,8 +136,8 @@ def _played(seeds: Sequence[int], setting: Setting, jobs: int) -> Iterator[Repor
             yield _play(setting, seed)
         return
     limit_s = WHOLE_BOUT_LIMIT_S if setting.is_whole_bout else LIMIT_S
-    for told in played_in_processes(partial(_play, setting), seeds, jobs=jobs, limit_s=limit_s):
-        yield _failure(told, setting) if isinstance(told, Stopped) else told
+    for result in played_in_processes(partial(_play, setting), seeds, jobs=jobs, limit_s=limit_s):
+        yield _failure(result, setting) if isinstance(result, Stopped) else result
 
 
 def _failure(stopped: Stopped, setting: Setting) -> Failure:

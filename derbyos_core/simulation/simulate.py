@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from derbyos_core.identity import BoutId, SourceId, new_bout
-from derbyos_core.simulation.accounts import LaptopAccount, check_counts, check_told
+from derbyos_core.simulation.accounts import LaptopAccount, check_counts, check_notices
 from derbyos_core.simulation.calm import Calm
 from derbyos_core.simulation.checkers import check_equal_tops, check_replay, check_runs, fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
@@ -206,7 +206,7 @@ class Run:
                     raise
                 cluster.run(2 * SECOND_US)
         for replica in cluster.replicas:
-            check_told(replica)
+            check_notices(replica)
         first = cluster.replicas[0]
         document, tops = sha256(fingerprint(first.document)).hexdigest(), dict(sorted(first.log.tops.items()))
         check_clocks(cluster)

@@ -105,19 +105,19 @@ def _whole_frames(wal: bytes) -> int:
     frames = _frames(wal)
     if not frames or not _has_head(wal):
         return 0
-    told = memoryview(wal)[WAL_HEAD_BYTES : frames[-1] + FRAME_BYTES].cast("Q")
-    summed = told
+    words = memoryview(wal)[WAL_HEAD_BYTES : frames[-1] + FRAME_BYTES].cast("Q")
+    summed = words
     if _is_big_endian(wal):
-        swapped = array("I", told.tobytes())
+        swapped = array("I", words.tobytes())
         swapped.byteswap()
         summed = memoryview(swapped).cast("B").cast("Q")
     salts = int.from_bytes(wal[16:24], sys.byteorder)
-    of_round = next((number for number, one in enumerate(told[1::_STRIDE]) if one != salts), len(frames))
+    of_round = next((number for number, one in enumerate(words[1::_STRIDE]) if one != salts), len(frames))
     before = wal[24:32]
     for first in range(0, of_round, _FRAMES_AT_ONCE):
         last = min(first + _FRAMES_AT_ONCE, of_round)
         block = slice(first * _STRIDE, last * _STRIDE)
-        ends = told[block][2::_STRIDE].tobytes()
+        ends = words[block][2::_STRIDE].tobytes()
         whole = _whole_in(summed[block], before + ends[:-8], ends)
         if whole < last - first:
             return first + whole

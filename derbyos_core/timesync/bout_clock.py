@@ -87,7 +87,7 @@ class BoutClock:
         """Return the bout's time at a local instant."""
         return Instant(local + self.offset_at(local))
 
-    def told(self, local: Instant) -> float:
+    def seconds_at(self, local: Instant) -> float:
         """Return the content of a TIME at a local instant (DOS-52)."""
         return seconds(self.at(local))
 
@@ -105,11 +105,11 @@ class BoutClock:
         """Mark the time here as doubtful, because the machine slept or its clock has jumped."""
         self.is_kept = False
 
-    def adopt(self, told: float, local: Instant) -> bool:
+    def adopt(self, seconds_of_bout: float, local: Instant) -> bool:
         """Adopt another node's time; return False if ours is settled, or if it cannot be a time of day."""
-        if self.is_settled or not seconds(EARLIEST) <= told <= seconds(LATEST):
+        if self.is_settled or not seconds(EARLIEST) <= seconds_of_bout <= seconds(LATEST):
             return False
-        self.take(from_seconds(told) - local)
+        self.take(from_seconds(seconds_of_bout) - local)
         return True
 
     def take(self, offset_us: int) -> None:

@@ -54,7 +54,7 @@ def drift_us(elapsed_us: int) -> int:
     return max(0, elapsed_us) * DRIFT_PPM_MAX // 1_000_000 + 1
 
 
-TOLD_MAX = 8
+SENT_MAX = 8
 """Number of our last send times that may still be echoed: a quarter of a minute of BEATs."""
 HELD_US_MAX = 15_000_000
 ROUND_TRIP_US_MAX = 5_000_000
@@ -83,37 +83,37 @@ class PeerClock:
     are of its time of the bout against our local clock.
     """
 
-    __slots__ = ("_heard", "_told", "bounds", "is_kept", "is_witness")
+    __slots__ = ("_received", "_sent", "bounds", "is_kept", "is_witness")
 
     def __init__(self) -> None:
         self.is_kept = self.is_witness = False
         self.bounds: Bounds | None = None
-        self._heard: tuple[Instant, Instant] | None = None
-        self._told: dict[Instant, Instant] = {}
+        self._received: tuple[Instant, Instant] | None = None
+        self._sent: dict[Instant, Instant] = {}
 
-    def tell(self, clock: BoutClock, local: Instant) -> ClockSample:
+    def sample(self, clock: BoutClock, local: Instant) -> ClockSample:
         """Return the sample to send to this peer now."""
         sent = clock.at(local)
-        self._told.pop(sent, None)
-        self._told[sent] = local
-        if len(self._told) > TOLD_MAX:
-            del self._told[next(iter(self._told))]
-        if self._heard is None:
+        self._sent.pop(sent, None)
+        self._sent[sent] = local
+        if len(self._sent) > SENT_MAX:
+            del self._sent[next(iter(self._sent))]
+        if self._received is None:
             return ClockSample(sent=sent, is_kept=clock.is_kept, is_witness=clock.is_witness)
-        theirs, at = self._heard
+        theirs, at = self._received
         held_us = local - at
         return ClockSample(sent=sent, is_kept=clock.is_kept, echo=theirs, held_us=held_us, is_witness=clock.is_witness)
 
-    def hear(self, sample: ClockSample | None, local: Instant) -> None:
+    def receive(self, sample: ClockSample | None, local: Instant) -> None:
         """Process the sample in a BEAT of this peer."""
         if sample is None or not EARLIEST <= sample.sent <= LATEST:
             return
         self.is_kept, self.is_witness = sample.is_kept, sample.is_witness
-        self._heard = (sample.sent, local)
-        told = None if sample.echo is None else self._told.get(sample.echo)
-        if told is None or not 0 <= sample.held_us <= HELD_US_MAX:
+        self._received = (sample.sent, local)
+        sent_at = None if sample.echo is None else self._sent.get(sample.echo)
+        if sent_at is None or not 0 <= sample.held_us <= HELD_US_MAX:
             return
-        trip = local - told - sample.held_us
+        trip = local - sent_at - sample.held_us
         slack = drift_us(sample.held_us)
         if not -slack <= trip <= ROUND_TRIP_US_MAX:
             return
@@ -123,8 +123,8 @@ class PeerClock:
 
     def forget(self) -> None:
         """Discard all measurements, because our own clock has jumped."""
-        self.bounds = self._heard = None
-        self._told.clear()
+        self.bounds = self._received = None
+        self._sent.clear()
 
     def apart(self, clock: BoutClock, local: Instant) -> Apart | None:
         """Return the offset of its time from ours; None if unknown."""

@@ -59,7 +59,7 @@ def test_a_mishap_is_told_in_every_language(name: str, tmp_path: Path) -> None:
     said = MISHAPS[name](tmp_path)
     assert isinstance(said, TranslatableText), said
     names = frozenset(WORD.findall(f"{tmp_path} {OF_MISHAPS}"))
-    assert plain_words([UUID.sub("", said.told(longer))], names) == []
+    assert plain_words([UUID.sub("", said.translated(longer))], names) == []
     language().choose("de")
     german = translated(whole_sentence(said))
     assert german != whole_sentence(said)

@@ -21,7 +21,7 @@ from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import View
-from derbyos_core.simulation.accounts import LaptopAccount, check_counts, check_told
+from derbyos_core.simulation.accounts import LaptopAccount, check_counts, check_notices
 from derbyos_core.simulation.checkers import fingerprint
 from derbyos_core.simulation.faults.people import any_command
 from derbyos_core.simulation.odd_entries import Screens
@@ -182,7 +182,7 @@ class _Official:
                 if check == "counts":
                     check_counts(replica, Screens(), {replica.source: LaptopAccount(view)})
                 else:
-                    check_told(replica)
+                    check_notices(replica)
             except BrokenPromise as broken:
                 found.append(f"{broken.promise.value}: {broken.words}")
         return found

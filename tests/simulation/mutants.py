@@ -287,11 +287,11 @@ def _last_arrival_wins() -> Iterator[None]:
 def _asked_once() -> Iterator[None]:
     plain = Sync._ask
 
-    def ask(self: Sync, name: SourceId, now: Instant, told_by: SourceId | None = None) -> None:
+    def ask(self: Sync, name: SourceId, now: Instant, reported_by: SourceId | None = None) -> None:
         if self._wants[name].tries:
             self._wants[name].due = Instant(now + 3_600_000_000)
         else:
-            plain(self, name, now, told_by)
+            plain(self, name, now, reported_by)
 
     with mock.patch.object(Sync, "_ask", ask):
         yield

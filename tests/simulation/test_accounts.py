@@ -6,7 +6,7 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.i18n import ntr
 from derbyos_core.identity import SourceId
 from derbyos_core.replica.notices import Notice, NoticeKind
-from derbyos_core.simulation.accounts import REFS_MAX, _Told
+from derbyos_core.simulation.accounts import REFS_MAX, _Notified
 from tests.simulation.halls import mesh_of, replica_on
 
 REFS = tuple(EntryRef(SourceId("dddddddd-0000-4000-8000-000000000000"), number) for number in range(1, 60))
@@ -17,11 +17,11 @@ def test_a_notice_tells_of_as_many_entries_as_it_says() -> None:
     view = replica_on(mesh_of(1).hosts[0]).view()
     sentence = ntr("{n} entry", "{n} entries", REFS_MAX + 2)
     notice = Notice(kind=NoticeKind.NOT_APPLIED, sentence=sentence, is_own=True, refs=REFS[:REFS_MAX])
-    own = _Told(replace(view, notices=(notice,)), is_own=True)
-    assert all(own.tells(ref) for ref in REFS[: REFS_MAX + 2])
-    assert all(own.tells(ref) for ref in REFS[: REFS_MAX + 2]), "asked again, it tells the same"
-    assert not own.tells(REFS[REFS_MAX + 2])
+    own = _Notified(replace(view, notices=(notice,)), is_own=True)
+    assert all(own.names_in_notice(ref) for ref in REFS[: REFS_MAX + 2])
+    assert all(own.names_in_notice(ref) for ref in REFS[: REFS_MAX + 2]), "asked again, it tells the same"
+    assert not own.names_in_notice(REFS[REFS_MAX + 2])
     others = replace(notice, is_own=False)
-    told = _Told(replace(view, notices=(others,)), is_own=True)
-    assert told.tells(REFS[0])
-    assert not told.tells(REFS[REFS_MAX]), "what is told of others is not told of one's own"
+    told = _Notified(replace(view, notices=(others,)), is_own=True)
+    assert told.names_in_notice(REFS[0])
+    assert not told.names_in_notice(REFS[REFS_MAX]), "what is told of others is not told of one's own"

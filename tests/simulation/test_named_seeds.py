@@ -3,7 +3,7 @@
 import pytest
 
 from derbyos_core.simulation.cluster import SECOND_US
-from derbyos_core.simulation.nemesis import HOSTILE_HALL
+from derbyos_core.simulation.nemesis import HOSTILE_MIX
 from derbyos_core.simulation.simulate import simulate
 
 
@@ -76,13 +76,13 @@ def test_who_tells_of_a_lacking_entry_is_asked_at_once() -> None:
     """DOS-93, DOS-107, hostile seed 302: "not 2.6 s after all met". Three requests for what stood before held entries
     had gone to holders that had nothing, the next one waited four seconds, and three others told meanwhile that they
     had it."""
-    report = simulate(302, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_HALL)
+    report = simulate(302, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_MIX)
     assert report.in_step_us < 2_600_000
 
 
 def test_the_bout_is_nobody_elses_id() -> None:
     """Data-model 4, hostile seed 127 and "odd entries" 1: equal logs, different bouts, and entries told in vain."""
-    for seed, names in ((127, HOSTILE_HALL), (1, ("odd entries",))):
+    for seed, names in ((127, HOSTILE_MIX), (1, ("odd entries",))):
         report = simulate(seed, edits=40, duration_us=36 * SECOND_US, names=names)
         assert report.entries >= 20
 
@@ -90,7 +90,7 @@ def test_the_bout_is_nobody_elses_id() -> None:
 def test_an_older_answer_never_takes_the_place_of_a_newer_one() -> None:
     """Data-model 4, hostile seed 593: an entry that an earlier one names is read before it, and so was read before what
     the same laptop had said of the same jam; the older start counted."""
-    report = simulate(593, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_HALL)
+    report = simulate(593, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_MIX)
     assert report.entries >= 20
 
 
@@ -98,7 +98,7 @@ def test_an_older_answer_never_takes_the_place_of_a_newer_one() -> None:
 def test_another_holder_is_asked_a_second_after_a_request_in_vain() -> None:
     """DOS-93, DOS-107, hostile seed 7678: "not 2.6 s after all met". One holder was known and asked twice in vain, so
     that the third request was two seconds off; the other one told half a second after the second."""
-    report = simulate(7678, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_HALL)
+    report = simulate(7678, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_MIX)
     assert report.in_step_us < 2_600_000
 
 
@@ -106,7 +106,7 @@ def test_another_holder_is_asked_a_second_after_a_request_in_vain() -> None:
 def test_both_entries_of_a_slot_are_written_again(seed: int) -> None:
     """A15, hostile seeds 9318 and 9742: "would show other entries after a restart". The disk refused one entry of a
     slot; then another one was written, and its report was taken for both."""
-    report = simulate(seed, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_HALL)
+    report = simulate(seed, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_MIX)
     assert {"forks", "forger"} & set(report.faults)
 
 
@@ -114,7 +114,7 @@ def test_both_entries_of_a_slot_are_written_again(seed: int) -> None:
 def test_the_end_is_judged_when_all_is_at_rest(seed: int) -> None:
     """The simulator's own: entries came while disks were waited for, so that a fork was not decided (2186) or the disk
     had not written them yet (4184, 6253) when documents were compared."""
-    report = simulate(seed, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_HALL)
+    report = simulate(seed, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_MIX)
     assert report.entries >= 20
 
 
@@ -123,5 +123,5 @@ def test_nothing_that_is_shown_is_lost_in_silence(seed: int) -> None:
     """Hostile seeds 3584, 4556, 9819: an add with the id of a jam took the jam off the document; 2840: an honest answer
     hid an undo made ahead. The simulator's own, 9016: one of 21 entries of which a notice names 20; 8894: a remove
     that names what it ends and stands before it; 7304: a fork put an author's older answer behind the newer one."""
-    report = simulate(seed, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_HALL)
+    report = simulate(seed, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_MIX)
     assert report.entries >= 20

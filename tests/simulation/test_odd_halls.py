@@ -5,11 +5,11 @@ import pytest
 from app.cli import main
 from derbyos_core.simulation.cluster import SECOND_US
 from derbyos_core.simulation.faults import FAULTS
-from derbyos_core.simulation.nemesis import DEFAULT_FAULTS, HOSTILE_FAULTS, HOSTILE_HALL, ODD_FAULTS
+from derbyos_core.simulation.nemesis import DEFAULT_FAULTS, HOSTILE_FAULTS, HOSTILE_MIX, ODD_FAULTS
 from derbyos_core.simulation.seeds import Setting, simulate_seeds
 from derbyos_core.simulation.simulate import simulate
 
-SHORT = Setting(edits=40, faults=10, minutes=0.6, names=HOSTILE_HALL)
+SHORT = Setting(edits=40, faults=10, minutes=0.6, names=HOSTILE_MIX)
 SAMPLE, MANY = 60, 1_000
 
 
@@ -23,13 +23,13 @@ def test_each_kind_strikes_and_every_promise_is_kept(name: str) -> None:
 def test_an_ordinary_hall_has_no_hostile_kind() -> None:
     """The seeds of long ago tell what they told: machines fail there, and people mean well."""
     assert not {*HOSTILE_FAULTS, *ODD_FAULTS} & set(DEFAULT_FAULTS)
-    assert {*DEFAULT_FAULTS, *HOSTILE_FAULTS, *ODD_FAULTS} == set(HOSTILE_HALL)
-    assert set(FAULTS) - set(HOSTILE_HALL) == {"long log"}
+    assert {*DEFAULT_FAULTS, *HOSTILE_FAULTS, *ODD_FAULTS} == set(HOSTILE_MIX)
+    assert set(FAULTS) - set(HOSTILE_MIX) == {"long log"}
 
 
 def test_a_hostile_seed_has_one_command() -> None:
     """`derbyos simulate --hostile` is named by a failing seed."""
-    assert Setting(names=HOSTILE_HALL).command(3) == "./derbyos simulate --seeds 3:4 --hostile"
+    assert Setting(names=HOSTILE_MIX).command(3) == "./derbyos simulate --seeds 3:4 --hostile"
 
 
 def test_hostile_halls_are_played_by_the_verb(capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,7 +22,7 @@ def _german(template: str, about: str, number: int | None) -> str:
 
 def _told(text: str) -> str:
     assert isinstance(text, TranslatableText)
-    return text.told(_german)
+    return text.translated(_german)
 
 
 def test_a_saying_is_its_english_text() -> None:
@@ -82,5 +82,5 @@ def test_a_sentence_that_goes_on_has_no_full_stop_in_any_language() -> None:
     reason = open_ended(tr("The disk is full."))
     assert reason == "The disk is full"
     assert isinstance(reason, TranslatableText)
-    assert reason.told(lambda template, about, number: "Die Platte ist voll.") == "Die Platte ist voll"
+    assert reason.translated(lambda template, about, number: "Die Platte ist voll.") == "Die Platte ist voll"
     assert open_ended("It is so.") == "It is so"

@@ -115,7 +115,7 @@ class StatusLine(QObject):
             self.show_status(whole_sentence(notice.sentence))
             return None
         found = foul_outs(bout)
-        return found[0].told if found else None
+        return found[0].command if found else None
 
     def stop(self) -> None:
         """Stop drawing."""

@@ -84,7 +84,7 @@ class MDNSDiscovery:
         self._own = announcement
         self._on_found = on_found
         for service in list(self._services.values()):
-            self._tell(service)
+            self._report(service)
         async with self._turn:
             await self._open()
             await self._announce(announcement)
@@ -211,9 +211,9 @@ class MDNSDiscovery:
         service = read_service(Address(hosts[0], info.port), info.properties)
         if service is not None and self._services.get(name) != service:
             self._services[name] = service
-            self._tell(service)
+            self._report(service)
 
-    def _tell(self, service: Service) -> None:
+    def _report(self, service: Service) -> None:
         if self._on_found is None or self._own is None or self._is_own(service):
             return
         bout = service.bout_for(self._own.bout)

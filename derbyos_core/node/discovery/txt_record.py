@@ -78,14 +78,14 @@ def bouts_of(services: Mapping[str, Service]) -> tuple[DiscoveredBout, ...]:
     found = [
         DiscoveredBout(
             bout=bout,
-            is_shortened=told[0].is_shortened,
-            title=_first(one.title for one in told),
-            hall=_first(one.hall for one in told),
-            phase=_first(one.phase for one in told),
-            addresses=tuple(dict.fromkeys(one.address for one in told)),
-            officials=len({one.source for one in told}),
+            is_shortened=records[0].is_shortened,
+            title=_first(one.title for one in records),
+            hall=_first(one.hall for one in records),
+            phase=_first(one.phase for one in records),
+            addresses=tuple(dict.fromkeys(one.address for one in records)),
+            officials=len({one.source for one in records}),
         )
-        for bout, told in by_bout.items()
+        for bout, records in by_bout.items()
     ]
     return tuple(sorted(found, key=lambda bout: (bout.title, bout.bout)))
 

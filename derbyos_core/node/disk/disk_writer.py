@@ -102,7 +102,7 @@ class DiskWriter:
             try:
                 if entries:
                     self._store.append([Record.of(*effect) for effect in entries])
-                    self._tell(Persisted(refs, is_synced=False))
+                    self._report(Persisted(refs, is_synced=False))
                 for name, value in facts.items():
                     self._store.note(name, value)
             except StoreError as error:
@@ -119,7 +119,7 @@ class DiskWriter:
         while (groups := self._to_sync.take(QUEUE_MAX, patience_s=LOOK_S)) != []:
             overtaken = _joined(refs for faults, refs in groups or () if faults != self._faults)
             if overtaken:
-                self._tell(PersistFailed(overtaken, self._fault))
+                self._report(PersistFailed(overtaken, self._fault))
             refs = _joined(refs for faults, refs in groups or () if faults == self._faults)
             if groups and not refs:
                 continue
@@ -132,7 +132,7 @@ class DiskWriter:
                 fault = tr("the entries could not be kept: {fault}", fault=str(error))
                 self._fail(refs, StoreError(fault), is_sync=True)
             else:
-                self._tell(Persisted(refs, is_synced=True))
+                self._report(Persisted(refs, is_synced=True))
                 self._tidy()
         self._store.close()
 
@@ -149,9 +149,9 @@ class DiskWriter:
         if is_sync or error.is_unsure:
             self._fault = error_text(error)
             self._faults += 1
-        self._tell(PersistFailed(tuple(dict.fromkeys((*refs, *error.lost))), error_text(error)))
+        self._report(PersistFailed(tuple(dict.fromkeys((*refs, *error.lost))), error_text(error)))
 
-    def _tell(self, event: Persisted | PersistFailed) -> None:
+    def _report(self, event: Persisted | PersistFailed) -> None:
         if event.refs:  # otherwise no entry is concerned; the next one that is will report it
             self._reports.put(event)
 

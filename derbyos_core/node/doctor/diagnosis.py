@@ -102,7 +102,7 @@ class SeenPeer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiagnosisFacts:
-    """All facts; `bout` is the requested one, empty for any; `told_host` is the address we would announce.
+    """All facts; `bout` is the requested one, empty for any; `announced_host` is the address we would announce.
 
     `gateway_answers`: the router is there; None if there is none or the system does not report it. `others_heard`
     counts the machines of any kind whose mDNS came in. `here` are the nodes on this machine itself: they show nothing
@@ -113,7 +113,7 @@ class DiagnosisFacts:
     seconds: float
     version: str
     bout: str = ""
-    told_host: str = LOOPBACK_HOST
+    announced_host: str = LOOPBACK_HOST
     interfaces: tuple[Interface, ...] = ()
     is_mdns_port_taken: bool = False
     listen_fault: str = ""
@@ -129,9 +129,9 @@ class DiagnosisFacts:
         return tuple(one for one in self.interfaces if not one.is_loopback)
 
     @property
-    def told(self) -> Interface | None:
+    def announced(self) -> Interface | None:
         """The interface whose address we would announce."""
-        return next((one for one in self.networks if one.address == self.told_host), None)
+        return next((one for one in self.networks if one.address == self.announced_host), None)
 
     @property
     def wanted(self) -> tuple[SeenPeer, ...]:

@@ -63,7 +63,7 @@ def _network(facts: DiagnosisFacts) -> Iterator[Finding]:
                 problem=Problem.CABLE_OFF,
                 found=f"{one.name} ({one.address}) is switched off or has no signal.",
                 advice="Switch it on, join the Wi-Fi, or look after the cable.",
-                is_fault=not _reaches_out(facts) or one is facts.told,
+                is_fault=not _reaches_out(facts) or one is facts.announced,
             )
 
 
@@ -86,7 +86,7 @@ def _multicast(facts: DiagnosisFacts) -> Iterator[Finding]:
     """Yield blocks of announcements, on the interface of the announced address, or on any if there is none."""
     if facts.is_mdns_port_taken:
         return
-    asked = [facts.told] if facts.told else list(facts.networks)
+    asked = [facts.announced] if facts.announced else list(facts.networks)
     for one in (one for one in asked if one.is_up is not False):
         if one.has_multicast is False or one.join_fault:
             why = one.join_fault or "multicast is switched off there"
@@ -110,24 +110,26 @@ def _multicast(facts: DiagnosisFacts) -> Iterator[Finding]:
 
 
 def _wrong_interface(facts: DiagnosisFacts) -> Iterator[Finding]:
-    told, hall = facts.told, [one for one in facts.networks if not one.is_tunnel and not one.is_bridge]
-    if told is not None and hall and told.is_tunnel:
+    announced, hall = facts.announced, [one for one in facts.networks if not one.is_tunnel and not one.is_bridge]
+    if announced is not None and hall and announced.is_tunnel:
         yield Finding(
             problem=Problem.TUNNEL_FIRST,
-            found=f"The others are told the address of a VPN: {told.address} ({told.name}).",
+            found=f"The others are told the address of a VPN: {announced.address} ({announced.name}).",
             advice=f"End the VPN for the time of the bout, so that they are told {hall[0].address}.",
         )
-    elif told is not None and hall and told.is_bridge:
+    elif announced is not None and hall and announced.is_bridge:
         yield Finding(
             problem=Problem.BRIDGE_FIRST,
-            found=f"The others are told an address of a virtual network in this machine: {told.address} ({told.name}).",
+            found="The others are told an address of a virtual network in this machine: "
+            f"{announced.address} ({announced.name}).",
             advice="End the containers or virtual machines, or join a network whose router this machine uses.",
         )
     elif len({one.network for one in hall}) > 1:
-        rest = ", ".join(f"{one.name} {one.address}" for one in hall if one is not told)
+        rest = ", ".join(f"{one.name} {one.address}" for one in hall if one is not announced)
         yield Finding(
             problem=Problem.SEVERAL_NETWORKS,
-            found=f"This machine is in several networks; the others are told {facts.told_host}, there is also {rest}.",
+            found=f"This machine is in several networks; the others are told {facts.announced_host}, "
+            f"there is also {rest}.",
             advice="Leave the networks that are not the hall's.",
             is_fault=not any(one.answer is CallResult.GREETED for one in facts.wanted),
         )
@@ -224,10 +226,10 @@ def _only_here(facts: DiagnosisFacts) -> Finding:
 def _differences(facts: DiagnosisFacts) -> Iterator[Finding]:
     others = [one for one in facts.wanted if one.version and one.version != facts.version]
     if others:
-        told = ", ".join(f"{one.address.host} has {one.version}" for one in others)
+        versions = ", ".join(f"{one.address.host} has {one.version}" for one in others)
         yield Finding(
             problem=Problem.VERSION,
-            found=f"The program is not the same everywhere: this machine has {facts.version}, {told}.",
+            found=f"The program is not the same everywhere: this machine has {facts.version}, {versions}.",
             advice="They work together; still, use the newest everywhere as soon as there is time.",
             is_fault=False,
         )

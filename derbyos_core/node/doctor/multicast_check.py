@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from derbyos_core.node.discovery.mdns import SERVICE_TYPE
 
-__all__ = ["Ear"]
+__all__ = ["MulticastCheck"]
 
 _GROUP, _PORT = "224.0.0.251", 5353
 _READS_MAX = 64
@@ -27,7 +27,7 @@ def _question() -> bytes:
     return bytes((0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0)) + name + bytes((0, 12, 0, 1))
 
 
-class Ear:
+class MulticastCheck:
     """One socket at the mDNS port that belongs to the group on every interface."""
 
     def __init__(self) -> None:
@@ -40,34 +40,34 @@ class Ear:
 
     def open(self, addresses: Iterable[str]) -> None:
         """Open the socket, and join the group at each of these own addresses."""
-        ear = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-        ear.setblocking(False)
-        ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        multicast = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        multicast.setblocking(False)
+        multicast.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "SO_REUSEPORT"):
-            ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+            multicast.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         try:
-            ear.bind(("", _PORT))
+            multicast.bind(("", _PORT))
         except OSError:
-            ear.close()
+            multicast.close()
             self.is_port_taken = True
             return
         for address in addresses:
             try:
                 group = socket.inet_aton(_GROUP) + socket.inet_aton(address)
-                ear.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, group)
+                multicast.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, group)
             except OSError as error:
                 self.join_faults[address] = _words(error)
-        self._socket = ear
+        self._socket = multicast
 
     def ask(self, addresses: Iterable[str]) -> None:
         """Send our question to the group from each of these addresses."""
         for address in addresses:
-            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as mouth:
+            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sender:
                 try:
-                    mouth.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton(address))
-                    mouth.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_TTL, 255)
-                    mouth.bind((address, 0))
-                    mouth.sendto(_question(), (_GROUP, _PORT))
+                    sender.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton(address))
+                    sender.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_TTL, 255)
+                    sender.bind((address, 0))
+                    sender.sendto(_question(), (_GROUP, _PORT))
                 except OSError as error:
                     self.send_faults[address] = _words(error)
 

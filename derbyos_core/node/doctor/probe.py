@@ -19,7 +19,7 @@ from derbyos_core.identity import SourceId, new_source
 from derbyos_core.node.discovery.mdns import MDNSDiscovery
 from derbyos_core.node.discovery.txt_record import Service
 from derbyos_core.node.doctor.diagnosis import CallResult, DiagnosisFacts, Interface, SeenPeer
-from derbyos_core.node.doctor.multicast_check import Ear
+from derbyos_core.node.doctor.multicast_check import MulticastCheck
 from derbyos_core.node.doctor.system_network import Card, asks_router, cards, neighbours, router
 from derbyos_core.node.transport.addresses import ANY_HOST, own_addresses, own_host
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
@@ -41,15 +41,15 @@ async def gather(seconds: float, bout: str) -> DiagnosisFacts:
     found = cards()
     outside = [card for card in found if not card.address.startswith("127.")]
     addresses = [card.address for card in outside]
-    ear, discovery, caller = Ear(), MDNSDiscovery(), _Caller(bout)
+    multicast, discovery, caller = MulticastCheck(), MDNSDiscovery(), _Caller(bout)
     try:
         listen_fault = caller.open()
-        ear.open(addresses)
+        multicast.open(addresses)
         await discovery.open()
         asking_router = asyncio.create_task(asks_router(router()))
         for _ in range(2):
-            ear.ask(addresses)
-            await caller.call_as_they_come(discovery, ear, seconds / 2)
+            multicast.ask(addresses)
+            await caller.call_as_they_come(discovery, multicast, seconds / 2)
         await caller.finish()
         near, peers, own = neighbours(), caller.peers(), own_addresses()
         networks = [ipaddress.ip_network(card.network) for card in outside]
@@ -58,13 +58,13 @@ async def gather(seconds: float, bout: str) -> DiagnosisFacts:
             seconds=seconds,
             version=__version__,
             bout=_string_of(bout, discovery.services()),
-            told_host=own_host(ANY_HOST),
-            interfaces=tuple(_interface(card, ear) for card in found),
-            is_mdns_port_taken=ear.is_port_taken,
+            announced_host=own_host(ANY_HOST),
+            interfaces=tuple(_interface(card, multicast) for card in found),
+            is_mdns_port_taken=multicast.is_port_taken,
             listen_fault=listen_fault,
             gateway=router(),
             gateway_answers=await asking_router,
-            others_heard=len(ear.heard - own),
+            others_heard=len(multicast.heard - own),
             here=tuple(peer for peer in peers if peer.address.host in own),
             peers=tuple(
                 replace(
@@ -77,7 +77,7 @@ async def gather(seconds: float, bout: str) -> DiagnosisFacts:
             ),
         )
     finally:
-        ear.close()
+        multicast.close()
         await discovery.close()
         await caller.close()
 
@@ -89,16 +89,16 @@ def _string_of(bout: str, services: Iterable[Service]) -> str:
     return titled.pop() if len(titled) == 1 and not any(one.bout == bout for one in known) else bout
 
 
-def _interface(card: Card, ear: Ear) -> Interface:
+def _interface(card: Card, multicast: MulticastCheck) -> Interface:
     return Interface(
         name=card.name,
         address=card.address,
         network=card.network,
         is_up=card.is_up,
         has_multicast=card.has_multicast,
-        join_fault=ear.join_faults.get(card.address, ""),
-        send_fault=ear.send_faults.get(card.address, ""),
-        heard_itself=card.address in ear.heard,
+        join_fault=multicast.join_faults.get(card.address, ""),
+        send_fault=multicast.send_faults.get(card.address, ""),
+        heard_itself=card.address in multicast.heard,
     )
 
 
@@ -122,12 +122,12 @@ class _Caller:
             return error_text(error)
         return ""
 
-    async def call_as_they_come(self, discovery: MDNSDiscovery, ear: Ear, seconds: float) -> None:
+    async def call_as_they_come(self, discovery: MDNSDiscovery, multicast: MulticastCheck, seconds: float) -> None:
         """Listen for so long, and call every node that appears."""
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
         while loop.time() < until:
-            ear.listen()
+            multicast.listen()
             self._call(discovery.services())
             await asyncio.sleep(LOOK_S)
 

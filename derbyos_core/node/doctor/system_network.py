@@ -55,8 +55,8 @@ def _flags(name: str) -> int | None:
     import fcntl
 
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asker, contextlib.suppress(OSError):
-        told = fcntl.ioctl(asker, _GET_FLAGS, struct.pack("256s", name.encode()[:15]))
-        flags: int = struct.unpack_from("H", told, 16)[0]
+        answer = fcntl.ioctl(asker, _GET_FLAGS, struct.pack("256s", name.encode()[:15]))
+        flags: int = struct.unpack_from("H", answer, 16)[0]
         return flags
     return None
 

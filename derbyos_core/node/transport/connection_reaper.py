@@ -342,7 +342,7 @@ class ConnectionReaper:
             return False
         owner = self._lines.get(self._owners.get(identity, -1))
         if owner is not None and owner.identity == identity:
-            self._tell(identity, line if not line.is_rightful else owner, now)
+            self._report(identity, line if not line.is_rightful else owner, now)
         if not line.is_rightful:
             return False
         if len(self._cut_at) >= NAMES_MAX:
@@ -350,7 +350,7 @@ class ConnectionReaper:
         self._cut_at[identity] = now
         return True
 
-    def _tell(self, identity: bytes, impostor: _Line, now: float) -> None:
+    def _report(self, identity: bytes, impostor: _Line, now: float) -> None:
         if now - self._told_at.get(identity, -TOLD_AGAIN_S) >= TOLD_AGAIN_S:
             if len(self._told_at) >= NAMES_MAX:
                 self._told_at.clear()

@@ -84,8 +84,8 @@ class PenaltyController:
         if draft is None or state is None or not draft.fixes:
             return False
         found = next((one for one in state.bout.penalties if one.eid == draft.fixes), None)
-        is_hers = found is not None and found.person is not None and found.person.eid == skater.eid
-        if found is None or is_hers or self._now() - self._opened_at > OPEN_S:
+        is_own = found is not None and found.person is not None and found.person.eid == skater.eid
+        if found is None or is_own or self._now() - self._opened_at > OPEN_S:
             return False
         self.draft = None
         self._submit(AmendPenalty(eid=draft.fixes, skater=skater))

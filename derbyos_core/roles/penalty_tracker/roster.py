@@ -78,13 +78,13 @@ def team_roster(
     kept = kept if kept is not None else RowCache()
     kept.begin()
     sheet = bout.teams[team]
-    hers: dict[str, list[Penalty]] = {}
+    own: dict[str, list[Penalty]] = {}
     bench: list[Penalty] = []
     numbered = {person.eid for person in sheet.persons if person.number}
     for penalty in bout.penalties:
         eid = penalty.person.eid if penalty.person is not None else ""
         if eid in numbered:
-            hers.setdefault(eid, []).append(penalty)
+            own.setdefault(eid, []).append(penalty)
         elif penalty.team is team:
             bench.append(penalty)
     missing = frozenset(one.eid for one in missing_codes(bout))
@@ -96,7 +96,7 @@ def team_roster(
         if not person.number:
             continue
         eid = person.eid
-        whose = hers.get(eid, ())
+        whose = own.get(eid, ())
         picked = tuple([(one.jam == jam, _states(one, marked, missing)) for one in whose])
         is_chosen, position, is_boxed = person.number in chosen, tabs.get(eid), eid in boxed
         made_of = (

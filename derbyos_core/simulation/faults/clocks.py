@@ -25,7 +25,7 @@ class Offset(Fault):
         host.crash(is_rude=False)
         offset_us = self.random.randint(-OFFSET_US_MAX, OFFSET_US_MAX)
         host.clock = ClockFault(offset_us=offset_us, drift_ppm=host.clock.drift_ppm)
-        self.hall.switch_on(host)
+        self.cluster.switch_on(host)
         return nothing
 
 
@@ -41,7 +41,7 @@ class WrongDay(Fault):
             return None
         host.crash(is_rude=False)
         host.clock = ClockFault(offset_us=self.random.choice((-DAY_US, DAY_US)), drift_ppm=host.clock.drift_ppm)
-        self.hall.switch_on(host)
+        self.cluster.switch_on(host)
         return nothing
 
 

@@ -118,4 +118,4 @@ class Flips(Fault):
 def _start_anew(fault: Fault, host: Host) -> None:
     if host.replica is not None and not host.has_loaded:
         host.quit()
-        fault.hall.switch_on(host)
+        fault.cluster.switch_on(host)

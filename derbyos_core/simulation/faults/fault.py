@@ -38,8 +38,8 @@ class Fault(ABC):
         if not cls.__name__.startswith("_"):
             FAULTS[cls.name] = cls
 
-    def __init__(self, hall: Cluster, random: Random) -> None:
-        self.hall = hall
+    def __init__(self, cluster: Cluster, random: Random) -> None:
+        self.cluster = cluster
         self.random = random
 
     @abstractmethod
@@ -48,7 +48,7 @@ class Fault(ABC):
 
     def pick(self) -> Host | None:
         """Return some running laptop, if there is another one beside it."""
-        running = self.hall.running
+        running = self.cluster.running
         return self.random.choice(running) if len(running) > 1 else None
 
     def switch_on(self, host: Host) -> Mend:
@@ -56,6 +56,6 @@ class Fault(ABC):
 
         def mend() -> None:
             if host.replica is None:
-                self.hall.switch_on(host)
+                self.cluster.switch_on(host)
 
         return mend

@@ -45,7 +45,7 @@ class Blink(Fault):
         if host is None:
             return None
         host.crash(is_rude=self.random.random() < 0.5)
-        self.hall.switch_on(host)
+        self.cluster.switch_on(host)
         return nothing
 
 
@@ -76,8 +76,8 @@ class PlainRouter(Fault):
             return None
         host.has_handover = False
         host.crash(is_rude=self.random.random() < 0.5)
-        self.hall.network.notices_ends_late = self.random.random() < 0.3
-        self.hall.switch_on(host)
+        self.cluster.network.notices_ends_late = self.random.random() < 0.3
+        self.cluster.switch_on(host)
         return nothing
 
 

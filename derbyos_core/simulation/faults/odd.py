@@ -69,18 +69,18 @@ class _Odd(Fault):
 
     def writer(self, *, is_new: bool = False) -> OddWriter:
         """Return an invented source, mostly an existing one; it knows all entries that anybody holds."""
-        hall = self.hall
-        if is_new or not hall.odd_writers or self.random.random() < 0.3:
-            hall.odd_writers.append(OddWriter(hall.bout, self.random))
-        writer = hall.odd_writers[-1] if is_new else self.random.choice(hall.odd_writers)
+        cluster = self.cluster
+        if is_new or not cluster.odd_writers or self.random.random() < 0.3:
+            cluster.odd_writers.append(OddWriter(cluster.bout, self.random))
+        writer = cluster.odd_writers[-1] if is_new else self.random.choice(cluster.odd_writers)
         writer.random = self.random
-        writer.known = hall.known()
+        writer.known = cluster.known()
         return writer
 
     def write(self, writer: OddWriter, *acts: object, stamp: str | int | None = None, **head: str) -> bytes:
         """Write one entry, stamped about now unless `stamp` is given."""
-        at = self.hall.agenda.now + self.random.randint(-5, 5) * SECOND_US if stamp is None else stamp
-        return writer.write(acts, stamp=at, screens=self.hall.screens, head=head)  # type: ignore[arg-type]
+        at = self.cluster.agenda.now + self.random.randint(-5, 5) * SECOND_US if stamp is None else stamp
+        return writer.write(acts, stamp=at, screens=self.cluster.screens, head=head)  # type: ignore[arg-type]
 
 
 class OddEntries(_Odd):
@@ -126,11 +126,11 @@ class OddUndo(_Odd):
                 own.append(writer.ref())
                 yield self._undo(writer, (*everything, *own[:-1]))
         elif kind == 5:  # later entries
-            victim = random.choice(self.hall.running).replica
+            victim = random.choice(self.cluster.running).replica
             assert victim is not None, "who runs has a replica"
             top = victim.log.highest(victim.source)
             later = tuple(EntryRef(victim.source, top + step) for step in range(1, 30))
-            yield self._undo(writer, later, stamp=random.choice((None, self.hall.agenda.now + DAY_US // 2)))
+            yield self._undo(writer, later, stamp=random.choice((None, self.cluster.agenda.now + DAY_US // 2)))
         else:
             yield self._undo(writer, writer.some_refs(), stamp=random.choice(ODD_STAMPS))
 
@@ -150,13 +150,13 @@ class OddOver(_Odd):
         for _ in range(random.randint(1, 4)):
             refs = list(random.choice((writer.known.refs[-REFS_MAX:], writer.some_refs())))
             if random.random() < 0.3:
-                victim = random.choice(self.hall.running).replica
+                victim = random.choice(self.cluster.running).replica
                 assert victim is not None, "who runs has a replica"
                 top = victim.log.highest(victim.source)
                 refs += [EntryRef(victim.source, top + step) for step in range(1, 10)]
             act = writer.trip() if random.random() < 0.6 else writer.act()
             name = random.choice(("over", "settles"))
-            stamp = random.choice((None, self.hall.agenda.now + DAY_US // 2))
+            stamp = random.choice((None, self.cluster.agenda.now + DAY_US // 2))
             yield self.write(writer, act, stamp=stamp, **{name: format_refs(refs), "role": writer.role()})
 
 
@@ -210,8 +210,8 @@ class OddStamps(_Odd):
 
     def bodies(self, carrier: Host) -> Iterator[bytes]:
         """Yield plain trips with odd stamps."""
-        writer, random, now = self.writer(), self.random, self.hall.agenda.now
-        created = self.hall.bout.created_us or now
+        writer, random, now = self.writer(), self.random, self.cluster.agenda.now
+        created = self.cluster.bout.created_us or now
         near = (now + DAY_US, now + 30 * DAY_US, created, created + 30 * DAY_US, created - DAY_US, now - DAY_US)
         for _ in range(random.randint(1, 5)):
             stamp = random.choice((random.choice(near) + random.randint(-1, 1), random.choice(ODD_STAMPS)))
@@ -240,18 +240,18 @@ class Forger(_Odd):
 
     def bodies(self, carrier: Host) -> Iterator[bytes]:
         """Yield a few entries ahead, sometimes others in slots that are taken."""
-        random, hall = self.random, self.hall
-        victim = random.choice(hall.running).replica
+        random, cluster = self.random, self.cluster
+        victim = random.choice(cluster.running).replica
         assert victim is not None, "who runs has a replica"
         top = victim.log.highest(victim.source)
         begin = max(0, top - random.choice((0, 0, 0, 1, 3)))
-        writer = OddWriter(hall.bout, random, victim.source, begin)
-        writer.known = hall.known()
-        hall.has_old_names = True
+        writer = OddWriter(cluster.bout, random, victim.source, begin)
+        writer.known = cluster.known()
+        cluster.has_old_names = True
         for _ in range(random.randint(1, 4)):
             act = writer.trip() if random.random() < 0.7 else writer.act()
             yield self.write(writer, act, role=writer.role())
-            hall.forged[EntryRef(writer.source, writer.sequence)] = None
+            cluster.forged[EntryRef(writer.source, writer.sequence)] = None
 
 
 class ForkFlood(_Odd):
@@ -261,17 +261,17 @@ class ForkFlood(_Odd):
 
     def bodies(self, carrier: Host) -> Iterator[bytes]:
         """Yield them in falling order."""
-        random, hall = self.random, self.hall
-        known = hall.known()
+        random, cluster = self.random, self.cluster
+        known = cluster.known()
         if not known.refs:
             return
         ref = random.choice(known.refs)
         made = []
         for _ in range(random.choice((3, 8, 20))):
-            writer = OddWriter(hall.bout, random, ref.source, ref.sequence - 1)
+            writer = OddWriter(cluster.bout, random, ref.source, ref.sequence - 1)
             made.append(self.write(writer, writer.trip(), odd=str(random.getrandbits(32))))
-        hall.has_old_names = True
-        hall.forged[ref] = None
+        cluster.has_old_names = True
+        cluster.forged[ref] = None
         yield from sorted(made, key=lambda body: digest(parse_body(body)[0]), reverse=True)
 
     def strike(self) -> Mend | None:
@@ -297,7 +297,7 @@ class LongLog(_Odd):
         for _ in range(self.ENTRIES // 200):
             entries = []
             for _ in range(200):
-                act, stamp = writer.trip(), self.hall.agenda.now
+                act, stamp = writer.trip(), self.cluster.agenda.now
                 entries.append(writer.write([act], stamp=stamp, head={"role": "scorekeeper-home"}))
             yield batch_of(entries)
 
@@ -325,11 +325,11 @@ class Greedy(Fault):
 
     def strike(self) -> Mend | None:
         """Claim every second or so to hold nothing, until mended."""
-        hall, host = self.hall, self.pick()
+        cluster, host = self.cluster, self.pick()
         if host is None or host.replica is None or host.is_asleep:
             return None
         name, left = host.name, [True]
-        hall.network.stop_reading(name)
+        cluster.network.stop_reading(name)
 
         def ask() -> None:
             if not left or host.replica is None or host.name != name:
@@ -337,16 +337,16 @@ class Greedy(Fault):
             lines = "\n".join(f"{source} 0" for source in host.replica.log.tops)
             for address in host.neighbours:
                 host.send_raw(address, (b"GSIP", lines.encode()))
-            log = max((_octets(replica) for replica in hall.replicas), default=0)
-            waits = hall.network.waiting_octets(name)
-            if waits > self.QUEUE_LOGS_MAX * log * len(hall.running) + self.QUEUE_FREE:
+            log = max((_octets(replica) for replica in cluster.replicas), default=0)
+            waits = cluster.network.waiting_octets(name)
+            if waits > self.QUEUE_LOGS_MAX * log * len(cluster.running) + self.QUEUE_FREE:
                 raise BrokenPromise(Promise.BOUNDS, f"{waits} octets wait for {name}, whose log has {log}")
-            hall.agenda.after(self.ASKS_US, ask)
+            cluster.agenda.after(self.ASKS_US, ask)
 
         def mend() -> None:
             if left:
                 left.clear()
-                hall.network.go_on_reading(name)
+                cluster.network.go_on_reading(name)
 
         ask()
         return mend
@@ -364,19 +364,19 @@ class Impostor(Fault):
 
     def strike(self) -> Mend | None:
         """Open a connection to another laptop under the member's name."""
-        hall, random = self.hall, self.random
-        running = hall.running
+        cluster, random = self.cluster, self.random
+        running = cluster.running
         if len(running) < 2:
             return None
         victim, target = random.sample(running, 2)
         assert victim.replica is not None, "who runs has a replica"
         source: SourceId = victim.replica.source
-        dealer = hall.network.dial("10.66.6.6", octets_of(source), target.address)
+        dealer = cluster.network.dial("10.66.6.6", octets_of(source), target.address)
         said = [encode(ChatMessage("it is me")), encode(ByeMessage())]
         for frames in said[: random.randint(1, 2)]:
-            hall.network.send(dealer, frames)
+            cluster.network.send(dealer, frames)
 
         def mend() -> None:
-            hall.network.vanish(dealer)
+            cluster.network.vanish(dealer)
 
         return mend

@@ -89,7 +89,7 @@ class _Official(Fault):
 
     def awake(self) -> Host | None:
         """Return some laptop at which an official can write."""
-        hosts = [host for host in self.hall.running if not host.is_asleep]
+        hosts = [host for host in self.cluster.running if not host.is_asleep]
         return self.random.choice(hosts) if hosts else None
 
     def submit(self, host: Host, command: Command, role: str, seen: View | None = None) -> EntryRef | None:
@@ -100,7 +100,7 @@ class _Official(Fault):
         tops = dict(replica.log.tops) if seen is None else dict(seen.tops)
         ref = replica.submit(command, role, host.now, seen)
         if ref is not None:
-            self.hall.screens.note(ref, {**tops, replica.source: ref.sequence})
+            self.cluster.screens.note(ref, {**tops, replica.source: ref.sequence})
         host.perform()
         return ref
 
@@ -126,10 +126,12 @@ class DeepUndo(_Official):
     def _later(self, ref: EntryRef, left: int, is_undo: bool) -> None:
         if left:
             pause_us = self.random.randint(0, SECOND_US // 4)
-            self.hall.agenda.after(pause_us, self._take_back, ref, left, is_undo)
+            self.cluster.agenda.after(pause_us, self._take_back, ref, left, is_undo)
 
     def _take_back(self, ref: EntryRef, left: int, is_undo: bool) -> None:
-        hosts = [h for h in self.hall.running if h.replica is not None and h.replica.log.get(ref) and not h.is_asleep]
+        hosts = [
+            h for h in self.cluster.running if h.replica is not None and h.replica.log.get(ref) and not h.is_asleep
+        ]
         if hosts:
             command: Command = Redo(undo=ref) if is_undo else Undo(entries=(ref,))
             undo = self.submit(self.random.choice(hosts), command, Role.SCOREKEEPER_HOME.value)
@@ -176,7 +178,7 @@ class LateScreen(_Official):
         for _ in range(3):
             host = self.awake()
             if host is not None and host.replica is not None:
-                self.hall.agenda.after(
+                self.cluster.agenda.after(
                     self.random.choice(self.LATE_US), self._write, host, host.replica, host.replica.view()
                 )
         return nothing
@@ -184,7 +186,7 @@ class LateScreen(_Official):
     def _write(self, host: Host, replica: Replica, seen: View) -> None:
         if host.replica is not replica or host.is_asleep:
             return
-        command = any_command(self.random, replica, self.hall.book)
+        command = any_command(self.random, replica, self.cluster.book)
         check: Callable[[], None] = standing_unseen(replica, seen)
         ref = self.submit(host, command, self.random.choice(WRITERS).value, seen)
         if ref is not None:
@@ -200,11 +202,11 @@ class PlainCrew(_Official):
         """Schedule some lines of each, over some seconds."""
         for _ in range(self.random.randint(3, 8)):
             seat = self.random.randrange(3)
-            self.hall.agenda.after(self.random.randint(0, 10 * SECOND_US), self._write, seat)
+            self.cluster.agenda.after(self.random.randint(0, 10 * SECOND_US), self._write, seat)
         return nothing
 
     def _write(self, seat: int) -> None:
-        host = self.hall.hosts[seat % len(self.hall.hosts)]
+        host = self.cluster.hosts[seat % len(self.cluster.hosts)]
         if host.replica is not None and not host.is_asleep:
-            self.hall.book.write(seat, host.replica, host.now)
+            self.cluster.book.write(seat, host.replica, host.now)
             host.perform()

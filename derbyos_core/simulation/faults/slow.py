@@ -15,7 +15,7 @@ class SlowReader(Fault):
     def strike(self) -> Mend | None:
         """Limit the queues to a few messages, so that sending is soon refused."""
         host = self.pick()
-        network = self.hall.network
+        network = self.cluster.network
         if host is None or host.name in network.high_water:
             return None
         name = host.name

@@ -12,7 +12,7 @@ from derbyos_core.simulation import simulate as seed_module
 from derbyos_core.simulation import whole_bout as whole_bout_module
 from derbyos_core.simulation.checkers import fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
-from derbyos_core.simulation.nemesis import HOSTILE_HALL
+from derbyos_core.simulation.nemesis import HOSTILE_MIX
 from derbyos_core.simulation.simulate import Report
 
 __all__ = ["SeedEnd", "hostile_seed", "plain_seed", "whole_bout_seed"]
@@ -42,7 +42,7 @@ def plain_seed(seed: int) -> SeedEnd:
 def hostile_seed(seed: int) -> SeedEnd:
     """Play a seed in which people and other programs write odd entries, too."""
     return _ended(
-        seed_module, lambda: seed_module.simulate(seed, edits=EDITS, duration_us=DURATION_US, names=HOSTILE_HALL)
+        seed_module, lambda: seed_module.simulate(seed, edits=EDITS, duration_us=DURATION_US, names=HOSTILE_MIX)
     )
 
 

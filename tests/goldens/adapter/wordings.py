@@ -26,7 +26,7 @@ Both = tuple[str, str]
 
 def in_german(text: str) -> str:
     """Return a text in German; names and other texts that people typed stay as they are."""
-    return text.told(_german()) if isinstance(text, TranslatableText) else text
+    return text.translated(_german()) if isinstance(text, TranslatableText) else text
 
 
 @cache

@@ -11,12 +11,14 @@ from derbyos_core.wire.messages import Address
 
 WIFI = Interface(name="wlan0", address="10.1.0.7", network="10.1.0.0/24", heard_itself=True)
 ANN = SeenPeer(address=Address("10.1.0.8", 50_000), bout="finals", answer=CallResult.GREETED)
-WELL = DiagnosisFacts(now_s=1.8e9, seconds=5.0, version="1.2", told_host="10.1.0.7", interfaces=(WIFI,), peers=(ANN,))
+WELL = DiagnosisFacts(
+    now_s=1.8e9, seconds=5.0, version="1.2", announced_host="10.1.0.7", interfaces=(WIFI,), peers=(ANN,)
+)
 MUTE = DiagnosisFacts(
     now_s=1.8e9,
     seconds=5.0,
     version="1.2",
-    told_host="10.1.0.7",
+    announced_host="10.1.0.7",
     interfaces=(WIFI,),
     peers=(SeenPeer(address=ANN.address, bout="finals", answer=CallResult.MUTE),),
 )
@@ -62,10 +64,10 @@ def test_a_fault_ends_with_1_and_says_what_to_do(
 def test_json_tells_everything(facts: list[DiagnosisFacts], capsys: pytest.CaptureFixture[str]) -> None:
     facts.append(MUTE)
     assert cli.main(["doctor", "--seconds", "2", "--bout", "finals", "--json"]) == 1
-    told = json.loads(capsys.readouterr().out)
-    assert told["well"] is False
-    assert [one["problem"] for one in told["findings"]] == ["firewall blocks calls in"]
-    assert told["facts"]["interfaces"][0]["name"] == "wlan0"
+    announced = json.loads(capsys.readouterr().out)
+    assert announced["well"] is False
+    assert [one["problem"] for one in announced["findings"]] == ["firewall blocks calls in"]
+    assert announced["facts"]["interfaces"][0]["name"] == "wlan0"
 
 
 def test_a_time_that_makes_no_sense_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

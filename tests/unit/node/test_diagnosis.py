@@ -24,7 +24,7 @@ WELL = DiagnosisFacts(
     seconds=5.0,
     version="1.2",
     bout="finals",
-    told_host=WIFI.address,
+    announced_host=WIFI.address,
     interfaces=(LOOPBACK, WIFI),
     gateway="10.1.0.1",
     gateway_answers=True,
@@ -35,7 +35,7 @@ ALONE = replace(WELL, peers=(), others_heard=0)
 
 
 def _with(interface: Interface) -> DiagnosisFacts:
-    return replace(WELL, interfaces=(LOOPBACK, interface), told_host=interface.address)
+    return replace(WELL, interfaces=(LOOPBACK, interface), announced_host=interface.address)
 
 
 def _ann(answer: CallResult, *, is_near: bool | None = None, is_own_network: bool = True) -> DiagnosisFacts:
@@ -53,12 +53,12 @@ CASES: dict[str, tuple[DiagnosisFacts, Problem, str]] = {
     "send refused": (_with(replace(WIFI, send_fault="forbidden")), Problem.SEND_REFUSED, "forbidden"),
     "not heard back": (_with(replace(WIFI, heard_itself=False)), Problem.NOT_HEARD, "its own"),
     "VPN first": (
-        replace(WELL, interfaces=(LOOPBACK, WIFI, VPN), told_host=VPN.address),
+        replace(WELL, interfaces=(LOOPBACK, WIFI, VPN), announced_host=VPN.address),
         Problem.TUNNEL_FIRST,
         "10.9.0.7 (wg0)",
     ),
     "docker first": (
-        replace(WELL, interfaces=(LOOPBACK, WIFI, DOCKER), told_host=DOCKER.address),
+        replace(WELL, interfaces=(LOOPBACK, WIFI, DOCKER), announced_host=DOCKER.address),
         Problem.BRIDGE_FIRST,
         "172.17.0.1",
     ),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from derbyos_core.node.doctor import multicast_check, system_network
-from derbyos_core.node.doctor.multicast_check import Ear
+from derbyos_core.node.doctor.multicast_check import MulticastCheck
 from derbyos_core.node.doctor.system_network import asks_router, cards, neighbours, router
 
 ROUTES = """Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\tWindow\tIRTT
@@ -60,16 +60,16 @@ def test_a_port_that_somebody_keeps_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as keeper:
         keeper.bind(("", 0))
         monkeypatch.setattr(multicast_check, "_PORT", keeper.getsockname()[1])
-        ear = Ear()
-        ear.open([])
-        ear.listen()
-        assert ear.is_port_taken
-        ear.close()
+        multicast = MulticastCheck()
+        multicast.open([])
+        multicast.listen()
+        assert multicast.is_port_taken
+        multicast.close()
 
 
 def test_an_address_that_is_not_ours_cannot_send_or_join() -> None:
     """The reasons are the system's own words."""
-    ear = Ear()
-    ear.ask(["203.0.113.9"])
-    assert list(ear.send_faults) == ["203.0.113.9"]
-    assert ear.send_faults["203.0.113.9"]
+    multicast = MulticastCheck()
+    multicast.ask(["203.0.113.9"])
+    assert list(multicast.send_faults) == ["203.0.113.9"]
+    assert multicast.send_faults["203.0.113.9"]

@@ -4,8 +4,8 @@ import pytest
 
 from derbyos_core.errors import RemoteProtocolError
 from derbyos_core.peer.record import Origin
+from derbyos_core.peer.reported_addresses import REPORTED_BY_ONE_MAX, REPORTED_MAX
 from derbyos_core.peer.table import PEERS_MAX
-from derbyos_core.peer.told_addresses import TOLD_BY_ONE_MAX, TOLD_MAX
 from derbyos_core.wire.messages import Address, BeatMessage, HelloMessage, PeerMessage
 from tests.unit.peer.script import ADDRESS, SOURCES, Node
 
@@ -91,8 +91,8 @@ def test_addresses_that_a_peer_tells_are_bounded_in_time() -> None:
             refused.append(error.kind)
     assert set(refused) == {"peer-flood"}
     called = [peer for peer in node.introductions.table if peer.standing.value == "called"]
-    assert len(called) == TOLD_MAX
-    assert sum(peer.introducer == SOURCES["b"] for peer in called) == TOLD_BY_ONE_MAX
+    assert len(called) == REPORTED_MAX
+    assert sum(peer.introducer == SOURCES["b"] for peer in called) == REPORTED_BY_ONE_MAX
 
 
 @pytest.mark.clause(26, 108)

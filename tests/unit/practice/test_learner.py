@@ -24,15 +24,15 @@ def lines() -> tuple[TimedCommand, ...]:
 @pytest.mark.parametrize("role", list(Role))
 def test_every_line_is_entered_by_one_hand_and_in_order(lines: tuple[TimedCommand, ...], role: Role) -> None:
     parts = split(lines, (role,))
-    assert sorted((*parts.hers, *parts.crew), key=lines.index) == list(lines)
-    for part in (parts.hers, parts.crew):
+    assert sorted((*parts.own, *parts.crew), key=lines.index) == list(lines)
+    for part in (parts.own, parts.crew):
         assert [line.at for line in part] == sorted(line.at for line in part)
 
 
 def test_the_front_page_is_there_even_for_the_head_nso(lines: tuple[TimedCommand, ...]) -> None:
-    hers = split(lines, (Role.HEAD_NSO,)).hers
-    assert hers
-    assert not [line for line in hers if isinstance(line.command, SetAttribute | AddPersons | AddOfficial)]
+    own = split(lines, (Role.HEAD_NSO,)).own
+    assert own
+    assert not [line for line in own if isinstance(line.command, SetAttribute | AddPersons | AddOfficial)]
 
 
 @pytest.mark.parametrize(
@@ -43,45 +43,45 @@ def test_who_works_for_one_team_leaves_the_other_to_the_crew(
 ) -> None:
     """Penalty tracker and box for both teams or one (design 5.0)."""
     parts = split(lines, (role,))
-    assert {team_of(line) for line in parts.hers} == {Team.AWAY}
+    assert {team_of(line) for line in parts.own} == {Team.AWAY}
     assert Team.AWAY not in {team_of(line) for line in parts.crew if line.role == of}
 
 
 def test_both_sheets_of_a_team_are_one_learners(lines: tuple[TimedCommand, ...]) -> None:
-    hers = split(lines, (Role.PENALTY_LINEUP_HOME,)).hers
-    assert {type(line.command) for line in hers} >= {FieldSkater, AddPenalty}
-    assert {team_of(line) for line in hers} == {Team.HOME}
+    own = split(lines, (Role.PENALTY_LINEUP_HOME,)).own
+    assert {type(line.command) for line in own} >= {FieldSkater, AddPenalty}
+    assert {team_of(line) for line in own} == {Team.HOME}
 
 
 def test_the_watches_of_the_jammers_are_those_of_jammers_from_sitting_to_leaving(
     lines: tuple[TimedCommand, ...],
 ) -> None:
-    hers = split(lines, (Role.PENALTY_BOX_JAMMERS,)).hers
-    sat = [_plain(line) for line in hers if isinstance(_plain(line), EnterBox)]
+    own = split(lines, (Role.PENALTY_BOX_JAMMERS,)).own
+    sat = [_plain(line) for line in own if isinstance(_plain(line), EnterBox)]
     assert sat
     assert {one.position for one in sat if isinstance(one, EnterBox)} == {Position.JAMMER}
-    assert len(hers) <= 2 * len(sat)
+    assert len(own) <= 2 * len(sat)
 
 
 def test_nobody_needs_a_script_for_a_role_that_has_none(lines: tuple[TimedCommand, ...]) -> None:
-    assert split(lines, ("scoreboard", "door:crg")).hers == ()
+    assert split(lines, ("scoreboard", "door:crg")).own == ()
 
 
 def test_what_can_be_seen_is_told_no_later_than_it_is_entered(lines: tuple[TimedCommand, ...]) -> None:
     for role in Role:
-        hers = split(lines, (role,)).hers
-        told = cues(hers, SHORTS)
+        own = split(lines, (role,)).own
+        told = cues(own, SHORTS)
         assert [cue.at for cue in told] == sorted(cue.at for cue in told)
         assert all(cue.words.endswith(".") and "{" not in cue.words for cue in told)
-        if hers:
-            assert told[-1].at <= hers[-1].at
+        if own:
+            assert told[-1].at <= own[-1].at
 
 
 def test_five_skaters_are_told_together_and_points_one_trip_at_a_time(lines: tuple[TimedCommand, ...]) -> None:
-    lineups = split(lines, (Role.LINEUP_HOME,)).hers
+    lineups = split(lines, (Role.LINEUP_HOME,)).own
     jams = {line.command.jam for line in lineups if isinstance(line.command, FieldSkater)}
     assert len([cue for cue in cues(lineups, SHORTS) if "on the track" in cue.words]) == len(jams)
-    score = split(lines, (Role.SCOREKEEPER_AWAY,)).hers
+    score = split(lines, (Role.SCOREKEEPER_AWAY,)).own
     trips = [line for line in score if isinstance(line.command, SetTrip)]
     shown = [cue for cue in cues(score, SHORTS) if "referee shows" in cue.words and "point" in cue.words]
     assert len(shown) == len(trips)

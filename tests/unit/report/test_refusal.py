@@ -27,7 +27,7 @@ def test_a_sentence_comes_over_as_it_was_made(text: str) -> None:
         return (about if number == 2 else template).upper().replace("{PATH}", "{path}").replace("{REASON}", "{reason}")
 
     if isinstance(text, TranslatableText) and isinstance(come, TranslatableText) and text.number is None:
-        assert come.told(loud) == text.told(loud) != text
+        assert come.translated(loud) == text.translated(loud) != text
 
 
 @pytest.mark.parametrize(

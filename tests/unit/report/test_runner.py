@@ -78,4 +78,4 @@ def test_a_fault_can_be_told_in_another_language() -> None:
     said = error_text(caught.value)
     assert said == "There is no folder /tmp/x; give the folder of an export."
     assert isinstance(said, TranslatableText)
-    assert said.told(lambda template, about, number: "Kein Ordner {directory}.") == "Kein Ordner /tmp/x."
+    assert said.translated(lambda template, about, number: "Kein Ordner {directory}.") == "Kein Ordner /tmp/x."

@@ -17,7 +17,7 @@ def test_time_is_the_local_clock_and_an_offset() -> None:
     clock = BoutClock()
     clock.step(3600 * SECOND + 1)
     assert clock.at(NOON) == NOON + 3600 * SECOND + 1
-    assert clock.told(NOON) == seconds(clock.at(NOON))
+    assert clock.seconds_at(NOON) == seconds(clock.at(NOON))
 
 
 def test_a_slew_is_half_a_per_cent_at_most_and_ends_where_it_should() -> None:

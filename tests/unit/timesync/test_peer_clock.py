@@ -15,7 +15,7 @@ AHEAD = 300 * SECOND
 def _exchange(there_us: int = 2_000, back_us: int = 1_000) -> tuple[PeerClock, BoutClock, ClockSample, Instant]:
     """We have told the time; the peer, whose clock is five minutes ahead, held it for a second and answers."""
     ours, clock = PeerClock(), BoutClock()
-    told = ours.tell(clock, NOON)
+    told = ours.sample(clock, NOON)
     sent = Instant(NOON + there_us + SECOND + AHEAD)
     answer = ClockSample(sent=sent, echo=told.sent, held_us=SECOND, is_kept=True)
     return ours, clock, answer, Instant(NOON + there_us + SECOND + back_us)
@@ -26,7 +26,7 @@ def _exchange(there_us: int = 2_000, back_us: int = 1_000) -> tuple[PeerClock, B
 def test_the_truth_lies_between_the_bounds_however_unequal_the_ways(there_us: int, back_us: int) -> None:
     """DOS-50, A22: send time, echo and holding give the offset, and how wrong it can be."""
     ours, clock, answer, at = _exchange(there_us, back_us)
-    ours.hear(answer, at)
+    ours.receive(answer, at)
     apart = ours.apart(clock, at)
     assert apart is not None
     assert abs(apart.offset_us - AHEAD) <= apart.error_us <= (there_us + back_us) // 2 + 1_000
@@ -79,7 +79,7 @@ def test_a_sample_that_was_long_under_way_sets_no_clock_alone() -> None:
 def test_absurd_and_made_up_samples_move_nothing(change: dict[str, Instant | int | None]) -> None:
     """DOS-108: another century, an echo of nothing, a trip that ends before it begins, a holding of years."""
     ours, clock, answer, at = _exchange()
-    ours.hear(ClockSample(**{**answer._asdict(), **change}), at)
+    ours.receive(ClockSample(**{**answer._asdict(), **change}), at)
     assert ours.apart(clock, at) is None
 
 
@@ -87,17 +87,17 @@ def test_an_echo_of_long_ago_counts_no_more() -> None:
     """Eight of our send times may be echoed; a replay of an older BEAT says nothing."""
     ours, clock, answer, at = _exchange()
     for beat in range(1, 9):
-        ours.tell(clock, Instant(at + beat * SECOND))
-    ours.hear(answer, Instant(at + 9 * SECOND))
+        ours.sample(clock, Instant(at + beat * SECOND))
+    ours.receive(answer, Instant(at + 9 * SECOND))
     assert ours.apart(clock, at) is None
 
 
 def test_a_beat_that_comes_twice_only_widens_what_it_says() -> None:
     """Faults, duplicates: the second of the two took longer, that is all."""
     ours, clock, answer, at = _exchange()
-    ours.hear(answer, at)
+    ours.receive(answer, at)
     first = ours.apart(clock, at)
-    ours.hear(answer, Instant(at + 800_000))
+    ours.receive(answer, Instant(at + 800_000))
     second = ours.apart(clock, Instant(at + 800_000))
     assert first is not None
     assert second is not None
@@ -108,19 +108,19 @@ def test_a_step_of_our_time_between_two_beats_spoils_nothing() -> None:
     """Trips and holding are measured on steady clocks, not on the bout's time."""
     ours, clock, answer, at = _exchange()
     clock.step(77 * SECOND)
-    ours.hear(answer, at)
+    ours.receive(answer, at)
     apart = ours.apart(clock, at)
     assert apart is not None
     assert abs(apart.offset_us - AHEAD + 77 * SECOND) <= apart.error_us
-    assert ours.tell(clock, Instant(at + SECOND)).held_us == SECOND
+    assert ours.sample(clock, Instant(at + SECOND)).held_us == SECOND
 
 
 def test_what_was_measured_before_our_clock_jumped_is_forgotten() -> None:
     ours, clock, answer, at = _exchange()
-    ours.hear(answer, at)
+    ours.receive(answer, at)
     ours.forget()
     assert ours.apart(clock, at) is None
-    ours.hear(answer, at)
+    ours.receive(answer, at)
     assert ours.apart(clock, at) is None
 
 

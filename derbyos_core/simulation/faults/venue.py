@@ -17,12 +17,12 @@ class AccessPoint(Fault):
 
     def strike(self) -> Mend | None:
         """Isolate all laptops, then announce them to each other again by mDNS."""
-        hall, random = self.hall, self.random
-        names = [host.name for host in hall.hosts]
+        cluster, random = self.cluster, self.random
+        names = [host.name for host in cluster.hosts]
         pairs = [(a, b) for a in names for b in names if a != b]
         for a, b in pairs:
-            hall.network.block(a, b)
-            hall.network.cut(a, b)
+            cluster.network.block(a, b)
+            cluster.network.cut(a, b)
         lease = random.randint(2, 250)
         left = [True]
 
@@ -30,13 +30,13 @@ class AccessPoint(Fault):
             if not (left.pop() if left else False):
                 return
             for a, b in pairs:
-                hall.network.unblock(a, b)
-            for place, host in enumerate(hall.hosts):
+                cluster.network.unblock(a, b)
+            for place, host in enumerate(cluster.hosts):
                 if random.random() < 0.7:
                     host.move(Address(f"10.{lease}.{random.randint(0, 250)}.{place + 1}", host.address.port))
-            hall.has_mdns = True
-            for host in hall.running:
-                hall.announce(host)
+            cluster.has_mdns = True
+            for host in cluster.running:
+                cluster.announce(host)
 
         return mend
 
@@ -48,17 +48,17 @@ class OtherBout(Fault):
 
     def strike(self) -> Mend | None:
         """Add the two laptops; they write, and stay until the end."""
-        hall, host = self.hall, self.pick()
-        if host is None or hall.guests:
+        cluster, host = self.cluster, self.pick()
+        if host is None or cluster.guests:
             return None
         bout = new_bout(self.random, START)
         for place in range(2):
-            guest = hall.add_host(bout, 200 + place)
-            hall.guests.append(guest)
-            known = [host.address, *(other.address for other in hall.guests[:-1])]
+            guest = cluster.add_host(bout, 200 + place)
+            cluster.guests.append(guest)
+            known = [host.address, *(other.address for other in cluster.guests[:-1])]
             replica = guest.start(*known)
-            if hall.watch is not None:
-                hall.watch.forbid(replica.source)
+            if cluster.watch is not None:
+                cluster.watch.forbid(replica.source)
         return nothing
 
 
@@ -69,7 +69,7 @@ class RestoredBackup(Fault):
 
     def strike(self) -> Mend | None:
         """Forget the newest of its own entries, and restart with the same source."""
-        hall, host = self.hall, self.pick()
+        cluster, host = self.cluster, self.pick()
         if host is None or host.replica is None:
             return None
         source, top = host.replica.source, host.replica.log.highest(host.replica.source)
@@ -82,6 +82,6 @@ class RestoredBackup(Fault):
         host.store = backup
         for ref in forgotten:
             host.synced.pop(ref, None)
-        hall.has_old_names = True
-        hall.switch_on(host, source=source)
+        cluster.has_old_names = True
+        cluster.switch_on(host, source=source)
         return nothing

@@ -17,7 +17,7 @@ class _Blocking(Fault):
 
     def block(self, links: Iterable[Link], *, breaks: bool) -> Mend:
         """Block these links; messages in transit are lost if the connections break."""
-        network, blocked = self.hall.network, list(links)
+        network, blocked = self.cluster.network, list(links)
         for sender, host in blocked:
             network.block(sender, host)
             if breaks:
@@ -33,7 +33,7 @@ class _Blocking(Fault):
 
     def shuffled(self) -> list[Host]:
         """Return the laptops in random order."""
-        hosts = self.hall.hosts[:]
+        hosts = self.cluster.hosts[:]
         self.random.shuffle(hosts)
         return hosts
 
@@ -77,7 +77,7 @@ class OneWay(_Blocking):
 
     def strike(self) -> Mend | None:
         """Block one direction of one link."""
-        one, other = self.random.sample(self.hall.hosts, 2)
+        one, other = self.random.sample(self.cluster.hosts, 2)
         return self.block([(one.name, other.name)], breaks=self.random.random() < 0.5)
 
 
@@ -89,7 +89,7 @@ class Swizzle(_Blocking):
 
     def strike(self) -> Mend | None:
         """Clog some of the links without loss, each with its own start and end."""
-        hosts, random = self.hall.hosts, self.random
+        hosts, random = self.cluster.hosts, self.random
         pairs = [(a.name, b.name) for a in hosts for b in hosts if a is not b and random.random() < 0.5]
         mends: list[Mend] = []
         ended: list[bool] = []
@@ -99,10 +99,10 @@ class Swizzle(_Blocking):
                 return
             mend = self.block([pair], breaks=False)
             mends.append(mend)
-            self.hall.agenda.after(pause_us, mend)
+            self.cluster.agenda.after(pause_us, mend)
 
         for pair in pairs:
-            self.hall.agenda.after(
+            self.cluster.agenda.after(
                 random.randint(0, 5 * SECOND_US), clog, pair, random.randint(SECOND_US, 20 * SECOND_US)
             )
 
@@ -122,9 +122,9 @@ class Cut(Fault):
     def strike(self) -> Mend | None:
         """Cut both directions of a few links."""
         for _ in range(self.random.randint(1, 4)):
-            one, other = self.random.sample(self.hall.hosts, 2)
-            self.hall.network.cut(one.name, other.name)
-            self.hall.network.cut(other.name, one.name)
+            one, other = self.random.sample(self.cluster.hosts, 2)
+            self.cluster.network.cut(one.name, other.name)
+            self.cluster.network.cut(other.name, one.name)
         return nothing
 
 
@@ -133,7 +133,7 @@ class _Weather(Fault):
 
     def set(self, weather: Weather) -> Mend:
         """Apply the conditions until they are normal again, or other ones replace them."""
-        network = self.hall.network
+        network = self.cluster.network
         network.weather = weather
 
         def mend() -> None:
@@ -188,5 +188,5 @@ class Replay(Fault):
         for _ in range(20):
             host = self.pick()
             if host is not None and not host.is_asleep:
-                self.hall.network.say_again(host.address, self.KINDS)
+                self.cluster.network.say_again(host.address, self.KINDS)
         return nothing
