@@ -33,7 +33,7 @@ class Area:
     ) -> None:
         across, down = pad if pad_x is None else pad_x, pad if pad_y is None else pad_y
         self.rest = room.adjusted(across, down, -across, -down)
-        """What has not been cut off yet."""
+        """The part that has not been cut off yet."""
 
     def top(self, height: float, *, gap: float = 0.0) -> QRectF:
         """Cut a row off the top, with a gap below it."""

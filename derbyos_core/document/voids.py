@@ -40,7 +40,7 @@ SETTLED_AT_ONCE_MAX = 10_000
 
 
 class Voids:
-    """Which entries name which, and which are void as a result."""
+    """Index of the entries that others name, and of those that are void as a result."""
 
     def __init__(self, placed: Mapping[EntryRef, Placed] | None = None) -> None:
         """With `placed`, the caller keeps the entries; each has to be there before it is added here."""

@@ -28,7 +28,7 @@ SEASON_UNKNOWN: Final = 1970
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """When and from whom an entry came to this laptop; `source` None: entered here."""
+    """Time and origin of an entry's arrival at this laptop; `source` None: entered here."""
 
     at: Instant
     source: SourceId | None = None

@@ -109,7 +109,7 @@ class BoutState:
 
     @property
     def wake(self) -> Instant | None:
-        """When to continue a refold or issue a notice that is due."""
+        """Time at which a refold continues or a notice is due."""
         due = self._tell_at
         if self._refold is not None:
             return self._slice_at if due is None else min(due, self._slice_at)

@@ -45,7 +45,7 @@ class Outbox:
 
     @property
     def wake(self) -> Instant | None:
-        """When the next action is due."""
+        """Time of the next action."""
         if not self._waiting:
             return self._retry_at
         due = next(iter(self._waiting.values()))  # in the order in which they were written

@@ -64,7 +64,7 @@ __all__ = ["Replica"]
 SETTLED_AT_ONCE = 300
 """Entries folded in one turn after loading: some 3 ms, or 30 ms of unusual ones."""
 ABILITIES: Words = (("v", "1"), ("batch", "1"), ("z", "1"))
-"""What every BEAT says of this program: protocol version, batches of entries, compressed batches (A22)."""
+"""Capabilities that every BEAT announces: protocol version, batches of entries, compressed batches (A22)."""
 NOT_THE_SENDERS_FAULT = ("peer-outside", "peer-flood")
 """Kinds of bad messages that a member may only have passed on, so they do not count against it."""
 
@@ -265,7 +265,7 @@ class Replica:
 
     @property
     def counters(self) -> Mapping[str, int]:
-        """How many things came from outside that could not be used, by kind (DOS-108)."""
+        """Number of inputs from outside that could not be used, by kind (DOS-108)."""
         return self._counters
 
     @property
@@ -289,7 +289,7 @@ class Replica:
 
     @property
     def offset_us(self) -> int:
-        """How far bout time is ahead of the local clock."""
+        """Lead of bout time over the local clock."""
         return self._clock.offset_us
 
     def bout_time(self, now: Instant) -> Instant:

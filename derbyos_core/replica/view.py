@@ -39,7 +39,7 @@ class PeerRow:
     heard_at: Instant
     holds: int
     apart_us: int | None = None
-    """How far its time of the bout is ahead of ours; None while unknown."""
+    """Lead of its bout time over ours; None while unknown."""
     is_clock_agreed: bool | None = None
     """False only if the two are known to differ by more than 20 ms."""
 
@@ -100,4 +100,4 @@ class View:
     unheard: frozenset[SourceId] = frozenset()
     """Sources that this laptop ignores for now because they send too much."""
     offset_us: int = 0
-    """How far the bout's time is ahead of the local clock; every instant in this view is bout time."""
+    """Lead of bout time over the local clock; every instant in this view is bout time."""

@@ -72,7 +72,7 @@ class Host:
         self._put_off: list[Event] = []
         """Events postponed until it goes on."""
         self.naps = 0
-        """How often its lid was closed, or it stood still."""
+        """Number of times that its lid was closed or it stood still."""
         self.has_loaded = True
         """False if the disk was absent when the program started."""
         self._agenda = agenda

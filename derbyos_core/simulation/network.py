@@ -68,7 +68,7 @@ class Network:
         self._identities: dict[Address, dict[bytes, Dealer]] = {}
         """For each ROUTER without handover, the connection of each identity."""
         self._ends_at: dict[tuple[str, Address], int] = {}
-        """When such a ROUTER has noticed that the last connection from there was closed."""
+        """Time at which such a ROUTER has noticed that the last connection from there was closed."""
         self.notices_ends_late = False
         """Whether such a ROUTER notices that only after the next connection from there is made."""
         self._dealers: dict[Dealer, None] = {}

@@ -54,7 +54,7 @@ class Ward:
     """Whether an entry that accepts a gap was shown."""
     at: int = 0
     greetings: dict[str, dict[str, deque[int]]] = field(default_factory=dict)
-    """When each address was greeted, by own address: a laptop that moved greets all peers again."""
+    """Times at which each address was greeted, by own address: a laptop that moved greets all peers again."""
     prints: Fingerprints = field(default_factory=Fingerprints)
     times: Times = field(default_factory=Times)
 

@@ -42,7 +42,7 @@ from derbyos_core.simulation.work import counted
 MADE_DAYS = (-366, -35, -8, 40)
 """Days before or after its game at which a bout may have been created."""
 MOMENTS = 6
-"""How often a missing notice is awaited for a moment: an odd stamp may be a moment ago by chance."""
+"""Number of times that a missing notice is awaited for a moment: an odd stamp may be a moment ago by chance."""
 
 __all__ = ["Report", "Run", "SeedFailure", "simulate"]
 

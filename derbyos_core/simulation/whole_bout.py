@@ -27,7 +27,7 @@ __all__ = ["NODES", "simulate_whole_bout"]
 
 NODES = 16
 BEFORE_US = 120 * SECOND_US
-"""How long before the first whistle the crew switches on."""
+"""Time before the first whistle at which the crew switches on."""
 AGAIN_US = 2 * SECOND_US
 TRIES_MAX = 30
 TAKEN_BACK = 0.65

@@ -24,7 +24,7 @@ LIFE = 2_000
 """Seeds after which a process is replaced by a fresh one, which frees whatever it still holds."""
 
 START_S = 120.0
-"""How long a process may take to start on a busy machine."""
+"""Time in which a process starts on a busy machine."""
 
 Told = TypeVar("Told")
 

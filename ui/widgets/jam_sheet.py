@@ -127,7 +127,7 @@ class JamSheet(Spoken, QTableView):
 
     @property
     def down_at(self) -> float:
-        """When the reported press began, in seconds of `monotonic`."""
+        """Start of the reported press, in seconds of `monotonic`."""
         return self._down_at
 
     def set_columns(self, columns: tuple[SheetColumn, ...]) -> None:

@@ -41,11 +41,11 @@ QUEUE_MAX = 20_000
 WRITE_LATER_S, SYNC_LATER_S = 0.15, 0.25
 """Delay for grouping others' entries; a killed process may lose that much, and requests it from the peers."""
 WRITE_ENOUGH = 300
-"""So many others' entries are written without further delay."""
+"""Number of others' entries that are written without further delay."""
 LOOK_S = 2.0
 """Interval of the store's check of its file while there is nothing to sync."""
 CLOSE_S_MAX = 10.0
-"""How long a quit waits for a disk that hangs."""
+"""Time that a quit allows a disk that hangs."""
 
 _log = logging.getLogger(__name__)
 

@@ -43,7 +43,7 @@ _PARTS = re.compile(r"(?:tcp://)?([^\s:/]+)(?:\s*:\s*|\s+)(\d{1,5})/?", re.ASCII
 
 @dataclass(frozen=True, slots=True)
 class ListenAt:
-    """Where to listen: all interfaces and a free port, unless a person chose otherwise."""
+    """The address to listen at: all interfaces and a free port, unless a person chose otherwise."""
 
     host: str = ANY_HOST
     port: int | None = None

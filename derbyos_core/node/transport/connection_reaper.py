@@ -51,9 +51,9 @@ LINES_MAX = 1_024
 SILENT_MAX = 64
 """Four whole meshes that dial at the same moment."""
 SPEAKS_WITHIN_S = 10.0
-"""How long the messages of a connection without an identity are attributed."""
+"""Time for which the messages of a connection without an identity are attributed."""
 NEW_S = 2.0
-"""How long a stranger may take to become a member."""
+"""Time in which a stranger must become a member."""
 IDLE_S = 10.0
 """Members send every two seconds."""
 EVENTS_MAX = 1_024

@@ -49,7 +49,7 @@ APART_S = 0.1
 GONE_S_MAX = 1.0
 """An old DEALER is gone after its linger at the latest; even if its last event is lost, the address is dialled."""
 LINGER_MS = 500
-"""How long a closed connection may still send its queue, so that GBYE goes out (DOS-31)."""
+"""Time in which a closed connection may still send its queue, so that GBYE goes out (DOS-31)."""
 DEALERS_MAX = 256
 ANSWER_OCTETS_MAX = 1 << 16
 """Size of one message from a peer on our connection; ZeroMQ closes a connection that brings a longer one."""

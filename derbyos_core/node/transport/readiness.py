@@ -12,7 +12,7 @@ from collections.abc import Callable
 __all__ = ["ThreadWatch", "watch"]
 
 PATIENCE_S = 0.2
-"""How long the thread may take to notice that it is no longer wanted."""
+"""Time in which the thread notices that it is no longer wanted."""
 
 
 def watch(loop: AbstractEventLoop, descriptor: int, callback: Callable[[], None]) -> Callable[[], None]:

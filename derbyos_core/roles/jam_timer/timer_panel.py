@@ -47,7 +47,7 @@ class PanelValue:
 
 SECOND_US = 1_000_000
 LATE_US_MAX = 15 * SECOND_US
-"""How long after a press it may be called late (design 5)."""
+"""Time after a press in which it may be called late (design 5)."""
 WARNING_S = 5
 JAM_TICK_S = 10
 

@@ -63,7 +63,7 @@ class GameMoment:
 
     @property
     def steady_us(self) -> int:
-        """How long these digits stay valid if no button is pressed; at most a second."""
+        """Time for which these digits stay valid if no button is pressed; at most a second."""
         return min(_steady_us(self.period_clock), _steady_us(self.phase_clock))
 
 
