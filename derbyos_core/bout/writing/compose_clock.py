@@ -1,5 +1,7 @@
 """Composition of jams, stoppages, clocks and ends (entries 2.3 and 2.7)."""
 
+from collections.abc import Mapping
+
 from derbyos_core.bout.commands import (
     AmendReview,
     AmendTimeOut,
@@ -13,7 +15,7 @@ from derbyos_core.bout.commands import (
     StartTimeOut,
 )
 from derbyos_core.bout.model import TimeOut
-from derbyos_core.bout.writing.entry_writer import ActGroup, EntryWriter, jam_target, join
+from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, jam_target, join
 from derbyos_core.bout.writing.values import format_clock, format_duration, yes_no
 from derbyos_core.clock import Instant, format_instant, parse_instant
 from derbyos_core.document import natural
@@ -21,21 +23,10 @@ from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Payload, Target
 from derbyos_core.i18n import tr
 
-__all__ = [
-    "amend_review",
-    "amend_time_out",
-    "end_bout",
-    "end_jam",
-    "end_period",
-    "end_time_out",
-    "set_clock",
-    "shift_jam",
-    "start_jam",
-    "start_time_out",
-]
+__all__ = ["COMPOSERS"]
 
 
-def start_jam(command: StartJam, writer: EntryWriter) -> ActGroup:
+def _start_jam(command: StartJam, writer: EntryWriter) -> ActGroup:
     """Compose the start whistle; a running time-out ends in the same entry."""
     target = jam_target(command.jam)
     jam = writer.natural(natural.jam_key(*command.jam))
@@ -46,13 +37,13 @@ def start_jam(command: StartJam, writer: EntryWriter) -> ActGroup:
     return join(*steps)
 
 
-def end_jam(command: EndJam, writer: EntryWriter) -> ActGroup:
+def _end_jam(command: EndJam, writer: EntryWriter) -> ActGroup:
     """Compose the end of a jam, as its duration."""
     jam = writer.natural(natural.jam_key(*command.jam))
     return writer.set(jam_target(command.jam), jam, "duration", format_duration(command.duration_us))
 
 
-def shift_jam(command: ShiftJam, writer: EntryWriter) -> ActGroup:
+def _shift_jam(command: ShiftJam, writer: EntryWriter) -> ActGroup:
     """Correct a late press: the start moves and a known end stays, or the end moves alone."""
     target = jam_target(command.jam)
     jam = writer.natural(natural.jam_key(*command.jam))
@@ -74,7 +65,7 @@ def shift_jam(command: ShiftJam, writer: EntryWriter) -> ActGroup:
     return join(earlier, writer.set(target, jam, "duration", format_duration(duration_us + command.late_us)))
 
 
-def start_time_out(command: StartTimeOut, writer: EntryWriter) -> ActGroup:
+def _start_time_out(command: StartTimeOut, writer: EntryWriter) -> ActGroup:
     """Compose a stopped clock; a time-out still running ends with it."""
     attributes = {
         "eid": writer.new_eid(),
@@ -85,19 +76,19 @@ def start_time_out(command: StartTimeOut, writer: EntryWriter) -> ActGroup:
     return join(_end_running(writer, command.at), stop)
 
 
-def end_time_out(command: EndTimeOut, writer: EntryWriter) -> ActGroup:
+def _end_time_out(command: EndTimeOut, writer: EntryWriter) -> ActGroup:
     """Compose the end of a stoppage, as its duration."""
     element = writer.require(command.eid, tr("that time-out"))
     return writer.set(Target(eid=element.eid), element, "duration", format_duration(command.duration_us))
 
 
-def amend_time_out(command: AmendTimeOut, writer: EntryWriter) -> ActGroup:
+def _amend_time_out(command: AmendTimeOut, writer: EntryWriter) -> ActGroup:
     """Give a stop another kind; its start stays."""
     element = writer.require(command.eid, tr("that time-out"))
     return writer.set(Target(eid=element.eid), element, "timeout", command.kind.value)
 
 
-def amend_review(command: AmendReview, writer: EntryWriter) -> ActGroup:
+def _amend_review(command: AmendReview, writer: EntryWriter) -> ActGroup:
     """Compose the question and outcome of a review, and whether it is kept."""
     element = writer.require(command.eid, tr("that review"))
     retained = None if command.retained is None else yes_no(command.retained)
@@ -111,7 +102,7 @@ def amend_review(command: AmendReview, writer: EntryWriter) -> ActGroup:
     )
 
 
-def set_clock(command: SetClock, writer: EntryWriter) -> ActGroup:
+def _set_clock(command: SetClock, writer: EntryWriter) -> ActGroup:
     """Compose a clock reading at a moment; an observation, so never an answer to another one."""
     if command.clock not in ("period", "halftime"):
         raise LocalProtocolError(
@@ -126,13 +117,13 @@ def set_clock(command: SetClock, writer: EntryWriter) -> ActGroup:
     return writer.add_own(_period(command.period), Payload(tag="clock-set", attributes=attributes))
 
 
-def end_period(command: EndPeriod, writer: EntryWriter) -> ActGroup:
+def _end_period(command: EndPeriod, writer: EntryWriter) -> ActGroup:
     """Compose the end of a period as an official gives it, whatever the clock says."""
     period = writer.natural(natural.period_key(command.period))
     return writer.set(_period(command.period), period, "end", format_instant(command.at))
 
 
-def end_bout(command: EndBout, writer: EntryWriter) -> ActGroup:
+def _end_bout(command: EndBout, writer: EntryWriter) -> ActGroup:
     """Compose the completion of the bout."""
     return writer.set(Target(path="."), writer.context.document, "end-time", format_instant(command.at))
 
@@ -156,3 +147,17 @@ def _period(number: int) -> Target:
     if number not in (1, 2):
         raise LocalProtocolError(tr("a bout has periods 1 and 2, found period {number}", number=number))
     return Target(period=str(number))
+
+
+COMPOSERS: Mapping[type, Composer] = {
+    AmendReview: _amend_review,
+    AmendTimeOut: _amend_time_out,
+    EndBout: _end_bout,
+    EndJam: _end_jam,
+    EndPeriod: _end_period,
+    EndTimeOut: _end_time_out,
+    SetClock: _set_clock,
+    ShiftJam: _shift_jam,
+    StartJam: _start_jam,
+    StartTimeOut: _start_time_out,
+}

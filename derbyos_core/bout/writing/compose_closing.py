@@ -5,18 +5,20 @@ of one person are two, and nobody overwrites another's. DerbyXML has the element
 The told score exists in the live document alone, like `told` on a person.
 """
 
+from collections.abc import Mapping
+
 from derbyos_core.bout.commands import SignSheets, TellScore
-from derbyos_core.bout.writing.entry_writer import ActGroup, EntryWriter
+from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter
 from derbyos_core.clock import format_instant
 from derbyos_core.document import natural
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Payload, Target
 from derbyos_core.i18n import tr
 
-__all__ = ["sign_sheets", "tell_score"]
+__all__ = ["COMPOSERS"]
 
 
-def sign_sheets(command: SignSheets, writer: EntryWriter) -> ActGroup:
+def _sign_sheets(command: SignSheets, writer: EntryWriter) -> ActGroup:
     """Add a signature under the bout."""
     name = command.name.strip()
     if not name:
@@ -32,9 +34,15 @@ def sign_sheets(command: SignSheets, writer: EntryWriter) -> ActGroup:
     return writer.add_own(Target(path="."), Payload(tag="signature", attributes=attributes))
 
 
-def tell_score(command: TellScore, writer: EntryWriter) -> ActGroup:
+def _tell_score(command: TellScore, writer: EntryWriter) -> ActGroup:
     """Set the score told to both teams at the end of a period, home first; a later score replaces it."""
     if command.period not in (1, 2):
         raise LocalProtocolError(tr("a bout has periods 1 and 2, found period {period}", period=command.period))
     period = writer.natural(natural.period_key(command.period))
     return writer.set(Target(period=str(command.period)), period, "told", f"{command.home}-{command.away}")
+
+
+COMPOSERS: Mapping[type, Composer] = {
+    SignSheets: _sign_sheets,
+    TellScore: _tell_score,
+}

@@ -1,5 +1,7 @@
 """Composition of line-ups (entries 2.2)."""
 
+from collections.abc import Mapping
+
 from derbyos_core.bout.commands import (
     ClearLineup,
     FieldSkater,
@@ -11,7 +13,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.bout.reading.persons import Persons
-from derbyos_core.bout.writing.entry_writer import ActGroup, EntryWriter, jam_target, join
+from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, jam_target, join
 from derbyos_core.bout.writing.seen_state import SkaterText
 from derbyos_core.document import natural
 from derbyos_core.document.tree import Element
@@ -20,22 +22,22 @@ from derbyos_core.gossip.entry import Payload, Target
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 
-__all__ = ["clear", "field_skater", "mark_no_pivot", "replace", "same", "sit_out", "unfield"]
+__all__ = ["COMPOSERS"]
 
 
-def field_skater(command: FieldSkater, writer: EntryWriter) -> ActGroup:
+def _field_skater(command: FieldSkater, writer: EntryWriter) -> ActGroup:
     """Put a skater into a slot: the first statement is an `add`, another jammer or pivot a `set`."""
     skater = writer.skater(command.skater.team, command.skater.number, command.skater.eid)
     return _field(writer, command.jam, command.skater.team, command.position, skater)
 
 
-def unfield(command: UnfieldSkater, writer: EntryWriter) -> ActGroup:
+def _unfield(command: UnfieldSkater, writer: EntryWriter) -> ActGroup:
     """Empty a slot."""
     jam_target(command.jam)
     return writer.remove(_slot(writer, command.jam, command.team, command.position, command.skater_eid))
 
 
-def replace(command: ReplaceSkater, writer: EntryWriter) -> ActGroup:
+def _replace(command: ReplaceSkater, writer: EntryWriter) -> ActGroup:
     """Exchange two skaters; within the same jammer or pivot slot that is a `set`."""
     team = command.skater.team
     skater = writer.skater(team, command.skater.number, command.skater.eid)
@@ -46,13 +48,13 @@ def replace(command: ReplaceSkater, writer: EntryWriter) -> ActGroup:
     return join(writer.remove(out), field)
 
 
-def clear(command: ClearLineup, writer: EntryWriter) -> ActGroup:
+def _clear(command: ClearLineup, writer: EntryWriter) -> ActGroup:
     """Remove everything that the screen showed of a team's line-up."""
     jam_target(command.jam)
     return join(*(writer.remove(element) for element in _lineup(writer, command.jam, command.team)))
 
 
-def same(command: SameLineup, writer: EntryWriter) -> ActGroup:
+def _same(command: SameLineup, writer: EntryWriter) -> ActGroup:
     """Copy the line-up of another jam as the screen showed it, removing what it showed only here."""
     side = writer.seen_bout.jam(command.source)
     before = side.side(command.team) if side is not None else None
@@ -71,7 +73,7 @@ def same(command: SameLineup, writer: EntryWriter) -> ActGroup:
     return join(*(writer.remove(element) for element in stale), writer.add(jam_target(command.jam), *payloads))
 
 
-def mark_no_pivot(command: MarkNoPivot, writer: EntryWriter) -> ActGroup:
+def _mark_no_pivot(command: MarkNoPivot, writer: EntryWriter) -> ActGroup:
     """Mark no pivot in this line-up, or one after all."""
     target = jam_target(command.jam)
     if not command.on:
@@ -79,7 +81,7 @@ def mark_no_pivot(command: MarkNoPivot, writer: EntryWriter) -> ActGroup:
     return writer.add(target, writer.fact(command.jam, command.team, "no-pivot"))
 
 
-def sit_out(command: SitOut, writer: EntryWriter) -> ActGroup:
+def _sit_out(command: SitOut, writer: EntryWriter) -> ActGroup:
     """Make a skater sit out three jams from this one on."""
     team = command.skater.team
     skater = writer.skater(team, command.skater.number, command.skater.eid)
@@ -121,3 +123,14 @@ def _lineup(writer: EntryWriter, jam: JamId, team: Team) -> tuple[Element, ...]:
     """Return the standing elements of a team's line-up that were on the screen."""
     standing = (*writer.children(jam, team, "line-up"), *writer.children(jam, team, "no-pivot"))
     return tuple(element for element in standing if writer.seen(element.eid) is not None)
+
+
+COMPOSERS: Mapping[type, Composer] = {
+    ClearLineup: _clear,
+    FieldSkater: _field_skater,
+    MarkNoPivot: _mark_no_pivot,
+    ReplaceSkater: _replace,
+    SameLineup: _same,
+    SitOut: _sit_out,
+    UnfieldSkater: _unfield,
+}

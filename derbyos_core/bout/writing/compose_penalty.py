@@ -1,5 +1,7 @@
 """Composition of penalties and visits to the penalty box (entries 2.5 and 2.6)."""
 
+from collections.abc import Mapping
+
 from derbyos_core.bout.commands import (
     AddPenalty,
     AmendBoxTrip,
@@ -9,7 +11,7 @@ from derbyos_core.bout.commands import (
     SkaterRef,
     TellFoulOut,
 )
-from derbyos_core.bout.writing.entry_writer import ActGroup, EntryWriter, jam_target, join
+from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, jam_target, join
 from derbyos_core.bout.writing.values import format_serve
 from derbyos_core.clock import format_instant
 from derbyos_core.document import natural
@@ -18,12 +20,12 @@ from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Payload, Target
 from derbyos_core.i18n import tr
 
-__all__ = ["add_penalty", "amend_box_trip", "amend_penalty", "enter_box", "exit_box", "tell_foul_out"]
+__all__ = ["COMPOSERS"]
 
 UNKNOWN_CODE = "?"
 
 
-def add_penalty(command: AddPenalty, writer: EntryWriter) -> ActGroup:
+def _add_penalty(command: AddPenalty, writer: EntryWriter) -> ActGroup:
     """Add a penalty under the cursor's jam: an observation of its own, never an answer to another one."""
     who = command.skater
     attributes = {
@@ -38,7 +40,7 @@ def add_penalty(command: AddPenalty, writer: EntryWriter) -> ActGroup:
     return writer.add_own(jam_target(command.jam), Payload(tag="penalty", attributes=attributes))
 
 
-def amend_penalty(command: AmendPenalty, writer: EntryWriter) -> ActGroup:
+def _amend_penalty(command: AmendPenalty, writer: EntryWriter) -> ActGroup:
     """Change the code, jam or skater of a penalty named by its id."""
     element = writer.require(command.eid, tr("that penalty"))
     target = Target(eid=element.eid)
@@ -53,13 +55,13 @@ def amend_penalty(command: AmendPenalty, writer: EntryWriter) -> ActGroup:
     return join(*steps)
 
 
-def tell_foul_out(command: TellFoulOut, writer: EntryWriter) -> ActGroup:
+def _tell_foul_out(command: TellFoulOut, writer: EntryWriter) -> ActGroup:
     """Record the penalty count that the Head Referee was told."""
     person = writer.require(command.skater_eid, tr("that skater"))
     return writer.set(Target(eid=person.eid), person, "told", str(command.count))
 
 
-def enter_box(command: EnterBox, writer: EntryWriter) -> ActGroup:
+def _enter_box(command: EnterBox, writer: EntryWriter) -> ActGroup:
     """Seat a skater: at once, and by number when that is known."""
     who = command.skater
     duration_us = writer.bout.ruleset.penalty_us if command.duration_us is None else command.duration_us
@@ -78,7 +80,7 @@ def enter_box(command: EnterBox, writer: EntryWriter) -> ActGroup:
     return writer.add_own(jam_target(command.jam), Payload(tag="enter-box", attributes=attributes))
 
 
-def amend_box_trip(command: AmendBoxTrip, writer: EntryWriter) -> ActGroup:
+def _amend_box_trip(command: AmendBoxTrip, writer: EntryWriter) -> ActGroup:
     """Change who sits there, or for how long."""
     element = writer.require(command.eid, tr("that visit to the box"))
     steps = []
@@ -90,7 +92,7 @@ def amend_box_trip(command: AmendBoxTrip, writer: EntryWriter) -> ActGroup:
     return join(*steps)
 
 
-def exit_box(command: ExitBox, writer: EntryWriter) -> ActGroup:
+def _exit_box(command: ExitBox, writer: EntryWriter) -> ActGroup:
     """End a visit: one exit per visit, inside it."""
     trip = writer.require(command.eid, tr("that visit to the box"))
     jam_target(command.jam)  # refuses an impossible jam
@@ -117,3 +119,13 @@ def _code(code: str) -> str:
             tr("a penalty code is one letter, or ? while it is not known, found {code}", code=code)
         )
     return letter or UNKNOWN_CODE
+
+
+COMPOSERS: Mapping[type, Composer] = {
+    AddPenalty: _add_penalty,
+    AmendBoxTrip: _amend_box_trip,
+    AmendPenalty: _amend_penalty,
+    EnterBox: _enter_box,
+    ExitBox: _exit_box,
+    TellFoulOut: _tell_foul_out,
+}

@@ -4,6 +4,8 @@ Lead, trips, star pass and call carry the team and never a skater: the skater fo
 jammer corrects them all (entries 1.1).
 """
 
+from collections.abc import Mapping
+
 from derbyos_core.bout.commands import (
     AdjustScore,
     CallJam,
@@ -18,7 +20,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import JamId
 from derbyos_core.bout.reading.references import whole
-from derbyos_core.bout.writing.entry_writer import ActGroup, EntryWriter, jam_target, join
+from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, jam_target, join
 from derbyos_core.clock import Instant, format_instant
 from derbyos_core.document import natural
 from derbyos_core.document.tree import Element
@@ -27,24 +29,13 @@ from derbyos_core.gossip.entry import Payload, Target
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 
-__all__ = [
-    "adjust_score",
-    "call_jam",
-    "correct_score",
-    "mark_initial",
-    "mark_injury",
-    "mark_lead",
-    "mark_lost",
-    "mark_no_initial",
-    "mark_star_pass",
-    "set_trip",
-]
+__all__ = ["COMPOSERS"]
 
 INITIAL = 1
 """Number of the initial trip; scoring trips follow from 2."""
 
 
-def call_jam(command: CallJam, writer: EntryWriter) -> ActGroup:
+def _call_jam(command: CallJam, writer: EntryWriter) -> ActGroup:
     """Compose the reason for an early end of the jam. A team's call and an official reason exclude each other."""
     target = jam_target(command.jam)
     key = natural.jam_fact(command.jam.period, command.jam.number, "call")
@@ -60,7 +51,7 @@ def call_jam(command: CallJam, writer: EntryWriter) -> ActGroup:
     return join(call, *(writer.unset(Target(eid=element.eid), element, name) for name in contrary))
 
 
-def mark_injury(command: MarkInjury, writer: EntryWriter) -> ActGroup:
+def _mark_injury(command: MarkInjury, writer: EntryWriter) -> ActGroup:
     """Mark that the jam stopped for an injury, of a known or unknown skater."""
     target = jam_target(command.jam)
     key = natural.jam_fact(command.jam.period, command.jam.number, "injury")
@@ -71,7 +62,7 @@ def mark_injury(command: MarkInjury, writer: EntryWriter) -> ActGroup:
     return writer.add(target, Payload(tag="injury", attributes={"eid": writer.eid(key), **skater}))
 
 
-def mark_lead(command: MarkLead, writer: EntryWriter) -> ActGroup:
+def _mark_lead(command: MarkLead, writer: EntryWriter) -> ActGroup:
     """Mark lead, together with the initial trip if that is not marked yet."""
     target = jam_target(command.jam)
     if not command.on:
@@ -80,17 +71,17 @@ def mark_lead(command: MarkLead, writer: EntryWriter) -> ActGroup:
     return writer.add(target, lead, *_initial(writer, command.jam, command.team))
 
 
-def mark_lost(command: MarkLost, writer: EntryWriter) -> ActGroup:
+def _mark_lost(command: MarkLost, writer: EntryWriter) -> ActGroup:
     """Mark lead as lost, or as no longer to be earned."""
     return _mark(writer, command.jam, command.team, "lost-lead", command.on)
 
 
-def mark_no_initial(command: MarkNoInitial, writer: EntryWriter) -> ActGroup:
+def _mark_no_initial(command: MarkNoInitial, writer: EntryWriter) -> ActGroup:
     """Mark that the jammer did not finish the initial trip."""
     return _mark(writer, command.jam, command.team, "no-initial", command.on)
 
 
-def mark_initial(command: MarkInitial, writer: EntryWriter) -> ActGroup:
+def _mark_initial(command: MarkInitial, writer: EntryWriter) -> ActGroup:
     """Mark the initial trip as done; if it already has points, agree with them."""
     standing = _trip(writer, command.jam, command.team, INITIAL)
     points = whole(standing.get("points")) if standing is not None else 0
@@ -98,7 +89,7 @@ def mark_initial(command: MarkInitial, writer: EntryWriter) -> ActGroup:
     return writer.add(jam_target(command.jam), payload)
 
 
-def set_trip(command: SetTrip, writer: EntryWriter) -> ActGroup:
+def _set_trip(command: SetTrip, writer: EntryWriter) -> ActGroup:
     """Set the points of a trip; the first one marks the initial trip, later trips keep their numbers."""
     target = jam_target(command.jam)
     if command.number < INITIAL:
@@ -117,7 +108,7 @@ def set_trip(command: SetTrip, writer: EntryWriter) -> ActGroup:
     return writer.add(target, payload, *initial)
 
 
-def mark_star_pass(command: MarkStarPass, writer: EntryWriter) -> ActGroup:
+def _mark_star_pass(command: MarkStarPass, writer: EntryWriter) -> ActGroup:
     """Mark a star pass. With a trip number given, a lead jammer's star pass also marks Lost."""
     target = jam_target(command.jam)
     jam, team = command.jam, command.team
@@ -133,19 +124,19 @@ def mark_star_pass(command: MarkStarPass, writer: EntryWriter) -> ActGroup:
     return writer.add(target, *payloads)
 
 
-def correct_score(command: CorrectScore, writer: EntryWriter) -> ActGroup:
+def _correct_score(command: CorrectScore, writer: EntryWriter) -> ActGroup:
     """Correct a trip too late for the official score: the statistics change, an opposite adjustment keeps the score."""
     trip = SetTrip(jam=command.jam, team=command.team, number=command.number, points=command.points)
     standing = _trip(writer, command.jam, command.team, command.number)
     before = whole(standing.get("points")) if standing is not None else 0
-    corrected = set_trip(trip, writer)
+    corrected = _set_trip(trip, writer)
     if before == command.points:
         return corrected
     offset = _adjustment(writer, command.team, before - command.points, command.reason)
     return join(corrected, writer.add_own(jam_target(command.jam), offset))
 
 
-def adjust_score(command: AdjustScore, writer: EntryWriter) -> ActGroup:
+def _adjust_score(command: AdjustScore, writer: EntryWriter) -> ActGroup:
     """Adjust the official score by points that belong to no trip."""
     target = Target(path=".") if command.jam is None else jam_target(command.jam)
     return writer.add_own(target, _adjustment(writer, command.team, command.points, command.reason))
@@ -180,3 +171,17 @@ def _initial(writer: EntryWriter, jam: JamId, team: Team) -> tuple[Payload, ...]
 
 def _at(at: Instant | None) -> dict[str, str]:
     return {} if at is None else {"timestamp": format_instant(at)}
+
+
+COMPOSERS: Mapping[type, Composer] = {
+    AdjustScore: _adjust_score,
+    CallJam: _call_jam,
+    CorrectScore: _correct_score,
+    MarkInitial: _mark_initial,
+    MarkInjury: _mark_injury,
+    MarkLead: _mark_lead,
+    MarkLost: _mark_lost,
+    MarkNoInitial: _mark_no_initial,
+    MarkStarPass: _mark_star_pass,
+    SetTrip: _set_trip,
+}

@@ -1,6 +1,6 @@
 """Composition of joining, set-up and everything around the game (entries 2.1, 2.9 and 2.11)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from derbyos_core.bout.commands import (
     AcceptHeld,
@@ -15,7 +15,7 @@ from derbyos_core.bout.commands import (
     SetRoles,
     Settle,
 )
-from derbyos_core.bout.writing.entry_writer import TEXT, ActGroup, EntryWriter, jam_target, join
+from derbyos_core.bout.writing.entry_writer import TEXT, ActGroup, Composer, EntryWriter, jam_target, join
 from derbyos_core.bout.writing.values import yes_no
 from derbyos_core.document import natural
 from derbyos_core.document.tree import ClaimVerdict, Element
@@ -24,24 +24,12 @@ from derbyos_core.gossip.entry import Act, EntryRef, Payload, Target, Verb
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Eid, Team, is_uuid
 
-__all__ = [
-    "accept_held",
-    "add_note",
-    "add_official",
-    "add_persons",
-    "answers_to_settle",
-    "join_bout",
-    "mark_gone",
-    "remove_element",
-    "set_attribute",
-    "set_roles",
-    "settle",
-]
+__all__ = ["COMPOSERS", "answers_to_settle"]
 
 NSODES = Target(path="nsodes")
 
 
-def join_bout(command: Join, writer: EntryWriter) -> ActGroup:
+def _join_bout(command: Join, writer: EntryWriter) -> ActGroup:
     """Compose the first entry of a source: the writer's identity."""
     source = writer.context.source
     attributes = {
@@ -57,7 +45,7 @@ def join_bout(command: Join, writer: EntryWriter) -> ActGroup:
     return writer.add_own(NSODES, Payload(tag="nsode", attributes=said))
 
 
-def set_roles(command: SetRoles, writer: EntryWriter) -> ActGroup:
+def _set_roles(command: SetRoles, writer: EntryWriter) -> ActGroup:
     """Change the roles or the name of this source."""
     element = writer.require(writer.context.source, tr("the line that says who writes here"))
     roles = None if command.roles is None else " ".join(command.roles)
@@ -68,7 +56,7 @@ def set_roles(command: SetRoles, writer: EntryWriter) -> ActGroup:
     return join(*steps)
 
 
-def set_attribute(command: SetAttribute, writer: EntryWriter) -> ActGroup:
+def _set_attribute(command: SetAttribute, writer: EntryWriter) -> ActGroup:
     """Set one attribute, or the text, of an element named by eid, team or path."""
     if sum((bool(command.eid), command.team is not None, bool(command.path))) != 1:
         raise LocalProtocolError(tr("what is set is named by one of eid, team and path, found none or several"))
@@ -87,7 +75,7 @@ def set_attribute(command: SetAttribute, writer: EntryWriter) -> ActGroup:
     return writer.set(target, element, command.attribute, command.value or "")
 
 
-def add_persons(command: AddPersons, writer: EntryWriter) -> ActGroup:
+def _add_persons(command: AddPersons, writer: EntryWriter) -> ActGroup:
     """Add a roster, or one line of it: everyone in one entry."""
     if not command.persons:
         return ActGroup()
@@ -100,17 +88,17 @@ def add_persons(command: AddPersons, writer: EntryWriter) -> ActGroup:
     return writer.add(Target(team=command.team.value), *payloads)
 
 
-def add_official(command: AddOfficial, writer: EntryWriter) -> ActGroup:
+def _add_official(command: AddOfficial, writer: EntryWriter) -> ActGroup:
     """Add one official, on the third team."""
-    return add_persons(AddPersons(team=Team.OFFICIAL, persons=(command.person,)), writer)
+    return _add_persons(AddPersons(team=Team.OFFICIAL, persons=(command.person,)), writer)
 
 
-def remove_element(command: RemoveElement, writer: EntryWriter) -> ActGroup:
+def _remove_element(command: RemoveElement, writer: EntryWriter) -> ActGroup:
     """Remove any element, over all that the screen showed of it."""
     return writer.remove(writer.require(command.eid, tr("what you are removing")))
 
 
-def add_note(command: AddNote, writer: EntryWriter) -> ActGroup:
+def _add_note(command: AddNote, writer: EntryWriter) -> ActGroup:
     """Add a note under an element, a jam or the bout."""
     if not command.text.strip():
         raise LocalProtocolError(tr("a note needs words, found none"))
@@ -121,13 +109,13 @@ def add_note(command: AddNote, writer: EntryWriter) -> ActGroup:
     return writer.add_own(target, Payload(tag="note", attributes={"eid": writer.new_eid()}, text=command.text))
 
 
-def mark_gone(command: MarkGone, writer: EntryWriter) -> ActGroup:
+def _mark_gone(command: MarkGone, writer: EntryWriter) -> ActGroup:
     """Mark a source as gone for good, or as present after all."""
     element = writer.require(command.source, tr("the person who left"))
     return writer.set(Target(eid=element.eid), element, "gone", yes_no(command.gone))
 
 
-def accept_held(command: AcceptHeld, writer: EntryWriter) -> ActGroup:
+def _accept_held(command: AcceptHeld, writer: EntryWriter) -> ActGroup:
     """Accept the entries behind a gap; nothing takes this back."""
     if not is_uuid(command.source) or not command.missing:
         raise LocalProtocolError(
@@ -137,7 +125,7 @@ def accept_held(command: AcceptHeld, writer: EntryWriter) -> ActGroup:
     return writer.add_own(NSODES, Payload(tag="accept", attributes=attributes))
 
 
-def settle(command: Settle, writer: EntryWriter) -> ActGroup:
+def _settle(command: Settle, writer: EntryWriter) -> ActGroup:
     """Pick one answer. `answers_to_settle` names what it settles; it has no `over`."""
     element = writer.require(command.eid, tr("what you are settling"))
     standing = element.answers(command.attribute)
@@ -194,3 +182,17 @@ def _person(eid: Eid, person: NewPerson) -> Payload:
     said = {"number": person.number, "name": person.name, "role": person.role, "league": person.league}
     attributes = {"eid": eid, **{name: value for name, value in said.items() if value}, **person.attributes}
     return Payload(tag="person", attributes=attributes)
+
+
+COMPOSERS: Mapping[type, Composer] = {
+    AcceptHeld: _accept_held,
+    AddNote: _add_note,
+    AddOfficial: _add_official,
+    AddPersons: _add_persons,
+    Join: _join_bout,
+    MarkGone: _mark_gone,
+    RemoveElement: _remove_element,
+    SetAttribute: _set_attribute,
+    SetRoles: _set_roles,
+    Settle: _settle,
+}

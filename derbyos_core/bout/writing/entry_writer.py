@@ -6,8 +6,9 @@ act, its `over`, and whether it says anything that its author does not say alrea
 joined, so that one command stays one entry and one undo.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.bout.writing.seen_state import SeenState, WritingContext
@@ -17,7 +18,7 @@ from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Act, EntryRef, Payload, Target, Verb
 from derbyos_core.i18n import tr
 
-__all__ = ["TEXT", "ActGroup", "EntryWriter", "WritingContext", "jam_target", "join"]
+__all__ = ["TEXT", "ActGroup", "Composer", "EntryWriter", "WritingContext", "jam_target", "join"]
 
 JAM_NUMBER_MAX = 60
 """Limit on the jams of one period: 30:00 of line-ups of 0:30 alone. Jam 99 is a typing mistake (DOS-83)."""
@@ -156,3 +157,7 @@ class EntryWriter(SeenState):
 def _claims(element: Element, registers: Iterable[str]) -> tuple[StandingClaim, ...]:
     wanted = frozenset(registers)
     return tuple(claim for claim in element.standing if claim.attribute in wanted)
+
+
+Composer = Callable[[Any, EntryWriter], ActGroup]
+"""Function that defines the acts of one kind of command; the tables `COMPOSERS` pair it with that kind."""
