@@ -1,12 +1,23 @@
-"""Files that the program ships and does not compute: fonts, icons, translations, rules."""
+"""Files that the program ships and does not compute: fonts, icons, translations, rules, and the manual."""
 
 from importlib.resources import files
 
-__all__ = ["font_bytes", "font_names", "icon_names", "icon_text", "rulesets_text", "translation_bytes"]
+__all__ = [
+    "font_bytes",
+    "font_names",
+    "icon_names",
+    "icon_text",
+    "manual_codes",
+    "manual_picture",
+    "manual_text",
+    "rulesets_text",
+    "translation_bytes",
+]
 
 FONTS = "fonts"
 ICONS = "icons"
 TRANSLATIONS = "translations"
+MANUAL = "manual"
 FONT_ENDING = ".woff2"
 ICON_ENDING = ".svg"
 
@@ -34,6 +45,22 @@ def icon_text(name: str) -> str:
 def translation_bytes(code: str) -> bytes:
     """Return the texts of the program in one language, as Qt's tools released them."""
     return files(__name__).joinpath(TRANSLATIONS, f"derbyos_{code}.qm").read_bytes()
+
+
+def manual_codes() -> tuple[str, ...]:
+    """Return the codes of the languages in which there is a manual."""
+    found = files(__name__).joinpath(MANUAL).iterdir()
+    return tuple(sorted(entry.name for entry in found if entry.joinpath("index.md").is_file()))
+
+
+def manual_text(code: str, page: str) -> str:
+    """Return one page of the manual in one language, as Markdown."""
+    return files(__name__).joinpath(MANUAL, code, f"{page}.md").read_text(encoding="utf-8")
+
+
+def manual_picture(code: str, name: str) -> bytes:
+    """Return the bytes of one picture of the manual."""
+    return files(__name__).joinpath(MANUAL, code, "pictures", name).read_bytes()
 
 
 def rulesets_text() -> str:
