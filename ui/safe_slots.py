@@ -19,9 +19,9 @@ CALLED_BY_QT: dict[str, Callable[[], object]] = {
         (
             "changeEvent", "closeEvent", "contextMenuEvent", "currentChanged", "data", "enterEvent", "focusInEvent",
             "focusOutEvent", "headerData", "hideEvent", "inputMethodEvent", "keyPressEvent", "keyReleaseEvent",
-            "keyboardSearch", "leaveEvent", "mouseDoubleClickEvent", "mouseMoveEvent", "mousePressEvent",
-            "mouseReleaseEvent", "moveEvent", "paintEvent", "paintSection", "resizeEvent", "scrollContentsBy",
-            "showEvent", "timerEvent", "wheelEvent",
+            "keyboardSearch", "leaveEvent", "loadResource", "mouseDoubleClickEvent", "mouseMoveEvent",
+            "mousePressEvent", "mouseReleaseEvent", "moveEvent", "paintEvent", "paintSection", "resizeEvent",
+            "scrollContentsBy", "showEvent", "timerEvent", "wheelEvent",
         ),
         lambda: None,
     ),

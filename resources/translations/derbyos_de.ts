@@ -580,6 +580,10 @@
         <translation>Contact</translation>
     </message>
     <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
         <source>Copy on a second laptop</source>
         <translation>Kopie auf einem zweiten Laptop</translation>
     </message>
@@ -1321,6 +1325,10 @@
         <translation>Bericht erstellen</translation>
     </message>
     <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
         <source>Marked as gone</source>
         <translation>Als weg markiert</translation>
     </message>
@@ -1816,6 +1824,10 @@
     <message>
         <source>Page down</source>
         <translation>Bild ab</translation>
+    </message>
+    <message>
+        <source>Page of the manual</source>
+        <translation>Seite des Handbuchs</translation>
     </message>
     <message>
         <source>Page up</source>

@@ -21,7 +21,7 @@ from derbyos_core.roles.shared.jam_cursor import Rule, rule_of
 from derbyos_core.roles.shared.network import Laptop, LaptopState
 from derbyos_core.roles.shared.screen_state import first_name
 from derbyos_core.roles.start.setup import NewBout, setup_commands
-from ui.actions import Action
+from ui.actions import Action, HelpSection
 from ui.background_tasks import BackgroundTasks
 from ui.bridge import NodeBridge
 from ui.frame.frame import Frame
@@ -119,6 +119,7 @@ class BoutShell(QObject):
 
     def _connect_panels(self) -> None:
         panels = self.panels
+        panels.keys.manual_requested.connect(self._open_manual)
         panels.settle.answered.connect(self._submit)
         panels.settle.jam_requested.connect(self.open_in_jam)
         panels.jams.jam_requested.connect(self.go_to_jam)
@@ -395,6 +396,10 @@ class BoutShell(QObject):
             session.chat_seen()
         elif self.open(self.panels.chat):
             self.panels.chat.chat.input.setFocus()
+
+    def _open_manual(self, where: HelpSection | None) -> None:
+        if self.open(self.panels.manual):
+            self.panels.manual.open_at(where)
 
     def _write_to(self, seat: CrewSeat) -> None:
         """Begin a message to one official, from the list of laptops."""

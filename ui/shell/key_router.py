@@ -4,7 +4,16 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMainWindow, QPlainTextEdit, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QMainWindow,
+    QPlainTextEdit,
+    QTableView,
+    QTextBrowser,
+    QWidget,
+)
 from shiboken6 import isValid
 
 from ui.actions import ACTIONS, Action, HelpSection
@@ -17,7 +26,7 @@ OnAction = Callable[[Action], None]
 OnText = Callable[[str, bool], bool]
 OnKey = Callable[[Qt.Key, bool], bool]
 
-TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QComboBox)
+TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QComboBox, QTextBrowser)
 PASSED_ON = (
     Qt.Key.Key_Return,
     Qt.Key.Key_Enter,

@@ -20,6 +20,7 @@ from ui.shell.dialogs.chat import ChatPanel
 from ui.shell.dialogs.hints import HintsPanel
 from ui.shell.dialogs.jams import JamsPanel
 from ui.shell.dialogs.keys import KeysPanel
+from ui.shell.dialogs.manual import ManualPanel
 from ui.shell.dialogs.menu import MenuItem, MenuPanel
 from ui.shell.dialogs.peers import PeersPanel
 from ui.shell.dialogs.roles import RolesPanel
@@ -44,6 +45,7 @@ class Panels(QObject):
         self._keys_of: HelpSection | None = None
         """The panel whose keys are shown in place of the screen's."""
         self.keys = KeysPanel(parent=parent)
+        self.manual = ManualPanel(parent=parent)
         self.chat = ChatPanel(parent=parent)
         self.settle = SettlePanel(parent=parent)
         self.peers = PeersPanel(parent=parent)
@@ -60,8 +62,8 @@ class Panels(QObject):
     def all(self) -> tuple[Popover, ...]:
         """Return every panel."""
         return (
-            self.keys, self.chat, self.settle, self.peers, self.jams, self.hints, self.menu, self.address, self.roles,
-            self.saving,
+            self.keys, self.manual, self.chat, self.settle, self.peers, self.jams, self.hints, self.menu, self.address,
+            self.roles, self.saving,
         )  # fmt: skip
 
     def opened(self) -> Popover | None:

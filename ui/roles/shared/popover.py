@@ -6,10 +6,11 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Weight
 from ui.widgets.button import Button
+from ui.widgets.pressable import TARGET
 from ui.widgets.shapes import draw_box
 
 __all__ = ["HEAD", "PAD", "SHADOW", "Popover"]
@@ -40,8 +41,13 @@ class Popover(Pane):
             kind=ButtonKind.QUIET, mark="x", width=44, name=tr("Close {title}", title=title), parent=self
         )
         self.cross.tapped.connect(self.closed)
+        self._actions: tuple[Button, ...] = ()
         self.setAccessibleName(title)
         self.hide()
+
+    def set_actions(self, *actions: Button) -> None:
+        """Set the buttons in the line of the title, left of the cross."""
+        self._actions = actions
 
     def box_in(self, room: QRectF) -> QRectF:
         """Return the panel's rectangle within the content, at its lower right."""
@@ -62,8 +68,12 @@ class Popover(Pane):
 
     def arrange(self, room: QRectF) -> None:
         face = room.adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)
-        place(self.title, QRectF(face.left() + PAD, face.top() + 14, face.width() - 2 * PAD - 52, 28))
-        place(self.cross, QRectF(face.right() - PAD - 38, face.top() + 6, 44, 44))
+        head = Area(face.adjusted(PAD, 6, -PAD, 0))
+        line = Area(head.top(TARGET).adjusted(0, 0, 6, 0))
+        place(self.cross, line.right(TARGET, gap=2))
+        for action in reversed(self._actions):
+            place(action, line.right(action.preferred_size().width(), gap=2))
+        place(self.title, line.rest.adjusted(0, 8, -12, -8))
         self.arrange_inner(self.inner(room))
 
     def arrange_inner(self, room: QRectF) -> None:

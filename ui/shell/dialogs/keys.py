@@ -1,6 +1,6 @@
 """Keyboard help for the present screen, behind F1."""
 
-from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -9,6 +9,7 @@ from ui.actions import HelpSection, KeyHelp, help_for
 from ui.layout import place
 from ui.roles.shared.popover import Popover
 from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.button import Button
 from ui.widgets.painted import Painted, pixels
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import CENTRE, draw_paragraph, draw_text, paragraph_height, text_width
@@ -102,10 +103,20 @@ class _Paper(Painted):
 
 
 class KeysPanel(Popover):
-    """The keys of one screen and those of all."""
+    """The keys of one screen and those of all.
+
+    Signals:
+        manual_requested(object): open the manual at the page about this HelpSection, or the page of a screen without.
+    """
+
+    manual_requested = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(tr("Keys"), width=860, height=580, parent=parent)
+        self._where: HelpSection | None = None
+        self.manual = Button(tr("Manual"), mark="info-circle", parent=self)
+        self.manual.tapped.connect(lambda: self.manual_requested.emit(self._where))
+        self.set_actions(self.manual)
         self.area = QScrollArea(self)
         self._paper = _Paper(self.area)
         self.area.setWidget(self._paper)
@@ -115,6 +126,7 @@ class KeysPanel(Popover):
 
     def set_place(self, where: HelpSection | None) -> None:
         """Set the screen whose keys are listed."""
+        self._where = where
         self._paper.set_rows(help_for(where))
 
     def arrange_inner(self, room: QRectF) -> None:
