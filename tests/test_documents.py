@@ -23,6 +23,9 @@ _NAV = re.compile(r": ([\w./-]+\.md)$", re.MULTILINE)
 _FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)*\.(?:py|md|toml|ya?ml|lock|json|xml|html|ts|qm|cmd|conf|properties)")
 _PATH = re.compile(r"\.?\w[\w.-]*(?:/[\w.-]+)+")
 _SHELL = frozenset(" \t\n'\"()<>,;=")
+_MANUAL = "resources/manual/"
+"""The manual of the site, where it is `manual/`, comes from here by a hook."""
+_FOLDERS = ("docs/", "packaging/", "benchmarks/", _MANUAL)
 _OF_PROGRAM = frozenset(("report.html", "summary.json"))
 """Files that the program writes."""
 
@@ -47,9 +50,7 @@ def _top_folders() -> frozenset[str]:
 
 def _documents() -> list[str]:
     return [
-        name
-        for name in _repository_files()
-        if name.endswith(".md") and (name.startswith(("docs/", "packaging/", "benchmarks/")) or "/" not in name)
+        name for name in _repository_files() if name.endswith(".md") and (name.startswith(_FOLDERS) or "/" not in name)
     ]
 
 
@@ -123,7 +124,8 @@ def test_relative_links_and_anchors_resolve(document: str) -> None:
 
 
 def test_every_document_is_reachable_from_readme_or_navigation() -> None:
-    in_navigation = {f"docs/{name}" for name in _NAV.findall(_text("mkdocs.yml"))}
+    named = _NAV.findall(_text("mkdocs.yml"))
+    in_navigation = {f"resources/{name}" if name.startswith("manual/") else f"docs/{name}" for name in named}
     assert [name for name in sorted(in_navigation) if not (_ROOT / name).is_file()] == []
     known, new = set[str](), {"README.md", *in_navigation}
     while new:
@@ -131,7 +133,7 @@ def test_every_document_is_reachable_from_readme_or_navigation() -> None:
         paths = (_resolved(name, link.partition("#")[0]) for name in new for link in _links(_text(name)))
         names = {path.relative_to(_ROOT).as_posix() for path in paths if path.is_relative_to(_ROOT)}
         new = {name for name in names if name.endswith(".md") and (_ROOT / name).is_file()} - known
-    assert [name for name in _documents() if name.startswith("docs/") and name not in known] == []
+    assert [name for name in _documents() if name.startswith(("docs/", _MANUAL)) and name not in known] == []
 
 
 @pytest.mark.parametrize("document", [name for name in _documents() if name != "CHANGELOG.md"])
