@@ -67,15 +67,19 @@ def _is_label(code: str, label: str) -> bool:
 def _keys(code: str, name: str) -> frozenset[str]:
     """The keys of a page as they are printed on the keyboard, combinations and their parts."""
     places = {HelpSection.EVERYWHERE, HelpSection.TO_SETTLE, *(place for place, page in PAGES.items() if page == name)}
-    lookup = catalogue(code) if code != ENGLISH else None
     found: set[str] = set()
     for row in ACTIONS:
         for key in row.keys if row.place in places else ():
             parts = ["Ctrl", "+"] if key == "Ctrl++" else [key] if key == "+" else key.split("+")
-            signs = [SIGNS.get(part, part) for part in parts]
-            words = [one.told(lookup) if lookup and isinstance(one, TranslatableText) else str(one) for one in signs]
+            words = [_sign(code, SIGNS.get(part, part)) for part in parts]
             found |= {"+".join(words), *words}
     return frozenset(found)
+
+
+def _sign(code: str, sign: str) -> str:
+    if code == ENGLISH or not isinstance(sign, TranslatableText):
+        return str(sign)
+    return sign.translated(catalogue(code))
 
 
 def test_there_is_a_manual_in_every_language_of_the_windows() -> None:
