@@ -231,12 +231,16 @@ def _dress(block: QTextBlock) -> None:
     if level:
         shape.setTopMargin(look().px(above))
         shape.setBottomMargin(look().px(Space.S))
-    elif (listed := block.textList()) is not None:
+    elif block.blockFormat().objectIndex() >= 0:  # of a list
         shape.setBottomMargin(look().px(Space.XS))
+        listed = block.textList()
         form = listed.format()
         if form.style() is QTextListFormat.Style.ListCircle:
             form.setStyle(QTextListFormat.Style.ListDisc)
             listed.setFormat(form)
+    else:
+        shape.setTopMargin(look().px(Space.S))
+        shape.setBottomMargin(look().px(Space.S))
     cursor.mergeBlockFormat(shape)
     for fragment in fragments:
         given = fragment.charFormat()
