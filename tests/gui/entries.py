@@ -3,7 +3,7 @@
 from derbyos_core.bout.commands import AddPersons, EndJam, NewPerson, SkaterRef, StartJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
-from tests.gui.fakes import SECOND_US, FakeNode, Hall
+from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 
 __all__ = ["FIVE", "ROSTER", "end", "enroll", "home", "skate", "start"]
 
@@ -24,9 +24,9 @@ def enroll(node: FakeNode, *numbers: str, team: Team = Team.HOME) -> None:
     node.submit(AddPersons(team=team, persons=persons), "head-nso")
 
 
-def start(hall: Hall, node: FakeNode, jam: JamId) -> None:
+def start(cluster: FakeCluster, node: FakeNode, jam: JamId) -> None:
     """The whistle, now."""
-    node.submit(StartJam(jam=jam, at=hall.time), "jam-timer")
+    node.submit(StartJam(jam=jam, at=cluster.time), "jam-timer")
 
 
 def end(node: FakeNode, jam: JamId, seconds: float) -> None:
@@ -34,10 +34,10 @@ def end(node: FakeNode, jam: JamId, seconds: float) -> None:
     node.submit(EndJam(jam=jam, duration_us=round(seconds * SECOND_US)), "jam-timer")
 
 
-def skate(hall: Hall, node: FakeNode, *jams: JamId, seconds: float = 40, pause: float = 30) -> None:
+def skate(cluster: FakeCluster, node: FakeNode, *jams: JamId, seconds: float = 40, pause: float = 30) -> None:
     """Jams from whistle to whistle, and the line-up time after each."""
     for jam in jams:
-        start(hall, node, jam)
-        hall.wait(seconds)
+        start(cluster, node, jam)
+        cluster.wait(seconds)
         end(node, jam, seconds)
-        hall.wait(pause)
+        cluster.wait(pause)

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from tests.gui.controls import bring_into_view
-from tests.gui.fakes import FakeNode
+from tests.kit.fake_node import FakeNode
 from ui.bridge import FRAME_MS
 from ui.roles.shared.screen import Screen
 from ui.session.bout_session import BoutSession

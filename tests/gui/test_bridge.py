@@ -11,7 +11,7 @@ from derbyos_core.bout.commands import MarkLead, StartJam, Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from derbyos_core.replica.effects import Effect, Patched, PeerChanged
-from tests.gui.fakes import FakeNode, Hall
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.bridge import FRAME_MS, Change, NodeBridge
 
 JAM = JamId(1, 1)
@@ -39,13 +39,13 @@ def _frames(qtbot: QtBot, count: int = 3) -> None:
     qtbot.wait(FRAME_MS * count)
 
 
-def test_a_burst_of_entries_is_told_once_per_frame(qtbot: QtBot, hall: Hall) -> None:
-    timer, keeper = hall.node("Sol A.", "jam-timer"), hall.node("Kim T.", "scorekeeper-home")
+def test_a_burst_of_entries_is_told_once_per_frame(qtbot: QtBot, cluster: FakeCluster) -> None:
+    timer, keeper = cluster.node("Sol A.", "jam-timer"), cluster.node("Kim T.", "scorekeeper-home")
     bridge = NodeBridge(keeper)
     told: list[Change] = []
     bridge.changed.connect(told.append)
     for number in range(1, 51):
-        timer.submit(StartJam(jam=JamId(1, number), at=hall.time), "jam-timer")
+        timer.submit(StartJam(jam=JamId(1, number), at=cluster.time), "jam-timer")
     assert told == []
     _frames(qtbot)
     assert len(told) == 1
@@ -53,9 +53,11 @@ def test_a_burst_of_entries_is_told_once_per_frame(qtbot: QtBot, hall: Hall) -> 
     assert len(told[0].view.bout.jams) == 50
 
 
-def test_news_of_the_disk_hold_up_nobodys_entry(qtbot: QtBot, hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_news_of_the_disk_hold_up_nobodys_entry(
+    qtbot: QtBot, cluster: FakeCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """An entry behind them is told at once, whether they were told already or still wait (performance goal 14)."""
-    node = hall.node("Kim T.", "scorekeeper-home")
+    node = cluster.node("Kim T.", "scorekeeper-home")
     bridge, hear, told = _listening(node, monkeypatch)
     hear(())
     with qtbot.waitSignal(bridge.changed):
@@ -70,8 +72,10 @@ def test_news_of_the_disk_hold_up_nobodys_entry(qtbot: QtBot, hall: Hall, monkey
     assert [len(change.foreign) for change in told] == [0, 1, 1]
 
 
-def test_nothing_is_told_of_a_bout_that_was_let_go(qtbot: QtBot, hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    bridge, hear, told = _listening(hall.node("Kim T.", "scorekeeper-home"), monkeypatch)
+def test_nothing_is_told_of_a_bout_that_was_let_go(
+    qtbot: QtBot, cluster: FakeCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bridge, hear, told = _listening(cluster.node("Kim T.", "scorekeeper-home"), monkeypatch)
     hear(ANOTHERS)
     bridge.let_go()
     hear(ANOTHERS)
@@ -80,10 +84,10 @@ def test_nothing_is_told_of_a_bout_that_was_let_go(qtbot: QtBot, hall: Hall, mon
 
 
 def test_the_second_entry_within_a_frame_waits_for_the_next(
-    qtbot: QtBot, hall: Hall, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, cluster: FakeCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So a burst is not drawn entry by entry, and what is kept meanwhile makes it no later."""
-    bridge, hear, told = _listening(hall.node("Kim T.", "scorekeeper-home"), monkeypatch)
+    bridge, hear, told = _listening(cluster.node("Kim T.", "scorekeeper-home"), monkeypatch)
     hear(ANOTHERS)
     QCoreApplication.processEvents()
     hear(ANOTHERS)
@@ -94,9 +98,9 @@ def test_the_second_entry_within_a_frame_waits_for_the_next(
     assert [len(change.foreign) for change in told] == [1, 2]
 
 
-def test_only_entries_are_due(qtbot: QtBot, hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_entries_are_due(qtbot: QtBot, cluster: FakeCluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who pressed what wrote nothing is not made to wait for a picture that does not come."""
-    bridge, hear, _ = _listening(hall.node("Kim T.", "scorekeeper-home"), monkeypatch)
+    bridge, hear, _ = _listening(cluster.node("Kim T.", "scorekeeper-home"), monkeypatch)
     dues: list[bool] = []
     hear(())
     dues.append(bridge.is_due)
@@ -107,8 +111,8 @@ def test_only_entries_are_due(qtbot: QtBot, hall: Hall, monkeypatch: pytest.Monk
     assert dues == [False, True, False]
 
 
-def test_an_own_entry_is_told_as_own(qtbot: QtBot, hall: Hall) -> None:
-    keeper = hall.node("Kim T.", "scorekeeper-home")
+def test_an_own_entry_is_told_as_own(qtbot: QtBot, cluster: FakeCluster) -> None:
+    keeper = cluster.node("Kim T.", "scorekeeper-home")
     bridge = NodeBridge(keeper)
     with qtbot.waitSignal(bridge.changed) as told:
         bridge.submit(MarkLead(jam=JAM, team=Team.HOME), "scorekeeper-home", bridge.view())
@@ -117,8 +121,8 @@ def test_an_own_entry_is_told_as_own(qtbot: QtBot, hall: Hall) -> None:
     assert told.args[0].foreign == ()
 
 
-def test_a_wish_that_makes_no_sense_comes_back_as_a_sentence(qtbot: QtBot, hall: Hall) -> None:
-    bridge = NodeBridge(hall.node("Kim T.", "scorekeeper-home"))
+def test_a_wish_that_makes_no_sense_comes_back_as_a_sentence(qtbot: QtBot, cluster: FakeCluster) -> None:
+    bridge = NodeBridge(cluster.node("Kim T.", "scorekeeper-home"))
     with qtbot.waitSignal(bridge.rejected) as told:
         bridge.submit(Undo(entries=()), "scorekeeper-home", bridge.view())
     assert told.args is not None
@@ -126,17 +130,17 @@ def test_a_wish_that_makes_no_sense_comes_back_as_a_sentence(qtbot: QtBot, hall:
 
 
 @pytest.mark.clause(46)
-def test_chat_is_told_as_it_comes(qtbot: QtBot, hall: Hall) -> None:
+def test_chat_is_told_as_it_comes(qtbot: QtBot, cluster: FakeCluster) -> None:
     """A received or own line of chat reaches the windows (DOS-46)."""
-    bridge = NodeBridge(hall.node("Ines V.", "head-nso"))
+    bridge = NodeBridge(cluster.node("Ines V.", "head-nso"))
     with qtbot.waitSignal(bridge.chatted) as told:
         bridge.chat("Need a hand")
     assert told.args is not None
     assert told.args[0].text == "Need a hand"
 
 
-def test_a_stopped_bridge_tells_nothing_more(qtbot: QtBot, hall: Hall) -> None:
-    node = hall.node("Kim T.", "scorekeeper-home")
+def test_a_stopped_bridge_tells_nothing_more(qtbot: QtBot, cluster: FakeCluster) -> None:
+    node = cluster.node("Kim T.", "scorekeeper-home")
     bridge = NodeBridge(node)
     told: list[Change] = []
     bridge.changed.connect(told.append)

@@ -18,7 +18,6 @@ from derbyos_core.bout.commands import AddNote
 from derbyos_core.errors import UnwritableError, error_text
 from derbyos_core.i18n import TranslatableText, whole_sentence
 from tests.gui.conftest import Enter
-from tests.gui.fakes import FakeNode, FakeServices
 from tests.gui.mishaps.bringing import Mishap
 from tests.gui.mishaps.of_disk import OF_DISK
 from tests.gui.mishaps.of_files import OF_FILES
@@ -26,6 +25,8 @@ from tests.gui.mishaps.of_network import OF_NETWORK
 from tests.gui.presses import Presses
 from tests.gui.pseudo import longer, plain_words
 from tests.gui.turning import Turning
+from tests.kit.fake_node import FakeNode
+from tests.kit.fake_services import FakeServices
 from ui.language import ENGLISH, language, translated
 from ui.services import Opening
 

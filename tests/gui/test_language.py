@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from derbyos_core.i18n import TranslatableText, ntr, tr
 from resources.translations.update import FOLDER, release, sources, update
 from tests.gui.conftest import Enter
-from tests.gui.fakes import Hall
+from tests.kit.fake_node import FakeCluster
 from ui.gallery.book import VIEWS, PictureView
 from ui.gallery.pose import grab, posed
 from ui.gallery.stage import Picture
@@ -121,8 +121,8 @@ def test_the_tool_itself_runs() -> None:
 # -- switching --------------------------------------------------------------------------------------------
 
 
-def test_another_language_needs_no_restart(hall: Hall, enter: Enter) -> None:
-    window = enter(hall.node("Kim T.", "scorekeeper-home"))
+def test_another_language_needs_no_restart(cluster: FakeCluster, enter: Enter) -> None:
+    window = enter(cluster.node("Kim T.", "scorekeeper-home"))
     bar = window.frame.bottom
     narrow = bar.chat.preferred_size().width()
     assert bar.keys.accessibleName() == "Keys of this screen"
@@ -134,8 +134,8 @@ def test_another_language_needs_no_restart(hall: Hall, enter: Enter) -> None:
     assert bar.chat.preferred_size().width() == narrow
 
 
-def test_the_look_row_goes_through_the_languages(hall: Hall, enter: Enter) -> None:
-    window = enter(hall.node("Kim T.", "scorekeeper-home"))
+def test_the_look_row_goes_through_the_languages(cluster: FakeCluster, enter: Enter) -> None:
+    window = enter(cluster.node("Kim T.", "scorekeeper-home"))
     row = window.shell.panels.menu.looks
     seen = []
     for _ in range(len(LANGUAGES) + 1):

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Role
 from tests.gui.conftest import Enter
-from tests.gui.fakes import Hall
 from tests.gui.turning import Turning
+from tests.kit.fake_node import FakeCluster
 from ui.services import Opening
 from ui.shell.main_window import MainWindow
 
@@ -37,11 +37,11 @@ def test_a_bout_that_was_left_is_let_go_of(enter: Enter, turn: Callable[[], None
         assert not _is_in_a_bout(window)
         return seen
 
-    window = enter(Hall().node("Kim T.", ROLE), ROLE)
+    window = enter(FakeCluster().node("Kim T.", ROLE), ROLE)
     seen = [leave(window)]
     objects = len(window.findChildren(QObject))
     for _ in range(BOUTS):
-        window.enter(Hall().node("Kim T.", ROLE), Opening(name="Kim T.", roles=(ROLE,)))
+        window.enter(FakeCluster().node("Kim T.", ROLE), Opening(name="Kim T.", roles=(ROLE,)))
         seen.append(leave(window))
     gc.collect()
     assert len(window.findChildren(QObject)) == objects
@@ -52,7 +52,7 @@ def test_a_window_that_says_good_bye_can_be_pressed_until_it_is_gone(
     enter: Enter, turn: Turning, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The last lines are still being written and the screens are gone: keys and sizes find nothing that is no more."""
-    node = Hall().node("Kim T.", ROLE)
+    node = FakeCluster().node("Kim T.", ROLE)
     gate = asyncio.Event()
 
     async def stop() -> None:

@@ -12,9 +12,10 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.replica.view import PeerState
 from tests.gui.conftest import Enter
 from tests.gui.entries import skate
-from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.presses import Presses
 from tests.gui.turning import Turning
+from tests.kit.fake_node import FakeCluster, FakeNode
+from tests.kit.fake_services import FakeServices
 from ui.actions import ACTIONS, Action, HelpSection, help_for
 from ui.theme.look import look
 from ui.widgets.pressable import Pressable
@@ -61,8 +62,10 @@ def test_every_action_has_keys_and_words() -> None:
     assert all(row.keys and row.words for row in ACTIONS)
 
 
-def test_escape_drops_the_panel_then_the_half_entry_then_the_pen(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
-    skate(hall, keeper, ONE, TWO)
+def test_escape_drops_the_panel_then_the_half_entry_then_the_pen(
+    hands: Presses, cluster: FakeCluster, keeper: FakeNode
+) -> None:
+    skate(cluster, keeper, ONE, TWO)
     hands.settle()
     hands.session.move_cursor(ONE)
     hands.type("j4")
@@ -76,8 +79,8 @@ def test_escape_drops_the_panel_then_the_half_entry_then_the_pen(hands: Presses,
     assert hands.session.cursor_jam() == TWO
 
 
-def test_an_older_jam_is_two_taps_away(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
-    skate(hall, keeper, ONE, TWO, THREE)
+def test_an_older_jam_is_two_taps_away(hands: Presses, cluster: FakeCluster, keeper: FakeNode) -> None:
+    skate(cluster, keeper, ONE, TWO, THREE)
     hands.settle()
     hands.tap(hands.window.frame.header.older)
     hands.tap(hands.window.shell.panels.jams.area.tiles[2])
@@ -85,15 +88,17 @@ def test_an_older_jam_is_two_taps_away(hands: Presses, hall: Hall, keeper: FakeN
     assert hands.session.cursor_jam() == ONE
 
 
-def test_older_jams_of_two_periods_are_listed_with_their_period(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
-    skate(hall, keeper, ONE, JamId(2, 1))
+def test_older_jams_of_two_periods_are_listed_with_their_period(
+    hands: Presses, cluster: FakeCluster, keeper: FakeNode
+) -> None:
+    skate(cluster, keeper, ONE, JamId(2, 1))
     hands.settle()
     hands.tap(hands.window.frame.header.older)
     assert [tile._tile.number for tile in hands.window.shell.panels.jams.area.tiles[:2]] == ["2-1", "1-1"]
 
 
-def test_page_up_and_alt_arrows_move_the_pen(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
-    skate(hall, keeper, ONE, TWO)
+def test_page_up_and_alt_arrows_move_the_pen(hands: Presses, cluster: FakeCluster, keeper: FakeNode) -> None:
+    skate(cluster, keeper, ONE, TWO)
     hands.settle()
     hands.key(Qt.Key.Key_PageDown)
     assert hands.session.cursor_jam() == THREE
@@ -190,8 +195,8 @@ def test_letters_in_a_field_are_words_and_no_entries(hands: Presses, keeper: Fak
     assert keeper.said == [("lead 4", None)]
 
 
-def test_unread_chat_is_counted_until_it_is_seen(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
-    other = hall.node("Ines V.", "head-nso")
+def test_unread_chat_is_counted_until_it_is_seen(hands: Presses, cluster: FakeCluster, keeper: FakeNode) -> None:
+    other = cluster.node("Ines V.", "head-nso")
     other.chat("Official review")
     said = other.view().chat
     keeper.otherwise = lambda view: replace(view, chat=said)
@@ -231,12 +236,12 @@ def test_closing_stops_the_node_first(hands: Presses, keeper: FakeNode, turn: Tu
 
 def test_closing_with_entries_that_nobody_else_holds_asks_once(
     hands: Presses,
-    hall: Hall,
+    cluster: FakeCluster,
     keeper: FakeNode,
     turn: Turning,
 ) -> None:
     hands.type("44")
-    other = hall.node("Ines V.", "head-nso")
+    other = cluster.node("Ines V.", "head-nso")
     row = other.as_peer(holds=keeper.view().entries - 2, state=PeerState.EXPIRED)
     keeper.otherwise = lambda view: replace(view, peers=(row,))
     hands.settle()
@@ -282,8 +287,8 @@ def test_a_disk_that_does_not_save_is_told_and_stays(hands: Presses, keeper: Fak
     assert not alert.isVisible()
 
 
-def test_somebody_with_the_same_role_is_told_once(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
-    other = hall.node("Bo L.", "scorekeeper-home")
+def test_somebody_with_the_same_role_is_told_once(hands: Presses, cluster: FakeCluster, keeper: FakeNode) -> None:
+    other = cluster.node("Bo L.", "scorekeeper-home")
     row = other.as_peer(holds=keeper.view().entries)
     keeper.otherwise = lambda view: replace(view, peers=(row,))
     hands.settle()
@@ -291,8 +296,8 @@ def test_somebody_with_the_same_role_is_told_once(hands: Presses, hall: Hall, ke
     assert said.endswith("Bo L. is here too. Both can write.")
 
 
-def test_a_message_goes_to_one_laptop_of_the_list(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
-    other = hall.node("Ines V.", "head-nso")
+def test_a_message_goes_to_one_laptop_of_the_list(hands: Presses, cluster: FakeCluster, keeper: FakeNode) -> None:
+    other = cluster.node("Ines V.", "head-nso")
     row = other.as_peer(holds=keeper.view().entries)
     keeper.otherwise = lambda view: replace(view, peers=(row,))
     hands.settle()
@@ -303,9 +308,9 @@ def test_a_message_goes_to_one_laptop_of_the_list(hands: Presses, hall: Hall, ke
     assert keeper.said == [("hi", other.replica.source)]
 
 
-def test_a_restart_says_where_one_was(enter: Enter, hall: Hall) -> None:
-    before = hall.node("Kim T.", "scorekeeper-home")
-    again = hall.node("Kim T.", "scorekeeper-home", author=before.replica.author)
+def test_a_restart_says_where_one_was(enter: Enter, cluster: FakeCluster) -> None:
+    before = cluster.node("Kim T.", "scorekeeper-home")
+    again = cluster.node("Kim T.", "scorekeeper-home", author=before.replica.author)
     window = enter(again)
     said = window.frame.bottom.last_change.accessibleName()
     assert said.endswith("Picked up where you were: Jam 1, Scorekeeper. 2 entries, nothing missing.")

@@ -8,8 +8,8 @@ from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.roles.head_nso.ready_laptops import trouble_items
 from derbyos_core.session.notices import NoticeMemory
 from tests.gui.conftest import Enter
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 OWN = Notice(kind=NoticeKind.NOT_APPLIED, sentence=tr("Your trip 2 has no effect: its jam was removed"), is_own=True)
 OTHERS = Notice(kind=NoticeKind.REFUSED, sentence=tr("3 entries of a stranger were not taken"))
@@ -44,8 +44,8 @@ def test_head_nso_reads_every_notice(enter: Enter, head: FakeNode) -> None:
     assert [item.title for item in trouble_items(view)] == ["Every entry counts", "Every entry is taken"]
 
 
-def test_notice_whose_numbers_grow_is_not_shown_again(hall: Hall) -> None:
-    view = replace(hall.node("Kim T.", "scorekeeper-home").view(), notices=(OTHERS,))
+def test_notice_whose_numbers_grow_is_not_shown_again(cluster: FakeCluster) -> None:
+    view = replace(cluster.node("Kim T.", "scorekeeper-home").view(), notices=(OTHERS,))
     memory = NoticeMemory()
     assert memory.unread(view, Role.HEAD_NSO) is OTHERS
     memory.mark_read(OTHERS)

@@ -7,9 +7,9 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
 from tests.gui.entries import enroll, start
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.looking import cell_of, tile_of
 from tests.gui.presses import Presses
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.lineup.screen import LineupScreen
 from ui.roles.penalty_box.screen import PenaltyBoxScreen
 from ui.roles.penalty_lineup.screen import PenaltyLineupScreen
@@ -21,15 +21,15 @@ ENTER = Qt.Key.Key_Return
 
 
 @pytest.fixture
-def running(hall: Hall, timer: FakeNode) -> FakeNode:
+def running(cluster: FakeCluster, timer: FakeNode) -> FakeNode:
     """A jam is on track, and the roster is known."""
     enroll(timer, "123", "404", "7")
-    start(hall, timer, ONE)
+    start(cluster, timer, ONE)
     return timer
 
 
-def _hands(enter: Enter, hall: Hall, *roles: str) -> Presses:
-    node = hall.node("Maya R.", *roles)
+def _hands(enter: Enter, cluster: FakeCluster, *roles: str) -> Presses:
+    node = cluster.node("Maya R.", *roles)
     return Presses(enter(node), node)
 
 
@@ -44,8 +44,8 @@ def _is_offered(hands: Presses) -> bool:
 
 
 @pytest.mark.parametrize("role", ["penalty-tracker-home", "penalty-lineup-home"])
-def test_a_penalty_goes_to_another_skater(enter: Enter, hall: Hall, running: FakeNode, role: str) -> None:
-    hands = _hands(enter, hall, role)
+def test_a_penalty_goes_to_another_skater(enter: Enter, cluster: FakeCluster, running: FakeNode, role: str) -> None:
+    hands = _hands(enter, cluster, role)
     screen = hands.session.screen
     if isinstance(screen, PenaltyLineupScreen):
         hands.tap(screen.switch)
@@ -63,8 +63,8 @@ def test_a_penalty_goes_to_another_skater(enter: Enter, hall: Hall, running: Fak
     assert (penalty.person.number, penalty.code) == ("404", "C")
 
 
-def test_another_jammer_is_picked(enter: Enter, hall: Hall, running: FakeNode) -> None:
-    hands = _hands(enter, hall, "scorekeeper-home")
+def test_another_jammer_is_picked(enter: Enter, cluster: FakeCluster, running: FakeNode) -> None:
+    hands = _hands(enter, cluster, "scorekeeper-home")
     hands.type("j4040")
     hands.key(ENTER)
     _pick_another(hands)
@@ -74,8 +74,8 @@ def test_another_jammer_is_picked(enter: Enter, hall: Hall, running: FakeNode) -
 
 
 @pytest.mark.parametrize("role", ["lineup-home", "penalty-lineup-home"])
-def test_another_skater_takes_the_place(enter: Enter, hall: Hall, running: FakeNode, role: str) -> None:
-    hands = _hands(enter, hall, role)
+def test_another_skater_takes_the_place(enter: Enter, cluster: FakeCluster, running: FakeNode, role: str) -> None:
+    hands = _hands(enter, cluster, role)
     for number in ("123", "7", "4040"):
         hands.type(number)
         hands.key(ENTER)
@@ -86,8 +86,8 @@ def test_another_skater_takes_the_place(enter: Enter, hall: Hall, running: FakeN
     assert _lined_up(hands) == ["123", "7", "404"]
 
 
-def test_a_seat_is_named_anew(enter: Enter, hall: Hall, running: FakeNode) -> None:
-    hands = _hands(enter, hall, "penalty-box")
+def test_a_seat_is_named_anew(enter: Enter, cluster: FakeCluster, running: FakeNode) -> None:
+    hands = _hands(enter, cluster, "penalty-box")
     hands.type("w4040")
     hands.key(ENTER)
     _pick_another(hands)
@@ -100,9 +100,9 @@ def test_a_seat_is_named_anew(enter: Enter, hall: Hall, running: FakeNode) -> No
 
 
 def test_it_is_offered_for_unknown_numbers_alone_on_the_screen_where_they_were_entered(
-    enter: Enter, hall: Hall, running: FakeNode
+    enter: Enter, cluster: FakeCluster, running: FakeNode
 ) -> None:
-    hands = _hands(enter, hall, "scorekeeper-home", "lineup-home")
+    hands = _hands(enter, cluster, "scorekeeper-home", "lineup-home")
     hands.type("j404")
     hands.key(ENTER)
     assert not _is_offered(hands)

@@ -18,8 +18,8 @@ from shiboken6 import isValid
 from derbyos_core.bout.model import JamId
 from tests.gui.conftest import Enter
 from tests.gui.entries import skate
-from tests.gui.fakes import BOUT, Hall
 from tests.gui.turning import Turning
+from tests.kit.fake_node import BOUT, FakeCluster
 from ui.language import ENGLISH, LANGUAGES, language
 from ui.services import Opening
 from ui.session.role_screens import SCREENS
@@ -43,9 +43,9 @@ def _as_before() -> Iterator[None]:
 class _Switcher:
     """Somebody who is never content with what is shown."""
 
-    def __init__(self, seed: int, hall: Hall, window: MainWindow) -> None:
+    def __init__(self, seed: int, cluster: FakeCluster, window: MainWindow) -> None:
         self._random = Random(seed)
-        self._hall = hall
+        self._hall = cluster
         self._window = window
         self._switches = (self._role, self._roles, self._log, self._panel, self._look, self._leave_or_come)
 
@@ -135,11 +135,11 @@ class _Switcher:
         return tuple(role.value for role in self._random.sample(tuple(SCREENS), self._random.choice((1, 2, 3))))
 
 
-def _switch(seed: int, steps: int, hall: Hall, enter: Enter, turn: Callable[[int], None]) -> int:
-    node = hall.node("Kim T.", "scorekeeper-home")
+def _switch(seed: int, steps: int, cluster: FakeCluster, enter: Enter, turn: Callable[[int], None]) -> int:
+    node = cluster.node("Kim T.", "scorekeeper-home")
     window = enter(node)
-    skate(hall, node, JamId(1, 1))
-    switcher = _Switcher(seed, hall, window)
+    skate(cluster, node, JamId(1, 1))
+    switcher = _Switcher(seed, cluster, window)
     for done in range(steps):
         switcher.step()
         if done % 4 == 0:
@@ -148,13 +148,15 @@ def _switch(seed: int, steps: int, hall: Hall, enter: Enter, turn: Callable[[int
 
 
 @pytest.mark.parametrize("seed", [1])
-def test_screens_are_put_away_while_they_are_in_use(seed: int, hall: Hall, enter: Enter, turn: Turning) -> None:
+def test_screens_are_put_away_while_they_are_in_use(
+    seed: int, cluster: FakeCluster, enter: Enter, turn: Turning
+) -> None:
     """Issue 4: bouts and roles are switched without restarting, whatever is under way."""
-    assert _switch(seed, 100, hall, enter, turn) > 0
+    assert _switch(seed, 100, cluster, enter, turn) > 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10, 30))
-def test_thousands_of_switches_break_nothing(seed: int, hall: Hall, enter: Enter, turn: Turning) -> None:
+def test_thousands_of_switches_break_nothing(seed: int, cluster: FakeCluster, enter: Enter, turn: Turning) -> None:
     """The same, thousands of times."""
-    assert _switch(seed, 1000, hall, enter, turn) > 0
+    assert _switch(seed, 1000, cluster, enter, turn) > 0

@@ -18,7 +18,7 @@ from derbyos_core.interchange.timed import resolve
 from derbyos_core.practice.game import practice_game
 from derbyos_core.roles.shared.sheet_values import SheetCell
 from tests.gui.conftest import Enter
-from tests.gui.fakes import EVENING, FakeNode, Hall
+from tests.kit.fake_node import EVENING, FakeCluster, FakeNode
 from ui.bridge import FRAME_MS
 from ui.widgets.sheet_model import SheetModel
 
@@ -62,16 +62,16 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     return seen
 
 
-def _play(hall: Hall, crew: FakeNode) -> None:
+def _play(cluster: FakeCluster, crew: FakeNode) -> None:
     """Half a bout, by one who enters for everybody; it ends 20 seconds after a whistle."""
     game = practice_game(Random(404), EVENING)
     last = max(place for place, line in enumerate(game[:PLAYED]) if isinstance(line.command, StartJam))
     for line in game[: last + 1]:
-        hall.time = line.at
+        cluster.time = line.at
         command = resolve(line, crew.view().bout)
         if command is not None:
             crew.submit(command, line.role)
-    hall.time = Instant(game[last].at + AFTER_US)
+    cluster.time = Instant(game[last].at + AFTER_US)
 
 
 def _settle() -> None:
@@ -89,12 +89,18 @@ def _settle() -> None:
     ],
 )
 def test_an_own_entry_paints_little(
-    hall: Hall, enter: Enter, qapp: QApplication, role: Role, before: str, key: Qt.Key, reads: list[tuple[int, int]]
+    cluster: FakeCluster,
+    enter: Enter,
+    qapp: QApplication,
+    role: Role,
+    before: str,
+    key: Qt.Key,
+    reads: list[tuple[int, int]],
 ) -> None:
     """At most 20 widgets are painted by one entry, and at most 20 cells of a sheet are read (performance goal 13)."""
-    crew = hall.node("Everybody", *(role.value for role in Role))
-    _play(hall, crew)
-    node = hall.node("Kim T.", role.value)
+    crew = cluster.node("Everybody", *(role.value for role in Role))
+    _play(cluster, crew)
+    node = cluster.node("Kim T.", role.value)
     window = enter(node)
     window.activateWindow()
     _settle()
@@ -119,12 +125,12 @@ def test_an_own_entry_paints_little(
 
 @pytest.mark.parametrize("role", [Role.JAM_TIMER, Role.SCOREKEEPER_HOME, Role.LINEUP_HOME, Role.HEAD_NSO])
 def test_a_remote_entry_paints_little(
-    hall: Hall, enter: Enter, qapp: QApplication, role: Role, reads: list[tuple[int, int]]
+    cluster: FakeCluster, enter: Enter, qapp: QApplication, role: Role, reads: list[tuple[int, int]]
 ) -> None:
     """Somebody else's points paint the score, the cells of their jam, and the line that names them."""
-    crew = hall.node("Everybody", *(role.value for role in Role))
-    _play(hall, crew)
-    node = hall.node("Kim T.", role.value)
+    crew = cluster.node("Everybody", *(role.value for role in Role))
+    _play(cluster, crew)
+    node = cluster.node("Kim T.", role.value)
     enter(node)
     _settle()
     paints = _Paints()
@@ -151,14 +157,14 @@ def test_a_remote_entry_paints_little(
         Role.HEAD_NSO,
     ],
 )
-def test_what_is_painted_in_pieces_looks_as_if_painted_whole(hall: Hall, enter: Enter, role: Role) -> None:
+def test_what_is_painted_in_pieces_looks_as_if_painted_whole(cluster: FakeCluster, enter: Enter, role: Role) -> None:
     """After entries of others the screen shows what a fresh picture of the window shows, to the pixel.
 
     The scoreboard is always painted whole.
     """
-    crew = hall.node("Everybody", *(role.value for role in Role))
-    _play(hall, crew)
-    window = enter(hall.node("Kim T.", role.value))
+    crew = cluster.node("Everybody", *(role.value for role in Role))
+    _play(cluster, crew)
+    window = enter(cluster.node("Kim T.", role.value))
     _settle()
     jams = [jam.id for jam in crew.view().bout.jams if jam.start is not None]
     numbers = [person.number for person in crew.view().bout.teams[Team.HOME].persons if person.number]

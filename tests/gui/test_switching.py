@@ -11,18 +11,19 @@ from derbyos_core.identity import Role
 from derbyos_core.replica.view import PeerState
 from tests.gui.conftest import Enter
 from tests.gui.entries import skate
-from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.presses import Presses
 from tests.gui.turning import Turning
+from tests.kit.fake_node import FakeCluster, FakeNode
+from tests.kit.fake_services import FakeServices
 from ui.services import Opening
 from ui.shell.bout_shell import DRAFT_DROPPED
 from ui.widgets.button import Button
 
 
 @pytest.fixture
-def hands(enter: Enter, hall: Hall, keeper: FakeNode, services: FakeServices) -> Presses:
+def hands(enter: Enter, cluster: FakeCluster, keeper: FakeNode, services: FakeServices) -> Presses:
     hands = Presses(enter(keeper, services=services), keeper)
-    skate(hall, keeper, JamId(1, 1))
+    skate(cluster, keeper, JamId(1, 1))
     hands.settle()
     return hands
 
@@ -42,8 +43,10 @@ def _draft_jammer(hands: Presses) -> None:
     assert hands.session.screen.draft_jam() == JamId(1, 1)
 
 
-def test_another_role_is_taken_from_the_menu_and_everybody_knows(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
-    other = hall.node("Ines V.", "head-nso")
+def test_another_role_is_taken_from_the_menu_and_everybody_knows(
+    hands: Presses, cluster: FakeCluster, keeper: FakeNode
+) -> None:
+    other = cluster.node("Ines V.", "head-nso")
     _pick(hands, "Change what you do")
     roles = hands.window.shell.panels.roles
     hands.tap(roles.choice.tiles[Role.SCOREKEEPER_AWAY])
@@ -74,7 +77,7 @@ def test_what_was_half_entered_on_a_screen_that_goes_is_told(hands: Presses) -> 
 
 
 def test_a_bout_is_left_and_another_opened_without_a_restart(
-    hands: Presses, services: FakeServices, hall: Hall, keeper: FakeNode, turn: Turning
+    hands: Presses, services: FakeServices, cluster: FakeCluster, keeper: FakeNode, turn: Turning
 ) -> None:
     window = hands.window
     _draft_jammer(hands)
@@ -86,7 +89,7 @@ def test_a_bout_is_left_and_another_opened_without_a_restart(
     assert afterwards is None
     note = window.start.person.note.text()
     assert note == f"You left the bout. {entries} entries are kept on this laptop. {DRAFT_DROPPED}"
-    second = hall.node("Kim T.", "jam-timer", author=keeper.replica.author)
+    second = cluster.node("Kim T.", "jam-timer", author=keeper.replica.author)
     services.node = second
     window.open(Opening(name="Kim T.", roles=("jam-timer",), bout="another"))
     turn()
@@ -96,10 +99,10 @@ def test_a_bout_is_left_and_another_opened_without_a_restart(
 
 
 def test_leaving_with_entries_that_nobody_else_holds_asks_and_the_question_stays(
-    hands: Presses, hall: Hall, keeper: FakeNode, turn: Turning
+    hands: Presses, cluster: FakeCluster, keeper: FakeNode, turn: Turning
 ) -> None:
     """The only question asked (design 7); whatever is drawn meanwhile does not take it away."""
-    other = hall.node("Ines V.", "head-nso")
+    other = cluster.node("Ines V.", "head-nso")
     row = other.as_peer(holds=keeper.view().entries - 1, state=PeerState.EXPIRED)
     keeper.otherwise = lambda view: replace(view, peers=(row,))
     hands.settle()
@@ -107,7 +110,7 @@ def test_leaving_with_entries_that_nobody_else_holds_asks_and_the_question_stays
     banner = hands.window.frame.banner
     for _ in range(2):
         assert banner.accessibleName() == "1 entry is only on this laptop."
-        hall.wait(5)
+        cluster.wait(5)
         hands.settle()
     banner.action_tapped.emit(0)
     assert not banner.isVisible()
@@ -120,10 +123,10 @@ def test_leaving_with_entries_that_nobody_else_holds_asks_and_the_question_stays
 
 
 def test_a_question_that_was_not_answered_is_gone_with_the_bout(
-    hands: Presses, hall: Hall, keeper: FakeNode, turn: Turning
+    hands: Presses, cluster: FakeCluster, keeper: FakeNode, turn: Turning
 ) -> None:
     """Asked, and then everybody has everything: to leave again is no answer to what the next banner asks."""
-    other = hall.node("Ines V.", "head-nso")
+    other = cluster.node("Ines V.", "head-nso")
     row = other.as_peer(holds=keeper.view().entries - 1, state=PeerState.EXPIRED)
     keeper.otherwise = lambda view: replace(view, peers=(row,))  # as `row` is by then
     hands.settle()
@@ -137,9 +140,9 @@ def test_a_question_that_was_not_answered_is_gone_with_the_bout(
     assert not hands.window.shell.is_asking
 
 
-def test_full_screen_is_offered_to_whoever_looks_at_the_track(enter: Enter, hall: Hall) -> None:
+def test_full_screen_is_offered_to_whoever_looks_at_the_track(enter: Enter, cluster: FakeCluster) -> None:
     """Game roles offer full screen at joining (design 3)."""
-    window = enter(hall.node("Kim T.", "jam-timer"))
+    window = enter(cluster.node("Kim T.", "jam-timer"))
     person = window.start.person
     person.set_full(True)
     person.choice.set_roles(("head-nso",))

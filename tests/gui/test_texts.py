@@ -8,7 +8,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.roles.lineup import words
 from derbyos_core.roles.shared import texts
 from tests.gui.conftest import Enter
-from tests.gui.fakes import FakeNode, Hall
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 
 @pytest.mark.parametrize(
@@ -45,9 +45,9 @@ def test_it_is_said_in_the_words_of_the_design(said: str, design: str) -> None:
     assert said == design
 
 
-def test_who_comes_late_sees_how_much_is_still_to_come(enter: Enter, hall: Hall, keeper: FakeNode) -> None:
+def test_who_comes_late_sees_how_much_is_still_to_come(enter: Enter, cluster: FakeCluster, keeper: FakeNode) -> None:
     """Design 7, joining: from the first moment on she can write."""
-    other = hall.node("Bo L.", "lineup-home")
+    other = cluster.node("Bo L.", "lineup-home")
     here = keeper.view().entries
     row = other.as_peer(holds=here + 400)
     keeper.otherwise = lambda view: replace(view, peers=(row,))

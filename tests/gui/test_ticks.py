@@ -11,8 +11,8 @@ from derbyos_core.roles.scoreboard.board_values import board_value
 from derbyos_core.roles.shared.clock_words import GameMoment, moment_of
 from tests.gui.conftest import Enter
 from tests.gui.entries import start
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.scoreboard.screen import ScoreboardScreen
 
 ONE = JamId(1, 1)
@@ -21,42 +21,44 @@ TICKS = 130
 """From one minute and some to under it, with two in the box."""
 
 
-def _jam_with_box(hall: Hall) -> FakeNode:
+def _jam_with_box(cluster: FakeCluster) -> FakeNode:
     """Half a minute into a jam; two have sat down between two seconds."""
-    timer = hall.node("Sol A.", "jam-timer")
-    start(hall, timer, ONE)
+    timer = cluster.node("Sol A.", "jam-timer")
+    start(cluster, timer, ONE)
     for wait_s, team in ((20.37, Team.HOME), (8.14, Team.AWAY)):
-        hall.wait(wait_s)
+        cluster.wait(wait_s)
         box = EnterBox(
-            jam=ONE, team=team, position=Position.BLOCKER, at=hall.time, skater=SkaterRef(team=team, number="12")
+            jam=ONE, team=team, position=Position.BLOCKER, at=cluster.time, skater=SkaterRef(team=team, number="12")
         )
         timer.submit(box, Role.PENALTY_BOX.value)
     return timer
 
 
 @pytest.mark.parametrize("role", [Role.SCOREKEEPER_HOME, Role.SCOREBOARD])
-def test_at_each_tick_the_digits_are_those_of_the_moment(hall: Hall, enter: Enter, role: Role) -> None:
+def test_at_each_tick_the_digits_are_those_of_the_moment(cluster: FakeCluster, enter: Enter, role: Role) -> None:
     """As if all were drawn anew at each: header and board, whose watches turn between the seconds of the jam."""
-    _jam_with_box(hall)
-    node = hall.node("Kim T.", role.value)
+    _jam_with_box(cluster)
+    node = cluster.node("Kim T.", role.value)
     hands = Presses(enter(node), node)
     for _ in range(TICKS):
-        hall.wait(TICK_S)
+        cluster.wait(TICK_S)
         hands.session.tick()
-        bout = as_of(node.view().bout, hall.time)
-        moment = moment_of(bout, hall.time)
+        bout = as_of(node.view().bout, cluster.time)
+        moment = moment_of(bout, cluster.time)
         screen = hands.session.screen
         if isinstance(screen, ScoreboardScreen):
             assert screen.value is not None
-            assert screen.value == board_value(bout, moment, hall.time, is_waiting=screen.value.is_waiting)
+            assert screen.value == board_value(bout, moment, cluster.time, is_waiting=screen.value.is_waiting)
         header = hands.window.frame.header
         assert (header.period_clock.text(), header.phase_clock.text()) == (moment.period_text, moment.phase_text)
 
 
-def test_between_two_seconds_nothing_is_worked_out(hall: Hall, enter: Enter, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_between_two_seconds_nothing_is_worked_out(
+    cluster: FakeCluster, enter: Enter, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Ten ticks a second ask what time it is; the clocks are read when one of them turns, and once for the ages."""
-    _jam_with_box(hall)
-    node = hall.node("Kim T.", Role.SCOREKEEPER_HOME.value)
+    _jam_with_box(cluster)
+    node = cluster.node("Kim T.", Role.SCOREKEEPER_HOME.value)
     hands = Presses(enter(node), node)
     read: list[Instant] = []
 
@@ -66,6 +68,6 @@ def test_between_two_seconds_nothing_is_worked_out(hall: Hall, enter: Enter, mon
 
     monkeypatch.setattr("ui.session.bout_session.moment_of", noted)
     for _ in range(TICKS):
-        hall.wait(TICK_S)
+        cluster.wait(TICK_S)
         hands.session.tick()
     assert len(read) <= TICKS * TICK_S * 3

@@ -49,8 +49,8 @@ FLOOD, STALL_S = 500, 8.0
 _EID = re.compile(rb' eid="([0-9a-f-]{36})"')
 
 
-class _Hall:
-    """What the odd kinds of the simulator ask of a hall, as far as a stranger can guess it."""
+class _GuessedCluster:
+    """The part of a simulated cluster that the odd faults read, as far as a stranger can guess it."""
 
     def __init__(self, bout: BoutId, random: Random, officials: list[SourceId], begin_us: int, pace_s: float) -> None:
         self.bout = bout
@@ -190,20 +190,20 @@ def main(order: dict[str, object]) -> None:
     bout, nodes = BoutId(str(order["bout"])), cast(list[str], order["nodes"])
     officials = [SourceId(name) for name in cast(list[str], order["officials"])]
     entries, seconds = cast(int, order["entries"]), cast(float, order["seconds"])
-    hall = _Hall(bout, random, officials, cast(int, order["begin_us"]), seconds / entries)
+    cluster = _GuessedCluster(bout, random, officials, cast(int, order["begin_us"]), seconds / entries)
     sockets = Random(random.getrandbits(64))  # whom a message goes to changes nothing of what is written
     stranger = _Stranger(sockets, bout, nodes)
     weights = [weight for _, weight in KINDS]
     done: dict[str, int] = {"restarts": 0, "floods": 0, "stalls": 0, "impostors": 0}
     begin, body = time.monotonic(), b""
     marks = {"restarts": RESTART_EACH, "floods": FLOOD_EACH, "stalls": STALL_EACH, "impostors": IMPOSTOR_EACH}
-    while hall.written < entries:
+    while cluster.written < entries:
         (kind,) = random.choices(range(len(KINDS)), weights)
-        for body in hall.write(kind):
+        for body in cluster.write(kind):
             stranger.write(body)
         for name, each in marks.items():
-            if hall.written // each > done[name]:
-                done[name] = hall.written // each
+            if cluster.written // each > done[name]:
+                done[name] = cluster.written // each
                 if name == "restarts":
                     stranger.go()
                     stranger.appear()
@@ -213,7 +213,7 @@ def main(order: dict[str, object]) -> None:
                     stranger.stalled_until = time.monotonic() + STALL_S
                 else:
                     stranger.impersonate(sockets.choice(officials))
-        due = begin + hall.written * seconds / entries
+        due = begin + cluster.written * seconds / entries
         while True:
             stranger.live()
             left = due - time.monotonic()
@@ -223,7 +223,7 @@ def main(order: dict[str, object]) -> None:
     stranger.go()
     stranger.context.term()
     told = {
-        "written": hall.written,
+        "written": cluster.written,
         "sent": stranger.sent,
         "refused": stranger.refused,
         "heard": stranger.heard,

@@ -1,8 +1,8 @@
-"""Shows what laptops in one room cost the air: idle per node and minute, per entry, and bouts that share a network.
+"""Shows what laptops of one bout cost the network: idle per node and minute, per entry, and bouts that share a network.
 
-The room is simulated, the peers are real replicas. Counted is what leaves a laptop for one other: type and body with
-ZMTP's frame heads. What TCP, IP and the air add is arithmetic: 52 octets of heads a segment, and on a wireless network
-each message crosses the air twice (to the access point and from it).
+The cluster is simulated, the peers are real replicas. Counted is what leaves a laptop for one other: type and body with
+ZMTP's frame heads. What TCP, IP and Wi-Fi add is arithmetic: 52 octets of heads a segment, and on a wireless network
+each message is sent twice (to the access point and from it).
 
 The arithmetic of the design that the figures are set against: with n laptops, a BEAT to each of the others every
 `BEAT_US`, and nothing else while nobody writes; an entry goes once to each of the others; its source and its
@@ -26,7 +26,7 @@ from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.network import Dealer
 
-__all__ = ["Air", "bouts_on_one_network", "main", "room"]
+__all__ = ["TrafficCount", "bouts_on_one_network", "main", "one_bout"]
 
 MINUTE_US = 60 * SECOND_US
 SHORT_FRAME_MAX = 255
@@ -43,8 +43,8 @@ def on_the_wire(frames: tuple[bytes, bytes]) -> int:
 
 
 @dataclass(slots=True)
-class Air:
-    """What was heard since the last look."""
+class TrafficCount:
+    """Messages and octets since the last call of `take`."""
 
     messages: Counter[str] = field(default_factory=Counter)
     octets: Counter[str] = field(default_factory=Counter)
@@ -53,8 +53,8 @@ class Air:
     bout_of: dict[bytes, str] = field(default_factory=dict)
     bout_at: dict[str, str] = field(default_factory=dict)
 
-    def hear(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
-        """A message arrives."""
+    def count(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
+        """Count one message that arrives."""
         kind = frames[0].decode("ascii")
         self.messages[kind] += 1
         self.octets[kind] += on_the_wire(frames)
@@ -62,13 +62,13 @@ class Air:
         self.strangers += here != there
 
     def take(self) -> tuple[Counter[str], Counter[str]]:
-        """Messages and octets by type, and begin anew."""
+        """Return messages and octets by type, and begin anew."""
         taken = self.messages, self.octets
         self.messages, self.octets, self.strangers = Counter(), Counter(), 0
         return taken
 
 
-def room(nodes: int, entries: int, seed: int = 1) -> dict[str, object]:
+def one_bout(nodes: int, entries: int, seed: int = 1) -> dict[str, object]:
     """One bout of so many laptops: a quiet minute, lone entries, and a busy minute of the same entries."""
     cluster = Cluster(seed, nodes)
     cluster.start_all()
@@ -76,22 +76,22 @@ def room(nodes: int, entries: int, seed: int = 1) -> dict[str, object]:
     for host in cluster.hosts:
         _write(host, 1, 0)
     cluster.run(MINUTE_US)
-    air = Air()
-    cluster.network.tap = air.hear
+    traffic = TrafficCount()
+    cluster.network.tap = traffic.count
     pairs, others = nodes * (nodes - 1), nodes - 1
 
     cluster.run(MINUTE_US)
-    idle, idle_octets = air.take()
+    idle, idle_octets = traffic.take()
     for number in range(entries):
         _write(cluster.hosts[number % nodes], 2 + number, 1)
         cluster.run(PAUSE_US)
-    alone, alone_octets = air.take()
+    alone, alone_octets = traffic.take()
     for number in range(entries):
         _write(cluster.hosts[number % nodes], 2 + entries + number, 2)
         cluster.run(MINUTE_US // entries)
-    busy, busy_octets = air.take()
+    busy, busy_octets = traffic.take()
     cluster.run(PAUSE_US)
-    late, late_octets = air.take()
+    late, late_octets = traffic.take()
     assert cluster.is_in_step(), f"{nodes} laptops are not in step after {2 * entries} entries"
 
     seconds_alone = entries * PAUSE_US / SECOND_US
@@ -127,9 +127,9 @@ def bouts_on_one_network(bouts: int, nodes: int, seed: int = 1) -> dict[str, obj
             host = cluster.add_host(bout, number * nodes + index)
             cluster.hosts.append(host)
             bout_of[host.name] = bout
-    air = Air()
-    air.bout_at.update({name: bout.string for name, bout in bout_of.items()})
-    cluster.network.tap = air.hear
+    traffic = TrafficCount()
+    traffic.bout_at.update({name: bout.string for name, bout in bout_of.items()})
+    cluster.network.tap = traffic.count
     for host in cluster.hosts:
         host.start()
     for host in cluster.hosts:
@@ -138,15 +138,15 @@ def bouts_on_one_network(bouts: int, nodes: int, seed: int = 1) -> dict[str, obj
                 seen = Found(address=other.address, source=other.replica.source, bout=bout_of[other.name].string)
                 host.happen(seen)
     cluster.run(30 * SECOND_US)
-    announced = air.strangers
+    announced = traffic.strangers
     hosts = {bout: [host for host in cluster.hosts if bout_of[host.name] is bout] for bout in bout_of.values()}
-    air.take()
+    traffic.take()
     first = next(iter(hosts.values()))[0]
     for bout, members in hosts.items():
         if bout is not bout_of[first.name]:
             first.happen(Found(address=members[0].address))  # somebody types the address of another bout's laptop
     cluster.run(30 * SECOND_US)
-    typed = air.strangers
+    typed = traffic.strangers
     cluster.run(MINUTE_US)
     whole = all(
         {row.source for row in host.replica.view().peers if row.state.value == "member"}
@@ -161,8 +161,8 @@ def bouts_on_one_network(bouts: int, nodes: int, seed: int = 1) -> dict[str, obj
         "every bout whole": whole,
         "messages across bouts, all announced": announced,
         "messages across bouts, three typed addresses": typed,
-        "messages across bouts, two minutes on": air.strangers - typed,
-        "messages per node and minute": round(air.messages.total() / len(cluster.hosts) / 1.5, 1),
+        "messages across bouts, two minutes on": traffic.strangers - typed,
+        "messages per node and minute": round(traffic.messages.total() / len(cluster.hosts) / 1.5, 1),
     }
 
 
@@ -176,13 +176,13 @@ def _write(host: Host, number: int, points: int) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure, print one line of JSON; 1 if a room does not come together."""
+    """Measure, print one line of JSON; 1 if a cluster does not connect."""
     parser = argparse.ArgumentParser(prog="derbyos prove traffic", description=__doc__.splitlines()[0])
-    parser.add_argument("--nodes", type=int, nargs="+", default=[2, 16, 64], help="laptops in one room")
+    parser.add_argument("--nodes", type=int, nargs="+", default=[2, 16, 64], help="laptops of one bout")
     parser.add_argument("--entries", type=int, default=20, help="entries written in each part")
     parser.add_argument("--bouts", type=int, default=4, help="bouts that share a network")
     words = parser.parse_args(arguments)
-    rooms = [room(nodes, words.entries) for nodes in words.nodes]
+    rooms = [one_bout(nodes, words.entries) for nodes in words.nodes]
     shared = bouts_on_one_network(words.bouts, 16)
     print(json.dumps({"rooms": rooms, "shared network": shared}))
     return 0 if shared["every bout whole"] and not shared["messages across bouts, all announced"] else 1

@@ -1,7 +1,7 @@
-"""Decides how the incremental fold is set beside the plain one: a node that takes entries as they come, and a look.
+"""Comparison of the incremental fold with the plain one.
 
-A node is log and document as the replica joins them. Entries come in any order, more than once, behind gaps; what
-it then shows is compared with the plain log and the plain fold of the same set of entries, byte for byte.
+Entries come in any order, more than once, behind gaps; what a log and its document then show is compared with the plain
+log and the plain fold of the same set of entries, byte for byte.
 """
 
 import random
@@ -9,38 +9,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from derbyos_core.document.canonical import claims_table, live_xml
-from derbyos_core.document.fold import Document
 from derbyos_core.gossip.entry import Entry, digest
-from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import BoutId
+from tests.kit.folded_log import FoldedLog
 from tests.property.plain_fold import PlainFold, fold_of
 from tests.property.plain_log import PlainLog, plain_log
 from tests.property.shrinking import TRIES_MAX, Step, entries_of, shrunken, told
 
 STYLES = ("anyhow", "in sequence", "some late")
-
-
-class Node:
-    """Log and document of one laptop, without the rest of it."""
-
-    def __init__(self, bout: BoutId) -> None:
-        self.log = EntryLog(bout)
-        self.document = Document(bout)
-
-    def take(self, entry: Entry) -> None:
-        """An entry as it comes; what stands behind a gap waits in the log."""
-        result = self.log.append(entry)
-        if result.reordered:
-            self.document.rebuild(self.log.ordered())
-            return
-        for placed in result.placed:
-            self.document.apply(placed)
-
-    def take_all(self, entries: Iterable[Entry]) -> "Node":
-        """Entries one after the other."""
-        for entry in entries:
-            self.take(entry)
-        return self
 
 
 class Expected:
@@ -51,7 +27,7 @@ class Expected:
         self.fold: PlainFold = fold_of(self.log, bout)
         self.order = [(slot.key, slot.is_time_believed, slot.entry.body) for slot in self.log.slots]
 
-    def differences(self, node: Node) -> list[str]:
+    def differences(self, node: FoldedLog) -> list[str]:
         """The parts in which a node differs; none if all is well."""
         log, document = node.log, node.document
         root = document.root()
@@ -71,7 +47,7 @@ class Expected:
         return [name for name, (plain, fast) in pairs.items() if plain != fast]
 
 
-def differences(node: Node, entries: Iterable[Entry], bout: BoutId) -> list[str]:
+def differences(node: FoldedLog, entries: Iterable[Entry], bout: BoutId) -> list[str]:
     """The parts in which a node differs from the plain fold of the entries that it took."""
     return Expected(entries, bout).differences(node)
 
@@ -115,7 +91,7 @@ class Finding:
 def compared(steps: Iterable[Step], bout: BoutId) -> list[str]:
     """The parts in which a node differs after these steps; a program that fails differs, too."""
     steps = list(steps)
-    node = Node(bout)
+    node = FoldedLog(bout)
     try:
         for step in steps:
             if step is None:
@@ -163,7 +139,7 @@ def with_reads(came: Iterable[Entry], shuffle: random.Random, share: float = 0.1
 
 def try_order(steps: Sequence[Step], expected: Expected, bout: BoutId, words: str) -> Finding | None:
     """One order of arrival, compared at its end with what is expected of its entries."""
-    node = Node(bout)
+    node = FoldedLog(bout)
     try:
         for step in steps:
             if step is None:
@@ -178,7 +154,7 @@ def try_order(steps: Sequence[Step], expected: Expected, bout: BoutId, words: st
 
 def _try_each(came: Sequence[Entry], bout: BoutId, words: str) -> Finding | None:
     """One order of arrival, compared (and so read) after each entry."""
-    node = Node(bout)
+    node = FoldedLog(bout)
     for count, entry in enumerate(came, start=1):
         node.take(entry)
         parts = differences(node, came[:count], bout)

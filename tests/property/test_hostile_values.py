@@ -16,26 +16,24 @@ from derbyos_core.bout import checks
 from derbyos_core.bout import commands as c
 from derbyos_core.bout.clocks import game_clocks
 from derbyos_core.bout.clocks.clock_log import clock_log
-from derbyos_core.bout.model import Bout, JamId, Position, Signer, TimeOutKind
+from derbyos_core.bout.model import JamId, Position, Signer, TimeOutKind
 from derbyos_core.bout.reading import closing
 from derbyos_core.bout.reading.box_rows import BoxRows
 from derbyos_core.bout.reading.late_scores import LateScores
-from derbyos_core.bout.reading.projection import project
 from derbyos_core.bout.wording.describe import describe
 from derbyos_core.bout.wording.describe_entry import Describer
 from derbyos_core.bout.writing.compose import draft
 from derbyos_core.bout.writing.seen_state import WritingContext
 from derbyos_core.clock import Instant
 from derbyos_core.document.canonical import claims_table, live_xml
-from derbyos_core.document.fold import Document
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.export.from_log import source_of_log
 from derbyos_core.export.spool import tables_of
 from derbyos_core.gossip.entry import Entry, compose
-from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import AuthorId, SourceId, Team
 from derbyos_core.interchange.derbyxml import saved_xml
 from derbyos_core.interchange.derbyxml_reader import parse_file
+from tests.kit.folded_log import FoldedLog
 from tests.property.hostile_values import (
     BOUT,
     ELEMENTS,
@@ -59,12 +57,9 @@ class Reader:
     """Everything in the core that reads a document."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
-        self.log, self.document = EntryLog(BOUT), Document(BOUT)
-        for entry in entries:
-            for placed in self.log.append(entry).placed:
-                self.document.apply(placed)
-        self.root = self.document.root()
-        self.bout: Bout = project(self.root)
+        folded = FoldedLog(BOUT).take_all(entries)
+        self.log, self.document = folded.log, folded.document
+        self.root, self.bout = folded.root, folded.bout
 
     def check_readers(self) -> None:
         """All that is shown and saved."""

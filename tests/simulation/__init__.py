@@ -1,1 +1,1 @@
-"""Whole halls in virtual time."""
+"""Whole clusters in virtual time."""

@@ -1,4 +1,4 @@
-"""What was said in a simulated hall, as lines that read like the dialogue of the seed: `c->a HELO C`."""
+"""Messages of a simulated cluster as lines, like the dialogue of the design: `c->a HELO C`."""
 
 from derbyos_core.identity import SourceId, source_from_octets
 from derbyos_core.simulation.cluster import Cluster

@@ -56,10 +56,10 @@ class Mutant:
     patch: Callable[[], Iterator[None]]
     promises: tuple[Promise, ...]
     names: tuple[str, ...] | None = None
-    """The faults of the hall that bring it out soonest; None is all of them."""
+    """The simulated faults that bring it out soonest; None is all of them."""
     minutes: float = 0.6
     scene: Callable[[], None] | None = None
-    """What brings it out instead of random halls."""
+    """The scenario that brings it out, in place of random clusters."""
 
 
 MUTANTS: dict[str, Mutant] = {}

@@ -20,7 +20,7 @@ from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.network import Dealer
 from derbyos_core.simulation.promises import BrokenPromise, Promise
 from derbyos_core.simulation.work import Work, counted
-from tests.simulation.halls import enter_trip, mesh_of, replica_on
+from tests.kit.cluster import connected_cluster, enter_trip, replica_on
 
 __all__ = ["SCENES", "gaps_filled_twice", "invented_sources", "many_forks", "many_words", "one_by_one"]
 
@@ -51,7 +51,7 @@ def plant(host: Host, *entries: Entry) -> None:
 
 def many_forks() -> None:
     """Two laptops hold other entries in 64 slots of one source: digests find them all within a minute."""
-    cluster = mesh_of(2)
+    cluster = connected_cluster(2)
     at = cluster.agenda.now
     for index, host in enumerate(cluster.hosts):
         plant(host, *(note(SOURCE, number, f"{number} of {index}", at + number) for number in range(1, FORKS + 1)))
@@ -70,7 +70,7 @@ def _differ(cluster: Cluster, number: int) -> bool:
 
 def many_words() -> None:
     """A peer asks for the same entries nearly a thousand times in a second: it is answered a few times."""
-    cluster = mesh_of(2)
+    cluster = connected_cluster(2)
     host, other = cluster.hosts
     plant(host, *(note(SOURCE, number, "x", cluster.agenda.now + number) for number in range(1, 17)))
     cluster.run(5 * SECOND_US)
@@ -90,7 +90,7 @@ def many_words() -> None:
 
 def one_by_one() -> None:
     """A hundred entries in as many messages, behind a log of some hundred, cost what they are."""
-    cluster = mesh_of(2)
+    cluster = connected_cluster(2)
     replica, at = replica_on(cluster.hosts[0]), cluster.agenda.now
     work = Work()
     entries = [note(SOURCE, number, f"{number}", at + number) for number in range(1, LOG + MESSAGES + 1)]
@@ -117,7 +117,7 @@ def invented_sources() -> None:
         mock.patch.multiple(quotas, BROUGHT=ROOM, POOL=ROOM, SOURCES_BROUGHT_MAX=1_000, SOURCES_POOL_MAX=1_000),
         mock.patch.object(log, "SOURCES_MAX", 1_000),
     ):
-        cluster = mesh_of(3)
+        cluster = connected_cluster(3)
         first, second, stranger = cluster.hosts
         random, before = Random(5), len(replica_on(first).log)
         for number in range(INVENTED):
@@ -144,7 +144,7 @@ def invented_sources() -> None:
 
 def gaps_filled_twice() -> None:
     """Entries wait behind a gap up to the bound, the gap closes, and as much waits again behind another."""
-    cluster = mesh_of(2)
+    cluster = connected_cluster(2)
     host, other = cluster.hosts
     with mock.patch.object(log, "HELD_OCTETS_MAX", 8 << 10):
         for place in (1, 2, 3):

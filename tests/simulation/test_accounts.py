@@ -7,14 +7,14 @@ from derbyos_core.i18n import ntr
 from derbyos_core.identity import SourceId
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.simulation.accounts import REFS_MAX, _Notified
-from tests.simulation.halls import mesh_of, replica_on
+from tests.kit.cluster import connected_cluster, replica_on
 
 REFS = tuple(EntryRef(SourceId("dddddddd-0000-4000-8000-000000000000"), number) for number in range(1, 60))
 
 
 def test_a_notice_tells_of_as_many_entries_as_it_says() -> None:
     """It names twenty of 22: two others may be among them, a third may not (hostile seed 9016)."""
-    view = replica_on(mesh_of(1).hosts[0]).view()
+    view = replica_on(connected_cluster(1).hosts[0]).view()
     sentence = ntr("{n} entry", "{n} entries", REFS_MAX + 2)
     notice = Notice(kind=NoticeKind.NOT_APPLIED, sentence=sentence, is_own=True, refs=REFS[:REFS_MAX])
     own = _Notified(replace(view, notices=(notice,)), is_own=True)

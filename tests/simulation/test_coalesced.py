@@ -1,4 +1,4 @@
-"""Heartbeats of a calm hall may be left out: what is written, and what everybody shows in the end, is the same."""
+"""Heartbeats of a quiet cluster may be left out: what is written, and what everybody shows in the end, is the same."""
 
 import pytest
 

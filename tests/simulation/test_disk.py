@@ -14,7 +14,7 @@ from derbyos_core.simulation.officials import ScriptedOfficial
 from derbyos_core.simulation.promise_checker import PromiseChecker
 from derbyos_core.simulation.promises import BrokenPromise
 from derbyos_core.simulation.work import Work
-from tests.simulation.halls import mesh_of, replica_on
+from tests.kit.cluster import connected_cluster, replica_on
 
 ENTRIES = 200
 SOURCE = SourceId("dddddddd-0000-4000-8000-000000000000")
@@ -136,7 +136,7 @@ def test_a_power_cut_after_a_sync_that_lied_is_made_good_by_the_others() -> None
 def test_a_lost_entry_of_a_forked_slot_is_written_again() -> None:
     """A15, Faults, fsync fails, hostile seeds 9318 and 9742: an entry was refused, another one of its slot was written
     before it was offered again, and the disk never had the first."""
-    cluster = mesh_of(2)
+    cluster = connected_cluster(2)
     cluster.set_watch(PromiseChecker())
     host = cluster.hosts[0]
     one, two = (_note(text) for text in ("one", "two"))
@@ -152,7 +152,7 @@ def test_a_lost_entry_of_a_forked_slot_is_written_again() -> None:
 
 def test_a_start_from_a_disk_that_lacks_an_entry_called_kept_is_judged() -> None:
     """The simulator's own: nothing but a lie excuses it."""
-    cluster = mesh_of(1)
+    cluster = connected_cluster(1)
     host, entry = cluster.hosts[0], _note("one")
     _hear(host, entry)
     cluster.run(SECOND_US)
@@ -164,7 +164,7 @@ def test_a_start_from_a_disk_that_lacks_an_entry_called_kept_is_judged() -> None
 
 def test_a_start_from_a_disk_that_lied_and_lost_one_entry_of_a_fork_is_not_judged() -> None:
     """The simulator's own: the other entry of its slot is there, so no number is lacking."""
-    cluster = mesh_of(1)
+    cluster = connected_cluster(1)
     host = cluster.hosts[0]
     counting, other = sorted((_note(text) for text in ("one", "two")), key=digest)
     host.store.is_lying = True

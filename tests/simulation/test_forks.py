@@ -10,7 +10,7 @@ from derbyos_core.replica.notices import NoticeKind
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.simulate import simulate
-from tests.simulation.halls import enter_jam, mesh_of, replica_on
+from tests.kit.cluster import connected_cluster, enter_jam, replica_on
 
 FOUND_WITHIN_US = 10 * SECOND_US
 """Two BEATs that differ, a few questions, the exchange."""
@@ -38,8 +38,8 @@ def _counting(cluster: Cluster, ref: EntryRef) -> set[bytes]:
 
 
 def test_equal_tops_with_other_entries_are_found_and_decided_alike() -> None:
-    """A15, data-model 4: two halves of a hall hold different entries in one slot; nobody sends anything of it."""
-    cluster = mesh_of(4)
+    """A15, data-model 4: two halves of a cluster hold different entries in one slot; nobody sends anything of it."""
+    cluster = connected_cluster(4)
     source = SourceId("dddddddd-0000-4000-8000-000000000000")
     at = cluster.agenda.now
     for index, host in enumerate(cluster.hosts):
@@ -58,7 +58,7 @@ def test_equal_tops_with_other_entries_are_found_and_decided_alike() -> None:
 
 def test_a_restored_backup_is_found_on_both_sides() -> None:
     """Performance and reliability 7: an old uuid and sequence return; decided alike, both kept, both shown."""
-    cluster = mesh_of(3)
+    cluster = connected_cluster(3)
     ann = cluster.hosts[2]
     for number in range(2, 12):
         _trip(ann, number, 1)
@@ -88,7 +88,7 @@ def test_a_restored_backup_is_found_on_both_sides() -> None:
 
 def test_what_came_after_its_gap_was_accepted_reaches_everybody() -> None:
     """docs/fold.md, tops and accepted gaps: equal tops, one log holds an entry more; the digests tell."""
-    cluster = mesh_of(3)
+    cluster = connected_cluster(3)
     source = SourceId("eeeeeeee-0000-4000-8000-000000000000")
     at = cluster.agenda.now
     entries = [_note(source, number, f"{number}", at + number) for number in range(1, 8)]
@@ -107,8 +107,8 @@ def test_what_came_after_its_gap_was_accepted_reaches_everybody() -> None:
 
 
 def test_in_step_nothing_is_said_of_single_sources() -> None:
-    """Data model 4: a BEAT in a hall in step carries one digest, however many sources there are."""
-    cluster = mesh_of(3)
+    """Data model 4: a BEAT in a cluster in step carries one digest, however many sources there are."""
+    cluster = connected_cluster(3)
     for number in range(2, 6):
         _trip(cluster.hosts[number % 3], number, 1)
     cluster.run(6 * SECOND_US)
@@ -129,7 +129,7 @@ def test_two_own_entries_of_one_event_are_not_taken_for_one_twice() -> None:
 
 def test_entries_in_a_members_name_are_told_on_every_screen() -> None:
     """A15: somebody writes eight entries ahead of B in its name; B knows, and tells everybody by its BEATs."""
-    cluster = mesh_of(3, seed=61)
+    cluster = connected_cluster(3, seed=61)
     a, b, c = cluster.hosts
     enter_jam(b, 1)
     assert cluster.run_until_in_step(5 * SECOND_US) is not None

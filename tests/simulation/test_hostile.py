@@ -1,4 +1,4 @@
-"""A member of the hall that means harm: nothing of it stops a node, fills it, or stays uncounted (DOS-108)."""
+"""A hostile member stops no node and fills none, and all that it sends is counted (DOS-108)."""
 
 import tracemalloc
 import zlib

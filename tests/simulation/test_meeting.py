@@ -1,4 +1,4 @@
-"""Who meets whom in a hall, and who does not: each scenario opens with its goal."""
+"""Introductions: which nodes of a network become members of each other, and which do not."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from derbyos_core.replica.events import Found
 from derbyos_core.replica.view import PeerState
 from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
 from derbyos_core.simulation.network import Dealer, Weather
-from tests.simulation.halls import enter_jam, enter_trip, mesh_of, replica_on
+from tests.kit.cluster import connected_cluster, enter_jam, enter_trip, replica_on
 from tests.simulation.stranger import Stranger
 
 
@@ -27,7 +27,7 @@ def test_sixteen_nodes_become_a_full_mesh() -> None:
 
 @pytest.mark.clause(38, 39, 41)
 def test_two_bouts_on_one_network_never_mix() -> None:
-    """DOS-41, DOS-38, DOS-39: the halls share the air; even a typed address of the other bout joins nobody."""
+    """DOS-41, DOS-38, DOS-39: two bouts share a network; even a typed address of the other bout joins nobody."""
     cluster = Cluster(9, 4)
     semifinal = new_bout(cluster.random, START)
     finals, semifinals = cluster.hosts[:2], cluster.hosts[2:]
@@ -74,7 +74,7 @@ def test_switching_bouts_is_leaving_and_joining_elsewhere() -> None:
 @pytest.mark.clause(42)
 def test_a_plain_derbyos_node_takes_part() -> None:
     """DOS-42, DOS-84 to DOS-102 with a program that knows the seed alone: no endless greetings, all entries."""
-    cluster = mesh_of(2)
+    cluster = connected_cluster(2)
     enter_jam(cluster.hosts[0], 1)
     stranger = Stranger(cluster, new_source(cluster.random))
     stranger.write("before I came")
@@ -160,7 +160,7 @@ def test_a_plain_program_that_crashes_and_returns_at_its_address_is_greeted_each
     """DOS-103, A24: its ROUTER has no handover, so our old line, which came back by itself, must be gone before the
     new one counts. Twenty returns after pauses of 0.1 to 8 s; goal: each greeted and in the bout within a second, and
     within eight where that ROUTER notices the end of a line later than the next one."""
-    cluster = mesh_of(2, seed=81)
+    cluster = connected_cluster(2, seed=81)
     cluster.network.notices_ends_late = notices_ends_late
     here = cluster.hosts[0]
     stranger = Stranger(cluster, new_source(cluster.random))

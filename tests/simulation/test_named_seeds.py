@@ -43,8 +43,8 @@ def test_gaps_that_fill_each_other_need_no_round_each() -> None:
 
 
 def test_last_words_arrive_in_fine_weather_as_well() -> None:
-    """The simulator's own, seed 36036: "110 messages in 4 s among 3". What a closed connection had under way in slow
-    air took its seconds in fine air too, and greetings of long ago were answered in a hall that was called quiet."""
+    """The simulator's own, seed 36036: "110 messages in 4 s among 3". What a closed connection still held on a slow
+    network took seconds on a good one too, and old greetings were answered in a cluster that was called quiet."""
     report = simulate(36036, edits=40, duration_us=36 * SECOND_US)
     assert report.entries >= 20
 

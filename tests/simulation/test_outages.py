@@ -9,13 +9,13 @@ from derbyos_core.simulation.checkers import check_equal_tops
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
 from derbyos_core.simulation.network import Weather
 from derbyos_core.wire.messages import Address
-from tests.simulation.halls import cut_off, enter_jam, enter_trip, mesh_of, replica_on
+from tests.kit.cluster import connected_cluster, cut_off, enter_jam, enter_trip, replica_on
 
 
 @pytest.mark.clause(103)
 def test_a_killed_node_comes_back_and_is_given_its_old_entries() -> None:
     """DOS-103: its disk is lost; the others still hold what it wrote under its old UUID."""
-    cluster = mesh_of(3)
+    cluster = connected_cluster(3)
     enter_jam(cluster.hosts[2], 1)
     cluster.run(SECOND_US)
     old = replica_on(cluster.hosts[2]).source
@@ -34,7 +34,7 @@ def test_a_killed_node_comes_back_and_is_given_its_old_entries() -> None:
 @pytest.mark.clause(103)
 def test_a_restart_takes_the_log_from_its_disk() -> None:
     """A13, DOS-103: what the disk held is not asked for; a new source, the same author."""
-    cluster = mesh_of(3)
+    cluster = connected_cluster(3)
     for number in range(1, 6):
         enter_jam(cluster.hosts[2], number)
     cluster.run(SECOND_US)
@@ -50,7 +50,7 @@ def test_a_restart_takes_the_log_from_its_disk() -> None:
 @pytest.mark.clause(104, 105)
 def test_a_partition_of_five_jams_heals() -> None:
     """DOS-104, DOS-105: two halves work on for five jams each; goal: in step within three seconds afterwards."""
-    cluster = mesh_of(6)
+    cluster = connected_cluster(6)
     halves = cluster.hosts[:3], cluster.hosts[3:]
     for one in halves[0]:
         for other in halves[1]:
@@ -76,7 +76,7 @@ def test_a_partition_of_five_jams_heals() -> None:
 @pytest.mark.clause(104)
 def test_a_node_that_lost_the_network_catches_up() -> None:
     """DOS-104: one node alone, both sides write on."""
-    cluster = mesh_of(4)
+    cluster = connected_cluster(4)
     alone = cluster.hosts[3]
     cut_off(cluster, alone)
     enter_jam(cluster.hosts[0], 1)
@@ -89,7 +89,7 @@ def test_a_node_that_lost_the_network_catches_up() -> None:
 @pytest.mark.clause(105)
 def test_the_whole_network_fails_and_forms_again() -> None:
     """DOS-105: the access point is off for a minute; afterwards everything is delivered."""
-    cluster = mesh_of(8)
+    cluster = connected_cluster(8)
     for host in cluster.hosts:
         cut_off(cluster, host)
     for index, host in enumerate(cluster.hosts):
@@ -103,7 +103,7 @@ def test_the_whole_network_fails_and_forms_again() -> None:
 @pytest.mark.clause(107)
 def test_a_lost_message_of_a_node_that_crashed_is_told_by_the_one_who_has_it() -> None:
     """DOS-107, the seed's own weak spot: one survivor has it; goal: two rounds of gossip until everybody has."""
-    cluster = mesh_of(5)
+    cluster = connected_cluster(5)
     author = cluster.hosts[4]
     for other in cluster.hosts[1:4]:
         cluster.network.block(author.name, other.name)
@@ -140,7 +140,7 @@ def test_third_parties_fill_in_where_two_cannot_hear_each_other() -> None:
 
 def test_a_restart_with_a_damaged_disk_is_made_whole_by_the_others() -> None:
     """Faults, corrupt byte: a record that cannot be read is a gap, and comes again."""
-    cluster = mesh_of(3)
+    cluster = connected_cluster(3)
     enter_jam(cluster.hosts[0], 1)
     cluster.run(SECOND_US)
     host = cluster.hosts[2]
@@ -155,7 +155,7 @@ def test_a_restart_with_a_damaged_disk_is_made_whole_by_the_others() -> None:
 
 def test_a_full_disk_costs_nothing_but_the_promise() -> None:
     """Faults, disk full: no crash, every entry reaches the peers, and the disk catches up when space returns."""
-    cluster = mesh_of(2)
+    cluster = connected_cluster(2)
     host = cluster.hosts[0]
     host.store.fault = "the disk is full"
     enter_jam(host, 1)
@@ -171,7 +171,7 @@ def test_a_full_disk_costs_nothing_but_the_promise() -> None:
 
 def test_a_silent_laptop_does_not_slow_the_others() -> None:
     """Faults, slow peer: it reads nothing for a minute; the others are in step all the while, then it is too."""
-    cluster = mesh_of(4)
+    cluster = connected_cluster(4)
     for other in cluster.hosts[:3]:
         cluster.network.block(other.name, cluster.hosts[3].name)
         cluster.network.block(cluster.hosts[3].name, other.name)
@@ -220,7 +220,7 @@ def test_an_access_point_that_gives_everybody_another_address() -> None:
 def test_a_greeting_that_comes_just_after_its_sender_was_given_up() -> None:
     """A24: the line went with the peer that was given up, and with it our unanswered HELO; a HELO that comes before we
     call again is no answer to that one. Goal: the next entry is there at once (before: members without a line)."""
-    cluster = mesh_of(2, 5)
+    cluster = connected_cluster(2, 5)
     one, other = cluster.hosts
     cluster.network.block(other.name, one.name)
     given_up = None

@@ -9,13 +9,13 @@ from derbyos_core.identity import Team
 from derbyos_core.simulation.checkers import check_equal_tops, fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
 from derbyos_core.simulation.host import ClockFault
-from tests.simulation.halls import enter_trip, mesh_of, replica_on
+from tests.kit.cluster import connected_cluster, enter_trip, replica_on
 
 
 @pytest.mark.clause(30)
 def test_everybody_enters_and_everybody_has_it() -> None:
     """DOS-30: sixteen officials, one entry each and one more; all in step within a second, without gossip."""
-    cluster = mesh_of(16)
+    cluster = connected_cluster(16)
     for index, host in enumerate(cluster.hosts):
         enter_trip(host, 1 + index % 3, 2 + index % 2, index % 5)
     assert cluster.run_until_in_step(SECOND_US) is not None
@@ -75,7 +75,7 @@ def test_an_answer_never_sorts_before_what_its_writer_had_seen() -> None:
 @pytest.mark.parametrize("role", ["scorekeeper-home", "jam-timer"])
 def test_every_node_shows_the_same_bout(role: str) -> None:
     """DOS-84, DOS-85: two answers to one question are two claims on every node alike."""
-    cluster = mesh_of(3)
+    cluster = connected_cluster(3)
     for host in cluster.hosts[:2]:
         replica_on(host).submit(MarkLead(jam=JamId(1, 1), team=Team.HOME), role, host.now)
     enter_trip(cluster.hosts[0], 1, 2, 3)

@@ -37,7 +37,7 @@ def test_a_part_of_the_seeds_tells_what_the_whole_tells() -> None:
 
 @pytest.mark.parametrize("name", DEFAULT_FAULTS)
 def test_each_fault_strikes_and_is_mended(name: str) -> None:
-    """Faults, promises, goals: any fault alone, again and again, and the hall comes together afterwards."""
+    """Faults, promises, goals: any fault alone, again and again, and the cluster is connected afterwards."""
     report = simulate(7, nodes=4, edits=30, faults=8, duration_us=40 * SECOND_US, names=(name,))
     assert set(report.faults) == {name}
 

@@ -19,7 +19,7 @@ from derbyos_core.replica.view import PeerState
 from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.network import Dealer
-from tests.simulation.halls import replica_on
+from tests.kit.cluster import connected_cluster, replica_on
 
 WHOLE_US = 3 * SECOND_US
 PAIR_MAX = 16
@@ -61,9 +61,7 @@ def _cut_all(cluster: Cluster) -> None:
 
 
 def _restart_the_access_point(nodes: int, seconds: int, seed: int) -> tuple[Traffic, int | None]:
-    cluster = Cluster(seed, nodes)
-    cluster.start_all()
-    assert cluster.run_until_in_step(10 * SECOND_US) is not None
+    cluster = connected_cluster(nodes, seed)
     cluster.run(4 * SECOND_US)
     _cut_all(cluster)
     quiet = Traffic(cluster)
@@ -123,12 +121,12 @@ def test_a_hall_that_comes_up_at_once_tells_of_each_newcomer_about_once(nodes: i
 def test_two_halls_become_one_by_one_typed_address() -> None:
     """DOS-29, DOS-26: twelve and twelve, nobody announces anything, one person types one address; whole in 10 s."""
     cluster = Cluster(7, 24)
-    halls = cluster.hosts[:12], cluster.hosts[12:]
-    for hall in halls:
-        for host in hall:
-            host.start(*([] if host is hall[0] else [hall[0].address]))
+    groups = cluster.hosts[:12], cluster.hosts[12:]
+    for group in groups:
+        for host in group:
+            host.start(*([] if host is group[0] else [group[0].address]))
     cluster.run(15 * SECOND_US)
-    halls[0][5].happen(Found(address=halls[1][7].address))
+    groups[0][5].happen(Found(address=groups[1][7].address))
     assert cluster.run_until_in_step(10 * SECOND_US) is not None
 
 

@@ -1,4 +1,4 @@
-"""Halls of laptops whose clocks are wrong: they agree on the time of the bout all the same.
+"""Clusters whose laptops have wrong clocks: they agree on the time of the bout all the same.
 
 Each scenario gives the clocks offsets of up to five minutes and drifts of up to 200 ppm. Bounds: with no jam
 running, all agree within 20 ms six seconds after they can hear each other, and stay so (a BEAT there and one back,
@@ -17,7 +17,7 @@ from derbyos_core.simulation.checkers import check_equal_tops, fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
 from derbyos_core.simulation.host import ClockFault, Host
 from derbyos_core.simulation.network import Weather
-from tests.simulation.halls import replica_on
+from tests.kit.cluster import replica_on
 
 AGREED_US = 20_000
 SOON_US = 6 * SECOND_US
@@ -43,8 +43,8 @@ def _worst(cluster: Cluster, seconds: int, *hosts: Host) -> int:
     return worst
 
 
-def _hall(seed: int, nodes: int) -> Cluster:
-    """Laptops with wrong clocks, none of them switched on."""
+def _cluster_with_wrong_clocks(seed: int, nodes: int) -> Cluster:
+    """Return laptops with wrong clocks, none of them switched on."""
     cluster = Cluster(seed, nodes)
     for host in cluster.hosts:
         offset = cluster.random.randint(-300 * SECOND_US, 300 * SECOND_US)
@@ -110,7 +110,7 @@ def _block(cluster: Cluster, one: list[Host], other: list[Host]) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_laptops_with_wrong_clocks_agree_within_six_seconds_and_stay_so(seed: int) -> None:
     """DOS-50: offsets of five minutes, drifts of 200 ppm, delays of 0.3 to 5 ms each way, drawn anew each time."""
-    cluster = _hall(seed, 8)
+    cluster = _cluster_with_wrong_clocks(seed, 8)
     _meet(cluster)
     assert _worst(cluster, 120) <= AGREED_US
 
@@ -119,7 +119,7 @@ def test_laptops_with_wrong_clocks_agree_within_six_seconds_and_stay_so(seed: in
 def test_the_way_there_may_be_slower_than_the_way_back() -> None:
     """DOS-50: up to 25 ms each way, no quiet network any more. No exchange of times can see the difference of the two
     ways; the shortest trips of half a minute make up for most of it."""
-    cluster = _hall(7, 6)
+    cluster = _cluster_with_wrong_clocks(7, 6)
     cluster.network.weather = Weather(delay_us_min=0, delay_us_max=25_000)
     _meet(cluster)
     cluster.run(30 * SECOND_US)
@@ -129,7 +129,7 @@ def test_the_way_there_may_be_slower_than_the_way_back() -> None:
 @pytest.mark.clause(51)
 def test_everybody_keeps_the_time_of_whoever_was_there_first() -> None:
     """DOS-51, A21: the newcomers' clocks move nothing, whoever has the smallest source, whoever is jam timer."""
-    cluster = _hall(8, 6)
+    cluster = _cluster_with_wrong_clocks(8, 6)
     first, *others = cluster.hosts
     first.start()
     _joins(first, "scorekeeper-home")
@@ -150,7 +150,7 @@ def test_everybody_keeps_the_time_of_whoever_was_there_first() -> None:
 @pytest.mark.parametrize("jam_timer", [0, 5])
 def test_the_jam_timer_leads_and_of_two_groups_the_one_without_it_follows(jam_timer: int) -> None:
     """DOS-50, data-model 7: whoever was first, whichever is larger, whoever has the smaller source."""
-    cluster = _hall(9 + jam_timer, 6)
+    cluster = _cluster_with_wrong_clocks(9 + jam_timer, 6)
     groups = _two_groups(cluster)
     leader = cluster.hosts[jam_timer]
     _joins(leader, "jam-timer")
@@ -171,7 +171,7 @@ def test_the_jam_timer_leads_and_of_two_groups_the_one_without_it_follows(jam_ti
 @pytest.mark.clause(50)
 def test_of_two_groups_without_a_jam_timer_the_one_with_the_smallest_source_leads() -> None:
     """DOS-50, data-model 7."""
-    cluster = _hall(21, 6)
+    cluster = _cluster_with_wrong_clocks(21, 6)
     _two_groups(cluster)
     leader = _by_source(cluster)[0]
     before = _time(leader) - leader.now
@@ -183,7 +183,7 @@ def test_of_two_groups_without_a_jam_timer_the_one_with_the_smallest_source_lead
 
 def test_of_two_jam_timers_the_smaller_source_leads() -> None:
     """Data-model 7."""
-    cluster = _hall(22, 5)
+    cluster = _cluster_with_wrong_clocks(22, 5)
     _meet(cluster)
     *_, second, first = _by_source(cluster)
     for host in (first, second):
@@ -198,7 +198,7 @@ def test_of_two_jam_timers_the_smaller_source_leads() -> None:
 @pytest.mark.clause(50)
 def test_the_leader_goes_and_comes_back() -> None:
     """DOS-50: crash, quit and restart with a wrong clock; the others go on together, and the newcomer takes theirs."""
-    cluster = _hall(23, 5)
+    cluster = _cluster_with_wrong_clocks(23, 5)
     _meet(cluster)
     leader = _by_source(cluster)[0]
     others = [host for host in cluster.hosts if host is not leader]
@@ -246,7 +246,7 @@ def test_a_clock_that_is_set_moves_nothing_for_long(who: str, by_us: int) -> Non
 
     The bout's time goes on; no peer is given up; and the document is the same octet for octet.
     """
-    cluster = _hall(25, 5)
+    cluster = _cluster_with_wrong_clocks(25, 5)
     _meet(cluster)
     leader, other, *_ = _by_source(cluster)
     _joins(leader, "jam-timer")
@@ -268,7 +268,7 @@ def test_a_clock_that_is_set_moves_nothing_for_long(who: str, by_us: int) -> Non
 
 def test_a_leader_that_is_set_forward_drags_no_running_jam() -> None:
     """Faults, clock jump: 1.5 s, too little to be noticed by its own timer; the others wait for the end of the jam."""
-    cluster = _hall(26, 4)
+    cluster = _cluster_with_wrong_clocks(26, 4)
     _meet(cluster)
     leader, other, *_ = _by_source(cluster)
     _joins(leader, "jam-timer")
@@ -288,7 +288,7 @@ def test_a_leader_that_is_set_forward_drags_no_running_jam() -> None:
 @pytest.mark.parametrize("by_us", [DAY_US, -DAY_US, 2 * SECOND_US])
 def test_an_answer_sorts_after_what_its_writer_had_seen_whatever_the_clocks_do(by_us: int) -> None:
     """Faults, clocks; data-model 4: laptops take turns, and before each turn somebody's clock is set."""
-    cluster = _hall(27, 3)
+    cluster = _cluster_with_wrong_clocks(27, 3)
     _meet(cluster)
     written: list[EntryRef] = []
     for turn in range(9):
@@ -307,7 +307,7 @@ def test_an_answer_sorts_after_what_its_writer_had_seen_whatever_the_clocks_do(b
 def test_a_jam_timer_of_half_an_hour_is_as_good_as_its_quartz() -> None:
     """Faults, clock jump: what the jam timer's laptop measures over 30 min is its steady clock to the microsecond,
     whatever the others' clocks do; whoever follows it measures the same within 20 ms."""
-    cluster = _hall(28, 3)
+    cluster = _cluster_with_wrong_clocks(28, 3)
     _meet(cluster)
     leader, other, third = _by_source(cluster)
     _joins(leader, "jam-timer")

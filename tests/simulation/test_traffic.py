@@ -1,14 +1,14 @@
-"""What laptops cost the air, in small; the whole measure is `derbyos prove traffic`."""
+"""Network traffic of a cluster, in small; the whole measure is `derbyos prove traffic`."""
 
 import pytest
 
-from tests.proofs.traffic import bouts_on_one_network, room
+from tests.proofs.traffic import bouts_on_one_network, one_bout
 
 
 @pytest.mark.clause(99, 107)
 def test_an_entry_goes_once_to_each_of_the_others() -> None:
     """DOS-107, DOS-99: nobody forwards unasked, and one round of gossip tells each pair what changed."""
-    seen = room(5, 6)
+    seen = one_bout(5, 6)
     assert seen["XMSG per entry"] == 4
     gossip = seen["GSIP per lone entry"]
     assert isinstance(gossip, float)
@@ -17,7 +17,7 @@ def test_an_entry_goes_once_to_each_of_the_others() -> None:
 
 def test_a_quiet_room_says_little_more_than_its_heartbeats() -> None:
     """A22: a BEAT at least every 2 s to each of the others; beside it at most a tenth."""
-    seen = room(5, 6)
+    seen = one_bout(5, 6)
     messages, beats = seen["idle messages per node and minute"], seen["arithmetic: BEATs per node and minute"]
     assert isinstance(messages, float)
     assert isinstance(beats, float)
@@ -29,7 +29,7 @@ def test_after_a_quiet_while_one_entry_has_one_source_told() -> None:
     """DOS-99: who was in step, as its root digest said, is known to hold everything, so that gossip names the changed
     source alone, with 41 octets and its number, and not all sixteen."""
     nodes = 16
-    seen = room(nodes, 4)
+    seen = one_bout(nodes, 4)
     gossip, octets = seen["GSIP per lone entry"], seen["octets of a GSIP after a lone entry"]
     assert isinstance(gossip, float)
     assert isinstance(octets, float)

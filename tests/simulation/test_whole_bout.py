@@ -1,4 +1,4 @@
-"""A crew with roles plays a practice bout in a hall in which things go wrong."""
+"""A crew with roles plays a practice bout in a cluster with faults."""
 
 import pytest
 

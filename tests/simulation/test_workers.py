@@ -32,7 +32,7 @@ def test_a_process_that_dies_names_its_seed() -> None:
 
 
 def test_a_seed_without_end_is_stopped_and_named() -> None:
-    """A hall whose time does not go on would hold up all others for ever."""
+    """A cluster whose time does not advance would block all others for ever."""
     told = list(played_in_processes(partial(_play, (HANGS,)), range(4, 8), jobs=2, limit_s=1))
     (stopped,) = [one for one in told if isinstance(one, Stopped)]
     assert (stopped.seed, stopped.exit_code) == (HANGS, None)

@@ -1,4 +1,4 @@
-"""A hall of Linux network namespaces: two rooms, a bridge in each, and one cable between them that can be cut."""
+"""Network of Linux namespaces: two rooms, a bridge in each, and one cable between them that can be cut."""
 
 import os
 import shutil
@@ -6,12 +6,12 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-__all__ = ["Hall", "hall", "why_no_hall"]
+__all__ = ["NamespaceNetwork", "namespace_network", "why_no_network"]
 
 _NET = "10.77.0"
 
 
-def why_no_hall() -> str:
+def why_no_network() -> str:
     """Why namespaces cannot be made here; empty where they can."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         return "only root can make network namespaces"
@@ -24,7 +24,7 @@ def why_no_hall() -> str:
     return ""
 
 
-class Hall:
+class NamespaceNetwork:
     """Places 1..n, the odd ones in the left room, the even ones in the right."""
 
     def __init__(self, places: int) -> None:
@@ -52,7 +52,7 @@ class Hall:
             _ip("-n", here, "address", "add", f"{self.address(place)}/24", "dev", "eth0")
 
     def room(self, place: int) -> str:
-        """In which half of the hall a place is."""
+        """Return the half of the network that a place is in."""
         return "left" if place % 2 else "right"
 
     def address(self, place: int) -> str:
@@ -64,7 +64,7 @@ class Hall:
         return ("ip", "netns", "exec", self._name(place))
 
     def set_cable(self, state: str) -> None:
-        """`down` cuts the hall in two, `up` makes it one again."""
+        """`down` cuts the network in two, `up` makes it one again."""
         _ip("-n", self._name(0), "link", "set", "cable", state)
 
     def clear(self) -> None:
@@ -77,9 +77,9 @@ class Hall:
 
 
 @contextmanager
-def hall(places: int) -> Iterator[Hall]:
-    """A hall for as long as the context lasts."""
-    made = Hall(places)
+def namespace_network(places: int) -> Iterator[NamespaceNetwork]:
+    """Build the network for as long as the context lasts."""
+    made = NamespaceNetwork(places)
     try:
         made.build()
         yield made

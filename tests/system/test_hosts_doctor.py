@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(bool(why_no_switch()), reason=why_no_switch())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hall:
+class Lan:
     """The host of the doctor, one with the bout `finals`, one with `semi`, and the router of all."""
 
     network: Switch
@@ -44,7 +44,7 @@ class Hall:
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory, own_folders: Path) -> Iterator[Hall]:
+def lan(tmp_path_factory: pytest.TempPathFactory, own_folders: Path) -> Iterator[Lan]:
     """Two nodes that run throughout; what a test breaks it mends."""
     folder = tmp_path_factory.mktemp("doctor")
     with switch(4) as network, ExitStack() as stack:
@@ -57,7 +57,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory, own_folders: Path) -> Iterato
             stack.callback(node.kill)
             assert node.stdout is not None
             assert node.stdout.readline().startswith("Listening at")
-        yield Hall(network=network, here=here, finals=finals, semi=semi, router=router, folder=folder)
+        yield Lan(network=network, here=here, finals=finals, semi=semi, router=router, folder=folder)
 
 
 @contextmanager
@@ -72,37 +72,37 @@ def _wall(host: Host, *rule: str) -> Iterator[None]:
         host.run("iptables", "-D", *rule)
 
 
-def test_all_is_well_between_two_laptops_of_one_bout(hall: Hall) -> None:
+def test_all_is_well_between_two_laptops_of_one_bout(lan: Lan) -> None:
     """It found, called and was called back; a second look finds the nodes as they were."""
-    run = program.run("doctor", "--bout", "finals", "--seconds", "1.5", cwd=hall.folder, prefix=hall.here.prefix)
+    run = program.run("doctor", "--bout", "finals", "--seconds", "1.5", cwd=lan.folder, prefix=lan.here.prefix)
     assert run.returncode == 0
     assert "all well: 1 laptop of this bout was found and answers" in run.stdout
-    assert f"{hall.semi.address}:" in run.stdout
-    assert hall.ask() == (0, [], "")
+    assert f"{lan.semi.address}:" in run.stdout
+    assert lan.ask() == (0, [], "")
 
 
-def test_another_bout_is_named(hall: Hall) -> None:
+def test_another_bout_is_named(lan: Lan) -> None:
     """The name must agree letter by letter."""
-    code, problems, text = hall.ask("--bout", "Finals")
+    code, problems, text = lan.ask("--bout", "Finals")
     assert (code, problems) == (1, [Problem.OTHER_BOUT])
     assert "'finals', 'semi'" in text
 
 
-def test_guests_that_are_kept_apart_are_told_of_the_access_point(hall: Hall) -> None:
+def test_guests_that_are_kept_apart_are_told_of_the_access_point(lan: Lan) -> None:
     """Once where nothing passes at all while the router answers, once where announcements do."""
     try:
-        hall.network.isolate(hall.router)
-        code, problems, text = hall.ask()
+        lan.network.isolate(lan.router)
+        code, problems, text = lan.ask()
         assert (code, problems) == (1, [Problem.ISOLATED])
-        assert hall.router.address in text
-        hall.network.isolate(hall.router, hears_all=True)
-        hall.here.run("ip", "neigh", "flush", "all")
-        code, problems, text = hall.ask()
+        assert lan.router.address in text
+        lan.network.isolate(lan.router, hears_all=True)
+        lan.here.run("ip", "neigh", "flush", "all")
+        code, problems, text = lan.ask()
         assert (code, problems) == (1, [Problem.ISOLATED])
-        assert hall.finals.address in text
+        assert lan.finals.address in text
     finally:
-        hall.network.heal()
-        for host in (hall.here, hall.finals, hall.semi):  # whom nobody answered is not asked again for seconds
+        lan.network.heal()
+        for host in (lan.here, lan.finals, lan.semi):  # whom nobody answered is not asked again for seconds
             host.run("ip", "neigh", "flush", "all")
 
 
@@ -121,48 +121,48 @@ _MORE_WALLS = [name for name in WALLS if name != "calls in"]
 
 
 @pytest.mark.parametrize("name", ["calls in", *(pytest.param(name, marks=pytest.mark.slow) for name in _MORE_WALLS)])
-def test_a_firewall_is_told_from_the_other(hall: Hall, name: str) -> None:
+def test_a_firewall_is_told_from_the_other(lan: Lan, name: str) -> None:
     """UDP 5353 in and out, TCP in, and at the other laptop, swallowed or refused."""
     where, rule, problem = WALLS[name]
-    with _wall(hall.here if where == "here" else hall.finals, *rule):
-        code, problems, _ = hall.ask("--bout", "finals")
+    with _wall(lan.here if where == "here" else lan.finals, *rule):
+        code, problems, _ = lan.ask("--bout", "finals")
     assert code == 1
     assert problems[0] == problem
 
 
-def _multicast_off(hall: Hall) -> None:
-    hall.here.run("ip", "link", "set", "eth0", "multicast", "off")
+def _multicast_off(lan: Lan) -> None:
+    lan.here.run("ip", "link", "set", "eth0", "multicast", "off")
 
 
-def _multicast_on(hall: Hall) -> None:
-    hall.here.run("ip", "link", "set", "eth0", "multicast", "on")
+def _multicast_on(lan: Lan) -> None:
+    lan.here.run("ip", "link", "set", "eth0", "multicast", "on")
 
 
-def _connect(name: str) -> Callable[[Hall], None]:
-    def connect(hall: Hall) -> None:
-        hall.here.run("ip", "tuntap", "add", name, "mode", "tun")
-        hall.here.run("ip", "address", "add", "10.9.0.2/24", "dev", name)
-        hall.here.run("ip", "link", "set", name, "up")
-        hall.here.run("ip", "route", "replace", "default", "dev", name)
+def _connect(name: str) -> Callable[[Lan], None]:
+    def connect(lan: Lan) -> None:
+        lan.here.run("ip", "tuntap", "add", name, "mode", "tun")
+        lan.here.run("ip", "address", "add", "10.9.0.2/24", "dev", name)
+        lan.here.run("ip", "link", "set", name, "up")
+        lan.here.run("ip", "route", "replace", "default", "dev", name)
 
     return connect
 
 
-def _disconnect(name: str) -> Callable[[Hall], None]:
-    def disconnect(hall: Hall) -> None:
-        hall.here.run("ip", "tuntap", "del", name, "mode", "tun")
-        hall.here.run("ip", "route", "replace", "default", "via", hall.router.address)
+def _disconnect(name: str) -> Callable[[Lan], None]:
+    def disconnect(lan: Lan) -> None:
+        lan.here.run("ip", "tuntap", "del", name, "mode", "tun")
+        lan.here.run("ip", "route", "replace", "default", "via", lan.router.address)
 
     return disconnect
 
 
-def _unplug(hall: Hall) -> None:
-    hall.here.unplug()
+def _unplug(lan: Lan) -> None:
+    lan.here.unplug()
 
 
-def _plug(hall: Hall) -> None:
-    hall.here.plug()
-    hall.here.run("ip", "route", "replace", "default", "via", hall.router.address)
+def _plug(lan: Lan) -> None:
+    lan.here.plug()
+    lan.here.run("ip", "route", "replace", "default", "via", lan.router.address)
 
 
 @pytest.mark.parametrize(
@@ -179,13 +179,13 @@ def _plug(hall: Hall) -> None:
     ],
 )
 def test_the_wrong_network_is_named(
-    hall: Hall, break_it: Callable[[Hall], None], mend_it: Callable[[Hall], None], problem: Problem
+    lan: Lan, break_it: Callable[[Lan], None], mend_it: Callable[[Lan], None], problem: Problem
 ) -> None:
     """No multicast, the address of a VPN, of a virtual network, or no network at all."""
-    break_it(hall)
+    break_it(lan)
     try:
-        code, problems, _ = hall.ask("--bout", "finals")
+        code, problems, _ = lan.ask("--bout", "finals")
     finally:
-        mend_it(hall)
+        mend_it(lan)
     assert code == 1
     assert problem in problems

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.system.namespaces import hall, why_no_hall
+from tests.system.namespaces import namespace_network, why_no_network
 from tests.system.oracle import BIG_GAME
 from tests.system.stage import Stage, run_on_stage
 
@@ -16,10 +16,10 @@ CUT_AT, JOINED_AT = 6, 11
 @pytest.mark.clause(98, 100)
 def test_a_mesh_cut_in_two_for_five_jams_loses_nothing(shared_data: Path, tmp_path: Path) -> None:
     """DOS-98, DOS-100: each half goes on alone; when the cable is back, everybody has everything."""
-    if reason := why_no_hall():
+    if reason := why_no_network():
         pytest.skip(reason)
 
-    with hall(8) as network:
+    with namespace_network(8) as network:
 
         async def scene(stage: Stage) -> None:
             game = stage.game

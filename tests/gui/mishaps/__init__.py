@@ -1,1 +1,1 @@
-"""What goes wrong in a hall, brought about for real, so that the tests can hear how it is said."""
+"""Faults that are caused for real, so that tests can read the messages about them."""

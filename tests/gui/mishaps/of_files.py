@@ -16,8 +16,8 @@ from derbyos_core.identity import BoutId, Team
 from derbyos_core.interchange import crg_state, derbyxml_reader
 from derbyos_core.interchange.derbyxml_drafts import drafts_from
 from derbyos_core.replica.effects import Rejected
-from tests.gui.fakes import Hall
 from tests.gui.mishaps.bringing import Mishap, refused
+from tests.kit.fake_node import FakeCluster
 from tests.unit.export.sample import make_source
 from tests.unit.interchange.crg_sample import as_file
 
@@ -67,7 +67,7 @@ def _command(command: Command) -> Mishap:
     """What the scorekeeper's replica says to a wish."""
 
     def bring(folder: Path) -> str:
-        node = Hall().node("Kim T.", "scorekeeper-home")
+        node = FakeCluster().node("Kim T.", "scorekeeper-home")
         node.replica.take_effects()
         node.replica.submit(command, "scorekeeper-home", node.now())
         (said,) = [effect.reason for effect in node.replica.take_effects() if isinstance(effect, Rejected)]

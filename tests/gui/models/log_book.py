@@ -10,7 +10,7 @@ from derbyos_core.roles.change_log.log_values import LogRow
 from derbyos_core.roles.shared.conflicts import with_conflicts
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.screen_state import ScreenState
-from tests.gui.fakes import FakeNode, Hall
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 __all__ = ["ONE", "TURNS_MAX", "TWO", "all_rows", "behind_a_gap", "row_with", "rows_of", "state_of"]
 
@@ -56,9 +56,9 @@ def row_with(rows: list[LogRow], text: str) -> LogRow:
     return next(row for row in rows if text in row.text)
 
 
-def behind_a_gap(hall: Hall) -> tuple[FakeNode, FakeNode]:
+def behind_a_gap(cluster: FakeCluster) -> tuple[FakeNode, FakeNode]:
     """The Head NSO, and a tracker whose second entry has not come, but her third has."""
-    head, tracker = hall.node("Ines V.", "head-nso"), hall.node("Bo L.", "lineup-home")
+    head, tracker = cluster.node("Ines V.", "head-nso"), cluster.node("Bo L.", "lineup-home")
     head.is_deaf = tracker.is_deaf = True
     for number in ("404", "27"):
         skater = SkaterRef(team=Team.HOME, number=number)

@@ -245,7 +245,7 @@ def _timer(heard_us: int | None, state: LaptopState = LaptopState.IN_STEP, role:
 @pytest.mark.parametrize(
     ("laptops", "is_waiting"),
     [
-        ((), False),  # a hall without a jam timer waits for nobody
+        ((), False),  # without a jam timer there is nothing to wait for
         ((_timer(1_000_000),), False),
         ((_timer(SILENT_US),), True),
         ((_timer(None, LaptopState.UNSEEN),), True),

@@ -12,7 +12,7 @@ from derbyos_core.replica.view import View
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.ready_laptops import clock_item, trouble_items
 from derbyos_core.roles.shared.igrf import ROLES, changes_of_official, official_lines, who_is_here
-from tests.gui.fakes import FakeNode, Hall
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.head_nso.roster_tab import rank_of, ranked
 
 
@@ -31,16 +31,16 @@ def _only(items: tuple[ReadyItem, ...]) -> ReadyItem:
     ],
 )
 def test_a_clock_that_is_off_is_named_and_followed(
-    hall: Hall, head: FakeNode, apart_us: int | None, sub: str, is_ready: bool
+    cluster: FakeCluster, head: FakeNode, apart_us: int | None, sub: str, is_ready: bool
 ) -> None:
     """Design 7: a gap of more than half a second is worth a line."""
-    sol = hall.node("Sol A.", "jam-timer")
+    sol = cluster.node("Sol A.", "jam-timer")
     item = clock_item(replace(head.view(), peers=(sol.as_peer(holds=0, apart_us=apart_us),)))
     assert (item.sub, item.is_ready) == (sub, is_ready)
 
 
-def test_a_clock_that_is_off_has_its_whole_sentence(hall: Hall, head: FakeNode) -> None:
-    sol = hall.node("Sol A.", "jam-timer")
+def test_a_clock_that_is_off_has_its_whole_sentence(cluster: FakeCluster, head: FakeNode) -> None:
+    sol = cluster.node("Sol A.", "jam-timer")
     item = clock_item(replace(head.view(), peers=(sol.as_peer(holds=0, apart_us=700_000),)))
     assert item.words == "Sol's clock was 0.7 s off and is being followed."
 
@@ -49,21 +49,21 @@ def test_alone_there_is_no_other_clock(head: FakeNode) -> None:
     assert clock_item(head.view()).is_ready
 
 
-def test_nothing_rare_is_told_where_there_is_nothing(hall: Hall, head: FakeNode) -> None:
-    sol = hall.node("Sol A.", "jam-timer")
+def test_nothing_rare_is_told_where_there_is_nothing(cluster: FakeCluster, head: FakeNode) -> None:
+    sol = cluster.node("Sol A.", "jam-timer")
     assert trouble_items(replace(head.view(), peers=(sol.as_peer(holds=0),))) == ()
 
 
-def test_entries_that_wait_lead_to_where_they_are_accepted(hall: Hall, head: FakeNode) -> None:
+def test_entries_that_wait_lead_to_where_they_are_accepted(cluster: FakeCluster, head: FakeNode) -> None:
     """The Head NSO may accept entries behind a gap (entries 2.11)."""
-    bo = hall.node("Bo L.", "lineup-home")
+    bo = cluster.node("Bo L.", "lineup-home")
     item = _only(trouble_items(replace(head.view(), missing={bo.replica.source: "5-7"}, held=3)))
     assert (item.part, item.sub, item.fix) == (ReadyPart.WAITING, "3 entries of Bo wait", "Look")
 
 
-def test_two_entries_in_one_place_are_told_in_plain_words(hall: Hall, head: FakeNode) -> None:
+def test_two_entries_in_one_place_are_told_in_plain_words(cluster: FakeCluster, head: FakeNode) -> None:
     """Forks: the other is kept and shown (data-model 4)."""
-    bo = hall.node("Bo L.", "lineup-home")
+    bo = cluster.node("Bo L.", "lineup-home")
     entry = bo.entry(EntryRef(bo.replica.source, 1))
     assert entry is not None
     conflict = ForkReport(ref=entry.ref, counting=entry, other=entry, is_own=False, sentence="Two entries.")
@@ -71,8 +71,8 @@ def test_two_entries_in_one_place_are_told_in_plain_words(hall: Hall, head: Fake
     assert (item.part, item.sub) == (ReadyPart.DOUBLES, "two entries of Bo in one place")
 
 
-def test_a_laptop_that_sends_too_much_is_named(hall: Hall, head: FakeNode) -> None:
-    bo = hall.node("Bo L.", "lineup-home")
+def test_a_laptop_that_sends_too_much_is_named(cluster: FakeCluster, head: FakeNode) -> None:
+    bo = cluster.node("Bo L.", "lineup-home")
     item = _only(trouble_items(replace(head.view(), unheard=frozenset((SourceId(bo.replica.source),)))))
     assert item.words == "Bo's laptop sends so much that it is not listened to for now. Restart it there."
 
@@ -84,9 +84,11 @@ def test_a_laptop_that_sends_too_much_is_named(hall: Hall, head: FakeNode) -> No
         ("1.8", "has an older version. Your entries are exchanged; some of your fields may not show there."),
     ],
 )
-def test_another_version_is_said_and_holds_nobody_up(hall: Hall, head: FakeNode, theirs: str, said: str) -> None:
+def test_another_version_is_said_and_holds_nobody_up(
+    cluster: FakeCluster, head: FakeNode, theirs: str, said: str
+) -> None:
     """Design 7. The version is in the first entry of each source (data-model 1)."""
-    bo = hall.node("Bo L.", "lineup-home")
+    bo = cluster.node("Bo L.", "lineup-home")
     view = _versioned(replace(head.view(), peers=(bo.as_peer(holds=0),)), {"Ines V.": "1.9.1", "Bo L.": theirs})
     item = _only(trouble_items(view))
     assert item.words == f"Bo's laptop {said}"
@@ -105,8 +107,8 @@ def test_the_officials_list_is_in_the_order_of_the_paper(head: FakeNode) -> None
     assert [line.name for line in official_lines(head.view().bout)][::3] == ["Rex, Head Referee", "Cy, DJ"]
 
 
-def test_who_is_on_the_list_is_not_offered_again(hall: Hall, head: FakeNode) -> None:
-    hall.node("Sol A.", "jam-timer")
+def test_who_is_on_the_list_is_not_offered_again(cluster: FakeCluster, head: FakeNode) -> None:
+    cluster.node("Sol A.", "jam-timer")
     head.submit(AddOfficial(person=NewPerson(name="Sol A.", role="JT")), "head-nso")
     assert [(one.name, one.role) for one in who_is_here(head.view().bout)] == [("Ines V.", "HNSO")]
 

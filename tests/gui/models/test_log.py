@@ -27,22 +27,22 @@ from derbyos_core.roles.change_log.heads import head_of
 from derbyos_core.roles.change_log.log_values import LogRow, RowAction, row_name
 from derbyos_core.roles.change_log.reader import READ_MAX
 from derbyos_core.roles.change_log.shelf import LogFilter
-from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.models.log_book import all_rows, row_with, rows_of, state_of
+from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 SKATER = SkaterRef(team=Team.HOME, number="404")
 
 
-def test_rows_stand_by_jam_and_newest_first(hall: Hall, timer: FakeNode, keeper: FakeNode) -> None:
+def test_rows_stand_by_jam_and_newest_first(cluster: FakeCluster, timer: FakeNode, keeper: FakeNode) -> None:
     """Design 5.8: a late correction stands under its own jam."""
-    hall.wait(30)
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
-    hall.wait(40)
-    timer.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
-    hall.wait(10)
+    cluster.wait(30)
+    timer.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
+    cluster.wait(40)
+    timer.submit(StartJam(jam=TWO, at=cluster.time), "jam-timer")
+    cluster.wait(10)
     keeper.submit(SetTrip(jam=TWO, team=Team.HOME, number=2, points=3), "scorekeeper-home")
-    hall.wait(1)
+    cluster.wait(1)
     keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=4), "scorekeeper-home")
     book = LogBook()
     all_rows(book, state_of(keeper))
@@ -54,16 +54,16 @@ def test_rows_stand_by_jam_and_newest_first(hall: Hall, timer: FakeNode, keeper:
     assert head_of(groups[2], keeper.view().bout).title == "Before the first jam"
 
 
-def test_what_names_no_jam_stands_under_the_jam_of_its_time(hall: Hall, timer: FakeNode) -> None:
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
-    hall.wait(50)
-    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=hall.time), "jam-timer")
+def test_what_names_no_jam_stands_under_the_jam_of_its_time(cluster: FakeCluster, timer: FakeNode) -> None:
+    timer.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
+    cluster.wait(50)
+    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=cluster.time), "jam-timer")
     assert row_with(rows_of(timer), "Official timeout").jam == ONE
 
 
-def test_a_row_says_what_it_was_before_and_who_did_it(hall: Hall, keeper: FakeNode) -> None:
+def test_a_row_says_what_it_was_before_and_who_did_it(cluster: FakeCluster, keeper: FakeNode) -> None:
     for points in (3, 4):
-        hall.wait(1)
+        cluster.wait(1)
         keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=points), "scorekeeper-home")
     row = rows_of(keeper)[0]
     assert (row.who, row.role, row.text, row.sub) == ("Kim T.", "Scorekeeper HOM", "Trip 2 is 4 points", "was 3")
@@ -71,8 +71,10 @@ def test_a_row_says_what_it_was_before_and_who_did_it(hall: Hall, keeper: FakeNo
     assert row_name(row) == f"{row.at}, Kim T., Scorekeeper HOM, Trip 2 is 4 points, was 3"
 
 
-def test_an_undo_strikes_its_row_and_a_redo_gives_it_back(hall: Hall, timer: FakeNode, keeper: FakeNode) -> None:
-    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=hall.time), "scorekeeper-home")
+def test_an_undo_strikes_its_row_and_a_redo_gives_it_back(
+    cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
+) -> None:
+    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=cluster.time), "scorekeeper-home")
     book = LogBook()
     lead = row_with(all_rows(book, state_of(keeper)), "Lead")
     assert lead.action is RowAction.UNDO
@@ -89,7 +91,7 @@ def test_an_undo_strikes_its_row_and_a_redo_gives_it_back(hall: Hall, timer: Fak
     assert rows_of(keeper) == list(book.shelf.newest_first()), "step by step and at once is the same"
 
 
-def test_a_group_is_one_row_and_its_undo_names_all_of_it(hall: Hall, keeper: FakeNode) -> None:
+def test_a_group_is_one_row_and_its_undo_names_all_of_it(cluster: FakeCluster, keeper: FakeNode) -> None:
     """Design 5.8: undoing a group undoes all of it."""
     keeper.submit(AddPersons(team=Team.HOME, persons=(NewPerson(number="1"),), group="g"), "head-nso")
     persons = (NewPerson(number="2"), NewPerson(number="3"))
@@ -100,8 +102,8 @@ def test_a_group_is_one_row_and_its_undo_names_all_of_it(hall: Hall, keeper: Fak
     assert row_with(rows_of(keeper), rows[0].text).is_undone
 
 
-def test_two_answers_are_marked_with_what_the_other_says(hall: Hall, keeper: FakeNode) -> None:
-    tracker = hall.node("Bo L.", "lineup-home")
+def test_two_answers_are_marked_with_what_the_other_says(cluster: FakeCluster, keeper: FakeNode) -> None:
+    tracker = cluster.node("Bo L.", "lineup-home")
     for deaf in (keeper, tracker):
         deaf.is_deaf = True
     tracker.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=SKATER), "lineup-home")
@@ -116,27 +118,27 @@ def test_two_answers_are_marked_with_what_the_other_says(hall: Hall, keeper: Fak
     assert row.action is RowAction.OPEN
 
 
-def test_what_came_late_is_marked_but_not_what_was_there_before(hall: Hall, keeper: FakeNode) -> None:
-    other = hall.node("Bo L.", "lineup-home")
+def test_what_came_late_is_marked_but_not_what_was_there_before(cluster: FakeCluster, keeper: FakeNode) -> None:
+    other = cluster.node("Bo L.", "lineup-home")
     book = LogBook()
     all_rows(book, state_of(keeper))
     other.is_deaf = keeper.is_deaf = True
     other.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=SKATER), "lineup-home")
-    hall.wait(40)
+    cluster.wait(40)
     all_rows(book, state_of(keeper))
     keeper.is_deaf = False
     keeper.hear(other.bodies())
     row = row_with(all_rows(book, state_of(keeper)), "Jammer 404")
     assert [mark.text for mark in row.marks] == ["arrived 40 s late"]
-    late = hall.node("Ines V.", "head-nso")
+    late = cluster.node("Ines V.", "head-nso")
     assert all(not row.marks for row in rows_of(late)), "who joins late gets the past, nobody was late"
 
 
-def test_arrivals_that_the_disk_kept_mark_what_came_late(hall: Hall, keeper: FakeNode) -> None:
+def test_arrivals_that_the_disk_kept_mark_what_came_late(cluster: FakeCluster, keeper: FakeNode) -> None:
     keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=3), "scorekeeper-home")
     book = LogBook()
     ref = row_with(all_rows(book, state_of(keeper)), "Trip 2").refs[0]
-    stamps = {EntryRef(keeper.replica.source, 1): hall.time, ref: Instant(hall.time + 200 * SECOND_US)}
+    stamps = {EntryRef(keeper.replica.source, 1): cluster.time, ref: Instant(cluster.time + 200 * SECOND_US)}
     book.set_arrivals(stamps)
     assert [mark.text for mark in row_with(all_rows(book, state_of(keeper)), "Trip 2").marks] == ["arrived 3 min late"]
 
@@ -155,13 +157,13 @@ def test_arrivals_that_the_disk_kept_mark_what_came_late(hall: Hall, keeper: Fak
     ],
 )
 def test_a_filter_shows_what_fits(
-    hall: Hall, timer: FakeNode, keeper: FakeNode, wanted: LogFilter, texts: set[str]
+    cluster: FakeCluster, timer: FakeNode, keeper: FakeNode, wanted: LogFilter, texts: set[str]
 ) -> None:
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    timer.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
     keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=3), "scorekeeper-home")
-    timer.submit(AddPenalty(jam=ONE, skater=SKATER, code="X", at=hall.time), "penalty-tracker")
+    timer.submit(AddPenalty(jam=ONE, skater=SKATER, code="X", at=cluster.time), "penalty-tracker")
     away = SkaterRef(team=Team.AWAY, number="42")
-    timer.submit(AddPenalty(jam=ONE, skater=away, code="B", at=hall.time), "penalty-tracker")
+    timer.submit(AddPenalty(jam=ONE, skater=away, code="B", at=cluster.time), "penalty-tracker")
     book = LogBook()
     book.shelf.set_filter(wanted)
     assert {row.text for row in all_rows(book, state_of(keeper))} == texts
@@ -170,10 +172,10 @@ def test_a_filter_shows_what_fits(
     assert {row.text for row in book.shelf.newest_first()} == texts
 
 
-def test_a_long_log_is_read_and_made_in_bounded_turns(hall: Hall, keeper: FakeNode) -> None:
+def test_a_long_log_is_read_and_made_in_bounded_turns(cluster: FakeCluster, keeper: FakeNode) -> None:
     """No turn reads or makes more than its bound, and the newest come first."""
     for number in range(3 * MADE_MAX):
-        hall.wait(1)
+        cluster.wait(1)
         keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=number % 5), "scorekeeper-home")
     assert READ_MAX > 3 * MADE_MAX
     book = LogBook()
@@ -184,7 +186,9 @@ def test_a_long_log_is_read_and_made_in_bounded_turns(hall: Hall, keeper: FakeNo
     assert made == rows_of(keeper)[:MADE_MAX]
 
 
-def test_one_more_entry_makes_one_more_row(hall: Hall, keeper: FakeNode, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_more_entry_makes_one_more_row(
+    cluster: FakeCluster, keeper: FakeNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for number in range(50):
         keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=number + 2, points=4), "scorekeeper-home")
     book = LogBook()
@@ -197,14 +201,14 @@ def test_one_more_entry_makes_one_more_row(hall: Hall, keeper: FakeNode, monkeyp
         put(row)
 
     monkeypatch.setattr(book.shelf, "put", note)
-    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=hall.time), "scorekeeper-home")
+    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=cluster.time), "scorekeeper-home")
     all_rows(book, state_of(keeper))
     assert [row.text for row in made] == ["Lead for HOM"]
 
 
-def test_a_skater_who_is_called_otherwise_is_so_in_every_row(hall: Hall, keeper: FakeNode) -> None:
+def test_a_skater_who_is_called_otherwise_is_so_in_every_row(cluster: FakeCluster, keeper: FakeNode) -> None:
     keeper.submit(AddPersons(team=Team.HOME, persons=(NewPerson(number="404", name="Not Found"),)), "head-nso")
-    keeper.submit(AddPenalty(jam=ONE, skater=SKATER, code="X", at=hall.time), "penalty-tracker")
+    keeper.submit(AddPenalty(jam=ONE, skater=SKATER, code="X", at=cluster.time), "penalty-tracker")
     book = LogBook()
     assert row_with(all_rows(book, state_of(keeper)), "Penalty X").text == "Penalty X for HOM 404"
     person = keeper.view().bout.teams[Team.HOME].persons[0]

@@ -16,15 +16,15 @@ from derbyos_core.roles.change_log.log_values import RowAction
 from derbyos_core.roles.change_log.notices import notices
 from derbyos_core.roles.shared.export_state import export_state, file_stem, is_complete, marked_path
 from derbyos_core.roles.shared.network import StepWatch
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.models.log_book import all_rows, behind_a_gap, row_with, rows_of, state_of
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 
 
-def test_entries_behind_a_gap_are_shown_and_the_head_nso_may_accept_them(hall: Hall) -> None:
+def test_entries_behind_a_gap_are_shown_and_the_head_nso_may_accept_them(cluster: FakeCluster) -> None:
     """Data-model 9: what is held is counted, shown, and named to who may accept it."""
-    head, tracker = behind_a_gap(hall)
+    head, tracker = behind_a_gap(cluster)
     book = LogBook()
     state = state_of(head)
     held = row_with(all_rows(book, state), "Blocker 27")
@@ -43,8 +43,8 @@ def test_entries_behind_a_gap_are_shown_and_the_head_nso_may_accept_them(hall: H
     assert rows_of(head) == list(book.shelf.newest_first())
 
 
-def test_others_are_told_who_can_accept(hall: Hall) -> None:
-    head, _ = behind_a_gap(hall)
+def test_others_are_told_who_can_accept(cluster: FakeCluster) -> None:
+    head, _ = behind_a_gap(cluster)
     book = LogBook()
     head.otherwise = lambda view: replace(view, roles=("jam-timer",))
     state = state_of(head)
@@ -54,9 +54,9 @@ def test_others_are_told_who_can_accept(hall: Hall) -> None:
     assert notice.text.endswith("The Head NSO can accept that.")
 
 
-def test_a_fork_is_told_with_both_entries(hall: Hall, timer: FakeNode, keeper: FakeNode) -> None:
-    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=hall.time), "scorekeeper-home")
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+def test_a_fork_is_told_with_both_entries(cluster: FakeCluster, timer: FakeNode, keeper: FakeNode) -> None:
+    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=cluster.time), "scorekeeper-home")
+    timer.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
     lead = keeper.entry(EntryRef(keeper.replica.source, 2))
     start = timer.entry(EntryRef(timer.replica.source, 2))
     assert lead is not None
@@ -98,8 +98,8 @@ def test_who_is_marked_gone_is_not_waited_for(timer: FakeNode, keeper: FakeNode)
     assert is_complete(view)
 
 
-def test_a_gap_and_what_others_hold_make_an_export_incomplete(hall: Hall, timer: FakeNode) -> None:
-    head, _ = behind_a_gap(hall)
+def test_a_gap_and_what_others_hold_make_an_export_incomplete(cluster: FakeCluster, timer: FakeNode) -> None:
+    head, _ = behind_a_gap(cluster)
     assert export_state(head.view(), ()).text == "Changes of Bo are missing here"
     view = replace(timer.view(), peers=(head.as_peer(holds=timer.view().entries + 3),))
     assert export_state(view, ()).text == "3 changes of others still to come"

@@ -26,7 +26,7 @@ from derbyos_core.roles.penalty_tracker.compose import composed
 from derbyos_core.roles.penalty_tracker.entry import BENCH, PenaltyDraft, candidates, chosen, command_of
 from derbyos_core.roles.penalty_tracker.roster import Marked, RosterRow, missing_codes, on_track, team_roster
 from derbyos_core.roles.penalty_tracker.roster_values import SLOTS_MAX, Badge
-from tests.gui.fakes import SECOND_US, FakeNode, Hall
+from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 
 ONE, TWO = JamId(1, 1), JamId(2, 1)
 HOME, AWAY = Team.HOME, Team.AWAY
@@ -35,12 +35,12 @@ NOTHING = Marked()
 
 
 @pytest.fixture
-def node(hall: Hall) -> FakeNode:
-    node = hall.node("Maya R.", "penalty-tracker")
+def node(cluster: FakeCluster) -> FakeNode:
+    node = cluster.node("Maya R.", "penalty-tracker")
     for team, numbers in ((HOME, ("7", "08", "123", "88")), (AWAY, ("0", "00", "88"))):
         persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in numbers)
         node.submit(AddPersons(team=team, persons=persons), "head-nso")
-    node.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    node.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
     return node
 
 
@@ -114,9 +114,9 @@ def test_somebody_with_more_than_nine_shows_the_last_nine_and_all_are_counted(no
     assert "12 penalties" in row.value.name
 
 
-def test_a_skater_on_track_and_in_the_box_says_so(node: FakeNode, hall: Hall) -> None:
+def test_a_skater_on_track_and_in_the_box_says_so(node: FakeNode, cluster: FakeCluster) -> None:
     skater = SkaterRef(team=HOME, number="123")
-    sits = EnterBox(jam=ONE, team=HOME, position=Position.JAMMER, at=hall.time, skater=skater)
+    sits = EnterBox(jam=ONE, team=HOME, position=Position.JAMMER, at=cluster.time, skater=skater)
     bout = _do(node, FieldSkater(jam=ONE, position=Position.JAMMER, skater=skater), sits)
     row = _row(bout, "123")
     assert (row.value.tab, row.value.badge) == ("J", Badge.IN_BOX)
@@ -224,9 +224,9 @@ def test_the_bar_says_who_what_where_and_what_is_asked(node: FakeNode) -> None:
     assert _bar(bout, replace(asked, typed="4040"))[:2] == ("4040", "Not on the roster")
 
 
-def test_the_first_jam_has_its_own_sentence(hall: Hall) -> None:
+def test_the_first_jam_has_its_own_sentence(cluster: FakeCluster) -> None:
     """Design 7."""
-    bout = hall.node("Maya R.", "penalty-tracker").view().bout
+    bout = cluster.node("Maya R.", "penalty-tracker").view().bout
     found = composed(bout, None, cursor=bout.upcoming, teams=BOTH).bar
     assert (found.title, found.sub) == ("Jam 1 is up next.", "Tap a skater, then a code.")
 

@@ -4,7 +4,7 @@ from derbyos_core.bout.commands import SetTrip, StartJam, Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.steps import StepMemory, last_step
-from tests.gui.fakes import FakeNode, Hall
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 JAM = JamId(1, 1)
 HOME = Team.HOME
@@ -15,20 +15,20 @@ def _note(memory: StepMemory, node: FakeNode) -> None:
     memory.note(last_step(view), view.document)
 
 
-def _evening(hall: Hall) -> tuple[FakeNode, FakeNode]:
-    timer, keeper = hall.node("Sol A.", "jam-timer"), hall.node("Kim T.", "scorekeeper-home")
-    timer.submit(StartJam(jam=JAM, at=hall.time), "jam-timer")
+def _evening(cluster: FakeCluster) -> tuple[FakeNode, FakeNode]:
+    timer, keeper = cluster.node("Sol A.", "jam-timer"), cluster.node("Kim T.", "scorekeeper-home")
+    timer.submit(StartJam(jam=JAM, at=cluster.time), "jam-timer")
     return timer, keeper
 
 
-def test_a_step_that_others_wrote_over_is_told_also_after_a_later_one_was_undone(hall: Hall) -> None:
+def test_a_step_that_others_wrote_over_is_told_also_after_a_later_one_was_undone(cluster: FakeCluster) -> None:
     """Undo goes back step by step, and asks at each that somebody has changed since (design 1.5)."""
-    timer, keeper = _evening(hall)
+    timer, keeper = _evening(cluster)
     memory = StepMemory()
     _note(memory, keeper)
     keeper.submit(SetTrip(jam=JAM, team=HOME, number=2, points=3), "scorekeeper-home")
     _note(memory, keeper)
-    hall.wait(5)
+    cluster.wait(5)
     timer.submit(SetTrip(jam=JAM, team=HOME, number=2, points=1), "scorekeeper-home")
     keeper.submit(SetTrip(jam=JAM, team=HOME, number=3, points=4), "scorekeeper-home")
     _note(memory, keeper)
@@ -45,9 +45,9 @@ def test_a_step_that_others_wrote_over_is_told_also_after_a_later_one_was_undone
     assert changed.author == timer.replica.author
 
 
-def test_a_step_that_stands_as_it_was_is_undone_without_a_question(hall: Hall) -> None:
+def test_a_step_that_stands_as_it_was_is_undone_without_a_question(cluster: FakeCluster) -> None:
     """What others wrote elsewhere in the same jam is no reason to ask."""
-    timer, keeper = _evening(hall)
+    timer, keeper = _evening(cluster)
     memory = StepMemory()
     _note(memory, keeper)
     keeper.submit(SetTrip(jam=JAM, team=HOME, number=2, points=3), "scorekeeper-home")

@@ -34,8 +34,8 @@ from derbyos_core.roles.start.roster_paste import LINES_MAX, RosterLine, read_ro
 from derbyos_core.session.banner_value import banner_value
 from derbyos_core.session.last_change import last_change
 from derbyos_core.wire.messages import Address
-from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.models.log_book import state_of
+from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from ui.roles.jam_timer.period_row import read_clock
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
@@ -44,15 +44,15 @@ SHORTS = {Team.HOME: "HHC", Team.AWAY: "SCS"}
 
 
 @pytest.fixture
-def keeper(hall: Hall) -> FakeNode:
-    return hall.node("Kim T.", "scorekeeper-home")
+def keeper(cluster: FakeCluster) -> FakeNode:
+    return cluster.node("Kim T.", "scorekeeper-home")
 
 
-def _skate(hall: Hall, node: FakeNode, jam: JamId, *trips: int, length: int = 60) -> None:
-    node.submit(StartJam(jam=jam, at=hall.time), "jam-timer")
+def _skate(cluster: FakeCluster, node: FakeNode, jam: JamId, *trips: int, length: int = 60) -> None:
+    node.submit(StartJam(jam=jam, at=cluster.time), "jam-timer")
     for number, points in enumerate(trips, start=2):
         node.submit(SetTrip(jam=jam, team=HOME, number=number, points=points), "scorekeeper-home")
-    hall.wait(length)
+    cluster.wait(length)
     node.submit(EndJam(jam=jam, duration_us=length * SECOND_US), "jam-timer")
 
 
@@ -60,10 +60,10 @@ def _bout(node: FakeNode) -> Bout:
     return node.view().bout
 
 
-def test_the_total_runs_on_and_holds_adjustments(hall: Hall, keeper: FakeNode) -> None:
-    _skate(hall, keeper, ONE, 4, 4)
+def test_the_total_runs_on_and_holds_adjustments(cluster: FakeCluster, keeper: FakeNode) -> None:
+    _skate(cluster, keeper, ONE, 4, 4)
     keeper.submit(AdjustScore(team=HOME, points=-1, reason="seen later", jam=ONE), "scorekeeper-home")
-    _skate(hall, keeper, TWO, 3)
+    _skate(cluster, keeper, TWO, 3)
     rows = score_rows(_bout(keeper), HOME, TWO).rows
     assert [row.cells[-2].text for row in rows[:2]] == ["8", "3"]
     assert [row.cells[-1].text for row in rows[:2]] == ["7", "10"]
@@ -76,12 +76,12 @@ def test_the_upcoming_jam_has_a_row_before_anybody_names_it(keeper: FakeNode) ->
     assert sheet.rows[0].cells[0].text == "1"
 
 
-def test_a_star_pass_adds_a_row_that_carries_no_lead(hall: Hall, keeper: FakeNode) -> None:
+def test_a_star_pass_adds_a_row_that_carries_no_lead(cluster: FakeCluster, keeper: FakeNode) -> None:
     for number, position in (("404", Position.JAMMER), ("27", Position.PIVOT)):
         skater = SkaterRef(team=HOME, number=number)
         keeper.submit(FieldSkater(jam=ONE, position=position, skater=skater), "scorekeeper-home")
     keeper.submit(MarkStarPass(jam=ONE, team=HOME, trip=3), "scorekeeper-home")
-    _skate(hall, keeper, ONE, 4, 3)
+    _skate(cluster, keeper, ONE, 4, 3)
     rows = score_rows(_bout(keeper), HOME, TWO).rows
     assert [row.cells[0].text for row in rows] == ["1", "SP", "2"]
     assert [row.cells[1].text for row in rows[:2]] == ["404", "27"]
@@ -90,10 +90,10 @@ def test_a_star_pass_adds_a_row_that_carries_no_lead(hall: Hall, keeper: FakeNod
     assert all(cell.look is CellLook.EMPTY for cell in rows[1].cells[2:7])
 
 
-def test_the_sheet_grows_to_ten_trips_and_keeps_its_columns_until_then(hall: Hall, keeper: FakeNode) -> None:
-    _skate(hall, keeper, ONE, 4, 4, 4, 4)
+def test_the_sheet_grows_to_ten_trips_and_keeps_its_columns_until_then(cluster: FakeCluster, keeper: FakeNode) -> None:
+    _skate(cluster, keeper, ONE, 4, 4, 4, 4)
     assert score_rows(_bout(keeper), HOME, ONE).trips == 4
-    _skate(hall, keeper, TWO, *([4] * (TRIPS_MAX + 3)))
+    _skate(cluster, keeper, TWO, *([4] * (TRIPS_MAX + 3)))
     sheet = score_rows(_bout(keeper), HOME, ONE)
     assert sheet.trips == TRIPS_MAX - 1
     assert sheet.columns[7].title == "T2"
@@ -103,85 +103,87 @@ def test_the_sheet_grows_to_ten_trips_and_keeps_its_columns_until_then(hall: Hal
     assert trip_of_column(len(sheet.columns) - 2, sheet.trips) is None
 
 
-def test_jams_of_the_other_period_say_so(hall: Hall, keeper: FakeNode) -> None:
-    _skate(hall, keeper, ONE, 4)
-    _skate(hall, keeper, JamId(2, 1), 4)
+def test_jams_of_the_other_period_say_so(cluster: FakeCluster, keeper: FakeNode) -> None:
+    _skate(cluster, keeper, ONE, 4)
+    _skate(cluster, keeper, JamId(2, 1), 4)
     rows = score_rows(_bout(keeper), HOME, JamId(2, 1)).rows
     assert [row.cells[0].text for row in rows[:2]] == ["1-1", "1"]
 
 
-def test_in_overtime_the_initial_trip_scores(hall: Hall, keeper: FakeNode) -> None:
-    keeper.submit(StartJam(jam=ONE, at=hall.time, overtime=True), "jam-timer")
+def test_in_overtime_the_initial_trip_scores(cluster: FakeCluster, keeper: FakeNode) -> None:
+    keeper.submit(StartJam(jam=ONE, at=cluster.time, overtime=True), "jam-timer")
     assert score_panel(_bout(keeper), ONE, HOME).next_trip == 1
     keeper.submit(SetTrip(jam=ONE, team=HOME, number=1, points=3), "scorekeeper-home")
     panel = score_panel(_bout(keeper), ONE, HOME)
     assert (panel.next_trip, panel.trips, panel.points) == (2, ((1, 3),), 3)
 
 
-def test_lost_is_offered_after_a_penalty_of_the_jammer_and_not_set(hall: Hall, keeper: FakeNode) -> None:
+def test_lost_is_offered_after_a_penalty_of_the_jammer_and_not_set(cluster: FakeCluster, keeper: FakeNode) -> None:
     skater = SkaterRef(team=HOME, number="404")
     keeper.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=skater), "scorekeeper-home")
-    keeper.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
+    keeper.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
     keeper.submit(AddPenalty(jam=ONE, skater=skater, code="X"), "penalty-tracker")
     panel = score_panel(_bout(keeper), ONE, HOME)
     assert "lost" in panel.offered
     assert "lost" not in panel.held
 
 
-def test_an_entry_on_its_way_is_in_step_and_a_lasting_gap_is_not(hall: Hall, keeper: FakeNode) -> None:
-    timer = hall.node("Sol A.", "jam-timer")
+def test_an_entry_on_its_way_is_in_step_and_a_lasting_gap_is_not(cluster: FakeCluster, keeper: FakeNode) -> None:
+    timer = cluster.node("Sol A.", "jam-timer")
     view = keeper.view()
     behind = replace(view, peers=(timer.as_peer(holds=view.entries - 1),))
     watch = StepWatch()
-    assert watch.laptops(behind, hall.time)[1].state is LaptopState.IN_STEP
-    later = Instant(hall.time + BEHIND_US + 1)
+    assert watch.laptops(behind, cluster.time)[1].state is LaptopState.IN_STEP
+    later = Instant(cluster.time + BEHIND_US + 1)
     assert watch.laptops(behind, later)[1].state is LaptopState.BEHIND
     said = badge(watch.laptops(behind, later), behind)
     assert (said.state, said.word, said.sub) == (SyncState.PARTLY, "1 of 2 in step", "Sol 1 behind")
 
 
-def test_somebody_who_keeps_up_is_never_behind(hall: Hall, keeper: FakeNode) -> None:
-    timer = hall.node("Sol A.", "jam-timer")
+def test_somebody_who_keeps_up_is_never_behind(cluster: FakeCluster, keeper: FakeNode) -> None:
+    timer = cluster.node("Sol A.", "jam-timer")
     watch = StepWatch()
     view = keeper.view()
     for second in range(20):
         moving = replace(view, entries=100 + second, peers=(timer.as_peer(holds=99 + second),))
-        now = Instant(hall.time + second * SECOND_US)
+        now = Instant(cluster.time + second * SECOND_US)
         assert watch.laptops(moving, now)[1].state is LaptopState.IN_STEP
 
 
-def test_alone_counts_what_nobody_else_holds(hall: Hall, keeper: FakeNode) -> None:
+def test_alone_counts_what_nobody_else_holds(cluster: FakeCluster, keeper: FakeNode) -> None:
     view = keeper.view()
-    said = badge(StepWatch().laptops(view, hall.time), view)
+    said = badge(StepWatch().laptops(view, cluster.time), view)
     assert (said.state, said.word, said.sub) == (SyncState.ALONE, "Working alone", "1 entry kept")
 
 
-def test_a_silent_laptop_is_not_in_step(hall: Hall, keeper: FakeNode) -> None:
-    timer, tracker = hall.node("Sol A.", "jam-timer"), hall.node("Bo L.", "lineup-home")
+def test_a_silent_laptop_is_not_in_step(cluster: FakeCluster, keeper: FakeNode) -> None:
+    timer, tracker = cluster.node("Sol A.", "jam-timer"), cluster.node("Bo L.", "lineup-home")
     view = keeper.view()
     rows = (timer.as_peer(holds=view.entries), tracker.as_peer(holds=view.entries, state=PeerState.EXPIRED))
-    said = badge(StepWatch().laptops(replace(view, peers=rows), hall.time), view)
+    said = badge(StepWatch().laptops(replace(view, peers=rows), cluster.time), view)
     assert (said.state, said.word) == (SyncState.PARTLY, "2 of 3 in step")
 
 
-def test_catching_up_says_how_much_is_to_come(hall: Hall, keeper: FakeNode) -> None:
-    timer = hall.node("Sol A.", "jam-timer")
+def test_catching_up_says_how_much_is_to_come(cluster: FakeCluster, keeper: FakeNode) -> None:
+    timer = cluster.node("Sol A.", "jam-timer")
     view = keeper.view()
     ahead = replace(view, peers=(timer.as_peer(holds=view.entries + 212),))
-    said = badge(StepWatch().laptops(ahead, hall.time), ahead)
+    said = badge(StepWatch().laptops(ahead, cluster.time), ahead)
     assert (said.state, said.word, said.sub) == (SyncState.CATCHING_UP, "Catching up", "212 to go")
 
 
-def test_an_author_who_has_left_is_not_counted(hall: Hall, keeper: FakeNode) -> None:
-    timer = hall.node("Sol A.", "jam-timer")
+def test_an_author_who_has_left_is_not_counted(cluster: FakeCluster, keeper: FakeNode) -> None:
+    timer = cluster.node("Sol A.", "jam-timer")
     view = keeper.view()
     left = replace(view, peers=(timer.as_peer(holds=view.entries, state=PeerState.LEFT),))
-    assert len(StepWatch().laptops(left, hall.time)) == 1
+    assert len(StepWatch().laptops(left, cluster.time)) == 1
 
 
-def test_a_program_that_was_killed_is_not_missed_when_the_next_one_has_left(hall: Hall, keeper: FakeNode) -> None:
+def test_a_program_that_was_killed_is_not_missed_when_the_next_one_has_left(
+    cluster: FakeCluster, keeper: FakeNode
+) -> None:
     """Else entries that everybody holds were said to be only here, when the last laptop is closed."""
-    timer = hall.node("Sol A.", "jam-timer")
+    timer = cluster.node("Sol A.", "jam-timer")
     view = keeper.view()
     killed = timer.as_peer(holds=1, state=PeerState.EXPIRED)
     later = Instant(killed.heard_at + SECOND_US)
@@ -192,9 +194,9 @@ def test_a_program_that_was_killed_is_not_missed_when_the_next_one_has_left(hall
         assert StepWatch().laptops(replace(view, peers=back), later)[1].state is LaptopState.IN_STEP
 
 
-def test_penalties_and_line_up_together_leave_no_tracker_missing(hall: Hall) -> None:
-    node = hall.node("Ada", "penalty-lineup-home")
-    laptops = StepWatch().laptops(node.view(), hall.time)
+def test_penalties_and_line_up_together_leave_no_tracker_missing(cluster: FakeCluster) -> None:
+    node = cluster.node("Ada", "penalty-lineup-home")
+    laptops = StepWatch().laptops(node.view(), cluster.time)
     assert "Penalty tracker" not in free_roles(laptops, SHORTS)
     titles = [seat.title for seat in crew_seats(laptops, 1, SHORTS)]
     assert "Line-up HHC" in titles
@@ -300,23 +302,23 @@ def test_the_pen_follows_the_game_by_role(role: str, rule: Rule) -> None:
     assert rule_of(role) is rule
 
 
-def test_the_pen_is_where_each_role_writes(hall: Hall, keeper: FakeNode) -> None:
-    _skate(hall, keeper, ONE, 4)
+def test_the_pen_is_where_each_role_writes(cluster: FakeCluster, keeper: FakeNode) -> None:
+    _skate(cluster, keeper, ONE, 4)
     bout = _bout(keeper)
     assert JamCursor(rule=Rule.ENDED).place(bout).jam == ONE
     assert JamCursor(rule=Rule.NEXT).place(bout).jam == TWO
-    keeper.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
+    keeper.submit(StartJam(jam=TWO, at=cluster.time), "jam-timer")
     bout = _bout(keeper)
     assert JamCursor(rule=Rule.ENDED).place(bout).jam == TWO
     assert JamCursor(rule=Rule.NEXT).place(bout).jam == TWO
     assert JamCursor(rule=Rule.NONE).place(bout).jam is None
 
 
-def test_a_pen_that_the_game_catches_up_with_follows_again(hall: Hall, keeper: FakeNode) -> None:
-    _skate(hall, keeper, ONE, 4)
+def test_a_pen_that_the_game_catches_up_with_follows_again(cluster: FakeCluster, keeper: FakeNode) -> None:
+    _skate(cluster, keeper, ONE, 4)
     cursor = JamCursor(rule=Rule.ENDED).moved(TWO, _bout(keeper))
     assert cursor.place(_bout(keeper)).is_moved
-    keeper.submit(StartJam(jam=TWO, at=hall.time), "jam-timer")
+    keeper.submit(StartJam(jam=TWO, at=cluster.time), "jam-timer")
     cursor = cursor.followed(_bout(keeper))
     assert cursor.chosen is None
 
@@ -343,10 +345,10 @@ def test_a_banner_stands_while_entries_go_to_an_older_jam_or_a_jam_has_started(
     assert found is None or found.actions == ("Back to Jam 2",)
 
 
-def test_of_several_entries_of_others_the_newest_is_named(hall: Hall, keeper: FakeNode) -> None:
-    timer = hall.node("Sol A.", "jam-timer")
-    timer.submit(StartJam(jam=ONE, at=hall.time), "jam-timer")
-    hall.wait(1)
+def test_of_several_entries_of_others_the_newest_is_named(cluster: FakeCluster, keeper: FakeNode) -> None:
+    timer = cluster.node("Sol A.", "jam-timer")
+    timer.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
+    cluster.wait(1)
     timer.submit(EndJam(jam=ONE, duration_us=SECOND_US), "jam-timer")
     refs = tuple(EntryRef(timer.replica.source, number) for number in (2, 3))
     for order in (refs, refs[::-1]):

@@ -15,8 +15,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from derbyos_core.roles.start.bout_offers import read_address
-from tests.gui.fakes import FakeServices
 from tests.interop.node_kit import make_node
+from tests.kit.fake_services import FakeServices
 from ui.services import Opening
 from ui.shell.bout_shell import only_here
 from ui.shell.main_window import MainWindow

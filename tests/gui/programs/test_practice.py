@@ -17,9 +17,9 @@ from derbyos_core.identity import Role, Team
 from derbyos_core.node.discovery.discovery import NoDiscovery
 from derbyos_core.node.transport.addresses import ListenAt
 from derbyos_core.practice.cues import Cue
-from tests.gui.fakes import Hall
 from tests.gui.programs.conftest import Run
 from tests.interop.node_kit import expect_soon
+from tests.kit.fake_node import FakeCluster
 from ui.services import Lesson, Opening
 from ui.session.bout_session import BoutSession
 from ui.shell.main_window import MainWindow
@@ -94,12 +94,12 @@ def test_a_practice_without_a_name_is_yours(run: Run, tmp_path: Path, monkeypatc
     run(state(), patience_s=60)
 
 
-def test_the_line_of_a_practice_tells_what_was_seen_last(hall: Hall) -> None:
+def test_the_line_of_a_practice_tells_what_was_seen_last(cluster: FakeCluster) -> None:
     """Two things at once are both told; the newest stays; the line never goes."""
     at = Instant(1_000_000_000)
     second = 1_000_000
     lesson = Lesson(
-        node=hall.node("Maya", "jam-timer"),
+        node=cluster.node("Maya", "jam-timer"),
         cues=(
             Cue(at=Instant(at + 10 * second), words="One."),
             Cue(at=Instant(at + 12 * second), words="Two."),

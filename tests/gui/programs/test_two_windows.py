@@ -14,9 +14,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from derbyos_core.bout.model import JamId
-from tests.gui.fakes import FakeServices
 from tests.gui.programs.conftest import Run
 from tests.interop.node_kit import expect_soon, make_node
+from tests.kit.fake_services import FakeServices
 from ui.services import Opening
 from ui.shell.main_window import MainWindow
 from ui.theme.look import look

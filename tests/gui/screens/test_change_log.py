@@ -11,10 +11,10 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.change_log.log_values import LogRow
 from tests.gui.conftest import Enter
 from tests.gui.entries import start
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.logs import fill_log, open_log
 from tests.gui.models.log_book import behind_a_gap
 from tests.gui.presses import Presses
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.change_log.screen import ChangeLogScreen
 from ui.widgets.log_row import LogRowView
 
@@ -23,11 +23,11 @@ SKATER = SkaterRef(team=Team.HOME, number="404")
 
 
 @pytest.fixture
-def keeper(hall: Hall, timer: FakeNode) -> FakeNode:
-    hall.wait(30)
-    start(hall, timer, ONE)
-    hall.wait(5)
-    return hall.node("Kim T.", "scorekeeper-home")
+def keeper(cluster: FakeCluster, timer: FakeNode) -> FakeNode:
+    cluster.wait(30)
+    start(cluster, timer, ONE)
+    cluster.wait(5)
+    return cluster.node("Kim T.", "scorekeeper-home")
 
 
 def _view(screen: ChangeLogScreen, text: str) -> LogRowView:
@@ -65,8 +65,8 @@ def test_the_menu_opens_the_log(hands: Presses) -> None:
     assert isinstance(hands.session.screen, ChangeLogScreen)
 
 
-def test_undo_and_redo_are_one_tap_each(hands: Presses, keeper: FakeNode, hall: Hall) -> None:
-    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=hall.time), "scorekeeper-home")
+def test_undo_and_redo_are_one_tap_each(hands: Presses, keeper: FakeNode, cluster: FakeCluster) -> None:
+    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=cluster.time), "scorekeeper-home")
     screen = open_log(hands)
     row = _view(screen, "Lead for HOM")
     hands.tap(row.button)
@@ -99,9 +99,9 @@ def test_a_step_of_several_entries_is_undone_with_one_tap(hands: Presses, keeper
     assert keeper.view().bout.teams[Team.HOME].persons == ()
 
 
-def test_a_row_is_chosen_and_undone_by_keys(hands: Presses, keeper: FakeNode, hall: Hall) -> None:
+def test_a_row_is_chosen_and_undone_by_keys(hands: Presses, keeper: FakeNode, cluster: FakeCluster) -> None:
     """Design 6: U undo row."""
-    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=hall.time), "scorekeeper-home")
+    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=cluster.time), "scorekeeper-home")
     screen = open_log(hands)
     count = len(keeper.commands)
     hands.key("u")
@@ -119,8 +119,10 @@ def test_a_row_is_chosen_and_undone_by_keys(hands: Presses, keeper: FakeNode, ha
     assert hands.session.screen is screen
 
 
-def test_typing_in_the_search_field_filters_and_escape_clears(hands: Presses, keeper: FakeNode, hall: Hall) -> None:
-    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=hall.time), "scorekeeper-home")
+def test_typing_in_the_search_field_filters_and_escape_clears(
+    hands: Presses, keeper: FakeNode, cluster: FakeCluster
+) -> None:
+    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=cluster.time), "scorekeeper-home")
     screen = open_log(hands)
     hands.key("F", Qt.KeyboardModifier.ControlModifier)
     hands.type("lead u")
@@ -135,8 +137,8 @@ def test_typing_in_the_search_field_filters_and_escape_clears(hands: Presses, ke
     assert hands.session.screen is not screen
 
 
-def test_filters_are_one_tap(hands: Presses, keeper: FakeNode, hall: Hall) -> None:
-    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=hall.time), "scorekeeper-home")
+def test_filters_are_one_tap(hands: Presses, keeper: FakeNode, cluster: FakeCluster) -> None:
+    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=cluster.time), "scorekeeper-home")
     screen = open_log(hands)
     for kind in ("clock", "other"):
         hands.tap(screen.filter.kinds[kind])
@@ -146,9 +148,9 @@ def test_filters_are_one_tap(hands: Presses, keeper: FakeNode, hall: Hall) -> No
     assert _texts(screen) == ["Lead for HOM", "Kim T. joined"]
 
 
-def test_the_jams_are_picked_with_two_taps(hands: Presses, timer: FakeNode, hall: Hall) -> None:
-    hall.wait(60)
-    start(hall, timer, TWO)
+def test_the_jams_are_picked_with_two_taps(hands: Presses, timer: FakeNode, cluster: FakeCluster) -> None:
+    cluster.wait(60)
+    start(cluster, timer, TWO)
     screen = open_log(hands)
     hands.tap(screen.filter.first)
     hands.tap(screen.jams._tiles[1])
@@ -175,18 +177,18 @@ def _in_sight(screen: ChangeLogScreen) -> dict[LogRow, int]:
 
 
 def test_what_is_under_the_eye_stays_when_others_write(
-    hands: Presses, timer: FakeNode, keeper: FakeNode, hall: Hall
+    hands: Presses, timer: FakeNode, keeper: FakeNode, cluster: FakeCluster
 ) -> None:
     """Design 1.4: a remote change never scrolls, never steals the focus, and adds its rows without a reset."""
-    fill_log(keeper, hall)
+    fill_log(keeper, cluster)
     screen = open_log(hands)
     screen.list.verticalScrollBar().setValue(1500)
     hands.key("F", Qt.KeyboardModifier.ControlModifier)
     focus, before = hands.window.focusWidget(), _in_sight(screen)
     widgets = {view.row: view for view in screen.list.rows_in_sight()}
     for code in "XBC":
-        hall.wait(1)
-        timer.submit(AddPenalty(jam=ONE, skater=SKATER, code=code, at=hall.time), "penalty-tracker")
+        cluster.wait(1)
+        timer.submit(AddPenalty(jam=ONE, skater=SKATER, code=code, at=cluster.time), "penalty-tracker")
         hands.settle()
     assert {row: at for row, at in _in_sight(screen).items() if row in before} == before
     assert all(view is widgets[view.row] for view in screen.list.rows_in_sight() if view.row in widgets)
@@ -199,15 +201,15 @@ def test_what_is_under_the_eye_stays_when_others_write(
 
 
 def test_at_the_top_nothing_moves_under_a_finger_either(
-    hands: Presses, timer: FakeNode, keeper: FakeNode, hall: Hall
+    hands: Presses, timer: FakeNode, keeper: FakeNode, cluster: FakeCluster
 ) -> None:
-    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=hall.time), "scorekeeper-home")
+    keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=cluster.time), "scorekeeper-home")
     screen = open_log(hands)
     row = _view(screen, "Lead for HOM")
     point = row.mapTo(screen, row.rect().topLeft())
     QTest.mousePress(row.button, Qt.MouseButton.LeftButton)
-    hall.wait(1)
-    timer.submit(AddPenalty(jam=ONE, skater=SKATER, code="X", at=hall.time), "penalty-tracker")
+    cluster.wait(1)
+    timer.submit(AddPenalty(jam=ONE, skater=SKATER, code="X", at=cluster.time), "penalty-tracker")
     hands.settle()
     assert row.mapTo(screen, row.rect().topLeft()) == point
     QTest.mouseRelease(row.button, Qt.MouseButton.LeftButton)
@@ -217,8 +219,8 @@ def test_at_the_top_nothing_moves_under_a_finger_either(
     assert row.row.is_undone
 
 
-def test_only_rows_in_sight_are_widgets(hands: Presses, keeper: FakeNode, hall: Hall) -> None:
-    fill_log(keeper, hall, 120)
+def test_only_rows_in_sight_are_widgets(hands: Presses, keeper: FakeNode, cluster: FakeCluster) -> None:
+    fill_log(keeper, cluster, 120)
     screen = open_log(hands)
     for value in (3000, 0, 5000, 100):
         screen.list.verticalScrollBar().setValue(value)
@@ -229,9 +231,9 @@ def test_only_rows_in_sight_are_widgets(hands: Presses, keeper: FakeNode, hall: 
     assert len(_texts(screen)) > 120
 
 
-def test_rows_that_hide_under_the_focus_scroll_nothing(hands: Presses, keeper: FakeNode, hall: Hall) -> None:
+def test_rows_that_hide_under_the_focus_scroll_nothing(hands: Presses, keeper: FakeNode, cluster: FakeCluster) -> None:
     """A filter takes the row away whose button has the focus: Qt hands that on, and would scroll to where it goes."""
-    fill_log(keeper, hall, 120)
+    fill_log(keeper, cluster, 120)
     screen = open_log(hands)
     screen.finish()
     for _ in range(2):
@@ -242,8 +244,8 @@ def test_rows_that_hide_under_the_focus_scroll_nothing(hands: Presses, keeper: F
         assert screen.list.is_at_top()
 
 
-def test_open_shows_what_is_to_settle(hands: Presses, hall: Hall, keeper: FakeNode) -> None:
-    tracker = hall.node("Bo L.", "lineup-home")
+def test_open_shows_what_is_to_settle(hands: Presses, cluster: FakeCluster, keeper: FakeNode) -> None:
+    tracker = cluster.node("Bo L.", "lineup-home")
     keeper.is_deaf = tracker.is_deaf = True
     tracker.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=SKATER), "lineup-home")
     other = SkaterRef(team=Team.HOME, number="27")
@@ -255,8 +257,8 @@ def test_open_shows_what_is_to_settle(hands: Presses, hall: Hall, keeper: FakeNo
     assert hands.window.shell.panels.opened() is hands.window.shell.panels.settle
 
 
-def test_the_head_nso_accepts_what_waits_with_one_tap(enter: Enter, hall: Hall) -> None:
-    head, _ = behind_a_gap(hall)
+def test_the_head_nso_accepts_what_waits_with_one_tap(enter: Enter, cluster: FakeCluster) -> None:
+    head, _ = behind_a_gap(cluster)
     hands = Presses(enter(head), head)
     screen = open_log(hands)
     assert screen.export.state.text() == "Changes of Bo are missing here"
@@ -265,8 +267,10 @@ def test_the_head_nso_accepts_what_waits_with_one_tap(enter: Enter, hall: Hall) 
     assert not screen.notices[0].isVisible()
 
 
-def test_only_the_head_nso_is_offered_to_accept_what_waits(enter: Enter, hall: Hall, keeper: FakeNode) -> None:
-    _, tracker = behind_a_gap(hall)
+def test_only_the_head_nso_is_offered_to_accept_what_waits(
+    enter: Enter, cluster: FakeCluster, keeper: FakeNode
+) -> None:
+    _, tracker = behind_a_gap(cluster)
     keeper.hear((tracker.bodies()[2],))
     screen = open_log(Presses(enter(keeper), keeper))
     assert screen.notices[0].isVisible()

@@ -15,10 +15,11 @@ from derbyos_core.identity import Team
 from derbyos_core.replica.view import View
 from tests.gui.conftest import Enter
 from tests.gui.entries import skate
-from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.logs import fill_log, open_log
 from tests.gui.presses import Presses
 from tests.gui.turning import Turning
+from tests.kit.fake_node import FakeCluster, FakeNode
+from tests.kit.fake_services import FakeServices
 from ui.roles.change_log.printed_sheets import parts_of, sheets_of
 from ui.services import Services, StepProgress
 
@@ -183,10 +184,10 @@ def test_a_report_without_its_packages_says_what_to_run(
 
 
 def test_the_log_is_printed_black_on_white(
-    hands: Presses, timer: FakeNode, keeper: FakeNode, hall: Hall, turn: Turning, tmp_path: Path
+    hands: Presses, timer: FakeNode, keeper: FakeNode, cluster: FakeCluster, turn: Turning, tmp_path: Path
 ) -> None:
     _gone(keeper, timer)
-    fill_log(keeper, hall, 80)
+    fill_log(keeper, cluster, 80)
     open_log(hands)
     hands.window.shell.exports.export_print(tmp_path / "log.pdf")
     turn.until((tmp_path / "log.pdf").exists, "a printed log")
@@ -205,11 +206,11 @@ def test_a_print_that_cannot_be_written_says_so(hands: Presses, turn: Turning, t
 
 
 def test_the_sheets_are_printed_after_the_log(
-    hands: Presses, timer: FakeNode, keeper: FakeNode, hall: Hall, turn: Turning, tmp_path: Path
+    hands: Presses, timer: FakeNode, keeper: FakeNode, cluster: FakeCluster, turn: Turning, tmp_path: Path
 ) -> None:
     """Design 11: log and sheets print from the painters of the screens, every jam once."""
     _gone(keeper, timer)
-    skate(hall, timer, *(JamId(1, number) for number in range(1, 41)), seconds=20, pause=10)
+    skate(cluster, timer, *(JamId(1, number) for number in range(1, 41)), seconds=20, pause=10)
     keeper.submit(SetTrip(jam=JamId(1, 3), team=Team.HOME, number=2, points=4), "scorekeeper-home")
     hands.settle()
     state = open_log(hands).state

@@ -22,9 +22,9 @@ from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared.paper_hints import hints_for
 from tests.gui.conftest import Enter
 from tests.gui.entries import enroll, start
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.looking import cell_of
 from tests.gui.presses import Presses
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.lineup.screen import LineupScreen
 from ui.roles.penalty_box.screen import PenaltyBoxScreen
 from ui.roles.penalty_lineup.screen import PenaltyLineupScreen
@@ -40,26 +40,26 @@ LOST = "Lost is marked, and 1 has no penalty in this jam."
 
 
 @pytest.fixture
-def timer(hall: Hall) -> FakeNode:
+def timer(cluster: FakeCluster) -> FakeNode:
     """Two jams are over, the third runs; home's sheets of the first jam are right, but for what a test adds."""
-    timer = hall.node("Sol A.", "jam-timer")
+    timer = cluster.node("Sol A.", "jam-timer")
     enroll(timer, *NUMBERS)
     for jam in (ONE, TWO, THREE):
         for number, position in zip(NUMBERS, PLACES, strict=False):
             skater = SkaterRef(team=HOME, number=number)
             timer.submit(FieldSkater(jam=jam, position=position, skater=skater), "lineup-home")
-        start(hall, timer, jam)
-        hall.wait(60)
+        start(cluster, timer, jam)
+        cluster.wait(60)
         if jam != THREE:
             for team in (HOME, AWAY):
                 timer.submit(MarkNoInitial(jam=jam, team=team), f"scorekeeper-{team}")
             timer.submit(EndJam(jam=jam, duration_us=60_000_000), "jam-timer")
-            hall.wait(30)
+            cluster.wait(30)
     return timer
 
 
-def _hands(hall: Hall, enter: Enter, role: str) -> Presses:
-    node = hall.node("Kim T.", role)
+def _hands(cluster: FakeCluster, enter: Enter, role: str) -> Presses:
+    node = cluster.node("Kim T.", role)
     hands = Presses(enter(node), node)
     _look(hands)
     return hands
@@ -76,9 +76,9 @@ def _lost(timer: FakeNode) -> None:
     timer.submit(MarkLost(jam=ONE, team=HOME), "scorekeeper-home")
 
 
-def test_a_hint_stands_in_its_cell_and_under_its_jam(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+def test_a_hint_stands_in_its_cell_and_under_its_jam(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
     _lost(timer)
-    hands = _hands(hall, enter, "scorekeeper-home")
+    hands = _hands(cluster, enter, "scorekeeper-home")
     screen = hands.sees(ScorekeeperScreen)
     assert screen.sheet.hint_at(0, 3) == LOST
     assert screen.sheet.hint_at(0, 0) == LOST
@@ -91,11 +91,11 @@ def test_a_hint_stands_in_its_cell_and_under_its_jam(hall: Hall, timer: FakeNode
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_its_sentence_comes_with_a_tap_with_a_key_and_with_the_mouse_over_it(
-    hall: Hall, timer: FakeNode, enter: Enter
+    cluster: FakeCluster, timer: FakeNode, enter: Enter
 ) -> None:
     """The tap does what it does without a hint: the pen goes to the jam, nothing opens, nothing asks."""
     _lost(timer)
-    hands = _hands(hall, enter, "scorekeeper-home")
+    hands = _hands(cluster, enter, "scorekeeper-home")
     screen = hands.sees(ScorekeeperScreen)
     said: list[str] = []
     screen.status_requested.connect(said.append)
@@ -116,9 +116,9 @@ def test_its_sentence_comes_with_a_tap_with_a_key_and_with_the_mouse_over_it(
     QApplication.sendEvent(screen.sheet.viewport(), elsewhere)
 
 
-def test_it_goes_away_with_what_was_wrong(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+def test_it_goes_away_with_what_was_wrong(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
     _lost(timer)
-    hands = _hands(hall, enter, "scorekeeper-home")
+    hands = _hands(cluster, enter, "scorekeeper-home")
     screen = hands.sees(ScorekeeperScreen)
     timer.submit(MarkLost(jam=ONE, team=HOME, on=False), "scorekeeper-home")
     _look(hands)
@@ -126,10 +126,10 @@ def test_it_goes_away_with_what_was_wrong(hall: Hall, timer: FakeNode, enter: En
     assert screen.check.isHidden()
 
 
-def test_the_list_opens_it_in_its_jam_and_puts_it_aside(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+def test_the_list_opens_it_in_its_jam_and_puts_it_aside(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
     """Legal exceptions are common (domain 6.4): "It is right so" is one tap, and can be taken back."""
     _lost(timer)
-    hands = _hands(hall, enter, "scorekeeper-home")
+    hands = _hands(cluster, enter, "scorekeeper-home")
     screen, panel = hands.session.screen, hands.window.shell.panels.hints
     assert isinstance(screen, ScorekeeperScreen)
     hands.tap(screen.check)
@@ -145,9 +145,9 @@ def test_the_list_opens_it_in_its_jam_and_puts_it_aside(hall: Hall, timer: FakeN
     assert hands.window.shell.panels.opened() is None
 
 
-def test_the_menu_and_the_older_jams_tell_it(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+def test_the_menu_and_the_older_jams_tell_it(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
     _lost(timer)
-    hands = _hands(hall, enter, "scorekeeper-home")
+    hands = _hands(cluster, enter, "scorekeeper-home")
     hands.window.shell.open(hands.window.shell.panels.jams)
     names = [tile.accessibleName() for tile in hands.window.shell.panels.jams.area.tiles]
     assert [name.endswith("1 to check") for name in names] == [False, False, True]
@@ -156,28 +156,28 @@ def test_the_menu_and_the_older_jams_tell_it(hall: Hall, timer: FakeNode, enter:
     assert hands.window.shell.panels.opened() is hands.window.shell.panels.hints
 
 
-def test_a_gap_in_the_trips_is_marked_where_it_is(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+def test_a_gap_in_the_trips_is_marked_where_it_is(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
     timer.submit(MarkNoInitial(jam=TWO, team=HOME, on=False), "scorekeeper-home")
     timer.submit(SetTrip(jam=TWO, team=HOME, number=3, points=4), "scorekeeper-home")
-    hands = _hands(hall, enter, "scorekeeper-home")
+    hands = _hands(cluster, enter, "scorekeeper-home")
     screen = hands.sees(ScorekeeperScreen)
     assert screen.sheet.hint_at(1, 7) == "Trip 2 is empty."
     assert screen.sheet.hint_at(1, 2) == "Points are entered, nobody has Lead, and Lost is not marked."
 
 
 def test_nothing_is_hinted_at_in_the_jam_on_track_while_it_can_come_right(
-    hall: Hall, timer: FakeNode, enter: Enter
+    cluster: FakeCluster, timer: FakeNode, enter: Enter
 ) -> None:
     timer.submit(MarkLost(jam=THREE, team=HOME), "scorekeeper-home")
-    hands = _hands(hall, enter, "scorekeeper-home")
+    hands = _hands(cluster, enter, "scorekeeper-home")
     assert hints_for("scorekeeper-home", hands.session.hints.shown) == ()
 
 
 def test_a_penalty_of_somebody_who_did_not_skate_is_marked_on_its_slot(
-    hall: Hall, timer: FakeNode, enter: Enter
+    cluster: FakeCluster, timer: FakeNode, enter: Enter
 ) -> None:
     timer.submit(AddPenalty(jam=ONE, skater=SkaterRef(team=HOME, number="6"), code="C"), "penalty-tracker")
-    hands = _hands(hall, enter, "penalty-tracker")
+    hands = _hands(cluster, enter, "penalty-tracker")
     screen = hands.sees(PenaltyTrackerScreen)
     cell = cell_of(screen.rosters[HOME], "6")
     hint = "6 has a penalty, and is not in the line-up of this jam."
@@ -192,9 +192,9 @@ def test_a_penalty_of_somebody_who_did_not_skate_is_marked_on_its_slot(
     assert screen.controller.draft.fixes
 
 
-def test_who_is_on_no_roster_is_marked_herself(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+def test_who_is_on_no_roster_is_marked_herself(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
     timer.submit(AddPenalty(jam=THREE, skater=SkaterRef(team=HOME, number="4040"), code="C"), "penalty-tracker")
-    hands = _hands(hall, enter, "penalty-tracker")
+    hands = _hands(cluster, enter, "penalty-tracker")
     screen = hands.sees(PenaltyTrackerScreen)
     cell = cell_of(screen.rosters[HOME], "4040")
     assert cell.value.hint.endswith("has no 4040 on its roster.")
@@ -204,31 +204,31 @@ def test_who_is_on_no_roster_is_marked_herself(hall: Hall, timer: FakeNode, ente
     ("role", "kind"), [("lineup-home", LineupScreen), ("penalty-lineup-home", PenaltyLineupScreen)]
 )
 def test_the_line_ups_hints_stand_at_the_place_and_at_the_box_cell(
-    hall: Hall, timer: FakeNode, enter: Enter, role: str, kind: type[LineupScreen | PenaltyLineupScreen]
+    cluster: FakeCluster, timer: FakeNode, enter: Enter, role: str, kind: type[LineupScreen | PenaltyLineupScreen]
 ) -> None:
     sits = _sits(timer)
     timer.submit(sits, "lineup-home")
-    hands = _hands(hall, enter, role)
+    hands = _hands(cluster, enter, role)
     screen = hands.sees(kind)
     sheet = screen.rows.sheet if isinstance(screen, LineupScreen) else screen.sheet
     assert sheet.hint_at(0, 6) == "3 sat down without a penalty in this jam or the one before."
     assert sheet.hint_at(0, 5) == ""
 
 
-def test_a_place_that_stayed_empty_is_marked_in_its_row(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+def test_a_place_that_stayed_empty_is_marked_in_its_row(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
     bout = timer.view().bout
     person = bout.teams[HOME].numbered("5")
     assert person is not None
     timer.submit(UnfieldSkater(jam=ONE, team=HOME, position=Position.BLOCKER, skater_eid=person.eid), "lineup-home")
-    hands = _hands(hall, enter, "lineup-home")
+    hands = _hands(cluster, enter, "lineup-home")
     screen = hands.sees(LineupScreen)
     assert screen.rows.sheet.hint_at(0, 9) == "One place of the line-up is empty."
     assert screen.rows.check.words() == "1 to check"
 
 
-def test_a_seat_says_that_no_penalty_is_entered(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+def test_a_seat_says_that_no_penalty_is_entered(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
     timer.submit(_sits(timer), "penalty-box")
-    hands = _hands(hall, enter, "penalty-box")
+    hands = _hands(cluster, enter, "penalty-box")
     screen = hands.sees(PenaltyBoxScreen)
     assert screen.columns[HOME].seats[1]._value.line == "Skater 3 · no penalty entered"
 
@@ -275,7 +275,9 @@ def test_everybody_sees_what_she_can_put_right(role: Role, seen: set[Check]) -> 
     assert {hint.check for hint in hints_for(role, hints)} == seen
 
 
-def test_hints_are_looked_for_once_per_state_and_in_pieces(hall: Hall, timer: FakeNode, qapp: QApplication) -> None:
+def test_hints_are_looked_for_once_per_state_and_in_pieces(
+    cluster: FakeCluster, timer: FakeNode, qapp: QApplication
+) -> None:
     """No press waits for the whole of them: a piece ends when its time is over."""
     _lost(timer)
     ticks = iter(range(1000))

@@ -8,8 +8,8 @@ from derbyos_core.bout.model import JamId, TimeOutKind
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
 from tests.gui.entries import skate
-from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.presses import Presses
+from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.widgets import big_button
 
@@ -18,7 +18,7 @@ JAM = JamId(1, 1)
 
 @pytest.fixture
 def hands(enter: Enter, timer: FakeNode, monkeypatch: pytest.MonkeyPatch) -> Presses:
-    """Her hands; the guard against a double press follows the hall's clock."""
+    """The jam timer at their window; the guard against a double press follows the virtual clock."""
     window = enter(timer)
     presses = Presses(window, timer)
     monkeypatch.setattr(_screen(presses).great, "_now", lambda: timer.now() / SECOND_US)
@@ -29,15 +29,15 @@ def _screen(hands: Presses) -> JamTimerScreen:
     return hands.sees(JamTimerScreen)
 
 
-def _press_great(hands: Presses, hall: Hall, after: float) -> None:
-    hall.wait(after)
+def _press_great(hands: Presses, cluster: FakeCluster, after: float) -> None:
+    cluster.wait(after)
     hands.tap(_screen(hands).great)
 
 
-def test_one_tap_starts_and_one_ends_a_jam(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    _press_great(hands, hall, 1)
-    started = hall.time
-    _press_great(hands, hall, 57.3)
+def test_one_tap_starts_and_one_ends_a_jam(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    _press_great(hands, cluster, 1)
+    started = cluster.time
+    _press_great(hands, cluster, 57.3)
     assert hands.count == 2
     jam = timer.view().bout.jam(JAM)
     assert jam is not None
@@ -45,28 +45,28 @@ def test_one_tap_starts_and_one_ends_a_jam(hands: Presses, hall: Hall, timer: Fa
     assert jam.duration_us == 57_300_000
 
 
-def test_space_is_the_next_event(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    hall.wait(1)
+def test_space_is_the_next_event(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    cluster.wait(1)
     hands.key(Qt.Key.Key_Space)
     assert timer.view().bout.active == JAM
-    hall.wait(30)
+    cluster.wait(30)
     hands.key(Qt.Key.Key_Space)
     assert timer.view().bout.active is None
     assert timer.view().bout.completed == JAM
 
 
-def test_a_second_press_within_the_guard_is_ignored(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    _press_great(hands, hall, 1)
-    _press_great(hands, hall, big_button.GUARD_S - 0.1)
+def test_a_second_press_within_the_guard_is_ignored(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    _press_great(hands, cluster, 1)
+    _press_great(hands, cluster, big_button.GUARD_S - 0.1)
     assert timer.view().bout.active == JAM
-    _press_great(hands, hall, 0.2)
+    _press_great(hands, cluster, 0.2)
     assert timer.view().bout.active is None
 
 
-def test_undo_of_a_start_restores_the_running_clocks(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    _press_great(hands, hall, 1)
-    _press_great(hands, hall, 60)
-    hall.wait(9)
+def test_undo_of_a_start_restores_the_running_clocks(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    _press_great(hands, cluster, 1)
+    _press_great(hands, cluster, 60)
+    cluster.wait(9)
     hands.settle()
     before = _screen(hands).panel.accessibleName()
     assert before == "Line-up for Jam 2 0:21"
@@ -76,38 +76,38 @@ def test_undo_of_a_start_restores_the_running_clocks(hands: Presses, hall: Hall,
     assert _screen(hands).panel.accessibleName() == before
 
 
-def test_the_phase_panel_counts_down_and_says_what_it_counts(hands: Presses, hall: Hall) -> None:
-    _press_great(hands, hall, 1)
-    hall.wait(46)
+def test_the_phase_panel_counts_down_and_says_what_it_counts(hands: Presses, cluster: FakeCluster) -> None:
+    _press_great(hands, cluster, 1)
+    cluster.wait(46)
     hands.settle()
     assert _screen(hands).panel.accessibleName() == "Jam 1 on track 1:14"
 
 
 @pytest.mark.parametrize("late", [1, 2, 3])
-def test_a_digit_moves_the_last_press_back(hands: Presses, hall: Hall, timer: FakeNode, late: int) -> None:
-    _press_great(hands, hall, 10)
-    pressed = hall.time
-    hall.wait(4)
+def test_a_digit_moves_the_last_press_back(hands: Presses, cluster: FakeCluster, timer: FakeNode, late: int) -> None:
+    _press_great(hands, cluster, 10)
+    pressed = cluster.time
+    cluster.wait(4)
     hands.key(str(late))
     jam = timer.view().bout.jam(JAM)
     assert jam is not None
     assert jam.start == pressed - late * SECOND_US
 
 
-def test_a_late_end_moves_the_end_and_leaves_the_start(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    _press_great(hands, hall, 10)
-    started = hall.time
-    _press_great(hands, hall, 60)
+def test_a_late_end_moves_the_end_and_leaves_the_start(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    _press_great(hands, cluster, 10)
+    started = cluster.time
+    _press_great(hands, cluster, 60)
     hands.tap(_screen(hands).after.late[1])
     jam = timer.view().bout.jam(JAM)
     assert jam is not None
     assert (jam.start, jam.duration_us) == (started, 58_000_000)
 
 
-def test_a_press_is_late_for_fifteen_seconds_only(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    _press_great(hands, hall, 10)
-    pressed = hall.time
-    hall.wait(16)
+def test_a_press_is_late_for_fifteen_seconds_only(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    _press_great(hands, cluster, 10)
+    pressed = cluster.time
+    cluster.wait(16)
     hands.key("2")
     jam = timer.view().bout.jam(JAM)
     assert jam is not None
@@ -115,27 +115,29 @@ def test_a_press_is_late_for_fifteen_seconds_only(hands: Presses, hall: Hall, ti
     assert "15 s" in hands.told()
 
 
-def test_a_team_timeout_is_one_tap_and_one_key(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    skate(hall, timer, JAM, seconds=60, pause=5)
+def test_a_team_timeout_is_one_tap_and_one_key(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    skate(cluster, timer, JAM, seconds=60, pause=5)
     hands.settle()
     hands.tap(_screen(hands).cards[Team.AWAY].timeout)
     assert hands.count == 1
     stops = timer.view().bout.periods[0].time_outs
     assert [stop.kind for stop in stops] == [TimeOutKind.AWAY]
-    hall.wait(61)
+    cluster.wait(61)
     hands.key(Qt.Key.Key_Space)
     hands.key(Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
     kinds = [stop.kind for stop in timer.view().bout.periods[0].time_outs]
     assert kinds == [TimeOutKind.AWAY, TimeOutKind.HOME]
 
 
-def test_a_wrong_kind_of_stop_is_put_right_and_keeps_its_start(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    _press_great(hands, hall, 1)
-    _press_great(hands, hall, 30)
-    hall.wait(5)
+def test_a_wrong_kind_of_stop_is_put_right_and_keeps_its_start(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode
+) -> None:
+    _press_great(hands, cluster, 1)
+    _press_great(hands, cluster, 30)
+    cluster.wait(5)
     hands.tap(_screen(hands).cards[Team.HOME].timeout)
     start = timer.view().bout.periods[0].time_outs[0].start
-    hall.wait(3)
+    cluster.wait(3)
     hands.settle()
     before = hands.count
     hands.tap(_screen(hands).after.stops[0])
@@ -144,20 +146,20 @@ def test_a_wrong_kind_of_stop_is_put_right_and_keeps_its_start(hands: Presses, h
     assert (stop.kind, stop.start) == (TimeOutKind.AWAY, start)
 
 
-def test_an_official_timeout_during_a_jam_ends_it(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    _press_great(hands, hall, 1)
-    hall.wait(20)
+def test_an_official_timeout_during_a_jam_ends_it(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    _press_great(hands, cluster, 1)
+    cluster.wait(20)
     hands.key("O", Qt.KeyboardModifier.ControlModifier)
     bout = timer.view().bout
     assert bout.active is None
     assert [stop.kind for stop in bout.periods[0].time_outs] == [TimeOutKind.OFFICIAL]
 
 
-def test_a_used_review_says_why_it_is_off(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    _press_great(hands, hall, 1)
-    _press_great(hands, hall, 30)
+def test_a_used_review_says_why_it_is_off(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    _press_great(hands, cluster, 1)
+    _press_great(hands, cluster, 30)
     hands.tap(_screen(hands).cards[Team.HOME].review)
-    hall.wait(60)
+    cluster.wait(60)
     hands.tap(_screen(hands).great)
     count = len(timer.commands)
     hands.tap(_screen(hands).cards[Team.HOME].review)
@@ -165,9 +167,11 @@ def test_a_used_review_says_why_it_is_off(hands: Presses, hall: Hall, timer: Fak
     assert hands.told().endswith("HOM has used its review.")
 
 
-def test_the_reason_of_an_end_is_asked_for_fifteen_seconds(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    _press_great(hands, hall, 1)
-    _press_great(hands, hall, 40)
+def test_the_reason_of_an_end_is_asked_for_fifteen_seconds(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode
+) -> None:
+    _press_great(hands, cluster, 1)
+    _press_great(hands, cluster, 40)
     toast = hands.window.frame.bottom.toast
     chips = [button for button in toast._choices if not button.isHidden()]
     assert [chip.words() for chip in chips] == ["Called off", "Time", "Injury"]
@@ -175,23 +179,23 @@ def test_the_reason_of_an_end_is_asked_for_fifteen_seconds(hands: Presses, hall:
     jam = timer.view().bout.jam(JAM)
     assert jam is not None
     assert jam.injury
-    _press_great(hands, hall, 30)
-    _press_great(hands, hall, 40)
-    hall.wait(16)
+    _press_great(hands, cluster, 30)
+    _press_great(hands, cluster, 40)
+    cluster.wait(16)
     hands.settle()
     assert [button for button in toast._choices if not button.isHidden()] == []
 
 
-def test_a_second_less_is_one_tap(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    _press_great(hands, hall, 1)
-    hall.wait(10)
+def test_a_second_less_is_one_tap(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    _press_great(hands, cluster, 1)
+    cluster.wait(10)
     hands.settle()
     hands.tap(_screen(hands).period.less)
     assert _screen(hands).period.clock.text() == "29:49"
 
 
-def test_the_period_clock_is_set_to_what_was_typed(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    _press_great(hands, hall, 1)
+def test_the_period_clock_is_set_to_what_was_typed(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    _press_great(hands, cluster, 1)
     hands.tap(_screen(hands).period.set_clocks)
     hands.key("A", Qt.KeyboardModifier.ControlModifier)
     hands.type("12:41")
@@ -199,11 +203,13 @@ def test_the_period_clock_is_set_to_what_was_typed(hands: Presses, hall: Hall, t
     assert _screen(hands).period.clock.text() == "12:41"
 
 
-def test_a_stop_that_a_team_has_used_up_is_offered_as_off(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    skate(hall, timer, JAM, seconds=60, pause=5)
+def test_a_stop_that_a_team_has_used_up_is_offered_as_off(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode
+) -> None:
+    skate(cluster, timer, JAM, seconds=60, pause=5)
     for _ in range(3):
-        timer.submit(StartTimeOut(period=1, kind=TimeOutKind.HOME, at=hall.time), "jam-timer")
-        hall.wait(60)
+        timer.submit(StartTimeOut(period=1, kind=TimeOutKind.HOME, at=cluster.time), "jam-timer")
+        cluster.wait(60)
     hands.settle()
     hands.tap(_screen(hands).official)
     count = len(timer.commands)
@@ -223,27 +229,27 @@ def test_what_is_no_clock_is_explained_in_place(hands: Presses) -> None:
     assert _screen(hands).period.is_setting()
 
 
-def test_the_clock_log_tells_what_was_put_right(hands: Presses, hall: Hall) -> None:
-    _press_great(hands, hall, 10)
-    hall.wait(4)
+def test_the_clock_log_tells_what_was_put_right(hands: Presses, cluster: FakeCluster) -> None:
+    _press_great(hands, cluster, 10)
+    cluster.wait(4)
     hands.key("2")
     said = _screen(hands).log.area.accessibleDescription()
     assert said.endswith("Jam 1 started 2 s late, fixed")
 
 
-def test_the_period_runs_out_and_half_time_begins(hands: Presses, hall: Hall) -> None:
-    _press_great(hands, hall, 1)
-    _press_great(hands, hall, 60)
-    hall.wait(1800)
+def test_the_period_runs_out_and_half_time_begins(hands: Presses, cluster: FakeCluster) -> None:
+    _press_great(hands, cluster, 1)
+    _press_great(hands, cluster, 60)
+    cluster.wait(1800)
     hands.settle()
     assert _screen(hands).panel.accessibleName().startswith("Half-time 14:")
     assert _screen(hands).great.accessibleName() == "Start Jam 1"
 
 
-def test_the_clock_of_the_break_is_set_while_it_is_the_break(hands: Presses, hall: Hall) -> None:
-    _press_great(hands, hall, 1)
-    _press_great(hands, hall, 60)
-    hall.wait(1800)
+def test_the_clock_of_the_break_is_set_while_it_is_the_break(hands: Presses, cluster: FakeCluster) -> None:
+    _press_great(hands, cluster, 1)
+    _press_great(hands, cluster, 60)
+    cluster.wait(1800)
     hands.settle()
     hands.tap(_screen(hands).period.set_clocks)
     hands.key("A", Qt.KeyboardModifier.ControlModifier)
@@ -257,11 +263,11 @@ def _tap_answer(hands: Presses, value: str) -> None:
     hands.tap(buttons[0])
 
 
-def test_two_ends_of_a_jam_are_settled_in_the_clock_log(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+def test_two_ends_of_a_jam_are_settled_in_the_clock_log(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
     """Design 10: start or end of a jam is asked in the clock log; meanwhile the jam timer's answer counts."""
-    other = hall.node("Bo L.", "lineup-home")
-    _press_great(hands, hall, 10)
-    _press_great(hands, hall, 60)
+    other = cluster.node("Bo L.", "lineup-home")
+    _press_great(hands, cluster, 10)
+    _press_great(hands, cluster, 60)
     other.submit(EndJam(jam=JAM, duration_us=55 * SECOND_US), "lineup-home")
     hands.settle()
     log = _screen(hands).log
@@ -281,13 +287,15 @@ def test_two_ends_of_a_jam_are_settled_in_the_clock_log(hands: Presses, hall: Ha
     assert "two answers" not in log.area.accessibleDescription()
 
 
-def test_two_kinds_of_a_stop_are_settled_in_the_clock_log(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+def test_two_kinds_of_a_stop_are_settled_in_the_clock_log(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode
+) -> None:
     """Design 10: the kind of a timeout is asked in the clock log."""
-    skate(hall, timer, JAM, seconds=60, pause=5)
+    skate(cluster, timer, JAM, seconds=60, pause=5)
     hands.settle()
     hands.tap(_screen(hands).official)
     stop = timer.view().bout.periods[0].time_outs[0]
-    other = hall.node("Bo L.", "lineup-home")
+    other = cluster.node("Bo L.", "lineup-home")
     other.submit(AmendTimeOut(eid=stop.eid, kind=TimeOutKind.HOME), "lineup-home")
     hands.settle()
     assert "two answers" in _screen(hands).log.area.accessibleDescription()

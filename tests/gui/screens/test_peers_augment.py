@@ -15,9 +15,9 @@ from derbyos_core.identity import Role, Team
 from derbyos_core.roles.penalty_box.seats import SeatState
 from tests.gui.conftest import Enter
 from tests.gui.entries import FIVE, end, enroll, start
-from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.looking import cell_of, tile_of
 from tests.gui.presses import Presses
+from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.roles.lineup.screen import LineupScreen
 from ui.roles.penalty_box.screen import PenaltyBoxScreen
@@ -35,14 +35,14 @@ BOX_OF_BLOCKER = 6
 
 
 @pytest.fixture
-def timer(hall: Hall) -> FakeNode:
-    timer = hall.node("Sol A.", "jam-timer")
+def timer(cluster: FakeCluster) -> FakeNode:
+    timer = cluster.node("Sol A.", "jam-timer")
     enroll(timer, *FIVE, "7")
     return timer
 
 
-def _join(hall: Hall, enter: Enter, name: str, *roles: str) -> Presses:
-    node = hall.node(name, *roles)
+def _join(cluster: FakeCluster, enter: Enter, name: str, *roles: str) -> Presses:
+    node = cluster.node(name, *roles)
     return Presses(enter(node), node)
 
 
@@ -57,9 +57,9 @@ def _line_up(hands: Presses, *numbers: str) -> None:
         hands.tap(tile_of(pane, number))
 
 
-def _start(timer: FakeNode, hall: Hall, jam: JamId = ONE, seconds: float = 10) -> None:
-    start(hall, timer, jam)
-    hall.wait(seconds)
+def _start(timer: FakeNode, cluster: FakeCluster, jam: JamId = ONE, seconds: float = 10) -> None:
+    start(cluster, timer, jam)
+    cluster.wait(seconds)
 
 
 def _penalty(hands: Presses, number: str, code: str) -> None:
@@ -69,11 +69,13 @@ def _penalty(hands: Presses, number: str, code: str) -> None:
 
 
 def test_the_line_ups_jammer_fills_the_scorekeepers_before_the_whistle(
-    hall: Hall, timer: FakeNode, enter: Enter
+    cluster: FakeCluster, timer: FakeNode, enter: Enter
 ) -> None:
-    keeper, tracker = (_join(hall, enter, *who) for who in (("Kim T.", "scorekeeper-home"), ("Bo L.", "lineup-home")))
+    keeper, tracker = (
+        _join(cluster, enter, *who) for who in (("Kim T.", "scorekeeper-home"), ("Bo L.", "lineup-home"))
+    )
     _line_up(tracker, "123", "27")
-    _start(timer, hall)
+    _start(timer, cluster)
     screen = _as(keeper, ScorekeeperScreen)
     assert "123" in screen.pane.head.accessibleName()
     assert screen.pane.facts["star-pass"].words() == "Star pass, 27"
@@ -81,14 +83,16 @@ def test_the_line_ups_jammer_fills_the_scorekeepers_before_the_whistle(
     assert keeper.count == 1, "the jammer cost no tap"
 
 
-def test_the_scorekeepers_jammer_fills_the_line_up_of_somebody_late(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+def test_the_scorekeepers_jammer_fills_the_line_up_of_somebody_late(
+    cluster: FakeCluster, timer: FakeNode, enter: Enter
+) -> None:
     """The line-up tracker comes after the whistle: what the scorekeeper picked needs no second entry."""
-    keeper = _join(hall, enter, "Kim T.", "scorekeeper-home")
-    _start(timer, hall)
+    keeper = _join(cluster, enter, "Kim T.", "scorekeeper-home")
+    _start(timer, cluster)
     screen = _as(keeper, ScorekeeperScreen)
     keeper.tap(screen.pane.head)
     keeper.tap(screen.pane.pick.area.tiles[[one.number for one in screen.pane.pick._persons].index("404")])
-    late = _join(hall, enter, "Bo L.", "lineup-home")
+    late = _join(cluster, enter, "Bo L.", "lineup-home")
     late.session.move_cursor(ONE)
     pane = _as(late, LineupScreen).pane
     assert pane.chips[0].accessibleName().startswith("Jammer 404")
@@ -100,12 +104,12 @@ def test_the_scorekeepers_jammer_fills_the_line_up_of_somebody_late(hall: Hall, 
 
 
 def test_a_penalty_announces_to_the_box_and_who_sits_shows_on_the_line_up(
-    hall: Hall, timer: FakeNode, enter: Enter
+    cluster: FakeCluster, timer: FakeNode, enter: Enter
 ) -> None:
-    tracker = _join(hall, enter, "Bo L.", "lineup-home")
+    tracker = _join(cluster, enter, "Bo L.", "lineup-home")
     _line_up(tracker, *FIVE)
-    _start(timer, hall)
-    penalties, box = _join(hall, enter, "Maya R.", "penalty-tracker"), _join(hall, enter, "Rae M.", "penalty-box")
+    _start(timer, cluster)
+    penalties, box = _join(cluster, enter, "Maya R.", "penalty-tracker"), _join(cluster, enter, "Rae M.", "penalty-box")
     _penalty(penalties, "404", "C")
     screen = _as(box, PenaltyBoxScreen)
     assert screen.way.chips[0].isVisible()
@@ -117,7 +121,7 @@ def test_a_penalty_announces_to_the_box_and_who_sits_shows_on_the_line_up(
     assert rows.rows[0].cells[BOX_OF_BLOCKER].text == "–"
     cell = cell_of(_as(penalties, PenaltyTrackerScreen).rosters[HOME], "404")
     assert cell.value.badge == "in box"
-    hall.wait(30)
+    cluster.wait(30)
     box.settle()
     box.tap(screen.columns[HOME].seats[1].action)
     rows = _as(tracker, LineupScreen)._rows
@@ -125,20 +129,20 @@ def test_a_penalty_announces_to_the_box_and_who_sits_shows_on_the_line_up(
     assert rows.rows[0].cells[BOX_OF_BLOCKER].text == "+"
 
 
-def test_the_line_up_keeps_the_box_where_nobody_sits_there(hall: Hall, timer: FakeNode, enter: Enter) -> None:
+def test_the_line_up_keeps_the_box_where_nobody_sits_there(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
     """Without a box official the line-up tracker's box cells are all that is needed, and a late official finds them."""
-    tracker = _join(hall, enter, "Bo L.", "lineup-home")
+    tracker = _join(cluster, enter, "Bo L.", "lineup-home")
     _line_up(tracker, *FIVE)
-    _start(timer, hall)
+    _start(timer, cluster)
     screen = _as(tracker, LineupScreen)
     tracker.count = 0
     tracker.tap_cell(screen.rows.sheet, 0, BOX_OF_BLOCKER)
     assert tracker.count == 1
-    hall.wait(12)
-    late = _join(hall, enter, "Rae M.", "penalty-box")
+    cluster.wait(12)
+    late = _join(cluster, enter, "Rae M.", "penalty-box")
     seat = _as(late, PenaltyBoxScreen).columns[HOME].seats[1]
     assert (seat._value.number, seat._value.seconds, seat._value.state) == ("404", "18", SeatState.SITTING)
-    hall.wait(18)
+    cluster.wait(18)
     late.settle()
     late.tap(seat.action)
     (trip,) = late.node.view().bout.box_trips
@@ -146,17 +150,17 @@ def test_the_line_up_keeps_the_box_where_nobody_sits_there(hall: Hall, timer: Fa
 
 
 def test_the_box_alone_names_nobody_and_the_late_line_up_says_where_she_skates(
-    hall: Hall, timer: FakeNode, enter: Enter
+    cluster: FakeCluster, timer: FakeNode, enter: Enter
 ) -> None:
     """Neither penalties nor line-up are kept yet: a free seat takes a tap, and a number; the rest comes later."""
-    box = _join(hall, enter, "Rae M.", "penalty-box")
-    _start(timer, hall)
+    box = _join(cluster, enter, "Rae M.", "penalty-box")
+    _start(timer, cluster)
     screen = _as(box, PenaltyBoxScreen)
     box.tap(screen.columns[HOME].seats[1].action)
-    hall.wait(1)
+    cluster.wait(1)
     box.type("303")
     box.key(Qt.Key.Key_Return)
-    tracker = _join(hall, enter, "Bo L.", "lineup-home")
+    tracker = _join(cluster, enter, "Bo L.", "lineup-home")
     tracker.session.move_cursor(ONE)
     pane = _as(tracker, LineupScreen).pane
     assert [chip.accessibleName() for chip in pane.chips if "303" in chip.accessibleName()] == []
@@ -168,12 +172,12 @@ def test_the_box_alone_names_nobody_and_the_late_line_up_says_where_she_skates(
 
 
 def test_a_penalty_needs_no_line_up_and_tells_the_scorekeeper_what_may_be_lost(
-    hall: Hall, timer: FakeNode, enter: Enter
+    cluster: FakeCluster, timer: FakeNode, enter: Enter
 ) -> None:
     keeper, penalties = (
-        _join(hall, enter, *who) for who in (("Kim T.", "scorekeeper-home"), ("Maya R.", "penalty-tracker"))
+        _join(cluster, enter, *who) for who in (("Kim T.", "scorekeeper-home"), ("Maya R.", "penalty-tracker"))
     )
-    _start(timer, hall)
+    _start(timer, cluster)
     _penalty(penalties, "123", "X")
     pane = _as(keeper, ScorekeeperScreen).pane
     assert "suggested" not in pane.facts["lost"].accessibleName(), "nobody knows yet that she is the jammer"
@@ -185,12 +189,12 @@ def test_a_penalty_needs_no_line_up_and_tells_the_scorekeeper_what_may_be_lost(
     assert "lost" not in panel.held, "it is offered, never set by itself"
 
 
-def test_two_laptops_are_useful_already(hall: Hall, enter: Enter) -> None:
+def test_two_laptops_are_useful_already(cluster: FakeCluster, enter: Enter) -> None:
     """A jam timer and a scorekeeper: clocks, jams and score; all else may stay empty and asks for nothing."""
-    timer = _join(hall, enter, "Sol A.", "jam-timer")
-    keeper = _join(hall, enter, "Kim T.", "scorekeeper-home")
+    timer = _join(cluster, enter, "Sol A.", "jam-timer")
+    keeper = _join(cluster, enter, "Kim T.", "scorekeeper-home")
     timer.tap(_as(timer, JamTimerScreen).great)
-    hall.wait(20)
+    cluster.wait(20)
     screen = _as(keeper, ScorekeeperScreen)
     assert screen.jam() == ONE
     keeper.tap(screen.pane.facts["lead"])
@@ -201,10 +205,10 @@ def test_two_laptops_are_useful_already(hall: Hall, enter: Enter) -> None:
     assert bout.disagreements == ()
 
 
-def test_every_role_on_one_laptop_is_one_bout(hall: Hall, enter: Enter) -> None:
+def test_every_role_on_one_laptop_is_one_bout(cluster: FakeCluster, enter: Enter) -> None:
     """One person at one laptop goes from screen to screen; each shows at once what was entered on the others."""
     roles = tuple(role for role in Role if role in SCREENS)
-    node = hall.node("Kim T.", *roles)
+    node = cluster.node("Kim T.", *roles)
     enroll(node, *FIVE, "7")
     hands = Presses(enter(node, *roles), node)
     session = hands.session
@@ -216,7 +220,7 @@ def test_every_role_on_one_laptop_is_one_bout(hall: Hall, enter: Enter) -> None:
 
     _line_up(at(Role.LINEUP_HOME), *FIVE)
     at(Role.JAM_TIMER).tap(_as(hands, JamTimerScreen).great)
-    hall.wait(10)
+    cluster.wait(10)
     keeper = _as(at(Role.SCOREKEEPER_HOME), ScorekeeperScreen)
     assert "123" in keeper.pane.head.accessibleName()
     hands.tap(keeper.pane.keys[3])

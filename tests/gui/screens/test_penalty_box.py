@@ -9,9 +9,9 @@ from derbyos_core.bout.model import BoxTrip, JamId, Position
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
 from tests.gui.entries import end, enroll, start
-from tests.gui.fakes import SECOND_US as S
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
+from tests.kit.fake_node import SECOND_US as S
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.penalty_box.screen import PenaltyBoxScreen
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
@@ -19,14 +19,14 @@ HOME, AWAY = Team.HOME, Team.AWAY
 
 
 @pytest.fixture
-def box(hall: Hall, timer: FakeNode) -> FakeNode:
+def box(cluster: FakeCluster, timer: FakeNode) -> FakeNode:
     for team, numbers in ((HOME, ("123", "404", "7")), (AWAY, ("42", "360"))):
         enroll(timer, *numbers, team=team)
         jammer = SkaterRef(team=team, number=numbers[0])
         timer.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=jammer), "head-nso")
-    start(hall, timer, ONE)
-    hall.wait(10)
-    return hall.node("Rae M.", "penalty-box")
+    start(cluster, timer, ONE)
+    cluster.wait(10)
+    return cluster.node("Rae M.", "penalty-box")
 
 
 @pytest.fixture
@@ -42,15 +42,15 @@ def _trips(box: FakeNode) -> tuple[BoxTrip, ...]:
     return box.view().bout.box_trips
 
 
-def _penalty(node: FakeNode, hall: Hall, team: Team, number: str, code: str = "C") -> None:
+def _penalty(node: FakeNode, cluster: FakeCluster, team: Team, number: str, code: str = "C") -> None:
     skater = SkaterRef(team=team, number=number)
-    node.submit(AddPenalty(jam=ONE, skater=skater, code=code, at=hall.time), "penalty-tracker")
+    node.submit(AddPenalty(jam=ONE, skater=skater, code=code, at=cluster.time), "penalty-tracker")
 
 
 def test_who_is_announced_sits_with_one_tap_and_leaves_with_one(
-    hands: Presses, box: FakeNode, timer: FakeNode, hall: Hall
+    hands: Presses, box: FakeNode, timer: FakeNode, cluster: FakeCluster
 ) -> None:
-    _penalty(timer, hall, HOME, "404")
+    _penalty(timer, cluster, HOME, "404")
     hands.settle()
     hands.tap(_screen(hands).way.chips[0])
     assert hands.count == 1
@@ -59,19 +59,21 @@ def test_who_is_announced_sits_with_one_tap_and_leaves_with_one(
     assert trip.person is not None
     assert trip.person.number == "404"
     assert _screen(hands).way.chips[0].isHidden()
-    hall.wait(30)
+    cluster.wait(30)
     hands.settle()
     hands.tap(_screen(hands).columns[HOME].seats[1].action)
     assert hands.count == 2
     assert _trips(box)[0].served_us == 30 * S
 
 
-def test_a_free_seat_is_one_tap_and_the_number_follows_with_two(hands: Presses, box: FakeNode, hall: Hall) -> None:
+def test_a_free_seat_is_one_tap_and_the_number_follows_with_two(
+    hands: Presses, box: FakeNode, cluster: FakeCluster
+) -> None:
     screen = _screen(hands)
     hands.tap(screen.columns[AWAY].seats[3].action)
     assert hands.count == 1
     assert _trips(box)[0].person is None
-    hall.wait(2)
+    cluster.wait(2)
     hands.settle()
     hands.tap(screen.columns[AWAY].seats[3].action)
     hands.tap(screen.pick.area.tiles[0])
@@ -88,9 +90,9 @@ def test_the_same_press_twice_does_not_send_her_away(hands: Presses, box: FakeNo
     assert [trip.left_jam for trip in _trips(box)] == [None]
 
 
-def test_one_more_penalty_is_one_tap_and_a_value(hands: Presses, box: FakeNode, hall: Hall) -> None:
+def test_one_more_penalty_is_one_tap_and_a_value(hands: Presses, box: FakeNode, cluster: FakeCluster) -> None:
     hands.key("w")
-    hall.wait(1)
+    cluster.wait(1)
     hands.type("404")
     hands.key(Qt.Key.Key_Return)
     hands.tap(_screen(hands).columns[HOME].seats[1].more)
@@ -99,7 +101,7 @@ def test_one_more_penalty_is_one_tap_and_a_value(hands: Presses, box: FakeNode, 
     assert _trips(box)[0].to_serve_us == 90 * S
 
 
-def test_keys_sit_name_and_leave(hands: Presses, box: FakeNode, hall: Hall) -> None:
+def test_keys_sit_name_and_leave(hands: Presses, box: FakeNode, cluster: FakeCluster) -> None:
     hands.key("u")
     hands.type("42")
     hands.key(Qt.Key.Key_Return)
@@ -107,7 +109,7 @@ def test_keys_sit_name_and_leave(hands: Presses, box: FakeNode, hall: Hall) -> N
     assert (trip.team, trip.position) == (AWAY, "jammer")
     assert trip.person is not None
     assert trip.person.number == "42"
-    hall.wait(5)
+    cluster.wait(5)
     hands.settle()
     hands.key("u")
     assert _trips(box)[0].left_jam == ONE
@@ -115,15 +117,15 @@ def test_keys_sit_name_and_leave(hands: Presses, box: FakeNode, hall: Hall) -> N
 
 
 def test_two_jammers_are_told_in_one_sentence_and_change_is_the_other_reading(
-    hands: Presses, box: FakeNode, timer: FakeNode, hall: Hall
+    hands: Presses, box: FakeNode, timer: FakeNode, cluster: FakeCluster
 ) -> None:
     """Domain 4.5, entries 2.6: the second serves what the first had; Change takes the exchange away, and back."""
     screen = _screen(hands)
-    _penalty(timer, hall, AWAY, "42", "X")
-    _penalty(timer, hall, HOME, "123")
+    _penalty(timer, cluster, AWAY, "42", "X")
+    _penalty(timer, cluster, HOME, "123")
     hands.settle()
     hands.tap(screen.way.chips[0])
-    hall.wait(9)
+    cluster.wait(9)
     hands.settle()
     hands.tap(screen.way.chips[0])
     words = "Jammer swap: 42 had served 9 s when 123 sat. 42 goes free now, 123 serves 9 s."
@@ -137,31 +139,31 @@ def test_two_jammers_are_told_in_one_sentence_and_change_is_the_other_reading(
 
 
 def test_between_jams_she_sits_before_the_next_one_and_a_late_fix_moves_her_watch(
-    hands: Presses, box: FakeNode, timer: FakeNode, hall: Hall
+    hands: Presses, box: FakeNode, timer: FakeNode, cluster: FakeCluster
 ) -> None:
     hands.key("w")
-    hall.wait(10)
+    cluster.wait(10)
     end(timer, ONE, 20)
     hands.settle()
     hands.key("e")
     first, second = _trips(box)
     assert (second.jam, second.between) == (TWO, True)
-    readings = {one.trip.eid: one.remaining_us for one in box_readings(box.view().bout, hall.time)}
+    readings = {one.trip.eid: one.remaining_us for one in box_readings(box.view().bout, cluster.time)}
     assert readings[first.eid] == 20 * S
     end(timer, ONE, 18)
-    readings = {one.trip.eid: one.remaining_us for one in box_readings(box.view().bout, hall.time)}
+    readings = {one.trip.eid: one.remaining_us for one in box_readings(box.view().bout, cluster.time)}
     assert readings[first.eid] == 22 * S
 
 
 def test_what_others_enter_between_two_taps_changes_nothing(
-    hands: Presses, box: FakeNode, timer: FakeNode, hall: Hall
+    hands: Presses, box: FakeNode, timer: FakeNode, cluster: FakeCluster
 ) -> None:
     screen = _screen(hands)
     hands.key("r")
-    hall.wait(1)
+    cluster.wait(1)
     hands.type("40")
     focus = hands.window.focusWidget()
-    _penalty(timer, hall, HOME, "7")
+    _penalty(timer, cluster, HOME, "7")
     hands.settle()
     assert hands.window.focusWidget() is focus
     hands.key("4")
@@ -172,20 +174,22 @@ def test_what_others_enter_between_two_taps_changes_nothing(
     assert screen._trips[next(row for row in screen._trips if row.index == 3 and row.team is HOME)] is not None
 
 
-def test_a_number_that_is_on_no_roster_is_typed_by_finger_or_by_key(hands: Presses, box: FakeNode, hall: Hall) -> None:
+def test_a_number_that_is_on_no_roster_is_typed_by_finger_or_by_key(
+    hands: Presses, box: FakeNode, cluster: FakeCluster
+) -> None:
     """Design 4 and 5: the digits belong to the seat whose number is picked, though another waits longer for its own."""
     screen = _screen(hands)
     hands.tap(screen.columns[AWAY].seats[2].action)
-    hall.wait(1)
+    cluster.wait(1)
     hands.tap(screen.columns[HOME].seats[2].action)
-    hall.wait(1)
+    cluster.wait(1)
     hands.tap(screen.columns[HOME].seats[2].action)
     hands.tap(screen.pick.unlisted)
     for key in ("4", "0", "enter"):
         hands.tap(screen.pick.pad.key(key))
     assert screen.pick.isHidden()
     assert {trip.team: trip.person.label if trip.person else "" for trip in _trips(box)} == {AWAY: "", HOME: "40"}
-    hall.wait(1)
+    cluster.wait(1)
     hands.tap(screen.columns[HOME].seats[2].chip)
     hands.type("41")
     hands.key(Qt.Key.Key_Return)
@@ -193,20 +197,20 @@ def test_a_number_that_is_on_no_roster_is_typed_by_finger_or_by_key(hands: Press
 
 
 def test_the_timer_of_one_team_has_its_seats_alone_under_the_first_keys(
-    enter: Enter, hall: Hall, timer: FakeNode, box: FakeNode
+    enter: Enter, cluster: FakeCluster, timer: FakeNode, box: FakeNode
 ) -> None:
     """Design 5: the box of one team; both rows of keys mean its seats."""
-    node = hall.node("Pia O.", "penalty-box-away")
+    node = cluster.node("Pia O.", "penalty-box-away")
     hands = Presses(enter(node), node)
     screen = _screen(hands)
     assert screen.columns[AWAY].isVisible()
     assert not screen.columns[HOME].isVisible()
-    _penalty(timer, hall, HOME, "404")
-    _penalty(timer, hall, AWAY, "360")
+    _penalty(timer, cluster, HOME, "404")
+    _penalty(timer, cluster, AWAY, "360")
     hands.settle()
     assert [way.number for way in screen._ways] == ["360"], "the other team's are announced to their own timer"
     hands.key("w")
-    hall.wait(1)
+    cluster.wait(1)
     hands.settle()
     hands.key("i")
     (trip,) = _trips(node)
@@ -214,51 +218,51 @@ def test_the_timer_of_one_team_has_its_seats_alone_under_the_first_keys(
 
 
 def test_the_timer_of_the_jammers_has_two_seats_and_no_others(
-    enter: Enter, hall: Hall, timer: FakeNode, box: FakeNode
+    enter: Enter, cluster: FakeCluster, timer: FakeNode, box: FakeNode
 ) -> None:
     """Design 5: the jammers; a blocker's key and a blocker's penalty mean nothing here."""
-    node = hall.node("Pia O.", "penalty-box-jammers")
+    node = cluster.node("Pia O.", "penalty-box-jammers")
     hands = Presses(enter(node), node)
     screen = _screen(hands)
     for column in screen.columns.values():
         assert [seat.isVisible() for seat in column.seats] == [True] + [False] * (len(column.seats) - 1)
-    _penalty(timer, hall, HOME, "404")
-    _penalty(timer, hall, HOME, "123")
+    _penalty(timer, cluster, HOME, "404")
+    _penalty(timer, cluster, HOME, "123")
     hands.settle()
     assert [way.number for way in screen._ways] == ["123"]
     hands.type("we")
     assert _trips(node) == ()
     hands.type("q")
-    hall.wait(1)
+    cluster.wait(1)
     hands.type("u")
     assert [(trip.team, trip.position) for trip in _trips(node)] == [(HOME, "jammer"), (AWAY, "jammer")]
     assert screen.swap.words().startswith("Jammer swap:")
 
 
 def test_a_third_blocker_takes_the_queue_row_with_one_tap_and_sits_when_one_stands(
-    hands: Presses, box: FakeNode, hall: Hall
+    hands: Presses, box: FakeNode, cluster: FakeCluster
 ) -> None:
     """Domain 4.5, design 5."""
     seats = _screen(hands).columns[HOME].seats
     for number in (1, 2, 3):
         hands.tap(seats[number].action)
-        hall.wait(1)
+        cluster.wait(1)
         hands.settle()
     assert hands.count == 3
-    assert [trip.serves_from is None or trip.serves_from > hall.time for trip in _trips(box)] == [False, False, True]
-    hall.wait(18)
+    assert [trip.serves_from is None or trip.serves_from > cluster.time for trip in _trips(box)] == [False, False, True]
+    cluster.wait(18)
     hands.settle()
-    first, _, third = (one for one in box_readings(box.view().bout, hall.time))
+    first, _, third = (one for one in box_readings(box.view().bout, cluster.time))
     assert first.state.value == "standing"
     assert third.state.value == "sitting"
 
 
 def test_a_substitute_for_who_was_expelled_is_one_tap_in_the_next_jam(
-    hands: Presses, box: FakeNode, timer: FakeNode, hall: Hall
+    hands: Presses, box: FakeNode, timer: FakeNode, cluster: FakeCluster
 ) -> None:
     """Domain 4.5: somebody else of her team serves it; the timer starts at once, and asks who it is."""
     skater = SkaterRef(team=HOME, number="404")
-    expulsion = AddPenalty(jam=ONE, skater=skater, code="G", at=hall.time, severity="expulsion")
+    expulsion = AddPenalty(jam=ONE, skater=skater, code="G", at=cluster.time, severity="expulsion")
     timer.submit(expulsion, "penalty-tracker")
     end(timer, ONE, 20)
     hands.settle()

@@ -11,18 +11,20 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.scoreboard.board_values import SILENT_US
 from tests.gui.conftest import Enter
 from tests.gui.entries import end, start
-from tests.gui.fakes import Hall
 from tests.gui.presses import Presses
+from tests.kit.fake_node import FakeCluster
 from ui.roles.scoreboard.screen import ScoreboardScreen
 
 ONE = JamId(1, 1)
 
 
-def test_the_board_shows_the_score_without_controls_and_esc_brings_the_frame(hall: Hall, enter: Enter) -> None:
-    timer = hall.node("Sol A.", "jam-timer")
-    start(hall, timer, ONE)
+def test_the_board_shows_the_score_without_controls_and_esc_brings_the_frame(
+    cluster: FakeCluster, enter: Enter
+) -> None:
+    timer = cluster.node("Sol A.", "jam-timer")
+    start(cluster, timer, ONE)
     timer.submit(SetTrip(jam=ONE, team=Team.AWAY, number=2, points=4), "scorekeeper-away")
-    node = hall.node("Hall", "scoreboard")
+    node = cluster.node("Hall", "scoreboard")
     hands = Presses(enter(node), node)
     screen = hands.sees(ScoreboardScreen)
     assert screen.value is not None
@@ -37,13 +39,13 @@ def test_the_board_shows_the_score_without_controls_and_esc_brings_the_frame(hal
     assert not hands.window.frame.header.isVisible()
 
 
-def test_the_board_follows_lead_and_star_pass_and_keeps_the_last_jam(hall: Hall, enter: Enter) -> None:
+def test_the_board_follows_lead_and_star_pass_and_keeps_the_last_jam(cluster: FakeCluster, enter: Enter) -> None:
     """No lead stands beside a star that was passed; the points of the last jam stand with their teams."""
-    timer = hall.node("Sol A.", "jam-timer")
-    start(hall, timer, ONE)
+    timer = cluster.node("Sol A.", "jam-timer")
+    start(cluster, timer, ONE)
     timer.submit(MarkLead(jam=ONE, team=Team.HOME), "scorekeeper-home")
     timer.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=3), "scorekeeper-home")
-    node = hall.node("Hall", "scoreboard")
+    node = cluster.node("Hall", "scoreboard")
     hands = Presses(enter(node), node)
     screen = hands.sees(ScoreboardScreen)
     assert screen.value is not None
@@ -56,31 +58,33 @@ def test_the_board_follows_lead_and_star_pass_and_keeps_the_last_jam(hall: Hall,
     assert screen.value.last_jam == ("Jam 1", "HOM 3", "AWY 0")
 
 
-def test_its_clocks_run_at_each_tick(hall: Hall, enter: Enter) -> None:
-    timer = hall.node("Sol A.", "jam-timer")
-    start(hall, timer, ONE)
-    node = hall.node("Hall", "scoreboard")
+def test_its_clocks_run_at_each_tick(cluster: FakeCluster, enter: Enter) -> None:
+    timer = cluster.node("Sol A.", "jam-timer")
+    start(cluster, timer, ONE)
+    node = cluster.node("Hall", "scoreboard")
     hands = Presses(enter(node), node)
     screen = hands.sees(ScoreboardScreen)
-    hall.wait(0.6)
+    cluster.wait(0.6)
     hands.session.tick()
-    hall.wait(0.6)
+    cluster.wait(0.6)
     hands.session.tick()
     assert screen.value is not None
     assert screen.value.phase_clock == "1:59"
 
 
-def test_in_silence_the_clocks_run_on_and_a_small_line_says_for_whom_the_board_waits(hall: Hall, enter: Enter) -> None:
+def test_in_silence_the_clocks_run_on_and_a_small_line_says_for_whom_the_board_waits(
+    cluster: FakeCluster, enter: Enter
+) -> None:
     """Design 5: five seconds without the jam timer's laptop; the audience sees no fault, and nothing stops."""
-    timer = hall.node("Sol A.", "jam-timer")
-    start(hall, timer, ONE)
-    node = hall.node("Hall", "scoreboard")
+    timer = cluster.node("Sol A.", "jam-timer")
+    start(cluster, timer, ONE)
+    node = cluster.node("Hall", "scoreboard")
     hands = Presses(enter(node), node)
     screen = hands.sees(ScoreboardScreen)
     told = tuple(replace(one, heard_us=1_000_000) for one in hands.session.laptops)
     silent = tuple(replace(one, heard_us=SILENT_US) for one in hands.session.laptops)
     for laptops, is_waiting in ((told, False), (silent, True), (told, False)):
-        hall.wait(1)
+        cluster.wait(1)
         screen.show_room(laptops, ())
         screen.draw(hands.session.state())
         assert screen.value is not None

@@ -14,8 +14,9 @@ from derbyos_core.roles.shared import texts
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.roles.start.roles import SCREENED
 from derbyos_core.wire.messages import Address
-from tests.gui.fakes import FakeNode, FakeServices, Hall
 from tests.gui.turning import Turning
+from tests.kit.fake_node import FakeCluster, FakeNode
+from tests.kit.fake_services import FakeServices
 from ui.services import Preferences
 from ui.session.bout_session import SCREENS
 from ui.shell.main_window import LOOKS_LEAST, MainWindow
@@ -29,8 +30,8 @@ FOUND = FoundBout(bout="b1", addresses=(Address("127.0.0.1", 50001),), title="Ca
 
 
 @pytest.fixture
-def given(hall: Hall) -> FakeServices:
-    return FakeServices(node=hall.node("Maya R.", "jam-timer"), found=(FOUND,), kept=Preferences(name="Maya R."))
+def given(cluster: FakeCluster) -> FakeServices:
+    return FakeServices(node=cluster.node("Maya R.", "jam-timer"), found=(FOUND,), kept=Preferences(name="Maya R."))
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication
 from derbyos_core.roles.shared import texts
 from tests.gui.conftest import Enter
 from tests.gui.controls import settle
-from tests.gui.fakes import FakeNode
 from tests.gui.presses import Presses
+from tests.kit.fake_node import FakeNode
 from ui.actions import Action
 from ui.shell.main_window import MainWindow
 from ui.theme.look import LEAST_ROOM, Look, carried_scale, look

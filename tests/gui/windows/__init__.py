@@ -1,1 +1,1 @@
-"""A hall full of windows: people at simulated laptops, who press what a person would press."""
+"""Windows on simulated laptops, used by simulated presses."""

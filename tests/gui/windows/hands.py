@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from derbyos_core.bout.model import Bout, JamId
 from tests.gui.presses import NONE, Fingers
-from tests.gui.windows.laptop import Laptop
+from tests.kit.simulated_node import SimulatedNode
 from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.roles.shared.screen import Screen
 from ui.roles.shared.scroll_pane import ScrollPane
@@ -36,17 +36,17 @@ class Way(Enum):
 
 
 class Hands(Fingers):
-    """One person in a hall."""
+    """One official at a window."""
 
     def __init__(
-        self, window: MainWindow, laptop: Laptop, *, clock: Callable[[], float], wait: Callable[[float], None]
+        self, window: MainWindow, laptop: SimulatedNode, *, clock: Callable[[], float], wait: Callable[[float], None]
     ) -> None:
         super().__init__(window)
         self.laptop = laptop
         self.wait = wait
-        """Lets so many seconds pass in the hall."""
+        """Lets so many seconds of virtual time pass."""
         self.way = Way.MOUSE
-        # What is measured between two presses is the hall's time here, not that of the machine.
+        # What is measured between two presses is virtual time here, not that of the machine.
         for fact in window.findChildren(FactButton):
             fact._now = clock
         for great in window.findChildren(BigButton):

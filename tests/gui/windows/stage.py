@@ -23,8 +23,8 @@ from derbyos_core.identity import Role, Team
 from tests.gui.windows.aims import ENTER, Stroke, Target
 from tests.gui.windows.flows import Flow
 from tests.gui.windows.hands import Hands, Way
-from tests.gui.windows.laptop import Laptop
-from tests.gui.windows.room import Place, Room
+from tests.gui.windows.window_cluster import LaptopSetup, WindowCluster
+from tests.kit.simulated_node import SimulatedNode
 from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.widgets.chat_view import ChatView
 from ui.widgets.roster_cell import RosterCell
@@ -42,18 +42,18 @@ Seen = tuple[object, ...]
 
 
 class Stage:
-    """The hall of one flow, as it stands before the first press."""
+    """The cluster of one flow, as it stands before the first press."""
 
     def __init__(self, flow: Flow) -> None:
-        self.room = Room(
+        self.cluster = WindowCluster(
             (
-                Place(name="Kim T.", roles=(flow.role,)),
-                Place(name="Ines V.", roles=(Role.JAM_TIMER,), has_window=False),
-                Place(name="Far A.", roles=(Role.SCOREKEEPER_HOME,), has_window=False),
+                LaptopSetup(name="Kim T.", roles=(flow.role,)),
+                LaptopSetup(name="Ines V.", roles=(Role.JAM_TIMER,), has_window=False),
+                LaptopSetup(name="Far A.", roles=(Role.SCOREKEEPER_HOME,), has_window=False),
             )
         )
-        (self.hands,) = self.room.hands
-        self.own, self.other, self.far = self.room.laptops
+        (self.hands,) = self.cluster.hands
+        self.own, self.other, self.far = self.cluster.laptops
         self._blows = 0
         self._open(in_line_up=flow.in_line_up)
 
@@ -64,16 +64,16 @@ class Stage:
         for number, position in zip(HOME, PLACES, strict=False):
             self._write(self.other, self._fielded(ONE, position, number), Role.LINEUP_HOME)
         self._write(self.other, StartJam(jam=ONE, at=self.other.now()), Role.JAM_TIMER)
-        self.room.pass_time(10)
-        self.room.cut(self.far, is_cut=True)
+        self.cluster.pass_time(10)
+        self.cluster.cut(self.far, is_cut=True)
         self._write(self.far, SetTrip(jam=ONE, team=Team.HOME, number=2, points=1), Role.SCOREKEEPER_HOME)
         self._write(self.far, self._fielded(ONE, Position.JAMMER, "99"), Role.LINEUP_HOME)
         self._write(self.other, SetTrip(jam=ONE, team=Team.HOME, number=2, points=4), Role.SCOREKEEPER_HOME)
         self._write(self.other, self._penalty(Team.HOME, "123", "B"), Role.PENALTY_TRACKER)
         if in_line_up:
             self.whistle()
-        self.room.pass_time(2)
-        self.room.settle()
+        self.cluster.pass_time(2)
+        self.cluster.settle()
         self.own.submitted.clear()
 
     # -- what others write --------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ class Stage:
         self._blows += 1
         count = self._blows
         if count == 1:
-            self.room.cut(self.far, is_cut=False)
+            self.cluster.cut(self.far, is_cut=False)
             self._write(self.other, AddPersons(team=Team.HOME, persons=(NewPerson(number="05"),)), Role.HEAD_NSO)
         write = self._write
         write(self.other, SetTrip(jam=ONE, team=Team.HOME, number=2 + count, points=3), Role.SCOREKEEPER_HOME)
@@ -109,12 +109,12 @@ class Stage:
         self._arrive()
 
     def _arrive(self) -> None:
-        self.room.pass_time(1)
-        self.room.draw()
+        self.cluster.pass_time(1)
+        self.cluster.draw()
 
-    def _write(self, laptop: Laptop, command: Command, role: str) -> None:
+    def _write(self, laptop: SimulatedNode, command: Command, role: str) -> None:
         laptop.submit(command, role)
-        self.room.pass_time(0.05)
+        self.cluster.pass_time(0.05)
 
     @staticmethod
     def _fielded(jam: JamId, position: Position, number: str, team: Team = Team.HOME) -> FieldSkater:

@@ -71,7 +71,7 @@ def _done(flow: Flow, way: Way, meanwhile: Meanwhile = _nothing) -> tuple[object
             stage.press(target)
         return stage.outcome()
     finally:
-        stage.room.put_away()
+        stage.cluster.put_away()
 
 
 @cache
@@ -128,7 +128,7 @@ def test_a_whistle_while_the_finger_is_down_changes_no_jam(role: Role, aim: Aim,
         active = stage.other.view().bout
         assert hands.session.cursor_jam() == JamCursor(rule=rule_of(role)).home(active)
     finally:
-        stage.room.put_away()
+        stage.cluster.put_away()
 
 
 def test_a_finger_that_slips_off_lets_the_pen_follow_the_game() -> None:
@@ -146,7 +146,7 @@ def test_a_finger_that_slips_off_lets_the_pen_follow_the_game() -> None:
         assert shown is not None
         assert shown.jam == JamId(1, 2)
     finally:
-        stage.room.put_away()
+        stage.cluster.put_away()
 
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.name)

@@ -16,8 +16,8 @@ from derbyos_core.bout.commands import AddPersons, Command, FieldSkater, NewPers
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import AuthorId, Role, Team
 from tests.gui.windows.hands import Hands
-from tests.gui.windows.laptop import Laptop
-from tests.gui.windows.room import ARRIVED_US, Place, Room
+from tests.gui.windows.window_cluster import ARRIVED_US, LaptopSetup, WindowCluster
+from tests.kit.simulated_node import SimulatedNode
 from ui.roles.lineup.screen import LineupScreen
 from ui.roles.scorekeeper.screen import ScorekeeperScreen
 
@@ -35,33 +35,33 @@ def _jammer(number: str) -> FieldSkater:
     return FieldSkater(jam=ONE, position=Position.JAMMER, skater=SkaterRef(team=Team.HOME, number=number))
 
 
-class Hall:
+class TwoOfficials:
     """One official at a window, another of the same role without one."""
 
     def __init__(self, role: str) -> None:
-        self.room = Room(
+        self.cluster = WindowCluster(
             (
-                Place(name="Kim T.", roles=(role,)),
-                Place(name="Ines V.", roles=(role,), has_window=False),
+                LaptopSetup(name="Kim T.", roles=(role,)),
+                LaptopSetup(name="Ines V.", roles=(role,), has_window=False),
             )
         )
-        (self.kim,) = self.room.hands
-        self.ines: Laptop = self.room.laptops[1]
+        (self.kim,) = self.cluster.hands
+        self.ines: SimulatedNode = self.cluster.laptops[1]
         persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in NUMBERS)
         self.ines.submit(AddPersons(team=Team.HOME, persons=persons), Role.HEAD_NSO)
         self.ines.submit(StartJam(jam=ONE, at=self.ines.now()), Role.JAM_TIMER)
-        self.room.wait(3)
+        self.cluster.wait(3)
 
     def arrives_unpainted(self, command: Command, role: str) -> None:
         """Ines enters something; it is in the replica of Kim, whose window has not turned since."""
         held = len(self.kim.laptop.replica.log)
         self.ines.submit(command, role)
-        self.room.cluster.agenda.run_until(self.room.now + ARRIVED_US)
+        self.cluster.simulated.agenda.run_until(self.cluster.now + ARRIVED_US)
         assert len(self.kim.laptop.replica.log) == held + 1
         assert self.kim.session.view is not self.kim.laptop.view()
 
     def settle(self) -> None:
-        self.room.wait(1)
+        self.cluster.wait(1)
 
     def answers(self, tag: str, attribute: str) -> set[tuple[str | None, AuthorId]]:
         """What stands for the one element of this kind, on both laptops: value and who said it."""
@@ -72,7 +72,7 @@ class Hall:
                 if element.tag == tag and (tag != "pass" or element.get("number") == "2")
                 for claim in element.answers(attribute)
             }
-            for laptop in self.room.laptops
+            for laptop in self.cluster.laptops
         ]
         assert found[0] == found[1]
         return found[0]
@@ -97,95 +97,97 @@ def _by_key(kim: Hands) -> None:
 
 
 @pytest.fixture
-def hall(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Hall]:
-    hall = Hall(request.param)
-    hall.kim.come()
-    yield hall
-    hall.room.put_away()
+def officials(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[TwoOfficials]:
+    officials = TwoOfficials(request.param)
+    officials.kim.come()
+    yield officials
+    officials.cluster.put_away()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-@pytest.mark.parametrize("hall", [SCORE], indirect=True)
+@pytest.mark.parametrize("officials", [SCORE], indirect=True)
 @pytest.mark.parametrize("press", [_by_tap, _by_key])
-def test_answer_that_is_not_painted_yet_is_not_superseded(hall: Hall, press: Callable[[Hands], None]) -> None:
+def test_answer_that_is_not_painted_yet_is_not_superseded(
+    officials: TwoOfficials, press: Callable[[Hands], None]
+) -> None:
     """A trip of 3 is in the replica and nothing is painted; 4 is pressed: both stand, and the question is shown."""
-    hall.arrives_unpainted(_trip(3), SCORE)
-    press(hall.kim)
-    hall.settle()
-    said = hall.answers("pass", "points")
+    officials.arrives_unpainted(_trip(3), SCORE)
+    press(officials.kim)
+    officials.settle()
+    said = officials.answers("pass", "points")
     assert {value for value, _ in said} == {"3", "4"}
-    assert len(hall.kim.session.conflicts) == 1
-    assert hall.kim.sees(ScorekeeperScreen)._question is not None
+    assert len(officials.kim.session.conflicts) == 1
+    assert officials.kim.sees(ScorekeeperScreen)._question is not None
 
 
-@pytest.mark.parametrize("hall", [SCORE], indirect=True)
-def test_painted_answer_is_superseded_by_its_owner(hall: Hall) -> None:
+@pytest.mark.parametrize("officials", [SCORE], indirect=True)
+def test_painted_answer_is_superseded_by_its_owner(officials: TwoOfficials) -> None:
     """The same with the 3 on the screen: the scorekeeper corrects it, and there is nothing to ask."""
-    hall.ines.submit(_trip(3), LINEUP)
-    hall.settle()
-    screen = hall.kim.sees(ScorekeeperScreen)
-    hall.kim.tap(screen.pane.trips.keys[0])
-    hall.kim.tap(screen.pane.keys[4])
-    hall.settle()
-    assert {value for value, _ in hall.answers("pass", "points")} == {"4"}
+    officials.ines.submit(_trip(3), LINEUP)
+    officials.settle()
+    screen = officials.kim.sees(ScorekeeperScreen)
+    officials.kim.tap(screen.pane.trips.keys[0])
+    officials.kim.tap(screen.pane.keys[4])
+    officials.settle()
+    assert {value for value, _ in officials.answers("pass", "points")} == {"4"}
 
 
-@pytest.mark.parametrize("hall", [SCORE], indirect=True)
-def test_answer_that_comes_between_two_taps_is_not_superseded(hall: Hall) -> None:
+@pytest.mark.parametrize("officials", [SCORE], indirect=True)
+def test_answer_that_comes_between_two_taps_is_not_superseded(officials: TwoOfficials) -> None:
     """The trip is tapped to be corrected, another official corrects it too and that is painted, then 4 is tapped."""
-    hall.ines.submit(_trip(1), SCORE)
-    hall.settle()
-    screen = hall.kim.sees(ScorekeeperScreen)
-    hall.kim.tap(screen.pane.trips.keys[0])
-    hall.ines.submit(_trip(3), SCORE)
-    hall.settle()
+    officials.ines.submit(_trip(1), SCORE)
+    officials.settle()
+    screen = officials.kim.sees(ScorekeeperScreen)
+    officials.kim.tap(screen.pane.trips.keys[0])
+    officials.ines.submit(_trip(3), SCORE)
+    officials.settle()
     assert screen.draft_jam() is not None
-    hall.kim.tap(screen.pane.keys[4])
-    hall.settle()
-    assert {value for value, _ in hall.answers("pass", "points")} == {"3", "4"}
-    assert len(hall.kim.session.conflicts) == 1
+    officials.kim.tap(screen.pane.keys[4])
+    officials.settle()
+    assert {value for value, _ in officials.answers("pass", "points")} == {"3", "4"}
+    assert len(officials.kim.session.conflicts) == 1
 
 
-@pytest.mark.parametrize("hall", [SCORE], indirect=True)
-def test_settlement_drops_only_the_answers_of_its_question(hall: Hall) -> None:
+@pytest.mark.parametrize("officials", [SCORE], indirect=True)
+def test_settlement_drops_only_the_answers_of_its_question(officials: TwoOfficials) -> None:
     """3 or 4 is asked; Ines says 2 meanwhile, unpainted; one of the two is tapped: her 2 stands and is asked again."""
-    hall.arrives_unpainted(_trip(3), SCORE)
-    _by_tap(hall.kim)
-    hall.settle()
-    question = hall.kim.sees(ScorekeeperScreen)._question
+    officials.arrives_unpainted(_trip(3), SCORE)
+    _by_tap(officials.kim)
+    officials.settle()
+    question = officials.kim.sees(ScorekeeperScreen)._question
     assert question is not None
-    hall.arrives_unpainted(_trip(2), SCORE)
+    officials.arrives_unpainted(_trip(2), SCORE)
     settle = next(answer.settle for answer in question.answers if answer.value == "4")
-    hall.kim.sees(ScorekeeperScreen).requested.emit(settle)
-    hall.settle()
-    assert {value for value, _ in hall.answers("pass", "points")} == {"2", "4"}
+    officials.kim.sees(ScorekeeperScreen).requested.emit(settle)
+    officials.settle()
+    assert {value for value, _ in officials.answers("pass", "points")} == {"2", "4"}
 
 
-@pytest.mark.parametrize("hall", [SCORE], indirect=True)
-def test_undo_does_not_take_an_edit_that_is_not_painted_yet(hall: Hall) -> None:
+@pytest.mark.parametrize("officials", [SCORE], indirect=True)
+def test_undo_does_not_take_an_edit_that_is_not_painted_yet(officials: TwoOfficials) -> None:
     """Kim's trip is corrected by Ines; Kim presses Undo before that is painted: told, and nothing is taken back."""
-    _by_tap(hall.kim)
-    hall.settle()
-    hall.arrives_unpainted(_trip(3), SCORE)
-    undone = len(hall.kim.laptop.submitted)
-    QTest.keyClick(hall.kim.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert isinstance(hall.kim.laptop.submitted[undone], Undo)
-    assert "somebody else has changed this" in hall.kim.told().lower()
-    hall.settle()
-    assert "3" in {value for value, _ in hall.answers("pass", "points")}
+    _by_tap(officials.kim)
+    officials.settle()
+    officials.arrives_unpainted(_trip(3), SCORE)
+    undone = len(officials.kim.laptop.submitted)
+    QTest.keyClick(officials.kim.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert isinstance(officials.kim.laptop.submitted[undone], Undo)
+    assert "somebody else has changed this" in officials.kim.told().lower()
+    officials.settle()
+    assert "3" in {value for value, _ in officials.answers("pass", "points")}
 
 
-@pytest.mark.parametrize("hall", [LINEUP], indirect=True)
-def test_jammer_that_is_not_painted_yet_is_not_superseded(hall: Hall) -> None:
+@pytest.mark.parametrize("officials", [LINEUP], indirect=True)
+def test_jammer_that_is_not_painted_yet_is_not_superseded(officials: TwoOfficials) -> None:
     """Ines names the jammer, unpainted; Kim taps another one as the first of her line-up: both stand."""
-    hall.arrives_unpainted(_jammer("99"), LINEUP)
-    screen = hall.kim.sees(LineupScreen)
+    officials.arrives_unpainted(_jammer("99"), LINEUP)
+    screen = officials.kim.sees(LineupScreen)
     number = next(at for at, one in enumerate(screen.pane._tiles) if one.number == "123")
     _press(screen.pane.tiles[number])
-    hall.settle()
+    officials.settle()
     rows = {
         claim.value
-        for element in hall.kim.laptop.view().document.walk()
+        for element in officials.kim.laptop.view().document.walk()
         if element.tag == "line-up" and element.get("position") == "jammer"
         for claim in element.answers("skater")
     }

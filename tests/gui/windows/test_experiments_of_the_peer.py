@@ -1,6 +1,6 @@
 """The experiments in which the strongest peer loses entries, done here: nothing is lost, and everyone is told.
 
-Method: four laptops of the simulated hall, each with a real window and its own replica; programs are killed, links go
+Method: four laptops of a simulated cluster, each with a real window and its own replica; programs are killed, links go
 silent, and two people press at once, by real mouse events. The peer's failures are in its measurements, section 3.
 """
 
@@ -15,7 +15,7 @@ from derbyos_core.bout.commands import AddPersons, FieldSkater, NewPerson, Skate
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Role, Team
 from tests.gui.windows.hands import Hands
-from tests.gui.windows.room import Place, Room
+from tests.gui.windows.window_cluster import LaptopSetup, WindowCluster
 from ui.roles.lineup.screen import LineupScreen
 from ui.roles.penalty_box.screen import PenaltyBoxScreen
 from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
@@ -27,17 +27,17 @@ NUMBERS = ("123", "27", "404", "7", "99")
 FRAME_MS = 25
 SILENCE_S = 40.0
 PLACES = (
-    Place(name="Sol A.", roles=(Role.JAM_TIMER,)),
-    Place(name="Penny P.", roles=(Role.PENALTY_TRACKER,)),
-    Place(name="Pat M.", roles=(Role.PENALTY_TRACKER_HOME,)),
-    Place(name="Kim T.", roles=(Role.SCOREKEEPER_HOME,)),
+    LaptopSetup(name="Sol A.", roles=(Role.JAM_TIMER,)),
+    LaptopSetup(name="Penny P.", roles=(Role.PENALTY_TRACKER,)),
+    LaptopSetup(name="Pat M.", roles=(Role.PENALTY_TRACKER_HOME,)),
+    LaptopSetup(name="Kim T.", roles=(Role.SCOREKEEPER_HOME,)),
 )
 
 
 @pytest.fixture
-def room(qapp: QApplication) -> Iterator[Room]:
-    room = Room(PLACES)
-    timer = room.laptops[0]
+def cluster(qapp: QApplication) -> Iterator[WindowCluster]:
+    cluster = WindowCluster(PLACES)
+    timer = cluster.laptops[0]
     for team in (Team.HOME, Team.AWAY):
         persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in NUMBERS)
         timer.submit(AddPersons(team=team, persons=persons), "head-nso")
@@ -45,16 +45,16 @@ def room(qapp: QApplication) -> Iterator[Room]:
         skater = SkaterRef(team=Team.HOME, number=number)
         timer.submit(FieldSkater(jam=ONE, position=position, skater=skater), "head-nso")
     timer.submit(StartJam(jam=ONE, at=timer.now()), "jam-timer")
-    _later(room, 6)
-    yield room
-    room.put_away()
+    _later(cluster, 6)
+    yield cluster
+    cluster.put_away()
 
 
-def _later(room: Room, seconds: float) -> None:
-    """Time passes in the hall, and a frame on every display."""
-    room.wait(seconds)
+def _later(cluster: WindowCluster, seconds: float) -> None:
+    """Let time pass, and draw a frame on every display."""
+    cluster.wait(seconds)
     QTest.qWait(FRAME_MS)
-    room.settle()
+    cluster.settle()
 
 
 def _cell(hands: Hands, number: str) -> RosterCell:
@@ -93,50 +93,52 @@ def _other_line(hands: Hands) -> str:
     return hands.told()
 
 
-def test_one_who_is_killed_right_after_two_penalties_has_them_again(room: Room) -> None:
+def test_one_who_is_killed_right_after_two_penalties_has_them_again(cluster: WindowCluster) -> None:
     """Peer: both lost after kill -9, no notice. Here: on the other displays before, on her own again after."""
-    _, penny, pat, _ = room.hands
+    _, penny, pat, _ = cluster.hands
     _penalty(penny, "404", "C")
     _penalty(penny, "27", "B")
-    room.pass_time(0.2)
-    room.kill(penny)
-    _later(room, 1)
+    cluster.pass_time(0.2)
+    cluster.kill(penny)
+    _later(cluster, 1)
     assert (_shown(pat), _shown(pat, "27")) == (["C"], ["B"])
-    _later(room, 45)
+    _later(cluster, 45)
     assert _badge(pat).startswith("Network: 3 of 4 in step, Penny ")
-    again = room.start_again(penny.laptop, pat.laptop)
+    again = cluster.start_again(penny.laptop, pat.laptop)
     assert (_shown(again), _shown(again, "27")) == (["C"], ["B"])
     assert "Picked up where you were: Jam 1, Penalty tracker. " in _other_line(again)
     assert _other_line(again).endswith("nothing missing.")
-    _later(room, 10)
-    assert [_badge(hands) for hands in room.hands] == ["Network: In step, 4 of 4 laptops"] * 4
+    _later(cluster, 10)
+    assert [_badge(hands) for hands in cluster.hands] == ["Network: In step, 4 of 4 laptops"] * 4
 
 
-def test_when_all_others_are_killed_she_works_on_alone_and_they_have_it_when_they_come_back(room: Room) -> None:
+def test_when_all_others_are_killed_she_works_on_alone_and_they_have_it_when_they_come_back(
+    cluster: WindowCluster,
+) -> None:
     """Peer: the page is covered, taps are blocked. Here: the badge alone is another, and what was entered is kept."""
-    timer, penny, pat, kim = room.hands
+    timer, penny, pat, kim = cluster.hands
     for hands in (timer, pat, kim):
-        room.kill(hands)
-    _later(room, 60)
+        cluster.kill(hands)
+    _later(cluster, 60)
     assert _badge(penny).startswith("Network: Working alone")
     for number, code in (("404", "C"), ("27", "B"), ("7", "X")):
         _penalty(penny, number, code)
     assert [_shown(penny, number) for number in ("404", "27", "7")] == [["C"], ["B"], ["X"]]
     assert _badge(penny) == "Network: Working alone, 3 entries kept"
     for hands in (timer, pat, kim):
-        room.start_again(hands.laptop, penny.laptop)
-    _later(room, 15)
-    assert [_badge(hands) for hands in room.hands] == ["Network: In step, 4 of 4 laptops"] * 4
-    assert [_shown(room.hands[2], number) for number in ("404", "27", "7")] == [["C"], ["B"], ["X"]]
+        cluster.start_again(hands.laptop, penny.laptop)
+    _later(cluster, 15)
+    assert [_badge(hands) for hands in cluster.hands] == ["Network: In step, 4 of 4 laptops"] * 4
+    assert [_shown(cluster.hands[2], number) for number in ("404", "27", "7")] == [["C"], ["B"], ["X"]]
 
 
-def test_a_link_that_goes_silent_is_told_within_its_silence_and_holds_nobody_up(room: Room) -> None:
+def test_a_link_that_goes_silent_is_told_within_its_silence_and_holds_nobody_up(cluster: WindowCluster) -> None:
     """Peer: 40 s without a warning, the tap does nothing that one sees. Here: the badge tells, the entry stands."""
-    _, penny, pat, _ = room.hands
+    _, penny, pat, _ = cluster.hands
     _penalty(penny, "404", "C")
-    _later(room, 2)
-    room.cut(penny.laptop, is_cut=True)
-    _later(room, SILENCE_S)
+    _later(cluster, 2)
+    cluster.cut(penny.laptop, is_cut=True)
+    _later(cluster, SILENCE_S)
     assert _badge(penny).startswith("Network: Working alone")
     assert _badge(pat).startswith("Network: 3 of 4 in step, Penny silent ")
     _penalty(penny, "404", "D")
@@ -145,42 +147,42 @@ def test_a_link_that_goes_silent_is_told_within_its_silence_and_holds_nobody_up(
     for number in ("27", "7", "99", "123"):
         _penalty(penny, number, "B")
     assert _badge(penny) == "Network: Working alone, 5 entries kept"
-    _later(room, 15)
-    room.cut(penny.laptop, is_cut=False)
-    _later(room, 15)
+    _later(cluster, 15)
+    cluster.cut(penny.laptop, is_cut=False)
+    _later(cluster, 15)
     assert _shown(pat) == ["C", "D"]
     assert _other_line(pat).endswith("5 entries from Penny (penalties) arrived, Jam 1")
-    assert [_badge(hands) for hands in room.hands] == ["Network: In step, 4 of 4 laptops"] * 4
+    assert [_badge(hands) for hands in cluster.hands] == ["Network: In step, 4 of 4 laptops"] * 4
 
 
-def test_during_the_silence_the_same_skater_gets_two_penalties_and_keeps_them(room: Room) -> None:
+def test_during_the_silence_the_same_skater_gets_two_penalties_and_keeps_them(cluster: WindowCluster) -> None:
     """Peer: [C, E] became [C, D], one real penalty gone. Here: both stand, on every display, with nothing to settle."""
-    _, penny, pat, kim = room.hands
+    _, penny, pat, kim = cluster.hands
     _penalty(penny, "404", "C")
-    _later(room, 2)
-    room.cut(penny.laptop, is_cut=True)
-    _later(room, SILENCE_S)
+    _later(cluster, 2)
+    cluster.cut(penny.laptop, is_cut=True)
+    _later(cluster, SILENCE_S)
     _penalty(penny, "404", "D")
     _penalty(pat, "404", "E")
     assert _shown(penny) == ["C", "D"]
     assert _shown(pat) == ["C", "E"]
-    _later(room, 5)
-    room.cut(penny.laptop, is_cut=False)
-    _later(room, 15)
+    _later(cluster, 5)
+    cluster.cut(penny.laptop, is_cut=False)
+    _later(cluster, 15)
     assert sorted(_shown(penny)) == sorted(_shown(pat)) == ["C", "D", "E"]
     assert _other_line(penny).endswith("Pat (penalties): E for HOM 404")
     assert len(kim.bout.penalties) == 3
     assert kim.bout.disagreements == ()
 
 
-def test_two_who_open_the_same_skater_at_once_both_enter(room: Room) -> None:
+def test_two_who_open_the_same_skater_at_once_both_enter(cluster: WindowCluster) -> None:
     """Peer: only B remains, A is lost silently. Here: two penalties."""
-    _, penny, pat, _ = room.hands
+    _, penny, pat, _ = cluster.hands
     _tap_skater(penny, "404")
     _tap_skater(pat, "404")
     _tap_code(penny, "A")
     _tap_code(pat, "B")
-    _later(room, 1)
+    _later(cluster, 1)
     assert sorted(_shown(penny)) == sorted(_shown(pat)) == ["A", "B"]
     assert _other_line(pat).endswith("Penny (penalties): A for HOM 404")
     assert _other_line(penny).endswith("Pat (penalties): B for HOM 404")
@@ -188,21 +190,21 @@ def test_two_who_open_the_same_skater_at_once_both_enter(room: Room) -> None:
 
 def test_two_who_press_the_same_fact_at_once_agree(qapp: QApplication) -> None:
     """Peer: two toggles cancel each other. Here: a press says that it is so, and so says the other's."""
-    room = Room(
+    cluster = WindowCluster(
         (
-            Place(name="Sol A.", roles=(Role.JAM_TIMER,)),
-            Place(name="Kim T.", roles=(Role.SCOREKEEPER_HOME,)),
-            Place(name="Lou B.", roles=(Role.LINEUP_HOME,)),
-            Place(name="Bo L.", roles=(Role.PENALTY_BOX,)),
+            LaptopSetup(name="Sol A.", roles=(Role.JAM_TIMER,)),
+            LaptopSetup(name="Kim T.", roles=(Role.SCOREKEEPER_HOME,)),
+            LaptopSetup(name="Lou B.", roles=(Role.LINEUP_HOME,)),
+            LaptopSetup(name="Bo L.", roles=(Role.PENALTY_BOX,)),
         )
     )
-    timer = room.laptops[0]
+    timer = cluster.laptops[0]
     for number, position in zip(NUMBERS, (Position.JAMMER, Position.PIVOT, *(Position.BLOCKER,) * 3), strict=True):
         skater = SkaterRef(team=Team.HOME, number=number)
         timer.submit(FieldSkater(jam=ONE, position=position, skater=skater), "head-nso")
     timer.submit(StartJam(jam=ONE, at=timer.now()), "jam-timer")
-    _later(room, 6)
-    _, kim, lou, bo = room.hands
+    _later(cluster, 6)
+    _, kim, lou, bo = cluster.hands
     score, lineup, box = kim.screen, lou.screen, bo.screen
     assert isinstance(score, ScorekeeperScreen)
     assert isinstance(lineup, LineupScreen)
@@ -210,8 +212,8 @@ def test_two_who_press_the_same_fact_at_once_agree(qapp: QApplication) -> None:
     kim.tap(score.pane.facts["star-pass"])
     lou.tap(lineup.pane.star_pass)
     bo.tap(box.columns[Team.HOME].seats[1].action)
-    _later(room, 1)
-    for hands in room.hands:
+    _later(cluster, 1)
+    for hands in cluster.hands:
         jam = hands.bout.jam(ONE)
         assert jam is not None
         assert jam.home.star_pass
@@ -219,4 +221,4 @@ def test_two_who_press_the_same_fact_at_once_agree(qapp: QApplication) -> None:
         assert len(hands.bout.box_trips) == 1
     assert score.pane.facts["star-pass"].is_chosen
     assert lineup.pane.star_pass.is_chosen
-    room.put_away()
+    cluster.put_away()

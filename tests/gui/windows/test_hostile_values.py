@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.identity import Role
-from tests.gui import fakes
 from tests.gui.conftest import Enter
-from tests.gui.fakes import Hall
+from tests.kit import fake_node
+from tests.kit.fake_node import FakeCluster
 from tests.property.hostile_values import BOUT, all_of, any_value, game, hostile_adds, hostile_sets
 
 PANELS = (Qt.Key.Key_F1, Qt.Key.Key_F2, Qt.Key.Key_F3, Qt.Key.Key_F4, Qt.Key.Key_F5, Qt.Key.Key_F6)
@@ -23,10 +23,10 @@ TYPED = "4j2lcinp0s+1"
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("role", Role)
-def test_every_screen_draws_what_strangers_write(role: Role, seed: int, hall: Hall, enter: Enter) -> None:
-    assert fakes.BOUT == BOUT
+def test_every_screen_draws_what_strangers_write(role: Role, seed: int, cluster: FakeCluster, enter: Enter) -> None:
+    assert fake_node.BOUT == BOUT
     pick = random.Random(f"{role.value} {seed}")
-    node = hall.node("Kim T.", role.value)
+    node = cluster.node("Kim T.", role.value)
     window = enter(node)
     node.hear(all_of(game()))
     window.grab()

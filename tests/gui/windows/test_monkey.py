@@ -1,6 +1,6 @@
 """Random hands at real windows break nothing: what was shown is kept, and nobody's entry is touched by another's.
 
-Method: from one number, two or three laptops of the simulated hall with real windows and random roles, and one without.
+Method: from one number, two or three simulated laptops with real windows and random roles, and one without a window.
 Random presses of mouse, finger and keys land on whatever can be seen; others write, links go silent, programs are
 killed and started again. After each step and in the end the promises are looked at. A failure tells the number and the
 last steps; in a process of its own the same number does the same again.

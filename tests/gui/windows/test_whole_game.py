@@ -1,7 +1,7 @@
 """A whole real game entered only through the widgets of seven windows, by simulated presses.
 
-Method: seven laptops of the simulated hall, each with its own replica, which speak the protocol over a simulated
-network; a window on each; time is the hall's. The facts of a real game come at the moments at which they were seen;
+Method: seven laptops of a simulated cluster, each with its own replica, which speak the protocol over a simulated
+network; a window on each; time is virtual. The facts of a real game come at the moments at which they were seen;
 who is in that role presses what her screen lacks, with the mouse, a finger or the keyboard, in turn. The paper that
 comes of it is compared with that of the same game entered by commands, as the demo enters it, and with the sums in
 the file itself.
@@ -23,23 +23,23 @@ from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Role, Team
 from derbyos_core.interchange.crg import read_crg
 from derbyos_core.interchange.timed import TimedCommand, rebased, resolve
-from tests.gui.fakes import Hall
 from tests.gui.windows.hands import Hands, Way
 from tests.gui.windows.operators.seats import operator_for
 from tests.gui.windows.outcome import moments_of, paper_of, within
-from tests.gui.windows.room import Place, Room
 from tests.gui.windows.script import Fact, facts_of_script
+from tests.gui.windows.window_cluster import LaptopSetup, WindowCluster
+from tests.kit.fake_node import FakeCluster
 from tests.system.oracle import BIG_GAME
 
 SECOND_US = 1_000_000
 SEVEN = (
-    Place(name="Tim", roles=(Role.JAM_TIMER, Role.HEAD_NSO)),
-    Place(name="Sky", roles=(Role.SCOREKEEPER_HOME,)),
-    Place(name="Sam", roles=(Role.SCOREKEEPER_AWAY,)),
-    Place(name="Lou", roles=(Role.LINEUP_HOME,)),
-    Place(name="Lee", roles=(Role.LINEUP_AWAY,)),
-    Place(name="Penny", roles=(Role.PENALTY_TRACKER,)),
-    Place(name="Bo", roles=(Role.PENALTY_BOX,)),
+    LaptopSetup(name="Tim", roles=(Role.JAM_TIMER, Role.HEAD_NSO)),
+    LaptopSetup(name="Sky", roles=(Role.SCOREKEEPER_HOME,)),
+    LaptopSetup(name="Sam", roles=(Role.SCOREKEEPER_AWAY,)),
+    LaptopSetup(name="Lou", roles=(Role.LINEUP_HOME,)),
+    LaptopSetup(name="Lee", roles=(Role.LINEUP_AWAY,)),
+    LaptopSetup(name="Penny", roles=(Role.PENALTY_TRACKER,)),
+    LaptopSetup(name="Bo", roles=(Role.PENALTY_BOX,)),
 )
 """The jam timer's laptop is the Head NSO's, too, so seven windows have all eight roles of the game."""
 COSTS = {
@@ -48,16 +48,16 @@ COSTS = {
 }  # fmt: skip
 """Taps that each fact may cost (design 5): no more than in the strongest peer."""
 SYNC_US = 20_000
-"""How far apart the times of laptops may be that follow each other over the air."""
+"""How far apart the times of laptops may be that follow each other over the network."""
 HAND_US = SECOND_US
 """A seat that somebody left just now is pressed again half a second later."""
 
 
 @pytest.fixture
-def room(qapp: QApplication) -> Iterator[Room]:
-    room = Room(SEVEN, coalesces=True)
-    yield room
-    room.put_away()
+def cluster(qapp: QApplication) -> Iterator[WindowCluster]:
+    cluster = WindowCluster(SEVEN, coalesces=True)
+    yield cluster
+    cluster.put_away()
 
 
 @pytest.fixture(scope="module")
@@ -69,23 +69,23 @@ def game(shared_data: Path) -> tuple[TimedCommand, ...]:
 class Crew:
     """The seven at work. `presses` are counted by the kind of fact and what was pressed."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, cluster: WindowCluster) -> None:
+        self.cluster = cluster
         self.presses: dict[tuple[str, Way], list[int]] = defaultdict(list)
-        self._seats = {role: hands for hands in room.hands for role in hands.laptop.roles}
+        self._seats = {role: hands for hands in cluster.hands for role in hands.laptop.roles}
         self._ways = {role: cycle((Way.MOUSE, Way.KEYS, Way.TOUCH)) for role in self._seats}
 
     def play(self, facts: Sequence[Fact]) -> None:
         """Everybody enters what she sees, when she sees it."""
         for fact in facts:
             hands = self._seats[fact.role]
-            self.room.run_until(fact.at)
+            self.cluster.run_until(fact.at)
             hands.switch_role(fact.role)
             hands.look()
             hands.way, hands.count = next(self._ways[fact.role]), 0
             operator_for(hands).enter(fact)
             self.presses[fact.kind, hands.way].append(hands.count)
-        self.room.wait(5)
+        self.cluster.wait(5)
 
     def hands(self, role: str) -> Hands:
         """Who has this role."""
@@ -94,10 +94,10 @@ class Crew:
 
 def _by_commands(lines: Sequence[TimedCommand]) -> Bout:
     """The same game, each line of the script as a command."""
-    hall = Hall()
-    node = hall.node("Everybody", "head-nso")
+    cluster = FakeCluster()
+    node = cluster.node("Everybody", "head-nso")
     for line in lines:
-        hall.time = line.at
+        cluster.time = line.at
         command = resolve(line, node.view().bout)
         assert command is not None, f"{line} is about something that is there"
         node.submit(command, line.role)
@@ -123,8 +123,8 @@ def _check_the_paper(crew: Crew, lines: Sequence[TimedCommand]) -> Bout:
     whistles_us, visits_us = within(moments_of(bout), moments_of(model))
     assert whistles_us <= SYNC_US
     assert visits_us <= HAND_US
-    assert len({live_digest(laptop.replica.document) for laptop in crew.room.laptops}) == 1
-    for laptop in crew.room.laptops:
+    assert len({live_digest(laptop.replica.document) for laptop in crew.cluster.laptops}) == 1
+    for laptop in crew.cluster.laptops:
         document = laptop.replica.document
         assert (len(document.pending), len(document.unresolved), len(document.invalid)) == (0, 0, 0)
         assert laptop.replica.log.held == 0
@@ -139,10 +139,12 @@ def _check_the_costs(crew: Crew) -> None:
             assert median(counts) <= COSTS[kind], f"{kind} takes {Counter(counts)} presses by {way.value}"
 
 
-def test_five_jams_of_a_real_game_are_entered_through_seven_windows(room: Room, game: tuple[TimedCommand, ...]) -> None:
+def test_five_jams_of_a_real_game_are_entered_through_seven_windows(
+    cluster: WindowCluster, game: tuple[TimedCommand, ...]
+) -> None:
     """Issue 4: by mouse, finger and keyboard in turn; the paper is that of the same jams entered by commands."""
-    lines = _until_jam(rebased(game, room.now), 6)
-    crew = Crew(room)
+    lines = _until_jam(rebased(game, cluster.now), 6)
+    crew = Crew(cluster)
     crew.play(facts_of_script(lines))
     bout = _check_the_paper(crew, lines)
     assert [str(jam.id) for jam in bout.jams if jam.start is not None] == ["1/1", "1/2", "1/3", "1/4", "1/5"]
@@ -150,11 +152,11 @@ def test_five_jams_of_a_real_game_are_entered_through_seven_windows(room: Room, 
 
 @pytest.mark.slow
 def test_a_whole_real_game_is_entered_through_seven_windows(
-    room: Room, game: tuple[TimedCommand, ...], shared_data: Path
+    cluster: WindowCluster, game: tuple[TimedCommand, ...], shared_data: Path
 ) -> None:
     """Issue 4: 72-283 in 39 jams, 40 penalties, 38 box trips; jam by jam what the file says of itself."""
-    lines = rebased(game, room.now)
-    crew = Crew(room)
+    lines = rebased(game, cluster.now)
+    crew = Crew(cluster)
     crew.play(facts_of_script(lines))
     bout = _check_the_paper(crew, lines)
     totals = read_crg((shared_data / BIG_GAME).read_bytes()).totals

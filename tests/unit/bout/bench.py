@@ -12,16 +12,13 @@ from random import Random
 from lxml import etree
 
 from derbyos_core.bout.commands import Command
-from derbyos_core.bout.model import Bout
-from derbyos_core.bout.reading.projection import project
 from derbyos_core.bout.writing.compose import WritingContext, draft
 from derbyos_core.clock import Instant, format_instant
-from derbyos_core.document.fold import Document
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.bounded_xml import canonical
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, compose, parse_body
-from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import AuthorId, BoutId, SourceId
+from tests.kit.folded_log import FoldedLog
 
 BOUT = BoutId("bench")
 BASE = 1795248000
@@ -100,26 +97,13 @@ class Numbered(Random):
         return (_PREFIX["R"] << 124) | self.drawn
 
 
-class Bench:
-    """A log, its document and its bout."""
+class Bench(FoldedLog):
+    """A log to which officials write commands, and entries by hand."""
 
     def __init__(self) -> None:
-        self.log = EntryLog(BOUT)
-        self.document = Document(BOUT)
+        super().__init__(BOUT)
         self.random = Numbered()
         self.second = 0.0
-        self._bout: Bout | None = None
-
-    @property
-    def root(self) -> Element:
-        """The live document."""
-        return self.document.root()
-
-    @property
-    def bout(self) -> Bout:
-        """The bout that the document shows, projected from the last one."""
-        self._bout = project(self.root, self._bout)
-        return self._bout
 
     def join(self, name: str, role: str) -> None:
         """The first entry of a source, by the author of the same number; every source here begins with it."""
@@ -157,7 +141,7 @@ class Bench:
         self.second += 1
         who = source(name)
         entry = compose(drafted, who, self.log.highest(who) + 1, at(self.second))
-        self._take(entry)
+        self.take(entry)
         return entry
 
     def write(self, name: str, body: str, role: str = "", second: float | None = None) -> EntryRef:
@@ -177,13 +161,8 @@ class Bench:
         if role:
             root.set("role", role)
         entry = parse_body(etree.tostring(root))[0]
-        self._take(entry)
+        self.take(entry)
         return entry.ref
-
-    def _take(self, entry: Entry) -> None:
-        appended = self.log.append(entry)
-        for placed in appended.placed:
-            self.document.apply(placed)
 
 
 def bare(entry: Entry) -> str:

@@ -5,11 +5,10 @@ import pytest
 from derbyos_core.bout.model import JamId
 from derbyos_core.bout.reading.projection import project
 from derbyos_core.clock import Instant
-from derbyos_core.document.fold import Document
 from derbyos_core.document.tree import ClaimVerdict, Element, StandingClaim
 from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import AuthorId, Eid, SourceId, Team
+from tests.kit.folded_log import FoldedLog
 from tests.unit.bout.bench import Bench, eid
 from tests.unit.bout.catalogue import JAM, NEXT
 from tests.unit.bout.folded import HOME, at_jam, folded, home_of, jam_of
@@ -236,11 +235,8 @@ def test_a_roster_change_is_seen_in_every_jam() -> None:
 
 def test_the_worked_example_is_the_bout_that_it_says() -> None:
     """Entries 3: the tracker's 404 counts beside the scorekeeper's 405, and both say 4 for trip 2."""
-    log, document = EntryLog(worked_example.BOUT), Document(worked_example.BOUT)
-    for _, entry in sorted(worked_example.entries(), key=lambda row: row[0]):
-        for placed in log.append(entry).placed:
-            document.apply(placed)
-    bout = project(document.root())
+    arrived = sorted(worked_example.entries(), key=lambda row: row[0])
+    bout = FoldedLog(worked_example.BOUT).take_all(entry for _, entry in arrived).bout
     jam = jam_of(bout, JamId(1, 1))
     assert [(person.number, place.value) for person, place in jam.home.lined_up] == [("404", "jammer"), ("7", "pivot")]
     assert [(trip.number, trip.points) for trip in jam.home.trips] == [(1, 0), (2, 4)]

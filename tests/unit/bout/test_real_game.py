@@ -1,4 +1,4 @@
-"""A real game, entered wish by wish, has the clocks and the box visits that its own scoreboard recorded.
+"""A real game, entered command by command, has the clocks and the box visits that its own scoreboard recorded.
 
 The goal is to hold the rules of time against something that nobody here made up. Method: the script of the game is
 written command by command into one log; then each jam's reading of the period clock, and each visit to the box, is
@@ -9,25 +9,17 @@ import json
 import re
 from collections import Counter
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from derbyos_core.bout.checks import hints
 from derbyos_core.bout.clocks.jam_time import JamTime
 from derbyos_core.bout.clocks.period_clock import remaining_us
-from derbyos_core.bout.commands import Join
 from derbyos_core.bout.model import Bout
 from derbyos_core.bout.reading.boxes import read_boxes
-from derbyos_core.bout.reading.projection import project
-from derbyos_core.bout.writing.compose import WritingContext, draft
-from derbyos_core.clock import Instant
-from derbyos_core.document.fold import Document
-from derbyos_core.gossip.entry import compose
-from derbyos_core.gossip.log import EntryLog
-from derbyos_core.identity import AuthorId, BoutId, SourceId, new_eid, new_source
+from derbyos_core.identity import BoutId
 from derbyos_core.interchange.crg import commands, read_crg
-from derbyos_core.interchange.timed import resolve
+from tests.unit.interchange.scripted_bout import ScriptedBout
 
 GAME = "crg-2023-04-30-supernovas-allstars.json"
 DRIFT_US_MAX = 1_000_000
@@ -39,39 +31,9 @@ STEP_US_MAX = 1_500_000
 def played(shared_data: Path) -> tuple[Bout, dict[str, object]]:
     """The bout at the end of the game, and the state that the scoreboard stored."""
     file = (shared_data / GAME).read_bytes()
-    random = Random(1)
-    bout_id = BoutId("a real game")
-    log, document = EntryLog(bout_id), Document(bout_id)
-    writers: dict[str, tuple[SourceId, AuthorId]] = {}
-    bout = project(document.root())
-    for line in commands(read_crg(file).game):
-        command = resolve(line, bout)
-        assert command is not None, f"nothing there to enter {line} about"
-        to_enter = [command]
-        if line.role not in writers:
-            writers[line.role] = (new_source(random), AuthorId(new_eid(random)))
-            to_enter.insert(0, Join(author=writers[line.role][1], name=line.role, roles=(line.role,)))
-        source, author = writers[line.role]
-        for command in to_enter:
-            context = WritingContext(
-                bout_id=bout_id,
-                source=source,
-                author=author,
-                role=line.role,
-                document=document.root(),
-                bout=bout,
-                random=random,
-                now=line.at,
-                lookup=log.get,
-            )
-            written = draft(command, context)
-            if written is None:
-                continue
-            stamp = Instant(max(line.at, log.newest_stamp + 1))
-            for placed in log.append(compose(written, source, log.highest(source) + 1, stamp)).placed:
-                document.apply(placed)
-            bout = project(document.root(), bout)
-    return bout, json.loads(file)["state"]
+    scripted = ScriptedBout(BoutId("a real game"))
+    assert scripted.play(commands(read_crg(file).game)) == [], "every line has something to enter about"
+    return scripted.bout, json.loads(file)["state"]
 
 
 def test_the_period_clock_reads_what_the_scoreboard_read(played: tuple[Bout, dict[str, object]]) -> None:

@@ -1,13 +1,11 @@
-"""A table to write entries at: two or more sources, a log, and the document that follows from it."""
+"""Entries written by hand with short names for ids, and the document that follows from them."""
 
 from lxml import etree
 
 from derbyos_core.document.canonical import claims_table, live_tree
-from derbyos_core.document.fold import Document
-from derbyos_core.document.tree import Element
-from derbyos_core.gossip.entry import Entry, EntryRef, parse_body
-from derbyos_core.gossip.log import EntryLog
+from derbyos_core.gossip.entry import EntryRef, parse_body
 from derbyos_core.identity import BoutId, SourceId
+from tests.kit.folded_log import FoldedLog
 
 BOUT = BoutId("a table to write at")
 T0 = 1_795_248_000
@@ -18,12 +16,11 @@ def uuid_of(name: str) -> str:
     return f"{name.encode().hex():0<8}-0000-4000-8000-000000000000"
 
 
-class Table:
+class Table(FoldedLog):
     """Writes entries one second after the other; `S1`, `A1` and the like are short for UUIDs, `k:` for natural keys."""
 
     def __init__(self) -> None:
-        self.log = EntryLog(BOUT)
-        self.document = Document(BOUT)
+        super().__init__(BOUT)
         self.tops: dict[str, int] = {}
         self.clock = T0
 
@@ -44,16 +41,6 @@ class Table:
         (entry,) = parse_body(spelled(body[:end] + head + body[end:]).encode())
         self.take(entry)
         return entry.ref
-
-    def take(self, entry: Entry) -> None:
-        """An entry as it comes."""
-        for placed in self.log.append(entry).placed:
-            self.document.apply(placed)
-
-    @property
-    def root(self) -> Element:
-        """The live document."""
-        return self.document.root()
 
     def xml(self, tag: str, index: int = 0) -> str:
         """The element of this tag, as it stands in the live document, ids shortened again."""

@@ -3,7 +3,8 @@
 import pytest
 
 from derbyos_core.document import natural
-from tests.property.comparing import Node, differences
+from tests.kit.folded_log import FoldedLog
+from tests.property.comparing import differences
 from tests.unit.document.table import BOUT
 from tests.unit.document.test_oracle_findings import entry
 
@@ -25,7 +26,7 @@ def test_an_id_that_is_taken_for_good_moves_nothing(key: str, body: str) -> None
     given = body.format(id=BOUT.eid(key), period=BOUT.eid(natural.period_key(1)))
     entries = [entry("S1", 1, 1, given), entry("S2", 1, 2, JAM), entry("S3", 1, 0, JAM.replace("121", "124"))]
     for order in (entries, entries[::-1], [entries[1], entries[0], entries[2]]):
-        node = Node(BOUT)
+        node = FoldedLog(BOUT)
         for one in order:
             node.take(one)
             node.document.root()

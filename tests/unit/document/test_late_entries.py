@@ -13,6 +13,7 @@ from derbyos_core.document.voids import DEPTH_MAX, Voids
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, compose
 from derbyos_core.gossip.log import EntryLog, Placed
 from derbyos_core.identity import BoutId, SourceId
+from tests.kit.folded_log import FoldedLog
 
 BOUT = BoutId("late entries")
 SOURCES = tuple(SourceId(f"{n}0000000-0000-4000-8000-000000000000") for n in range(1, 8))
@@ -35,11 +36,7 @@ def written(act: Act, second: int, source: int, sequence: int, undoes: tuple[Ent
 
 
 def folded(*entries: Entry) -> Document:
-    log, document = EntryLog(BOUT), Document(BOUT)
-    for entry in entries:
-        for placed in log.append(entry).placed:
-            document.apply(placed)
-    return document
+    return FoldedLog(BOUT).take_all(entries).document
 
 
 def meant(document: Document) -> dict[str, str]:

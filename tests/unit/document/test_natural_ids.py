@@ -5,7 +5,8 @@ from itertools import permutations
 import pytest
 
 from derbyos_core.document import natural
-from tests.property.comparing import Expected, Node
+from tests.kit.folded_log import FoldedLog
+from tests.property.comparing import Expected
 from tests.unit.document.table import BOUT
 from tests.unit.document.test_oracle_findings import entry
 
@@ -37,7 +38,7 @@ def test_an_id_that_is_given_to_something_else_moves_nothing(eid: str, body: str
     ]
     expected = Expected(entries, BOUT)
     for order in permutations(entries):
-        node = Node(BOUT)
+        node = FoldedLog(BOUT)
         for one in order:
             node.take(one)
             node.document.root()
@@ -59,7 +60,7 @@ def test_what_is_there_only_by_another_element_stands_where_its_key_says() -> No
     ]
     expected = Expected(entries, BOUT)
     for order in permutations(entries):
-        node = Node(BOUT).take_all(order)
+        node = FoldedLog(BOUT).take_all(order)
         assert not expected.differences(node)
 
 
@@ -75,7 +76,7 @@ def test_who_stamps_first_takes_no_natural_id(eid: str, body: str) -> None:
     ]
     expected = Expected(entries, BOUT)
     for order in permutations(entries):
-        node = Node(BOUT)
+        node = FoldedLog(BOUT)
         for one in order:
             node.take(one)
             node.document.root()

@@ -5,8 +5,9 @@ from itertools import permutations
 import pytest
 
 from derbyos_core.gossip.entry import Entry, parse_body
+from tests.kit.folded_log import FoldedLog
 from tests.proofs.fold import colliding
-from tests.property.comparing import Expected, Node, differences
+from tests.property.comparing import Expected, differences
 from tests.property.wild_logs import BOUT as WILD
 from tests.property.wild_logs import wild_log
 from tests.unit.document.table import BOUT, T0, Table, spelled
@@ -45,7 +46,7 @@ def test_an_action_empties_a_jam_and_fills_it_anew() -> None:
 def test_entries_that_rule_each_other_out_cost_no_other_entry() -> None:
     """Data-model 4: what cannot be effective is kept, counted and listed, and the rest is folded (colliding 82)."""
     entries, bout = colliding(82)
-    node = Node(bout).take_all(entries)
+    node = FoldedLog(bout).take_all(entries)
     assert not differences(node, entries, bout)
 
 
@@ -91,7 +92,7 @@ def test_a_fork_accepts_missing_entries_only_while_it_counts() -> None:
     entries = accepting_forks()
     expected = Expected(entries, BOUT)
     for order in permutations(entries):
-        assert not expected.differences(Node(BOUT).take_all(order))
+        assert not expected.differences(FoldedLog(BOUT).take_all(order))
 
 
 def test_an_acceptance_that_comes_late_is_read() -> None:
@@ -99,14 +100,14 @@ def test_an_acceptance_that_comes_late_is_read() -> None:
     entries = late_accept()
     expected = Expected(entries, BOUT)
     for order in permutations(entries):
-        assert not expected.differences(Node(BOUT).take_all(order))
+        assert not expected.differences(FoldedLog(BOUT).take_all(order))
 
 
 @pytest.mark.parametrize("seed", [243, 888, 1118])
 def test_seeds_that_found_forks_that_accept(seed: int) -> None:
     """As they were found."""
     entries = wild_log(seed).entries
-    assert not differences(Node(WILD).take_all(entries), entries, WILD)
+    assert not differences(FoldedLog(WILD).take_all(entries), entries, WILD)
 
 
 def web(levels: int, width: int) -> list[Entry]:
@@ -128,7 +129,7 @@ def test_a_web_of_undos_is_worked_out_in_no_more_steps_than_it_has_threads() -> 
     """Each of four names all four below it, eighteen levels deep: 4^16 ways through it, which must not be walked."""
     entries = web(18, 4)
     for order in (entries, entries[::-1]):
-        assert not differences(Node(BOUT).take_all(order), entries, BOUT)
+        assert not differences(FoldedLog(BOUT).take_all(order), entries, BOUT)
 
 
 def test_elements_deeper_than_the_bound_are_kept_and_not_drawn() -> None:
@@ -138,7 +139,7 @@ def test_elements_deeper_than_the_bound_are_kept_and_not_drawn() -> None:
     bodies = [f'<add {target}><note eid="{eid}"/></add>' for target, eid in zip(targets, eids, strict=False)]
     entries = [entry("S1", number, number, body) for number, body in enumerate(bodies, start=1)]
     for order in (entries, entries[::-1]):
-        assert not differences(Node(BOUT).take_all(order), entries, BOUT)
+        assert not differences(FoldedLog(BOUT).take_all(order), entries, BOUT)
 
 
 def test_elements_inside_each_other_are_kept_and_not_drawn() -> None:
@@ -148,7 +149,7 @@ def test_elements_inside_each_other_are_kept_and_not_drawn() -> None:
     entries = [entry("S1", number, number, body) for number, body in enumerate((begin, *ring[::-1], ring[0]), start=1)]
     undo = entry("S2", 1, 9, '<remove eid="N1" undoes="S1 1"/>')
     for order in permutations([*entries, undo]):
-        assert not differences(Node(BOUT).take_all(order), order, BOUT)
+        assert not differences(FoldedLog(BOUT).take_all(order), order, BOUT)
 
 
 def test_what_is_below_an_element_added_in_two_places_follows_its_first_add() -> None:
@@ -162,7 +163,7 @@ def test_what_is_below_an_element_added_in_two_places_follows_its_first_add() ->
     ]
     expected = Expected(entries, BOUT)
     for order in permutations(entries):
-        node = Node(BOUT)
+        node = FoldedLog(BOUT)
         for came in order:
             node.take(came)
             node.document.root()
@@ -173,7 +174,7 @@ def assert_equal_in_every_order(entries: list[Entry], **hangs: str) -> None:
     """In each order of arrival the fold is the plain one, and what is named hangs where it should."""
     expected = Expected(entries, BOUT)
     for order in permutations(entries):
-        node = Node(BOUT).take_all(order)
+        node = FoldedLog(BOUT).take_all(order)
         assert not expected.differences(node), [str(entry.ref) for entry in order]
         parents = {child.tag: element.tag for element in node.document.root().walk() for child in element.children}
         assert {tag: parents.get(tag) for tag in hangs} == hangs
@@ -215,7 +216,7 @@ def test_what_holds_an_id_last_gives_it_to_the_next_in_order() -> None:
         entry("S2", 1, 27, f'<action><add><person eid="N3"/></add>{add}</action>'),
     ]
     assert_equal_in_every_order(entries, note="exit-box")
-    node = Node(BOUT).take_all(entries)
+    node = FoldedLog(BOUT).take_all(entries)
     exits = [element for element in node.document.root().walk() if element.tag == "exit-box"]
     assert [element.text for element in exits] == ["so"]
 
@@ -249,4 +250,4 @@ def test_whom_a_number_means_hangs_on_what_was_said_of_her_alone() -> None:
     expected = Expected(entries, BOUT)
     assert [ref.sequence for ref in expected.fold.unresolved] == [2]
     for order in (entries, entries[::-1]):
-        assert not expected.differences(Node(BOUT).take_all(order))
+        assert not expected.differences(FoldedLog(BOUT).take_all(order))

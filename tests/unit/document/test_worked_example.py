@@ -6,23 +6,14 @@ import pytest
 from lxml import etree
 
 from derbyos_core.document.canonical import claims_table, live_xml
-from derbyos_core.document.fold import Document
 from derbyos_core.gossip.bounded_xml import canonical
-from derbyos_core.gossip.entry import Entry
 from derbyos_core.gossip.log import AppendOutcome, EntryLog
+from tests.kit.folded_log import FoldedLog
 from tests.unit.document import worked_example as example
 
 ORDERS = 500
 ORDERS_ASKED = 10_000
 """As many as the design asks for; some twelve seconds."""
-
-
-def _folded(order: list[Entry]) -> tuple[EntryLog, Document]:
-    log, document = EntryLog(example.BOUT), Document(example.BOUT)
-    for entry in order:
-        for placed in log.append(entry).placed:
-            document.apply(placed)
-    return log, document
 
 
 def _expected_document() -> bytes:
@@ -55,7 +46,7 @@ def test_the_document_is_as_printed_in_any_order_of_arrival(orders: int) -> None
     tables = set()
     for _ in range(orders):
         shuffle.shuffle(entries)
-        _, document = _folded(entries)
+        document = FoldedLog(example.BOUT).take_all(entries).document
         root = document.root()
         assert live_xml(root) == expected, [str(entry.ref) for entry in entries]
         tables.add(claims_table(root, document.natural_key))
@@ -64,7 +55,7 @@ def test_the_document_is_as_printed_in_any_order_of_arrival(orders: int) -> None
 
 def test_the_table_of_claims_is_as_printed() -> None:
     """The printed table, and after it the three attributes of B1, which the text leaves out."""
-    _, document = _folded([entry for _, entry in example.entries()])
+    document = FoldedLog(example.BOUT).take_all(entry for _, entry in example.entries()).document
     rows = _readable(claims_table(document.root(), document.natural_key))
     box = f"enter-box {example.NAMES['B1']}"
     own = [

@@ -1,5 +1,5 @@
 # ruff: noqa: E501 - the rows are as the design prints them
-"""The worked example of the design (entries 3): two laptops, twelve entries, one lost in the air for a while."""
+"""The worked example of the design (entries 3): two laptops, twelve entries, one delayed on the network."""
 
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, parse_body

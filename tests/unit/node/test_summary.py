@@ -1,23 +1,18 @@
 """What lists call a bout."""
 
-from derbyos_core.bout.reading.projection import project
 from derbyos_core.clock import Instant
-from derbyos_core.document.fold import Document
 from derbyos_core.gossip.entry import Act, Draft, Target, Verb, compose
-from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import BoutId, SourceId
 from derbyos_core.node.summary import Summary, summarise
+from tests.kit.folded_log import FoldedLog
 
 SOURCE = SourceId("6f1c9a52-7d8e-4c3b-9a41-0d2f5e6b7c81")
 
 
 def _summary(*acts: Act) -> Summary:
     bout = BoutId("finals")
-    log, document = EntryLog(bout), Document(bout)
-    for number, act in enumerate(acts, start=1):
-        for placed in log.append(compose(Draft(acts=(act,)), SOURCE, number, Instant(number))).placed:
-            document.apply(placed)
-    return summarise(project(document.root()), Instant(10))
+    entries = [compose(Draft(acts=(act,)), SOURCE, number, Instant(number)) for number, act in enumerate(acts, start=1)]
+    return summarise(FoldedLog(bout).take_all(entries).bout, Instant(10))
 
 
 def _name(team: str, name: str) -> Act:

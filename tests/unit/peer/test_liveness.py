@@ -63,7 +63,7 @@ def test_an_evasive_address_is_greeted_again() -> None:
 
 @pytest.mark.clause(104)
 def test_an_expired_member_is_called_again_and_again() -> None:
-    """DOS-104: with pauses of 2.5 s, so that the mesh is whole soon after the air is clear."""
+    """DOS-104: with pauses of 2.5 s, so that the mesh is whole soon after the network is clear."""
     node = Node()
     node.meets("b")
     node.waits(30.1)

@@ -1,4 +1,4 @@
-"""Who has room in the table of peers, and who is forgotten for whom (DOS-108)."""
+"""Limits of the table of peers, and which peer is forgotten for which (DOS-108)."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -17,8 +17,8 @@ from tests.unit.peer.script import SECOND, Node
 LIVE = BeatMessage((("batch", "1"),))
 
 
-class Hall(Node):
-    """A node among strangers that say HELO and BOUT from hosts that are named by a number."""
+class CrowdedNode(Node):
+    """A node, and strangers that send HELO and BOUT from hosts with a number."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,77 +63,77 @@ class Hall(Node):
 
 
 def test_a_host_has_half_of_the_table_and_strangers_three_quarters() -> None:
-    hall = Hall()
-    hall.crowd(1, 200)
-    assert len(hall.introductions.table) == HOST_MAX
-    hall.crowd(2, 200)
-    assert len(hall.introductions.table) == STRANGERS_MAX
-    assert list(hall.hosts()).count("10.9.0.1") == HOST_MAX
+    node = CrowdedNode()
+    node.crowd(1, 200)
+    assert len(node.introductions.table) == HOST_MAX
+    node.crowd(2, 200)
+    assert len(node.introductions.table) == STRANGERS_MAX
+    assert list(node.hosts()).count("10.9.0.1") == HOST_MAX
 
 
 def test_who_is_typed_or_seen_gets_in_at_once_beside_any_crowd() -> None:
-    hall = Hall()
-    crowd = hall.crowd(1, 200) + hall.crowd(2, 200)
+    node = CrowdedNode()
+    crowd = node.crowd(1, 200) + node.crowd(2, 200)
     for number in range(PEERS_MAX - STRANGERS_MAX):
         address = Address("10.8.0.1", 1 + number)
-        hall.introductions.find(address, Origin.SEEN, hall.now, source=SourceId(f"8-{number}"))
-        assert hall.introductions.table.at(address) is not None
+        node.introductions.find(address, Origin.SEEN, node.now, source=SourceId(f"8-{number}"))
+        assert node.introductions.table.at(address) is not None
         if number % 50 == 49:
-            hall.passes(1, crowd)
-    assert len(hall.introductions.table) == PEERS_MAX
+            node.passes(1, crowd)
+    assert len(node.introductions.table) == PEERS_MAX
     for number in range(100):
-        hall.introductions.find(Address("10.8.0.2", 1 + number), Origin.TYPED, hall.now)
-        assert hall.introductions.table.at(Address("10.8.0.2", 1 + number)) is not None
-    assert len(hall.introductions.table) == PEERS_MAX
+        node.introductions.find(Address("10.8.0.2", 1 + number), Origin.TYPED, node.now)
+        assert node.introductions.table.at(Address("10.8.0.2", 1 + number)) is not None
+    assert len(node.introductions.table) == PEERS_MAX
 
 
 def test_a_flood_of_one_host_holds_up_no_other_host_and_nobody_seen() -> None:
-    hall = Hall()
+    node = CrowdedNode()
     for _ in range(1_000):
-        hall.comes(1)
-    assert hall.is_member(hall.comes(2))
-    hall.introductions.find(Address("10.8.0.1", 1), Origin.SEEN, hall.now, source=SourceId("8"))
-    assert hall.introductions.table.at(Address("10.8.0.1", 1)) is not None
+        node.comes(1)
+    assert node.is_member(node.comes(2))
+    node.introductions.find(Address("10.8.0.1", 1), Origin.SEEN, node.now, source=SourceId("8"))
+    assert node.introductions.table.at(Address("10.8.0.1", 1)) is not None
 
 
 @pytest.mark.parametrize("speaks", [True, False])
 def test_a_newcomer_of_a_crowds_own_host_gets_in_after_a_moment(speaks: bool) -> None:
     """Of members that never wrote the last goes, when it has had ten seconds to write; three where it says nothing."""
-    hall = Hall()
-    first = hall.comes(1)
-    hall.passes(1, [first])
-    crowd = hall.crowd(1, 200) if speaks else [hall.comes(1, speaks=False) for _ in range(64)]
-    while not speaks and len(hall.introductions.table) < HOST_MAX:
-        hall.passes(1, [first])
-        crowd += [hall.comes(1, speaks=False) for _ in range(64)]
-    late = hall.comes(1)
+    node = CrowdedNode()
+    first = node.comes(1)
+    node.passes(1, [first])
+    crowd = node.crowd(1, 200) if speaks else [node.comes(1, speaks=False) for _ in range(64)]
+    while not speaks and len(node.introductions.table) < HOST_MAX:
+        node.passes(1, [first])
+        crowd += [node.comes(1, speaks=False) for _ in range(64)]
+    late = node.comes(1)
     waited = 0
-    while not hall.is_member(late):
+    while not node.is_member(late):
         waited += 1
         assert waited <= (11 if speaks else 3)
-        hall.passes(1, [first, *(crowd if speaks else [])])
-        late = hall.comes(1)
-    assert hall.is_member(first), "whoever was there first stays"
-    assert len(hall.introductions.table) == HOST_MAX
+        node.passes(1, [first, *(crowd if speaks else [])])
+        late = node.comes(1)
+    assert node.is_member(first), "whoever was there first stays"
+    assert len(node.introductions.table) == HOST_MAX
 
 
 def test_who_wrote_is_forgotten_for_no_stranger() -> None:
-    hall = Hall()
-    crowd = hall.crowd(1, 200)
-    hall.writers.update(crowd)
-    hall.passes(20, crowd)
-    assert not hall.is_member(hall.comes(1))
-    assert all(peer.standing is Standing.MEMBER for peer in hall.introductions.table)
+    node = CrowdedNode()
+    crowd = node.crowd(1, 200)
+    node.writers.update(crowd)
+    node.passes(20, crowd)
+    assert not node.is_member(node.comes(1))
+    assert all(peer.standing is Standing.MEMBER for peer in node.introductions.table)
 
 
 def test_a_newcomer_that_writes_in_time_stays_though_the_crowd_comes_again() -> None:
-    hall = Hall()
-    crowd = hall.crowd(1, 200)
-    hall.passes(12, crowd)
-    honest = hall.comes(1)
-    assert hall.is_member(honest)
-    hall.writers.add(honest)
+    node = CrowdedNode()
+    crowd = node.crowd(1, 200)
+    node.passes(12, crowd)
+    honest = node.comes(1)
+    assert node.is_member(honest)
+    node.writers.add(honest)
     for _ in range(30):
-        crowd += [hall.comes(1) for _ in range(20)]
-        hall.passes(1, [honest, *crowd])
-    assert hall.is_member(honest)
+        crowd += [node.comes(1) for _ in range(20)]
+        node.passes(1, [honest, *crowd])
+    assert node.is_member(honest)

@@ -1,4 +1,4 @@
-"""Junk of a stranger costs no member of the hall anything, and no refusal is silent."""
+"""Junk of a stranger costs no member anything, and no refusal is silent."""
 
 from random import Random
 

@@ -1,7 +1,6 @@
 """What an entry supersedes, settles, copies or takes back is what its writer's view held (data-model 3)."""
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
 
@@ -25,56 +24,35 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry
-from derbyos_core.identity import AuthorId, BoutId, Team, new_eid, new_source
-from derbyos_core.replica.effects import Persist, Rejected
-from derbyos_core.replica.events import Loaded
-from derbyos_core.replica.replica import Replica
+from derbyos_core.identity import Team
+from derbyos_core.replica.effects import Rejected
 from derbyos_core.replica.view import View
+from tests.kit.fake_node import FakeCluster, FakeNode
 
-BOUT = BoutId("seen")
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 SCORE, LINEUP, TRACKER = "scorekeeper-home", "lineup-home", "penalty-tracker"
 
 
 class Pair:
-    """Two officials of one role: Kim, who looks at a screen, and Ines, whose entries reach Kim's replica at once."""
+    """Two officials of one role: Kim, who has a screen, and Ines, whose entries reach Kim at once."""
 
     def __init__(self, role: str) -> None:
         self.role = role
-        self.random = Random(5)
-        self.now = Instant(1_700_000_000_000_000)
-        self.kim, self.ines = (self._join(name) for name in ("Kim", "Ines"))
-        self._share()
+        self.cluster = FakeCluster()
+        self.kim, self.ines = (self.cluster.node(name, role) for name in ("Kim", "Ines"))
 
-    def _join(self, name: str) -> Replica:
-        author, source = AuthorId(new_eid(self.random)), new_source(self.random)
-        replica = Replica(bout=BOUT, source=source, author=author, random=self.random)
-        replica.join(name, (self.role,), "derbyos", "test", self.now)
-        return replica
-
-    def _share(self) -> None:
-        bodies = {
-            one: tuple(effect.entry.body for effect in one.take_effects() if isinstance(effect, Persist))
-            for one in (self.kim, self.ines)
-        }
-        self.kim.receive(Loaded(bodies[self.ines]), self.now)
-        self.ines.receive(Loaded(bodies[self.kim]), self.now)
-        for one in (self.kim, self.ines):
-            one.take_effects()
-
-    def says(self, writer: Replica, command: Command, seen: View | None = None) -> Entry:
-        """An entry of one of them, which both hold afterwards."""
-        self.now = Instant(self.now + 1_000_000)
-        ref = writer.submit(command, self.role, self.now, seen)
+    def enter(self, writer: FakeNode, command: Command, seen: View | None = None) -> Entry:
+        """Enter a command of one of them a second later. Return the entry, which both hold then."""
+        self.cluster.wait(1)
+        ref = writer.try_submit(command, self.role, seen)
         assert ref is not None
-        self._share()
-        entry = self.kim.log.get(ref)
+        entry = self.kim.entry(ref)
         assert entry is not None
         return entry
 
     def penalty(self) -> str:
-        """The id of the one penalty."""
-        (found,) = self.kim.bout.penalties
+        """Return the id of the only penalty."""
+        (found,) = self.kim.view().bout.penalties
         return found.eid
 
 
@@ -122,17 +100,17 @@ CASES: dict[str, tuple[str, Callable[[Pair], Command], Callable[[Pair], Command]
 def test_entry_names_the_answers_of_the_view_and_no_other(case: str) -> None:
     role, first, then, command = CASES[case]
     pair = Pair(role)
-    pair.says(pair.kim, first(pair))
+    pair.enter(pair.kim, first(pair))
     seen = pair.kim.view()
-    unseen = pair.says(pair.ines, then(pair))
-    pair.now = Instant(pair.now + 1_000_000)
-    ref = pair.kim.submit(command(pair), role, pair.now, seen)
+    unseen = pair.enter(pair.ines, then(pair))
+    pair.cluster.wait(1)
+    ref = pair.kim.try_submit(command(pair), role, seen)
     if ref is None:  # nothing of it was on the screen
         return
-    entry = pair.kim.log.get(ref)
+    entry = pair.kim.entry(ref)
     assert entry is not None
     assert unseen.ref not in entry.over
-    values = {claim.entry for element in pair.kim.document.root().walk() for claim in element.standing}
+    values = {claim.entry for element in pair.kim.replica.document.root().walk() for claim in element.standing}
     assert unseen.ref in values, "an answer that was not seen stands"
 
 
@@ -140,82 +118,82 @@ def test_entry_names_the_answers_of_the_view_and_no_other(case: str) -> None:
 def test_entry_supersedes_what_the_view_held(case: str) -> None:
     role, first, then, command = CASES[case]
     pair = Pair(role)
-    pair.says(pair.kim, first(pair))
-    shown = pair.says(pair.ines, then(pair))
-    entry = pair.says(pair.kim, command(pair), pair.kim.view())
+    pair.enter(pair.kim, first(pair))
+    shown = pair.enter(pair.ines, then(pair))
+    entry = pair.enter(pair.kim, command(pair), pair.kim.view())
     assert shown.ref in entry.over
-    values = {claim.entry for element in pair.kim.document.root().walk() for claim in element.standing}
+    values = {claim.entry for element in pair.kim.replica.document.root().walk() for claim in element.standing}
     assert shown.ref not in values
 
 
 def test_settlement_names_the_answers_of_the_question() -> None:
     """An answer that came after the question was drawn is not dropped by it."""
     pair = Pair(SCORE)
-    pair.says(pair.kim, _trip(1))
+    pair.enter(pair.kim, _trip(1))
     seen = pair.kim.view()
-    pair.says(pair.ines, _trip(3))
-    pair.says(pair.kim, _trip(2), seen)
+    pair.enter(pair.ines, _trip(3))
+    pair.enter(pair.kim, _trip(2), seen)
     question = pair.kim.view()
     (found,) = question.bout.disagreements
-    late = pair.says(pair.ines, _trip(4))
-    settled = pair.says(pair.kim, Settle(eid=found.eid, attribute="points", value="2"), question)
+    late = pair.enter(pair.ines, _trip(4))
+    settled = pair.enter(pair.kim, Settle(eid=found.eid, attribute="points", value="2"), question)
     assert late.ref not in settled.settles
-    assert {answer.value for answer in pair.kim.bout.disagreements[0].answers} == {"2", "4"}
+    assert {answer.value for answer in pair.kim.replica.bout.disagreements[0].answers} == {"2", "4"}
 
 
 def test_same_lineup_is_that_of_the_view() -> None:
     """«Same as before» copies the line-up that the screen showed, and removes no skater that it did not show."""
     pair = Pair(LINEUP)
-    pair.says(pair.kim, _jammer("1"))
+    pair.enter(pair.kim, _jammer("1"))
     seen = pair.kim.view()
-    pair.says(pair.ines, _jammer("2"))
-    kept = pair.says(
+    pair.enter(pair.ines, _jammer("2"))
+    kept = pair.enter(
         pair.ines, FieldSkater(jam=TWO, position=Position.BLOCKER, skater=SkaterRef(team=Team.HOME, number="7"))
     )
-    entry = pair.says(pair.kim, SameLineup(jam=TWO, source=ONE, team=Team.HOME), seen)
+    entry = pair.enter(pair.kim, SameLineup(jam=TWO, source=ONE, team=Team.HOME), seen)
     payloads = [payload.attributes.get("skater") for act in entry.acts for payload in act.payload]
     assert payloads == ["home:1"]
-    values = {claim.entry for element in pair.kim.document.root().walk() for claim in element.standing}
+    values = {claim.entry for element in pair.kim.replica.document.root().walk() for claim in element.standing}
     assert kept.ref in values
 
 
 def test_cleared_lineup_keeps_skaters_that_the_view_did_not_show() -> None:
     pair = Pair(LINEUP)
-    pair.says(pair.kim, _jammer("1"))
+    pair.enter(pair.kim, _jammer("1"))
     seen = pair.kim.view()
     pivot = FieldSkater(jam=ONE, position=Position.PIVOT, skater=SkaterRef(team=Team.HOME, number="2"))
-    pair.says(pair.ines, pivot)
-    cleared = pair.says(pair.kim, ClearLineup(jam=ONE, team=Team.HOME), seen)
+    pair.enter(pair.ines, pivot)
+    cleared = pair.enter(pair.kim, ClearLineup(jam=ONE, team=Team.HOME), seen)
     assert len(cleared.acts) == 1
-    jam = pair.kim.bout.jam(ONE)
+    jam = pair.kim.replica.bout.jam(ONE)
     assert jam is not None
     assert [person.number for person, _ in jam.home.lined_up] == ["2"]
-    assert pair.kim.bout.disagreements == ()
+    assert pair.kim.replica.bout.disagreements == ()
 
 
 def test_undo_is_refused_where_somebody_has_edited_the_element_unseen() -> None:
     """The penalty would go with an edit in it that the writer has not seen: a sentence, and nothing is written."""
     pair = Pair(TRACKER)
-    added = pair.says(pair.kim, AddPenalty(jam=ONE, skater=SkaterRef(team=Team.HOME, number="1"), code="B"))
+    added = pair.enter(pair.kim, AddPenalty(jam=ONE, skater=SkaterRef(team=Team.HOME, number="1"), code="B"))
     seen = pair.kim.view()
-    pair.says(pair.ines, AmendPenalty(eid=pair.penalty(), code="X"))
-    assert pair.kim.submit(Undo(entries=(added.ref,)), TRACKER, pair.now, seen) is None
-    (effect,) = pair.kim.take_effects()
+    pair.enter(pair.ines, AmendPenalty(eid=pair.penalty(), code="X"))
+    assert pair.kim.replica.submit(Undo(entries=(added.ref,)), TRACKER, pair.cluster.time, seen) is None
+    (effect,) = pair.kim.replica.take_effects()
     assert isinstance(effect, Rejected)
     assert "in the meantime" in str(effect.reason)
-    assert pair.says(pair.kim, Undo(entries=(added.ref,)), pair.kim.view()).undoes == (added.ref,)
+    assert pair.enter(pair.kim, Undo(entries=(added.ref,)), pair.kim.view()).undoes == (added.ref,)
 
 
 def test_whistle_ends_a_time_out_that_was_not_seen() -> None:
     """No answer about its length stands, so none is superseded; the whistle ends it on every laptop."""
     pair = Pair("jam-timer")
     seen = pair.kim.view()
-    pair.says(pair.ines, StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=pair.now))
-    pair.says(pair.kim, StartJam(jam=ONE, at=Instant(pair.now + 5_000_000)), seen)
-    assert pair.kim.bout.periods[0].time_outs[0].duration_us is not None
+    pair.enter(pair.ines, StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=pair.cluster.time))
+    pair.enter(pair.kim, StartJam(jam=ONE, at=Instant(pair.cluster.time + 5_000_000)), seen)
+    assert pair.kim.replica.bout.periods[0].time_outs[0].duration_us is not None
 
 
 def test_writer_without_a_screen_reads_the_document_as_it_is() -> None:
     pair = Pair(SCORE)
-    shown = pair.says(pair.ines, _trip(3))
-    assert pair.says(pair.kim, _trip(4)).over == (shown.ref,)
+    shown = pair.enter(pair.ines, _trip(3))
+    assert pair.enter(pair.kim, _trip(4)).over == (shown.ref,)

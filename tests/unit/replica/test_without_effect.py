@@ -7,7 +7,7 @@ from derbyos_core.gossip.entry import Act, Draft, EntryRef, Payload, Target, Ver
 from derbyos_core.identity import SourceId, Team
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.simulation.cluster import SECOND_US, Cluster
-from tests.simulation.halls import mesh_of, replica_on
+from tests.kit.cluster import connected_cluster, replica_on
 
 STRANGER = SourceId("dddddddd-0000-4000-8000-000000000000")
 JAM = JamId(1, 1)
@@ -29,7 +29,7 @@ def _bring(cluster: Cluster, *drafts: Draft, stamp_us: int = 0) -> None:
 
 def test_an_entry_about_nothing_is_told_on_every_laptop() -> None:
     """Nothing is kept and not applied in silence: pending and invalid entries have a sentence each."""
-    cluster = mesh_of(2)
+    cluster = connected_cluster(2)
     nothing = Act(verb=Verb.SET, target=Target(eid="aaaaaaaa-0000-4000-8000-000000000000"), attribute="x", text="1")
     nobody = Act(verb=Verb.ADD, target=Target(jam="1"), payload=(Payload(tag="note"),))
     _bring(cluster, Draft(acts=(nothing,)), Draft(acts=(nobody,)))
@@ -44,7 +44,7 @@ def test_an_entry_about_nothing_is_told_on_every_laptop() -> None:
 
 def test_who_amended_what_another_took_back_is_told() -> None:
     """The penalty is undone by its writer while somebody else has given it another code."""
-    cluster = mesh_of(2)
+    cluster = connected_cluster(2)
     one, other = (replica_on(host) for host in cluster.hosts)
     skater = SkaterRef(team=Team.HOME, number="7")
     added = one.submit(AddPenalty(jam=JAM, skater=skater, code="X"), "penalty-tracker", cluster.hosts[0].now)
@@ -67,7 +67,7 @@ def test_who_amended_what_another_took_back_is_told() -> None:
 
 def test_who_is_undone_before_they_write_is_told_when_they_do() -> None:
     """Odd undo: somebody names the next entries of an official, who cannot have been seen writing them."""
-    cluster = mesh_of(2)
+    cluster = connected_cluster(2)
     host = cluster.hosts[0]
     replica = replica_on(host)
     replica.submit(AddNote(text="first"), "head-nso", host.now)

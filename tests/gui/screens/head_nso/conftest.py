@@ -3,8 +3,8 @@
 import pytest
 
 from tests.gui.conftest import Enter
-from tests.gui.fakes import FakeNode
 from tests.gui.presses import Presses
+from tests.kit.fake_node import FakeNode
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 from derbyos_core.bout.commands import EndJam, EndPeriod, StartJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.head_nso.screen import HeadNSOScreen
 from ui.roles.head_nso.sheets_tab import SheetsTab
 
@@ -24,18 +24,18 @@ def sheets_of(hands: Presses) -> SheetsTab:
     return screen_of(hands).sheets
 
 
-def play(hall: Hall, node: FakeNode, jam: JamId = JAM) -> None:
+def play(cluster: FakeCluster, node: FakeNode, jam: JamId = JAM) -> None:
     """A jam of a minute, as the jam timer enters it."""
-    start = hall.time
+    start = cluster.time
     node.submit(StartJam(jam=jam, at=start), "jam-timer")
-    hall.wait(60)
+    cluster.wait(60)
     node.submit(EndJam(jam=jam, duration_us=60_000_000), "jam-timer")
-    hall.wait(30)
+    cluster.wait(30)
 
 
-def end_period(hall: Hall, node: FakeNode, period: int = 1) -> None:
+def end_period(cluster: FakeCluster, node: FakeNode, period: int = 1) -> None:
     """The jam timer says that a period is over."""
-    node.submit(EndPeriod(period=period, at=hall.time), "jam-timer")
+    node.submit(EndPeriod(period=period, at=cluster.time), "jam-timer")
 
 
 def find_hints(hands: Presses) -> None:

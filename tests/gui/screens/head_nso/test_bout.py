@@ -5,9 +5,9 @@ from PySide6.QtTest import QTest
 
 from derbyos_core.bout.commands import SetAttribute
 from derbyos_core.identity import Team
-from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import screen_of
+from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from ui.roles.head_nso.screen import Tab
 from ui.widgets.text_field import TextField
 
@@ -50,9 +50,11 @@ def test_the_hall_and_the_length_of_half_time_are_kept(hands: Presses, head: Fak
     assert head.view().bout.ruleset.halftime_us == 15 * 60 * SECOND_US
 
 
-def test_who_leaves_a_field_as_she_found_it_overwrites_nobody(hands: Presses, hall: Hall, head: FakeNode) -> None:
+def test_who_leaves_a_field_as_she_found_it_overwrites_nobody(
+    hands: Presses, cluster: FakeCluster, head: FakeNode
+) -> None:
     """Nothing shown is overwritten: with the focus in a field, what others enter there is shown, and stays."""
-    other = hall.node("Bo L.", "head-nso")
+    other = cluster.node("Bo L.", "head-nso")
     screen_of(hands).show_tab(Tab.BOUT)
     tab = screen_of(hands).bout
     for field in (tab.hall, tab.names[Team.HOME]):

@@ -8,15 +8,15 @@ from PySide6.QtCore import Qt
 from derbyos_core.bout.commands import AddPenalty, FieldSkater, SkaterRef, StartTimeOut
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
 from derbyos_core.identity import Team
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import screen_of
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 JAM = JamId(1, 1)
 
 
-def test_two_answers_are_settled_with_one_tap(hands: Presses, hall: Hall, head: FakeNode) -> None:
-    tracker, keeper = hall.node("Bo L.", "lineup-home"), hall.node("Kim T.", "scorekeeper-home")
+def test_two_answers_are_settled_with_one_tap(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
+    tracker, keeper = cluster.node("Bo L.", "lineup-home"), cluster.node("Kim T.", "scorekeeper-home")
     first = FieldSkater(jam=JAM, position=Position.JAMMER, skater=SkaterRef(team=Team.HOME, number="123"))
     second = FieldSkater(jam=JAM, position=Position.JAMMER, skater=SkaterRef(team=Team.HOME, number="456"))
     tracker.submit(first, "lineup-home")
@@ -41,9 +41,11 @@ def test_a_message_to_everybody_is_enter(hands: Presses, head: FakeNode) -> None
 
 
 @pytest.mark.clause(47)
-def test_a_message_to_one_official_is_one_tap_text_and_enter(hands: Presses, hall: Hall, head: FakeNode) -> None:
+def test_a_message_to_one_official_is_one_tap_text_and_enter(
+    hands: Presses, cluster: FakeCluster, head: FakeNode
+) -> None:
     """CHAT goes to one peer if wished (DOS-47)."""
-    bo = hall.node("Bo L.", "lineup-home")
+    bo = cluster.node("Bo L.", "lineup-home")
     peer = bo.as_peer(holds=head.view().entries)
     head.otherwise = lambda view: replace(view, peers=(peer,))
     hands.settle()
@@ -72,15 +74,17 @@ def test_ready_is_advice_with_a_way_to_mend_it(hands: Presses) -> None:
     assert hands.window.focusWidget() is screen_of(hands).rosters.field
 
 
-def test_a_change_by_somebody_else_is_one_quiet_line(hands: Presses, hall: Hall) -> None:
-    timer = hall.node("Sol A.", "jam-timer")
-    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=hall.time), "jam-timer")
+def test_a_change_by_somebody_else_is_one_quiet_line(hands: Presses, cluster: FakeCluster) -> None:
+    timer = cluster.node("Sol A.", "jam-timer")
+    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=cluster.time), "jam-timer")
     hands.settle()
     assert hands.told() == "Last change by somebody else: Sol (jam timer): Official timeout"
 
 
-def test_a_foul_out_stands_until_somebody_says_that_it_was_told(hands: Presses, hall: Hall, head: FakeNode) -> None:
-    tracker = hall.node("Maya R.", "penalty-tracker")
+def test_a_foul_out_stands_until_somebody_says_that_it_was_told(
+    hands: Presses, cluster: FakeCluster, head: FakeNode
+) -> None:
+    tracker = cluster.node("Maya R.", "penalty-tracker")
     skater = SkaterRef(team=Team.HOME, number="08")
     for _ in range(7):
         tracker.submit(AddPenalty(jam=JAM, skater=skater, code="C"), "penalty-tracker")

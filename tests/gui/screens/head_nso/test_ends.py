@@ -8,9 +8,9 @@ from derbyos_core.bout.commands import AddPenalty, EndJam, FieldSkater, MarkNoIn
 from derbyos_core.bout.model import JamId, Position
 from tests.gui.conftest import Enter
 from tests.gui.entries import start
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import AWAY, HOME, JAM, NEXT, end_period, line_of, play, screen_of, sheets_of
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.head_nso.pages import Tab
 
 
@@ -24,17 +24,17 @@ def _write_down(node: FakeNode, jam: JamId) -> None:
 
 
 def test_a_period_that_is_over_is_offered_and_takes_neither_focus_nor_page(
-    hands: Presses, hall: Hall, head: FakeNode
+    hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
     """It opens by being offered, never by itself (design 1.2, 1.4)."""
-    timer = hall.node("Sol A.", "jam-timer")
-    play(hall, timer)
+    timer = cluster.node("Sol A.", "jam-timer")
+    play(cluster, timer)
     hands.settle()
     card = screen_of(hands).ready.closing
     assert not card.isVisible()
     screen_of(hands).talk.chat.input.setFocus()
     focus = hands.window.focusWidget()
-    end_period(hall, timer)
+    end_period(cluster, timer)
     hands.settle()
     assert card.isVisible()
     assert card.title.text() == "Period 1 is over"
@@ -44,15 +44,15 @@ def test_a_period_that_is_over_is_offered_and_takes_neither_focus_nor_page(
     assert hands.count == 1
     assert sheets_of(hands).isVisible()
     assert line_of(hands, "Every jam has both line-ups").endswith("HOM in Jam 1, AWY in Jam 1, open")
-    start(hall, timer, JamId(2, 1))
+    start(cluster, timer, JamId(2, 1))
     hands.settle()
     assert not card.isVisible()
 
 
-def test_the_list_tells_what_is_open_and_when_it_is_not(hands: Presses, hall: Hall, head: FakeNode) -> None:
-    timer, keeper = hall.node("Sol A.", "jam-timer"), hall.node("Bo L.", "lineup-home")
-    play(hall, timer)
-    end_period(hall, timer)
+def test_the_list_tells_what_is_open_and_when_it_is_not(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
+    timer, keeper = cluster.node("Sol A.", "jam-timer"), cluster.node("Bo L.", "lineup-home")
+    play(cluster, timer)
+    end_period(cluster, timer)
     keeper.submit(AddPenalty(jam=JAM, skater=SkaterRef(team=HOME, number="3"), code="?"), "penalty-tracker")
     screen_of(hands).show_tab(Tab.SHEETS)
     hands.settle()
@@ -64,12 +64,12 @@ def test_the_list_tells_what_is_open_and_when_it_is_not(hands: Presses, hall: Ha
 
 
 def test_the_score_is_told_with_one_tap_and_told_anew_when_it_changes(
-    hands: Presses, hall: Hall, head: FakeNode
+    hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
-    timer, keeper = hall.node("Sol A.", "jam-timer"), hall.node("Kim T.", "scorekeeper-home")
-    play(hall, timer)
+    timer, keeper = cluster.node("Sol A.", "jam-timer"), cluster.node("Kim T.", "scorekeeper-home")
+    play(cluster, timer)
     keeper.submit(SetTrip(jam=JAM, team=HOME, number=2, points=4), "scorekeeper-home")
-    end_period(hall, timer)
+    end_period(cluster, timer)
     screen_of(hands).show_tab(Tab.SHEETS)
     hands.settle()
     row = next(row for row in sheets_of(hands).rows if row.accessibleName().startswith("Score told"))
@@ -83,15 +83,15 @@ def test_the_score_is_told_with_one_tap_and_told_anew_when_it_changes(
 
 
 def test_the_bout_is_complete_by_the_head_nso_alone_and_can_be_opened_again(
-    hands: Presses, hall: Hall, head: FakeNode
+    hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
     """Only `end-time` completes a bout (data-model 6); it is undoable like any entry."""
-    timer = hall.node("Sol A.", "jam-timer")
-    play(hall, timer)
-    end_period(hall, timer)
-    play(hall, timer, JamId(2, 1))
+    timer = cluster.node("Sol A.", "jam-timer")
+    play(cluster, timer)
+    end_period(cluster, timer)
+    play(cluster, timer, JamId(2, 1))
     timer.submit(SetTrip(jam=JamId(2, 1), team=HOME, number=2, points=4), "scorekeeper-home")
-    end_period(hall, timer, 2)
+    end_period(cluster, timer, 2)
     hands.settle()
     card = screen_of(hands).ready.closing
     assert card.title.text() == "The last period is over"
@@ -105,34 +105,34 @@ def test_the_bout_is_complete_by_the_head_nso_alone_and_can_be_opened_again(
     assert not head.view().bout.is_complete
 
 
-def test_a_tie_says_that_overtime_is_next(hands: Presses, hall: Hall, head: FakeNode) -> None:
+def test_a_tie_says_that_overtime_is_next(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     """Domain 4.3: as long as nobody is ahead."""
-    timer = hall.node("Sol A.", "jam-timer")
-    play(hall, timer, JamId(2, 1))
-    end_period(hall, timer, 2)
+    timer = cluster.node("Sol A.", "jam-timer")
+    play(cluster, timer, JamId(2, 1))
+    end_period(cluster, timer, 2)
     hands.settle()
     assert screen_of(hands).ready.closing.sub.text() == "The score is tied: an overtime jam is next."
 
 
-def test_what_had_to_be_done_to_the_bout_file_is_told_once(enter: Enter, hall: Hall, head: FakeNode) -> None:
+def test_what_had_to_be_done_to_the_bout_file_is_told_once(enter: Enter, cluster: FakeCluster, head: FakeNode) -> None:
     head.otherwise = lambda view: replace(view, save_note="The file was mended.")
     window = enter(head)
     assert window.frame.bottom.last_change.accessibleName().endswith("The file was mended.")
 
 
 def test_a_correction_after_the_next_jam_is_offered_for_the_statistics(
-    hands: Presses, hall: Hall, head: FakeNode
+    hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
     """Entries 2.8: the official score stays, the statistics follow the trips; one tap, and one undo."""
-    timer, keeper = hall.node("Sol A.", "jam-timer"), hall.node("Kim T.", "scorekeeper-home")
-    start = hall.time
+    timer, keeper = cluster.node("Sol A.", "jam-timer"), cluster.node("Kim T.", "scorekeeper-home")
+    start = cluster.time
     timer.submit(StartJam(jam=JAM, at=start), "jam-timer")
-    hall.wait(20)
+    cluster.wait(20)
     keeper.submit(SetTrip(jam=JAM, team=HOME, number=2, points=4), "scorekeeper-home")
-    hall.wait(40)
+    cluster.wait(40)
     timer.submit(EndJam(jam=JAM, duration_us=60_000_000), "jam-timer")
-    hall.wait(30)
-    play(hall, timer, NEXT)
+    cluster.wait(30)
+    play(cluster, timer, NEXT)
     hands.settle()
     card = screen_of(hands).ready.late[0]
     assert not card.isVisible()

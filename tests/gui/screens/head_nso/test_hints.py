@@ -7,20 +7,20 @@ from PySide6.QtCore import Qt
 from derbyos_core.bout.commands import AddPenalty, FieldSkater, SkaterRef, StartTimeOut
 from derbyos_core.bout.model import Position, TimeOutKind
 from tests.gui.conftest import Enter
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import AWAY, HOME, JAM, NEXT, end_period, find_hints, play, screen_of, sheets_of
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.change_log.screen import ChangeLogScreen
 from ui.roles.head_nso.pages import Tab
 from ui.roles.scorekeeper.screen import ScorekeeperScreen
 
 
 def test_what_looks_wrong_opens_on_its_sheet_here_else_in_the_log(
-    enter: Enter, hands: Presses, hall: Hall, head: FakeNode
+    enter: Enter, hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
-    timer = hall.node("Sol A.", "jam-timer")
-    play(hall, timer)
-    end_period(hall, timer)
+    timer = cluster.node("Sol A.", "jam-timer")
+    play(cluster, timer)
+    end_period(cluster, timer)
     screen_of(hands).show_tab(Tab.SHEETS)
     find_hints(hands)
     row = next(row for row in sheets_of(hands).hints if "No initial" in row.text.text())
@@ -28,7 +28,7 @@ def test_what_looks_wrong_opens_on_its_sheet_here_else_in_the_log(
     log = hands.session.screen
     assert isinstance(log, ChangeLogScreen)
     assert (log.book.shelf.filter.first, log.book.shelf.filter.last) == (JAM, JAM)
-    both = hall.node("Una B.", "head-nso", "scorekeeper-home", "scorekeeper-away")
+    both = cluster.node("Una B.", "head-nso", "scorekeeper-home", "scorekeeper-away")
     alone = Presses(enter(both), both)
     screen_of(alone).show_tab(Tab.SHEETS)
     find_hints(alone)
@@ -38,11 +38,13 @@ def test_what_looks_wrong_opens_on_its_sheet_here_else_in_the_log(
     assert alone.session.cursor_jam() == JAM
 
 
-def test_who_keeps_the_sheet_is_asked_with_the_words_of_the_hint(hands: Presses, hall: Hall, head: FakeNode) -> None:
+def test_who_keeps_the_sheet_is_asked_with_the_words_of_the_hint(
+    hands: Presses, cluster: FakeCluster, head: FakeNode
+) -> None:
     """1 tap + Enter; the words can be changed before."""
-    timer, keeper = hall.node("Sol A.", "jam-timer"), hall.node("Kim T.", "scorekeeper-home")
-    play(hall, timer)
-    end_period(hall, timer)
+    timer, keeper = cluster.node("Sol A.", "jam-timer"), cluster.node("Kim T.", "scorekeeper-home")
+    play(cluster, timer)
+    end_period(cluster, timer)
     row = keeper.as_peer(holds=head.view().entries)
     head.otherwise = lambda view: replace(view, peers=(row,))
     screen_of(hands).show_tab(Tab.SHEETS)
@@ -55,10 +57,10 @@ def test_who_keeps_the_sheet_is_asked_with_the_words_of_the_hint(hands: Presses,
     assert head.said == [("Jam 1 · HOM: Neither No initial nor a trip is entered.", keeper.replica.source)]
 
 
-def test_a_hint_that_is_right_so_is_put_aside(hands: Presses, hall: Hall, head: FakeNode) -> None:
-    timer = hall.node("Sol A.", "jam-timer")
-    play(hall, timer)
-    end_period(hall, timer)
+def test_a_hint_that_is_right_so_is_put_aside(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
+    timer = cluster.node("Sol A.", "jam-timer")
+    play(cluster, timer)
+    end_period(cluster, timer)
     screen_of(hands).show_tab(Tab.SHEETS)
     find_hints(hands)
     shown = [row for row in sheets_of(hands).hints if not row.isHidden()]
@@ -67,9 +69,9 @@ def test_a_hint_that_is_right_so_is_put_aside(hands: Presses, hall: Hall, head: 
     assert len([row for row in sheets_of(hands).hints if not row.isHidden()]) == len(shown) - 1
 
 
-def test_a_question_without_a_pen_opens_in_the_log(hands: Presses, hall: Hall, head: FakeNode) -> None:
+def test_a_question_without_a_pen_opens_in_the_log(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     """To settle, Open in its jam: the Head NSO has no pen, so she reads what was entered there."""
-    tracker, keeper = hall.node("Bo L.", "lineup-home"), hall.node("Kim T.", "scorekeeper-home")
+    tracker, keeper = cluster.node("Bo L.", "lineup-home"), cluster.node("Kim T.", "scorekeeper-home")
     for node, number in ((tracker, "123"), (keeper, "456")):
         skater = SkaterRef(team=HOME, number=number)
         node.submit(FieldSkater(jam=NEXT, position=Position.JAMMER, skater=skater), node.view().roles[0])
@@ -82,12 +84,12 @@ def test_a_question_without_a_pen_opens_in_the_log(hands: Presses, hall: Hall, h
 
 
 def test_a_line_that_comes_does_not_move_the_field_that_somebody_types_in(
-    hands: Presses, hall: Hall, head: FakeNode
+    hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
     """Design 1.4: it comes when the field is left, and what is typed stays as it is."""
-    timer = hall.node("Sol A.", "jam-timer")
-    play(hall, timer)
-    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.AWAY_REVIEW, at=hall.time), "jam-timer")
+    timer = cluster.node("Sol A.", "jam-timer")
+    play(cluster, timer)
+    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.AWAY_REVIEW, at=cluster.time), "jam-timer")
     screen_of(hands).show_tab(Tab.SHEETS)
     find_hints(hands)
     sheets = sheets_of(hands)

@@ -6,17 +6,17 @@ from PySide6.QtCore import Qt
 
 from derbyos_core.identity import Team
 from derbyos_core.replica.view import PeerState
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import screen_of
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.head_nso.screen import Tab
 
 
-def test_a_silent_official_is_named_with_what_she_lacks(hands: Presses, hall: Hall, head: FakeNode) -> None:
-    bo = hall.node("Bo L.", "lineup-home")
+def test_a_silent_official_is_named_with_what_she_lacks(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
+    bo = cluster.node("Bo L.", "lineup-home")
     row = bo.as_peer(holds=head.view().entries - 1, state=PeerState.EXPIRED)
     head.otherwise = lambda view: replace(view, peers=(row,))
-    hall.wait(38)
+    cluster.wait(38)
     hands.settle()
     entries = head.view().entries
     name = screen_of(hands).officials._rows[5].accessibleName()
@@ -31,16 +31,16 @@ def test_roles_without_anybody_are_listed_and_invited(hands: Presses) -> None:
     assert hands.window.shell.panels.opened() is hands.window.shell.panels.address
 
 
-def test_peers_of_roles_without_a_screen_are_listed(hands: Presses, hall: Hall) -> None:
-    hall.node("Maya R.", "penalty-box-jammers")
+def test_peers_of_roles_without_a_screen_are_listed(hands: Presses, cluster: FakeCluster) -> None:
+    cluster.node("Maya R.", "penalty-box-jammers")
     hands.settle()
     names = [row.accessibleName() for row in screen_of(hands).officials._rows if not row.isHidden()]
     assert any(name.startswith("Penalty box, Maya R.") for name in names)
 
 
-def test_who_was_never_seen_again_can_be_said_to_be_gone(hands: Presses, hall: Hall, head: FakeNode) -> None:
-    first = hall.node("Bo L.", "lineup-home")
-    hall.node("Bo L.", "lineup-home", author=first.replica.author)
+def test_who_was_never_seen_again_can_be_said_to_be_gone(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
+    first = cluster.node("Bo L.", "lineup-home")
+    cluster.node("Bo L.", "lineup-home", author=first.replica.author)
     hands.settle()
     row = screen_of(hands).officials._rows[5]
     assert row.accessibleName() == "Line-up HOM, Bo L., not seen since you joined"
@@ -49,7 +49,9 @@ def test_who_was_never_seen_again_can_be_said_to_be_gone(hands: Presses, hall: H
     assert hands.window.frame.header.badge.accessibleName().startswith("Network: Working alone")
 
 
-def test_the_officials_of_the_paper_are_listed_with_role_and_league(hands: Presses, hall: Hall, head: FakeNode) -> None:
+def test_the_officials_of_the_paper_are_listed_with_role_and_league(
+    hands: Presses, cluster: FakeCluster, head: FakeNode
+) -> None:
     """`team/official/person` (entries 2.1), as the IGRF wants them (domain 5.1)."""
     screen_of(hands).show_tab(Tab.ROSTERS)
     rosters, listed = screen_of(hands).rosters, screen_of(hands).rosters.officials
@@ -73,9 +75,11 @@ def test_the_officials_of_the_paper_are_listed_with_role_and_league(hands: Press
     assert head.view().bout.teams[Team.OFFICIAL].persons == ()
 
 
-def test_who_sits_at_a_laptop_is_put_on_the_list_with_one_tap(hands: Presses, hall: Hall, head: FakeNode) -> None:
-    hall.node("Sol A.", "jam-timer")
-    hall.node("Bo L.", "penalty-lineup-home")
+def test_who_sits_at_a_laptop_is_put_on_the_list_with_one_tap(
+    hands: Presses, cluster: FakeCluster, head: FakeNode
+) -> None:
+    cluster.node("Sol A.", "jam-timer")
+    cluster.node("Bo L.", "penalty-lineup-home")
     screen_of(hands).show_tab(Tab.ROSTERS)
     listed = screen_of(hands).rosters.officials
     hands.tap(screen_of(hands).rosters.teams._buttons[2])
@@ -96,11 +100,13 @@ def test_nobody_is_listed_without_a_name(hands: Presses, head: FakeNode) -> None
     assert hands.told().endswith("Type the name of the official first.")
 
 
-def test_tab_comes_to_the_officials_where_they_stand_and_not_after_the_chat(hands: Presses, hall: Hall) -> None:
+def test_tab_comes_to_the_officials_where_they_stand_and_not_after_the_chat(
+    hands: Presses, cluster: FakeCluster
+) -> None:
     """Design 8: content in working order. Who comes later has her row below, and is come to after it."""
-    hall.node("Sol A.", "jam-timer")
+    cluster.node("Sol A.", "jam-timer")
     hands.settle()
-    hall.node("Bo L.", "lineup-home")
+    cluster.node("Bo L.", "lineup-home")
     hands.settle()
     screen = screen_of(hands)
     stops = hands.window.frame.stops()

@@ -2,9 +2,9 @@
 
 from derbyos_core.bout.commands import StartTimeOut
 from derbyos_core.bout.model import TimeOutKind
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import screen_of
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.widgets.text_field import TextField
 
 
@@ -15,10 +15,10 @@ def _leave(field: TextField, text: str) -> None:
     field.editingFinished.emit()
 
 
-def test_a_review_is_kept_on_its_card(hands: Presses, hall: Hall, head: FakeNode) -> None:
+def test_a_review_is_kept_on_its_card(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     """What was asked, the result, kept or not (design 5.1, entries 2.7); the card goes when all of it is said."""
-    timer = hall.node("Sol A.", "jam-timer")
-    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.HOME_REVIEW, at=hall.time), "jam-timer")
+    timer = cluster.node("Sol A.", "jam-timer")
+    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.HOME_REVIEW, at=cluster.time), "jam-timer")
     hands.settle()
     card = screen_of(hands).ready.reviews[0]
     assert card.title.text() == "Official review, HOM"
@@ -32,12 +32,14 @@ def test_a_review_is_kept_on_its_card(hands: Presses, hall: Hall, head: FakeNode
     assert not card.isVisible()
 
 
-def test_two_reviews_wait_side_by_side_and_each_keeps_its_card(hands: Presses, hall: Hall, head: FakeNode) -> None:
+def test_two_reviews_wait_side_by_side_and_each_keeps_its_card(
+    hands: Presses, cluster: FakeCluster, head: FakeNode
+) -> None:
     """A button sets a value, it does not turn it (design 1.3)."""
-    timer = hall.node("Sol A.", "jam-timer")
+    timer = cluster.node("Sol A.", "jam-timer")
     for kind in (TimeOutKind.HOME_REVIEW, TimeOutKind.AWAY_REVIEW):
-        timer.submit(StartTimeOut(period=1, kind=kind, at=hall.time), "jam-timer")
-        hall.wait(90)
+        timer.submit(StartTimeOut(period=1, kind=kind, at=cluster.time), "jam-timer")
+        cluster.wait(90)
     hands.settle()
     first, second = screen_of(hands).ready.reviews[:2]
     assert (first.title.text(), second.title.text()) == ("Official review, HOM", "Official review, AWY")

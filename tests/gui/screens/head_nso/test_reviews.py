@@ -4,16 +4,16 @@ from derbyos_core.bout.commands import AddPenalty, SkaterRef, StartTimeOut
 from derbyos_core.bout.model import TimeOutKind
 from derbyos_core.roles.shared.header import Review
 from derbyos_core.roles.shared.header_values import review_of
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import AWAY, HOME, JAM, line_of, play, screen_of, sheets_of
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.head_nso.pages import Tab
 
 
-def test_an_expulsion_says_whether_a_suspension_follows(hands: Presses, hall: Hall, head: FakeNode) -> None:
+def test_an_expulsion_says_whether_a_suspension_follows(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     """Entries 2.5: the Head NSO sets `suspension`."""
-    timer, tracker = hall.node("Sol A.", "jam-timer"), hall.node("Maya R.", "penalty-tracker")
-    play(hall, timer)
+    timer, tracker = cluster.node("Sol A.", "jam-timer"), cluster.node("Maya R.", "penalty-tracker")
+    play(cluster, timer)
     skater = SkaterRef(team=AWAY, number="42")
     tracker.submit(AddPenalty(jam=JAM, skater=skater, code="G", severity="expulsion"), "penalty-tracker")
     screen_of(hands).show_tab(Tab.SHEETS)
@@ -26,12 +26,14 @@ def test_an_expulsion_says_whether_a_suspension_follows(hands: Presses, hall: Ha
     assert row.no.accessibleName() == "No suspension, AWY 42, chosen"
 
 
-def test_reviews_stand_on_the_sheets_and_can_still_be_changed(hands: Presses, hall: Hall, head: FakeNode) -> None:
+def test_reviews_stand_on_the_sheets_and_can_still_be_changed(
+    hands: Presses, cluster: FakeCluster, head: FakeNode
+) -> None:
     """Whose, after which jam, what the clock read, how long (the form Official Reviews, domain 6)."""
-    timer = hall.node("Sol A.", "jam-timer")
-    play(hall, timer)
-    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.AWAY_REVIEW, at=hall.time), "jam-timer")
-    hall.wait(95)
+    timer = cluster.node("Sol A.", "jam-timer")
+    play(cluster, timer)
+    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.AWAY_REVIEW, at=cluster.time), "jam-timer")
+    cluster.wait(95)
     screen_of(hands).show_tab(Tab.SHEETS)
     hands.settle()
     card = sheets_of(hands).reviews[0]
@@ -43,12 +45,14 @@ def test_reviews_stand_on_the_sheets_and_can_still_be_changed(hands: Presses, ha
     assert (stop.is_judged, stop.retained) == (True, False)
 
 
-def test_the_square_in_the_header_follows_what_came_of_the_review(hands: Presses, hall: Hall, head: FakeNode) -> None:
+def test_the_square_in_the_header_follows_what_came_of_the_review(
+    hands: Presses, cluster: FakeCluster, head: FakeNode
+) -> None:
     """One review per period; one that is kept may be used once more (domain 4.2)."""
-    timer = hall.node("Sol A.", "jam-timer")
-    play(hall, timer)
+    timer = cluster.node("Sol A.", "jam-timer")
+    play(cluster, timer)
     assert review_of(head.view().bout, AWAY) is Review.HELD
-    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.AWAY_REVIEW, at=hall.time), "jam-timer")
+    timer.submit(StartTimeOut(period=1, kind=TimeOutKind.AWAY_REVIEW, at=cluster.time), "jam-timer")
     hands.settle()
     assert review_of(head.view().bout, AWAY) is Review.USED
     card = screen_of(hands).ready.reviews[0]

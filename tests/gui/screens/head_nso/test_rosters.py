@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt
 
 from derbyos_core.bout.commands import AddPersons, NewPerson, SetAttribute
 from derbyos_core.identity import Team
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import screen_of
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.head_nso.screen import Tab
 
 
@@ -53,11 +53,13 @@ def test_a_captain_and_an_alternate_are_marked_with_two_taps(hands: Presses, hea
     assert head.view().bout.teams[Team.HOME].persons[0].roles == ()
 
 
-def test_two_numbers_and_two_names_are_settled_on_the_roster_page(hands: Presses, hall: Hall, head: FakeNode) -> None:
+def test_two_numbers_and_two_names_are_settled_on_the_roster_page(
+    hands: Presses, cluster: FakeCluster, head: FakeNode
+) -> None:
     """Design 10: roster number, name and team colour are asked on the roster page, one tap each."""
     head.submit(AddPersons(team=Team.HOME, persons=(NewPerson(number="404", name="Not Found"),)), "head-nso")
     eid = head.view().bout.teams[Team.HOME].persons[0].eid
-    other = hall.node("Bo L.", "lineup-home")
+    other = cluster.node("Bo L.", "lineup-home")
     for node, role, number, name in ((head, "head-nso", "405", "Hull"), (other, "lineup-home", "406", "Bull")):
         node.submit(SetAttribute(eid=eid, attribute="number", value=number), role)
         node.submit(SetAttribute(team=Team.HOME, attribute="name", value=name), role)

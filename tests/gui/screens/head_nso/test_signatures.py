@@ -4,16 +4,18 @@ from PySide6.QtCore import Qt
 
 from derbyos_core.bout.commands import AddOfficial, AddPenalty, AddPersons, NewPerson, SkaterRef
 from derbyos_core.bout.model import Signer
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import AWAY, HOME, JAM, screen_of, sheets_of
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.head_nso.pages import Tab
 from ui.roles.head_nso.sheets_tab import SIGNING
 
 
-def test_four_sign_and_a_later_change_is_told_and_not_refused(hands: Presses, hall: Hall, head: FakeNode) -> None:
+def test_four_sign_and_a_later_change_is_told_and_not_refused(
+    hands: Presses, cluster: FakeCluster, head: FakeNode
+) -> None:
     """A change after signing is told: never hidden, never refused."""
-    tracker = hall.node("Maya R.", "penalty-tracker")
+    tracker = cluster.node("Maya R.", "penalty-tracker")
     head.submit(AddOfficial(person=NewPerson(name="Rex", role="HR")), "head-nso")
     head.submit(AddPersons(team=AWAY, persons=(NewPerson(number="9", name="Niner", role="captain"),)), "head-nso")
     screen_of(hands).show_tab(Tab.SHEETS)
@@ -50,17 +52,17 @@ def test_four_sign_and_a_later_change_is_told_and_not_refused(hands: Presses, ha
     assert rows[0].name.text() == "Rex"
 
 
-def test_a_change_that_was_undone_is_no_later_change(hands: Presses, hall: Hall, head: FakeNode) -> None:
+def test_a_change_that_was_undone_is_no_later_change(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     screen_of(hands).show_tab(Tab.SHEETS)
     sheets_of(hands).show_page(SIGNING)
     hands.settle()
     row = sheets_of(hands).signing.rows[1]
     hands.tap(row.sign)
-    hall.wait(1)
+    cluster.wait(1)
     head.submit(AddPenalty(jam=JAM, skater=SkaterRef(team=HOME, number="3"), code="X"), "head-nso")
     hands.settle()
     assert row.sub.text().endswith("signed before 1 later change")
-    hall.wait(1)
+    cluster.wait(1)
     hands.key("Z", Qt.KeyboardModifier.ControlModifier)
     assert "signed before" not in row.sub.text()
 

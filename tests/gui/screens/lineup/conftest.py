@@ -4,28 +4,28 @@ import pytest
 
 from tests.gui.conftest import Enter
 from tests.gui.entries import ROSTER, enroll
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 
 @pytest.fixture
-def timer(hall: Hall) -> FakeNode:
+def timer(cluster: FakeCluster) -> FakeNode:
     """Whose whistles the others hear, and who has entered the roster."""
-    node = hall.node("Sol A.", "jam-timer")
+    node = cluster.node("Sol A.", "jam-timer")
     enroll(node, *ROSTER)
     return node
 
 
 @pytest.fixture
-def box(hall: Hall, timer: FakeNode) -> FakeNode:
+def box(cluster: FakeCluster, timer: FakeNode) -> FakeNode:
     """Who times the penalty box."""
-    return hall.node("Rae M.", "penalty-box")
+    return cluster.node("Rae M.", "penalty-box")
 
 
 @pytest.fixture
-def tracker(hall: Hall, box: FakeNode) -> FakeNode:
+def tracker(cluster: FakeCluster, box: FakeNode) -> FakeNode:
     """Who keeps the line-up of the left team."""
-    return hall.node("Bo L.", "lineup-home")
+    return cluster.node("Bo L.", "lineup-home")
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.sheet_values import SheetRow
 from tests.gui.entries import home
-from tests.gui.fakes import FakeNode
 from tests.gui.looking import tile_of
 from tests.gui.presses import Presses
+from tests.kit.fake_node import FakeNode
 from ui.roles.lineup.screen import LineupScreen
 
 __all__ = [

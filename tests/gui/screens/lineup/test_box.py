@@ -8,21 +8,21 @@ from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.press_times import AGREE_S
 from tests.gui.entries import FIVE, end, start
-from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.lineup.looking import ONE, SHIFT, TWO, lined_up, screen_of, sheet_text, sit, tap_numbers
+from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 
 
 def test_who_sits_in_the_box_is_in_the_next_line_up(
-    hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, box: FakeNode, tracker: FakeNode
 ) -> None:
     """Those still in the box are prefilled in their places, so fewer taps are needed; the first tap writes them."""
     tap_numbers(hands, *FIVE)
-    start(hall, timer, ONE)
-    hall.wait(30)
-    sit(box, "123", ONE, hall.time, Position.JAMMER)
-    sit(box, "303", ONE, hall.time)
-    hall.wait(10)
+    start(cluster, timer, ONE)
+    cluster.wait(30)
+    sit(box, "123", ONE, cluster.time, Position.JAMMER)
+    sit(box, "303", ONE, cluster.time)
+    cluster.wait(10)
     end(timer, ONE, 40)
     hands.settle()
     assert [chip.value.number for chip in screen_of(hands).pane.chips] == ["123", "?", "303", "–", "–"]
@@ -34,11 +34,11 @@ def test_who_sits_in_the_box_is_in_the_next_line_up(
 
 
 def test_who_is_expected_and_does_not_skate_is_tapped_away(
-    hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, box: FakeNode, tracker: FakeNode
 ) -> None:
-    start(hall, timer, ONE)
-    hall.wait(30)
-    sit(box, "303", ONE, hall.time)
+    start(cluster, timer, ONE)
+    cluster.wait(30)
+    sit(box, "303", ONE, cluster.time)
     end(timer, ONE, 30)
     hands.settle()
     tap_numbers(hands, "303", "27")
@@ -46,16 +46,16 @@ def test_who_is_expected_and_does_not_skate_is_tapped_away(
 
 
 def test_a_box_trip_is_one_tap_in_and_one_tap_out(
-    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
     tap_numbers(hands, *FIVE)
-    start(hall, timer, ONE)
+    start(cluster, timer, ONE)
     hands.settle()
     hands.count = 0
     hands.tap_cell(screen_of(hands).rows.sheet, 0, 6)
     assert hands.count == 1
     assert sheet_text(hands, 0, 6) == "–"
-    hall.wait(20)
+    cluster.wait(20)
     hands.tap_cell(screen_of(hands).rows.sheet, 0, 6)
     assert hands.count == 2
     assert sheet_text(hands, 0, 6) == "+"
@@ -65,25 +65,25 @@ def test_a_box_trip_is_one_tap_in_and_one_tap_out(
 
 
 def test_the_penalty_boxs_entries_arrive_by_themselves(
-    hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, box: FakeNode
 ) -> None:
     tap_numbers(hands, *FIVE)
-    start(hall, timer, ONE)
-    sit(box, "303", ONE, hall.time)
+    start(cluster, timer, ONE)
+    sit(box, "303", ONE, cluster.time)
     hands.settle()
     assert sheet_text(hands, 0, 8) == "–"
     trip = box.view().bout.box_trips[0]
-    hall.wait(30)
-    box.submit(ExitBox(eid=trip.eid, jam=ONE, at=hall.time), "penalty-box")
+    cluster.wait(30)
+    box.submit(ExitBox(eid=trip.eid, jam=ONE, at=cluster.time), "penalty-box")
     hands.settle()
     assert sheet_text(hands, 0, 8) == "+"
 
 
 def test_the_box_key_lets_out_the_one_who_sits(
-    hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, box: FakeNode, tracker: FakeNode
 ) -> None:
-    start(hall, timer, ONE)
-    sit(box, "303", ONE, hall.time)
+    start(cluster, timer, ONE)
+    sit(box, "303", ONE, cluster.time)
     hands.settle()
     assert screen_of(hands).pane.box.words() == "303 leaves box"
     hands.count = 0
@@ -103,14 +103,14 @@ def test_the_box_key_lets_out_the_one_who_sits(
 
 
 def test_who_presses_when_the_box_has_just_entered_it_agrees(
-    hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, box: FakeNode, tracker: FakeNode
 ) -> None:
     """Design 1.3: the box sat her down under the finger, so the finger meant the same; later it lets her out."""
     tap_numbers(hands, *FIVE)
-    start(hall, timer, ONE)
+    start(cluster, timer, ONE)
     hands.settle()
-    hall.wait(5)
-    sit(box, "404", ONE, hall.time)
+    cluster.wait(5)
+    sit(box, "404", ONE, cluster.time)
     hands.settle()
     hands.tap_cell(screen_of(hands).rows.sheet, 0, 6)
     assert sheet_text(hands, 0, 6) == "–"
@@ -121,14 +121,14 @@ def test_who_presses_when_the_box_has_just_entered_it_agrees(
 
 
 def test_a_whistle_under_the_finger_takes_no_press_away(
-    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
     """Only what somebody else has entered of her counts as the same press, no change of the sign beside it."""
     tap_numbers(hands, *FIVE)
-    start(hall, timer, ONE)
+    start(cluster, timer, ONE)
     hands.settle()
     hands.tap_cell(screen_of(hands).rows.sheet, 0, 6)
-    hall.wait(5)
+    cluster.wait(5)
     end(timer, ONE, 5)
     hands.settle()
     hands.tap_cell(screen_of(hands).rows.sheet, 0, 6)

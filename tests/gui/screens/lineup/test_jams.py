@@ -5,28 +5,28 @@ from PySide6.QtCore import Qt
 from derbyos_core.bout.commands import ClearLineup
 from derbyos_core.identity import Team
 from tests.gui.entries import end, skate, start
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.lineup.looking import ONE, THREE, TWO, lined_up, screen_of, tap_numbers
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 
 def test_a_late_line_up_goes_to_the_jam_that_it_was_begun_for(
-    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
     """Design 1.5: the jam starts, ends and the next one starts between the taps."""
     focus = hands.window.focusWidget()
     tap_numbers(hands, "123", "27")
-    start(hall, timer, ONE)
+    start(cluster, timer, ONE)
     tap_numbers(hands, "404")
-    hall.wait(30)
+    cluster.wait(30)
     end(timer, ONE, 30)
     tap_numbers(hands, "303")
     assert screen_of(hands).pane.title.text() == "Line-up for Jam 1"
     state = screen_of(hands).state
     assert state is not None
     assert state.jam == ONE
-    hall.wait(30)
-    start(hall, timer, TWO)
+    cluster.wait(30)
+    start(cluster, timer, TWO)
     tap_numbers(hands, "99")
     assert lined_up(tracker) == ["j123", "p27", "b404", "b303", "b99"]
     assert lined_up(tracker, TWO) == []
@@ -36,11 +36,11 @@ def test_a_late_line_up_goes_to_the_jam_that_it_was_begun_for(
 
 
 def test_a_begun_line_up_that_somebody_else_clears_keeps_its_jam(
-    hands: Presses, hall: Hall, timer: FakeNode, box: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, box: FakeNode, tracker: FakeNode
 ) -> None:
     """Design 1.5: what others do neither ends her half-entry nor moves it; random hands found it."""
     tap_numbers(hands, "123", "27")
-    skate(hall, timer, ONE, pause=0)
+    skate(cluster, timer, ONE, pause=0)
     box.submit(ClearLineup(jam=ONE, team=Team.HOME), "lineup-home")
     hands.settle()
     assert screen_of(hands).pane.title.text() == "Line-up for Jam 1"
@@ -50,27 +50,29 @@ def test_a_begun_line_up_that_somebody_else_clears_keeps_its_jam(
 
 
 def test_a_begun_line_up_is_left_by_a_tap_on_the_other_card(
-    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
     tap_numbers(hands, "123")
-    skate(hall, timer, ONE, pause=0)
+    skate(cluster, timer, ONE, pause=0)
     hands.settle()
     hands.tap(hands.window.frame.header.strip._present)
     tap_numbers(hands, "27")
     assert lined_up(tracker, TWO) == ["j27"]
 
 
-def test_typed_digits_stay_with_their_jam(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
+def test_typed_digits_stay_with_their_jam(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
+) -> None:
     hands.type("12")
-    skate(hall, timer, ONE, pause=0)
+    skate(cluster, timer, ONE, pause=0)
     hands.settle()
     hands.type("3")
     hands.key(Qt.Key.Key_Return)
     assert lined_up(tracker) == ["j123"]
 
 
-def test_an_older_row_is_corrected(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
-    skate(hall, timer, ONE, TWO, THREE)
+def test_an_older_row_is_corrected(hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode) -> None:
+    skate(cluster, timer, ONE, TWO, THREE)
     hands.settle()
     hands.tap_cell(screen_of(hands).rows.sheet, 0, 1)
     tap_numbers(hands, "123")

@@ -7,18 +7,18 @@ from PySide6.QtWidgets import QApplication
 from derbyos_core.bout.commands import FieldSkater
 from derbyos_core.bout.model import JamId, Position
 from tests.gui.entries import FIVE, end, home, start
-from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.looking import cell_of, tile_of
 from tests.gui.presses import Presses
+from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from ui.roles.penalty_lineup.screen import PenaltyLineupScreen
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 
 
 @pytest.fixture
-def tracker(hall: Hall, timer: FakeNode) -> FakeNode:
+def tracker(cluster: FakeCluster, timer: FakeNode) -> FakeNode:
     """Who keeps both of the left team."""
-    return hall.node("Bo L.", "penalty-lineup-home")
+    return cluster.node("Bo L.", "penalty-lineup-home")
 
 
 def _screen(hands: Presses) -> PenaltyLineupScreen:
@@ -39,11 +39,13 @@ def _line_up(hands: Presses) -> None:
         hands.tap(tile_of(_screen(hands).pane, number))
 
 
-def test_line_up_and_penalty_without_switching(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
+def test_line_up_and_penalty_without_switching(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
+) -> None:
     _line_up(hands)
     assert hands.count == 5
     assert _five(tracker) == list(FIVE)
-    start(hall, timer, ONE)
+    start(cluster, timer, ONE)
     hands.settle()
     assert _screen(hands).is_codes
     hands.count = 0
@@ -53,22 +55,26 @@ def test_line_up_and_penalty_without_switching(hands: Presses, hall: Hall, timer
     assert _said(tracker) == [("404", "C", 1)]
 
 
-def test_the_line_up_stays_at_hand_while_a_jam_runs_without_one(hands: Presses, hall: Hall, timer: FakeNode) -> None:
-    start(hall, timer, ONE)
+def test_the_line_up_stays_at_hand_while_a_jam_runs_without_one(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode
+) -> None:
+    start(cluster, timer, ONE)
     hands.settle()
     assert not _screen(hands).is_codes
     _line_up(hands)
     assert _screen(hands).is_codes
 
 
-def test_a_box_trip_is_one_tap_beside_the_codes(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
+def test_a_box_trip_is_one_tap_beside_the_codes(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
+) -> None:
     _line_up(hands)
-    start(hall, timer, ONE)
+    start(cluster, timer, ONE)
     hands.settle()
     hands.count = 0
     hands.tap(_screen(hands).codes.boxes[2])
     assert hands.count == 1
-    hall.wait(20)
+    cluster.wait(20)
     hands.tap(_screen(hands).codes.boxes[2])
     trip = tracker.view().bout.box_trips[0]
     assert trip.person is not None
@@ -76,11 +82,11 @@ def test_a_box_trip_is_one_tap_beside_the_codes(hands: Presses, hall: Hall, time
 
 
 def test_a_late_penalty_goes_to_the_jam_that_ended_and_the_line_up_comes_back(
-    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
     _line_up(hands)
-    start(hall, timer, ONE)
-    hall.wait(40)
+    start(cluster, timer, ONE)
+    cluster.wait(40)
     end(timer, ONE, 40)
     hands.settle()
     screen = _screen(hands)
@@ -102,15 +108,15 @@ def test_a_late_penalty_goes_to_the_jam_that_ended_and_the_line_up_comes_back(
 
 
 def test_half_entries_keep_their_jams_while_others_start_and_end_them(
-    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
     focus = hands.window.focusWidget()
     hands.tap(tile_of(_screen(hands).pane, "123"))
-    start(hall, timer, ONE)
+    start(cluster, timer, ONE)
     hands.settle()
     assert not _screen(hands).is_codes
     hands.tap(cell_of(_screen(hands).roster, "404"))
-    hall.wait(30)
+    cluster.wait(30)
     end(timer, ONE, 30)
     hands.settle()
     hands.tap(_screen(hands).codes.pad.key("C"))
@@ -121,12 +127,12 @@ def test_half_entries_keep_their_jams_while_others_start_and_end_them(
 
 
 def test_both_are_typed_and_arrows_change_what_is_at_hand(
-    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
     for number in FIVE:
         hands.type(number)
         hands.key(Qt.Key.Key_Return)
-    start(hall, timer, ONE)
+    start(cluster, timer, ONE)
     hands.settle()
     hands.type("404c")
     hands.key(Qt.Key.Key_Return)
@@ -140,10 +146,10 @@ def test_both_are_typed_and_arrows_change_what_is_at_hand(
 
 
 def test_two_jammers_are_settled_with_one_tap_in_place_of_the_legend(
-    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
     """Design 10: in place, and nothing else moves for it; the penalties of this screen go on meanwhile."""
-    keeper = hall.node("Kim T.", "scorekeeper-home")
+    keeper = cluster.node("Kim T.", "scorekeeper-home")
     tracker.is_deaf = keeper.is_deaf = True
     for node, number, role in ((keeper, FIVE[1], "scorekeeper-home"), (tracker, FIVE[0], "penalty-lineup-home")):
         skater = home(number)
@@ -165,12 +171,12 @@ def test_two_jammers_are_settled_with_one_tap_in_place_of_the_legend(
 
 
 def test_arrows_walk_where_tab_has_come_and_change_the_panel_else(
-    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
     """Design 8: every skater, every code and the five on track are reached by keys."""
     screen = _screen(hands)
     _line_up(hands)
-    start(hall, timer, ONE)
+    start(cluster, timer, ONE)
     hands.settle()
     for grid in (screen.codes.track.grid(), screen.codes.pad.grid(), screen.roster.grid()):
         grid[0].setFocus(Qt.FocusReason.TabFocusReason)

@@ -8,10 +8,10 @@ from derbyos_core.bout.model import Position
 from derbyos_core.roles.shared.press_times import AGREE_S
 from tests.gui.conftest import Enter
 from tests.gui.entries import FIVE, home, skate
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.looking import tile_of
 from tests.gui.presses import Presses
 from tests.gui.screens.lineup.looking import CONTROL, ONE, TWO, lined_up, screen_of, sheet_rows, side_of, tap_numbers
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 
 def test_five_skaters_are_five_taps_in_the_order_of_the_paper(hands: Presses, tracker: FakeNode) -> None:
@@ -49,9 +49,11 @@ def test_a_number_typed_twice_fills_one_place(hands: Presses, tracker: FakeNode)
     assert "123 is in this line-up already" in hands.told()
 
 
-def test_the_same_five_again_are_one_tap(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
+def test_the_same_five_again_are_one_tap(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
+) -> None:
     tap_numbers(hands, *FIVE)
-    skate(hall, timer, ONE, pause=0)
+    skate(cluster, timer, ONE, pause=0)
     hands.settle()
     hands.count = 0
     hands.tap(screen_of(hands).pane.same)
@@ -165,8 +167,10 @@ def test_a_number_that_is_on_no_roster_is_typed_by_finger(hands: Presses, tracke
     assert tile_of(screen_of(hands).pane, "4040").isVisible()
 
 
-def test_others_between_two_taps_change_neither_entry_nor_focus(hands: Presses, hall: Hall, tracker: FakeNode) -> None:
-    keeper = hall.node("Kim T.", "scorekeeper-home")
+def test_others_between_two_taps_change_neither_entry_nor_focus(
+    hands: Presses, cluster: FakeCluster, tracker: FakeNode
+) -> None:
+    keeper = cluster.node("Kim T.", "scorekeeper-home")
     focus = hands.window.focusWidget()
     hands.tap(screen_of(hands).pane.chips[1])
     jammer = home("123")
@@ -177,8 +181,10 @@ def test_others_between_two_taps_change_neither_entry_nor_focus(hands: Presses, 
     assert hands.window.focusWidget() is focus
 
 
-def test_two_jammers_are_marked_and_settled_with_one_tap(hands: Presses, hall: Hall, tracker: FakeNode) -> None:
-    keeper = hall.node("Kim T.", "scorekeeper-home")
+def test_two_jammers_are_marked_and_settled_with_one_tap(
+    hands: Presses, cluster: FakeCluster, tracker: FakeNode
+) -> None:
+    keeper = cluster.node("Kim T.", "scorekeeper-home")
     keeper.is_deaf = True
     jammer = home("22")
     keeper.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=jammer), "scorekeeper-home")

@@ -1,16 +1,18 @@
 """A skater who sits out three jams."""
 
 from tests.gui.entries import FIVE, skate
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.looking import tile_of
 from tests.gui.presses import Presses
 from tests.gui.screens.lineup.looking import ONE, TWO, lined_up, screen_of, side_of, tap_numbers
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.widgets.pressable import HOLD_MS
 
 
-def test_a_held_tile_sits_out_three_jams(hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode) -> None:
+def test_a_held_tile_sits_out_three_jams(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
+) -> None:
     tap_numbers(hands, *FIVE)
-    skate(hall, timer, ONE, pause=0)
+    skate(cluster, timer, ONE, pause=0)
     hands.settle()
     hands.hold(tile_of(screen_of(hands).pane, "404"), HOLD_MS + 100)
     assert [person.number for person in side_of(tracker).sits_out] == ["404"]
@@ -22,9 +24,9 @@ def test_a_held_tile_sits_out_three_jams(hands: Presses, hall: Hall, timer: Fake
 
 
 def test_sitting_out_has_another_way_than_a_held_tile(
-    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
-    skate(hall, timer, ONE, pause=0)
+    skate(cluster, timer, ONE, pause=0)
     hands.settle()
     screen_of(hands).do_extra("sits-out")
     tap_numbers(hands, "22")

@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 from derbyos_core.bout.model import JamId, Penalty
 from derbyos_core.identity import Team
 from tests.gui.entries import end, start
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.looking import cell_of
 from tests.gui.presses import Presses
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.theme.look import look
 from ui.widgets.roster_cell import RosterCell
@@ -63,8 +63,8 @@ def penalty_rows(node: FakeNode) -> list[tuple[str, str, int]]:
     return [(one.person.label if one.person else "", one.code, one.jam.number) for one in penalties_of(node)]
 
 
-def next_jam(hall: Hall, timer: FakeNode) -> None:
+def next_jam(cluster: FakeCluster, timer: FakeNode) -> None:
     """The first jam ends, and the second begins after a while."""
     end(timer, ONE, 40)
-    hall.wait(70)
-    start(hall, timer, TWO)
+    cluster.wait(70)
+    start(cluster, timer, TWO)

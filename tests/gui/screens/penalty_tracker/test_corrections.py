@@ -5,7 +5,6 @@ from PySide6.QtWidgets import QApplication
 
 from derbyos_core.bout.commands import AddPenalty, AmendPenalty, RemoveElement
 from tests.gui.entries import home
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.penalty_tracker.looking import (
     ONE,
@@ -17,6 +16,7 @@ from tests.gui.screens.penalty_tracker.looking import (
     screen_of,
     tap_slot,
 )
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 
 def test_another_code_is_two_taps(hands: Presses, tracker: FakeNode) -> None:
@@ -88,11 +88,11 @@ def test_another_skater_for_a_penalty_is_two_taps_and_can_be_undone(hands: Press
 
 
 def test_another_jam_for_a_penalty_is_two_taps_and_the_pen_stays(
-    hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode
+    hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
     hands.type("123c")
     hands.key(Qt.Key.Key_Return)
-    next_jam(hall, timer)
+    next_jam(cluster, timer)
     hands.settle()
     hands.count = 0
     tap_slot(hands, "123", 0)
@@ -127,10 +127,12 @@ def test_a_penalty_is_removed_by_keys_alone(hands: Presses, tracker: FakeNode) -
     assert penalty_rows(tracker) == [("123", "A", 1)]
 
 
-def test_two_codes_for_one_penalty_are_settled_at_the_slot(hands: Presses, tracker: FakeNode, hall: Hall) -> None:
+def test_two_codes_for_one_penalty_are_settled_at_the_slot(
+    hands: Presses, tracker: FakeNode, cluster: FakeCluster
+) -> None:
     hands.type("123c")
     hands.key(Qt.Key.Key_Return)
-    other = hall.node("Pia O.", "penalty-tracker-home")
+    other = cluster.node("Pia O.", "penalty-tracker-home")
     eid = penalties_of(tracker)[0].eid
     tracker.is_deaf = other.is_deaf = True
     other.submit(AmendPenalty(eid=eid, code="X"), "penalty-tracker-home")
@@ -152,12 +154,12 @@ def test_two_codes_for_one_penalty_are_settled_at_the_slot(hands: Presses, track
 
 
 def test_a_penalty_that_somebody_removed_meanwhile_is_said_and_nothing_is_lost(
-    hands: Presses, tracker: FakeNode, hall: Hall
+    hands: Presses, tracker: FakeNode, cluster: FakeCluster
 ) -> None:
     hands.type("123c")
     hands.key(Qt.Key.Key_Return)
     tap_slot(hands, "123", 0)
-    other = hall.node("Pia O.", "penalty-tracker-home")
+    other = cluster.node("Pia O.", "penalty-tracker-home")
     other.submit(RemoveElement(eid=penalties_of(tracker)[0].eid), "penalty-tracker-home")
     hands.settle()
     assert screen_of(hands).compose.value.title == "That penalty was taken away"
@@ -167,11 +169,11 @@ def test_a_penalty_that_somebody_removed_meanwhile_is_said_and_nothing_is_lost(
 
 
 def test_a_question_that_is_opened_in_its_jam_moves_no_penalty_that_is_being_corrected(
-    hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode
+    hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
     hands.type("123c")
     hands.key(Qt.Key.Key_Return)
-    next_jam(hall, timer)
+    next_jam(cluster, timer)
     hands.settle()
     tap_slot(hands, "123", 0)
     hands.window.shell.panels.settle.jam_requested.emit(TWO)

@@ -7,7 +7,6 @@ from PySide6.QtTest import QTest
 from derbyos_core.bout.commands import AddPenalty, FieldSkater
 from derbyos_core.bout.model import Position
 from tests.gui.entries import end, home
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.penalty_tracker.looking import (
     HOME,
@@ -19,16 +18,17 @@ from tests.gui.screens.penalty_tracker.looking import (
     roster_cell,
     screen_of,
 )
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 
 def test_a_half_entry_keeps_the_jam_of_its_first_tap(
-    hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode
+    hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
     """The skater is tapped, the jam ends, the next one starts, then comes the code (design 1.5)."""
     focus = hands.window.focusWidget()
-    at = hall.time
+    at = cluster.time
     hands.tap(roster_cell(hands, "123"))
-    next_jam(hall, timer)
+    next_jam(cluster, timer)
     hands.settle()
     assert hands.session.cursor_jam() == TWO
     assert screen_of(hands).compose.value.sub == "goes to Jam 1"
@@ -45,10 +45,10 @@ def test_a_half_entry_keeps_the_jam_of_its_first_tap(
 
 
 def test_what_is_dropped_gives_the_pen_back_to_the_game_at_once(
-    hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode
+    hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
     QTest.mouseClick(roster_cell(hands, "123"), Qt.MouseButton.LeftButton)
-    next_jam(hall, timer)
+    next_jam(cluster, timer)
     hands.settle()
     QTest.keyClick(hands.window, Qt.Key.Key_Escape)
     QTest.mouseClick(roster_cell(hands, "27"), Qt.MouseButton.LeftButton)
@@ -58,10 +58,10 @@ def test_what_is_dropped_gives_the_pen_back_to_the_game_at_once(
 
 @pytest.mark.parametrize("keys", ["123c", "c123"])
 def test_typed_keys_keep_the_jam_of_the_first_one(
-    hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode, keys: str
+    hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode, keys: str
 ) -> None:
     hands.type(keys[:2])
-    next_jam(hall, timer)
+    next_jam(cluster, timer)
     hands.settle()
     hands.type(keys[2:])
     hands.key(Qt.Key.Key_Return)
@@ -69,9 +69,9 @@ def test_typed_keys_keep_the_jam_of_the_first_one(
 
 
 def test_the_other_jam_is_one_tap_more_before_or_after_the_skater(
-    hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode
+    hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
-    next_jam(hall, timer)
+    next_jam(cluster, timer)
     hands.settle()
     strip = hands.window.frame.header.strip
     hands.tap(roster_cell(hands, "123"))
@@ -90,10 +90,10 @@ def test_the_other_jam_is_one_tap_more_before_or_after_the_skater(
 
 
 def test_between_jams_the_pen_is_in_the_jam_that_just_ended(
-    hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode
+    hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
     end(timer, ONE, 40)
-    hall.wait(60)
+    cluster.wait(60)
     hands.settle()
     hands.type("123c")
     hands.key(Qt.Key.Key_Return)
@@ -101,14 +101,14 @@ def test_between_jams_the_pen_is_in_the_jam_that_just_ended(
 
 
 def test_remote_entries_between_two_taps_change_neither_entry_nor_focus_nor_scroll(
-    hands: Presses, tracker: FakeNode, hall: Hall, lineup: FakeNode
+    hands: Presses, tracker: FakeNode, cluster: FakeCluster, lineup: FakeNode
 ) -> None:
     """A penalty for the same skater, new skaters, a line-up: all come between the taps (design 1.4)."""
     screen = screen_of(hands)
     hands.key("c")
     roster_cell(hands, "08").setFocus(Qt.FocusReason.TabFocusReason)
     focus, bar = hands.window.focusWidget(), screen.rosters[HOME].area.verticalScrollBar()
-    other = hall.node("Pia O.", "penalty-tracker-home")
+    other = cluster.node("Pia O.", "penalty-tracker-home")
     skater = home("123")
     other.submit(AddPenalty(jam=ONE, skater=skater, code="X"), "penalty-tracker-home")
     lineup.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=skater), "lineup-home")

@@ -9,7 +9,6 @@ from derbyos_core.bout.model import JamId, Position
 from derbyos_core.roles.penalty_tracker.roster_values import RosterValue, Slot
 from tests.gui.conftest import Enter
 from tests.gui.entries import end, home, start
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.penalty_tracker.looking import (
     AWAY,
@@ -23,6 +22,7 @@ from tests.gui.screens.penalty_tracker.looking import (
     screen_of,
     tap_slot,
 )
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.frame.size_class import SizeClass
 from ui.theme.look import look
 from ui.theme.tokens import Type
@@ -81,12 +81,14 @@ def test_jams_of_the_second_period_do_not_touch_each_other(qapp: QApplication) -
 
 
 @pytest.mark.parametrize("width", [1366, 1024, 800])
-def test_what_writes_in_an_older_jam_is_outlined(hands: Presses, hall: Hall, timer: FakeNode, width: int) -> None:
+def test_what_writes_in_an_older_jam_is_outlined(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, width: int
+) -> None:
     """Design 3: while an older jam is corrected the content has an accent outline."""
     hands.window.resize(width, 768)
-    next_jam(hall, timer)
+    next_jam(cluster, timer)
     end(timer, TWO, 40)
-    start(hall, timer, JamId(1, 3))
+    start(cluster, timer, JamId(1, 3))
     hands.settle()
 
     def is_outlined() -> bool:

@@ -2,9 +2,9 @@
 
 from PySide6.QtCore import Qt
 
-from tests.gui.fakes import FakeNode
 from tests.gui.presses import Presses
 from tests.gui.screens.penalty_tracker.looking import AWAY, HOME, penalties_of, penalty_rows, roster_cell, screen_of
+from tests.kit.fake_node import FakeNode
 
 
 def test_a_number_of_both_teams_is_never_guessed(hands: Presses, tracker: FakeNode) -> None:

@@ -8,13 +8,13 @@ from derbyos_core.bout.model import Position
 from derbyos_core.roles.penalty_tracker.roster_values import Badge
 from tests.gui.conftest import Enter
 from tests.gui.entries import end, home
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.penalty_tracker.looking import AWAY, HOME, ONE, roster_cell, screen_of, tap_slot
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 
 def test_a_missing_code_is_called_to_mind_once_after_its_jam(
-    hands: Presses, tracker: FakeNode, hall: Hall, timer: FakeNode
+    hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
     hands.type("123.")
     hands.key(Qt.Key.Key_Return)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.roles.penalty_tracker.controller import BOUNCE_S
 from derbyos_core.roles.penalty_tracker.roster_values import Badge
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.penalty_tracker.looking import (
     AWAY,
@@ -18,16 +17,17 @@ from tests.gui.screens.penalty_tracker.looking import (
     roster_cell,
     screen_of,
 )
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 
-def test_a_penalty_is_skater_and_code(hands: Presses, tracker: FakeNode, hall: Hall) -> None:
+def test_a_penalty_is_skater_and_code(hands: Presses, tracker: FakeNode, cluster: FakeCluster) -> None:
     hands.tap(roster_cell(hands, "123"))
     assert penalty_rows(tracker) == []
     hands.tap(screen_of(hands).pad.key("C"))
     assert hands.count == 2
     assert penalty_rows(tracker) == [("123", "C", 1)]
     (penalty,) = penalties_of(tracker)
-    assert penalty.at == hall.time
+    assert penalty.at == cluster.time
     assert hands.window.frame.bottom.toast.accessibleName().startswith("Penalty C · HOM 123 · Jam 1")
 
 

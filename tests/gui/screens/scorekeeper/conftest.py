@@ -7,27 +7,27 @@ from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
 from tests.gui.entries import start
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.scorekeeper.looking import ONE
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 
 @pytest.fixture
-def tracker(hall: Hall) -> FakeNode:
+def tracker(cluster: FakeCluster) -> FakeNode:
     """Who keeps the line-up of the left team."""
-    return hall.node("Bo L.", "lineup-home")
+    return cluster.node("Bo L.", "lineup-home")
 
 
 @pytest.fixture
-def keeper(hall: Hall, timer: FakeNode, tracker: FakeNode) -> FakeNode:
+def keeper(cluster: FakeCluster, timer: FakeNode, tracker: FakeNode) -> FakeNode:
     """Who keeps the score of the left team."""
     persons = (NewPerson(number="404", name="Not Found"), NewPerson(number="27", name="Pivotal Moment"))
     tracker.submit(AddPersons(team=Team.HOME, persons=persons), "head-nso")
     for number, position in (("404", Position.JAMMER), ("27", Position.PIVOT)):
         skater = SkaterRef(team=Team.HOME, number=number)
         tracker.submit(FieldSkater(jam=ONE, position=position, skater=skater), "lineup-home")
-    start(hall, timer, ONE)
-    return hall.node("Kim T.", "scorekeeper-home")
+    start(cluster, timer, ONE)
+    return cluster.node("Kim T.", "scorekeeper-home")
 
 
 @pytest.fixture

@@ -1,8 +1,8 @@
 """What the tests of the scorekeeper look at."""
 
 from derbyos_core.bout.model import JamId, TeamJam
-from tests.gui.fakes import FakeNode
 from tests.gui.presses import Presses
+from tests.kit.fake_node import FakeNode
 from ui.roles.scorekeeper.screen import ScorekeeperScreen
 
 __all__ = ["ONE", "TWO", "screen_of", "side_of", "trips_of"]

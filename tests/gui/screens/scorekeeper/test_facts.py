@@ -7,9 +7,9 @@ from derbyos_core.bout.commands import MarkLead
 from derbyos_core.identity import Team
 from derbyos_core.roles.scorekeeper.rows import FACTS_FROM
 from derbyos_core.roles.shared.press_times import AGREE_S
-from tests.gui.fakes import FakeNode
 from tests.gui.presses import Presses
 from tests.gui.screens.scorekeeper.looking import ONE, screen_of, side_of
+from tests.kit.fake_node import FakeNode
 
 
 @pytest.mark.parametrize(

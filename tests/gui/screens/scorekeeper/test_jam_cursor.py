@@ -6,19 +6,19 @@ from derbyos_core.bout.commands import EndJam, SetTrip, StartJam, Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from tests.gui.entries import end, start
-from tests.gui.fakes import SECOND_US, FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.scorekeeper.looking import ONE, TWO, screen_of, trips_of
+from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 
 
 def test_a_half_entry_keeps_its_jam_when_a_whistle_blows(
-    hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
 ) -> None:
     hands.type("4")
     hands.tap(screen_of(hands).pane.trips.keys[0])
     end(timer, ONE, 40)
-    hall.wait(70)
-    start(hall, timer, TWO)
+    cluster.wait(70)
+    start(cluster, timer, TWO)
     hands.settle()
     assert hands.session.cursor_jam() == TWO
     hands.key("2")
@@ -27,35 +27,37 @@ def test_a_half_entry_keeps_its_jam_when_a_whistle_blows(
     assert trips_of(keeper, TWO) == {1: 0, 2: 3}
 
 
-def test_the_pen_follows_the_game_by_itself(hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode) -> None:
+def test_the_pen_follows_the_game_by_itself(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
+) -> None:
     end(timer, ONE, 40)
-    hall.wait(60)
+    cluster.wait(60)
     hands.type("4")
     assert trips_of(keeper) == {1: 0, 2: 4}
-    start(hall, timer, TWO)
+    start(cluster, timer, TWO)
     hands.settle()
     hands.type("3")
     assert trips_of(keeper, TWO) == {1: 0, 2: 3}
 
 
 def test_a_moved_pen_stays_and_the_started_jam_is_told(
-    hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
 ) -> None:
     end(timer, ONE, 40)
-    hall.wait(60)
+    cluster.wait(60)
     hands.settle()
     hands.tap(hands.window.frame.header.strip._present)
     assert hands.session.cursor_jam() == TWO
     hands.tap(hands.window.frame.header.strip._ended)
     assert hands.session.cursor_jam() == ONE
     hands.session.move_cursor(TWO)
-    start(hall, timer, TWO)
-    hall.wait(30)
+    start(cluster, timer, TWO)
+    cluster.wait(30)
     end(timer, TWO, 30)
     hands.settle()
     hands.session.move_cursor(ONE)
-    hall.wait(60)
-    start(hall, timer, JamId(1, 3))
+    cluster.wait(60)
+    start(cluster, timer, JamId(1, 3))
     hands.settle()
     banner = hands.window.frame.banner
     assert banner.accessibleName() == "Jam 3 has started. You are still in Jam 1."
@@ -65,13 +67,13 @@ def test_a_moved_pen_stays_and_the_started_jam_is_told(
 
 
 def test_an_older_jam_is_corrected_under_a_banner(
-    hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
 ) -> None:
     for number in (1, 2, 3):
-        timer.submit(StartJam(jam=JamId(1, number), at=hall.time), "jam-timer")
-        hall.wait(40)
+        timer.submit(StartJam(jam=JamId(1, number), at=cluster.time), "jam-timer")
+        cluster.wait(40)
         timer.submit(EndJam(jam=JamId(1, number), duration_us=40 * SECOND_US), "jam-timer")
-        hall.wait(30)
+        cluster.wait(30)
     hands.settle()
     hands.tap_cell(screen_of(hands).sheet, 0, 0)
     assert hands.window.frame.banner.accessibleName().startswith("You are correcting Jam 1.")
@@ -95,9 +97,9 @@ def test_a_remote_change_between_two_taps_moves_neither_entry_nor_focus(
 
 
 def test_what_others_have_written_over_is_asked_for_before_it_is_undone(
-    hands: Presses, hall: Hall, keeper: FakeNode
+    hands: Presses, cluster: FakeCluster, keeper: FakeNode
 ) -> None:
-    head = hall.node("Ines V.", "head-nso")
+    head = cluster.node("Ines V.", "head-nso")
     hands.type("4")
     head.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=3), "head-nso")
     hands.settle()

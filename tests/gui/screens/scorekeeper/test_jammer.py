@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from derbyos_core.bout.commands import FieldSkater
 from derbyos_core.bout.model import JamId, Position
 from tests.gui.entries import end, start
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.scorekeeper.looking import ONE, screen_of, side_of
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 
 def test_the_jammer_is_two_taps(hands: Presses, keeper: FakeNode) -> None:
@@ -42,9 +42,9 @@ def test_two_jammers_are_settled_with_one_tap_and_that_can_be_undone(hands: Pres
     assert len(keeper.view().bout.disagreements) == 1
 
 
-def test_the_line_up_may_come_later(hands: Presses, hall: Hall, timer: FakeNode) -> None:
+def test_the_line_up_may_come_later(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
     end(timer, ONE, 40)
-    start(hall, timer, JamId(1, 2))
+    start(cluster, timer, JamId(1, 2))
     hands.settle()
     assert screen_of(hands).pane.note.text() == "Line-up not in yet. Score now, the jammer can follow."
 

@@ -10,9 +10,9 @@ from derbyos_core.roles.scorekeeper.rows import FACTS_FROM, TRIPS_FROM
 from derbyos_core.roles.shared.sheet_values import CellLook, SheetRow
 from tests.gui.conftest import Enter
 from tests.gui.entries import end, start
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.scorekeeper.looking import ONE, TWO, screen_of, side_of, trips_of
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 LEAD, T2, T3 = FACTS_FROM, TRIPS_FROM, TRIPS_FROM + 1
 
@@ -62,16 +62,16 @@ def test_an_answer_in_the_list_settles_its_own_question(hands: Presses, keeper: 
 
 
 def test_a_question_of_the_away_team_is_asked_on_its_screen(
-    enter: Enter, hall: Hall, timer: FakeNode, tracker: FakeNode
+    enter: Enter, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
-    start(hall, timer, ONE)
-    hands = Presses(enter(hall.node("Max B.", "scorekeeper-away")), tracker)
+    start(cluster, timer, ONE)
+    hands = Presses(enter(cluster.node("Max B.", "scorekeeper-away")), tracker)
     hands.type("4")
     tracker.submit(SetTrip(jam=ONE, team=Team.AWAY, number=2, points=1), "lineup-home")
     hands.settle()
     assert "trip 2" in _asks(hands)
     tracker.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=1), "lineup-home")
-    keeper = hall.node("Kim T.", "scorekeeper-home")
+    keeper = cluster.node("Kim T.", "scorekeeper-home")
     keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=2), "scorekeeper-home")
     hands.settle()
     assert "AWY" in _asks(hands), "the question of the home team is asked elsewhere"
@@ -91,11 +91,11 @@ def test_a_fact_with_two_answers_is_asked_and_not_turned_round(
 
 
 def test_a_question_of_an_older_jam_is_asked_in_its_jam(
-    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
     _two_trips(hands, tracker)
     end(timer, ONE, 40)
-    start(hall, timer, TWO)
+    start(cluster, timer, TWO)
     hands.settle()
     hands.tap_cell(screen_of(hands).sheet, 0, T3)
     assert screen_of(hands).jam() == ONE
@@ -103,12 +103,12 @@ def test_a_question_of_an_older_jam_is_asked_in_its_jam(
 
 
 def test_sums_of_what_is_not_settled_carry_the_mark(
-    hands: Presses, hall: Hall, timer: FakeNode, tracker: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
     """Design 10: until settled, totals carry a small mark on the officials' screens; settled, it is gone."""
     _two_trips(hands, tracker)
     end(timer, ONE, 40)
-    start(hall, timer, TWO)
+    start(cluster, timer, TWO)
     hands.type("4")
     first, second = _rows(hands)[:2]
     assert [cell.look for cell in first.cells[-2:]] == [CellLook.OPEN_SUM, CellLook.OPEN_SUM]
@@ -139,11 +139,11 @@ def test_a_star_pass_with_two_answers_is_marked_in_its_row(hands: Presses, keepe
     assert marked == ["SP" if side_of(keeper).star_pass else "1"]
 
 
-def test_more_answers_than_buttons_open_the_list(hands: Presses, hall: Hall) -> None:
+def test_more_answers_than_buttons_open_the_list(hands: Presses, cluster: FakeCluster) -> None:
     """Design 4: two or three answers are buttons, more are a list, which one tap opens."""
     hands.type("4")
     for number, name in enumerate(("Ada", "Ben", "Cleo")):
-        other = hall.node(name, "lineup-home")
+        other = cluster.node(name, "lineup-home")
         other.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=number, at=None), "lineup-home")
     hands.settle()
     hands.tap(screen_of(hands).pane.conflict._buttons[0])

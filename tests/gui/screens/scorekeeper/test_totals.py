@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt
 
 from derbyos_core.identity import Team
 from tests.gui.entries import end, start
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.scorekeeper.looking import ONE, TWO, screen_of
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 
 def test_a_total_is_set_by_one_adjustment(hands: Presses, keeper: FakeNode) -> None:
@@ -32,13 +32,13 @@ def test_what_is_no_total_is_explained(hands: Presses, keeper: FakeNode) -> None
 
 
 def test_a_correction_after_the_next_jam_may_keep_the_official_score(
-    hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
 ) -> None:
     hands.type("4")
     end(timer, ONE, 40)
-    hall.wait(70)
-    start(hall, timer, TWO)
-    hall.wait(30)
+    cluster.wait(70)
+    start(cluster, timer, TWO)
+    cluster.wait(30)
     end(timer, TWO, 30)
     hands.settle()
     hands.session.move_cursor(ONE)
@@ -53,12 +53,12 @@ def test_a_correction_after_the_next_jam_may_keep_the_official_score(
 
 
 def test_a_correction_during_the_next_jam_changes_the_official_score(
-    hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
 ) -> None:
     hands.type("4")
     end(timer, ONE, 40)
-    hall.wait(70)
-    start(hall, timer, TWO)
+    cluster.wait(70)
+    start(cluster, timer, TWO)
     hands.settle()
     hands.session.move_cursor(ONE)
     hands.tap(screen_of(hands).pane.trips.keys[0])

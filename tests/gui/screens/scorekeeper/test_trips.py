@@ -3,9 +3,9 @@
 from PySide6.QtCore import Qt
 
 from tests.gui.entries import end
-from tests.gui.fakes import FakeNode, Hall
 from tests.gui.presses import Presses
 from tests.gui.screens.scorekeeper.looking import ONE, TWO, screen_of, side_of, trips_of
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 
 def test_a_trip_is_one_tap_and_marks_the_initial_one(hands: Presses, keeper: FakeNode) -> None:
@@ -57,7 +57,7 @@ def test_a_held_key_offers_five_to_nine(hands: Presses, keeper: FakeNode) -> Non
     assert trips_of(keeper) == {1: 0, 2: 6}
 
 
-def test_up_and_down_move_the_row(hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode) -> None:
+def test_up_and_down_move_the_row(hands: Presses, cluster: FakeCluster, timer: FakeNode, keeper: FakeNode) -> None:
     end(timer, ONE, 40)
     hands.settle()
     hands.key(Qt.Key.Key_Down)
@@ -67,7 +67,7 @@ def test_up_and_down_move_the_row(hands: Presses, hall: Hall, timer: FakeNode, k
 
 
 def test_a_jam_without_points_offers_no_initial_and_sets_nothing(
-    hands: Presses, hall: Hall, timer: FakeNode, keeper: FakeNode
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
 ) -> None:
     end(timer, ONE, 40)
     hands.settle()

@@ -10,7 +10,7 @@ from shiboken6 import isValid
 
 from tests.gui.presses import NONE
 from tests.gui.windows.hands import touch
-from tests.gui.windows.monkey.hall import Desk
+from tests.gui.windows.monkey.monkey_cluster import LaptopWindow
 from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.widgets.big_button import BigButton
 from ui.widgets.fact_button import FactButton
@@ -42,7 +42,7 @@ SHOWN_MAX = 600
 class Hand:
     """The hand of one person; `did` says what it did last, for people."""
 
-    def __init__(self, random: Random, desk: Desk) -> None:
+    def __init__(self, random: Random, desk: LaptopWindow) -> None:
         self._random = random
         self._desk = desk
         self.did = ""
@@ -61,8 +61,8 @@ class Hand:
         if QApplication.activeWindow() is not top:
             top.activateWindow()
             QCoreApplication.processEvents()
-        # What is measured between two presses is the hall's time here, not that of the machine.
-        clock = self._desk.room.seconds
+        # What is measured between two presses is virtual time here, not that of the machine.
+        clock = self._desk.cluster.seconds
         for fact in top.findChildren(FactButton):
             fact._now = clock
         for great in top.findChildren(BigButton):
@@ -90,7 +90,7 @@ class Hand:
             widget, point = found
             self._say("holds", widget)
             if isinstance(widget, Pressable):
-                widget._hold.setInterval(0)  # a moment of the hall, not of the machine
+                widget._hold.setInterval(0)  # a moment of virtual time
             QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=point)
             QCoreApplication.processEvents()
             self._release(widget, point)
@@ -111,7 +111,7 @@ class Hand:
             widget, point = found
             self._say("keeps down", widget)
             QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=point)
-            self._desk.room.pass_time(self._random.choice((0.1, 2.0)))
+            self._desk.cluster.pass_time(self._random.choice((0.1, 2.0)))
             if self._random.random() < 0.5:
                 key, modifier = self._random.choice(CHORDS)
                 QTest.keyClick(self._focus(), key, modifier)

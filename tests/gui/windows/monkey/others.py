@@ -21,7 +21,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
 from derbyos_core.identity import Role, Team
-from tests.gui.windows.laptop import Laptop
+from tests.kit.simulated_node import SimulatedNode
 
 __all__ = ["NUMBERS", "Others"]
 
@@ -32,7 +32,7 @@ PLACES = (Position.JAMMER, Position.PIVOT, *(Position.BLOCKER,) * 3)
 class Others:
     """The hands that are not seen."""
 
-    def __init__(self, random: Random, laptop: Laptop) -> None:
+    def __init__(self, random: Random, laptop: SimulatedNode) -> None:
         self._random = random
         self._laptop = laptop
 

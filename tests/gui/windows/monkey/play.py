@@ -22,12 +22,12 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.identity import Role
 from derbyos_core.simulation.cluster import SECOND_US
-from tests.gui.windows.laptop import Laptop
-from tests.gui.windows.monkey.hall import Desk, WildRoom
 from tests.gui.windows.monkey.hand import Hand
+from tests.gui.windows.monkey.monkey_cluster import LaptopWindow, MonkeyCluster
 from tests.gui.windows.monkey.others import Others
 from tests.gui.windows.monkey.promises import Broken, Ledger, Seen, check_untouched, seen_at
-from tests.gui.windows.room import Place
+from tests.gui.windows.window_cluster import LaptopSetup
+from tests.kit.simulated_node import SimulatedNode
 from ui.language import language
 from ui.session.role_screens import SCREENS
 from ui.theme.look import look
@@ -53,14 +53,14 @@ class Play:
         self._random = Random(seed)
         self._faults: list[str] = []
         self._last: deque[str] = deque(maxlen=TOLD_LAST)
-        self._killed: list[Laptop] = []
-        self._cut: list[Laptop] = []
-        places = [Place(name=name, roles=self._roles()) for name in NAMES[: self._random.choice((2, 2, 3))]]
-        far = Place(name="Far A.", roles=(Role.JAM_TIMER,), has_window=False)
-        self._room = WildRoom((*places, far), seed=seed, loop=loop)
-        self._others = Others(self._random, self._room.laptops[-1])
-        self._ledger = Ledger(self._room)
-        self._hands = {id(desk): Hand(self._random, desk) for desk in self._room.desks}
+        self._killed: list[SimulatedNode] = []
+        self._cut: list[SimulatedNode] = []
+        places = [LaptopSetup(name=name, roles=self._roles()) for name in NAMES[: self._random.choice((2, 2, 3))]]
+        far = LaptopSetup(name="Far A.", roles=(Role.JAM_TIMER,), has_window=False)
+        self._cluster = MonkeyCluster((*places, far), seed=seed, loop=loop)
+        self._others = Others(self._random, self._cluster.laptops[-1])
+        self._ledger = Ledger(self._cluster)
+        self._hands = {id(desk): Hand(self._random, desk) for desk in self._cluster.desks}
 
     def run(self, steps: int) -> int:
         """So many steps, and the end; gives how many were done."""
@@ -73,30 +73,30 @@ class Play:
             except Exception as error:
                 raise Broken(self._told(error)) from error
             finally:
-                self._room.put_away()
+                self._cluster.put_away()
         return self.steps
 
     # -- steps --------------------------------------------------------------------------------------------
 
     def _step(self) -> None:
         self.steps += 1
-        if self._room.desks and self._random.random() < 0.7:
-            self._press(self._random.choice(self._room.desks))
+        if self._cluster.desks and self._random.random() < 0.7:
+            self._press(self._random.choice(self._cluster.desks))
         else:
             self._happen()
         self._ledger.note()
         if self._faults:
             raise Broken("\n".join(self._faults))
 
-    def _press(self, desk: Desk) -> None:
+    def _press(self, desk: LaptopWindow) -> None:
         if desk.window.shell.session is None and self._random.random() < 0.3:
             self._last.append(f"{desk.laptop.name} comes back")
             desk.come_back()
-            self._room.turn()
+            self._cluster.turn()
             return
         hand = self._hands[id(desk)]
         hand.come()  # who leaves a field for another window enters what she typed there
-        self._room.look()
+        self._cluster.look()
         before, looks = self._seen(but=desk), _looks()
         self._last.append(f"{desk.laptop.name} does something")
         said, commands = len(desk.refused), len(desk.commands)
@@ -126,14 +126,14 @@ class Play:
 
     def _time(self) -> str:
         seconds = self._random.choice((1.0, 5.0, 31.0, 61.0, 125.0))
-        self._room.pass_time(seconds)
+        self._cluster.pass_time(seconds)
         return f"{seconds} s pass"
 
     def _break(self) -> str:
-        laptop = self._random.choice(self._room.laptops)
+        laptop = self._random.choice(self._cluster.laptops)
         if laptop.host.replica is None or laptop in self._cut:
             return "nothing breaks"
-        self._room.cut(laptop, is_cut=True)
+        self._cluster.cut(laptop, is_cut=True)
         self._cut.append(laptop)
         return f"nobody hears {laptop.name} any more"
 
@@ -141,17 +141,17 @@ class Play:
         if not self._cut:
             return "nothing to mend"
         laptop = self._cut.pop()
-        self._room.cut(laptop, is_cut=False)
+        self._cluster.cut(laptop, is_cut=False)
         return f"{laptop.name} is heard again"
 
     def _kill(self) -> str:
-        running = [desk for desk in self._room.desks if desk.is_on]
+        running = [desk for desk in self._cluster.desks if desk.is_on]
         if len(running) < 2 or self._random.random() < 0.5:
             return "nobody is killed"
         desk = self._random.choice(running)
         self._ledger.note()
         self._ledger.forget_what_died(desk.laptop)
-        self._room.kill_desk(desk)
+        self._cluster.kill_desk(desk)
         self._killed.append(desk.laptop)
         return f"the program of {desk.laptop.name} is killed"
 
@@ -159,39 +159,39 @@ class Play:
         if not self._killed:
             return "nobody to start"
         laptop = self._killed.pop()
-        desk = self._room.start_desk(laptop)
+        desk = self._cluster.start_desk(laptop)
         self._hands[id(desk)] = Hand(self._random, desk)
         return f"{laptop.name} starts again"
 
     def _pass(self, seconds: float) -> None:
-        self._room.pass_time(seconds)
-        self._room.look()
+        self._cluster.pass_time(seconds)
+        self._cluster.look()
 
     # -- what is looked at --------------------------------------------------------------------------------
 
-    def _seen(self, but: Desk | None = None) -> dict[int, Seen]:
-        found = ((desk, seen_at(desk)) for desk in self._room.desks if desk is not but)
+    def _seen(self, but: LaptopWindow | None = None) -> dict[int, Seen]:
+        found = ((desk, seen_at(desk)) for desk in self._cluster.desks if desk is not but)
         return {id(desk): seen for desk, seen in found if seen is not None}
 
     def _check(self, before: dict[int, Seen], looks: tuple[object, ...]) -> None:
         if looks != _looks():  # all windows of one process have one look; who starts again brings her own
             return
-        for desk in self._room.desks:
+        for desk in self._cluster.desks:
             if id(desk) in before:
                 check_untouched(before[id(desk)], seen_at(desk), desk.laptop.name)
 
     def _end(self) -> None:
-        """Everything is mended, everybody comes back, and the hall is quiet."""
+        """Everything is mended, everybody comes back, and the cluster is quiet."""
         self._last.append("all is mended")
         while self._cut:
             self._mend()
         while self._killed:
             self._start()
-        for desk in self._room.desks:
+        for desk in self._cluster.desks:
             if desk.window.shell.session is None:
                 desk.come_back()
-                self._room.turn.until(lambda one=desk: one.window.shell.session, "the bout again")  # type: ignore[misc]
-        if self._room.cluster.run_until_in_step(MEET_US) is None:
+                self._cluster.turn.until(lambda one=desk: one.window.shell.session, "the bout again")  # type: ignore[misc]
+        if self._cluster.simulated.run_until_in_step(MEET_US) is None:
             raise Broken("they do not come together")
         self._pass(1)
         self._ledger.note()

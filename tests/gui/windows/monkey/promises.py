@@ -18,8 +18,8 @@ from derbyos_core.identity import SourceId
 from derbyos_core.roles.change_log.book import LogBook
 from derbyos_core.roles.lineup.entry import LineupDraft
 from derbyos_core.roles.lineup.panel import lineup_panel
-from tests.gui.windows.laptop import Laptop
-from tests.gui.windows.monkey.hall import Desk, WildRoom
+from tests.gui.windows.monkey.monkey_cluster import LaptopWindow, MonkeyCluster
+from tests.kit.simulated_node import SimulatedNode
 from ui.roles.change_log.listing import LogList
 from ui.roles.change_log.screen import ChangeLogScreen
 from ui.session.bout_session import BoutSession
@@ -53,7 +53,7 @@ class Seen:
     """The jams whose line-up is whole: whoever entered the last of it, nothing of it is half entered."""
 
 
-def seen_at(desk: Desk) -> Seen | None:
+def seen_at(desk: LaptopWindow) -> Seen | None:
     """As of now; None while the window is in no bout."""
     session = desk.window.shell.session
     if session is None:
@@ -128,15 +128,15 @@ def _is_as_it_was(before: dict[OrderKey, int], after: dict[OrderKey, int]) -> bo
 class Ledger:
     """What each window has shown."""
 
-    def __init__(self, room: WildRoom) -> None:
-        self._room = room
+    def __init__(self, cluster: MonkeyCluster) -> None:
+        self._cluster = cluster
         self._shown: dict[EntryRef, str] = {}
         self._tops: dict[SourceId, int] = {}
         self._commands: dict[int, int] = {}
 
     def note(self) -> None:
         """Every window is read; and no wish came to nothing without a word."""
-        for desk in self._room.desks:
+        for desk in self._cluster.desks:
             session = desk.window.shell.session
             if session is None:
                 continue
@@ -145,10 +145,12 @@ class Ledger:
                     self._shown[EntryRef(source, number)] = desk.laptop.name
                 self._tops[source] = max(top, self._tops.get(source, 0))
 
-    def forget_what_died(self, laptop: Laptop) -> None:
+    def forget_what_died(self, laptop: SimulatedNode) -> None:
         """A program was killed: what was neither on a disk nor with anybody else is gone with it, as in any program."""
         source = laptop.replica.source
-        others = [one.replica.log for one in self._room.laptops if one is not laptop and one.host.replica is not None]
+        others = [
+            one.replica.log for one in self._cluster.laptops if one is not laptop and one.host.replica is not None
+        ]
         top = max((log.tops.get(source, 0) for log in others), default=0)
         for ref in [ref for ref in self._shown if ref.source == source]:
             if ref.sequence > top and ref not in laptop.host.synced:
@@ -157,7 +159,7 @@ class Ledger:
 
     def check_end(self) -> None:
         """All is quiet: the same everywhere, and everything there."""
-        for laptop in self._room.laptops:
+        for laptop in self._cluster.laptops:
             replica = laptop.replica
             lost = [ref for ref in self._shown if replica.log.get(ref) is None]
             if lost:
@@ -168,13 +170,13 @@ class Ledger:
                 raise Broken(f"{len(bad)} entries cannot be read: {texts}")
             if replica.log.held or replica.view().fork_reports:
                 raise Broken(f"something is missing, or two entries are in one slot, with {laptop.name}")
-        if len({live_digest(laptop.replica.document) for laptop in self._room.laptops}) != 1:
+        if len({live_digest(laptop.replica.document) for laptop in self._cluster.laptops}) != 1:
             raise Broken("the documents differ")
-        for desk in self._room.desks:
+        for desk in self._cluster.desks:
             if desk.window.shell.session is not None:
                 self._check_log(desk, desk.window.shell.session)
 
-    def _check_log(self, desk: Desk, session: BoutSession) -> None:
+    def _check_log(self, desk: LaptopWindow, session: BoutSession) -> None:
         """The change log tells of each entry: in a row of its own, or as what undid one."""
         book, state = LogBook(), session.state()
         book.follow(state)

@@ -1,37 +1,30 @@
-"""A node that lives in memory, and what a window asks of the program around it, for the tests of the
-screens.
-"""
+"""Nodes without network and disk: every entry is persisted and exchanged at once."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
 from typing import TypeVar
 
 from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Instant
-from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import AuthorId, BoutId, SourceId, new_eid, new_source
 from derbyos_core.replica.effects import Effect, Persist
 from derbyos_core.replica.events import Loaded, Persisted
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import PeerRow, PeerState, View
-from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.wire.messages import Address
-from ui.services import NodePort, Opening, Preferences, Progress, Services
 
-__all__ = ["BOUT", "EVENING", "SECOND_US", "FakeNode", "FakeServices", "Hall"]
+__all__ = ["BOUT", "EVENING", "SECOND_US", "FakeCluster", "FakeNode"]
 
 BOUT = BoutId("a bout of the tests")
 EVENING = Instant(1_795_248_000_000_000)
 SECOND_US = 1_000_000
 ROUNDS_MAX = 16
-Wish = TypeVar("Wish", bound=Command)
+CommandKind = TypeVar("CommandKind", bound=Command)
 
 
-class Hall:
-    """One evening: its clock, and all nodes, who hear each other at once unless one is deaf."""
+class FakeCluster:
+    """Nodes with one clock. Each entry reaches all nodes at once, except to and from a node that `is_deaf`."""
 
     def __init__(self) -> None:
         self.time = EVENING
@@ -39,7 +32,7 @@ class Hall:
         self.nodes: list[FakeNode] = []
 
     def node(self, name: str, *roles: str, author: AuthorId | None = None) -> "FakeNode":
-        """Somebody comes in; as `author` where she was here before."""
+        """Add a node that joins the bout; `author` for an official who was there before."""
         node = FakeNode(self, name, roles, author or AuthorId(new_eid(self.random)))
         self.nodes.append(node)
         for other in self.nodes[:-1]:
@@ -48,56 +41,61 @@ class Hall:
         return node
 
     def wait(self, seconds: float) -> None:
-        """Time passes."""
+        """Move the clock forward."""
         self.time = Instant(self.time + round(seconds * SECOND_US))
 
 
 class FakeNode:
-    """A replica without sockets and disk; everything that it writes is kept at once."""
+    """A replica whose effects are performed at once, without sockets and disk."""
 
-    def __init__(self, hall: Hall, name: str, roles: tuple[str, ...], author: AuthorId) -> None:
-        self.hall = hall
+    def __init__(self, cluster: FakeCluster, name: str, roles: tuple[str, ...], author: AuthorId) -> None:
+        self.cluster = cluster
         self.replica = Replica(
             bout=BOUT,
-            source=new_source(hall.random),
+            source=new_source(cluster.random),
             author=author,
-            random=hall.random,
+            random=cluster.random,
         )
         self.is_deaf = False
         self.is_stopped = False
         self.otherwise: Callable[[View], View] = lambda view: view
-        """Lets the view say what no replica in memory comes to: a fault of the disk, the state of others."""
+        """Changes the view to a state that no replica in memory reaches, such as a fault of the disk."""
         self.commands: list[tuple[Command, str]] = []
         self.said: list[tuple[str, SourceId | None]] = []
         self._entries: list[Entry] = []
         self._subscribers: list[Callable[[tuple[Effect, ...]], None]] = []
-        self.replica.join(name, roles, "derbyos", "test", hall.time)
+        self.replica.join(name, roles, "derbyos", "test", cluster.time)
         self._settle()
 
     def bodies(self) -> tuple[bytes, ...]:
-        """Everything that it has written."""
+        """Return the bodies of its own entries, in order."""
         return tuple(entry.body for entry in self._entries)
 
     def hear(self, bodies: tuple[bytes, ...]) -> None:
-        """Entries of somebody else come in."""
+        """Receive entries of other nodes."""
         if not self.is_deaf:
-            self.replica.receive(Loaded(bodies), self.hall.time)
+            self.replica.receive(Loaded(bodies), self.cluster.time)
             self._settle()
 
     def submit(self, command: Command, role: str, seen: View | None = None) -> None:
-        self.commands.append((command, role))
-        self.replica.submit(command, role, self.hall.time, seen)
-        self._settle()
+        self.try_submit(command, role, seen)
 
-    def last(self, kind: type[Wish]) -> Wish:
-        """What was entered here last, which is of this kind."""
+    def try_submit(self, command: Command, role: str, seen: View | None = None) -> EntryRef | None:
+        """Submit a command. Return the entry that it became, None where nothing is written."""
+        self.commands.append((command, role))
+        ref = self.replica.submit(command, role, self.cluster.time, seen)
+        self._settle()
+        return ref
+
+    def last(self, kind: type[CommandKind]) -> CommandKind:
+        """Return the last submitted command, which must be of this kind."""
         command, _ = self.commands[-1]
         assert isinstance(command, kind), f"{command} was entered, no {kind.__name__}"
         return command
 
     def chat(self, text: str, to: SourceId | None = None) -> None:
         self.said.append((text, to))
-        self.replica.chat(text, to, self.hall.time)
+        self.replica.chat(text, to, self.cluster.time)
         self._settle()
 
     def view(self) -> View:
@@ -111,7 +109,7 @@ class FakeNode:
         heard_at: Instant | None = None,
         apart_us: int | None = None,
     ) -> PeerRow:
-        """How others see this laptop; heard just now, unless said otherwise."""
+        """Return the row of this node in the view of another; last heard now by default."""
         return PeerRow(
             source=self.replica.source,
             address=Address("127.0.0.1", 50000),
@@ -128,14 +126,14 @@ class FakeNode:
         return self.replica.log.get(ref)
 
     def now(self) -> Instant:
-        return self.hall.time
+        return self.cluster.time
 
     def subscribe(self, callback: Callable[[tuple[Effect, ...]], None]) -> Callable[[], None]:
         self._subscribers.append(callback)
         return lambda: self._subscribers.remove(callback)
 
     def dial(self, address: Address) -> None:
-        """There is nobody to reach."""
+        """Do nothing: there is no network."""
 
     async def stop(self) -> None:
         self.is_stopped = True
@@ -148,63 +146,12 @@ class FakeNode:
                 break
             for effect in effects:
                 if isinstance(effect, Persist):
-                    self.replica.receive(Persisted((effect.entry.ref,), is_synced=True), self.hall.time)
+                    self.replica.receive(Persisted((effect.entry.ref,), is_synced=True), self.cluster.time)
                     if effect.received_from is None and effect.entry.source == self.replica.source:
                         written.append(effect.entry)
             for callback in tuple(self._subscribers):
                 callback(effects)
         self._entries += written
-        for other in self.hall.nodes:
+        for other in self.cluster.nodes:
             if other is not self and written and not self.is_deaf:
                 other.hear(tuple(entry.body for entry in written))
-
-
-@dataclass
-class FakeServices:
-    """What `app` provides, with everything that was asked of it noted."""
-
-    node: NodePort | None = None
-    found: tuple[FoundBout, ...] = ()
-    saved: tuple[SavedBout, ...] = ()
-    kept: Preferences = field(default_factory=Preferences)
-    refusal: str = ""
-    fault: UserError | None = None
-    """What an export fails with, where its kind matters."""
-    openings: list[Opening] = field(default_factory=list)
-    written: list[Path] = field(default_factory=list)
-
-    def services(self) -> Services:
-        """The callables themselves."""
-        return Services(
-            found_bouts=lambda: self.found,
-            saved_bouts=self._saved,
-            open_bout=self._open,
-            load_preferences=lambda: self.kept,
-            save_preferences=self._keep,
-            export_parquet=self._write,
-            export_derbyxml=self._write,
-        )
-
-    def _keep(self, preferences: Preferences) -> None:
-        self.kept = preferences
-
-    async def _saved(self) -> tuple[SavedBout, ...]:
-        return self.saved
-
-    async def _open(self, opening: Opening) -> NodePort:
-        self.openings.append(opening)
-        if self.refusal or self.node is None:
-            raise UserError(self.refusal or "there is no bout to open")
-        return self.node
-
-    def _write(self, view: View, path: Path, progress: Progress) -> Awaitable[Path]:
-        async def write() -> Path:
-            progress(1, 2)
-            if self.fault is not None:
-                raise self.fault
-            if self.refusal:
-                raise UserError(self.refusal)
-            self.written.append(path)
-            return path
-
-        return write()

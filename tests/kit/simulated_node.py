@@ -1,5 +1,6 @@
-"""A laptop of the simulated hall as a window knows a node: its own replica, which speaks the whole protocol with the
-others over a network that loses, delays and breaks what it is told to.
+"""A laptop of a simulated cluster as a window uses a node.
+
+Its replica speaks the whole protocol with the others, over a network with the faults that the test sets.
 """
 
 from collections.abc import Callable
@@ -15,38 +16,38 @@ from derbyos_core.replica.view import View
 from derbyos_core.simulation.host import Host
 from derbyos_core.wire.messages import Address
 
-__all__ = ["Laptop"]
+__all__ = ["SimulatedNode"]
 
 
-class Laptop:
-    """One laptop with one person at it."""
+class SimulatedNode:
+    """A simulated laptop, with the methods that a window calls on a node."""
 
     def __init__(self, host: Host, name: str, roles: tuple[str, ...]) -> None:
         self.host = host
         self.name = name
         self.roles = roles
         self.submitted: list[Command] = []
-        """What the window wished, in order; only looked at."""
+        """Commands of the window, in order."""
         self._subscribers: list[Callable[[tuple[Effect, ...]], None]] = []
 
     @property
     def replica(self) -> Replica:
-        """The program that runs here."""
+        """The replica that runs on this laptop."""
         assert self.host.replica is not None, f"the laptop of {self.name} is switched on"
         return self.host.replica
 
-    def sit_down(self) -> None:
-        """Say who writes here."""
+    def join(self) -> None:
+        """Join the bout with this official's name and roles."""
         self.replica.join(self.name, self.roles, "derbyos", "test", self.host.now)
         self.host.perform()
 
-    def die(self) -> None:
-        """Killed: no good-bye, and nobody who listens any more."""
+    def kill(self) -> None:
+        """Kill the program: it sends no GBYE, and its window is no longer subscribed."""
         self._subscribers.clear()
         self.host.crash()
 
-    def tell(self, effects: tuple[Effect, ...]) -> None:
-        """The window hears of a turn."""
+    def publish(self, effects: tuple[Effect, ...]) -> None:
+        """Pass the effects of one turn to the subscribers."""
         for callback in tuple(self._subscribers):
             callback(effects)
 

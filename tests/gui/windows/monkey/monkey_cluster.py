@@ -1,8 +1,7 @@
-"""The hall of the random hands: windows that may be without a bout for a while, and what opens one again."""
+"""Cluster for random presses: its windows may leave the bout for a while and open it again."""
 
 import asyncio
 from collections.abc import Sequence
-from datetime import UTC
 
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QWidget
@@ -13,37 +12,37 @@ from derbyos_core.replica.effects import Effect, Rejected
 from derbyos_core.replica.view import View
 from derbyos_core.simulation.host import Host
 from derbyos_core.wire.messages import Address
-from tests.gui.fakes import FakeServices
 from tests.gui.turning import Turning
-from tests.gui.windows.laptop import Laptop
-from tests.gui.windows.room import Place, Room
+from tests.gui.windows.window_cluster import LaptopSetup, WindowCluster
+from tests.kit.fake_services import FakeServices
+from tests.kit.simulated_node import SimulatedNode
+from tests.kit.windows import new_window
 from ui.services import NodePort, Opening
-from ui.shell.main_window import MainWindow
 
-__all__ = ["Desk", "WildRoom"]
+__all__ = ["LaptopWindow", "MonkeyCluster"]
 
 
-class Desk(FakeServices):
+class LaptopWindow(FakeServices):
     """One laptop and its window; it notes what the window wished and what became of it.
 
     `commands` are the commands with the entries that they made; a wish that made none was explained.
     """
 
-    def __init__(self, room: "WildRoom", laptop: Laptop) -> None:
+    def __init__(self, cluster: "MonkeyCluster", laptop: SimulatedNode) -> None:
         super().__init__()
-        self.room = room
+        self.cluster = cluster
         self.laptop = laptop
         self.node = laptop
         self.commands: list[tuple[Command, int]] = []
         self.refused: list[str] = []
         self._submit = laptop.submit
         laptop.submit = self._note  # type: ignore[method-assign]
-        self.window = MainWindow(self.services(), zone=UTC, is_ticking=False)
+        self.window = new_window(self)
         self.window.enter(laptop, self.opening())
 
     def opening(self) -> Opening:
         """How this person comes in."""
-        return Opening(name=self.laptop.name, roles=self.laptop.roles, bout=self.room.cluster.bout.string)
+        return Opening(name=self.laptop.name, roles=self.laptop.roles, bout=self.cluster.simulated.bout.string)
 
     @property
     def is_on(self) -> bool:
@@ -60,13 +59,13 @@ class Desk(FakeServices):
         self.window.open(self.opening())
 
     async def _open(self, opening: Opening) -> NodePort:
-        if opening.bout not in ("", self.room.cluster.bout.string):
+        if opening.bout not in ("", self.cluster.simulated.bout.string):
             raise UserError("there is no such bout")
         laptop, name = self.laptop, opening.name or self.laptop.name
         if laptop.host.replica is None:
             laptop.name, laptop.roles = name, opening.roles
-            laptop.host.start(*self.room.known(laptop))
-            laptop.sit_down()
+            laptop.host.start(*self.cluster.known(laptop))
+            laptop.join()
         return laptop
 
     def _note(self, command: Command, role: str, seen: View | None = None) -> None:
@@ -76,25 +75,25 @@ class Desk(FakeServices):
         self.commands.append((command, self.laptop.replica.log.tops.get(source, 0) - before))
 
 
-class WildRoom(Room):
-    """A hall in which windows come and go. `desks` are the laptops with a window."""
+class MonkeyCluster(WindowCluster):
+    """A cluster whose windows are closed and opened again. `desks` are the laptops with a window."""
 
-    def __init__(self, places: Sequence[Place], *, seed: int, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, places: Sequence[LaptopSetup], *, seed: int, loop: asyncio.AbstractEventLoop) -> None:
         self.turn = Turning(loop)
-        self.desks: list[Desk] = []
-        super().__init__([Place(name=one.name, roles=one.roles, has_window=False) for one in places], seed=seed)
+        self.desks: list[LaptopWindow] = []
+        super().__init__([LaptopSetup(name=one.name, roles=one.roles, has_window=False) for one in places], seed=seed)
         for laptop, place in zip(self.laptops, places, strict=True):
             if place.has_window:
                 self.desks.append(self.sit(laptop))
 
-    def sit(self, laptop: Laptop) -> Desk:
+    def sit(self, laptop: SimulatedNode) -> LaptopWindow:
         """A window for a laptop that runs."""
-        desk = Desk(self, laptop)
+        desk = LaptopWindow(self, laptop)
         desk.window.move((self.laptops.index(laptop) + 1) * 2 * desk.window.width(), 0)
         desk.window.show()
         return desk
 
-    def known(self, laptop: Laptop) -> list[Address]:
+    def known(self, laptop: SimulatedNode) -> list[Address]:
         """Addresses of those who run, as somebody types them."""
         return [one.host.address for one in self.laptops if one is not laptop and one.host.replica is not None]
 
@@ -111,27 +110,25 @@ class WildRoom(Room):
         """A turn of every window's loop, and its clocks as of now."""
         for desk in self.desks:
             if desk.window.shell.session is not None and desk.window.shell.session._bridge.is_due:
-                desk.window.shell.session._bridge._due.start(
-                    0
-                )  # a frame of the hall is over, whatever the machine's clock says
+                desk.window.shell.session._bridge._due.start(0)  # a frame of virtual time is over
         self.turn(2)
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         for desk in self.desks:
             if desk.is_on and desk.window.shell.session is not None:
                 desk.window.shell.session.tick()
 
-    def kill_desk(self, desk: Desk) -> None:
+    def kill_desk(self, desk: LaptopWindow) -> None:
         """The program is gone without a word, its window with it."""
         vars(desk.laptop)["submit"] = lambda *_: None  # what she typed last is no wish any more
         desk.window.put_away()
-        desk.laptop.die()
+        desk.laptop.kill()
         self.desks.remove(desk)
         vars(desk.laptop).pop("submit", None)
 
-    def start_desk(self, laptop: Laptop) -> Desk:
+    def start_desk(self, laptop: SimulatedNode) -> LaptopWindow:
         """The program is started anew, and finds the others at their addresses."""
         laptop.host.start(*self.known(laptop))
-        laptop.sit_down()
+        laptop.join()
         desk = self.sit(laptop)
         self.desks.append(desk)
         return desk
@@ -141,8 +138,8 @@ class WildRoom(Room):
             desk.window.put_away()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
-    def _tell(self, host: Host, effects: tuple[Effect, ...]) -> None:
-        super()._tell(host, effects)
+    def _publish(self, host: Host, effects: tuple[Effect, ...]) -> None:
+        super()._publish(host, effects)
         for desk in self.desks:
             if desk.laptop.host is host:
                 desk.refused += [one.reason for one in effects if isinstance(one, Rejected)]

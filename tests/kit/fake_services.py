@@ -1,0 +1,63 @@
+"""Services of the program for a window, with every request recorded."""
+
+from collections.abc import Awaitable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from derbyos_core.errors import UserError
+from derbyos_core.replica.view import View
+from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
+from ui.services import NodePort, Opening, Preferences, Progress, Services
+
+__all__ = ["FakeServices"]
+
+
+@dataclass
+class FakeServices:
+    """The services of `app`, with every request recorded."""
+
+    node: NodePort | None = None
+    found: tuple[FoundBout, ...] = ()
+    saved: tuple[SavedBout, ...] = ()
+    kept: Preferences = field(default_factory=Preferences)
+    refusal: str = ""
+    fault: UserError | None = None
+    """The error that an export raises."""
+    openings: list[Opening] = field(default_factory=list)
+    written: list[Path] = field(default_factory=list)
+
+    def services(self) -> Services:
+        """Return the callables that a window takes."""
+        return Services(
+            found_bouts=lambda: self.found,
+            saved_bouts=self._saved,
+            open_bout=self._open,
+            load_preferences=lambda: self.kept,
+            save_preferences=self._keep,
+            export_parquet=self._write,
+            export_derbyxml=self._write,
+        )
+
+    def _keep(self, preferences: Preferences) -> None:
+        self.kept = preferences
+
+    async def _saved(self) -> tuple[SavedBout, ...]:
+        return self.saved
+
+    async def _open(self, opening: Opening) -> NodePort:
+        self.openings.append(opening)
+        if self.refusal or self.node is None:
+            raise UserError(self.refusal or "there is no bout to open")
+        return self.node
+
+    def _write(self, view: View, path: Path, progress: Progress) -> Awaitable[Path]:
+        async def write() -> Path:
+            progress(1, 2)
+            if self.fault is not None:
+                raise self.fault
+            if self.refusal:
+                raise UserError(self.refusal)
+            self.written.append(path)
+            return path
+
+        return write()
