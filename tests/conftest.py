@@ -1,4 +1,4 @@
-"""What every test stands on: no screen, no person's folders, the real games where they lie."""
+"""Fixtures of all tests: own folders, the real games, and nodes in memory."""
 
 import os
 from collections.abc import Iterator
@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests.kit.fake_node import FakeCluster, FakeNode
 
 # Before anything imports Qt: windows are drawn in memory, also where a desktop could flash them.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -56,3 +58,27 @@ def shared_data() -> Path:
     if not folder.is_dir():
         pytest.skip("the real games are not here: set DERBYOS_SHARED to the folder that holds data/")
     return folder
+
+
+@pytest.fixture
+def cluster() -> FakeCluster:
+    """Nodes in memory, with one clock."""
+    return FakeCluster()
+
+
+@pytest.fixture
+def timer(cluster: FakeCluster) -> FakeNode:
+    """The jam timer."""
+    return cluster.node("Sol A.", "jam-timer")
+
+
+@pytest.fixture
+def head(cluster: FakeCluster) -> FakeNode:
+    """The Head NSO."""
+    return cluster.node("Ines V.", "head-nso")
+
+
+@pytest.fixture
+def keeper(cluster: FakeCluster) -> FakeNode:
+    """The scorekeeper of both teams."""
+    return cluster.node("Kim T.", "scorekeeper-home", "scorekeeper-away")

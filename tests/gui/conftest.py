@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.presses import Presses
 from tests.gui.turning import Turning
-from tests.kit.fake_node import BOUT, FakeCluster, FakeNode
+from tests.kit.fake_node import BOUT, FakeNode
 from tests.kit.fake_services import FakeServices
 from tests.kit.windows import window_in_bout
 from ui.shell.main_window import MainWindow
@@ -17,30 +17,6 @@ from ui.theme.look import look
 from ui.theme.tokens import Ground
 
 Enter = Callable[..., MainWindow]
-
-
-@pytest.fixture
-def cluster() -> FakeCluster:
-    """Nodes in memory, with one clock."""
-    return FakeCluster()
-
-
-@pytest.fixture
-def timer(cluster: FakeCluster) -> FakeNode:
-    """The jam timer."""
-    return cluster.node("Sol A.", "jam-timer")
-
-
-@pytest.fixture
-def head(cluster: FakeCluster) -> FakeNode:
-    """The Head NSO."""
-    return cluster.node("Ines V.", "head-nso")
-
-
-@pytest.fixture
-def keeper(cluster: FakeCluster) -> FakeNode:
-    """The scorekeeper of both teams."""
-    return cluster.node("Kim T.", "scorekeeper-home", "scorekeeper-away")
 
 
 @pytest.fixture

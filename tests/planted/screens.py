@@ -4,7 +4,7 @@ from tests.planted.fault import PlantedFault
 
 __all__ = ["SCREEN_FAULTS"]
 
-_MODELS = "tests/gui/models/"
+_ROLES = "tests/unit/roles/"
 _SCREENS = "tests/gui/screens/"
 
 SCREEN_FAULTS: tuple[PlantedFault, ...] = (
@@ -102,7 +102,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
         path="derbyos_core/roles/penalty_tracker/roster.py",
         old="    if count >= limit:",
         new="    if count > limit:",
-        tests=(_MODELS + "test_penalty.py",),
+        tests=(_ROLES + "penalty_tracker/test_penalty_tracker.py",),
     ),
     PlantedFault(
         name="lineup-half-follows-whistle",
@@ -134,7 +134,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
         path="derbyos_core/roles/lineup/panel.py",
         old='return SkaterState.OUT, tr("fouled out")',
         new='return SkaterState.NORMAL, tr("fouled out")',
-        tests=(_MODELS + "test_lineup.py",),
+        tests=(_ROLES + "lineup/test_lineup.py",),
     ),
     PlantedFault(
         name="penalty-lineup-codes-too-early",
@@ -158,7 +158,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
         path="derbyos_core/roles/penalty_box/seats.py",
         old="(trip for trip in bout.box_trips if trip.left_jam is None and trip.person is None",
         new="(trip for trip in bout.box_trips[::-1] if trip.left_jam is None and trip.person is None",
-        tests=(_MODELS + "test_box.py",),
+        tests=(_ROLES + "penalty_box/test_penalty_box.py",),
     ),
     PlantedFault(
         name="box-seat-moves-up",
@@ -166,7 +166,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
         path="derbyos_core/roles/penalty_box/places.py",
         old="rows = {row: eid for row, eid in before.rows.items() if eid in here}",
         new="rows: dict[Row, str] = {}",
-        tests=(_MODELS + "test_box.py",),
+        tests=(_ROLES + "penalty_box/test_penalty_box.py",),
     ),
     PlantedFault(
         name="box-one-more-doubles",

@@ -5,7 +5,7 @@ from tests.planted.fault import PlantedFault
 __all__ = ["WINDOW_FAULTS"]
 
 _GUI = "tests/gui/"
-_MODELS = "tests/gui/models/"
+_ROLES = "tests/unit/roles/"
 _SCREENS = "tests/gui/screens/"
 
 WINDOW_FAULTS: tuple[PlantedFault, ...] = (
@@ -23,7 +23,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         path="derbyos_core/session/banner_value.py",
         old="if cursor.jam is None or home is None or not (cursor.is_older or cursor.started is not None):",
         new="if cursor.jam is None or home is None or not cursor.is_older:",
-        tests=(_MODELS + "test_values.py",),
+        tests=("tests/unit/session/test_banner_and_last_change.py",),
     ),
     PlantedFault(
         name="cursor-steps-two-jams",
@@ -55,7 +55,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         path="derbyos_core/roles/shared/steps.py",
         old="if claims and not any(claim.entry in self._refs for claim in claims):",
         new="if not claims and not any(claim.entry in self._refs for claim in claims):",
-        tests=(_MODELS + "test_steps.py",),
+        tests=(_ROLES + "shared/test_steps.py",),
     ),
     PlantedFault(
         name="redo-of-oldest-undo",
@@ -113,7 +113,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         path="derbyos_core/session/last_change.py",
         old="newest = max(entries, key=",
         new="newest = min(entries, key=",
-        tests=(_MODELS + "test_values.py",),
+        tests=("tests/unit/session/test_banner_and_last_change.py",),
     ),
     PlantedFault(
         name="changes-of-bout-that-was-left",
@@ -185,7 +185,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         path="derbyos_core/roles/shared/network.py",
         old="return self.state in (LaptopState.SELF, LaptopState.IN_STEP)",
         new="return self.state in (LaptopState.SELF, LaptopState.IN_STEP, LaptopState.SILENT)",
-        tests=(_MODELS + "test_values.py",),
+        tests=(_ROLES + "shared/test_network.py",),
     ),
     PlantedFault(
         name="export-not-marked-incomplete",
@@ -193,7 +193,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         path="derbyos_core/roles/shared/export_state.py",
         old="return not (view.missing or view.held or to_go(view) or silent_authors(view))",
         new="return not (view.missing or view.held or to_go(view))",
-        tests=(_MODELS + "test_log_whole.py",),
+        tests=(_ROLES + "change_log/test_completeness.py",),
     ),
     PlantedFault(
         name="export-retry-of-other-format",
@@ -217,7 +217,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         path="derbyos_core/roles/change_log/shelf.py",
         old="at <= self.last",
         new="at < self.last",
-        tests=(_MODELS + "test_log.py",),
+        tests=(_ROLES + "change_log/test_rows.py",),
     ),
     PlantedFault(
         name="log-accept-offered-to-all",
@@ -241,7 +241,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         path="derbyos_core/roles/start/roster_paste.py",
         old="return RosterLine(number=cells[place], name=",
         new='return RosterLine(number=cells[place].lstrip("0") or "0", name=',
-        tests=(_MODELS + "test_values.py",),
+        tests=(_ROLES + "start/test_offers.py",),
     ),
     PlantedFault(
         name="german-stays-after-english",

@@ -12,9 +12,9 @@ from derbyos_core.roles.change_log.log_values import LogRow
 from tests.gui.conftest import Enter
 from tests.gui.entries import start
 from tests.gui.logs import fill_log, open_log
-from tests.gui.models.log_book import behind_a_gap
 from tests.gui.presses import Presses
 from tests.kit.fake_node import FakeCluster, FakeNode
+from tests.unit.roles.change_log.log_book import behind_a_gap
 from ui.roles.change_log.screen import ChangeLogScreen
 from ui.widgets.log_row import LogRowView
 

@@ -10,6 +10,7 @@ from tests.gui.conftest import Enter
 from tests.gui.entries import skate
 from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
+from ui.roles.jam_timer.period_row import read_clock
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.widgets import big_button
 
@@ -304,3 +305,10 @@ def test_two_kinds_of_a_stop_are_settled_in_the_clock_log(
     assert hands.count == 1
     assert timer.view().bout.disagreements == ()
     assert timer.view().bout.periods[0].time_outs[0].kind is TimeOutKind.HOME
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"), [("12:41", 761), ("0:05", 5), ("5.30", 330), ("12", None), ("12:61", None), ("", None)]
+)
+def test_clocks_are_read_as_people_type_them(typed: str, read: int | None) -> None:
+    assert read_clock(typed) == (None if read is None else read * SECOND_US)

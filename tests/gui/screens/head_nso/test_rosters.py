@@ -1,12 +1,15 @@
 """Rosters during the game: added, renumbered, struck off, marked, with real presses counted (design 5.1)."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.commands import AddPersons, NewPerson, SetAttribute
-from derbyos_core.identity import Team
+from derbyos_core.bout.commands import AddOfficial, AddPersons, NewPerson, SetAttribute
+from derbyos_core.identity import Eid, Team
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import screen_of
 from tests.kit.fake_node import FakeCluster, FakeNode
+from ui.roles.head_nso.roster_tab import rank_of, ranked
 from ui.roles.head_nso.screen import Tab
 
 
@@ -78,3 +81,11 @@ def test_two_numbers_and_two_names_are_settled_on_the_roster_page(
     assert (sheet.name, sheet.persons[0].number) == ("Bull", "406")
     assert rosters.chip.isHidden()
     assert not rosters.area.tiles[0].accessibleName().endswith("two answers")
+
+
+def test_a_rank_leaves_other_roles_alone(head: FakeNode) -> None:
+    head.submit(AddOfficial(person=NewPerson(name="Rex", role="HR")), "head-nso")
+    person = replace(head.view().bout.teams[Team.OFFICIAL].persons[0], roles=("coach", "alt"), eid=Eid("e"))
+    assert rank_of(person) == "alt"
+    assert ranked(person, "captain").value == "captain coach"
+    assert ranked(person, "alt").value == "coach"

@@ -1,4 +1,4 @@
-"""What the Head NSO's lists say, worked out without a window."""
+"""Lists of the Head NSO."""
 
 from dataclasses import replace
 
@@ -6,19 +6,23 @@ import pytest
 
 from derbyos_core.bout.commands import AddOfficial, NewPerson, SetAttribute
 from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.identity import Eid, SourceId, Team
+from derbyos_core.identity import SourceId, Team
 from derbyos_core.replica.fork_reports import ForkReport
 from derbyos_core.replica.view import View
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.ready_laptops import clock_item, trouble_items
 from derbyos_core.roles.shared.igrf import ROLES, changes_of_official, official_lines, who_is_here
 from tests.kit.fake_node import FakeCluster, FakeNode
-from ui.roles.head_nso.roster_tab import rank_of, ranked
 
 
 def _only(items: tuple[ReadyItem, ...]) -> ReadyItem:
     (item,) = items
     return item
+
+
+def _versioned(view: View, versions: dict[str, str]) -> View:
+    officials = tuple(replace(one, version=versions[one.name]) for one in view.bout.officials)
+    return replace(view, bout=replace(view.bout, officials=officials))
 
 
 @pytest.mark.parametrize(
@@ -95,11 +99,6 @@ def test_another_version_is_said_and_holds_nobody_up(
     assert trouble_items(_versioned(view, {"Ines V.": "1.9.1", "Bo L.": "1.9.1"})) == ()
 
 
-def _versioned(view: View, versions: dict[str, str]) -> View:
-    officials = tuple(replace(one, version=versions[one.name]) for one in view.bout.officials)
-    return replace(view, bout=replace(view.bout, officials=officials))
-
-
 def test_the_officials_list_is_in_the_order_of_the_paper(head: FakeNode) -> None:
     for name, role in (("Una", "JT"), ("Rex", "HR"), ("Ada", "JT"), ("Cy", "DJ")):
         head.submit(AddOfficial(person=NewPerson(name=name, role=role)), "head-nso")
@@ -125,11 +124,3 @@ def test_only_what_is_different_of_an_official_is_written(head: FakeNode) -> Non
 def test_every_role_of_the_paper_has_its_own_abbreviation() -> None:
     shorts = [short for short, _ in ROLES]
     assert len(set(shorts)) == len(shorts)
-
-
-def test_a_rank_leaves_other_roles_alone(head: FakeNode) -> None:
-    head.submit(AddOfficial(person=NewPerson(name="Rex", role="HR")), "head-nso")
-    person = replace(head.view().bout.teams[Team.OFFICIAL].persons[0], roles=("coach", "alt"), eid=Eid("e"))
-    assert rank_of(person) == "alt"
-    assert ranked(person, "captain").value == "captain coach"
-    assert ranked(person, "alt").value == "coach"

@@ -16,8 +16,8 @@ from derbyos_core.roles.change_log.log_values import RowAction
 from derbyos_core.roles.change_log.notices import notices
 from derbyos_core.roles.shared.export_state import export_state, file_stem, is_complete, marked_path
 from derbyos_core.roles.shared.network import StepWatch
-from tests.gui.models.log_book import all_rows, behind_a_gap, row_with, rows_of, state_of
 from tests.kit.fake_node import FakeCluster, FakeNode
+from tests.unit.roles.change_log.log_book import all_rows, behind_a_gap, row_with, rows_of, state_of
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 

@@ -1,4 +1,4 @@
-"""The penalty box without a window: rows that keep still, seats, the queue, substitutes, the swap's sentence."""
+"""The penalty box: rows that keep their order, seats, the queue, substitutes, the jammer swap."""
 
 from dataclasses import replace
 
@@ -16,18 +16,22 @@ from derbyos_core.bout.commands import (
     StartJam,
 )
 from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
-from derbyos_core.identity import AuthorId, Eid, Role, Team
+from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_box.penalty_queue import enter, leave, one_more, way_values
 from derbyos_core.roles.penalty_box.places import Row, RowPlan, rows_of
 from derbyos_core.roles.penalty_box.seats import SeatRow, SeatState, oldest_unnamed, seat_rows
 from derbyos_core.roles.penalty_box.swap import swap_line
-from derbyos_core.roles.scoreboard.board_values import SILENT_US, is_timer_silent
-from derbyos_core.roles.shared.network import Laptop, LaptopState
 from tests.unit.bout.bench import Bench, at
 
 HOME, AWAY = Team.HOME, Team.AWAY
+
+
 ONE, TWO = JamId(1, 1), JamId(1, 2)
+
+
 S = 1_000_000
+
+
 ROLES = {StartJam: "jam-timer", EndJam: "jam-timer", AddPenalty: "penalty-tracker", EnterBox: "penalty-box"}
 
 
@@ -63,7 +67,8 @@ def said(bout: Bout, second: float, team: Team = HOME) -> list[tuple[str, str, s
     return [(row.value.number, row.value.state.value, row.value.seconds) for row in seats(bout, second, team)]
 
 
-# -- rows ------------------------------------------------------------------------------------------------------
+def _trip(made: Bench, number: int) -> BoxTrip:
+    return made.bout.box_trips[number]
 
 
 def test_a_row_is_kept_until_she_leaves_and_never_closes_up() -> None:
@@ -89,9 +94,6 @@ def test_who_sits_on_a_tapped_seat_sits_there_and_a_jammer_on_hers() -> None:
 def test_a_second_jammer_of_one_team_takes_a_blockers_row() -> None:
     bout = bench(sits("1", 5, position=Position.JAMMER), sits("2", 6, position=Position.JAMMER)).bout
     assert [seat[0] for seat in said(bout, 7)[:2]] == ["1", "2"]
-
-
-# -- seats -----------------------------------------------------------------------------------------------------
 
 
 def test_a_seat_counts_down_stands_and_is_done_by_time() -> None:
@@ -145,9 +147,6 @@ def test_who_is_on_no_roster_is_said_in_place_of_a_name() -> None:
     assert seats(bench(sits("4040", 5)).bout, 6)[1].value.line == "not on the roster"
 
 
-# -- the way there, substitutes ----------------------------------------------------------------------------------
-
-
 def test_penalties_announce_and_two_of_one_skater_are_one_chip() -> None:
     jammer = FieldSkater(jam=ONE, position=Position.JAMMER, skater=SkaterRef(team=HOME, number="1"))
     bout = bench(jammer, penalty("1"), penalty("1", "X"), penalty("2")).bout
@@ -193,9 +192,6 @@ def test_after_the_last_jam_she_leaves_under_that_one() -> None:
     assert enter(over, HOME, Position.BLOCKER, at(50)) is None
 
 
-# -- two jammers -------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("first", "second", "words"),
     [
@@ -222,38 +218,3 @@ def test_jammers_who_sit_at_once(first: int, words: str) -> None:
     line = swap_line(made.bout, at(5))
     assert line is not None
     assert line.words == f"Jammer swap: 1 and 42 sat at the same time. {words}"
-
-
-def _trip(made: Bench, number: int) -> BoxTrip:
-    return made.bout.box_trips[number]
-
-
-# -- the scoreboard's silence ------------------------------------------------------------------------------------
-
-
-def _timer(heard_us: int | None, state: LaptopState = LaptopState.IN_STEP, role: Role = Role.JAM_TIMER) -> Laptop:
-    return Laptop(
-        author=AuthorId(Eid("00000000-0000-4000-8000-000000000001")),
-        name="Sol",
-        roles=(role,),
-        state=state,
-        holds=1,
-        heard_us=heard_us,
-    )
-
-
-@pytest.mark.parametrize(
-    ("laptops", "is_waiting"),
-    [
-        ((), False),  # without a jam timer there is nothing to wait for
-        ((_timer(1_000_000),), False),
-        ((_timer(SILENT_US),), True),
-        ((_timer(None, LaptopState.UNSEEN),), True),
-        ((_timer(SILENT_US), _timer(200_000)), False),  # two of them: one is enough
-        ((_timer(None, LaptopState.SELF),), False),
-        ((_timer(SILENT_US, role=Role.SCOREKEEPER_HOME),), False),
-    ],
-)
-def test_the_board_waits_for_the_jam_timer_after_five_seconds(laptops: tuple[Laptop, ...], is_waiting: bool) -> None:
-    """Design 5, Scoreboard."""
-    assert is_timer_silent(laptops) is is_waiting

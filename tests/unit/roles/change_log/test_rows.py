@@ -27,8 +27,8 @@ from derbyos_core.roles.change_log.heads import head_of
 from derbyos_core.roles.change_log.log_values import LogRow, RowAction, row_name
 from derbyos_core.roles.change_log.reader import READ_MAX
 from derbyos_core.roles.change_log.shelf import LogFilter
-from tests.gui.models.log_book import all_rows, row_with, rows_of, state_of
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
+from tests.unit.roles.change_log.log_book import all_rows, row_with, rows_of, state_of
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 SKATER = SkaterRef(team=Team.HOME, number="404")

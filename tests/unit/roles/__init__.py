@@ -1,0 +1,1 @@
+"""View models and controllers of the roles, without Qt."""

@@ -1,0 +1,1 @@
+"""The Head NSO without a window."""

@@ -1,0 +1,1 @@
+"""The line-up tracker without a window."""

@@ -1,0 +1,1 @@
+"""The penalty box without a window."""

@@ -1,0 +1,1 @@
+"""The penalty tracker without a window."""

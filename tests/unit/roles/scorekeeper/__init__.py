@@ -1,0 +1,1 @@
+"""The scorekeeper without a window."""

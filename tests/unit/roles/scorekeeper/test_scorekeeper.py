@@ -1,0 +1,110 @@
+"""Rows of the score sheet, and the scorekeeper's panel."""
+
+import pytest
+
+from derbyos_core.bout.commands import (
+    AddPenalty,
+    AdjustScore,
+    EndJam,
+    FieldSkater,
+    MarkStarPass,
+    SetTrip,
+    SkaterRef,
+    StartJam,
+)
+from derbyos_core.bout.model import Bout, JamId, Position
+from derbyos_core.identity import Team
+from derbyos_core.roles.scorekeeper.panel import score_panel
+from derbyos_core.roles.scorekeeper.rows import TRIPS_MAX, score_rows, trip_of_column
+from derbyos_core.roles.shared.sheet_values import CellLook, RowState
+from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
+
+ONE, TWO = JamId(1, 1), JamId(1, 2)
+
+
+HOME = Team.HOME
+
+
+@pytest.fixture
+def keeper(cluster: FakeCluster) -> FakeNode:
+    return cluster.node("Kim T.", "scorekeeper-home")
+
+
+def _skate(cluster: FakeCluster, node: FakeNode, jam: JamId, *trips: int, length: int = 60) -> None:
+    node.submit(StartJam(jam=jam, at=cluster.time), "jam-timer")
+    for number, points in enumerate(trips, start=2):
+        node.submit(SetTrip(jam=jam, team=HOME, number=number, points=points), "scorekeeper-home")
+    cluster.wait(length)
+    node.submit(EndJam(jam=jam, duration_us=length * SECOND_US), "jam-timer")
+
+
+def _bout(node: FakeNode) -> Bout:
+    return node.view().bout
+
+
+def test_the_total_runs_on_and_holds_adjustments(cluster: FakeCluster, keeper: FakeNode) -> None:
+    _skate(cluster, keeper, ONE, 4, 4)
+    keeper.submit(AdjustScore(team=HOME, points=-1, reason="seen later", jam=ONE), "scorekeeper-home")
+    _skate(cluster, keeper, TWO, 3)
+    rows = score_rows(_bout(keeper), HOME, TWO).rows
+    assert [row.cells[-2].text for row in rows[:2]] == ["8", "3"]
+    assert [row.cells[-1].text for row in rows[:2]] == ["7", "10"]
+
+
+def test_the_upcoming_jam_has_a_row_before_anybody_names_it(keeper: FakeNode) -> None:
+    sheet = score_rows(_bout(keeper), HOME, None)
+    assert [place.jam for place in sheet.places] == [ONE]
+    assert sheet.rows[0].state is RowState.UPCOMING
+    assert sheet.rows[0].cells[0].text == "1"
+
+
+def test_a_star_pass_adds_a_row_that_carries_no_lead(cluster: FakeCluster, keeper: FakeNode) -> None:
+    for number, position in (("404", Position.JAMMER), ("27", Position.PIVOT)):
+        skater = SkaterRef(team=HOME, number=number)
+        keeper.submit(FieldSkater(jam=ONE, position=position, skater=skater), "scorekeeper-home")
+    keeper.submit(MarkStarPass(jam=ONE, team=HOME, trip=3), "scorekeeper-home")
+    _skate(cluster, keeper, ONE, 4, 3)
+    rows = score_rows(_bout(keeper), HOME, TWO).rows
+    assert [row.cells[0].text for row in rows] == ["1", "SP", "2"]
+    assert [row.cells[1].text for row in rows[:2]] == ["404", "27"]
+    assert rows[1].state is RowState.STAR_PASS
+    assert [rows[number].cells[-2].text for number in (0, 1)] == ["4", "3"]
+    assert all(cell.look is CellLook.EMPTY for cell in rows[1].cells[2:7])
+
+
+def test_the_sheet_grows_to_ten_trips_and_keeps_its_columns_until_then(cluster: FakeCluster, keeper: FakeNode) -> None:
+    _skate(cluster, keeper, ONE, 4, 4, 4, 4)
+    assert score_rows(_bout(keeper), HOME, ONE).trips == 4
+    _skate(cluster, keeper, TWO, *([4] * (TRIPS_MAX + 3)))
+    sheet = score_rows(_bout(keeper), HOME, ONE)
+    assert sheet.trips == TRIPS_MAX - 1
+    assert sheet.columns[7].title == "T2"
+    assert sheet.columns[-3].title == f"T{TRIPS_MAX}"
+    assert trip_of_column(7, sheet.trips) == 2
+    assert trip_of_column(6, sheet.trips) is None
+    assert trip_of_column(len(sheet.columns) - 2, sheet.trips) is None
+
+
+def test_jams_of_the_other_period_say_so(cluster: FakeCluster, keeper: FakeNode) -> None:
+    _skate(cluster, keeper, ONE, 4)
+    _skate(cluster, keeper, JamId(2, 1), 4)
+    rows = score_rows(_bout(keeper), HOME, JamId(2, 1)).rows
+    assert [row.cells[0].text for row in rows[:2]] == ["1-1", "1"]
+
+
+def test_in_overtime_the_initial_trip_scores(cluster: FakeCluster, keeper: FakeNode) -> None:
+    keeper.submit(StartJam(jam=ONE, at=cluster.time, overtime=True), "jam-timer")
+    assert score_panel(_bout(keeper), ONE, HOME).next_trip == 1
+    keeper.submit(SetTrip(jam=ONE, team=HOME, number=1, points=3), "scorekeeper-home")
+    panel = score_panel(_bout(keeper), ONE, HOME)
+    assert (panel.next_trip, panel.trips, panel.points) == (2, ((1, 3),), 3)
+
+
+def test_lost_is_offered_after_a_penalty_of_the_jammer_and_not_set(cluster: FakeCluster, keeper: FakeNode) -> None:
+    skater = SkaterRef(team=HOME, number="404")
+    keeper.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=skater), "scorekeeper-home")
+    keeper.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
+    keeper.submit(AddPenalty(jam=ONE, skater=skater, code="X"), "penalty-tracker")
+    panel = score_panel(_bout(keeper), ONE, HOME)
+    assert "lost" in panel.offered
+    assert "lost" not in panel.held

@@ -1,0 +1,1 @@
+"""Values that several roles use."""

@@ -1,0 +1,82 @@
+"""Laptops in step, behind, silent and gone, as the badge counts them."""
+
+from dataclasses import replace
+
+import pytest
+
+from derbyos_core.clock import Instant
+from derbyos_core.replica.view import PeerState
+from derbyos_core.roles.shared.header import SyncState
+from derbyos_core.roles.shared.network import BEHIND_US, LaptopState, StepWatch, badge
+from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
+
+
+@pytest.fixture
+def keeper(cluster: FakeCluster) -> FakeNode:
+    return cluster.node("Kim T.", "scorekeeper-home")
+
+
+def test_an_entry_on_its_way_is_in_step_and_a_lasting_gap_is_not(cluster: FakeCluster, keeper: FakeNode) -> None:
+    timer = cluster.node("Sol A.", "jam-timer")
+    view = keeper.view()
+    behind = replace(view, peers=(timer.as_peer(holds=view.entries - 1),))
+    watch = StepWatch()
+    assert watch.laptops(behind, cluster.time)[1].state is LaptopState.IN_STEP
+    later = Instant(cluster.time + BEHIND_US + 1)
+    assert watch.laptops(behind, later)[1].state is LaptopState.BEHIND
+    said = badge(watch.laptops(behind, later), behind)
+    assert (said.state, said.word, said.sub) == (SyncState.PARTLY, "1 of 2 in step", "Sol 1 behind")
+
+
+def test_somebody_who_keeps_up_is_never_behind(cluster: FakeCluster, keeper: FakeNode) -> None:
+    timer = cluster.node("Sol A.", "jam-timer")
+    watch = StepWatch()
+    view = keeper.view()
+    for second in range(20):
+        moving = replace(view, entries=100 + second, peers=(timer.as_peer(holds=99 + second),))
+        now = Instant(cluster.time + second * SECOND_US)
+        assert watch.laptops(moving, now)[1].state is LaptopState.IN_STEP
+
+
+def test_alone_counts_what_nobody_else_holds(cluster: FakeCluster, keeper: FakeNode) -> None:
+    view = keeper.view()
+    said = badge(StepWatch().laptops(view, cluster.time), view)
+    assert (said.state, said.word, said.sub) == (SyncState.ALONE, "Working alone", "1 entry kept")
+
+
+def test_a_silent_laptop_is_not_in_step(cluster: FakeCluster, keeper: FakeNode) -> None:
+    timer, tracker = cluster.node("Sol A.", "jam-timer"), cluster.node("Bo L.", "lineup-home")
+    view = keeper.view()
+    rows = (timer.as_peer(holds=view.entries), tracker.as_peer(holds=view.entries, state=PeerState.EXPIRED))
+    said = badge(StepWatch().laptops(replace(view, peers=rows), cluster.time), view)
+    assert (said.state, said.word) == (SyncState.PARTLY, "2 of 3 in step")
+
+
+def test_catching_up_says_how_much_is_to_come(cluster: FakeCluster, keeper: FakeNode) -> None:
+    timer = cluster.node("Sol A.", "jam-timer")
+    view = keeper.view()
+    ahead = replace(view, peers=(timer.as_peer(holds=view.entries + 212),))
+    said = badge(StepWatch().laptops(ahead, cluster.time), ahead)
+    assert (said.state, said.word, said.sub) == (SyncState.CATCHING_UP, "Catching up", "212 to go")
+
+
+def test_an_author_who_has_left_is_not_counted(cluster: FakeCluster, keeper: FakeNode) -> None:
+    timer = cluster.node("Sol A.", "jam-timer")
+    view = keeper.view()
+    left = replace(view, peers=(timer.as_peer(holds=view.entries, state=PeerState.LEFT),))
+    assert len(StepWatch().laptops(left, cluster.time)) == 1
+
+
+def test_a_program_that_was_killed_is_not_missed_when_the_next_one_has_left(
+    cluster: FakeCluster, keeper: FakeNode
+) -> None:
+    """Else entries that everybody holds were said to be only here, when the last laptop is closed."""
+    timer = cluster.node("Sol A.", "jam-timer")
+    view = keeper.view()
+    killed = timer.as_peer(holds=1, state=PeerState.EXPIRED)
+    later = Instant(killed.heard_at + SECOND_US)
+    again = replace(killed, source=keeper.replica.source, state=PeerState.LEFT, heard_at=later, holds=view.entries)
+    for peers in ((killed, again), (again, killed)):
+        assert len(StepWatch().laptops(replace(view, peers=peers), later)) == 1
+        back = tuple(replace(one, state=PeerState.MEMBER) if one is again else one for one in peers)
+        assert StepWatch().laptops(replace(view, peers=back), later)[1].state is LaptopState.IN_STEP

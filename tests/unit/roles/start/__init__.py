@@ -1,0 +1,1 @@
+"""The start page without a window."""

@@ -1,0 +1,67 @@
+"""The start page: pasted rosters, typed addresses, bouts that are offered."""
+
+from dataclasses import replace
+
+import pytest
+
+from derbyos_core.identity import Team
+from derbyos_core.roles.start.bout_offers import found_value, read_address, shorts_of
+from derbyos_core.roles.start.offered_bouts import FoundBout
+from derbyos_core.roles.start.roster_paste import LINES_MAX, RosterLine, read_roster
+from derbyos_core.wire.messages import Address
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("404 Not Found", RosterLine(number="404", name="Not Found")),
+        ("00\tDouble", RosterLine(number="00", name="Double")),
+        ("7;Lucky;Strike", RosterLine(number="7", name="Lucky Strike")),
+        ("#33, Rhyme", RosterLine(number="33", name="Rhyme")),
+        ("MGS4 Solid", RosterLine(number="MGS4", name="Solid")),
+        ("Dee", RosterLine(number="", name="Dee")),
+        ("404", RosterLine(number="404")),
+    ],
+)
+def test_a_pasted_line_is_number_then_name(typed: str, read: RosterLine) -> None:
+    assert read_roster(f"\n  {typed} \n\n").lines == (read,)
+
+
+def test_a_pasted_roster_is_bounded_and_says_so() -> None:
+    pasted = read_roster("\n".join(f"{number} Skater" for number in range(LINES_MAX + 2)))
+    assert len(pasted.lines) == LINES_MAX
+    assert pasted.remarks == (f"Only the first {LINES_MAX} lines were taken, 2 are left out.",)
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("192.168.1.20:50311", Address("192.168.1.20", 50311)),
+        (" tcp://10.0.0.1:1 ", Address("10.0.0.1", 1)),
+        ("10.0.0.1 65535", Address("10.0.0.1", 65535)),
+        ("10.0.0.1:65536", None),
+        ("10.0.0.256:1", None),
+        ("hall:50000", None),
+    ],
+)
+def test_addresses_are_read_as_people_type_them(typed: str, read: Address | None) -> None:
+    assert read_address(typed) == read
+
+
+def test_a_found_bout_is_offered_with_what_is_announced() -> None:
+    value = found_value(FoundBout(bout="b", addresses=(), title="Cats – Sirens", phase="halftime", officials=1))
+    assert (value.left, value.right) == ("CAT", "SIR")
+    assert (value.state, value.sub) == ("half-time", "1 official here")
+
+
+def test_the_roles_call_the_teams_of_a_found_bout_as_its_tile_does() -> None:
+    """A newcomer has not been told which team is the left one; where the letters do not tell, left and right stay."""
+    there = FoundBout(bout="b", addresses=(), title="Cats – Sirens")
+    assert shorts_of(there) == {Team.HOME: "CAT", Team.AWAY: "SIR"}
+    assert shorts_of(replace(there, title="Rollers – Roller Girls")) is None
+    assert shorts_of(replace(there, title="Finals")) is None
+
+
+def test_a_bout_without_announcement_is_offered_by_its_address() -> None:
+    value = found_value(FoundBout(bout="b", addresses=(Address("10.0.0.1", 50000),)))
+    assert (value.title, value.sub, value.left) == ("b", "10.0.0.1:50000", "?")

@@ -1,0 +1,1 @@
+"""One official in one bout: cursor, undo line, notices."""

@@ -1,0 +1,54 @@
+"""The banner above a moved jam cursor, and the line about the last change of others."""
+
+import pytest
+
+from derbyos_core.bout.commands import (
+    EndJam,
+    StartJam,
+)
+from derbyos_core.bout.model import JamId
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.roles.shared.jam_cursor import CursorPosition
+from derbyos_core.session.banner_value import banner_value
+from derbyos_core.session.last_change import last_change
+from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
+from tests.unit.roles.change_log.log_book import state_of
+
+ONE, TWO = JamId(1, 1), JamId(1, 2)
+
+
+@pytest.fixture
+def keeper(cluster: FakeCluster) -> FakeNode:
+    return cluster.node("Kim T.", "scorekeeper-home")
+
+
+@pytest.mark.parametrize(
+    ("cursor", "text"),
+    [
+        (CursorPosition(jam=TWO), ""),
+        (CursorPosition(jam=ONE, is_moved=True), ""),
+        (CursorPosition(jam=ONE, is_moved=True, is_older=True), "You are correcting Jam 1."),
+        (CursorPosition(jam=ONE, is_moved=True, started=TWO), "Jam 2 has started. You are still in Jam 1."),
+        (
+            CursorPosition(jam=ONE, is_moved=True, is_older=True, started=TWO),
+            "Jam 2 has started. You are still in Jam 1.",
+        ),
+    ],
+)
+def test_a_banner_stands_while_entries_go_to_an_older_jam_or_a_jam_has_started(
+    cursor: CursorPosition, text: str
+) -> None:
+    found = banner_value(cursor, TWO)
+    assert (found.text if found is not None else "").startswith(text)
+    assert (found is None) == (not text)
+    assert found is None or found.actions == ("Back to Jam 2",)
+
+
+def test_of_several_entries_of_others_the_newest_is_named(cluster: FakeCluster, keeper: FakeNode) -> None:
+    timer = cluster.node("Sol A.", "jam-timer")
+    timer.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
+    cluster.wait(1)
+    timer.submit(EndJam(jam=ONE, duration_us=SECOND_US), "jam-timer")
+    refs = tuple(EntryRef(timer.replica.source, number) for number in (2, 3))
+    for order in (refs, refs[::-1]):
+        assert last_change(state_of(keeper), order) == "Sol (jam timer): Jam 1 ended"
