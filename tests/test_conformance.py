@@ -47,12 +47,12 @@ def test_the_page_has_every_clause_once(repository: Path) -> None:
     assert sorted(row[0] for row in _rows(repository)) == sorted(f"DOS-{n}" for n in range(1, LAST_CLAUSE + 1))
 
 
-def test_what_the_page_calls_shown_is_marked_on_a_test(repository: Path) -> None:
+def test_clauses_shown_by_a_test_are_marked(repository: Path) -> None:
     marked = _marked(repository)
     assert [row[0] for row in _rows(repository) if row[3] == "test" and row[0] not in marked] == []
 
 
-def test_what_is_not_shown_says_why(repository: Path) -> None:
+def test_clauses_not_shown_have_a_reason(repository: Path) -> None:
     """One word is no reason."""
     assert [row[0] for row in _rows(repository) if row[3] != "test" and len(row[3].split()) < 5] == []
 

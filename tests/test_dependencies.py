@@ -69,7 +69,7 @@ def test_each_lock_file_holds_the_smaller_ones(repository: Path) -> None:
     assert smaller <= middle <= larger
 
 
-def test_every_locked_package_has_its_licence_told(repository: Path) -> None:
+def test_every_locked_package_has_a_known_licence(repository: Path) -> None:
     rows = (repository / "docs" / "dependencies.md").read_text(encoding="utf-8").splitlines()
     cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows if row.startswith("| ")]
     told = {cell[0] for cell in cells if len(cell) == 3 and all(cell)}

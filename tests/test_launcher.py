@@ -112,7 +112,7 @@ def test_the_first_start_installs_and_the_second_does_not(machine: Machine) -> N
     assert (second.returncode, machine.installs(), second.stderr) == (0, 1, "")
 
 
-def test_the_verb_runs_in_the_folder_of_its_caller_with_its_words_untouched(machine: Machine, tmp_path: Path) -> None:
+def test_verb_runs_in_the_callers_folder_with_unchanged_arguments(machine: Machine, tmp_path: Path) -> None:
     (tmp_path / "app").mkdir()  # a folder of that name at the caller's must not be taken for ours
     outcome = machine.start("export", "two words", "*", cwd=tmp_path)
     assert outcome.stdout == f"{tmp_path} ['export', 'two words', '*']\n"
@@ -159,13 +159,13 @@ def test_help_needs_no_more_than_the_default_install(machine: Machine) -> None:
     assert machine.installs() == 1
 
 
-def test_without_a_network_one_sentence_says_so(machine: Machine) -> None:
+def test_missing_network_is_reported_in_one_sentence(machine: Machine) -> None:
     outcome = machine.start("bouts", variables=[("INSTALL_FAILS", "1")])
     assert outcome.returncode == 1
     assert "connect to the network and start again" in outcome.stderr.splitlines()[-1]
 
 
-def test_without_python_one_sentence_says_so(machine: Machine) -> None:
+def test_missing_python_is_reported_in_one_sentence(machine: Machine) -> None:
     (machine.tools / "python3").unlink()
     outcome = machine.start("bouts")
     assert outcome.returncode == 1
@@ -174,7 +174,7 @@ def test_without_python_one_sentence_says_so(machine: Machine) -> None:
     ]
 
 
-def test_missing_system_packages_are_named_with_the_line_that_installs_them(machine: Machine) -> None:
+def test_missing_system_packages_are_named_with_an_install_command(machine: Machine) -> None:
     for name in ("apt-get", "dpkg", "sudo"):
         machine.add_tool(name, "#!/bin/sh\nexit 1\n")
     machine.add_tool("id", "#!/bin/sh\necho 1000\n")
@@ -206,7 +206,7 @@ def test_a_verb_without_a_window_asks_for_no_library(machine: Machine) -> None:
     assert machine.start("node").returncode == 0
 
 
-def test_what_a_killed_install_left_behind_holds_nobody_up(machine: Machine) -> None:
+def test_remains_of_a_killed_install_block_nobody(machine: Machine) -> None:
     claim = machine.root / ".venv-installing"
     claim.mkdir()
     (claim / "pid").write_text("999999999\n", encoding="utf-8")

@@ -81,7 +81,7 @@ def test_ordinary_text_is_left_alone() -> None:
     assert _wrong_words("team/home/404 and ~/code/derby, a/root/b, https://example.org/home/page/x") == []
 
 
-def test_every_module_says_what_it_decides_and_what_is_public() -> None:
+def test_every_module_has_a_docstring_and_public_names() -> None:
     faults = []
     for path in _modules():
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -93,7 +93,7 @@ def test_every_module_says_what_it_decides_and_what_is_public() -> None:
     assert faults == []
 
 
-def test_what_a_module_imports_is_public_there() -> None:
+def test_imported_names_are_public() -> None:
     """A name that another module of the program uses stands in `__all__`; tests may look further."""
     public = {_module_name(path): _public_names(path) for path in _modules()}
     faults = [

@@ -97,7 +97,7 @@ def test_an_answer_that_the_settler_had_not_seen_reopens_it() -> None:
     assert set(points(cluster)) == {("3", HEAD, "counts (settled)"), ("1", TIMER, "other")}
 
 
-def test_the_owner_overrules_what_she_saw_and_not_what_she_did_not_see() -> None:
+def test_owner_overrules_seen_answers_only() -> None:
     """`over` names what the screen showed: one answer was there, one had not arrived yet."""
     cluster = RoleCluster(SCORE, LINEUP, TIMER)
     cluster.submit(LINEUP, trip(3))

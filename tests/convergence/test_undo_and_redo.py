@@ -62,7 +62,7 @@ def test_ones_own_entry_is_undone_and_redone_at_its_old_place() -> None:
     assert tags(cluster) == before
 
 
-def test_anothers_entry_is_undone_and_her_redo_brings_it_back() -> None:
+def test_foreign_entry_is_undone_and_redone_by_its_author() -> None:
     """Anybody may undo anybody's entry; the log says who did."""
     cluster = RoleCluster(SCORE, LINEUP)
     name = lead(cluster)
@@ -198,7 +198,7 @@ def test_the_undo_of_one_answer_leaves_the_other() -> None:
     assert cluster.any_replica.bout.score[Team.HOME] == 4
 
 
-def test_an_undo_heard_before_the_entry_that_it_undoes() -> None:
+def test_undo_received_before_its_entry() -> None:
     """Held or not: the undone entry comes later and is void at once."""
     cluster = RoleCluster(SCORE, LINEUP)
     name = lead(cluster)

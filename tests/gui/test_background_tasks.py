@@ -11,7 +11,7 @@ async def _broken() -> str:
     raise ImportError("cannot import name 'a' from 'b'")
 
 
-def test_a_mistake_of_the_program_is_told_and_kept_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_program_error_is_reported_and_logged(caplog: pytest.LogCaptureFixture) -> None:
     """A start page that says "Opening the bout" for ever helps nobody (house style: one clear sentence)."""
     said: list[str] = []
 

@@ -39,7 +39,7 @@ def _frames(qtbot: QtBot, count: int = 3) -> None:
     qtbot.wait(FRAME_MS * count)
 
 
-def test_a_burst_of_entries_is_told_once_per_frame(qtbot: QtBot, cluster: FakeCluster) -> None:
+def test_burst_of_entries_is_signalled_once_per_frame(qtbot: QtBot, cluster: FakeCluster) -> None:
     timer, keeper = cluster.node("Sol A.", "jam-timer"), cluster.node("Kim T.", "scorekeeper-home")
     bridge = NodeBridge(keeper)
     told: list[Change] = []
@@ -53,9 +53,7 @@ def test_a_burst_of_entries_is_told_once_per_frame(qtbot: QtBot, cluster: FakeCl
     assert len(told[0].view.bout.jams) == 50
 
 
-def test_news_of_the_disk_hold_up_nobodys_entry(
-    qtbot: QtBot, cluster: FakeCluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_disk_reports_delay_no_entry(qtbot: QtBot, cluster: FakeCluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """An entry behind them is told at once, whether they were told already or still wait (performance goal 14)."""
     node = cluster.node("Kim T.", "scorekeeper-home")
     bridge, hear, told = _listening(node, monkeypatch)
@@ -72,9 +70,7 @@ def test_news_of_the_disk_hold_up_nobodys_entry(
     assert [len(change.foreign) for change in told] == [0, 1, 1]
 
 
-def test_nothing_is_told_of_a_bout_that_was_let_go(
-    qtbot: QtBot, cluster: FakeCluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_closed_bout_signals_nothing(qtbot: QtBot, cluster: FakeCluster, monkeypatch: pytest.MonkeyPatch) -> None:
     bridge, hear, told = _listening(cluster.node("Kim T.", "scorekeeper-home"), monkeypatch)
     hear(ANOTHERS)
     bridge.let_go()
@@ -111,7 +107,7 @@ def test_only_entries_are_due(qtbot: QtBot, cluster: FakeCluster, monkeypatch: p
     assert dues == [False, True, False]
 
 
-def test_an_own_entry_is_told_as_own(qtbot: QtBot, cluster: FakeCluster) -> None:
+def test_own_entry_is_signalled_as_own(qtbot: QtBot, cluster: FakeCluster) -> None:
     keeper = cluster.node("Kim T.", "scorekeeper-home")
     bridge = NodeBridge(keeper)
     with qtbot.waitSignal(bridge.changed) as told:
@@ -130,7 +126,7 @@ def test_a_wish_that_makes_no_sense_comes_back_as_a_sentence(qtbot: QtBot, clust
 
 
 @pytest.mark.clause(46)
-def test_chat_is_told_as_it_comes(qtbot: QtBot, cluster: FakeCluster) -> None:
+def test_chat_is_signalled_at_once(qtbot: QtBot, cluster: FakeCluster) -> None:
     """A received or own line of chat reaches the windows (DOS-46)."""
     bridge = NodeBridge(cluster.node("Ines V.", "head-nso"))
     with qtbot.waitSignal(bridge.chatted) as told:
@@ -139,7 +135,7 @@ def test_chat_is_told_as_it_comes(qtbot: QtBot, cluster: FakeCluster) -> None:
     assert told.args[0].text == "Need a hand"
 
 
-def test_a_stopped_bridge_tells_nothing_more(qtbot: QtBot, cluster: FakeCluster) -> None:
+def test_stopped_bridge_signals_nothing(qtbot: QtBot, cluster: FakeCluster) -> None:
     node = cluster.node("Kim T.", "scorekeeper-home")
     bridge = NodeBridge(node)
     told: list[Change] = []

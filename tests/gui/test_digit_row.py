@@ -10,7 +10,7 @@ AMERICAN = ("!", "@", "#", "$", "%", "^", "&", "*", "(", ")")
 
 @pytest.mark.parametrize("signs", [GERMAN, AMERICAN], ids=["German", "American"])
 @pytest.mark.parametrize(("platform", "first"), [("xcb", 10), ("wayland", 10), ("windows", 2)])
-def test_the_place_of_the_key_tells_the_digit(signs: tuple[str, ...], platform: str, first: int) -> None:
+def test_key_position_gives_the_digit(signs: tuple[str, ...], platform: str, first: int) -> None:
     """Design 6: other keyboard layouts work. `(` is 8 on the one and 9 on the other."""
     digits = [
         digit_with_shift(sign, platform=platform, scan_code=first + place, virtual_key=0)
@@ -29,9 +29,9 @@ def test_a_sign_of_another_key_stays_a_sign() -> None:
     assert digit_with_shift("(", platform="windows", scan_code=30, virtual_key=0) == ("(", True)
 
 
-def test_without_scan_codes_the_virtual_key_tells_it() -> None:
+def test_virtual_key_gives_the_digit_without_scan_codes() -> None:
     assert digit_with_shift("(", platform="cocoa", scan_code=0, virtual_key=28) == ("8", True)
 
 
-def test_where_nobody_tells_the_place_the_sign_is_that_of_the_commonest_layout() -> None:
+def test_unknown_key_position_falls_back_to_the_commonest_layout() -> None:
     assert digit_with_shift("(", platform="offscreen", scan_code=0, virtual_key=0) == ("9", True)

@@ -56,7 +56,7 @@ def english_again(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("name", MISHAPS)
-def test_a_mishap_is_told_in_every_language(name: str, tmp_path: Path) -> None:
+def test_faults_are_reported_in_every_language(name: str, tmp_path: Path) -> None:
     said = MISHAPS[name](tmp_path)
     assert isinstance(said, TranslatableText), said
     names = frozenset(WORD.findall(f"{tmp_path} {OF_MISHAPS}"))
@@ -127,7 +127,7 @@ def _is_plain(node: ast.expr) -> bool:
 # -- in the windows ---------------------------------------------------------------------------------------
 
 
-def test_a_bout_that_cannot_be_opened_is_said_in_german(
+def test_unopenable_bout_is_reported_in_german(
     enter: Enter, keeper: FakeNode, services: FakeServices, turn: Turning, tmp_path: Path
 ) -> None:
     window = enter(keeper, services=services)
@@ -141,7 +141,7 @@ def test_a_bout_that_cannot_be_opened_is_said_in_german(
 
 
 @pytest.mark.parametrize("name", ["an export into a file", "a report that is refused", "a table is cut short"])
-def test_an_export_that_fails_is_said_in_german(
+def test_failed_export_is_reported_in_german(
     hands: Presses, services: FakeServices, turn: Turning, tmp_path: Path, name: str
 ) -> None:
     language().choose("de")
@@ -153,7 +153,7 @@ def test_an_export_that_fails_is_said_in_german(
     assert "cannot" not in hands.told()
 
 
-def test_an_export_that_cannot_be_written_says_it_once(
+def test_unwritable_export_is_reported_once(
     hands: Presses, services: FakeServices, turn: Turning, tmp_path: Path
 ) -> None:
     """Design 7: "Could not write the file: <reason>. Nothing in the bout has changed."."""
@@ -167,7 +167,7 @@ def test_an_export_that_cannot_be_written_says_it_once(
     assert hands.told() == said
 
 
-def test_what_the_disk_says_is_said_in_german(hands: Presses, keeper: FakeNode, tmp_path: Path) -> None:
+def test_disk_faults_are_reported_in_german(hands: Presses, keeper: FakeNode, tmp_path: Path) -> None:
     language().choose("de")
     said = OF_DISK["the disk is full later"](tmp_path)
     keeper.otherwise = lambda view: replace(view, save_fault=said)
@@ -187,7 +187,7 @@ def test_what_the_disk_says_is_said_in_german(hands: Presses, keeper: FakeNode, 
     assert panel.fault.accessibleName() == ""
 
 
-def test_what_was_done_to_a_damaged_file_is_said_in_german(enter: Enter, keeper: FakeNode, tmp_path: Path) -> None:
+def test_repair_of_a_damaged_file_is_reported_in_german(enter: Enter, keeper: FakeNode, tmp_path: Path) -> None:
     said = OF_DISK["a file is damaged"](tmp_path)
     keeper.otherwise = lambda view: replace(view, save_note=said)
     window = enter(keeper)
@@ -197,14 +197,14 @@ def test_what_was_done_to_a_damaged_file_is_said_in_german(enter: Enter, keeper:
     assert name.startswith(said), "no change of somebody else"
 
 
-def test_a_refused_wish_is_said_in_german(hands: Presses, keeper: FakeNode) -> None:
+def test_refused_command_is_reported_in_german(hands: Presses, keeper: FakeNode) -> None:
     language().choose("de")
     keeper.submit(AddNote(text="a\x0bb"), "scorekeeper-home")
     hands.settle()
     assert hands.told().endswith("Ein Zeichen in diesem Text lässt sich nicht speichern: tippe ihn neu.")
 
 
-def test_what_nobody_has_foreseen_of_a_disk_is_said_in_german(tmp_path: Path) -> None:
+def test_unforeseen_disk_fault_is_reported_in_german(tmp_path: Path) -> None:
     """An error of the system that no one of ours has caught goes by its number, not by the system's English."""
     language().choose("de")
     assert (

@@ -72,7 +72,7 @@ def test_the_source_has_no_text_that_the_catalogue_lacks(tmp_path: Path) -> None
     )
 
 
-def test_what_is_released_is_what_was_translated(tmp_path: Path) -> None:
+def test_released_catalogue_equals_the_translated_one(tmp_path: Path) -> None:
     release(GERMAN, tmp_path / "made.qm")
     assert (tmp_path / "made.qm").read_bytes() == GERMAN.with_suffix(".qm").read_bytes()
 

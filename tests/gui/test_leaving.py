@@ -48,7 +48,7 @@ def test_a_bout_that_was_left_is_let_go_of(enter: Enter, turn: Callable[[], None
     assert [one() for one in seen] == [None] * len(seen)
 
 
-def test_a_window_that_says_good_bye_can_be_pressed_until_it_is_gone(
+def test_leaving_window_can_be_pressed_until_it_is_gone(
     enter: Enter, turn: Turning, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The last lines are still being written and the screens are gone: keys and sizes find nothing that is no more."""

@@ -154,7 +154,7 @@ def test_the_focus_comes_along_to_another_screen(hands: Presses) -> None:
         assert not focus.came_by_key
 
 
-def test_what_hides_under_the_focus_leaves_it_in_the_screen_without_a_ring(hands: Presses) -> None:
+def test_hidden_focus_stays_in_the_screen_without_a_ring(hands: Presses) -> None:
     """Design 8: a card that is done and goes takes nobody to the menu button, whose ring would lie over the name."""
     screen = hands.session.screen
     going = QPushButton("Done", screen)
@@ -215,7 +215,7 @@ def test_own_chat_is_not_counted_as_unread(hands: Presses, keeper: FakeNode) -> 
     assert hands.window.frame.bottom.chat.accessibleName() == "Chat"
 
 
-def test_leaving_says_good_bye_and_shows_the_start_page(hands: Presses, keeper: FakeNode, turn: Turning) -> None:
+def test_leaving_stops_the_node_and_shows_the_start_page(hands: Presses, keeper: FakeNode, turn: Turning) -> None:
     hands.window.shell.leave()
     turn()
     assert keeper.is_stopped
@@ -257,16 +257,14 @@ def test_closing_with_entries_that_nobody_else_holds_asks_once(
     assert keeper.is_stopped
 
 
-def test_an_export_tells_how_far_it_is_and_where_it_lies(
-    hands: Presses, services: FakeServices, turn: Turning, tmp_path: Path
-) -> None:
+def test_export_shows_progress_and_path(hands: Presses, services: FakeServices, turn: Turning, tmp_path: Path) -> None:
     hands.window.shell.exports.export_spark(tmp_path / "audit")
     turn()
     assert services.written == [tmp_path / "audit"]
     assert hands.told().endswith("Written: audit")
 
 
-def test_an_export_that_fails_says_so_and_loses_nothing(
+def test_failed_export_is_reported_and_loses_nothing(
     hands: Presses, services: FakeServices, turn: Turning, tmp_path: Path
 ) -> None:
     services.refusal = "the folder cannot be written"
@@ -276,7 +274,7 @@ def test_an_export_that_fails_says_so_and_loses_nothing(
     assert said.endswith("Could not write the file: the folder cannot be written. Nothing in the bout has changed.")
 
 
-def test_a_disk_that_does_not_save_is_told_and_stays(hands: Presses, keeper: FakeNode) -> None:
+def test_failing_disk_notice_stays(hands: Presses, keeper: FakeNode) -> None:
     keeper.otherwise = lambda view: replace(view, save_fault="the disk is full")
     hands.settle()
     alert: QWidget = hands.window.frame.bottom.alert
@@ -287,7 +285,7 @@ def test_a_disk_that_does_not_save_is_told_and_stays(hands: Presses, keeper: Fak
     assert not alert.isVisible()
 
 
-def test_somebody_with_the_same_role_is_told_once(hands: Presses, cluster: FakeCluster, keeper: FakeNode) -> None:
+def test_second_official_of_a_role_is_announced_once(hands: Presses, cluster: FakeCluster, keeper: FakeNode) -> None:
     other = cluster.node("Bo L.", "scorekeeper-home")
     row = other.as_peer(holds=keeper.view().entries)
     keeper.otherwise = lambda view: replace(view, peers=(row,))
@@ -308,7 +306,7 @@ def test_a_message_goes_to_one_laptop_of_the_list(hands: Presses, cluster: FakeC
     assert keeper.said == [("hi", other.replica.source)]
 
 
-def test_a_restart_says_where_one_was(enter: Enter, cluster: FakeCluster) -> None:
+def test_restart_shows_the_former_place(enter: Enter, cluster: FakeCluster) -> None:
     before = cluster.node("Kim T.", "scorekeeper-home")
     again = cluster.node("Kim T.", "scorekeeper-home", author=before.replica.author)
     window = enter(again)
@@ -316,16 +314,14 @@ def test_a_restart_says_where_one_was(enter: Enter, cluster: FakeCluster) -> Non
     assert said.endswith("Picked up where you were: Jam 1, Scorekeeper. 2 entries, nothing missing.")
 
 
-def test_what_changes_is_announced_once_and_what_stands_is_not(hands: Presses) -> None:
+def test_changes_are_announced_once(hands: Presses) -> None:
     announcer = hands.session._announcer
     assert not announcer.tell("pen", "Writing in Jam 1")
     assert announcer.tell("pen", "Writing in Jam 2")
     assert not announcer.tell("pen", "Writing in Jam 2")
 
 
-def test_what_is_undone_is_announced_as_undone_and_the_same_entry_twice_is_two(
-    hands: Presses, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_undo_is_announced_as_undo_and_a_repeated_entry_twice(hands: Presses, monkeypatch: pytest.MonkeyPatch) -> None:
     """Design 8: own entry, undo. The entry before the undone one stands at the bottom again, and is no news."""
     heard: list[str] = []
     announcer = hands.session._announcer

@@ -99,7 +99,7 @@ def test_a_seat_is_named_anew(enter: Enter, cluster: FakeCluster, running: FakeN
     assert trip.person.number == "404"
 
 
-def test_it_is_offered_for_unknown_numbers_alone_on_the_screen_where_they_were_entered(
+def test_pick_another_is_offered_only_for_unknown_numbers_where_entered(
     enter: Enter, cluster: FakeCluster, running: FakeNode
 ) -> None:
     hands = _hands(enter, cluster, "scorekeeper-home", "lineup-home")

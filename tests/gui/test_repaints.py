@@ -157,7 +157,7 @@ def test_a_remote_entry_paints_little(
         Role.HEAD_NSO,
     ],
 )
-def test_what_is_painted_in_pieces_looks_as_if_painted_whole(cluster: FakeCluster, enter: Enter, role: Role) -> None:
+def test_partial_paints_equal_a_full_paint(cluster: FakeCluster, enter: Enter, role: Role) -> None:
     """After entries of others the screen shows what a fresh picture of the window shows, to the pixel.
 
     The scoreboard is always painted whole.

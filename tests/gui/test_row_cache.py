@@ -85,7 +85,7 @@ def _put_again(hall: Hall, role: Role) -> Command:
     return Redo(undo=hall.last_of(role)[-1])
 
 
-def test_rows_that_are_kept_are_those_that_would_be_made() -> None:
+def test_cached_rows_equal_new_rows() -> None:
     """Score sheet, line-up sheet and rosters, with the pen here and there, undo, redo, and two answers."""
     hall, sheets = Hall(), _Sheets()
     state = _state(hall, game()[0].at)
@@ -97,7 +97,7 @@ def test_rows_that_are_kept_are_those_that_would_be_made() -> None:
     assert len(state.bout.jams) >= 12
 
 
-def test_only_the_row_that_an_entry_touches_is_made_anew() -> None:
+def test_entry_renews_only_its_own_row() -> None:
     """All other rows of the score sheet are the same objects as before."""
     hall, kept = Hall(), RowCache[JamRows]()
     steps = game()

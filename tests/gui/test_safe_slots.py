@@ -40,7 +40,7 @@ class _Window(QWidget):
         return bool(len(5))  # type: ignore[arg-type]
 
 
-def test_an_error_inside_what_qt_calls_is_told_and_nothing_ends(qtbot: QtBot) -> None:
+def test_error_in_a_slot_is_reported_and_the_program_goes_on(qtbot: QtBot) -> None:
     window = _Window()
     qtbot.addWidget(window)
     wrong = _Wrong(window)

@@ -60,7 +60,7 @@ def test_another_role_is_taken_from_the_menu_and_everybody_knows(
     assert set(told.roles) == {"jam-timer", "scorekeeper-home"}
 
 
-def test_what_is_half_entered_on_a_screen_that_stays_stays(hands: Presses) -> None:
+def test_draft_stays_on_a_screen_that_stays(hands: Presses) -> None:
     _draft_jammer(hands)
     hands.window.shell.change_roles(("scorekeeper-home", "head-nso"))
     hands.settle()
@@ -68,7 +68,7 @@ def test_what_is_half_entered_on_a_screen_that_stays_stays(hands: Presses) -> No
     assert hands.session.screen.draft_jam() == JamId(1, 1)
 
 
-def test_what_was_half_entered_on_a_screen_that_goes_is_told(hands: Presses) -> None:
+def test_draft_of_a_closed_screen_is_reported(hands: Presses) -> None:
     _draft_jammer(hands)
     hands.window.shell.change_roles(("jam-timer",))
     hands.settle()
@@ -98,7 +98,7 @@ def test_a_bout_is_left_and_another_opened_without_a_restart(
     assert not second.is_stopped
 
 
-def test_leaving_with_entries_that_nobody_else_holds_asks_and_the_question_stays(
+def test_leaving_with_entries_held_by_nobody_else_asks_until_answered(
     hands: Presses, cluster: FakeCluster, keeper: FakeNode, turn: Turning
 ) -> None:
     """The only question asked (design 7); whatever is drawn meanwhile does not take it away."""

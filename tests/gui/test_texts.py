@@ -41,11 +41,11 @@ from tests.kit.fake_node import FakeCluster, FakeNode
         (texts.also_here("Bo L."), "Bo L. is here too. Both can write."),
     ],
 )
-def test_it_is_said_in_the_words_of_the_design(said: str, design: str) -> None:
+def test_texts_are_those_of_the_design(said: str, design: str) -> None:
     assert said == design
 
 
-def test_who_comes_late_sees_how_much_is_still_to_come(enter: Enter, cluster: FakeCluster, keeper: FakeNode) -> None:
+def test_late_joiner_sees_the_number_of_missing_entries(enter: Enter, cluster: FakeCluster, keeper: FakeNode) -> None:
     """Design 7, joining: from the first moment on she can write."""
     other = cluster.node("Bo L.", "lineup-home")
     here = keeper.view().entries

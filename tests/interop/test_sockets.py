@@ -193,7 +193,7 @@ def test_a_line_to_somebody_who_does_not_read_is_full_at_once() -> None:
 
 
 @pytest.mark.clause(14)
-def test_a_refused_send_is_told_to_the_replica(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refused_send_is_reported_to_the_replica(monkeypatch: pytest.MonkeyPatch) -> None:
     """DOS-14: a full buffer means that the peer is not responding; the others do not notice."""
 
     async def scene() -> None:
@@ -283,7 +283,7 @@ def test_hostile_frames_do_not_stop_a_node() -> None:
     asyncio.run(scene())
 
 
-def test_a_port_in_use_is_said_in_a_sentence() -> None:
+def test_port_in_use_is_reported_in_a_sentence() -> None:
     async def scene() -> None:
         first = _transport()
         address = first.open(lambda: None)
@@ -297,7 +297,7 @@ def test_a_port_in_use_is_said_in_a_sentence() -> None:
     asyncio.run(scene())
 
 
-def test_an_address_of_another_machine_is_said_in_a_sentence() -> None:
+def test_address_of_another_machine_is_reported_in_a_sentence() -> None:
     async def scene() -> None:
         with pytest.raises(UserError, match=r"this machine has no address 203\.0\.113\.9"):
             _transport(ListenAt("203.0.113.9", 50_000)).open(lambda: None)

@@ -60,7 +60,7 @@ def _reset(line: socket.socket) -> None:
     line.close()
 
 
-def test_a_peer_that_answers_on_our_own_line_and_goes_does_not_end_the_program(tmp_path: Path) -> None:
+def test_peer_that_answers_on_our_dealer_and_leaves_is_survived(tmp_path: Path) -> None:
     """A ROUTER may answer whoever dialled it. With RCVHWM 1 and heartbeats that was the end, 1.5 s later."""
     with _child(tmp_path) as (child, address), Stranger() as other, socket.create_server((LOOPBACK_HOST, 0)) as server:
         dealer = other.dial(address)
@@ -93,7 +93,7 @@ def test_a_flood_with_pings_that_is_cut_off_does_not_end_the_program(tmp_path: P
 
 
 @pytest.mark.parametrize("ours", [False, True], ids=["on its line", "on ours"])
-def test_who_floods_without_end_costs_little_memory(tmp_path: Path, ours: bool) -> None:
+def test_endless_flood_costs_little_memory(tmp_path: Path, ours: bool) -> None:
     """As fast as this machine can, for some seconds, on a line of its own or on the one that we opened to it."""
     with _child(tmp_path) as (child, address):
         memory = psutil.Process(child.process.pid).memory_info

@@ -44,7 +44,7 @@ def _is_whole(*nodes: Node) -> bool:
 
 
 @pytest.mark.parametrize("attack", [_beats, _says_goodbye, _greets])
-def test_who_connects_in_a_members_name_is_told_of_and_holds_up_little(attack: Attack) -> None:
+def test_impostor_of_a_member_is_reported_and_costs_little(attack: Attack) -> None:
     """A is attacked in B's name, C is the Head NSO; what B writes meanwhile comes to A while the impostor is there."""
 
     async def scene() -> None:

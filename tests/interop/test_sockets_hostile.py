@@ -77,7 +77,7 @@ def test_a_message_that_never_ends_costs_its_sender_the_line(octets: int, monkey
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells how much came over a line")
-def test_who_sends_much_in_messages_that_end_keeps_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sender_of_many_complete_messages_stays_connected(monkeypatch: pytest.MonkeyPatch) -> None:
     """A long history comes over one line: suspected for a moment, and cleared by the first whole message."""
     monkeypatch.setattr(visitors_module, "MOST_OCTETS", 1 << 14)
     monkeypatch.setattr(transport_module, "LOOK_S", 0.005)
@@ -172,7 +172,7 @@ def test_a_flood_is_not_listened_to_and_the_others_are(kind: bytes) -> None:
     asyncio.run(scene())
 
 
-def test_who_was_not_heard_is_heard_again_when_it_is_calm() -> None:
+def test_ignored_peer_is_read_again_when_it_is_calm() -> None:
     """Half of the allowance must have grown back, and what is sent meanwhile counts."""
     inflow, second = RateLimiter(), 1_000_000
     inflow.pass_time(Instant(second))

@@ -119,7 +119,7 @@ def test_all_that_comes_in_comes_over_the_one_router(used: list[Used]) -> None:
 
 
 @pytest.mark.clause(7, 9, 11)
-def test_each_peer_has_a_line_of_its_own_for_all_that_it_is_told(used: list[Used]) -> None:
+def test_each_peer_has_its_own_dealer(used: list[Used]) -> None:
     """DOS-7, DOS-9, DOS-11: a DEALER for each, its identity set before it is connected to the announced address."""
 
     async def scene() -> None:

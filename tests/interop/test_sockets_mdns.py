@@ -68,7 +68,7 @@ def test_nodes_meet_by_announcement_and_by_address() -> None:
 
 
 @pytest.mark.clause(67, 68)
-def test_the_announcement_is_what_the_seed_says() -> None:
+def test_announcement_has_the_specified_fields() -> None:
     """DOS-67, DOS-68: the type, the address and port, and a TXT with UUID and bout, read by the library alone."""
 
     async def scene() -> None:
@@ -139,7 +139,7 @@ def test_a_name_that_somebody_has_is_left_to_them() -> None:
 
 
 @pytest.mark.clause(109)
-def test_a_bout_is_told_as_it_changes_and_goes() -> None:
+def test_announcement_follows_the_bout_until_it_ends() -> None:
     """DOS-109: found, changed and lost, for the node as events and for the start screen as a list."""
 
     async def scene() -> None:

@@ -120,7 +120,7 @@ def test_a_disk_that_refuses_keeps_nothing_from_the_peers(tmp_path: Path) -> Non
     asyncio.run(scene())
 
 
-def test_what_a_subscriber_breaks_is_logged_and_nothing_else(caplog: pytest.LogCaptureFixture) -> None:
+def test_subscriber_error_is_logged_and_harmless(caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         node, other = make_node(), make_node()
         heard: list[tuple[Effect, ...]] = []
@@ -145,7 +145,7 @@ def test_what_a_subscriber_breaks_is_logged_and_nothing_else(caplog: pytest.LogC
     assert "a window fell over" in caplog.text
 
 
-def test_what_breaks_inside_a_turn_does_not_stop_the_next(
+def test_error_inside_a_turn_does_not_stop_the_next(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene() -> None:
@@ -191,7 +191,7 @@ def test_a_wish_entered_by_a_subscriber_is_done_within_the_same_turn() -> None:
     asyncio.run(scene())
 
 
-def test_a_store_that_breaks_unforeseen_is_said_and_survived() -> None:
+def test_unforeseen_store_error_is_reported_and_survived() -> None:
     class Broken:
         damaged = 0
 

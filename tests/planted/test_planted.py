@@ -41,7 +41,7 @@ def test_there_are_faults_everywhere() -> None:
         ("# a + b\n", "changes nothing"),
     ],
 )
-def test_an_edit_that_does_not_fit_is_told(tmp_path: Path, text: str, problem: str) -> None:
+def test_misfitting_edit_is_reported(tmp_path: Path, text: str, problem: str) -> None:
     (tmp_path / "sums.py").write_text(text, encoding="utf-8")
     (tmp_path / "t.py").write_text("", encoding="utf-8")
     found = problem_of(ADD, tmp_path)

@@ -63,9 +63,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         path="derbyos_core/roles/shared/steps.py",
         old="        if not step.undone:\n            break\n        undone = step",
         new="        if not step.undone:\n            break\n        undone = undone or step",
-        tests=(
-            _GUI + "test_main_window.py::test_what_is_undone_is_announced_as_undone_and_the_same_entry_twice_is_two",
-        ),
+        tests=(_GUI + "test_main_window.py::test_undo_is_announced_as_undo_and_a_repeated_entry_twice",),
     ),
     PlantedFault(
         name="unread-count-not-reset",

@@ -51,7 +51,7 @@ def test_nothing_is_lost_where_nothing_shows_it_smaller() -> None:
     assert shrunken(entries, lambda _: True, tries=1) != []
 
 
-def test_a_log_is_told_in_short_names() -> None:
+def test_log_is_printed_with_short_names() -> None:
     """Sources, authors, natural keys, other ids; seconds since the first entry."""
     source, other = colliding_logs.SOURCES[:2]
     jam = colliding_logs.BOUT.eid("period/1/jam/1")

@@ -12,7 +12,7 @@ from tests.kit.cluster import connected_cluster, replica_on
 REFS = tuple(EntryRef(SourceId("dddddddd-0000-4000-8000-000000000000"), number) for number in range(1, 60))
 
 
-def test_a_notice_tells_of_as_many_entries_as_it_says() -> None:
+def test_notice_counts_its_entries() -> None:
     """It names twenty of 22: two others may be among them, a third may not (hostile seed 9016)."""
     view = replica_on(connected_cluster(1).hosts[0]).view()
     sentence = ntr("{n} entry", "{n} entries", REFS_MAX + 2)

@@ -85,7 +85,7 @@ def test_a_newcomer_has_a_whole_bout_in_a_second_and_writes_meanwhile() -> None:
 
 
 @pytest.mark.clause(93, 107)
-def test_who_cannot_hear_the_source_gets_it_from_a_third() -> None:
+def test_unreachable_source_is_fetched_from_a_third_node() -> None:
     """DOS-107, DOS-93: one way between two of three is dead; the third fills in within two rounds."""
     cluster = connected_cluster(3, 12)
     one, two, _three = cluster.hosts

@@ -33,7 +33,7 @@ def test_everything_that_goes_wrong_is_noticed_as_ever(seed: int) -> None:
     assert report.left_out_us > SECOND_US
 
 
-def test_a_calm_hall_says_one_beat_a_minute_to_each() -> None:
+def test_quiet_cluster_sends_one_beat_a_minute_to_each() -> None:
     """What is left out, and what is not: an entry is still one message to each."""
     report = simulate(3, nodes=4, edits=20, faults=0, duration_us=1_800 * SECOND_US, coalesces=True)
     links, minutes = 4 * 3, report.simulated_us / STRETCH_US

@@ -162,7 +162,7 @@ def test_a_start_from_a_disk_that_lacks_an_entry_called_kept_is_judged() -> None
         check_opens(cluster, Work())
 
 
-def test_a_start_from_a_disk_that_lied_and_lost_one_entry_of_a_fork_is_not_judged() -> None:
+def test_disk_that_lost_one_entry_of_a_fork_breaks_no_promise() -> None:
     """The simulator's own: the other entry of its slot is there, so no number is lacking."""
     cluster = connected_cluster(1)
     host = cluster.hosts[0]

@@ -86,7 +86,7 @@ def test_a_restored_backup_is_found_on_both_sides() -> None:
     assert {replica.log.tops[old] for replica in cluster.replicas} == {12}
 
 
-def test_what_came_after_its_gap_was_accepted_reaches_everybody() -> None:
+def test_entry_after_an_accepted_gap_reaches_all() -> None:
     """docs/fold.md, tops and accepted gaps: equal tops, one log holds an entry more; the digests tell."""
     cluster = connected_cluster(3)
     source = SourceId("eeeeeeee-0000-4000-8000-000000000000")
@@ -106,7 +106,7 @@ def test_what_came_after_its_gap_was_accepted_reaches_everybody() -> None:
     assert all(replica.log.get(EntryRef(source, 4)) is None for replica in cluster.replicas)
 
 
-def test_in_step_nothing_is_said_of_single_sources() -> None:
+def test_no_digest_of_single_sources_in_step() -> None:
     """Data model 4: a BEAT in a cluster in step carries one digest, however many sources there are."""
     cluster = connected_cluster(3)
     for number in range(2, 6):
@@ -127,7 +127,7 @@ def test_two_own_entries_of_one_event_are_not_taken_for_one_twice() -> None:
     assert "restored backup" in report.faults
 
 
-def test_entries_in_a_members_name_are_told_on_every_screen() -> None:
+def test_entries_in_a_members_name_are_reported_on_every_screen() -> None:
     """A15: somebody writes eight entries ahead of B in its name; B knows, and tells everybody by its BEATs."""
     cluster = connected_cluster(3, seed=61)
     a, b, c = cluster.hosts

@@ -111,7 +111,7 @@ def test_mdns_alone_makes_a_mesh() -> None:
 
 
 @pytest.mark.clause(25, 28)
-def test_nobody_is_told_of_itself_or_twice_of_the_same() -> None:
+def test_peer_messages_name_no_receiver_and_no_peer_twice() -> None:
     """DOS-25, DOS-28: of N nodes each is introduced to each of the others at most once by each."""
     cluster = Cluster(23, 6)
     told: list[tuple[str, str, str]] = []
@@ -154,9 +154,7 @@ def test_two_bouts_do_not_greet_each_other_without_end() -> None:
 
 @pytest.mark.clause(103)
 @pytest.mark.parametrize(("notices_ends_late", "within_us"), [(False, SECOND_US), (True, 8 * SECOND_US)])
-def test_a_plain_program_that_crashes_and_returns_at_its_address_is_greeted_each_time(
-    notices_ends_late: bool, within_us: int
-) -> None:
+def test_crashed_plain_program_is_greeted_after_each_return(notices_ends_late: bool, within_us: int) -> None:
     """DOS-103, A24: its ROUTER has no handover, so our old line, which came back by itself, must be gone before the
     new one counts. Twenty returns after pauses of 0.1 to 8 s; goal: each greeted and in the bout within a second, and
     within eight where that ROUTER notices the end of a line later than the next one."""

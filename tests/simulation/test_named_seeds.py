@@ -15,7 +15,7 @@ def test_no_link_is_clogged_once_the_faults_are_over() -> None:
     assert report.agreed_us < 4 * SECOND_US
 
 
-def test_who_begins_anew_at_an_address_is_greeted_anew() -> None:
+def test_restarted_program_at_an_address_is_greeted_again() -> None:
     """A8, A6, seed 2709: "greets 10.0.0.4 for the ninth time in 10 s". Three programs lived there within three seconds,
     late words of the dead came in between, and our own address changed: each greeting had its reason, and each
     program was greeted a few times. What is counted begins anew with each program at an address."""
@@ -26,7 +26,7 @@ def test_who_begins_anew_at_an_address_is_greeted_anew() -> None:
 
 @pytest.mark.clause(93, 107)
 @pytest.mark.parametrize("seed", [8724, 18680])
-def test_who_is_met_is_asked_within_a_second(seed: int) -> None:
+def test_new_member_is_asked_within_a_second(seed: int) -> None:
     """DOS-93, DOS-107, seeds 8724 and 18680: "not 2.6 s after all met". Two requests had gone to a laptop's old
     address, a third to a node that held no more; then it was met at its new one, and the fourth waited four seconds."""
     report = simulate(seed, edits=40, duration_us=36 * SECOND_US)
@@ -42,14 +42,14 @@ def test_gaps_that_fill_each_other_need_no_round_each() -> None:
         assert report.settled_us < 10 * SECOND_US
 
 
-def test_last_words_arrive_in_fine_weather_as_well() -> None:
+def test_last_messages_arrive_on_a_good_network() -> None:
     """The simulator's own, seed 36036: "110 messages in 4 s among 3". What a closed connection still held on a slow
     network took seconds on a good one too, and old greetings were answered in a cluster that was called quiet."""
     report = simulate(36036, edits=40, duration_us=36 * SECOND_US)
     assert report.entries >= 20
 
 
-def test_who_gets_another_address_greets_anew() -> None:
+def test_node_with_a_new_address_greets_again() -> None:
     """A8, seed 26803: nine greetings in 9.999 s to one who did not answer: two access points came back in one moment
     and gave the greeter two addresses in turn, each of which she had to tell."""
     report = simulate(26803, edits=40, duration_us=36 * SECOND_US)
@@ -72,7 +72,7 @@ def test_seeds_that_once_failed(seed: int) -> None:
 
 
 @pytest.mark.clause(93, 107)
-def test_who_tells_of_a_lacking_entry_is_asked_at_once() -> None:
+def test_announcer_of_a_missing_entry_is_asked_at_once() -> None:
     """DOS-93, DOS-107, hostile seed 302: "not 2.6 s after all met". Three requests for what stood before held entries
     had gone to holders that had nothing, the next one waited four seconds, and three others told meanwhile that they
     had it."""

@@ -20,7 +20,7 @@ def test_each_kind_strikes_and_every_promise_is_kept(name: str) -> None:
     assert name in report.faults
 
 
-def test_an_ordinary_hall_has_no_hostile_kind() -> None:
+def test_default_faults_are_not_hostile() -> None:
     """The seeds of long ago tell what they told: machines fail there, and people mean well."""
     assert not {*HOSTILE_FAULTS, *ODD_FAULTS} & set(DEFAULT_FAULTS)
     assert {*DEFAULT_FAULTS, *HOSTILE_FAULTS, *ODD_FAULTS} == set(HOSTILE_MIX)
@@ -32,14 +32,14 @@ def test_a_hostile_seed_has_one_command() -> None:
     assert Setting(names=HOSTILE_MIX).command(3) == "./derbyos simulate --seeds 3:4 --hostile"
 
 
-def test_hostile_halls_are_played_by_the_verb(capsys: pytest.CaptureFixture[str]) -> None:
+def test_hostile_clusters_are_played_by_the_verb(capsys: pytest.CaptureFixture[str]) -> None:
     """One short hall."""
     words = ["simulate", "--seeds", "6:7", "--only", "impostor", "--edits", "5", "--faults", "2", "--minutes", "0.1"]
     assert main(words) == 0
     assert "impostor" in capsys.readouterr().out
 
 
-def test_sixty_hostile_halls_keep_every_promise() -> None:
+def test_sixty_hostile_clusters_keep_every_promise() -> None:
     """Machines fail, officials are odd and others hostile: nothing is lost, silent, unbounded or different anywhere."""
     tally = simulate_seeds(range(SAMPLE), SHORT, jobs=2)
     assert [(failure.command, failure.promise, failure.words) for failure in tally.failures] == []
@@ -47,7 +47,7 @@ def test_sixty_hostile_halls_keep_every_promise() -> None:
 
 
 @pytest.mark.slow
-def test_a_thousand_hostile_halls_keep_every_promise() -> None:
+def test_a_thousand_hostile_clusters_keep_every_promise() -> None:
     """The same, where rarer things meet."""
     tally = simulate_seeds(range(SAMPLE, SAMPLE + MANY), SHORT, jobs=2)
     assert [(failure.command, failure.promise, failure.words) for failure in tally.failures] == []

@@ -101,7 +101,7 @@ def test_the_whole_network_fails_and_forms_again() -> None:
 
 
 @pytest.mark.clause(107)
-def test_a_lost_message_of_a_node_that_crashed_is_told_by_the_one_who_has_it() -> None:
+def test_lost_entry_of_a_crashed_node_comes_from_its_only_holder() -> None:
     """DOS-107, the seed's own weak spot: one survivor has it; goal: two rounds of gossip until everybody has."""
     cluster = connected_cluster(5)
     author = cluster.hosts[4]
@@ -185,7 +185,7 @@ def test_a_silent_laptop_does_not_slow_the_others() -> None:
     assert cluster.run_until_in_step(5 * SECOND_US) is not None
 
 
-def test_in_slow_and_doubtful_air_everything_still_arrives() -> None:
+def test_everything_arrives_on_a_slow_unreliable_network() -> None:
     """Faults, delay and duplicates: up to ten seconds, one message in ten twice."""
     cluster = Cluster(17, 4)
     cluster.network.weather = Weather(

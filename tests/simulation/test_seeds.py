@@ -23,12 +23,12 @@ def test_a_thousand_bouts_with_faults_come_together() -> None:
     assert tally.missing > 0, "what is gone everywhere was met, and named"
 
 
-def test_a_seed_tells_the_same_story_twice() -> None:
+def test_seed_is_repeatable() -> None:
     """House style: one integer reproduces a run, to the last octet."""
     assert simulate(4, nodes=4, edits=30) == simulate(4, nodes=4, edits=30)
 
 
-def test_a_part_of_the_seeds_tells_what_the_whole_tells() -> None:
+def test_part_of_the_seeds_equals_the_whole() -> None:
     """Ranges can be cut anywhere and played in parts, in as many processes as one likes."""
     whole, parts = simulate_seeds(range(6), SHORT), [simulate_seeds(part, SHORT) for part in (range(2), range(2, 6))]
     assert whole.octets == sum(part.octets for part in parts)
@@ -49,7 +49,7 @@ def test_a_restored_backup_is_found_and_decided_alike(seed: int) -> None:
     assert "restored backup" in report.faults
 
 
-def test_every_fault_says_what_happens_in_the_hall() -> None:
+def test_every_fault_is_described() -> None:
     """A fault is one small class with a docstring of its own."""
     assert all(fault.__doc__ and len(fault.__doc__) > 40 for fault in FAULTS.values())
 

@@ -13,7 +13,7 @@ from tests.simulation.mutants import planted
 QUICK = ["--edits", "10", "--faults", "3", "--minutes", "0.2"]
 
 
-def test_a_summary_is_told_and_progress_apart(capsys: pytest.CaptureFixture[str]) -> None:
+def test_summary_and_progress_are_printed_apart(capsys: pytest.CaptureFixture[str]) -> None:
     """Issue 3, "the simulator": what came of it on standard output, what goes on on standard error."""
     assert main(["simulate", "--seeds", "0:3", *QUICK]) == 0
     told = capsys.readouterr()
@@ -22,7 +22,7 @@ def test_a_summary_is_told_and_progress_apart(capsys: pytest.CaptureFixture[str]
     assert "3 of 3 seeds" in told.err
 
 
-def test_what_came_of_it_is_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_result_is_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     """For a program that keeps the figures."""
     assert main(["simulate", "--seeds", "5", "--json", *QUICK]) == 0
     told = json.loads(capsys.readouterr().out)
@@ -40,7 +40,7 @@ def test_a_broken_promise_is_named_with_its_moment_and_its_command(capsys: pytes
     assert "again: ./derbyos simulate --seeds 0:1 --edits 10 --faults 3 --minutes 0.2" in told
 
 
-def test_the_command_of_a_whole_bout_says_so() -> None:
+def test_command_of_a_whole_bout_names_it() -> None:
     """What differs from the plain setting stands in the command, and nothing else."""
     setting = Setting.of_whole_bouts()
     assert setting.command(7) == "./derbyos simulate --seeds 7:8 --whole-bout"
@@ -54,6 +54,6 @@ def test_seeds_that_are_none_are_refused_in_one_sentence(text: str) -> None:
 
 
 @pytest.mark.parametrize("words", [["--nodes", "1"], ["--minutes", "0"], ["--only", "locusts"], ["--jobs", "0"]])
-def test_what_cannot_be_played_is_refused_in_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_unplayable_options_are_refused_in_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--seeds", "0:1", *words]) == 1
     assert capsys.readouterr().err.startswith("derbyos: ")

@@ -105,7 +105,7 @@ def test_a_short_outage_brings_what_waited_and_no_more() -> None:
 
 @pytest.mark.clause(25, 29)
 @pytest.mark.parametrize("nodes", [16, pytest.param(64, marks=pytest.mark.slow)])
-def test_a_hall_that_comes_up_at_once_tells_of_each_newcomer_about_once(nodes: int) -> None:
+def test_simultaneous_start_announces_each_newcomer_about_once(nodes: int) -> None:
     """DOS-25, DOS-29: one types nothing, all others its address; introductions grow with the pairs, not their cube."""
     cluster = Cluster(6, nodes)
     traffic = Traffic(cluster)

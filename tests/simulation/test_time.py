@@ -169,7 +169,7 @@ def test_the_jam_timer_leads_and_of_two_groups_the_one_without_it_follows(jam_ti
 
 
 @pytest.mark.clause(50)
-def test_of_two_groups_without_a_jam_timer_the_one_with_the_smallest_source_leads() -> None:
+def test_without_a_jam_timer_the_group_with_the_smallest_source_leads() -> None:
     """DOS-50, data-model 7."""
     cluster = _cluster_with_wrong_clocks(21, 6)
     _two_groups(cluster)
@@ -286,7 +286,7 @@ def test_a_leader_that_is_set_forward_drags_no_running_jam() -> None:
 
 
 @pytest.mark.parametrize("by_us", [DAY_US, -DAY_US, 2 * SECOND_US])
-def test_an_answer_sorts_after_what_its_writer_had_seen_whatever_the_clocks_do(by_us: int) -> None:
+def test_answer_sorts_after_what_its_writer_had_seen(by_us: int) -> None:
     """Faults, clocks; data-model 4: laptops take turns, and before each turn somebody's clock is set."""
     cluster = _cluster_with_wrong_clocks(27, 3)
     _meet(cluster)
@@ -342,7 +342,7 @@ def _told_of_time(host: Host) -> list[str]:
 
 @pytest.mark.parametrize("honest", [2, 5])
 @pytest.mark.parametrize("ahead_s", [82_800, -82_800, 3600, -600, 301])
-def test_one_laptop_moves_nobody_by_minutes_and_everybody_is_told(honest: int, ahead_s: int) -> None:
+def test_one_laptop_moves_nobody_by_minutes_and_all_get_a_notice(honest: int, ahead_s: int) -> None:
     """A jam timer's time that is another than the one that was agreed on is a question for people."""
     cluster = Cluster(31, honest + 1)
     *others, liar = cluster.hosts
@@ -390,7 +390,7 @@ def test_small_steps_walk_the_time_no_further_than_twelve_minutes(step_s: int) -
 
 
 @pytest.mark.parametrize("ahead_s", [82_800, -3600, 290])
-def test_a_jam_timer_whose_own_clock_was_wrong_takes_the_time_of_the_many(ahead_s: int) -> None:
+def test_jam_timer_with_a_wrong_clock_takes_the_majority_time(ahead_s: int) -> None:
     """It made the bout and wrote in it alone, a day off; the others have agreed meanwhile."""
     cluster = Cluster(33, 4)
     jam_timer, *others = cluster.hosts
@@ -412,7 +412,7 @@ def test_a_jam_timer_whose_own_clock_was_wrong_takes_the_time_of_the_many(ahead_
     assert len(_told_of_time(jam_timer)) == 1, "its own time was set"
 
 
-def test_who_kept_the_time_alone_and_is_moved_by_the_first_that_comes_is_told() -> None:
+def test_lone_laptop_is_notified_when_the_first_peer_moves_its_time() -> None:
     """Of two neither is the many: the jam timer leads, as in the text, and the step is seen on the screen."""
     cluster = Cluster(35, 2)
     first, liar = cluster.hosts
@@ -429,7 +429,7 @@ def test_who_kept_the_time_alone_and_is_moved_by_the_first_that_comes_is_told() 
     assert "22 h 59 min later" in told or "23 h 0 min later" in told
 
 
-def test_two_groups_an_hour_apart_are_told_and_whoever_opens_the_bout_anew_takes_the_others_time() -> None:
+def test_groups_an_hour_apart_are_reported_and_a_restart_joins_one() -> None:
     """Neither may be moved by that much without a person; each group goes on with its own time."""
     cluster = Cluster(34, 6)
     for host in cluster.hosts[3:]:

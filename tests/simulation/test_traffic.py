@@ -15,7 +15,7 @@ def test_an_entry_goes_once_to_each_of_the_others() -> None:
     assert gossip <= 5 * 4, "each of 20 directed pairs is told once"
 
 
-def test_a_quiet_room_says_little_more_than_its_heartbeats() -> None:
+def test_quiet_cluster_sends_little_more_than_heartbeats() -> None:
     """A22: a BEAT at least every 2 s to each of the others; beside it at most a tenth."""
     seen = one_bout(5, 6)
     messages, beats = seen["idle messages per node and minute"], seen["arithmetic: BEATs per node and minute"]
@@ -25,7 +25,7 @@ def test_a_quiet_room_says_little_more_than_its_heartbeats() -> None:
 
 
 @pytest.mark.clause(99)
-def test_after_a_quiet_while_one_entry_has_one_source_told() -> None:
+def test_entry_after_a_pause_announces_one_source() -> None:
     """DOS-99: who was in step, as its root digest said, is known to hold everything, so that gossip names the changed
     source alone, with 41 octets and its number, and not all sixteen."""
     nodes = 16

@@ -15,7 +15,7 @@ def _play(bad: tuple[int, ...], seed: int) -> int:
     return seed * seed
 
 
-def test_every_seed_is_told_of_once_in_whatever_order() -> None:
+def test_every_seed_is_reported_once_in_any_order() -> None:
     """Issue 3, "the simulator": 100,000 seeds in several processes, none left out, none twice."""
     told = list(played_in_processes(partial(_play, ()), range(25), jobs=2, limit_s=60))
     assert sorted(one for one in told if isinstance(one, int)) == [seed * seed for seed in range(25)]

@@ -73,7 +73,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_wrong_input_is_told_in_one_line(
+def test_wrong_input_is_reported_in_one_line(
     case: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """The line says what is wrong; what lies there stays as it is."""
@@ -99,7 +99,7 @@ WRONG_WORDS = (("export", "b"), ("report", "x"), ("node", "--name", "A"), ("repl
 
 
 @pytest.mark.parametrize("arguments", WRONG_WORDS, ids=" ".join)
-def test_wrong_words_are_told_in_one_line(arguments: tuple[str, ...], capfd: pytest.CaptureFixture[str]) -> None:
+def test_usage_error_is_reported_in_one_line(arguments: tuple[str, ...], capfd: pytest.CaptureFixture[str]) -> None:
     assert cli.main(arguments) == 2
     assert capfd.readouterr().err.count("\n") == 1
 
@@ -124,7 +124,7 @@ def _taken_port() -> Iterator[int]:
             return
 
 
-def test_a_port_in_use_is_told_in_one_line(tmp_path: Path) -> None:
+def test_port_in_use_is_reported_in_one_line(tmp_path: Path) -> None:
     with _taken_port() as port:
         run = program.run(*NODE[:-1], f"127.0.0.1:{port}", "--data-dir", "here", cwd=tmp_path)
     assert (run.returncode, run.stderr.count("\n")) == (1, 1)
@@ -135,13 +135,13 @@ def test_a_port_in_use_is_told_in_one_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "arguments", [(*NODE, "--data-dir", "/proc/derbyos"), ("demo", "--headless", "--out", "/proc")]
 )
-def test_a_folder_that_refuses_is_told_in_one_line(arguments: tuple[str, ...], tmp_path: Path) -> None:
+def test_unwritable_folder_is_reported_in_one_line(arguments: tuple[str, ...], tmp_path: Path) -> None:
     run = program.run(*arguments, cwd=tmp_path)
     assert (run.returncode, run.stderr.count("\n")) == (1, 1)
     assert "/proc" in run.stderr
 
 
-def test_an_unreachable_address_is_told_and_tried_on(tmp_path: Path) -> None:
+def test_unreachable_address_is_reported_and_retried(tmp_path: Path) -> None:
     """The node runs; one line says who does not answer; SIGTERM ends it well."""
     node = program.start(*NODE, "--connect", "127.0.0.1:50999", "--data-dir", "here", cwd=tmp_path)
     try:

@@ -144,7 +144,7 @@ def test_every_single_call_of_a_run_may_fail_once_or_for_a_while(tmp_path: Path,
     assert _noticed(tmp_path, kind, step=1, times=times) > 0, "no call's failing was ever noticed"
 
 
-def test_a_disk_that_fails_for_good_is_said_and_never_believed(tmp_path: Path) -> None:
+def test_permanently_failing_disk_is_reported_and_never_trusted(tmp_path: Path) -> None:
     """From some call on nothing works any more: what is shown as kept is exactly what a later start finds."""
     for at in _places(tmp_path, 23):
         path = tmp_path / f"{at}.derbyos"

@@ -83,7 +83,7 @@ async def _healed(node: Node, folder: Path) -> None:
 
 
 @needs_root
-def test_a_full_disk_keeps_nothing_from_the_peers_and_catches_up_when_there_is_room(small_disk: Path) -> None:
+def test_full_disk_still_sends_entries_and_writes_them_when_there_is_space(small_disk: Path) -> None:
     """Performance and reliability 7, "disk full": real ENOSPC under a real SQLite file."""
 
     async def scene() -> None:
@@ -106,7 +106,7 @@ def test_a_full_disk_keeps_nothing_from_the_peers_and_catches_up_when_there_is_r
 
 
 @needs_root
-def test_a_disk_that_may_only_be_read_is_read_said_and_written_when_it_may_be(small_disk: Path) -> None:
+def test_read_only_disk_is_read_reported_and_later_written(small_disk: Path) -> None:
     async def scene() -> None:
         first = make_node(small_disk)
         async with running(first):
@@ -127,7 +127,7 @@ def test_a_disk_that_may_only_be_read_is_read_said_and_written_when_it_may_be(sm
 
 
 @needs_root
-def test_a_disk_that_is_pulled_out_is_said_and_a_new_one_gets_everything(small_disk: Path) -> None:
+def test_removed_disk_is_reported_and_a_new_one_gets_everything(small_disk: Path) -> None:
     """The stick is pulled while nobody writes; another stick is put in, and the whole bout goes there."""
 
     async def scene() -> None:
@@ -151,7 +151,7 @@ def test_a_disk_that_is_pulled_out_is_said_and_a_new_one_gets_everything(small_d
     asyncio.run(scene())
 
 
-def test_a_folder_that_was_deleted_is_said_and_filled_again(tmp_path: Path) -> None:
+def test_deleted_folder_is_reported_and_filled_again(tmp_path: Path) -> None:
     async def scene() -> None:
         folder = tmp_path / "bouts"
         node, other = make_node(folder), make_node()
@@ -214,7 +214,7 @@ def _leave(folder: Path, blocks: int) -> None:
 
 
 @needs_root
-def test_a_start_on_a_full_disk_reads_everything_and_says_that_it_is_full(small_blocks: Path) -> None:
+def test_start_on_a_full_disk_reads_everything_and_reports_it(small_blocks: Path) -> None:
     """Killed while the disk is full: SQLite would map its index into memory, and the process die of SIGBUS."""
     folder = small_blocks / "bouts"
     killed = _python(_LIVE_UNTIL_KILLED, folder)

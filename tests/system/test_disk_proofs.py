@@ -12,7 +12,7 @@ from tests.proofs.disk_kills import kill_again_and_again
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the killed writer is forked")
-def test_a_killed_writer_loses_nothing_that_it_said_was_written(tmp_path: Path) -> None:
+def test_killed_writer_loses_nothing_reported_as_written(tmp_path: Path) -> None:
     """Performance and reliability 7, "crash": the real file, the real writer, SIGKILL."""
     life = kill_again_and_again(8, 7, tmp_path / "kills")
     assert life.faults == []
@@ -20,7 +20,7 @@ def test_a_killed_writer_loses_nothing_that_it_said_was_written(tmp_path: Path) 
     assert life.written > 0
 
 
-def test_a_power_cut_takes_nothing_that_was_synced_and_damage_is_never_believed(tmp_path: Path) -> None:
+def test_power_cut_keeps_synced_entries_and_damage_is_detected(tmp_path: Path) -> None:
     """Performance and reliability 7, "power cut" and "corrupt byte"."""
     counts, faults = cut_and_damage(40, 3, tmp_path)
     assert faults == []
@@ -50,7 +50,7 @@ def test_a_reader_that_overlooks_the_promise_is_found_out(tmp_path: Path, monkey
     assert any("end in -wal): " in fault and "entries are missing, and nothing is said" in fault for fault in faults)
 
 
-def test_a_power_cut_may_take_every_name_that_the_folder_was_not_synced_for(tmp_path: Path) -> None:
+def test_power_cut_may_remove_names_of_an_unsynced_folder(tmp_path: Path) -> None:
     counts, faults = lose_names(200, 0, tmp_path)
     assert faults == []
     assert len(counts) == len(BEGINNINGS)

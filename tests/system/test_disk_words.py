@@ -29,7 +29,7 @@ def _told(tmp_path: Path, words: str) -> list[str]:
     return told
 
 
-def test_a_damaged_file_is_told_in_one_line_and_the_rest_is_read(tmp_path: Path) -> None:
+def test_damaged_file_is_reported_in_one_line_and_the_rest_is_read(tmp_path: Path) -> None:
     path = bout_path(tmp_path / "data" / "bouts", BOUT)
     store = SQLiteStore.open(path, BOUT, Instant(1))
     records = make_records(30)
@@ -44,7 +44,7 @@ def test_a_damaged_file_is_told_in_one_line_and_the_rest_is_read(tmp_path: Path)
     )
 
 
-def test_a_folder_that_cannot_be_made_is_told_in_one_line(tmp_path: Path) -> None:
+def test_uncreatable_folder_is_reported_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "bouts").write_text("a file where the folder should be")
     (line,) = _told(tmp_path, "cannot be written")

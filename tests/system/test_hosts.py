@@ -47,7 +47,7 @@ def test_sixteen_hosts_lose_nothing_whatever_befalls_their_network(tmp_path: Pat
 
 @pytest.mark.clause(4)
 @needs_hosts
-def test_a_host_whose_address_went_and_came_hears_newcomers() -> None:
+def test_host_with_a_returned_address_finds_newcomers() -> None:
     """DOS-4: the system forgets who listened to announcements there when an address goes, even if it is the same that
     comes back; and a host with another address is announced with it.
     """
@@ -83,7 +83,7 @@ def test_hosts_are_gone_with_their_switch_even_when_it_is_killed() -> None:
 
 
 @needs_hosts
-def test_frames_are_late_lost_and_cut_as_they_were_told(tmp_path: Path) -> None:
+def test_frames_are_delayed_lost_and_cut_as_set(tmp_path: Path) -> None:
     """A partition, an isolation and a pulled cable stop what they should, and nothing else."""
 
     def reaches(here: int, there: int) -> bool:

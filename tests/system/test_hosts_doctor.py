@@ -88,7 +88,7 @@ def test_another_bout_is_named(lan: Lan) -> None:
     assert "'finals', 'semi'" in text
 
 
-def test_guests_that_are_kept_apart_are_told_of_the_access_point(lan: Lan) -> None:
+def test_client_isolation_is_reported(lan: Lan) -> None:
     """Once where nothing passes at all while the router answers, once where announcements do."""
     try:
         lan.network.isolate(lan.router)
@@ -121,7 +121,7 @@ _MORE_WALLS = [name for name in WALLS if name != "calls in"]
 
 
 @pytest.mark.parametrize("name", ["calls in", *(pytest.param(name, marks=pytest.mark.slow) for name in _MORE_WALLS)])
-def test_a_firewall_is_told_from_the_other(lan: Lan, name: str) -> None:
+def test_firewalls_of_either_side_are_distinguished(lan: Lan, name: str) -> None:
     """UDP 5353 in and out, TCP in, and at the other laptop, swallowed or refused."""
     where, rule, problem = WALLS[name]
     with _wall(lan.here if where == "here" else lan.finals, *rule):

@@ -21,7 +21,7 @@ NODE = ("node", "--name", "Ann", "--role", "jam-timer", "--bout", "finals", "--n
 
 @pytest.mark.clause(31)
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
-def test_a_node_keeps_what_it_hears_and_leaves_with_gbye(number: signal.Signals, tmp_path: Path) -> None:
+def test_node_persists_received_entries_and_leaves_with_gbye(number: signal.Signals, tmp_path: Path) -> None:
     """DOS-31: it prints where it listens, ends with 0, and whoever it met sees it leave, not fall silent."""
     process = program.start(*NODE, "--data-dir", tmp_path / "ann", cwd=tmp_path)
 

@@ -51,7 +51,7 @@ def loaded(tmp_path: Path) -> frozenset[str]:
     return frozenset(outcome.stdout.split())
 
 
-def test_what_only_a_bout_needs_is_loaded_after_the_first_paint(loaded: frozenset[str]) -> None:
+def test_modules_for_a_bout_are_loaded_after_the_first_paint(loaded: frozenset[str]) -> None:
     """Neither loop nor sockets nor files, and no screen; closing the window before they come ends the program."""
     rooms = {".".join(name.split(".")[:2]) for name in loaded}
     assert [name for name in (*LATE, *LATE_ROOMS) if name in loaded | rooms] == []

@@ -32,7 +32,7 @@ def test_a_saying_is_its_english_text() -> None:
     assert _told(text) == "HHC 7 sitzt"
 
 
-def test_values_that_are_sayings_are_told_too() -> None:
+def test_nested_messages_are_translated() -> None:
     assert _told(tr("{name} is up", name=tr("{who} sits", who=tr("a skater")))) == "Dran: jemand sitzt"
 
 
@@ -47,7 +47,7 @@ def test_a_number_chooses_the_form(number: int, english: str, german: str) -> No
     assert _told(text) == german
 
 
-def test_two_meanings_of_one_word_are_told_apart() -> None:
+def test_contexts_separate_meanings_of_one_word() -> None:
     assert (_told(tr("call", "fact")), _told(tr("call"))) == ("Abruf", "rufen")
 
 
@@ -70,7 +70,7 @@ def test_the_beginning_of_a_line_is_large_in_every_language() -> None:
     assert _told(small) == "Dran: Kim"
 
 
-def test_a_copy_is_told_alike() -> None:
+def test_copied_message_is_translated_alike() -> None:
     text = ntr("{n} entry", "{n} entries", 2)
     for other in (pickle.loads(pickle.dumps(text)), copy.deepcopy(text)):
         assert other == text

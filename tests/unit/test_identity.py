@@ -30,7 +30,7 @@ def test_a_source_is_sixteen_octets_of_which_the_first_is_not_zero() -> None:
         assert source_from_octets(octets) == source
 
 
-def test_a_new_bout_tells_when_it_was_made() -> None:
+def test_new_bout_has_its_time_of_creation() -> None:
     """Data-model 2: version 7, to the millisecond."""
     bout = new_bout(Random(1), 1_795_248_000_123_456)
     assert bout.key.version == 7
@@ -62,5 +62,5 @@ def test_roles_are_those_of_the_data_model_and_doors() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "1" * 36, "12345678123456781234567812345678", "{" + "a" * 34 + "}"])
-def test_what_is_no_uuid(text: str) -> None:
+def test_invalid_uuid(text: str) -> None:
     assert not is_uuid(text)

@@ -94,7 +94,7 @@ def test_a_practice_without_a_name_is_yours(run: Run, tmp_path: Path, monkeypatc
     run(state(), patience_s=60)
 
 
-def test_the_line_of_a_practice_tells_what_was_seen_last(cluster: FakeCluster) -> None:
+def test_practice_line_shows_the_last_event(cluster: FakeCluster) -> None:
     """Two things at once are both told; the newest stays; the line never goes."""
     at = Instant(1_000_000_000)
     second = 1_000_000

@@ -176,7 +176,7 @@ def _in_sight(screen: ChangeLogScreen) -> dict[LogRow, int]:
     return {view.row: view.y() - offset for view in views if view.row and 0 <= view.y() - offset < high - view.height()}
 
 
-def test_what_is_under_the_eye_stays_when_others_write(
+def test_scrolled_rows_stay_when_others_write(
     hands: Presses, timer: FakeNode, keeper: FakeNode, cluster: FakeCluster
 ) -> None:
     """Design 1.4: a remote change never scrolls, never steals the focus, and adds its rows without a reset."""

@@ -39,7 +39,7 @@ def test_an_export_asks_for_a_name_and_offers_one(hands: Presses, timer: FakeNod
     dialog.reject()
 
 
-def test_an_incomplete_export_says_so_in_its_name(
+def test_incomplete_export_is_marked_in_its_name(
     hands: Presses,
     timer: FakeNode,
     keeper: FakeNode,
@@ -59,7 +59,7 @@ def test_an_incomplete_export_says_so_in_its_name(
     assert services.written == [tmp_path / "bout-incomplete.derbyxml", tmp_path / "audit-incomplete"]
 
 
-def test_a_file_that_cannot_be_written_is_told_in_place(
+def test_unwritable_file_is_reported_in_place(
     hands: Presses,
     timer: FakeNode,
     keeper: FakeNode,
@@ -129,7 +129,7 @@ def _with_report(enter: Enter, keeper: FakeNode, report: _Report) -> Presses:
     return Presses(enter(keeper, services=_Services(node=keeper)), keeper)
 
 
-def test_a_report_tells_how_far_it_is_and_opens_its_page(
+def test_report_shows_progress_and_opens_its_page(
     enter: Enter, keeper: FakeNode, turn: Turning, tmp_path: Path
 ) -> None:
     report = _Report(tmp_path / "report" / "report.html")
@@ -167,7 +167,7 @@ def test_a_report_is_cancelled_with_one_tap(enter: Enter, keeper: FakeNode, turn
     turn()
 
 
-def test_a_report_without_its_packages_says_what_to_run(
+def test_report_without_packages_names_the_command(
     enter: Enter, keeper: FakeNode, turn: Turning, tmp_path: Path
 ) -> None:
     report = _Report(tmp_path / "report.html")
@@ -198,7 +198,7 @@ def test_the_log_is_printed_black_on_white(
     assert [path.name for path in tmp_path.iterdir()] == ["log.pdf"]
 
 
-def test_a_print_that_cannot_be_written_says_so(hands: Presses, turn: Turning, tmp_path: Path) -> None:
+def test_unwritable_print_is_reported(hands: Presses, turn: Turning, tmp_path: Path) -> None:
     screen = open_log(hands)
     hands.window.shell.exports.export_print(tmp_path / "no such folder" / "log.pdf")
     turn()

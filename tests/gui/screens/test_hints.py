@@ -90,9 +90,7 @@ def test_a_hint_stands_in_its_cell_and_under_its_jam(cluster: FakeCluster, timer
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
-def test_its_sentence_comes_with_a_tap_with_a_key_and_with_the_mouse_over_it(
-    cluster: FakeCluster, timer: FakeNode, enter: Enter
-) -> None:
+def test_hint_sentence_shows_on_tap_key_and_hover(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
     """The tap does what it does without a hint: the pen goes to the jam, nothing opens, nothing asks."""
     _lost(timer)
     hands = _hands(cluster, enter, "scorekeeper-home")
@@ -192,7 +190,7 @@ def test_a_penalty_of_somebody_who_did_not_skate_is_marked_on_its_slot(
     assert screen.controller.draft.fixes
 
 
-def test_who_is_on_no_roster_is_marked_herself(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
+def test_unlisted_skater_is_marked(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
     timer.submit(AddPenalty(jam=THREE, skater=SkaterRef(team=HOME, number="4040"), code="C"), "penalty-tracker")
     hands = _hands(cluster, enter, "penalty-tracker")
     screen = hands.sees(PenaltyTrackerScreen)
@@ -226,7 +224,7 @@ def test_a_place_that_stayed_empty_is_marked_in_its_row(cluster: FakeCluster, ti
     assert screen.rows.check.words() == "1 to check"
 
 
-def test_a_seat_says_that_no_penalty_is_entered(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
+def test_seat_shows_that_no_penalty_is_entered(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
     timer.submit(_sits(timer), "penalty-box")
     hands = _hands(cluster, enter, "penalty-box")
     screen = hands.sees(PenaltyBoxScreen)
@@ -261,7 +259,7 @@ def _hint(check: Check, sheet: PaperSheet, team: Team | None = HOME) -> Hint:
         (Role.SCOREBOARD, set()),
     ],
 )
-def test_everybody_sees_what_she_can_put_right(role: Role, seen: set[Check]) -> None:
+def test_each_role_sees_the_hints_that_it_can_fix(role: Role, seen: set[Check]) -> None:
     """The red toast tells of a foul-out already; the audience sees none at all."""
     hints = (
         _hint(Check.NO_TRIP, PaperSheet.SCORE),

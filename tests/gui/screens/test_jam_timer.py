@@ -77,7 +77,7 @@ def test_undo_of_a_start_restores_the_running_clocks(hands: Presses, cluster: Fa
     assert _screen(hands).panel.accessibleName() == before
 
 
-def test_the_phase_panel_counts_down_and_says_what_it_counts(hands: Presses, cluster: FakeCluster) -> None:
+def test_phase_panel_counts_down_with_a_label(hands: Presses, cluster: FakeCluster) -> None:
     _press_great(hands, cluster, 1)
     cluster.wait(46)
     hands.settle()
@@ -156,7 +156,7 @@ def test_an_official_timeout_during_a_jam_ends_it(hands: Presses, cluster: FakeC
     assert [stop.kind for stop in bout.periods[0].time_outs] == [TimeOutKind.OFFICIAL]
 
 
-def test_a_used_review_says_why_it_is_off(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+def test_used_review_explains_why_it_is_disabled(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
     _press_great(hands, cluster, 1)
     _press_great(hands, cluster, 30)
     hands.tap(_screen(hands).cards[Team.HOME].review)
@@ -221,7 +221,7 @@ def test_a_stop_that_a_team_has_used_up_is_offered_as_off(
     assert timer.view().bout.periods[0].time_outs[-1].kind is TimeOutKind.AWAY
 
 
-def test_what_is_no_clock_is_explained_in_place(hands: Presses) -> None:
+def test_invalid_clock_is_explained_in_place(hands: Presses) -> None:
     hands.tap(_screen(hands).period.set_clocks)
     hands.key("A", Qt.KeyboardModifier.ControlModifier)
     hands.type("soon")
@@ -230,7 +230,7 @@ def test_what_is_no_clock_is_explained_in_place(hands: Presses) -> None:
     assert _screen(hands).period.is_setting()
 
 
-def test_the_clock_log_tells_what_was_put_right(hands: Presses, cluster: FakeCluster) -> None:
+def test_clock_log_shows_corrections(hands: Presses, cluster: FakeCluster) -> None:
     _press_great(hands, cluster, 10)
     cluster.wait(4)
     hands.key("2")

@@ -149,9 +149,7 @@ def test_the_line_up_keeps_the_box_where_nobody_sits_there(cluster: FakeCluster,
     assert trip.served_us == 30 * SECOND_US
 
 
-def test_the_box_alone_names_nobody_and_the_late_line_up_says_where_she_skates(
-    cluster: FakeCluster, timer: FakeNode, enter: Enter
-) -> None:
+def test_late_line_up_names_the_position_of_a_boxed_skater(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
     """Neither penalties nor line-up are kept yet: a free seat takes a tap, and a number; the rest comes later."""
     box = _join(cluster, enter, "Rae M.", "penalty-box")
     _start(timer, cluster)
@@ -171,7 +169,7 @@ def test_the_box_alone_names_nobody_and_the_late_line_up_says_where_she_skates(
     assert signs["303"] == "–"
 
 
-def test_a_penalty_needs_no_line_up_and_tells_the_scorekeeper_what_may_be_lost(
+def test_penalty_without_line_up_offers_lost_to_the_scorekeeper(
     cluster: FakeCluster, timer: FakeNode, enter: Enter
 ) -> None:
     keeper, penalties = (

@@ -47,7 +47,7 @@ def _penalty(node: FakeNode, cluster: FakeCluster, team: Team, number: str, code
     node.submit(AddPenalty(jam=ONE, skater=skater, code=code, at=cluster.time), "penalty-tracker")
 
 
-def test_who_is_announced_sits_with_one_tap_and_leaves_with_one(
+def test_queued_skater_sits_and_leaves_with_one_tap_each(
     hands: Presses, box: FakeNode, timer: FakeNode, cluster: FakeCluster
 ) -> None:
     _penalty(timer, cluster, HOME, "404")
@@ -84,7 +84,7 @@ def test_a_free_seat_is_one_tap_and_the_number_follows_with_two(
     assert trip.left_jam is None
 
 
-def test_the_same_press_twice_does_not_send_her_away(hands: Presses, box: FakeNode) -> None:
+def test_double_press_does_not_end_the_box_trip(hands: Presses, box: FakeNode) -> None:
     """Design 1: what changed under the finger less than half a second ago counts as agreeing."""
     hands.type("rr")
     assert [trip.left_jam for trip in _trips(box)] == [None]
@@ -116,7 +116,7 @@ def test_keys_sit_name_and_leave(hands: Presses, box: FakeNode, cluster: FakeClu
     assert hands.count == 5
 
 
-def test_two_jammers_are_told_in_one_sentence_and_change_is_the_other_reading(
+def test_jammer_swap_is_one_sentence_and_change_picks_the_other_reading(
     hands: Presses, box: FakeNode, timer: FakeNode, cluster: FakeCluster
 ) -> None:
     """Domain 4.5, entries 2.6: the second serves what the first had; Change takes the exchange away, and back."""
@@ -138,7 +138,7 @@ def test_two_jammers_are_told_in_one_sentence_and_change_is_the_other_reading(
     assert screen.swap.words() == words
 
 
-def test_between_jams_she_sits_before_the_next_one_and_a_late_fix_moves_her_watch(
+def test_box_entry_between_jams_counts_from_the_next_jam_and_follows_fixes(
     hands: Presses, box: FakeNode, timer: FakeNode, cluster: FakeCluster
 ) -> None:
     hands.key("w")
@@ -155,7 +155,7 @@ def test_between_jams_she_sits_before_the_next_one_and_a_late_fix_moves_her_watc
     assert readings[first.eid] == 22 * S
 
 
-def test_what_others_enter_between_two_taps_changes_nothing(
+def test_foreign_entries_between_taps_change_nothing(
     hands: Presses, box: FakeNode, timer: FakeNode, cluster: FakeCluster
 ) -> None:
     screen = _screen(hands)
@@ -239,7 +239,7 @@ def test_the_timer_of_the_jammers_has_two_seats_and_no_others(
     assert screen.swap.words().startswith("Jammer swap:")
 
 
-def test_a_third_blocker_takes_the_queue_row_with_one_tap_and_sits_when_one_stands(
+def test_third_blocker_is_queued_with_one_tap_and_sits_when_one_stands(
     hands: Presses, box: FakeNode, cluster: FakeCluster
 ) -> None:
     """Domain 4.5, design 5."""

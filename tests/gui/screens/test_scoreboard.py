@@ -18,9 +18,7 @@ from ui.roles.scoreboard.screen import ScoreboardScreen
 ONE = JamId(1, 1)
 
 
-def test_the_board_shows_the_score_without_controls_and_esc_brings_the_frame(
-    cluster: FakeCluster, enter: Enter
-) -> None:
+def test_scoreboard_hides_controls_until_escape(cluster: FakeCluster, enter: Enter) -> None:
     timer = cluster.node("Sol A.", "jam-timer")
     start(cluster, timer, ONE)
     timer.submit(SetTrip(jam=ONE, team=Team.AWAY, number=2, points=4), "scorekeeper-away")
@@ -72,9 +70,7 @@ def test_its_clocks_run_at_each_tick(cluster: FakeCluster, enter: Enter) -> None
     assert screen.value.phase_clock == "1:59"
 
 
-def test_in_silence_the_clocks_run_on_and_a_small_line_says_for_whom_the_board_waits(
-    cluster: FakeCluster, enter: Enter
-) -> None:
+def test_silent_jam_timer_leaves_clocks_running_and_shows_a_line(cluster: FakeCluster, enter: Enter) -> None:
     """Design 5: five seconds without the jam timer's laptop; the audience sees no fault, and nothing stops."""
     timer = cluster.node("Sol A.", "jam-timer")
     start(cluster, timer, ONE)

@@ -95,13 +95,13 @@ def test_several_roles_may_be_chosen(window: MainWindow) -> None:
     assert window.start.person.roles() == ("jam-timer",)
 
 
-def test_joining_without_a_role_says_what_is_missing(window: MainWindow, given: FakeServices) -> None:
+def test_joining_without_a_role_names_what_is_missing(window: MainWindow, given: FakeServices) -> None:
     _tap(window.start.person.join)
     assert window.start.person.note.text() == "Choose what you do: tap one role or several."
     assert given.openings == []
 
 
-def test_what_goes_wrong_is_one_sentence_in_the_page(window: MainWindow, given: FakeServices, turn: Turning) -> None:
+def test_error_is_one_sentence_on_the_page(window: MainWindow, given: FakeServices, turn: Turning) -> None:
     given.refusal = "Port 50000 is in use by another program: choose another one."
     _tap(window.start.person.tiles[Role.JAM_TIMER])
     _tap(window.start.person.join)
@@ -147,13 +147,13 @@ def test_a_saved_bout_is_opened_from_its_list(window: MainWindow, given: FakeSer
     assert given.openings[0].addresses == ()
 
 
-def test_no_bout_found_says_what_to_do(window: MainWindow) -> None:
+def test_no_bout_found_shows_what_to_do(window: MainWindow) -> None:
     window.start.set_found(())
     assert window.start.bouts.empty.isVisible()
     assert window.start.bouts.empty.text() == texts.NO_BOUT_FOUND
 
 
-def test_nobody_is_said_to_be_there_before_it_was_looked_for(qapp: QApplication) -> None:
+def test_no_result_is_shown_before_the_search(qapp: QApplication) -> None:
     """The first window is seen before the network is listened to; silence means something after some seconds."""
     window = MainWindow(FakeServices().services())
     bouts = window.start.bouts
@@ -196,9 +196,7 @@ def test_doubles_and_over_long_numbers_are_named_beside_the_roster(window: MainW
     assert window.start.form.home.roster.said.text() == "5 skaters\n1, 7 stand twice.\n1 line has no number."
 
 
-def test_a_roster_comes_from_a_file_and_one_that_cannot_be_read_changes_nothing(
-    window: MainWindow, tmp_path: Path
-) -> None:
+def test_roster_is_read_from_a_file_and_an_unreadable_one_changes_nothing(window: MainWindow, tmp_path: Path) -> None:
     """Rosters typed, pasted or as CSV; bad input gets one sentence in place."""
     _tap(window.start.bouts.new_bout)
     form = window.start.form.home
@@ -313,7 +311,7 @@ def test_theme_and_text_size_are_remembered(window: MainWindow, given: FakeServi
     window.start.bouts.looks.grounds.chosen.emit(0)
 
 
-def test_a_bout_whose_name_is_too_long_to_announce_is_joined_by_its_address(
+def test_bout_with_an_unannounceable_name_is_joined_by_address(
     window: MainWindow, given: FakeServices, turn: Turning
 ) -> None:
     there = Address("127.0.0.1", 50002)
@@ -331,9 +329,7 @@ def test_signs_that_nobody_sees_are_no_part_of_a_name(window: MainWindow) -> Non
     assert window.start.person.typed_name() == "AB"
 
 
-def test_who_leaves_a_bout_that_she_made_finds_the_bouts_and_not_the_page_that_makes_another(
-    window: MainWindow, turn: Turning
-) -> None:
+def test_leaving_an_own_new_bout_shows_the_list_of_bouts(window: MainWindow, turn: Turning) -> None:
     _tap(window.start.bouts.new_bout)
     _tap(window.start.person.tiles[Role.HEAD_NSO])
     _tap(window.start.person.join)
@@ -344,7 +340,7 @@ def test_who_leaves_a_bout_that_she_made_finds_the_bouts_and_not_the_page_that_m
     assert window.start.person.note.text().startswith("You left the bout.")
 
 
-def test_of_a_long_text_that_is_no_address_the_beginning_is_said(window: MainWindow) -> None:
+def test_long_invalid_address_is_shown_shortened(window: MainWindow) -> None:
     _tap(window.start.bouts.by_address)
     window.start.bouts.address.setText("x" * 190)
     _tap(window.start.bouts.use_address)

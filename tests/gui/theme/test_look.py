@@ -31,7 +31,7 @@ def looks_come_back(qapp: QApplication) -> Iterator[None]:
     look().set_outlined(False)
 
 
-def test_another_ground_is_told_once(qtbot: QtBot) -> None:
+def test_changed_background_is_signalled_once(qtbot: QtBot) -> None:
     told: list[None] = []
     made = Look()
     made.changed.connect(lambda: told.append(None))
@@ -150,7 +150,7 @@ def test_every_phase_has_an_icon_that_is_shipped() -> None:
 
 
 @pytest.mark.parametrize("is_later", [False, True])
-def test_where_the_system_asks_for_more_contrast_an_outline_takes_the_place_of_a_soft_ground(
+def test_high_contrast_replaces_soft_backgrounds_by_outlines(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, is_later: bool
 ) -> None:
     """Design 8: forced-colours systems. The words keep their colour, which reads better on the plain ground."""

@@ -43,7 +43,7 @@ def test_the_nearer_of_the_two_mixes_wins() -> None:
 
 
 @pytest.mark.parametrize("colour", ["", "red", "#12", "#GGGGGG", "rgb(1,2,3)"])
-def test_what_is_no_colour_is_shown_as_grey(colour: str) -> None:
+def test_invalid_colour_is_grey(colour: str) -> None:
     shown = jersey(colour)
     assert contrast(shown.fill, shown.ink) >= RATIO_MIN
 

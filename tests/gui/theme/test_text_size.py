@@ -77,7 +77,7 @@ def test_a_window_that_grows_again_gives_the_wished_size_back(enter: Enter, keep
     assert (look().scale, look().requested_scale) == (2.0, 2.0)
 
 
-def test_a_size_that_does_not_fit_is_said_and_kept_as_a_wish(hands: Presses) -> None:
+def test_text_size_that_does_not_fit_is_reported_and_remembered(hands: Presses) -> None:
     """By key in the bottom bar, by finger in the menu; smaller is smaller than what is seen."""
     _resize(hands.window, SMALL)
     services = hands.window.shell.services

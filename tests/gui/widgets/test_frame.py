@@ -144,7 +144,7 @@ def test_settling_leaves_the_buttons_in_their_places(qtbot: QtBot) -> None:
     assert [bar.settle.geometry(), bar.chat.geometry(), bar.keys.geometry()] == before
 
 
-def test_each_choice_of_the_toast_tells_its_place(qtbot: QtBot) -> None:
+def test_each_choice_of_the_toast_emits_its_index(qtbot: QtBot) -> None:
     frame = _frame(qtbot, 1366, 768)
     bar = frame.bottom
     bar.set_toast(Toast(text="Jam 12 ended", age="9 s ago", choices=("Called off", "Time", "Injury")))
@@ -226,7 +226,7 @@ def test_the_banner_stands_between_header_and_content(qtbot: QtBot) -> None:
     assert told.args == [0]
 
 
-def test_the_frame_tells_its_class_once(qtbot: QtBot) -> None:
+def test_size_class_is_signalled_once(qtbot: QtBot) -> None:
     frame = _frame(qtbot, 1366, 768)
     told: list[SizeClass] = []
     frame.resized.connect(told.append)

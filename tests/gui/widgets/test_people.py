@@ -72,7 +72,7 @@ def test_a_settled_conflict_is_gone(qtbot: QtBot) -> None:
     assert not chip.isVisible()
 
 
-def test_an_answer_names_who_said_it(qtbot: QtBot) -> None:
+def test_answer_names_its_author(qtbot: QtBot) -> None:
     chip = ConflictChip()
     _shown(qtbot, chip)
     chip.set_conflict(_conflict("123", "456"))
@@ -161,7 +161,7 @@ def test_the_ninth_character_completes_the_code(qtbot: QtBot) -> None:
     assert told.args == ["K7M2P9QX"]
 
 
-def test_a_field_tells_only_what_the_person_typed(qtbot: QtBot) -> None:
+def test_field_emits_only_typed_text(qtbot: QtBot) -> None:
     field = TextField("Your name")
     _shown(qtbot, field)
     with qtbot.assertNotEmitted(field.changed):

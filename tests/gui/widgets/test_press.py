@@ -160,7 +160,7 @@ def test_a_change_under_the_finger_does_not_turn_the_wish_round(qtbot: QtBot) ->
     assert told.args == [True]
 
 
-def test_a_fact_says_whether_it_is_on(qtbot: QtBot) -> None:
+def test_fact_button_states_whether_it_is_on(qtbot: QtBot) -> None:
     fact = FactButton("Lead")
     qtbot.addWidget(fact)
     assert fact.accessibleName() == "Lead, off"

@@ -76,7 +76,7 @@ class _Painted(QObject):
         return False
 
 
-def test_what_somebody_else_changed_is_painted_alone(qtbot: QtBot) -> None:
+def test_foreign_change_paints_only_its_cells(qtbot: QtBot) -> None:
     """Its outline comes and goes without the sheet around it (performance goals 13 and 14)."""
     sheet = _sheet(qtbot, 8)
     for _ in range(TURNS):
@@ -155,7 +155,7 @@ def test_of_too_many_rows_the_last_are_kept(qtbot: QtBot) -> None:
     assert model.row(0).key == "4"
 
 
-def test_a_tapped_cell_tells_its_row_and_column(qtbot: QtBot) -> None:
+def test_tapped_cell_emits_row_and_column(qtbot: QtBot) -> None:
     sheet = _sheet(qtbot, 5)
     with qtbot.waitSignal(sheet.cell_pressed) as told:
         QTest.mouseClick(sheet.viewport(), LEFT, pos=_centre(sheet, 3, 2))
@@ -253,7 +253,7 @@ def test_a_new_row_moves_nothing_under_a_finger(qtbot: QtBot) -> None:
     assert told.args == [29, 2]
 
 
-def test_a_reader_hears_row_column_and_value(qtbot: QtBot) -> None:
+def test_screen_reader_gets_row_column_and_value(qtbot: QtBot) -> None:
     sheet = _sheet(qtbot, 3)
     sheet.set_row(1, _row("2", lead=True))
     said = sheet.model().data(sheet.model().index(1, 2), Qt.ItemDataRole.AccessibleTextRole)
@@ -270,7 +270,7 @@ def test_it_is_a_table_for_a_reader(qtbot: QtBot) -> None:
     assert spoken.text(QAccessible.Text.Name) == "Jam rows"
 
 
-def test_two_answers_are_said(qtbot: QtBot) -> None:
+def test_conflicting_answers_are_in_the_accessible_name(qtbot: QtBot) -> None:
     sheet = _sheet(qtbot, 3)
     row = _row("2")
     cells = (row.cells[0], SheetCell("123", CellLook.CONFLICT), *row.cells[2:])

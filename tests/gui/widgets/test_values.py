@@ -106,7 +106,7 @@ def test_the_bar_stands_while_the_digits_stand(qtbot: QtBot) -> None:
     assert grab(panel, size=QSize(500, 300)) != without
 
 
-def test_timeouts_are_said_in_words(qtbot: QtBot) -> None:
+def test_timeouts_are_described_in_words(qtbot: QtBot) -> None:
     pips = TimeoutPips()
     qtbot.addWidget(pips)
     pips.set_pips(timeouts_left=1, review=Review.KEPT)
@@ -123,7 +123,7 @@ def test_a_review_that_was_kept_is_marked(qtbot: QtBot) -> None:
     assert all(one != other for number, one in enumerate(pictures) for other in pictures[number + 1 :])
 
 
-def test_nobody_to_settle_with_is_said_too(qtbot: QtBot) -> None:
+def test_settling_without_other_answers_is_described(qtbot: QtBot) -> None:
     button = SettleButton()
     qtbot.addWidget(button)
     assert button.words() == "All agree"

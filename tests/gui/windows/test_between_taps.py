@@ -84,7 +84,7 @@ def _alone(name: str) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("flow", LONG, ids=lambda flow: flow.name)
-def test_what_others_enter_between_two_taps_changes_nothing(flow: Flow) -> None:
+def test_foreign_entries_between_taps_change_nothing(flow: Flow) -> None:
     """Design 1.4, 9.5: same entry, same jam, same focus, same scroll, and nothing moves under the finger."""
     assert _done(flow, Way.MOUSE, _storm) == _alone(flow.name)
 

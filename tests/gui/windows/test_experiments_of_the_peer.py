@@ -112,7 +112,7 @@ def test_one_who_is_killed_right_after_two_penalties_has_them_again(cluster: Win
     assert [_badge(hands) for hands in cluster.hands] == ["Network: In step, 4 of 4 laptops"] * 4
 
 
-def test_when_all_others_are_killed_she_works_on_alone_and_they_have_it_when_they_come_back(
+def test_entries_made_alone_reach_killed_laptops_after_their_restart(
     cluster: WindowCluster,
 ) -> None:
     """Peer: the page is covered, taps are blocked. Here: the badge alone is another, and what was entered is kept."""
@@ -132,7 +132,7 @@ def test_when_all_others_are_killed_she_works_on_alone_and_they_have_it_when_the
     assert [_shown(cluster.hands[2], number) for number in ("404", "27", "7")] == [["C"], ["B"], ["X"]]
 
 
-def test_a_link_that_goes_silent_is_told_within_its_silence_and_holds_nobody_up(cluster: WindowCluster) -> None:
+def test_silent_link_is_shown_in_time_and_blocks_nobody(cluster: WindowCluster) -> None:
     """Peer: 40 s without a warning, the tap does nothing that one sees. Here: the badge tells, the entry stands."""
     _, penny, pat, _ = cluster.hands
     _penalty(penny, "404", "C")
@@ -155,7 +155,7 @@ def test_a_link_that_goes_silent_is_told_within_its_silence_and_holds_nobody_up(
     assert [_badge(hands) for hands in cluster.hands] == ["Network: In step, 4 of 4 laptops"] * 4
 
 
-def test_during_the_silence_the_same_skater_gets_two_penalties_and_keeps_them(cluster: WindowCluster) -> None:
+def test_two_penalties_entered_during_a_silent_link_both_stay(cluster: WindowCluster) -> None:
     """Peer: [C, E] became [C, D], one real penalty gone. Here: both stand, on every display, with nothing to settle."""
     _, penny, pat, kim = cluster.hands
     _penalty(penny, "404", "C")

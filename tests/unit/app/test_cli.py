@@ -88,7 +88,7 @@ def test_the_checks_fail_when_any_of_them_fails(
     assert self_check.run_checks(everything=True, pytest_arguments=arguments) == 0
 
 
-def test_where_nothing_can_be_kept_one_sentence_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unwritable_data_folder_is_reported_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").touch()
     session = Session()
     with pytest.raises(UserError, match="a part of the path is no folder; give another --data-dir"):
@@ -97,7 +97,7 @@ def test_where_nothing_can_be_kept_one_sentence_says_so(tmp_path: Path, capsys: 
     assert capsys.readouterr().err == ""
 
 
-def test_without_a_log_the_program_runs_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_program_runs_without_a_log_and_reports_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "log").touch()  # a file where the folder should be
     session = Session()
     settings = session.open(tmp_path)

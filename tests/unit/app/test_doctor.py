@@ -50,9 +50,7 @@ def test_all_well_ends_with_0(facts: list[DiagnosisFacts], capsys: pytest.Captur
     ]
 
 
-def test_a_fault_ends_with_1_and_says_what_to_do(
-    facts: list[DiagnosisFacts], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_fault_exits_with_1_and_gives_advice(facts: list[DiagnosisFacts], capsys: pytest.CaptureFixture[str]) -> None:
     facts.append(MUTE)
     assert cli.main(["doctor", "--seconds", "2", "--bout", "finals"]) == 1
     said = capsys.readouterr().out.splitlines()
@@ -61,7 +59,7 @@ def test_a_fault_ends_with_1_and_says_what_to_do(
     assert said[-1] == "10.1.0.8:50000: bout 'finals', took the call, did not call back"
 
 
-def test_json_tells_everything(facts: list[DiagnosisFacts], capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_holds_everything(facts: list[DiagnosisFacts], capsys: pytest.CaptureFixture[str]) -> None:
     facts.append(MUTE)
     assert cli.main(["doctor", "--seconds", "2", "--bout", "finals", "--json"]) == 1
     announced = json.loads(capsys.readouterr().out)

@@ -34,7 +34,7 @@ def _lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
     return capsys.readouterr().out.splitlines()
 
 
-def test_nothing_kept_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_empty_store_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bouts", "--data-dir", str(tmp_path)]) == 0
     assert _lines(capsys) == [f"no bout is kept in {tmp_path / 'bouts'} yet"]
 

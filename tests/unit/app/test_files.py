@@ -14,7 +14,7 @@ def test_a_file_is_replaced_and_nothing_else_is_left(tmp_path: Path) -> None:
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("a", b"new")]
 
 
-def test_a_place_that_refuses_is_told_and_the_old_file_stays(tmp_path: Path) -> None:
+def test_unwritable_target_is_reported_and_the_old_file_stays(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "kept").touch()
     with pytest.raises(UserError, match="cannot be written"):
@@ -30,7 +30,7 @@ def test_a_folder_is_made_with_those_above_it(tmp_path: Path) -> None:
     assert list(made.iterdir()) == []
 
 
-def test_a_folder_that_is_a_file_is_told(tmp_path: Path) -> None:
+def test_folder_that_is_a_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "a").touch()
     with pytest.raises(UserError, match=r"the folder .*a cannot be written"):
         make_folder(tmp_path / "a")

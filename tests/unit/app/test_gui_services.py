@@ -47,7 +47,7 @@ def _run(scene: Callable[[GUIServices, GUIServices], Awaitable[None]], folder: P
     asyncio.run(play())
 
 
-def test_who_knows_only_an_address_joins_the_bout_that_is_kept_there(tmp_path: Path) -> None:
+def test_address_alone_joins_the_bout_kept_there(tmp_path: Path) -> None:
     """The first makes a bout, the second learns its string by asking, and both see each other's entries."""
 
     async def scene(ann: GUIServices, bo: GUIServices) -> None:
@@ -65,7 +65,7 @@ def test_who_knows_only_an_address_joins_the_bout_that_is_kept_there(tmp_path: P
     _run(scene, tmp_path)
 
 
-def test_an_address_at_which_nobody_listens_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreachable_address_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "ANSWER_S_MAX", 0.2)
 
     async def scene(ann: GUIServices, bo: GUIServices) -> None:
@@ -123,7 +123,7 @@ def test_an_open_bout_is_exported_with_its_arrivals(tmp_path: Path) -> None:
     _run(scene, tmp_path)
 
 
-def test_an_export_to_a_place_that_refuses_is_told(tmp_path: Path) -> None:
+def test_export_to_an_unwritable_place_is_reported(tmp_path: Path) -> None:
     async def scene(ann: GUIServices, bo: GUIServices) -> None:
         seat = await ann.open_bout(Opening(name="Ann", roles=("head-nso",)))
         (tmp_path / "file").touch()

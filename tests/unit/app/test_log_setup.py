@@ -60,7 +60,7 @@ def test_an_error_in_the_collector_is_in_the_log(log: LogFile) -> None:
     assert "ValueError: too late" in log.path.read_text(encoding="utf-8")
 
 
-def test_an_error_that_nobody_caught_is_kept_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncaught_error_is_logged_and_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[BaseException] = []
     monkeypatch.setattr(sys, "excepthook", lambda kind, error, trace: told.append(error))
     log = LogFile(tmp_path)

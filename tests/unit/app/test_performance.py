@@ -75,7 +75,7 @@ def test_a_line_is_entered_when_its_time_has_come_at_that_speed() -> None:
     assert play.is_over
 
 
-def test_what_happens_keeps_the_pace_of_the_game() -> None:
+def test_performance_keeps_the_pace_of_the_game() -> None:
     command = StartJam(jam=JamId(1, 1), at=Instant(BEGIN + 60 * SECOND))
     line = Due(60 * SECOND, TimedCommand(at=command.at, role="jam-timer", command=command))
     desk, play = Desk(), _performance(line, speed=60.0)
@@ -102,7 +102,7 @@ def test_a_line_about_what_has_not_arrived_waits_aside_while_others_go_on() -> N
     assert (play.lost, play.progress.done) == ([], 2)
 
 
-def test_a_line_whose_thing_never_comes_is_told_in_the_end() -> None:
+def test_line_without_object_is_reported_at_the_end() -> None:
     desk, play = Desk(), _performance(_end_of_time_out(0, 0))
     now = START
     for _ in range(3):
@@ -120,7 +120,7 @@ def test_patience_begins_anew_when_something_came() -> None:
     assert play.lost == []
 
 
-def test_a_refused_line_is_told_and_holds_up_nobody() -> None:
+def test_refused_line_is_reported_and_delays_nobody() -> None:
     desk, play = Desk(refuses="no such jam"), _performance(_note(0, "a"), _note(0, "b"))
     assert play.turn(desk, START) is None
     assert play.lost == ["jam-timer AddNote: no such jam"] * 2

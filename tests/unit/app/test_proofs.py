@@ -41,7 +41,7 @@ def test_an_unknown_proof_names_the_known_ones(folder: Path) -> None:
         run_proof("kills", [])
 
 
-def test_every_proof_of_ours_says_what_it_shows() -> None:
+def test_every_proof_describes_what_it_shows() -> None:
     """A module in the folder without a line for the list would never be run."""
     from app.verbs.self_check import ROOT
 

@@ -82,7 +82,7 @@ def test_an_export_into_a_folder_that_is_there_leaves_its_rights(tmp_path: Path)
     assert _wide(tmp_path / "shared") == ["shared"]
 
 
-def test_what_an_earlier_version_left_open_is_closed_and_said_once(tmp_path: Path) -> None:
+def test_open_rights_of_an_earlier_version_are_closed_and_reported_once(tmp_path: Path) -> None:
     data = tmp_path / "data"
     save_settings(load_settings(Folders.under(data)))
     for folder in (data, data / "bouts", data / "log", data / "reports"):

@@ -40,6 +40,6 @@ def test_an_ordinary_game_is_entered_at_its_own_pace(shared_data: Path) -> None:
     assert [due.line.at - script.begin for due in script.lines] == [due.after_us for due in script.lines]
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="there is no file"):
         read_script(tmp_path / "no.json")

@@ -25,7 +25,7 @@ def test_another_folder_is_another_author(folders: Folders, tmp_path: Path) -> N
     assert load_settings(folders).author != load_settings(Folders.under(tmp_path / "other")).author
 
 
-def test_what_is_saved_comes_back(folders: Folders) -> None:
+def test_saved_settings_are_loaded(folders: Folders) -> None:
     changed = replace(load_settings(folders), name="Ann Ärger", theme=ThemeChoice.DARK, text_percent=150)
     save_settings(changed)
     assert load_settings(folders) == changed
@@ -77,7 +77,7 @@ def test_without_hard_links_the_author_is_made_all_the_same(folders: Folders, mo
     assert load_settings(folders) == load_settings(folders)
 
 
-def test_a_folder_that_cannot_be_made_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_uncreatable_folder_is_reported_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(UserError, match=r"/derby/settings\.json cannot be read: a part of the path is no folder"):
         load_settings(Folders.under(tmp_path / "file" / "derby"))

@@ -78,9 +78,7 @@ def test_errors_quote_what_was_typed_visibly(
     assert "1b[31m" in _printed(capsys)
 
 
-def test_a_missing_wal_is_told_when_bouts_are_listed_and_exported(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_missing_wal_is_reported_in_lists_and_exports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bout = BoutId("finals")
     store = SQLiteStore.open(bout_path(tmp_path / "lived", bout), bout, MADE_AT)
     store.append(make_records(491))

@@ -53,7 +53,7 @@ def test_half_a_tick_is_none(tmp_path: Path) -> None:
     ticks.close()
 
 
-def test_a_folder_that_refuses_is_told(tmp_path: Path) -> None:
+def test_unwritable_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(UserError, match="or choose another folder"):
         TickList(tmp_path / "file" / "a.ticks")

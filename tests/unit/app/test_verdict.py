@@ -70,7 +70,7 @@ def test_a_report_that_agrees_has_no_differences(tmp_path: Path) -> None:
     assert report_differences(_report(tmp_path, FACTS), "b", FACTS) == ()
 
 
-def test_a_report_that_differs_is_told(tmp_path: Path) -> None:
+def test_differing_report_is_reported(tmp_path: Path) -> None:
     report = _report(tmp_path, FACTS)
     other = replace(FACTS, jams=40, points_by_jam={"1/1": (1, 7)})
     assert report_differences(report, "b", other) == (

@@ -49,7 +49,7 @@ def test_three_stands_once_in_the_jam_of_the_injury() -> None:
     assert box_signs(bench.bout, JamId(1, 1), eid("P404")) == ()
 
 
-def test_who_is_in_the_box_is_in_the_next_line_up() -> None:
+def test_boxed_skater_is_in_the_next_line_up() -> None:
     bench = Bench()
     for body in (*JAMS, sat("R1", 230, place="1/3")):
         bench.write("S6", body, "penalty-box")

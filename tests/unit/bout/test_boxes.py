@@ -64,7 +64,7 @@ def test_time_is_served_while_jams_run() -> None:
     assert (trip.jam, trip.left_jam, trip.left_at, trip.served_us) == (JamId(1, 3), JamId(1, 4), at(190), 30 * S)
 
 
-def test_who_leaves_early_has_served_less() -> None:
+def test_early_exit_has_served_less() -> None:
     bench = bench_of(jam(3, 0, 57.3), sat("R1", 36, place="1/3"), left("R1", 50, "1/3"))
     assert trips(bench)[0].served_us == 14 * S
 
@@ -249,6 +249,6 @@ def test_a_chair_is_free_when_somebody_leaves() -> None:
     assert [trip.serves_from for trip in trips(bench)] == [at(10), at(15), at(20)]
 
 
-def test_who_leaves_the_queue_has_served_nothing() -> None:
+def test_leaving_the_queue_has_served_nothing() -> None:
     bench = bench_of(jam(1, 0), sat("R1", 10, "1"), sat("R2", 15, "2"), sat("R3", 18, "3"), left("R3", 20))
     assert [(trip.serves_from, trip.served_us) for trip in trips(bench)][2] == (None, 0)

@@ -104,7 +104,7 @@ def test_a_sheet_that_is_right_has_no_hint() -> None:
     assert found(RIGHT) == ()
 
 
-def test_what_is_missing_before_the_first_jam() -> None:
+def test_hints_before_the_first_jam() -> None:
     """«any»: number not on the roster, jam numbers not consecutive, missing venue and date."""
     bare = checks(started(ONE, 0), ended(ONE))
     assert {Check.NO_DATE, Check.NO_VENUE} <= bare
@@ -170,7 +170,7 @@ def test_a_line_up_with_a_hole_and_one_with_a_double() -> None:
     assert Check.TWICE_IN_LINE_UP in checks(twice)
 
 
-def test_who_fouled_out_is_not_lined_up_again() -> None:
+def test_fouled_out_skater_in_a_line_up_gives_a_hint() -> None:
     """«Lineups»: fouled-out skater still listed; «Penalties»: 7 without anybody having told it."""
     seven = [penalty(ONE, "33", code) for code in "ABCDEFG"]
     seen = found(RIGHT, seven)

@@ -96,7 +96,7 @@ def test_a_signature_can_be_taken_back() -> None:
 
 
 @pytest.mark.clause(106)
-def test_what_strangers_write_as_signature_is_kept_and_does_not_count_as_one() -> None:
+def test_foreign_signature_is_kept_and_does_not_count() -> None:
     """Unknown words are kept (DOS-106): a signature of somebody whom the paper does not ask is none here."""
     bench = Bench()
     bench.write("S7", '<add path="."><signature role="coach" name="Cy"/><signature role="HR"/></add>')
@@ -104,13 +104,13 @@ def test_what_strangers_write_as_signature_is_kept_and_does_not_count_as_one() -
     assert [one.get("role") for one in bench.root.findall("signature")] == ["coach", "HR"]
 
 
-def test_a_told_score_that_is_none_says_nothing() -> None:
+def test_invalid_announced_score_is_ignored() -> None:
     bench = Bench()
     bench.write("S7", '<set period="1" attribute="told">lots</set>')
     assert bench.bout.periods[0].told is None
 
 
-def test_signatures_are_saved_and_read_again_and_the_told_score_is_not() -> None:
+def test_signatures_are_saved_and_the_announced_score_is_not() -> None:
     """`signature` under `bout` (domain 3.4); `told` lives in the live document alone (entries 1.5)."""
     bout = ScriptedBout(new_bout(Random(1), T0))
     bout.submit(TellScore(period=1, home=8, away=4), HEAD)
@@ -189,7 +189,7 @@ def _played(bench: Bench) -> None:
     bench.say("S3", TIMER, StartJam(jam=LAST, at=at(180)))
 
 
-def test_a_trip_corrected_after_the_next_jam_is_told_with_what_it_did_to_the_official_score() -> None:
+def test_late_trip_correction_shows_its_effect_on_the_official_score() -> None:
     """Domain 4.4, entries 2.8: the official score was closed at the end of Jam 2."""
     bench = Bench()
     _played(bench)

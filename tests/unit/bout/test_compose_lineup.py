@@ -269,7 +269,7 @@ def test_a_second_answer_is_a_claim_beside_the_first() -> None:
     assert [answer.value for answer in found.answers] == ["home:404", "home:405"]
 
 
-def test_a_skater_of_the_roster_is_meant_by_her_own_id() -> None:
+def test_rostered_skater_is_addressed_by_id() -> None:
     """Data-model 4: who was numbered 404 first and is 405 now is found by 405, and 404 makes a new person."""
     bench = Bench()
     roster = '<add team="home" over=""><person eid="P404" number="404" name="Not Found"/></add>'

@@ -273,7 +273,7 @@ def test_a_trip_that_cannot_be_is_refused_with_a_sentence(command: SetTrip | Mar
         Bench().say("S1", KEEPER, command)
 
 
-def test_what_its_author_says_already_is_not_written_again() -> None:
+def test_repeated_answer_of_its_author_is_not_written_again() -> None:
     bench = Bench()
     assert bench.say("S1", KEEPER, MarkLead(jam=JAM, team=HOME, at=at(14)))
     assert bench.say("S1", KEEPER, MarkLead(jam=JAM, team=HOME, at=at(15))) == ""

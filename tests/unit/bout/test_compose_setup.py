@@ -37,7 +37,7 @@ TWO_ANSWERS = (
 )
 
 
-def test_the_first_entry_of_a_source_says_who_writes() -> None:
+def test_first_entry_of_a_source_names_its_writer() -> None:
     bench = Bench()
     command = bench.draft(
         "S1",

@@ -142,7 +142,7 @@ def test_the_undo_of_a_remove_brings_back_the_element_as_it_stood() -> None:
     assert [penalty.code for penalty in bench.bout.penalties] == ["C"]
 
 
-def test_the_undo_of_an_emptied_slot_looks_further_back_than_the_last_answer() -> None:
+def test_undo_of_an_emptied_slot_looks_behind_the_last_answer() -> None:
     """U3: the `set` named another skater, the `add` before it holds the rest."""
     bench = Bench()
     bench.say("S2", "lineup-home", FieldSkater(jam=JAM, position=Position.JAMMER, skater=home("404")))

@@ -190,7 +190,7 @@ def test_every_wish_has_words() -> None:
         ("<action/>", "Changed nothing here", "changed nothing here", "new"),
     ],
 )
-def test_an_entry_is_called_by_what_it_says(bench: Bench, body: str, text: str, short: str, was: str) -> None:
+def test_description_of_an_entry(bench: Bench, body: str, text: str, short: str, was: str) -> None:
     written = bench.write("S4", body, "penalty-tracker")
     entry = bench.log.get(written)
     assert entry is not None
@@ -210,7 +210,7 @@ def test_a_row_of_the_log_knows_its_jam_its_team_and_its_kind(bench: Bench) -> N
     ]
 
 
-def test_a_settlement_says_which_answers_there_were(bench: Bench) -> None:
+def test_settlement_names_its_answers(bench: Bench) -> None:
     bench.write("S2", '<set eid="k:1/3/home/pass/2" attribute="points">3</set>', "lineup-home")
     body = '<set eid="k:1/3/home/pass/2" attribute="points" settles="S1 7;S2 2">4</set>'
     entry = bench.log.get(bench.write("S3", body, "jam-timer"))
@@ -291,7 +291,7 @@ def test_the_clock_log_has_starts_ends_with_reasons_and_stops(bench: Bench) -> N
 
 
 @pytest.mark.parametrize("web", ["a ring", "each undoes all before"])
-def test_webs_of_undos_are_told_in_bounded_words_and_look_ups(web: str) -> None:
+def test_webs_of_undos_are_described_in_bounded_words_and_look_ups(web: str) -> None:
     """A hostile program's undos name each other in all directions; the change log has a row for each."""
     bench = Bench()
     bench.say("S1", "scorekeeper-home", c.MarkLost(jam=JamId(1, 1), team=Team.HOME))

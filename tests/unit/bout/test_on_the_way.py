@@ -23,12 +23,12 @@ def _announced(bench: Bench) -> list[tuple[str, str, bool]]:
     return [(row.person.eid, row.codes, row.is_substituted) for row in on_the_way(bench.bout)]
 
 
-def test_who_has_not_sat_is_announced_once_for_all_she_is_to_serve() -> None:
+def test_skater_who_has_not_sat_is_queued_once_for_all_penalties() -> None:
     bench = bench_of(jam(1, 0), penalty("R1", "404"), penalty("R2", "404", "X"))
     assert [codes for _, codes, _ in _announced(bench)] == ["CX"]
 
 
-def test_who_sits_or_has_served_is_not_announced() -> None:
+def test_seated_or_served_skater_is_not_queued() -> None:
     assert _announced(bench_of(jam(1, 0), penalty("R1", "404"), sat("R2", 10))) == []
     assert _announced(bench_of(jam(1, 0), penalty("R1", "404"), sat("R2", 10), left("R2", 40))) == []
 
@@ -38,7 +38,7 @@ def test_a_visit_serves_as_many_as_its_time_holds() -> None:
     assert [codes for _, codes, _ in _announced(bench)] == ["X"]
 
 
-def test_what_is_two_jams_old_is_announced_no_more() -> None:
+def test_penalty_two_jams_old_is_not_queued() -> None:
     bench = bench_of(jam(1, 0, 50), penalty("R1", "404"), jam(2, 80, 50), jam(3, 160))
     assert _announced(bench) == []
 

@@ -31,7 +31,7 @@ def test_any_reference_creates_that_jam_and_no_other() -> None:
     assert [jam.id for jam in bout.jams] == [JamId(1, 9)]
 
 
-def test_the_line_up_says_who_and_in_which_place() -> None:
+def test_line_up_has_skaters_and_positions() -> None:
     bout = folded(
         at_jam('<line-up team="home" position="jammer" skater="home:404" skater-eid="P404"/>'),
         at_jam('<line-up team="home" position="pivot" skater="home:7" skater-eid="P7"/>'),
@@ -84,7 +84,7 @@ def test_trips_and_facts_of_a_team() -> None:
     assert bout.score == {Team.HOME: 7, Team.AWAY: 0}
 
 
-def test_a_star_pass_without_its_trip_is_told_by_the_times() -> None:
+def test_star_pass_without_trip_follows_from_times() -> None:
     """The line-up tracker's S says no trip; what was scored after it is the pivot's."""
     bout = folded(
         at_jam('<pass team="home" number="2" points="4" timestamp="1795248030.000000"/>'),
@@ -131,7 +131,7 @@ def test_penalties_stand_in_the_order_of_the_bout() -> None:
     assert "".join(penalty.code for penalty in bout.penalties) == "CBA"
 
 
-def test_the_official_score_has_the_adjustments_and_the_statistics_have_not() -> None:
+def test_adjustments_count_for_the_official_score_only() -> None:
     bout = folded(
         at_jam('<pass team="home" number="2" points="3"/>', '<score-adjustment team="home" points="1"/>'),
         '<add path="."><score-adjustment team="away" points="-2"/></add>',
@@ -162,7 +162,7 @@ def test_officials_and_venue_and_rules_are_read() -> None:
     )
 
 
-def test_what_counts_as_absent_is_neither_shown_nor_counted() -> None:
+def test_absent_elements_are_neither_shown_nor_counted() -> None:
     """Entries 2.9, remove against set: it stays to settle, with everybody's name on it."""
     bench = Bench()
     keeper = "scorekeeper-home"
@@ -199,7 +199,7 @@ def test_disagreements_carry_the_place_where_they_are_shown() -> None:
     ]
 
 
-def test_what_did_not_change_is_the_same_object_again() -> None:
+def test_unchanged_parts_are_the_same_objects() -> None:
     bench = Bench()
     bench.write("S1", at_jam('<pass team="home" number="2" points="4"/>'))
     bench.write("S1", at_jam('<penalty eid="R1" skater="home:404" skater-eid="P404" penalty="F"/>', jam="4"))
@@ -233,7 +233,7 @@ def test_a_roster_change_is_seen_in_every_jam() -> None:
     assert (first.number, second.number) == ("404", "405")
 
 
-def test_the_worked_example_is_the_bout_that_it_says() -> None:
+def test_worked_example_has_the_specified_bout() -> None:
     """Entries 3: the tracker's 404 counts beside the scorekeeper's 405, and both say 4 for trip 2."""
     arrived = sorted(worked_example.entries(), key=lambda row: row[0])
     bout = FoldedLog(worked_example.BOUT).take_all(entry for _, entry in arrived).bout

@@ -69,7 +69,7 @@ def _said_by_walking(root: Element) -> dict[str, tuple[Element, Element | None]]
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_what_was_kept_from_the_last_look_is_what_a_first_look_finds(seed: int) -> None:
+def test_incremental_projection_equals_a_first_projection(seed: int) -> None:
     """A projection is a function of the document alone; so is the index by which wishes find what they mean."""
     random, bench, index = Random(seed), Bench(), ElementIndex()
     bout, seen, written = bench.bout, set[str](), list[EntryRef]()

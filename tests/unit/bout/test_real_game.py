@@ -84,7 +84,7 @@ def test_nothing_is_in_dispute_and_the_score_is_that_of_the_board(played: tuple[
     assert (bout.disagreements, sorted(bout.score.values()), bout.is_complete) == ((), [72, 283], True)
 
 
-def test_a_real_game_has_few_hints_and_each_is_one_that_a_person_would_look_at(
+def test_real_game_has_few_hints_and_each_is_plausible(
     played: tuple[Bout, dict[str, object]],
 ) -> None:
     """Domain 6.4: warnings of which real life has some, never one on every jam."""

@@ -16,7 +16,7 @@ def test_an_unlisted_person_is_read_as_the_one_listed_of_that_number() -> None:
     assert [one.code for one in bench.bout.penalties_of(eid("R500"))] == ["F"]
 
 
-def test_an_unlisted_person_stays_herself_while_two_are_listed_with_her_number() -> None:
+def test_unlisted_person_stays_apart_while_two_share_their_number() -> None:
     bout = folded(
         '<add team="home"><person eid="R1" number="7" name="One"/><person eid="R2" number="7" name="Two"/></add>',
         at_jam('<penalty eid="R3" skater="home:7" skater-eid="P7" penalty="F"/>'),
@@ -28,7 +28,7 @@ def test_an_unlisted_person_stays_herself_while_two_are_listed_with_her_number()
     ]
 
 
-def test_a_person_whom_somebody_removed_is_read_as_unlisted() -> None:
+def test_removed_person_is_read_as_unlisted() -> None:
     """Entries 2.1: references keep the number beside them."""
     bench = Bench()
     bench.write("S5", '<add team="home"><person eid="P404" number="404" name="Not Found"/></add>', "head-nso")
@@ -48,7 +48,7 @@ def test_a_roster_is_sorted_by_number_as_text() -> None:
     assert [one.number for one in bout.teams[HOME].persons] == ["0", "00", "16", "21", "210", "23"]
 
 
-def test_persons_carry_what_a_roster_says() -> None:
+def test_persons_have_the_fields_of_the_roster() -> None:
     bout = folded(
         '<add team="home"><person eid="P7" number="7" name="Hex" role="captain" skated="no" told="7"/>'
         '<person eid="P8" number="8"><role>alt</role></person></add>'

@@ -67,7 +67,7 @@ def test_a_review_that_is_never_kept_leaves_the_count() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "soon", "-5", "1:75", "99999999"])
-def test_what_is_no_length_is_passed_over(text: str) -> None:
+def test_invalid_length_is_ignored(text: str) -> None:
     assert read_ruleset({}, {"foul-out": text, "period": "x" + text}) == Ruleset()
 
 

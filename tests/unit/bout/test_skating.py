@@ -35,7 +35,7 @@ def bench_of(*bodies: str) -> Bench:
     return bench
 
 
-def test_who_sits_is_in_the_next_line_up_in_her_place() -> None:
+def test_seated_skater_keeps_their_position_in_the_next_line_up() -> None:
     """Domain 4.3: a jammer still in the box is the jammer of the next jam."""
     bench = bench_of(*jam(1, 0, 60), line_up("jammer", "404", "jammer"), sat("R1", 50, "404", "jammer"))
     found = carried_over(bench.bout, JamId(1, 2), Team.HOME)
@@ -50,7 +50,7 @@ def test_after_a_star_pass_the_pivot_is_the_jammer_who_is_carried_over() -> None
     assert {one.person.number: one.position for one in found} == {"404": Position.BLOCKER, "21": Position.JAMMER}
 
 
-def test_whoever_left_the_box_is_not_carried_over() -> None:
+def test_skater_who_left_the_box_is_not_carried_over() -> None:
     bench = bench_of(*jam(1, 0, 60), sat("R1", 10), left("R1", 40))
     assert carried_over(bench.bout, JamId(1, 2), Team.HOME) == ()
 

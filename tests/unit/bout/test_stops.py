@@ -67,14 +67,14 @@ def test_the_start_of_the_next_period_ends_a_stop_too() -> None:
     assert stops(bench)[0].duration_us == 1_930_000_000
 
 
-def test_what_was_asked_may_stand_on_the_other_of_two() -> None:
+def test_review_request_may_stand_on_the_other_of_two() -> None:
     bench = Bench()
     bench.write("S3", stop("R1", 70, "home-review"), TIMER)
     bench.write("S5", stop("R2", 71, "home-review", more=' review="cut track" retained="yes"'), "head-nso")
     assert [(one.eid, one.review, one.retained) for one in stops(bench)] == [(eid("R1"), "cut track", True)]
 
 
-def test_a_foreign_stop_with_a_review_is_that_review_until_somebody_sets_its_kind() -> None:
+def test_foreign_stop_with_a_review_is_a_review_until_its_kind_is_set() -> None:
     """Entries 4."""
     bench = Bench()
     bench.write("S9", stop("R1", 70, "home", more=' review="cut track"'))

@@ -72,7 +72,7 @@ def test_the_upcoming_jam_follows_the_completed_one() -> None:
 
 
 @pytest.mark.clause(79)
-def test_a_jam_that_ended_after_the_end_of_period_1_is_followed_by_period_2() -> None:
+def test_jam_ending_after_period_1_is_followed_by_period_2() -> None:
     """DOS-79, A17: at or after the end."""
     end = [f'<set period="1" attribute="end">{BASE + 1850}.0</set>']
     assert bout_of(jam(20, 1790, 60), end).upcoming == JamId(2, 1)
@@ -89,7 +89,7 @@ def test_a_jam_that_runs_over_the_end_of_the_clock_is_completed_first() -> None:
 
 
 @pytest.mark.clause(79)
-def test_a_clock_that_runs_out_between_jams_ends_the_period_when_the_time_has_come() -> None:
+def test_clock_that_runs_out_between_jams_ends_the_period() -> None:
     """DOS-79: no entry says so, so it takes the time to say it."""
     bout = bout_of(jam(1, 0, 60), jam(20, 1700, 60))
     assert bout.upcoming == JamId(1, 21)
@@ -101,7 +101,7 @@ def test_a_clock_that_runs_out_between_jams_ends_the_period_when_the_time_has_co
 
 
 @pytest.mark.clause(77)
-def test_the_second_period_goes_on_until_somebody_says_that_the_bout_is_over() -> None:
+def test_second_period_lasts_until_the_bout_is_declared_over() -> None:
     """DOS-77: an overtime jam is a jam of period 2."""
     bout = bout_of(jam(1, 0, 60), jam(1, 3000, 60, period=2), jam(20, 4790, 60, period=2))
     assert bout.upcoming == JamId(2, 21)

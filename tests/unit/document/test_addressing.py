@@ -223,7 +223,7 @@ def test_unknown_elements_and_attributes_survive() -> None:
         '<set period="1" jam="3" attribute="not a name">4</set>',
     ],
 )
-def test_what_addresses_nothing_is_kept_listed_and_not_applied(body: str) -> None:
+def test_unaddressed_entry_is_kept_listed_and_not_applied(body: str) -> None:
     """A20: kept and forwarded, marked invalid; a later entry of the same source counts all the same."""
     table = Table()
     before = table.xml("bout")

@@ -61,14 +61,14 @@ def test_one_author_has_one_answer_the_newest() -> None:
     assert verdicts(table) == ["3 A1 counts"]
 
 
-def test_the_owner_supersedes_what_she_had_seen() -> None:
+def test_owner_supersedes_seen_answers() -> None:
     table = crew()
     trip(table, "S2", 3, LINEUP)
     trip(table, "S1", 4, SCORE, over="S2 2")
     assert verdicts(table) == ["4 A1 counts"]
 
 
-def test_the_owner_does_not_supersede_what_she_had_not_seen() -> None:
+def test_owner_does_not_supersede_unseen_answers() -> None:
     table = crew()
     trip(table, "S2", 3, LINEUP)
     trip(table, "S1", 4, SCORE)
@@ -82,7 +82,7 @@ def test_others_add_a_second_answer_whatever_they_had_seen() -> None:
     assert verdicts(table) == ["4 A1 counts (owner)", "3 A2 other"]
 
 
-def test_the_head_nso_supersedes_what_she_had_seen() -> None:
+def test_head_nso_supersedes_seen_answers() -> None:
     table = crew()
     trip(table, "S1", 4, SCORE)
     trip(table, "S4", 3, HEAD, over="S1 2")

@@ -61,7 +61,7 @@ def test_a_late_change_of_number_turns_both_numbers() -> None:
     assert meant(document) == {"n1": "p", "n2": "nobody", "n3": "p"}
 
 
-def test_what_comes_in_order_after_a_contest_is_folded_on() -> None:
+def test_entries_in_order_after_a_contest_are_folded_on() -> None:
     """Two use one id for two things: folded anew once, then entry by entry, and equal to a fold from nothing."""
     one = penalty("404", "x", 1, 0, 1)
     two = written(Act(Verb.ADD, Target(period="1", jam="2"), payload=(Payload("note", {"eid": "x"}),)), 2, 1, 1)
@@ -165,7 +165,7 @@ def test_a_web_of_undos_costs_what_its_names_are(kind: str, followed: Counter[st
     assert followed == {"settled": 1}
 
 
-def test_what_an_undo_turns_is_followed_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_effects_of_an_undo_are_followed_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """An undo of thousands, undone and done again by small entries: each costs a bounded number of looks."""
     looks = Counter[str]()
     look_at, withdraw = Document._look_at, Document._withdraw

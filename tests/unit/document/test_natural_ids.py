@@ -51,7 +51,7 @@ def test_an_id_that_is_given_to_something_else_moves_nothing(eid: str, body: str
         assert drawn[CITY_ID].tag == "city"
 
 
-def test_what_is_there_only_by_another_element_stands_where_its_key_says() -> None:
+def test_implied_element_stands_where_its_key_says() -> None:
     """The trip is removed, then somebody gives its id to a note in another jam: it is a trip again, without points."""
     entries = [
         entry("S1", 1, 1, TRIP),
@@ -66,7 +66,7 @@ def test_what_is_there_only_by_another_element_stands_where_its_key_says() -> No
 
 @pytest.mark.parametrize("eid", [JAM_ID, TRIP_ID, CITY_ID])
 @pytest.mark.parametrize("body", GIVEN)
-def test_who_stamps_first_takes_no_natural_id(eid: str, body: str) -> None:
+def test_earlier_stamp_takes_no_natural_id(eid: str, body: str) -> None:
     """The same where something else was given the id at a time before any official wrote."""
     entries = [
         entry("S3", 1, 1, body.format(id=eid)),

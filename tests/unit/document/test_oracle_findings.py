@@ -152,7 +152,7 @@ def test_elements_inside_each_other_are_kept_and_not_drawn() -> None:
         assert not differences(FoldedLog(BOUT).take_all(order), order, BOUT)
 
 
-def test_what_is_below_an_element_added_in_two_places_follows_its_first_add() -> None:
+def test_children_of_an_element_added_twice_follow_the_first_add() -> None:
     """Added elsewhere when its jam went, without what had been in it; then an older add moves it (colliding 5413)."""
     entries = [
         entry("S1", 1, 5, '<add period="1" jam="2"><penalty eid="N1"/></add>'),
@@ -180,7 +180,7 @@ def assert_equal_in_every_order(entries: list[Entry], **hangs: str) -> None:
         assert {tag: parents.get(tag) for tag in hangs} == hangs
 
 
-def test_who_says_anew_what_an_id_means_keeps_it() -> None:
+def test_later_definition_of_an_id_keeps_it() -> None:
     """The first in order holds an id, also after it learned late whom its `home:7` means (colliding 3269)."""
     entries = [
         entry("S1", 1, 2, '<add eid="N1"><note/></add>'),
@@ -205,7 +205,7 @@ def test_a_name_given_later_takes_nothing_from_an_element_of_that_id() -> None:
     assert_equal_in_every_order(entries, note="enter-box")
 
 
-def test_what_holds_an_id_last_gives_it_to_the_next_in_order() -> None:
+def test_last_holder_of_an_id_passes_it_on_in_order() -> None:
     """S3's name for the exit stands before the element that S2 adds by the same id (colliding 3403)."""
     add = '<add><strange skater="away:404" eid="N1"/></add>'
     entries = [
@@ -221,7 +221,7 @@ def test_what_holds_an_id_last_gives_it_to_the_next_in_order() -> None:
     assert [element.text for element in exits] == ["so"]
 
 
-def test_who_waits_for_a_person_asks_again_when_a_reference_falls() -> None:
+def test_pending_reference_is_resolved_again_after_a_change() -> None:
     """A person is in this team or in that one, as long as the other is not heard of: that wavers (colliding 3130)."""
     entries = [
         entry("S1", 1, 5, '<set eid="P1" attribute="skater" skater-eid="P2">home:00</set>'),
@@ -234,7 +234,7 @@ def test_who_waits_for_a_person_asks_again_when_a_reference_falls() -> None:
     assert_equal_in_every_order(entries, penalty="bout")
 
 
-def test_whom_a_number_means_hangs_on_what_was_said_of_her_alone() -> None:
+def test_number_resolves_by_statements_about_that_person_only() -> None:
     """An element that holds her id elsewhere ends there; nobody who asked for her asks again (colliding 102313)."""
     ask = '<action><add><jam><enter-box skater="home:7"/></jam></add><add eid="N2"/></action>'
     entries = [

@@ -61,7 +61,7 @@ def test_others_answer_beside_it_and_are_the_newer_ones() -> None:
     assert verdicts(table) == ["1 A2 other", "4 A3 counts"]
 
 
-def test_what_was_not_seen_is_not_superseded() -> None:
+def test_unseen_answers_are_not_superseded() -> None:
     table = crew()
     far(table, "S2", 1, LINEUP)
     says(table, "S1", 4, SCORE, 'over=""')
@@ -76,7 +76,7 @@ def test_a_settlement_drops_what_it_names_out_of_reach() -> None:
     assert verdicts(table) == ["4 A4 counts (settled)"]
 
 
-def test_a_settlement_is_superseded_by_a_later_answer_though_it_named_one_out_of_reach() -> None:
+def test_settlement_of_an_unreachable_answer_yields_to_a_later_answer() -> None:
     """An unnamed or later claim reopens."""
     table = crew()
     seen = far(table, "S2", 1, LINEUP)
@@ -92,7 +92,7 @@ def test_a_remove_that_names_it_ends_an_element_out_of_reach() -> None:
     assert table.xml("pass") == ""
 
 
-def test_what_is_out_of_reach_is_undone_and_done_again() -> None:
+def test_unreachable_entries_are_undone_and_redone() -> None:
     table = crew()
     seen = far(table, "S2", 1, LINEUP)
     assert verdicts(table) == ["1 A2 counts"]

@@ -137,14 +137,14 @@ def placed(one: Entry) -> Placed:
 
 
 @pytest.mark.parametrize("body", PLANNED)
-def test_what_officials_write_has_a_plan_that_says_the_same(body: str) -> None:
+def test_plans_of_official_entries_equal_the_interpreter(body: str) -> None:
     """DOS-55..71: the quick way and the definition agree; were there no plan, this would not be the quick way."""
     assert standing().is_planned(placed(entry(body)))
 
 
 @pytest.mark.clause(106)
 @pytest.mark.parametrize("body", ODD)
-def test_what_is_out_of_the_ordinary_is_left_to_the_interpreter(body: str) -> None:
+def test_unusual_markup_has_no_plan(body: str) -> None:
     """DOS-106, entries 4: other names, strangers, what is part of a key, what is pending or addresses nothing."""
     assert not standing().is_planned(placed(entry(body)))
 

@@ -37,7 +37,7 @@ def test_anybody_may_undo_anybodys_entry() -> None:
     assert table.xml("lead") == ""
 
 
-def test_the_undo_of_an_add_takes_others_edits_with_it_and_brings_them_back() -> None:
+def test_undo_of_an_add_hides_others_edits_and_redo_restores_them() -> None:
     """2.10: edits of others inside it wait until it returns."""
     table = Table()
     table.write("S1", '<add period="1" jam="3"><penalty eid="N1" penalty="F"/></add>')
@@ -115,7 +115,7 @@ def test_undos_of_undos_work_to_a_depth_of_sixteen() -> None:
     assert table.xml("lead") == before != ""
 
 
-def test_what_a_removed_claim_had_superseded_counts_again_when_the_remover_is_undone() -> None:
+def test_undo_of_a_removal_restores_the_superseded_answer() -> None:
     table = Table()
     table.joins("S1", "A1", "scorekeeper-home")
     table.write("S1", '<add period="1" jam="3"><penalty eid="N1" penalty="F"/></add>')

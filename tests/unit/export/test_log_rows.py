@@ -72,7 +72,7 @@ def test_target_attribute_and_value_stand_in_columns_of_their_own() -> None:
     assert str(action["payload"]).startswith(f'<set eid="{PASS_2}" attribute="points">2</set><remove ')
 
 
-def test_what_an_entry_is_about_follows_from_the_document() -> None:
+def test_subject_of_an_entry_follows_from_the_document() -> None:
     about = [
         (row["about_tag"], row["about_period"], row["about_jam"], row["about_team"]) for row in rows_of(make_source())
     ]
@@ -99,13 +99,13 @@ def test_what_an_entry_is_about_follows_from_the_document() -> None:
         ('<set period="x" jam="-1" attribute="duration" {n}>1</set>', ("jam", None, None, None)),
     ],
 )
-def test_what_an_entry_is_about_follows_from_its_target(body: str, about: tuple[object, ...]) -> None:
+def test_subject_of_an_entry_follows_from_its_target(body: str, about: tuple[object, ...]) -> None:
     named = body.format(n=f'source="{ADA}" sequence="1" timestamp="1795248000"')
     (row,) = rows_of(with_bodies(named))
     assert (row["about_tag"], row["about_period"], row["about_jam"], row["about_team"]) == about
 
 
-def test_what_is_gone_or_has_another_name_stands_where_it_was_added() -> None:
+def test_removed_or_renamed_subject_stands_where_it_was_added() -> None:
     bodies = (
         f'<add period="2" jam="4" source="{ADA}" sequence="1" timestamp="1795248000">'
         f'<penalty eid="{BOUT.key}" skater="away:9" penalty="F"/></add>',
@@ -121,13 +121,13 @@ def test_the_body_is_kept_as_it_travelled() -> None:
     assert [row["body"] for row in rows_of(make_source())] == list(BODIES)
 
 
-def test_arrival_is_told_where_it_is_known() -> None:
+def test_known_arrival_is_exported() -> None:
     rows = rows_of(make_source())
     assert (rows[3]["received_at"], rows[3]["received_from"]) == (START + 21_200_000, BO_OCTETS)
     assert (rows[2]["received_at"], rows[2]["received_from"]) == (None, None)
 
 
-def test_an_entry_without_a_credible_time_counts_behind_its_sources_previous_one() -> None:
+def test_entry_without_credible_time_counts_after_its_predecessor() -> None:
     """Data-model 4."""
     undated = f'<remove eid="{PASS_2}" source="{BO}" sequence="3" timestamp="soon"/>'
     rows = rows_of(with_bodies(*BODIES[:-1], undated))

@@ -100,7 +100,7 @@ def test_a_season_of_many_rows_has_few_row_groups(tmp_path: Path, monkeypatch: p
     assert contents(tmp_path) == before
 
 
-def test_progress_hears_of_every_bout(tmp_path: Path) -> None:
+def test_progress_counts_every_bout(tmp_path: Path) -> None:
     heard: list[str] = []
     export_bouts(map(make_source, OTHERS), tmp_path, heard.append)
     assert heard == [bout.string for bout in OTHERS]

@@ -24,7 +24,7 @@ def pick(row: Row, *names: str) -> tuple[object, ...]:
     return tuple(row[name] for name in names)
 
 
-def test_a_game_tells_scores_teams_and_what_is_lacking() -> None:
+def test_game_row_has_scores_teams_and_missing_entries() -> None:
     (game,) = rows("games")
     assert pick(game, "home_name", "home_short", "away_name", "home_score", "away_score") == (
         "Hull Hellcats", "HUL", "Leeds Lynx", 15, 11,
@@ -62,7 +62,7 @@ def test_a_jam_that_nobody_timed_counts_once_a_scorekeeper_wrote_in_it() -> None
     assert pick(row, "played", "jam_no", "started_at", "duration_us") == (True, 1, None, None)
 
 
-def test_a_jam_tells_how_it_ended() -> None:
+def test_jam_row_has_its_end() -> None:
     first, second, *_ = rows("jams")
     assert pick(first, "called", "called_by", "injury", "duration_us", "notes") == (
         True, "home", False, 57_000_000, ["Whistle was late"],
@@ -70,7 +70,7 @@ def test_a_jam_tells_how_it_ended() -> None:
     assert pick(second, "called", "called_by", "injury") == (False, None, True)
 
 
-def test_a_team_row_tells_jammer_marks_and_points() -> None:
+def test_team_row_has_jammer_marks_and_points() -> None:
     row = rows("team_jams")[2]
     assert pick(row, "period", "jam", "team", "jammer_number", "pivot_number") == (1, 2, "home", "404", "7")
     assert pick(row, "lead", "lost", "star_pass", "star_pass_trip", "no_initial") == (True, True, True, 3, False)
@@ -105,7 +105,7 @@ def test_penalties_are_counted_per_person() -> None:
     assert [row["is_expulsion"] for row in rows("penalties")] == [False, False, False, True, False]
 
 
-def test_a_box_trip_tells_in_and_out() -> None:
+def test_box_trip_row_has_entry_and_exit() -> None:
     (row,) = rows("box_trips")
     assert pick(row, "number", "position", "jam", "left_period", "left_jam", "to_serve_us", "served_us") == (
         "21", "blocker", 1, 1, 2, 30_000_000, 31_000_000,
@@ -141,7 +141,7 @@ def test_the_season_is_the_year_of_the_date_else_of_the_first_jam(date: str, sea
     assert make_source(date=date).season == season
 
 
-def test_a_bout_without_date_and_jams_belongs_to_the_year_of_its_making_or_of_its_log() -> None:
+def test_season_of_an_undated_empty_bout_is_its_year_of_creation_or_log() -> None:
     source = replace(make_source(date=""), bout=replace(make_bout(""), periods=()))
     assert source.season == 2026  # the log's
     made = BoutId("01859290-1c00-7000-8000-000000000000")  # 2023-01-08

@@ -41,7 +41,7 @@ def test_a_column_that_is_never_null_is_never_null(table: Table) -> None:
             assert rows.column(column.name).null_count == 0, column.name
 
 
-def test_a_row_that_tells_too_little_or_too_much_is_refused() -> None:
+def test_row_with_missing_or_extra_columns_is_refused() -> None:
     table = Table("short", "One row", "any", (required("a", NUMBER, "A."), required("b", FLAG, "B.")))
     prefix = {"season": 2026, "bout": "x", "bout_key": bytes(16)}
     with pytest.raises(KeyError):

@@ -16,7 +16,7 @@ def test_a_higher_number_is_asked_of_the_source_itself() -> None:
 
 
 @pytest.mark.clause(95, 103)
-def test_a_higher_number_of_somebody_unknown_is_asked_of_who_told_it() -> None:
+def test_higher_top_is_requested_from_its_announcer() -> None:
     """DOS-95, DOS-103: the sender of the GSIP, where the source is not connected."""
     talker = Talker()
     talker.meets("c")
@@ -76,7 +76,7 @@ def test_a_request_in_vain_goes_to_the_next_holder() -> None:
 
 
 @pytest.mark.clause(107)
-def test_whoever_is_met_may_have_what_was_asked_for_in_vain() -> None:
+def test_new_member_is_asked_for_entries_not_found_before() -> None:
     """DOS-107: the pauses grow to four seconds; a node that is met in between has the next request go out in one."""
     talker = Talker()
     talker.meets("d")
@@ -88,7 +88,7 @@ def test_whoever_is_met_may_have_what_was_asked_for_in_vain() -> None:
 
 
 @pytest.mark.clause(93, 107)
-def test_another_holder_that_tells_just_after_a_request_is_asked_a_second_after_it() -> None:
+def test_second_holder_is_asked_a_second_after_the_first_request() -> None:
     """DOS-93, DOS-107, seed 7678: one holder was known and asked twice in vain, so that the pause was two seconds."""
     talker = Talker()
     talker.meets("d")
@@ -110,7 +110,7 @@ def test_a_silent_source_is_not_asked_first() -> None:
     assert talker.hears("d", c=4) == ["d GSIP c 0"]
 
 
-def test_who_leaves_is_not_waited_for() -> None:
+def test_left_peer_is_not_waited_for() -> None:
     talker = Talker()
     for name in "cde":
         talker.meets(name)
@@ -172,7 +172,7 @@ def test_a_false_claim_does_not_hold_up_a_true_one() -> None:
 
 
 @pytest.mark.clause(95)
-def test_who_was_asked_on_a_guess_and_tells_is_asked_at_once() -> None:
+def test_guessed_holder_that_announces_is_asked_at_once() -> None:
     """DOS-95, seeds 7128, 24256: a gap is known, nobody has told of what is in it; the first who is asked takes our
     number for a telling, and tells its own."""
     talker = Talker(d=2)

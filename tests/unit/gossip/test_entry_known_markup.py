@@ -101,7 +101,7 @@ def test_other_values_need_no_parser(body: str) -> None:
         f'<set eid="E1" {HEAD}>{"x" * BYTES_MAX}</set>',
     ],
 )
-def test_what_values_alone_do_not_tell_apart_is_not_learned(body: str) -> None:
+def test_markup_that_values_cannot_distinguish_is_not_learned(body: str) -> None:
     known = taught(body)
     assert known.find(body.encode()) is None
     assert not known._known
@@ -164,7 +164,7 @@ def test_acts_are_read_again_from_the_bytes() -> None:
     assert entry.acts == before
 
 
-def test_what_is_remembered_is_bounded() -> None:
+def test_known_markup_is_bounded() -> None:
     """A26: a program that never writes two alike does not fill the memory."""
     known = KnownMarkup()
     for number in range(KNOWN_MAX + 2):

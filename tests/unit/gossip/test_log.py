@@ -155,14 +155,14 @@ NOT_BELIEVED = ("", "soon", "nan", "1e9", "-1795248000", "946684799.999999", "72
 
 
 @pytest.mark.parametrize("text", [*BELIEVED, *NOT_BELIEVED])
-def test_a_timestamp_is_believed_if_it_is_a_plain_decimal_from_2000_to_2200(text: str) -> None:
+def test_timestamps_from_2000_to_2200_as_plain_decimals_are_accepted(text: str) -> None:
     """Data-model 4: at most ten whole digits; whatever it says, the entry is placed."""
     (came,) = parse_body(f'<remove eid="x" source="{ONE}" sequence="1" timestamp="{text}"/>'.encode())
     (placed,) = EntryLog(BOUT).append(came).placed
     assert placed.is_time_believed is (text in BELIEVED)
 
 
-def test_an_entry_without_a_credible_time_stands_behind_its_sources_previous_one() -> None:
+def test_entry_without_credible_time_is_ordered_after_its_predecessor() -> None:
     """Data-model 4: its effective stamp is that of the previous entry + 1 microsecond, 0 if there is none."""
     log = EntryLog(BOUT)
     body = f'<remove eid="x" source="{TWO}" sequence="1" timestamp="999999999999.999999"/>'.encode()

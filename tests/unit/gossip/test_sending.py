@@ -17,7 +17,7 @@ def test_a_lower_number_is_answered_with_what_is_missing() -> None:
 
 
 @pytest.mark.clause(95, 96)
-def test_a_newcomer_that_says_zero_gets_the_whole_source() -> None:
+def test_newcomer_with_top_zero_gets_the_whole_source() -> None:
     """DOS-95, DOS-96: each node replies with all events that it has made itself."""
     talker = Talker(b=500)
     talker.meets("c")
@@ -65,7 +65,7 @@ def test_nothing_is_sent_past_a_gap() -> None:
 
 
 @pytest.mark.clause(101)
-def test_what_a_peer_says_it_has_is_not_sent_to_it() -> None:
+def test_entries_that_a_peer_has_are_not_sent_to_it() -> None:
     """DOS-101: A hears that B has C's entries up to 7 and never sends them to B."""
     talker = Talker(d=9)
     talker.meets("c", batches=False)
@@ -75,7 +75,7 @@ def test_what_a_peer_says_it_has_is_not_sent_to_it() -> None:
 
 
 @pytest.mark.clause(101)
-def test_what_a_peer_claims_beyond_what_we_hold_is_remembered_until_it_comes() -> None:
+def test_claimed_top_beyond_our_log_is_remembered() -> None:
     """DOS-101: C says it has D's entries up to 12, of which B holds 9; B gets the others from E, and C never does.
 
     F, which lacks them, gets them and is told again and again; C is told in the rounds for everybody alone.
@@ -97,7 +97,7 @@ def test_what_a_peer_claims_beyond_what_we_hold_is_remembered_until_it_comes() -
 
 
 @pytest.mark.clause(101)
-def test_our_own_entries_that_a_peer_says_it_has_are_not_sent_to_it() -> None:
+def test_own_entries_that_a_peer_has_are_not_sent_to_it() -> None:
     """DOS-101: C had them of B before B's disk was set back; D had not."""
     talker = Talker(b=9)
     for name in "cd":
@@ -155,7 +155,7 @@ def test_large_entries_make_small_batches() -> None:
     assert len(lines) == 8
 
 
-def test_entries_not_yet_released_are_not_told_and_not_sent() -> None:
+def test_unreleased_entries_are_neither_announced_nor_sent() -> None:
     """Data model 8: an own entry leaves when it is written, or after 50 ms."""
     talker = Talker(b=2)
     talker.log.append(entry("b", 3))
@@ -181,7 +181,7 @@ def test_a_backlog_of_several_sources_goes_in_the_order_of_the_log() -> None:
 
 
 @pytest.mark.clause(94)
-def test_what_may_not_go_yet_does_not_stand_in_the_way_of_others() -> None:
+def test_held_back_entries_do_not_block_others() -> None:
     """DOS-94, data model 8: own entries that wait for the disk are not counted among those that a message takes."""
     talker = Talker("b", a=250, b=1)
     for sequence in range(2, 251):
@@ -194,7 +194,7 @@ def test_what_may_not_go_yet_does_not_stand_in_the_way_of_others() -> None:
     assert [number for source, number in names if source == "b"] == [1]
 
 
-def test_what_waits_on_this_machine_is_not_sent_again() -> None:
+def test_queued_entries_are_not_sent_again() -> None:
     """A reader that does not read: it asks for everything each second, and nothing is queued a second time."""
     talker = Talker(b=500)
     talker.meets("c", batches=False)

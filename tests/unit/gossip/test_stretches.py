@@ -20,6 +20,6 @@ from derbyos_core.gossip.log import read_stretches
         ("5-" + "9" * 5_000, []),
     ],
 )
-def test_what_is_no_number_is_passed_over(text: str, read: list[tuple[int, int]]) -> None:
+def test_non_numbers_are_skipped(text: str, read: list[tuple[int, int]]) -> None:
     """DOS-98, DOS-108: superscripts and foreign digits are digits for Python."""
     assert list(read_stretches(text)) == read

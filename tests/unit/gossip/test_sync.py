@@ -13,7 +13,7 @@ def test_each_hello_is_answered_with_that_nodes_own_top() -> None:
     assert "c GSIP c 3" in Talker(c=3).meets("c")
 
 
-def test_the_smaller_source_announces_all_tops_and_the_other_answers_what_differs() -> None:
+def test_smaller_source_announces_all_tops_the_other_answers_with_more() -> None:
     """Data model 7, A10, A11: several lines to one of our kind, and nothing twice."""
     smaller = Talker("b", b=2, d=5)
     assert smaller.meets("c") == ["c GSIP c 0", "c GSIP b 2, d 5"]
@@ -49,7 +49,7 @@ def test_equal_numbers_need_no_reply() -> None:
 
 
 @pytest.mark.clause(98)
-def test_a_gsip_tells_the_unbroken_run() -> None:
+def test_gsip_announces_the_unbroken_run() -> None:
     """A12, DOS-98."""
     talker = Talker(d=4)
     talker.log.append(entry("d", 7))
@@ -57,7 +57,7 @@ def test_a_gsip_tells_the_unbroken_run() -> None:
 
 
 @pytest.mark.clause(102)
-def test_an_entry_from_a_third_party_says_what_it_holds() -> None:
+def test_entry_from_a_third_party_proves_what_it_holds() -> None:
     """DOS-102: an XMSG of another source counts as GSIP of that source and number."""
     talker = Talker(d=3)
     talker.meets("c")
@@ -66,7 +66,7 @@ def test_an_entry_from_a_third_party_says_what_it_holds() -> None:
 
 
 @pytest.mark.clause(99)
-def test_others_tops_are_told_again_and_again_to_all() -> None:
+def test_foreign_tops_are_announced_repeatedly_to_all() -> None:
     """DOS-99: periodic GSIP; what changed at each round, everything at each tenth."""
     talker = Talker(b=1)
     talker.meets("c")
@@ -77,7 +77,7 @@ def test_others_tops_are_told_again_and_again_to_all() -> None:
     assert len([line for line in talker.waits(60) if line.startswith("d GSIP b 1")]) >= 2
 
 
-def test_in_step_little_is_said() -> None:
+def test_few_messages_are_sent_in_step() -> None:
     talker = Talker(b=1, d=3)
     talker.meets("c")
     talker.hears("c", b=1, d=3)
@@ -85,7 +85,7 @@ def test_in_step_little_is_said() -> None:
 
 
 @pytest.mark.clause(99, 108)
-def test_what_we_fetch_in_vain_is_told_all_the_same() -> None:
+def test_unsuccessful_requests_do_not_stop_announcements() -> None:
     """DOS-99, DOS-108: a false claim about a source does not keep us from telling what we have of it."""
     talker = Talker(d=2)
     talker.meets("c")
@@ -95,7 +95,7 @@ def test_what_we_fetch_in_vain_is_told_all_the_same() -> None:
 
 
 @pytest.mark.clause(99)
-def test_a_gap_that_closes_is_told_soon() -> None:
+def test_closed_gap_is_announced_soon() -> None:
     """DOS-99, seed 7128: one node lacks what the other holds behind a gap, and the other way round; the second gap need
     not wait for a whole round."""
     talker = Talker(d=2)

@@ -117,6 +117,6 @@ def test_a_clock_that_somebody_corrected_is_set_here_too() -> None:
     assert (correction.at, correction.value_us) == (bout.jams[1].start, 1_500 * SECOND_US)
 
 
-def test_the_end_of_a_period_that_no_clock_tells_is_entered(small: Bout) -> None:
+def test_period_end_without_clock_is_entered(small: Bout) -> None:
     """A stoppage came after the last jam, so the clock never ran out by itself."""
     assert small.period_ends[1] == (crg_sample.START + 1_800_000) * 1000

@@ -55,7 +55,7 @@ def test_the_real_game_comes_out_as_it_went(real: CRGFile, replayed: ScriptedBou
     assert_sums_agree(bout, real)
 
 
-def test_the_points_of_each_jammer_of_the_real_game_are_her_own(real: CRGFile, replayed: ScriptedBout) -> None:
+def test_points_of_each_jammer_equal_the_real_game(real: CRGFile, replayed: ScriptedBout) -> None:
     ours: dict[tuple[Team, str], int] = {}
     theirs: dict[tuple[Team, str], int] = {}
     for jam in replayed.bout.jams:
@@ -127,7 +127,7 @@ def test_the_real_game_survives_saving_and_reading(replayed: ScriptedBout) -> No
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_hard_scorekeeping_comes_out_as_its_file_says(shared_data: Path, name: str) -> None:
+def test_hard_scorekeeping_equals_its_file(shared_data: Path, name: str) -> None:
     """Star passes by both, no initial trip with points, trips entered after the jam, a jam of 23 hours."""
     file = read_crg((shared_data / name).read_bytes())
     bout = played(file)

@@ -152,7 +152,7 @@ def test_a_corrected_line_up_corrects_the_lead_of_a_file_too(by_hand: ScriptedBo
     assert stranger.get("skater") == "away:99"
 
 
-def test_an_expulsion_is_said_once_however_often_it_is_read(by_hand: ScriptedBout) -> None:
+def test_expulsion_read_repeatedly_is_written_once(by_hand: ScriptedBout) -> None:
     saved = entered(by_hand.saved()).saved().decode()
     assert saved.count("<expulsion") == 1
     assert [penalty.suspension for penalty in by_hand.bout.penalties if penalty.severity] == ["yes"]
@@ -180,7 +180,7 @@ def test_an_import_is_one_step_to_take_back() -> None:
     assert "" not in groups
 
 
-def test_a_file_tells_the_bout_that_it_is_of() -> None:
+def test_file_names_its_bout() -> None:
     assert bout_key_of(BY_HAND) == BOUT.string
 
 
@@ -219,7 +219,7 @@ def test_a_bad_file_is_refused_in_one_sentence(file: bytes, words: str) -> None:
     assert text.count("\n") == 0
 
 
-def test_of_two_skaters_with_one_number_the_name_tells_who() -> None:
+def test_name_distinguishes_skaters_with_one_number() -> None:
     bout = entered(
         b'<bout><team role="home"><person number="1" name="A"/><person number="1" name="B"/></team>'
         b'<period number="1"><jam number="1"><penalty skater="home:B" penalty="X"/></jam></period></bout>'

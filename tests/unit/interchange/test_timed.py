@@ -57,7 +57,7 @@ def test_a_command_that_is_whole_is_entered_as_it_is(bout: ScriptedBout) -> None
     assert resolve(TimedCommand(at=T0, role=TIMER, command=start), bout.bout) is start
 
 
-def test_what_has_not_arrived_yet_is_tried_again_later(bout: ScriptedBout) -> None:
+def test_unresolved_line_is_tried_again(bout: ScriptedBout) -> None:
     line = leaving(BoxTripAt(team=Team.HOME, at=T0, number="7"))
     assert resolve(line, bout.bout) is None
     bout.submit(enter(T0), BOX)
@@ -66,7 +66,7 @@ def test_what_has_not_arrived_yet_is_tried_again_later(bout: ScriptedBout) -> No
     assert (found.eid, found.at) == (bout.bout.box_trips[0].eid, T0 + 60)
 
 
-def test_two_who_sat_down_together_are_told_apart_by_number(bout: ScriptedBout) -> None:
+def test_skaters_who_sat_together_are_distinguished_by_number(bout: ScriptedBout) -> None:
     bout.submit(enter(T0, SkaterRef(team=Team.HOME, number="8")), BOX)
     bout.submit(enter(T0), BOX)
     found = resolve(leaving(BoxTripAt(team=Team.HOME, at=T0, number="7")), bout.bout)

@@ -25,7 +25,7 @@ def test_an_address_to_listen_at_is_read(text: str, listen: ListenAt) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "laptop:50000", "192.168.0.300:50000", "::1", "50000"])
-def test_what_is_no_address_to_listen_at_is_said(text: str) -> None:
+def test_invalid_listen_address_is_reported(text: str) -> None:
     with pytest.raises(UserError, match="an address to listen at looks like"):
         parse_listen(text)
 
@@ -39,12 +39,12 @@ def test_a_port_outside_the_seeds_range_is_refused(port: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:70000", "a b c", "http://x:1/y"])
-def test_what_is_no_address_to_dial_is_said(text: str) -> None:
+def test_invalid_dial_address_is_reported(text: str) -> None:
     with pytest.raises(UserError, match="an address looks like"):
         asyncio.run(resolve_address(text))
 
 
-def test_an_unknown_machine_is_said() -> None:
+def test_unknown_machine_is_reported() -> None:
     async def nobody(*_args: object, **_options: object) -> list[object]:
         raise socket.gaierror(socket.EAI_NONAME, "not known")
 
@@ -71,7 +71,7 @@ def test_a_name_is_asked_for_in_ipv4_alone() -> None:
     asyncio.run(scene())
 
 
-def test_a_given_address_is_what_others_are_told() -> None:
+def test_given_address_is_announced() -> None:
     assert own_host("198.51.100.7") == "198.51.100.7"
 
 
@@ -104,7 +104,7 @@ class _Asker:
         ({}, "127.0.0.1"),
     ],
 )
-def test_listening_everywhere_tells_the_address_of_the_default_route(
+def test_listening_everywhere_announces_the_default_route(
     routes: dict[str, str], host: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The default route's, else that of the link that carries mDNS, else loopback when there is no network."""

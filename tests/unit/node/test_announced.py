@@ -41,7 +41,7 @@ def test_a_single_bout_is_announced_as_an_empty_string() -> None:
 
 
 @given(st.text(), st.text(), st.text())
-def test_what_is_announced_is_read_back_or_cut(bout: str, title: str, hall: str) -> None:
+def test_announced_values_are_read_back_or_cut(bout: str, title: str, hall: str) -> None:
     announcement = _announcement(bout, title=title, hall=hall)
     txt = _txt(announcement)
     assert all(len(key) + 1 + len(value or b"") <= 255 for key, value in txt.items())
@@ -66,7 +66,7 @@ def test_a_cut_bout_string_can_only_show_a_difference(letter: str) -> None:
     assert service.bout_for("finals") == service.bout
 
 
-def test_a_whole_bout_string_is_told_as_it_is() -> None:
+def test_complete_bout_string_is_unchanged() -> None:
     service = read_service(HERE, _txt(_announcement("semi-final")))
     assert service is not None
     assert service.bout_for("finals") == service.bout_for("semi-final") == "semi-final"

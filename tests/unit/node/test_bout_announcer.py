@@ -70,7 +70,7 @@ def _announcement(address: Address, title: str = "", phase: str = "before") -> A
     return Announcement(source=SOURCE, address=address, bout="finals", title=title, phase=phase, version=__version__)
 
 
-def test_another_address_and_another_title_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_address_and_title_are_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     """A laptop that comes into the hall's network is announced there, and its replica hears of it."""
     monkeypatch.setattr(herald_module, "LOOK_S", 0.001)
 
@@ -114,7 +114,7 @@ def test_a_laptop_without_a_network_keeps_the_address_it_had(monkeypatch: pytest
     asyncio.run(scene())
 
 
-def test_what_somebody_else_opened_stays_open() -> None:
+def test_foreign_resource_stays_open() -> None:
     """The start screen goes on listening after a bout was left."""
 
     async def scene() -> None:

@@ -133,7 +133,7 @@ def test_several_on_one_machine_are_counted_and_are_no_fault() -> None:
     assert summary(replace(WELL, here=(ANN,))) == "all well: 2 laptops of this bout were found and answer"
 
 
-def test_versions_and_a_second_network_are_told_but_are_no_fault() -> None:
+def test_versions_and_second_network_are_no_fault() -> None:
     """Different versions work together; two networks are none while the others answer."""
     findings = diagnose(replace(WELL, interfaces=(LOOPBACK, WIFI, CABLE), peers=(ANN, replace(BO, version="1.1"))))
     assert is_well(findings)
@@ -141,7 +141,7 @@ def test_versions_and_a_second_network_are_told_but_are_no_fault() -> None:
     assert "10.1.0.9 has 1.1" in findings[0].found
 
 
-def test_what_the_system_does_not_tell_is_not_guessed() -> None:
+def test_unknown_system_facts_are_not_guessed() -> None:
     """None of a Mac's or a Windows machine's unknowns makes a finding."""
     assert diagnose(_with(replace(WIFI, is_up=None, has_multicast=None))) == ()
 
@@ -153,7 +153,7 @@ def test_the_likeliest_cause_comes_first() -> None:
     assert [one.problem for one in findings] == [Problem.NOT_HEARD, Problem.NOBODY, Problem.CLOCK_ANCIENT]
 
 
-def test_without_a_network_nothing_else_is_said() -> None:
+def test_without_a_network_nothing_else_is_reported() -> None:
     """Whoever has no cable does not want to read about multicast."""
     facts = replace(ALONE, interfaces=(LOOPBACK, replace(WIFI, is_up=False, heard_itself=False)))
     assert [one.problem for one in diagnose(facts)] == [Problem.CABLE_OFF]

@@ -44,7 +44,7 @@ def test_a_neighbour_is_near_once_its_hardware_answered(tables: Path) -> None:
     assert neighbours() == {"10.78.0.1": True, "10.78.0.2": False}
 
 
-def test_a_system_that_tells_nothing_is_not_guessed_about(tables: Path) -> None:
+def test_silent_system_is_not_guessed_about(tables: Path) -> None:
     assert tables.is_dir()
     assert router() == ""
     assert neighbours() == {}
@@ -55,7 +55,7 @@ def test_this_machine_has_loopback_at_least() -> None:
     assert "127.0.0.1" in {card.address for card in cards()}
 
 
-def test_a_port_that_somebody_keeps_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocked_port_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever does not share the mDNS port leaves the others deaf."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as keeper:
         keeper.bind(("", 0))

@@ -140,7 +140,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("patient")
-def test_an_own_entry_is_written_then_sent_then_told() -> None:
+def test_own_entry_is_written_then_sent_then_published() -> None:
     async def scene() -> None:
         async with _met() as desk:
             others: list[str] = []
@@ -153,7 +153,7 @@ def test_an_own_entry_is_written_then_sent_then_told() -> None:
 
 
 @pytest.mark.usefixtures("patient")
-def test_an_own_entry_that_the_disk_refuses_is_sent_before_it_is_told() -> None:
+def test_refused_own_entry_is_sent_before_it_is_published() -> None:
     async def scene() -> None:
         async with _met() as desk:
             desk.disk.fault = "the disk is full"
@@ -340,7 +340,7 @@ def test_many_entries_in_one_turn_are_held_up_like_one(after_s: float | None) ->
     assert after_s is None or len(told) == len([wait for wait in disks.waits if wait == after_s])
 
 
-def test_each_report_is_told_once_and_in_order_whoever_waits() -> None:
+def test_each_report_is_passed_on_once_and_in_order() -> None:
     """Two threads report while the loop waits again and again, sometimes in vain."""
     reports_of_each = 300
 

@@ -136,12 +136,12 @@ def _said(program: str) -> str:
     return done.stdout.strip() or done.stderr
 
 
-def test_what_is_loaded_is_set_aside_and_the_log_is_never_looked_through() -> None:
+def test_loaded_objects_are_frozen_and_the_log_is_never_scanned() -> None:
     """data-model 4, "How it can be fast"; what was set aside with a bout that was left is looked through once."""
     assert _said(_SPARED) == "well"
 
 
-def test_young_values_are_looked_at_when_it_is_quiet_or_when_they_are_too_many() -> None:
+def test_young_objects_are_collected_when_idle_or_too_many() -> None:
     assert _said(_QUIET) == "well"
 
 

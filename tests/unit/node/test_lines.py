@@ -56,7 +56,7 @@ def _fill(lines: Lines, address: Address, body: bytes, most: int = SEND_HWM) -> 
 
 @pytest.mark.clause(13, 14)
 @pytest.mark.parametrize(("octets", "taken"), [(400, SEND_HWM), (1_000, SEND_HWM), (MIB, PIPE_HWM + 4), (MIB - 1, 8)])
-def test_what_waits_for_one_peer_is_bounded_in_messages_and_octets(octets: int, taken: int) -> None:
+def test_queue_of_one_peer_is_bounded_in_messages_and_octets(octets: int, taken: int) -> None:
     """DOS-13, DOS-14: 3,000 messages as far as 4 MiB hold them, and four more in ZeroMQ's own queue."""
 
     async def scene(lines: Lines, _told: Told) -> None:
@@ -68,7 +68,7 @@ def test_what_waits_for_one_peer_is_bounded_in_messages_and_octets(octets: int, 
     _run(scene)
 
 
-def test_what_waits_for_all_peers_is_bounded_and_who_reads_is_not_refused() -> None:
+def test_shared_queue_bound_refuses_no_reading_peer() -> None:
     """32 MiB, and 128 KiB more for each peer; an empty queue takes any one message."""
 
     async def scene(lines: Lines, _told: Told) -> None:
@@ -122,7 +122,7 @@ def test_a_queue_that_does_not_move_is_reported_until_it_is_empty(monkeypatch: p
 
 
 @pytest.mark.clause(31)
-def test_what_is_queued_still_goes_when_a_line_is_hung_up() -> None:
+def test_queued_messages_are_sent_before_a_close() -> None:
     """DOS-31: GBYE behind more than ZeroMQ's own queue takes."""
 
     async def scene(lines: Lines, _told: Told) -> None:

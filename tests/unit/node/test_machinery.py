@@ -127,7 +127,7 @@ def test_entries_are_written_in_groups_that_grow_while_the_disk_is_busy() -> Non
     asyncio.run(scene())
 
 
-def test_a_queue_that_is_full_refuses_and_says_so() -> None:
+def test_full_queue_refuses_and_reports_it() -> None:
     async def scene() -> None:
         store, told = _SlowStore(), list[Persisted | PersistFailed]()
         writer = DiskWriter(store, asyncio.get_running_loop(), told.append)
@@ -142,7 +142,7 @@ def test_a_queue_that_is_full_refuses_and_says_so() -> None:
     asyncio.run(scene())
 
 
-def test_a_refused_group_is_told_and_the_next_is_tried() -> None:
+def test_refused_group_is_reported_and_the_next_is_tried() -> None:
     async def scene() -> None:
         store, told = MemoryStore(), list[Persisted | PersistFailed]()
         store.fault = "the disk is full"

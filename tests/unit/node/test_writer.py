@@ -63,7 +63,7 @@ def _told(events: Sequence[Persisted | PersistFailed]) -> dict[str, list[int]]:
     return told
 
 
-def test_what_was_written_while_a_sync_failed_is_not_said_to_be_synced_by_the_next() -> None:
+def test_entries_written_during_a_failed_sync_are_not_reported_synced() -> None:
     """After a failed sync the system may have dropped what came before it, whoever wrote it (data-model 8)."""
 
     async def scene() -> None:
@@ -85,7 +85,7 @@ def test_what_was_written_while_a_sync_failed_is_not_said_to_be_synced_by_the_ne
     asyncio.run(scene())
 
 
-def test_a_file_that_vanished_is_told_while_nobody_writes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_vanished_file_is_reported_without_a_write(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         disk, events = _Disk(), list[Persisted | PersistFailed]()
         disk.may_sync.set()

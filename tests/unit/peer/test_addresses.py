@@ -76,7 +76,7 @@ def test_the_table_of_peers_is_bounded() -> None:
 
 
 @pytest.mark.clause(108)
-def test_addresses_that_a_peer_tells_are_bounded_in_time() -> None:
+def test_addresses_from_a_peer_are_rate_limited() -> None:
     """DOS-108: a member cannot make us dial the whole hall at once, nor can several; and it is counted."""
     node = Node()
     node.meets("b", "c", "d")

@@ -19,7 +19,7 @@ def test_goodbye_removes_the_sender() -> None:
 
 
 @pytest.mark.clause(33)
-def test_who_left_may_come_again() -> None:
+def test_peer_that_left_may_return() -> None:
     """DOS-33: leave, then join elsewhere, or the same bout once more."""
     node = Node()
     node.meets("b")
@@ -30,7 +30,7 @@ def test_who_left_may_come_again() -> None:
 
 
 @pytest.mark.clause(31)
-def test_quitting_says_goodbye_to_everybody() -> None:
+def test_quitting_sends_gbye_to_all() -> None:
     """DOS-31: to all connected nodes; who never answered is only hung up on."""
     node = Node()
     node.meets("b", "c")
@@ -77,7 +77,7 @@ def test_a_peer_of_broken_messages_goes() -> None:
 
 
 @pytest.mark.clause(21, 109)
-def test_a_new_address_that_mdns_tells_of_a_member_is_called_when_it_falls_silent() -> None:
+def test_silent_member_is_dialled_at_its_new_mdns_address() -> None:
     """DOS-21, DOS-109: the access point gave it another one; one that is heard where it is, is left there."""
     node = Node()
     node.meets("b")

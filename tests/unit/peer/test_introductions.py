@@ -44,7 +44,7 @@ def test_the_identity_of_a_hello_selects_where_replies_go() -> None:
 
 
 @pytest.mark.clause(22)
-def test_before_its_hello_a_node_is_not_heard() -> None:
+def test_messages_before_hello_are_ignored() -> None:
     """DOS-22."""
     node = Node()
     assert node.bout("b") == []
@@ -53,7 +53,7 @@ def test_before_its_hello_a_node_is_not_heard() -> None:
     assert node.introductions.hear(SOURCES["b"], ChatMessage("hallo"), node.now) is None
 
 
-def test_before_the_bouts_agree_only_the_introduction_is_heard() -> None:
+def test_only_the_introduction_is_read_before_bouts_agree() -> None:
     """Data model 7: HELO, BOUT, GBYE, BEAT and TIME pass, PEER and the rest do not."""
     node = Node()
     node.hello("b")
@@ -131,7 +131,7 @@ def test_a_known_address_in_a_peer_is_nothing_new() -> None:
 
 
 @pytest.mark.clause(28)
-def test_whoever_introduced_a_peer_is_not_told_of_it() -> None:
+def test_introducer_of_a_peer_gets_no_peer_message() -> None:
     """DOS-28."""
     node = Node()
     node.meets("b", "c")
@@ -160,7 +160,7 @@ def test_a_hello_that_crosses_a_parting_is_not_answered() -> None:
     assert "b HELO a" in node.hello("b")
 
 
-def test_who_is_heard_and_greets_all_the_same_gets_a_new_line() -> None:
+def test_known_peer_that_greets_again_gets_a_new_dealer() -> None:
     """A24: it was met and does not hear us, so the old connection may be dead at its end."""
     node = Node()
     node.meets("b")
@@ -183,7 +183,7 @@ def test_greetings_that_cross_for_long_come_to_rest(round_trip: float) -> None:
 
 
 @pytest.mark.clause(14, 42)
-def test_one_that_speaks_and_does_not_read_is_not_greeted_with_every_round_trip() -> None:
+def test_peer_that_sends_and_does_not_read_is_not_greeted_each_round_trip() -> None:
     """DOS-14, DOS-42: a full queue makes it silent, its BOUT a member, and so on."""
     node = Node()
     node.meets("b")

@@ -12,7 +12,7 @@ from tests.unit.peer.script import ADDRESS, SECOND, SOURCES, Node
 
 
 @pytest.mark.clause(48)
-def test_a_member_hears_from_us_at_least_every_two_seconds() -> None:
+def test_member_gets_a_message_every_two_seconds() -> None:
     """DOS-48, A22: a BEAT, traffic or not."""
     node = Node()
     node.meets("b")
@@ -116,7 +116,7 @@ def test_mdns_does_not_drop_who_still_sends() -> None:
     assert node.standing("b") == "expired"
 
 
-def test_an_address_that_never_answers_is_given_up_unless_a_person_typed_it() -> None:
+def test_silent_address_is_dropped_unless_it_was_typed() -> None:
     told, typed = Node(), Node()
     told.meets("c")
     told.peer("c", about="b")
@@ -174,7 +174,7 @@ def test_an_empty_time_is_answered() -> None:
     assert node.hears("b", TimeMessage(None)) == ["b TIME"]
 
 
-def test_of_two_newcomers_the_larger_source_asks_at_once_and_the_smaller_later() -> None:
+def test_newcomer_with_the_larger_source_asks_first() -> None:
     """A21: nobody was greeted, so nobody told the time unasked; and they must not swap their times."""
     larger, smaller = Node(name="b"), Node(name="a")
     larger.find("a")
@@ -186,7 +186,7 @@ def test_of_two_newcomers_the_larger_source_asks_at_once_and_the_smaller_later()
     assert smaller.waits(10, "b").count("b TIME") == 1
 
 
-def test_who_was_told_the_time_does_not_ask() -> None:
+def test_informed_newcomer_does_not_ask_for_the_time() -> None:
     node = Node()
     node.find("b")
     node.hello("b")

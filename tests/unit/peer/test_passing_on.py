@@ -63,7 +63,7 @@ def _source(number: int) -> SourceId:
 
 
 @pytest.mark.clause(25, 28)
-def test_among_few_everybody_is_told_but_the_one_who_told_us() -> None:
+def test_among_few_all_but_the_introducer_are_informed() -> None:
     """DOS-25, DOS-28: as in the dialogue of the seed."""
     node = Teller()
     for number in (1, 2):
@@ -76,7 +76,7 @@ def test_among_few_everybody_is_told_but_the_one_who_told_us() -> None:
 
 
 @pytest.mark.clause(25)
-def test_among_many_the_one_to_whom_it_came_tells_everybody() -> None:
+def test_among_many_the_greeted_node_informs_all() -> None:
     """DOS-25: the newcomer's address goes to all others, from its host."""
     node = Teller()
     for number in range(1, 30):
@@ -86,7 +86,7 @@ def test_among_many_the_one_to_whom_it_came_tells_everybody() -> None:
     assert node.take() == [(number, 30) for number in range(1, 30)]
 
 
-def test_among_many_neither_the_newcomer_nor_who_was_told_passes_it_on() -> None:
+def test_among_many_only_the_greeted_node_passes_it_on() -> None:
     """Else n nodes make n * n * n messages."""
     told, newcomer = Teller(), Teller()
     for number in range(1, 30):
@@ -100,7 +100,7 @@ def test_among_many_neither_the_newcomer_nor_who_was_told_passes_it_on() -> None
     assert len(newcomer.take()) <= FEW * FEW
 
 
-def test_who_returns_is_known() -> None:
+def test_returning_peer_is_known() -> None:
     """No storm of introductions when the access point is back."""
     node = Teller()
     for number in range(1, 6):
@@ -114,7 +114,7 @@ def test_who_returns_is_known() -> None:
 
 
 @pytest.mark.clause(29)
-def test_whoever_lacks_somebody_for_two_beats_is_told() -> None:
+def test_node_that_lacks_a_peer_for_two_beats_is_informed() -> None:
     """DOS-29: a PEER that was lost, a newcomer who trusted in vain: the digests show it, and it is mended."""
     node = Teller()
     for number in range(1, 5):

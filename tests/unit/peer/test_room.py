@@ -71,7 +71,7 @@ def test_a_host_has_half_of_the_table_and_strangers_three_quarters() -> None:
     assert list(node.hosts()).count("10.9.0.1") == HOST_MAX
 
 
-def test_who_is_typed_or_seen_gets_in_at_once_beside_any_crowd() -> None:
+def test_typed_and_seen_addresses_enter_beside_a_crowd() -> None:
     node = CrowdedNode()
     crowd = node.crowd(1, 200) + node.crowd(2, 200)
     for number in range(PEERS_MAX - STRANGERS_MAX):
@@ -117,7 +117,7 @@ def test_a_newcomer_of_a_crowds_own_host_gets_in_after_a_moment(speaks: bool) ->
     assert len(node.introductions.table) == HOST_MAX
 
 
-def test_who_wrote_is_forgotten_for_no_stranger() -> None:
+def test_writer_is_forgotten_for_no_stranger() -> None:
     node = CrowdedNode()
     crowd = node.crowd(1, 200)
     node.writers.update(crowd)

@@ -72,7 +72,7 @@ def test_the_jam_timer_leads_whatever_its_source() -> None:
     assert node.is_at(10 * SECOND)
 
 
-def test_who_leads_follows_nobody() -> None:
+def test_leader_follows_nobody() -> None:
     """Data-model 7: oneself if one is it."""
     for name, jam_timer in (("a", None), ("d", "d")):
         node = Timed(name=name)
@@ -190,7 +190,7 @@ def test_absurd_beats_of_the_leader_move_nothing(sent: str) -> None:
     assert node.is_at(0)
 
 
-def test_who_has_slept_asks_the_others_and_gives_nobody_up() -> None:
+def test_node_after_sleep_asks_for_the_time_and_keeps_all_peers() -> None:
     """Faults, clock jump: the timer is late by an hour; that was we, not they."""
     node = Timed(name="a")
     node.clock.settle()
@@ -229,7 +229,7 @@ def test_the_many_are_followed_before_the_jam_timer() -> None:
     assert node.is_at(50 * SECOND)
 
 
-def test_what_was_agreed_on_is_left_by_twelve_minutes_at_most() -> None:
+def test_agreed_time_moves_by_twelve_minutes_at_most() -> None:
     """However many tell another time, in one step or in many; and it is told."""
     node = Timed()
     node.witnesses = {"b", "c", "e"}

@@ -34,6 +34,6 @@ def test_goodbye_and_another_bout_end_it_from_everywhere_after_a_hello() -> None
 
 
 @pytest.mark.clause(22)
-def test_strangers_are_heard_only_when_they_greet() -> None:
+def test_strangers_are_read_only_when_they_greet() -> None:
     """DOS-22."""
     assert set(TRANSITIONS[Standing.STRANGER]) == {PeerEvent.CALL, PeerEvent.HELLO}

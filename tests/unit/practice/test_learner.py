@@ -38,7 +38,7 @@ def test_the_front_page_is_there_even_for_the_head_nso(lines: tuple[TimedCommand
 @pytest.mark.parametrize(
     ("role", "of"), [(Role.PENALTY_TRACKER_AWAY, Role.PENALTY_TRACKER), (Role.PENALTY_BOX_AWAY, Role.PENALTY_BOX)]
 )
-def test_who_works_for_one_team_leaves_the_other_to_the_crew(
+def test_official_of_one_team_leaves_the_other_to_the_crew(
     lines: tuple[TimedCommand, ...], role: Role, of: Role
 ) -> None:
     """Penalty tracker and box for both teams or one (design 5.0)."""
@@ -53,7 +53,7 @@ def test_both_sheets_of_a_team_are_one_learners(lines: tuple[TimedCommand, ...])
     assert {team_of(line) for line in own} == {Team.HOME}
 
 
-def test_the_watches_of_the_jammers_are_those_of_jammers_from_sitting_to_leaving(
+def test_box_clocks_of_jammers_stay_jammer_clocks_until_they_leave(
     lines: tuple[TimedCommand, ...],
 ) -> None:
     own = split(lines, (Role.PENALTY_BOX_JAMMERS,)).own
@@ -67,7 +67,7 @@ def test_nobody_needs_a_script_for_a_role_that_has_none(lines: tuple[TimedComman
     assert split(lines, ("scoreboard", "door:crg")).own == ()
 
 
-def test_what_can_be_seen_is_told_no_later_than_it_is_entered(lines: tuple[TimedCommand, ...]) -> None:
+def test_cues_come_no_later_than_entries(lines: tuple[TimedCommand, ...]) -> None:
     for role in Role:
         own = split(lines, (role,)).own
         told = cues(own, SHORTS)
@@ -77,7 +77,7 @@ def test_what_can_be_seen_is_told_no_later_than_it_is_entered(lines: tuple[Timed
             assert told[-1].at <= own[-1].at
 
 
-def test_five_skaters_are_told_together_and_points_one_trip_at_a_time(lines: tuple[TimedCommand, ...]) -> None:
+def test_cues_join_five_skaters_and_separate_trips(lines: tuple[TimedCommand, ...]) -> None:
     lineups = split(lines, (Role.LINEUP_HOME,)).own
     jams = {line.command.jam for line in lineups if isinstance(line.command, FieldSkater)}
     assert len([cue for cue in cues(lineups, SHORTS) if "on the track" in cue.words]) == len(jams)

@@ -45,7 +45,7 @@ def test_jams_are_numbered_from_one_in_each_period(bouts: list[PlayedBout]) -> N
             assert numbers == list(range(1, len(numbers) + 1))
 
 
-def test_no_jam_is_longer_than_two_minutes_nor_begins_before_the_line_up_is_over(bouts: list[PlayedBout]) -> None:
+def test_jams_last_at_most_two_minutes_and_start_after_the_line_up(bouts: list[PlayedBout]) -> None:
     for bout in bouts:
         for jam, following in zip(bout.jams, bout.jams[1:], strict=False):
             assert 0 < jam.length <= JAM
@@ -103,13 +103,13 @@ def test_lead_is_one_jammer_who_did_nothing_wrong_before(bouts: list[PlayedBout]
                 assert side.lost_at is None or side.lost_at >= (side.lead_at or 0)
 
 
-def test_only_a_lead_jammer_calls_and_only_with_her_lead(bouts: list[PlayedBout]) -> None:
+def test_only_a_jammer_with_lead_calls(bouts: list[PlayedBout]) -> None:
     called = [side for _, _, _, side in rows(bouts) if side.called]
     assert called
     assert all(side.lead_at is not None and side.lost_at is None for side in called)
 
 
-def test_trips_are_numbered_without_gaps_and_the_first_one_scores_in_overtime_alone(bouts: list[PlayedBout]) -> None:
+def test_trips_have_no_gaps_and_the_first_scores_only_in_overtime(bouts: list[PlayedBout]) -> None:
     for _, jam, _, side in rows(bouts):
         first = 1 if jam.overtime else 2
         assert [trip.number for trip in side.trips] == list(range(first, first + len(side.trips)))
@@ -143,7 +143,7 @@ def test_the_box_seats_two_blockers_of_a_team(bouts: list[PlayedBout]) -> None:
             assert len(others) <= SEATS + 1, "one may stand"
 
 
-def test_everybody_serves_her_time_in_jams_unless_the_bout_ends(bouts: list[PlayedBout]) -> None:
+def test_penalties_are_served_in_jams_unless_the_bout_ends(bouts: list[PlayedBout]) -> None:
     for bout in bouts:
         for visit in bout.visits:
             assert visit.served <= visit.to_serve + 0.26

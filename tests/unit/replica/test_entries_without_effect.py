@@ -30,7 +30,7 @@ def notices(bench: Bench) -> list[Notice]:
 
 
 @pytest.mark.parametrize(("act", "why"), WITHOUT_EFFECT)
-def test_who_wrote_an_entry_without_effect_is_told_what_and_why(act: Act, why: str) -> None:
+def test_writer_of_an_entry_without_effect_gets_a_notice(act: Act, why: str) -> None:
     bench = Bench()
     ref = bench.replica.write(Draft(acts=(act,), role="scorekeeper-home"), bench.now)
     assert notices(bench) == []
@@ -43,7 +43,7 @@ def test_who_wrote_an_entry_without_effect_is_told_what_and_why(act: Act, why: s
 
 
 @pytest.mark.parametrize("act", [act for act, _ in WITHOUT_EFFECT])
-def test_the_head_nso_is_told_of_others_entries_without_effect(act: Act) -> None:
+def test_head_nso_gets_a_notice_of_entries_without_effect(act: Act) -> None:
     writer, bench = Bench(), Bench()
     bench.meets("b")
     for _ in range(3):
@@ -60,7 +60,7 @@ def test_the_head_nso_is_told_of_others_entries_without_effect(act: Act) -> None
     assert notice.sentence.startswith("3 entries of Ada have no effect (the first: ")
 
 
-def test_an_entry_that_gets_its_effect_is_told_no_more() -> None:
+def test_notice_ends_when_the_entry_gets_its_effect() -> None:
     bench = Bench()
     bench.meets("b")
     bench.replica.write(Draft(acts=(WITHOUT_EFFECT[0][0],)), bench.now)
@@ -73,7 +73,7 @@ def test_an_entry_that_gets_its_effect_is_told_no_more() -> None:
 
 
 @pytest.mark.parametrize("how", ["undoes", "over", "settles"])
-def test_who_is_answered_before_they_have_written_is_told(how: str) -> None:
+def test_writer_answered_before_writing_gets_a_notice(how: str) -> None:
     """A hostile program names the next entries of somebody."""
     node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     head = f'source="{SOURCES["b"]}" sequence="1" timestamp="{NOW // 1_000_000 - 60}" role="head-nso"'
@@ -88,7 +88,7 @@ def test_who_is_answered_before_they_have_written_is_told(how: str) -> None:
     assert "before you wrote it" in found[0].sentence
 
 
-def test_who_is_answered_while_they_write_is_told() -> None:
+def test_writer_answered_while_writing_gets_a_notice() -> None:
     """The two cross: the other's was stamped before, so its writer had not seen this one."""
     node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
@@ -99,7 +99,7 @@ def test_who_is_answered_while_they_write_is_told() -> None:
     assert notice.refs == (EntryRef(SOURCES["a"], 1),)
 
 
-def test_who_is_undone_unseen_is_told_whoever_else_named_the_entry_before() -> None:
+def test_writer_undone_unseen_gets_a_notice() -> None:
     """Seed 2840: a crash lost the own entry, and it came back behind an honest answer and an undo made before it."""
     author = AuthorId("a")
     former = BoutState(bout=BOUT, source=SOURCES["a"], author=author, random=Random(1))
@@ -129,7 +129,7 @@ def test_who_is_undone_unseen_is_told_whoever_else_named_the_entry_before() -> N
     assert [notice for notice in node.notices(Instant(NOW + 200_000_000)) if notice.is_own] == []
 
 
-def test_honest_answers_and_undos_are_not_told() -> None:
+def test_honest_answers_and_undos_give_no_notice() -> None:
     """They come after what they answer."""
     node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
@@ -142,7 +142,7 @@ def test_honest_answers_and_undos_are_not_told() -> None:
     assert node.notices(Instant(NOW + 1)) == ()
 
 
-def test_what_was_undone_ahead_is_told_after_a_restart_whatever_the_stamps() -> None:
+def test_undo_ahead_gives_a_notice_after_a_restart() -> None:
     """The undo was held behind a gap, so the own entry is stamped before it; the disk knows which came first."""
     author = AuthorId("a")
     former = BoutState(bout=BOUT, source=SOURCES["a"], author=author, random=Random(1))
@@ -171,7 +171,7 @@ def test_what_was_undone_ahead_is_told_after_a_restart_whatever_the_stamps() -> 
     assert [notice for notice in honest.notices(Instant(NOW + 120_000_000)) if notice.is_own] == []
 
 
-def test_who_loses_the_introduction_is_still_told_what_was_undone_ahead() -> None:
+def test_undo_ahead_gives_a_notice_without_introduction() -> None:
     """Hostile seed 16245: a forger took the slot of the first entry, so that no author stands behind the source."""
     former = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)

@@ -139,7 +139,7 @@ def test_peers_are_shown_as_they_come_and_go() -> None:
     assert [row.state for row in bench.replica.view().peers] == [PeerState.LEFT]
 
 
-def test_a_row_says_who_it_is_and_how_much_it_holds() -> None:
+def test_peer_row_has_name_and_number_of_entries() -> None:
     bench = Bench()
     bench.meets("b")
     bench.hears("b", XMLMessage(_joined("b")))
@@ -216,7 +216,7 @@ def test_broken_messages_are_counted_and_the_bout_goes_on() -> None:
     assert bench.kinds(bench.writes_of("c", 1)) == ["Patched", "Persist"]
 
 
-def test_an_entry_in_our_name_that_we_did_not_write_is_kept_and_shown_to_us() -> None:
+def test_foreign_entry_in_our_name_is_kept_and_shown() -> None:
     """Data model 4: everybody else holds it, so we do; we go on behind it, and are told whose name was used."""
     bench = Bench()
     bench.meets("b")
@@ -242,7 +242,7 @@ def test_an_entry_far_ahead_in_our_name_does_not_hold_ours_up() -> None:
     assert bench.replica.view().held == 1
 
 
-def test_who_loses_a_fork_of_her_own_source_is_told() -> None:
+def test_writer_who_loses_an_own_fork_gets_a_notice() -> None:
     """A15: somebody else's entry in our slot; whichever counts, the sentence says which."""
     bench = Bench()
     bench.meets("b")
@@ -290,7 +290,7 @@ def test_the_view_is_the_same_while_nothing_changes() -> None:
 
 
 @pytest.mark.clause(31)
-def test_leaving_tells_everybody() -> None:
+def test_leaving_informs_all_peers() -> None:
     """DOS-31: what waits for the disk goes first."""
     bench = Bench()
     bench.meets("b", "c")

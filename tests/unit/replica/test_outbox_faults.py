@@ -31,7 +31,7 @@ def test_a_fault_is_shown_until_what_it_concerned_is_there_for_good() -> None:
     assert (outbox.fault, outbox.unsynced) == ("", 0)
 
 
-def test_what_the_disk_has_lost_counts_as_not_kept_and_is_offered_again_as_its_authors() -> None:
+def test_entries_lost_by_the_disk_are_unsaved_and_persisted_again() -> None:
     outbox = Outbox(OWN)
     refs = [EntryRef(OWN, 1), EntryRef(OTHER, 1)]
     for ref in refs:
@@ -44,7 +44,7 @@ def test_what_the_disk_has_lost_counts_as_not_kept_and_is_offered_again_as_its_a
     assert outbox.to_retry(outbox.wake) == ((refs[0], None), (refs[1], OTHER))
 
 
-def test_once_the_disk_takes_entries_again_all_of_them_follow_without_a_pause() -> None:
+def test_all_waiting_entries_are_written_once_the_disk_works_again() -> None:
     outbox = Outbox(OWN)
     refs = [EntryRef(OTHER, number) for number in range(1, 3 * RETRY_MAX)]
     outbox.failed(refs, "the disk is full", NOW)
@@ -56,7 +56,7 @@ def test_once_the_disk_takes_entries_again_all_of_them_follow_without_a_pause() 
     assert (batches, outbox.fault, outbox.unsynced) == (3, "", 0)
 
 
-def test_another_entry_of_its_slot_does_not_stand_for_one_that_the_disk_refused() -> None:
+def test_fork_does_not_replace_an_entry_that_the_disk_refused() -> None:
     """A15: both entries of a fork are kept; a report names the slot, and says nothing of the entry refused before."""
     bench = Bench()
     bench.meets("b", "c")
@@ -71,14 +71,14 @@ def test_another_entry_of_its_slot_does_not_stand_for_one_that_the_disk_refused(
     assert (bench.replica.view().save_fault, bench.replica.unsynced) == ("", 0)
 
 
-def test_what_was_done_to_the_file_is_a_note_and_no_fault() -> None:
+def test_repair_of_the_file_is_a_note_and_no_fault() -> None:
     outbox = Outbox(OWN)
     outbox.failed([], "the bout file was damaged", NOW)
     assert (outbox.note, outbox.fault, outbox.unsynced) == ("the bout file was damaged", "", 0)
     assert outbox.wake is None
 
 
-def test_who_leaves_offers_the_disk_once_more_what_it_refused() -> None:
+def test_leaving_offers_refused_entries_to_the_disk_again() -> None:
     """The promise: the disk may be well again, and nobody may be near who holds the entry."""
     bench = Bench()
     bench.writes_of("b", 1)
@@ -93,7 +93,7 @@ def test_who_leaves_offers_the_disk_once_more_what_it_refused() -> None:
 
 
 @pytest.mark.clause(108)
-def test_who_floods_is_shown_and_counted_once() -> None:
+def test_flooding_peer_is_shown_and_counted_once() -> None:
     """DOS-108."""
     bench, flooder = Bench(), SOURCES["b"]
     for _ in range(2):

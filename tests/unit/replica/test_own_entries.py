@@ -28,7 +28,7 @@ OWN = SOURCES["a"]
 
 
 @pytest.mark.clause(86, 88)
-def test_the_first_entry_of_a_source_says_who_writes() -> None:
+def test_first_entry_of_a_source_names_its_writer() -> None:
     """DOS-86, DOS-88, data model 1: source, sequence 1, an nsode with author, name and role."""
     bench = Bench(joined=False)
     bench.replica.join("Ada", ("jam-timer",), "derbyos", "1.0", NOW)
@@ -39,7 +39,7 @@ def test_the_first_entry_of_a_source_says_who_writes() -> None:
     assert (bench.replica.name, bench.replica.roles) == ("Ada", ("jam-timer",))
 
 
-def test_who_has_not_joined_joins_before_the_first_wish() -> None:
+def test_official_joins_before_their_first_command() -> None:
     bench = Bench(joined=False)
     bench.replica.submit(StartJam(jam=JAM, at=NOW), "jam-timer", NOW)
     entries = [effect.entry for effect in bench.effects() if isinstance(effect, Persist)]
@@ -173,7 +173,7 @@ def test_text_that_xml_cannot_say_is_refused() -> None:
     assert isinstance(effect, Rejected)
 
 
-def test_what_one_says_already_is_not_written_again() -> None:
+def test_repeated_own_answer_is_not_written_again() -> None:
     bench = Bench()
     bench.replica.submit(MarkLead(jam=JAM, team=Team.HOME), "scorekeeper-home", bench.now)
     bench.effects()
@@ -215,7 +215,7 @@ def test_the_undo_of_anothers_entry_is_a_step() -> None:
 
 
 @pytest.mark.clause(84, 85, 97)
-def test_what_the_disk_held_is_not_written_to_it_again() -> None:
+def test_loaded_entries_are_not_persisted_again() -> None:
     """DOS-84, DOS-85, DOS-97: the log alone, in any order, makes the document; what is broken is counted."""
     bench = Bench()
     bodies = [entry("d", number).body for number in (3, 1, 2)]
@@ -228,7 +228,7 @@ def test_what_the_disk_held_is_not_written_to_it_again() -> None:
     assert bench.replica.counters["broken-record"] == 1
 
 
-def test_a_fault_of_the_program_at_a_press_is_told_and_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_program_error_at_a_command_is_explained_and_logged(monkeypatch: pytest.MonkeyPatch) -> None:
     """A press is never lost without a word; nothing of it is in the log, and the next one is entered."""
 
     def broken(*_: object) -> None:

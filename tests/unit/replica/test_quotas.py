@@ -103,7 +103,7 @@ def test_all_octets_together_have_an_end(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(node.log) == 7
 
 
-def test_what_the_disk_held_is_always_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loaded_entries_are_always_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
     """It counts, and members are taken behind it."""
     monkeypatch.setattr(quotas, "POOL", Room(50, MIB))
     node = state()
@@ -113,7 +113,7 @@ def test_what_the_disk_held_is_always_taken(monkeypatch: pytest.MonkeyPatch) -> 
     assert brings(node, SOURCES["b"], note(SOURCES["b"], 1)).kept
 
 
-def test_what_was_refused_is_taken_once_its_writer_is_connected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refused_entries_are_accepted_once_their_writer_is_connected(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody asks for it in the meantime again and again."""
     monkeypatch.setattr(quotas, "SOURCES_BROUGHT_MAX", 1)
     bench = Bench()
@@ -133,7 +133,7 @@ def test_what_was_refused_is_taken_once_its_writer_is_connected(monkeypatch: pyt
     assert bench.replica.view().notices == ()
 
 
-def test_who_writes_is_told_where_their_entries_are_not_taken() -> None:
+def test_writer_is_notified_of_refused_entries() -> None:
     """B says for more than ten seconds that it lacks them."""
     bench = Bench()
     bench.meets("b", "c")

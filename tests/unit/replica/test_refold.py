@@ -104,7 +104,7 @@ def test_three_hundred_forks_fold_a_long_log_once(counted: list[int]) -> None:
     assert picture(node) == anew(node) != before
 
 
-def test_what_comes_meanwhile_is_shown_at_once() -> None:
+def test_entries_during_a_refold_are_shown_at_once() -> None:
     """One's own entries, and those of others; forks that come during the fold are folded after it."""
     node = state(LENGTH)
     first, second, third = falling(700, 3)

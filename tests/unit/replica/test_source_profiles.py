@@ -19,7 +19,7 @@ def naming(sequence: int, name: str, source: SourceId = SOURCE) -> Entry:
     return entry
 
 
-def test_an_earlier_name_that_comes_late_does_not_take_the_place_of_a_later_one() -> None:
+def test_late_earlier_name_does_not_replace_a_later_one() -> None:
     found = SourceProfiles()
     for entry in (naming(1, "Ada"), naming(9, "Bea"), naming(5, "Cleo")):
         found.note(entry)
@@ -35,7 +35,7 @@ def test_another_entry_in_the_slot_of_the_last_name_takes_its_place() -> None:
     assert found[SOURCE].name == "Ada"
 
 
-def test_a_name_that_the_log_holds_back_again_is_not_told() -> None:
+def test_held_back_name_is_not_reported() -> None:
     found = SourceProfiles()
     for entry in (naming(1, "Ada"), naming(7, "Bea"), naming(1, "Kim", SOURCES["c"])):
         found.note(entry)
@@ -43,7 +43,7 @@ def test_a_name_that_the_log_holds_back_again_is_not_told() -> None:
     assert (found[SOURCE].name, found[SOURCES["c"]].name) == ("Ada", "Kim")
 
 
-def test_the_author_is_told_by_the_first_entry_alone() -> None:
+def test_first_entry_alone_names_the_author() -> None:
     found = SourceProfiles()
     found.note(naming(2, "Bea"))
     assert str(found[SOURCE].author) == str(SOURCE)

@@ -40,7 +40,7 @@ def scene(taken_away: str, *, is_put_back: bool = False) -> tuple[BoutState, lis
     return node, [one for one in node.notices(Instant(NOW + 60 * SECOND)) if one.is_own]
 
 
-def test_a_correction_of_a_trip_that_was_taken_away_is_told() -> None:
+def test_correction_of_a_removed_trip_gives_a_notice() -> None:
     node, (notice,) = scene(TRIP)
     assert not node.bout.jams or not node.bout.jams[0].side(Team.HOME).trips
     assert [(ref.source, ref.sequence) for ref in notice.refs] == [(SOURCES["a"], 1)]
@@ -52,7 +52,7 @@ def test_so_is_one_within_a_jam_that_was_taken_away() -> None:
     assert [(ref.source, ref.sequence) for ref in notice.refs] == [(SOURCES["a"], 1)]
 
 
-def test_it_is_told_no_more_when_the_trip_is_there_again() -> None:
+def test_notice_ends_when_the_trip_is_restored() -> None:
     node, notices = scene(TRIP, is_put_back=True)
     assert [trip.number for trip in node.bout.jams[0].side(Team.HOME).trips] == [1, 2]
     assert notices == []

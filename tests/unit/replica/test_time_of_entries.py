@@ -116,7 +116,7 @@ def test_a_clock_before_the_year_2000_is_none() -> None:
     assert taken.kept[0].stamp == STAMP_FIRST + 4
 
 
-def test_what_is_out_of_reach_is_told_to_its_writer_and_to_the_others() -> None:
+def test_unreachable_entry_is_reported_to_writer_and_others() -> None:
     """Both see a notice; it goes when the time of the bout comes there."""
     node = state(MADE, "a")
     node.submit(trip(1, 3), "", Instant(CREATED + 40 * DAY_US), None)
@@ -129,7 +129,7 @@ def test_what_is_out_of_reach_is_told_to_its_writer_and_to_the_others() -> None:
     assert node.notices(Instant(CREATED + 40 * DAY_US)) == ()
 
 
-def test_times_that_are_not_believed_are_told() -> None:
+def test_incredible_times_are_reported() -> None:
     node = state(MADE, "a")
     take(node, [odd("soon", 1), odd("999999999999.999999", 2)])
     (notice,) = node.notices(Instant(CREATED))

@@ -27,7 +27,7 @@ def _bring(cluster: Cluster, *drafts: Draft, stamp_us: int = 0) -> None:
     cluster.run(4 * SECOND_US)
 
 
-def test_an_entry_about_nothing_is_told_on_every_laptop() -> None:
+def test_entry_about_nothing_gives_a_notice_on_every_laptop() -> None:
     """Nothing is kept and not applied in silence: pending and invalid entries have a sentence each."""
     cluster = connected_cluster(2)
     nothing = Act(verb=Verb.SET, target=Target(eid="aaaaaaaa-0000-4000-8000-000000000000"), attribute="x", text="1")
@@ -42,7 +42,7 @@ def test_an_entry_about_nothing_is_told_on_every_laptop() -> None:
         assert "nobody can tell" in unclear.sentence
 
 
-def test_who_amended_what_another_took_back_is_told() -> None:
+def test_amendment_of_an_undone_entry_gives_a_notice() -> None:
     """The penalty is undone by its writer while somebody else has given it another code."""
     cluster = connected_cluster(2)
     one, other = (replica_on(host) for host in cluster.hosts)
@@ -65,7 +65,7 @@ def test_who_amended_what_another_took_back_is_told() -> None:
     assert "Enter it again" in own.sentence
 
 
-def test_who_is_undone_before_they_write_is_told_when_they_do() -> None:
+def test_undo_before_the_entry_gives_its_writer_a_notice() -> None:
     """Odd undo: somebody names the next entries of an official, who cannot have been seen writing them."""
     cluster = connected_cluster(2)
     host = cluster.hosts[0]

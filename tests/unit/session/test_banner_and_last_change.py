@@ -35,16 +35,14 @@ def keeper(cluster: FakeCluster) -> FakeNode:
         ),
     ],
 )
-def test_a_banner_stands_while_entries_go_to_an_older_jam_or_a_jam_has_started(
-    cursor: CursorPosition, text: str
-) -> None:
+def test_banner_names_the_older_or_started_jam(cursor: CursorPosition, text: str) -> None:
     found = banner_value(cursor, TWO)
     assert (found.text if found is not None else "").startswith(text)
     assert (found is None) == (not text)
     assert found is None or found.actions == ("Back to Jam 2",)
 
 
-def test_of_several_entries_of_others_the_newest_is_named(cluster: FakeCluster, keeper: FakeNode) -> None:
+def test_last_change_names_the_newest_foreign_entry(cluster: FakeCluster, keeper: FakeNode) -> None:
     timer = cluster.node("Sol A.", "jam-timer")
     timer.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
     cluster.wait(1)

@@ -88,7 +88,7 @@ def test_a_bout_is_found_by_its_file(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["Semi-final", "", "nowhere/semi.derbyos", "0190"])
-def test_what_is_not_there_is_said_in_a_sentence(folder: Path, text: str) -> None:
+def test_missing_bout_is_reported_in_a_sentence(folder: Path, text: str) -> None:
     if text == "0190":
         another = BoutId("0190bbbb-0000-7000-8000-000000000001")
         SQLiteStore.open(bout_path(folder, another), another, MADE_AT).close()

@@ -29,7 +29,7 @@ def test_a_folder_that_cannot_be_made_is_a_fault_until_it_can(tmp_path: Path) ->
     assert len(read_contents(in_the_way / "finals.derbyos").records) == 3
 
 
-def test_a_full_disk_is_said_and_space_is_used_when_it_returns(tmp_path: Path) -> None:
+def test_full_disk_is_reported_and_space_is_used_when_it_returns(tmp_path: Path) -> None:
     records = make_records(200)
     store = open_store(tmp_path)
     assert store._open is not None
@@ -67,7 +67,7 @@ def test_after_a_failed_sync_nothing_is_believed_that_was_not_synced(tmp_path: P
     assert read_contents(store.path).damaged == 0
 
 
-def test_what_a_failed_sync_left_whole_is_taken_over(tmp_path: Path) -> None:
+def test_intact_records_of_a_failed_sync_are_kept(tmp_path: Path) -> None:
     records = make_records(6)
     disk = FailingDisk({"sync_data": 1})
     store = SQLiteStore.open(tmp_path / "finals.derbyos", BOUT, MADE_AT, disk)
@@ -109,7 +109,7 @@ def test_a_file_that_vanishes_while_nothing_is_written_is_noticed(tmp_path: Path
         store.sync()
 
 
-def test_a_folder_that_vanishes_is_said_until_it_is_back(tmp_path: Path) -> None:
+def test_vanished_folder_is_reported_until_it_is_back(tmp_path: Path) -> None:
     """A stick that was pulled: its folder is not made on another disk."""
     records = make_records(4)
     stick = tmp_path / "stick"
@@ -130,7 +130,7 @@ def test_a_folder_that_vanishes_is_said_until_it_is_back(tmp_path: Path) -> None
     assert read_contents(store.path).records == records
 
 
-def test_another_file_in_our_place_is_told_from_ours(tmp_path: Path) -> None:
+def test_replaced_file_is_distinguished_from_ours(tmp_path: Path) -> None:
     """Another bout's file is left alone, and said; an older copy of ours is brought up to what was held."""
     records = make_records(8)
     store = open_store(tmp_path / "ours")

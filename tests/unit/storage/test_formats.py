@@ -73,7 +73,7 @@ def test_an_older_file_that_is_damaged_gives_what_is_whole(tmp_path: Path) -> No
     store.close()
 
 
-def test_an_older_file_with_no_room_for_a_new_one_is_read_and_said(tmp_path: Path) -> None:
+def test_older_file_without_space_for_a_new_one_is_read_and_reported(tmp_path: Path) -> None:
     path = _older(tmp_path, 1)
     before = path.read_bytes()
 

@@ -44,7 +44,7 @@ def _left(folder: Path, *, synced: int, settled: int = 0) -> Path:
     return left
 
 
-def test_a_file_without_its_wal_says_how_many_entries_are_missing(tmp_path: Path) -> None:
+def test_file_without_wal_reports_the_number_of_missing_entries(tmp_path: Path) -> None:
     path = _left(tmp_path, synced=50, settled=20)
     assert (len(read_contents(path).records), read_contents(path).missing) == (50, 0)
     wal_of(path).unlink()
@@ -74,7 +74,7 @@ def test_a_wal_that_was_cut_short_after_it_had_been_moved_hides_nothing(tmp_path
 
 
 @pytest.mark.parametrize("left", [0.0, 0.2, 0.6, 0.95])
-def test_a_wal_that_was_cut_short_is_told(tmp_path: Path, left: float) -> None:
+def test_truncated_wal_is_reported(tmp_path: Path, left: float) -> None:
     path = _left(tmp_path, synced=60)
     wal = wal_of(path)
     with wal.open("r+b") as file:
@@ -84,7 +84,7 @@ def test_a_wal_that_was_cut_short_is_told(tmp_path: Path, left: float) -> None:
     assert len(contents.records) + contents.missing == 60
 
 
-def test_an_incomplete_file_is_said_once_kept_aside_and_goes_on(tmp_path: Path) -> None:
+def test_incomplete_file_is_reported_once_set_aside_and_used(tmp_path: Path) -> None:
     path = _left(tmp_path, synced=50, settled=20)
     wal_of(path).rename(tmp_path / "found-later")
     before = path.read_bytes()
@@ -165,7 +165,7 @@ def test_an_entry_costs_one_sync_and_no_opening(tmp_path: Path) -> None:
     store.close()
 
 
-def test_what_was_never_synced_is_never_promised(tmp_path: Path) -> None:
+def test_unsynced_entries_are_never_promised(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     store.append(RECORDS[:10])
     _sync(store)

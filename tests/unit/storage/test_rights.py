@@ -60,7 +60,7 @@ def test_a_file_that_is_kept_aside_is_its_owners_alone(tmp_path: Path, monkeypat
     assert _modes(tmp_path)["finals.derbyos.damaged-1"] == "0o600"
 
 
-def test_what_an_earlier_version_left_open_is_closed(tmp_path: Path) -> None:
+def test_open_rights_of_an_earlier_version_are_closed(tmp_path: Path) -> None:
     lived = open_store(tmp_path / "lived")
     lived.append(make_records(30))
     for end in ("", "-wal", ".lock"):
@@ -74,9 +74,7 @@ def test_what_an_earlier_version_left_open_is_closed(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_folder_is_closed_with_its_files_and_that_is_said_once(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_rights_of_a_folder_are_closed_and_reported_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     folder = tmp_path / "bouts"
     folder.mkdir()
     folder.chmod(0o755)  # whatever the umask is
@@ -92,7 +90,7 @@ def test_a_folder_is_closed_with_its_files_and_that_is_said_once(
     assert stat.S_IMODE((tmp_path / "elsewhere").stat().st_mode) == 0o644
 
 
-def test_what_belongs_to_somebody_else_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_foreign_files_stay_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "theirs").touch()
     (tmp_path / "theirs").chmod(0o644)
     monkeypatch.setattr("os.geteuid", lambda: os.getuid() + 1)

@@ -12,7 +12,7 @@ from tests.unit.storage.failing_disk import FailingDisk
 from tests.unit.storage.records import BOUT, MADE_AT, make_records, open_store
 
 
-def test_what_was_written_is_there_after_the_store_was_closed(tmp_path: Path) -> None:
+def test_records_survive_closing_the_store(tmp_path: Path) -> None:
     records = make_records(50)
     store = open_store(tmp_path)
     assert (store.fault, store.load()) == ("", ())
@@ -28,7 +28,7 @@ def test_what_was_written_is_there_after_the_store_was_closed(tmp_path: Path) ->
 
 
 @pytest.mark.clause(103)
-def test_what_a_killed_process_leaves_holds_everything_written(tmp_path: Path) -> None:
+def test_killed_process_leaves_everything_written(tmp_path: Path) -> None:
     """DOS-103, the disk's half: killed at any moment, nothing that was written is lost, nothing is doubled.
 
     A kill takes nothing from the system's memory, so what it leaves is what the files show at that moment.
@@ -134,7 +134,7 @@ def test_a_rebuild_may_fail_at_every_call(tmp_path: Path, at: int) -> None:
     after.close()
 
 
-def test_what_goes_into_a_file_named_with_odd_letters_comes_out(tmp_path: Path) -> None:
+def test_file_with_odd_letters_in_its_name_keeps_records(tmp_path: Path) -> None:
     folder = tmp_path / "hall #3? 100 % größe"
     store = SQLiteStore.open(folder / "a b.derbyos", BOUT, MADE_AT)
     store.append(make_records(2))

@@ -53,7 +53,7 @@ def test_an_instant_of_the_past_has_the_time_that_it_had() -> None:
     assert clock.at(Instant(NOON - SECOND)) == NOON - SECOND + 7
 
 
-def test_where_the_machine_is_set_back_time_goes_on() -> None:
+def test_time_goes_on_when_the_machine_is_set_back() -> None:
     """Faults, clock jump: nothing is repeated, and the timer is armed by what the machine says."""
     clock = BoutClock()
     assert clock.advance(NOON) == NOON
@@ -67,7 +67,7 @@ def test_where_the_machine_is_set_back_time_goes_on() -> None:
 
 @pytest.mark.clause(52, 108)
 @pytest.mark.parametrize("told", [float("nan"), float("inf"), float("-inf"), -62_135_596_800.0, 12.0, 1e300])
-def test_what_is_no_time_of_day_is_not_taken(told: float) -> None:
+def test_invalid_time_of_day_is_ignored(told: float) -> None:
     """DOS-52, DOS-108: year 1, no number, no end."""
     clock = BoutClock()
     assert not clock.adopt(told, NOON)

@@ -115,7 +115,7 @@ def test_a_step_of_our_time_between_two_beats_spoils_nothing() -> None:
     assert ours.sample(clock, Instant(at + SECOND)).held_us == SECOND
 
 
-def test_what_was_measured_before_our_clock_jumped_is_forgotten() -> None:
+def test_samples_before_a_clock_jump_are_dropped() -> None:
     ours, clock, answer, at = _exchange()
     ours.receive(answer, at)
     ours.forget()
@@ -139,6 +139,6 @@ def test_a_sample_is_read_as_it_was_written(sample: ClockSample) -> None:
 
 @pytest.mark.clause(48)
 @pytest.mark.parametrize("sent", ["", "nan", "inf", "1e9", "0x10", "9" * 18, "12:00", "-1", "1.5", "\u0661"])
-def test_what_is_no_whole_number_is_no_sample(sent: str) -> None:
+def test_non_integer_is_no_sample(sent: str) -> None:
     """DOS-48: nothing in a BEAT is wrong, but not everything is a time."""
     assert read_sample({"t": sent}) is None

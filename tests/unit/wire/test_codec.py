@@ -85,7 +85,7 @@ def test_addresses_are_read_however_they_are_written(text: str) -> None:
     "text",
     ["", "192.0.2.7", "192.0.2.7:0", "192.0.2.7:65536", "192.0.2.256:1", "hall.local:51000", "::1:51000", "1.2.3:4"],
 )
-def test_what_is_no_ipv4_address_is_refused(text: str) -> None:
+def test_invalid_ipv4_address_is_refused(text: str) -> None:
     """DOS-70: octets, never names."""
     with pytest.raises(RemoteProtocolError) as caught:
         parse_address(text)
@@ -116,7 +116,7 @@ def test_what_is_no_ipv4_address_is_refused(text: str) -> None:
         ((IDENTITY, b"GSIP", f"{OTHER}".encode()), "bad-gossip"),
     ],
 )
-def test_what_cannot_be_meant_is_named(frames: tuple[bytes, ...], kind: str) -> None:
+def test_invalid_message_is_named(frames: tuple[bytes, ...], kind: str) -> None:
     """DOS-108: broken messages are counted by kind, and one sentence says what was expected and found."""
     with pytest.raises(RemoteProtocolError) as caught:
         decode(frames)

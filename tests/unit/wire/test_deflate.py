@@ -12,7 +12,7 @@ ENTRY = b'<set source="a" sequence="1" timestamp="1.0" eid="b" attribute="points
 HISTORY = b"<action>" + ENTRY * 100 + b"</action>"
 
 
-def test_what_is_deflated_comes_back() -> None:
+def test_deflate_round_trip() -> None:
     """Performance goal 5: a batch goes in a fraction of its octets, and is the same body again."""
     packed = deflated(HISTORY)
     assert len(packed) < len(HISTORY) // 10

@@ -50,9 +50,7 @@ def test_the_hall_and_the_length_of_half_time_are_kept(hands: Presses, head: Fak
     assert head.view().bout.ruleset.halftime_us == 15 * 60 * SECOND_US
 
 
-def test_who_leaves_a_field_as_she_found_it_overwrites_nobody(
-    hands: Presses, cluster: FakeCluster, head: FakeNode
-) -> None:
+def test_unchanged_field_overwrites_nobody(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     """Nothing shown is overwritten: with the focus in a field, what others enter there is shown, and stays."""
     other = cluster.node("Bo L.", "head-nso")
     screen_of(hands).show_tab(Tab.BOUT)

@@ -81,9 +81,7 @@ def test_a_change_by_somebody_else_is_one_quiet_line(hands: Presses, cluster: Fa
     assert hands.told() == "Last change by somebody else: Sol (jam timer): Official timeout"
 
 
-def test_a_foul_out_stands_until_somebody_says_that_it_was_told(
-    hands: Presses, cluster: FakeCluster, head: FakeNode
-) -> None:
+def test_foul_out_stays_until_marked_as_reported(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     tracker = cluster.node("Maya R.", "penalty-tracker")
     skater = SkaterRef(team=Team.HOME, number="08")
     for _ in range(7):

@@ -49,7 +49,7 @@ def test_a_period_that_is_over_is_offered_and_takes_neither_focus_nor_page(
     assert not card.isVisible()
 
 
-def test_the_list_tells_what_is_open_and_when_it_is_not(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
+def test_end_list_shows_open_items(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     timer, keeper = cluster.node("Sol A.", "jam-timer"), cluster.node("Bo L.", "lineup-home")
     play(cluster, timer)
     end_period(cluster, timer)
@@ -63,7 +63,7 @@ def test_the_list_tells_what_is_open_and_when_it_is_not(hands: Presses, cluster:
     assert line_of(hands, "Score told to both teams").endswith("0 – 0, not told yet, open")
 
 
-def test_the_score_is_told_with_one_tap_and_told_anew_when_it_changes(
+def test_score_is_announced_with_one_tap_and_again_after_a_change(
     hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
     timer, keeper = cluster.node("Sol A.", "jam-timer"), cluster.node("Kim T.", "scorekeeper-home")
@@ -82,9 +82,7 @@ def test_the_score_is_told_with_one_tap_and_told_anew_when_it_changes(
     assert line_of(hands, "Score told").endswith("told 4 – 0, now 3 – 0, open")
 
 
-def test_the_bout_is_complete_by_the_head_nso_alone_and_can_be_opened_again(
-    hands: Presses, cluster: FakeCluster, head: FakeNode
-) -> None:
+def test_only_the_head_nso_completes_and_reopens_a_bout(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     """Only `end-time` completes a bout (data-model 6); it is undoable like any entry."""
     timer = cluster.node("Sol A.", "jam-timer")
     play(cluster, timer)
@@ -105,7 +103,7 @@ def test_the_bout_is_complete_by_the_head_nso_alone_and_can_be_opened_again(
     assert not head.view().bout.is_complete
 
 
-def test_a_tie_says_that_overtime_is_next(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
+def test_tie_shows_that_overtime_is_next(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     """Domain 4.3: as long as nobody is ahead."""
     timer = cluster.node("Sol A.", "jam-timer")
     play(cluster, timer, JamId(2, 1))
@@ -114,7 +112,7 @@ def test_a_tie_says_that_overtime_is_next(hands: Presses, cluster: FakeCluster, 
     assert screen_of(hands).ready.closing.sub.text() == "The score is tied: an overtime jam is next."
 
 
-def test_what_had_to_be_done_to_the_bout_file_is_told_once(enter: Enter, cluster: FakeCluster, head: FakeNode) -> None:
+def test_repair_of_the_bout_file_is_reported_once(enter: Enter, cluster: FakeCluster, head: FakeNode) -> None:
     head.otherwise = lambda view: replace(view, save_note="The file was mended.")
     window = enter(head)
     assert window.frame.bottom.last_change.accessibleName().endswith("The file was mended.")

@@ -15,7 +15,7 @@ from ui.roles.head_nso.pages import Tab
 from ui.roles.scorekeeper.screen import ScorekeeperScreen
 
 
-def test_what_looks_wrong_opens_on_its_sheet_here_else_in_the_log(
+def test_hint_opens_on_its_sheet_or_in_the_log(
     enter: Enter, hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
     timer = cluster.node("Sol A.", "jam-timer")
@@ -38,7 +38,7 @@ def test_what_looks_wrong_opens_on_its_sheet_here_else_in_the_log(
     assert alone.session.cursor_jam() == JAM
 
 
-def test_who_keeps_the_sheet_is_asked_with_the_words_of_the_hint(
+def test_hint_is_sent_as_a_question_to_the_official_of_the_sheet(
     hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
     """1 tap + Enter; the words can be changed before."""

@@ -12,7 +12,7 @@ from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.head_nso.screen import Tab
 
 
-def test_a_silent_official_is_named_with_what_she_lacks(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
+def test_silent_official_is_named_with_missing_entries(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     bo = cluster.node("Bo L.", "lineup-home")
     row = bo.as_peer(holds=head.view().entries - 1, state=PeerState.EXPIRED)
     head.otherwise = lambda view: replace(view, peers=(row,))
@@ -38,7 +38,7 @@ def test_peers_of_roles_without_a_screen_are_listed(hands: Presses, cluster: Fak
     assert any(name.startswith("Penalty box, Maya R.") for name in names)
 
 
-def test_who_was_never_seen_again_can_be_said_to_be_gone(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
+def test_lost_official_can_be_marked_as_gone(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     first = cluster.node("Bo L.", "lineup-home")
     cluster.node("Bo L.", "lineup-home", author=first.replica.author)
     hands.settle()
@@ -75,9 +75,7 @@ def test_the_officials_of_the_paper_are_listed_with_role_and_league(
     assert head.view().bout.teams[Team.OFFICIAL].persons == ()
 
 
-def test_who_sits_at_a_laptop_is_put_on_the_list_with_one_tap(
-    hands: Presses, cluster: FakeCluster, head: FakeNode
-) -> None:
+def test_connected_official_is_listed_with_one_tap(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     cluster.node("Sol A.", "jam-timer")
     cluster.node("Bo L.", "penalty-lineup-home")
     screen_of(hands).show_tab(Tab.ROSTERS)
@@ -100,9 +98,7 @@ def test_nobody_is_listed_without_a_name(hands: Presses, head: FakeNode) -> None
     assert hands.told().endswith("Type the name of the official first.")
 
 
-def test_tab_comes_to_the_officials_where_they_stand_and_not_after_the_chat(
-    hands: Presses, cluster: FakeCluster
-) -> None:
+def test_tab_order_follows_the_officials_list(hands: Presses, cluster: FakeCluster) -> None:
     """Design 8: content in working order. Who comes later has her row below, and is come to after it."""
     cluster.node("Sol A.", "jam-timer")
     hands.settle()

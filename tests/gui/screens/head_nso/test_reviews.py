@@ -10,7 +10,7 @@ from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.head_nso.pages import Tab
 
 
-def test_an_expulsion_says_whether_a_suspension_follows(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
+def test_expulsion_records_whether_a_suspension_follows(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     """Entries 2.5: the Head NSO sets `suspension`."""
     timer, tracker = cluster.node("Sol A.", "jam-timer"), cluster.node("Maya R.", "penalty-tracker")
     play(cluster, timer)

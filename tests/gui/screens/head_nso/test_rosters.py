@@ -13,7 +13,7 @@ from ui.roles.head_nso.roster_tab import rank_of, ranked
 from ui.roles.head_nso.screen import Tab
 
 
-def test_a_skater_is_added_during_the_game_by_one_tap_and_her_number(hands: Presses, head: FakeNode) -> None:
+def test_skater_is_added_during_the_game_by_tap_and_number(hands: Presses, head: FakeNode) -> None:
     """Rosters, number, Enter: 1 tap and the keys (design 5.1)."""
     hands.tap(screen_of(hands).tab_buttons[0])
     hands.type("404")

@@ -11,7 +11,7 @@ from ui.roles.head_nso.pages import Tab
 from ui.roles.head_nso.sheets_tab import SIGNING
 
 
-def test_four_sign_and_a_later_change_is_told_and_not_refused(
+def test_change_after_four_signatures_is_reported_and_accepted(
     hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
     """A change after signing is told: never hidden, never refused."""

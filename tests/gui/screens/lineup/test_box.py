@@ -13,7 +13,7 @@ from tests.gui.screens.lineup.looking import ONE, SHIFT, TWO, lined_up, screen_o
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 
 
-def test_who_sits_in_the_box_is_in_the_next_line_up(
+def test_skater_in_the_box_is_expected_in_the_next_line_up(
     hands: Presses, cluster: FakeCluster, timer: FakeNode, box: FakeNode, tracker: FakeNode
 ) -> None:
     """Those still in the box are prefilled in their places, so fewer taps are needed; the first tap writes them."""
@@ -33,7 +33,7 @@ def test_who_sits_in_the_box_is_in_the_next_line_up(
     assert sorted(lined_up(tracker, TWO)) == ["b22", "b303", "b99", "j123", "p27"]
 
 
-def test_who_is_expected_and_does_not_skate_is_tapped_away(
+def test_expected_skater_is_removed_with_one_tap(
     hands: Presses, cluster: FakeCluster, timer: FakeNode, box: FakeNode, tracker: FakeNode
 ) -> None:
     start(cluster, timer, ONE)
@@ -102,7 +102,7 @@ def test_the_box_key_lets_out_the_one_who_sits(
     assert box_signs(bout, ONE, person.eid) == ("+",)
 
 
-def test_who_presses_when_the_box_has_just_entered_it_agrees(
+def test_press_after_the_same_box_entry_agrees_with_it(
     hands: Presses, cluster: FakeCluster, timer: FakeNode, box: FakeNode, tracker: FakeNode
 ) -> None:
     """Design 1.3: the box sat her down under the finger, so the finger meant the same; later it lets her out."""

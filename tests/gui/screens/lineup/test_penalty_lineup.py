@@ -81,7 +81,7 @@ def test_a_box_trip_is_one_tap_beside_the_codes(
     assert (trip.person.number, trip.served_us) == ("404", 20 * SECOND_US)
 
 
-def test_a_late_penalty_goes_to_the_jam_that_ended_and_the_line_up_comes_back(
+def test_late_penalty_goes_to_the_ended_jam_and_the_line_up_returns(
     hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
     _line_up(hands)

@@ -21,7 +21,7 @@ def test_five_skaters_are_five_taps_in_the_order_of_the_paper(hands: Presses, tr
     assert screen_of(hands).pane.pill.accessibleName() == "all five"
 
 
-def test_the_pill_has_room_for_its_words_whatever_it_said_before(enter: Enter, tracker: FakeNode) -> None:
+def test_pill_fits_its_text_after_every_change(enter: Enter, tracker: FakeNode) -> None:
     """`all five` needs less room than `5 to go` with its pencil."""
     positions = (Position.JAMMER, Position.PIVOT, *(Position.BLOCKER,) * 3)
     for number, position in zip(FIVE, positions, strict=True):

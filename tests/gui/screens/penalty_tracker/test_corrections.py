@@ -53,7 +53,7 @@ def test_a_hurried_tap_on_old_penalties_adds_a_new_one(hands: Presses, tracker: 
     assert sorted(code for _, code, _ in penalty_rows(tracker)) == ["B", "C", "F", "X"]
 
 
-def test_what_a_code_takes_the_place_of_is_said_twice(hands: Presses, tracker: FakeNode) -> None:
+def test_replaced_code_is_shown_twice(hands: Presses, tracker: FakeNode) -> None:
     """In the compose bar and at the codes, as long as the penalty is open."""
     hands.type("123c")
     hands.key(Qt.Key.Key_Return)
@@ -153,7 +153,7 @@ def test_two_codes_for_one_penalty_are_settled_at_the_slot(
     assert penalty_rows(tracker) == [("123", "X", 1)]
 
 
-def test_a_penalty_that_somebody_removed_meanwhile_is_said_and_nothing_is_lost(
+def test_correction_of_a_removed_penalty_is_explained_and_kept(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster
 ) -> None:
     hands.type("123c")
@@ -168,7 +168,7 @@ def test_a_penalty_that_somebody_removed_meanwhile_is_said_and_nothing_is_lost(
     assert penalty_rows(tracker) == [("27", "B", 1)]
 
 
-def test_a_question_that_is_opened_in_its_jam_moves_no_penalty_that_is_being_corrected(
+def test_opening_a_question_in_its_jam_moves_no_corrected_penalty(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
     hands.type("123c")

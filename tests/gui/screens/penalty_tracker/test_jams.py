@@ -44,7 +44,7 @@ def test_a_half_entry_keeps_the_jam_of_its_first_tap(
     assert penalty_rows(tracker)[1:] == [("27", "B", 2)]
 
 
-def test_what_is_dropped_gives_the_pen_back_to_the_game_at_once(
+def test_dropped_draft_lets_the_jam_cursor_follow_again(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
     QTest.mouseClick(roster_cell(hands, "123"), Qt.MouseButton.LeftButton)
@@ -100,7 +100,7 @@ def test_between_jams_the_pen_is_in_the_jam_that_just_ended(
     assert penalty_rows(tracker) == [("123", "C", 1)]
 
 
-def test_remote_entries_between_two_taps_change_neither_entry_nor_focus_nor_scroll(
+def test_remote_entries_between_taps_keep_draft_focus_and_scroll(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster, lineup: FakeNode
 ) -> None:
     """A penalty for the same skater, new skaters, a line-up: all come between the taps (design 1.4)."""

@@ -40,9 +40,7 @@ def test_one_team_has_one_wide_roster_and_needs_no_side(enter: Enter, tracker: F
     assert [(one.team, one.code) for one in penalties_of(tracker)] == [(AWAY, "C")]
 
 
-def test_in_a_small_window_skaters_on_track_come_first_and_all_are_two_taps_more(
-    hands: Presses, tracker: FakeNode, lineup: FakeNode
-) -> None:
+def test_small_window_lists_skaters_on_track_first(hands: Presses, tracker: FakeNode, lineup: FakeNode) -> None:
     skater = home("123")
     lineup.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=skater), "lineup-home")
     hands.window.resize(680, 380)
@@ -81,9 +79,7 @@ def test_jams_of_the_second_period_do_not_touch_each_other(qapp: QApplication) -
 
 
 @pytest.mark.parametrize("width", [1366, 1024, 800])
-def test_what_writes_in_an_older_jam_is_outlined(
-    hands: Presses, cluster: FakeCluster, timer: FakeNode, width: int
-) -> None:
+def test_writing_in_an_older_jam_is_outlined(hands: Presses, cluster: FakeCluster, timer: FakeNode, width: int) -> None:
     """Design 3: while an older jam is corrected the content has an accent outline."""
     hands.window.resize(width, 768)
     next_jam(cluster, timer)

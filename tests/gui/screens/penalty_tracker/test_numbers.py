@@ -39,9 +39,7 @@ def test_an_enter_after_the_team_belongs_to_the_same_entry(hands: Presses, track
     assert screen.controller.draft is None
 
 
-def test_the_digits_of_the_next_number_never_mix_with_one_that_waits_for_its_team(
-    hands: Presses, tracker: FakeNode
-) -> None:
+def test_digits_of_the_next_number_stay_apart_from_one_without_team(hands: Presses, tracker: FakeNode) -> None:
     """A person who looks at the track types on: what is left behind is told, and no number is made of two."""
     hands.type("88c")
     hands.key(Qt.Key.Key_Return)

@@ -31,7 +31,7 @@ def test_a_missing_code_is_called_to_mind_once_after_its_jam(
     assert not roster_cell(hands, "123").value.slots[0].is_missing
 
 
-def test_a_foul_out_stays_in_the_bar_until_it_is_told(hands: Presses, tracker: FakeNode) -> None:
+def test_foul_out_stays_in_the_bar_until_marked_as_reported(hands: Presses, tracker: FakeNode) -> None:
     words = []
     for number, code in enumerate("ABCDEFG"):
         hands.type(f"08{code.lower()}")
@@ -48,7 +48,7 @@ def test_a_foul_out_stays_in_the_bar_until_it_is_told(hands: Presses, tracker: F
     assert not hands.window.frame.bottom.alert.isVisible()
 
 
-def test_the_tracker_of_one_team_is_told_of_foul_outs_too(enter: Enter, tracker: FakeNode) -> None:
+def test_tracker_of_one_team_sees_foul_outs_too(enter: Enter, tracker: FakeNode) -> None:
     for code in "ABCDEFG":
         tracker.submit(AddPenalty(jam=ONE, skater=home("08"), code=code), "penalty-tracker")
     hands = Presses(enter(tracker, "penalty-tracker-home"), tracker)
@@ -79,9 +79,7 @@ def test_tab_walks_from_the_skaters_to_the_codes_and_the_arrows_inside(hands: Pr
     assert QApplication.focusWidget() is screen.pad.key("F")
 
 
-def test_a_reader_hears_the_skater_and_the_penalty_that_the_arrows_have_come_to(
-    hands: Presses, lineup: FakeNode
-) -> None:
+def test_screen_reader_announces_skater_and_penalty_under_the_arrows(hands: Presses, lineup: FakeNode) -> None:
     """Design 8: names, and the order of the children as people work."""
     hands.type("123c")
     hands.key(Qt.Key.Key_Return)

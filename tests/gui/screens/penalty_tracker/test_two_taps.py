@@ -46,7 +46,7 @@ def test_a_penalty_is_typed_in_either_order(hands: Presses, tracker: FakeNode, k
     assert penalty_rows(tracker) == [("123", "C", 1)]
 
 
-def test_a_code_that_was_not_heard_is_two_taps_or_a_sign(hands: Presses, tracker: FakeNode) -> None:
+def test_unknown_code_is_two_taps_or_one_key(hands: Presses, tracker: FakeNode) -> None:
     hands.tap(roster_cell(hands, "123"))
     hands.tap(screen_of(hands).pad.key("?"))
     assert hands.count == 2

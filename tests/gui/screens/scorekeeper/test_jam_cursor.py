@@ -27,9 +27,7 @@ def test_a_half_entry_keeps_its_jam_when_a_whistle_blows(
     assert trips_of(keeper, TWO) == {1: 0, 2: 3}
 
 
-def test_the_pen_follows_the_game_by_itself(
-    hands: Presses, cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
-) -> None:
+def test_jam_cursor_follows_the_game(hands: Presses, cluster: FakeCluster, timer: FakeNode, keeper: FakeNode) -> None:
     end(timer, ONE, 40)
     cluster.wait(60)
     hands.type("4")
@@ -40,7 +38,7 @@ def test_the_pen_follows_the_game_by_itself(
     assert trips_of(keeper, TWO) == {1: 0, 2: 3}
 
 
-def test_a_moved_pen_stays_and_the_started_jam_is_told(
+def test_moved_jam_cursor_stays_and_the_started_jam_is_shown(
     hands: Presses, cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
 ) -> None:
     end(timer, ONE, 40)
@@ -96,9 +94,7 @@ def test_a_remote_change_between_two_taps_moves_neither_entry_nor_focus(
     assert trips_of(keeper)[3] == 3
 
 
-def test_what_others_have_written_over_is_asked_for_before_it_is_undone(
-    hands: Presses, cluster: FakeCluster, keeper: FakeNode
-) -> None:
+def test_undo_of_an_overwritten_step_asks_first(hands: Presses, cluster: FakeCluster, keeper: FakeNode) -> None:
     head = cluster.node("Ines V.", "head-nso")
     hands.type("4")
     head.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=3), "head-nso")

@@ -22,7 +22,7 @@ def test_a_total_is_set_by_one_adjustment(hands: Presses, keeper: FakeNode) -> N
     assert keeper.view().bout.score[Team.HOME] == 4
 
 
-def test_what_is_no_total_is_explained(hands: Presses, keeper: FakeNode) -> None:
+def test_invalid_total_is_explained(hands: Presses, keeper: FakeNode) -> None:
     screen = screen_of(hands)
     screen.do_extra("set-total")
     screen.total.total.setText("many")

@@ -73,7 +73,7 @@ def sit(bout: ScriptedBout, second: float, skater: SkaterRef | None, **more: obj
     return bout.bout.box_trips[-1].eid
 
 
-def test_an_exit_leaves_its_entrance_and_tells_the_time_served(bout: ScriptedBout) -> None:
+def test_exit_keeps_its_entry_and_has_the_time_served(bout: ScriptedBout) -> None:
     bout.submit(StartJam(jam=JAM, at=at(0)), TIMER, at(0))
     eid = sit(bout, 36, home("404"))
     bout.submit(EndJam(jam=JAM, duration_us=57_000_000), TIMER, at(57))
@@ -104,12 +104,12 @@ def test_the_exit_of_nobody_known_has_the_team_too(bout: ScriptedBout) -> None:
     )
 
 
-def test_who_sat_down_during_the_jam_did_not_start_in_the_box(jam: ScriptedBout) -> None:
+def test_seat_during_the_jam_is_no_start_in_the_box(jam: ScriptedBout) -> None:
     sit(jam, 36, home("21"))
     assert in_jam(jam, beyond="line-up[@start-in-box]") == []
 
 
-def test_who_sat_down_between_jams_started_in_the_box(jam: ScriptedBout) -> None:
+def test_seat_between_jams_is_a_start_in_the_box(jam: ScriptedBout) -> None:
     sit(jam, 36, home("21"), between=True)
     assert in_jam(jam, beyond="line-up[@start-in-box]") == lines(
         '<line-up skater="home:21" position="blocker" start-in-box="yes"/>'

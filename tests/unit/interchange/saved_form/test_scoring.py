@@ -41,7 +41,7 @@ def test_a_line_up_is_saved_jammer_first(jam: ScriptedBout) -> None:
     )
 
 
-def test_who_had_the_star_is_spelled_out(jam: ScriptedBout) -> None:
+def test_holder_of_the_star_is_spelled_out(jam: ScriptedBout) -> None:
     jam.submit(MarkLead(jam=JAM, team=Team.HOME, at=at(14.1)), SCORE, at(14.2))
     jam.submit(SetTrip(jam=JAM, team=Team.HOME, number=2, points=4, at=at(31)), SCORE, at(31))
     jam.submit(CallJam(jam=JAM, team=Team.HOME), SCORE, at(57))

@@ -99,7 +99,7 @@ def test_a_skater_of_no_roster_is_saved_as_a_person(bout: ScriptedBout) -> None:
     assert found(bout, "team/person") == lines('<person number="4040"/>')
 
 
-def test_a_period_says_when_it_began_and_ended_and_what_stopped_it(bout: ScriptedBout) -> None:
+def test_period_has_start_end_and_stops(bout: ScriptedBout) -> None:
     bout.submit(StartJam(jam=JamId(1, 1), at=at(0)), TIMER, at(0))
     bout.submit(EndJam(jam=JamId(1, 1), duration_us=60_000_000), TIMER, at(60))
     bout.submit(StartTimeOut(period=1, kind=TimeOutKind.HOME, at=at(70)), TIMER, at(70))

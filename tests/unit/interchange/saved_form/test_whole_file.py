@@ -58,7 +58,7 @@ def test_notes_keep_their_words_and_their_place(jam: ScriptedBout) -> None:
     )
 
 
-def test_what_stands_behind_a_gap_stays_accepted(bout: ScriptedBout) -> None:
+def test_accepted_entries_behind_a_gap_stay(bout: ScriptedBout) -> None:
     source = source_of(SCORE)
     bout.submit(AcceptHeld(source=source, missing="5-7,9"), HEAD)
     assert found(bout, "nsodes/accept") == lines(f'<accept uuid="{source}" missing="5-7,9"/>')

@@ -43,7 +43,7 @@ def test_entries_behind_a_gap_are_shown_and_the_head_nso_may_accept_them(cluster
     assert rows_of(head) == list(book.shelf.newest_first())
 
 
-def test_others_are_told_who_can_accept(cluster: FakeCluster) -> None:
+def test_other_roles_see_who_can_accept_the_gap(cluster: FakeCluster) -> None:
     head, _ = behind_a_gap(cluster)
     book = LogBook()
     head.otherwise = lambda view: replace(view, roles=("jam-timer",))
@@ -54,7 +54,7 @@ def test_others_are_told_who_can_accept(cluster: FakeCluster) -> None:
     assert notice.text.endswith("The Head NSO can accept that.")
 
 
-def test_a_fork_is_told_with_both_entries(cluster: FakeCluster, timer: FakeNode, keeper: FakeNode) -> None:
+def test_fork_notice_names_both_entries(cluster: FakeCluster, timer: FakeNode, keeper: FakeNode) -> None:
     keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=cluster.time), "scorekeeper-home")
     timer.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
     lead = keeper.entry(EntryRef(keeper.replica.source, 2))
@@ -82,7 +82,7 @@ def test_a_fork_is_told_with_both_entries(cluster: FakeCluster, timer: FakeNode,
         (PeerState.LEFT, "All 2 changes are on this laptop"),
     ],
 )
-def test_an_export_says_whether_it_is_complete(timer: FakeNode, keeper: FakeNode, state: PeerState, text: str) -> None:
+def test_export_state_shows_completeness(timer: FakeNode, keeper: FakeNode, state: PeerState, text: str) -> None:
     """Data-model 9: complete unless entries are known to lack, or an author is silent and not gone."""
     view = replace(keeper.view(), peers=(timer.as_peer(holds=2, state=state),))
     assert export_state(view, StepWatch().laptops(view, keeper.now())).text == text
@@ -92,7 +92,7 @@ def test_an_export_says_whether_it_is_complete(timer: FakeNode, keeper: FakeNode
     assert marked_path(Path("d/bout.derbyxml"), view) == Path(f"d/bout{suffix}.derbyxml")
 
 
-def test_who_is_marked_gone_is_not_waited_for(timer: FakeNode, keeper: FakeNode) -> None:
+def test_gone_official_does_not_make_an_export_incomplete(timer: FakeNode, keeper: FakeNode) -> None:
     keeper.submit(MarkGone(source=timer.replica.source, gone=True), "head-nso")
     view = replace(keeper.view(), peers=(timer.as_peer(holds=1, state=PeerState.EXPIRED),))
     assert is_complete(view)

@@ -54,14 +54,14 @@ def test_rows_stand_by_jam_and_newest_first(cluster: FakeCluster, timer: FakeNod
     assert head_of(groups[2], keeper.view().bout).title == "Before the first jam"
 
 
-def test_what_names_no_jam_stands_under_the_jam_of_its_time(cluster: FakeCluster, timer: FakeNode) -> None:
+def test_entry_without_jam_is_listed_under_the_jam_of_its_time(cluster: FakeCluster, timer: FakeNode) -> None:
     timer.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
     cluster.wait(50)
     timer.submit(StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=cluster.time), "jam-timer")
     assert row_with(rows_of(timer), "Official timeout").jam == ONE
 
 
-def test_a_row_says_what_it_was_before_and_who_did_it(cluster: FakeCluster, keeper: FakeNode) -> None:
+def test_row_shows_former_value_and_author(cluster: FakeCluster, keeper: FakeNode) -> None:
     for points in (3, 4):
         cluster.wait(1)
         keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=points), "scorekeeper-home")
@@ -71,9 +71,7 @@ def test_a_row_says_what_it_was_before_and_who_did_it(cluster: FakeCluster, keep
     assert row_name(row) == f"{row.at}, Kim T., Scorekeeper HOM, Trip 2 is 4 points, was 3"
 
 
-def test_an_undo_strikes_its_row_and_a_redo_gives_it_back(
-    cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
-) -> None:
+def test_undo_strikes_its_row_and_redo_restores_it(cluster: FakeCluster, timer: FakeNode, keeper: FakeNode) -> None:
     keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=cluster.time), "scorekeeper-home")
     book = LogBook()
     lead = row_with(all_rows(book, state_of(keeper)), "Lead")
@@ -102,7 +100,7 @@ def test_a_group_is_one_row_and_its_undo_names_all_of_it(cluster: FakeCluster, k
     assert row_with(rows_of(keeper), rows[0].text).is_undone
 
 
-def test_two_answers_are_marked_with_what_the_other_says(cluster: FakeCluster, keeper: FakeNode) -> None:
+def test_conflicting_answers_are_marked_with_the_other_value(cluster: FakeCluster, keeper: FakeNode) -> None:
     tracker = cluster.node("Bo L.", "lineup-home")
     for deaf in (keeper, tracker):
         deaf.is_deaf = True
@@ -118,7 +116,7 @@ def test_two_answers_are_marked_with_what_the_other_says(cluster: FakeCluster, k
     assert row.action is RowAction.OPEN
 
 
-def test_what_came_late_is_marked_but_not_what_was_there_before(cluster: FakeCluster, keeper: FakeNode) -> None:
+def test_late_entries_are_marked_and_earlier_ones_are_not(cluster: FakeCluster, keeper: FakeNode) -> None:
     other = cluster.node("Bo L.", "lineup-home")
     book = LogBook()
     all_rows(book, state_of(keeper))
@@ -134,7 +132,7 @@ def test_what_came_late_is_marked_but_not_what_was_there_before(cluster: FakeClu
     assert all(not row.marks for row in rows_of(late)), "who joins late gets the past, nobody was late"
 
 
-def test_arrivals_that_the_disk_kept_mark_what_came_late(cluster: FakeCluster, keeper: FakeNode) -> None:
+def test_stored_arrival_times_mark_late_entries(cluster: FakeCluster, keeper: FakeNode) -> None:
     keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=3), "scorekeeper-home")
     book = LogBook()
     ref = row_with(all_rows(book, state_of(keeper)), "Trip 2").refs[0]
@@ -206,7 +204,7 @@ def test_one_more_entry_makes_one_more_row(
     assert [row.text for row in made] == ["Lead for HOM"]
 
 
-def test_a_skater_who_is_called_otherwise_is_so_in_every_row(cluster: FakeCluster, keeper: FakeNode) -> None:
+def test_renumbered_skater_is_renamed_in_every_row(cluster: FakeCluster, keeper: FakeNode) -> None:
     keeper.submit(AddPersons(team=Team.HOME, persons=(NewPerson(number="404", name="Not Found"),)), "head-nso")
     keeper.submit(AddPenalty(jam=ONE, skater=SKATER, code="X", at=cluster.time), "penalty-tracker")
     book = LogBook()

@@ -53,7 +53,7 @@ def test_alone_there_is_no_other_clock(head: FakeNode) -> None:
     assert clock_item(head.view()).is_ready
 
 
-def test_nothing_rare_is_told_where_there_is_nothing(cluster: FakeCluster, head: FakeNode) -> None:
+def test_no_trouble_shows_no_items(cluster: FakeCluster, head: FakeNode) -> None:
     sol = cluster.node("Sol A.", "jam-timer")
     assert trouble_items(replace(head.view(), peers=(sol.as_peer(holds=0),))) == ()
 
@@ -65,7 +65,7 @@ def test_entries_that_wait_lead_to_where_they_are_accepted(cluster: FakeCluster,
     assert (item.part, item.sub, item.fix) == (ReadyPart.WAITING, "3 entries of Bo wait", "Look")
 
 
-def test_two_entries_in_one_place_are_told_in_plain_words(cluster: FakeCluster, head: FakeNode) -> None:
+def test_fork_is_reported_in_plain_words(cluster: FakeCluster, head: FakeNode) -> None:
     """Forks: the other is kept and shown (data-model 4)."""
     bo = cluster.node("Bo L.", "lineup-home")
     entry = bo.entry(EntryRef(bo.replica.source, 1))
@@ -75,7 +75,7 @@ def test_two_entries_in_one_place_are_told_in_plain_words(cluster: FakeCluster, 
     assert (item.part, item.sub) == (ReadyPart.DOUBLES, "two entries of Bo in one place")
 
 
-def test_a_laptop_that_sends_too_much_is_named(cluster: FakeCluster, head: FakeNode) -> None:
+def test_flooding_laptop_is_named(cluster: FakeCluster, head: FakeNode) -> None:
     bo = cluster.node("Bo L.", "lineup-home")
     item = _only(trouble_items(replace(head.view(), unheard=frozenset((SourceId(bo.replica.source),)))))
     assert item.words == "Bo's laptop sends so much that it is not listened to for now. Restart it there."
@@ -88,7 +88,7 @@ def test_a_laptop_that_sends_too_much_is_named(cluster: FakeCluster, head: FakeN
         ("1.8", "has an older version. Your entries are exchanged; some of your fields may not show there."),
     ],
 )
-def test_another_version_is_said_and_holds_nobody_up(
+def test_other_version_is_reported_and_blocks_nobody(
     cluster: FakeCluster, head: FakeNode, theirs: str, said: str
 ) -> None:
     """Design 7. The version is in the first entry of each source (data-model 1)."""
@@ -106,7 +106,7 @@ def test_the_officials_list_is_in_the_order_of_the_paper(head: FakeNode) -> None
     assert [line.name for line in official_lines(head.view().bout)][::3] == ["Rex, Head Referee", "Cy, DJ"]
 
 
-def test_who_is_on_the_list_is_not_offered_again(cluster: FakeCluster, head: FakeNode) -> None:
+def test_listed_official_is_not_offered_again(cluster: FakeCluster, head: FakeNode) -> None:
     cluster.node("Sol A.", "jam-timer")
     head.submit(AddOfficial(person=NewPerson(name="Sol A.", role="JT")), "head-nso")
     assert [(one.name, one.role) for one in who_is_here(head.view().bout)] == [("Ines V.", "HNSO")]

@@ -111,7 +111,7 @@ def test_five_places_fill_in_the_order_of_the_paper() -> None:
     assert pill_words(panel(bench(five(ONE)))) == ("all five", "note")
 
 
-def test_a_blocker_keeps_her_place_when_one_before_her_goes() -> None:
+def test_blocker_keeps_their_slot_when_an_earlier_one_goes() -> None:
     """Design 1.4: nothing moves under a finger."""
     made = bench(five(ONE))
     before = panel(made)
@@ -142,7 +142,7 @@ def test_a_place_that_was_set_aside_is_filled_last_and_counts_as_named() -> None
     assert pill_words(shown) == ("4 skaters", "note")
 
 
-def test_six_skaters_are_shown_and_said() -> None:
+def test_six_skaters_are_shown_and_reported() -> None:
     """Two people took one blocker for another: nobody is lost."""
     sixth = FieldSkater(jam=ONE, position=Position.BLOCKER, skater=ref("6"))
     made = bench(five(ONE), sixth)
@@ -160,7 +160,7 @@ def _state(shown: LineupPanel, number: str) -> tuple[SkaterState, str]:
     return next((one.state, one.word) for one in shown.tiles if one.number == number)
 
 
-def test_who_sits_in_the_box_is_in_the_next_line_up_in_her_place() -> None:
+def test_skater_in_the_box_is_expected_in_their_position() -> None:
     """Design 5: those still in the box are prefilled; dashed until somebody writes them."""
     made = bench(five(ONE), StartJam(jam=ONE, at=at(0)), sits("1", 50, position=Position.JAMMER), sits("4", 52))
     made.say("S1", "jam-timer", EndJam(jam=ONE, duration_us=60 * S))
@@ -173,7 +173,7 @@ def test_who_sits_in_the_box_is_in_the_next_line_up_in_her_place() -> None:
     assert placed(declined) == ["1", "-", "-", "-", "-"]
 
 
-def test_who_fouled_out_was_expelled_or_is_hurt_is_said_and_may_be_tapped() -> None:
+def test_unavailable_skaters_are_marked_and_can_be_tapped() -> None:
     """Domain 4.5: three jams out after an injury; nothing is refused (design 1.2)."""
     seven = [AddPenalty(jam=ONE, skater=ref("6"), code="C") for _ in range(7)]
     expelled = AddPenalty(jam=ONE, skater=ref("7"), code="G", severity="expulsion")
@@ -187,7 +187,7 @@ def test_who_fouled_out_was_expelled_or_is_hurt_is_said_and_may_be_tapped() -> N
     assert _state(panel(made, ONE), "6")[0] is SkaterState.NORMAL, "what happens in a jam bars nobody from it"
 
 
-def test_who_was_hurt_has_a_three_in_the_row_of_that_jam() -> None:
+def test_injured_skater_has_a_3_in_the_row_of_that_jam() -> None:
     """Domain 6.3."""
     made = bench(five(ONE), skated(ONE, 0), SitOut(jam=ONE, skater=ref("3")))
     assert rows(made, TWO).rows[0].cells[6].text == "3"
@@ -219,7 +219,7 @@ def test_a_half_entry_is_open_while_something_is_asked_for() -> None:
         (LineupPrompt.REST, "Who sits out three jams?"),
     ],
 )
-def test_the_title_says_what_the_next_skater_is_for(wants: LineupPrompt, words: str) -> None:
+def test_title_names_the_next_position(wants: LineupPrompt, words: str) -> None:
     shown = panel(bench(), draft=LineupDraft(jam=ONE, wants=wants))
     assert title_words(shown) == words
     assert (shown.next_place is None) is (wants is not LineupPrompt.PLACE)
@@ -269,7 +269,7 @@ def test_a_line_up_that_is_late_has_its_row_and_the_pen() -> None:
 # -- hints and wishes ------------------------------------------------------------------------------------------------
 
 
-def test_a_hint_is_marked_at_her_place_or_in_her_box_cell() -> None:
+def test_hint_is_marked_at_the_slot_or_box_cell() -> None:
     made = bench(five(ONE), StartJam(jam=ONE, at=at(0)), sits("4", 50))
     made.say("S1", "jam-timer", EndJam(jam=ONE, duration_us=60 * S))
     for command in (*five(TWO, ("1", "2", "3", "5")), *skated(TWO, 90), StartJam(jam=THREE, at=at(200))):
@@ -297,7 +297,7 @@ def test_the_first_skater_writes_those_who_are_expected_too() -> None:
     assert (second.skater.number, second.position) == ("1", Position.JAMMER)
 
 
-def test_a_blocker_who_takes_another_ones_place_replaces_her() -> None:
+def test_blocker_in_a_taken_slot_replaces_the_skater() -> None:
     made = bench(five(ONE))
     (command,) = LineupCommands(panel=panel(made), team=HOME).fill(3, ref("6"))
     assert isinstance(command, ReplaceSkater)

@@ -71,7 +71,7 @@ def _trip(made: Bench, number: int) -> BoxTrip:
     return made.bout.box_trips[number]
 
 
-def test_a_row_is_kept_until_she_leaves_and_never_closes_up() -> None:
+def test_row_is_kept_until_the_skater_leaves() -> None:
     """Design 1.4: nothing moves under a finger."""
     bout = bench(sits("1", 5), sits("2", 6), sits("3", 7)).bout
     plan = rows_of(bout.box_trips, RowPlan())
@@ -83,7 +83,7 @@ def test_a_row_is_kept_until_she_leaves_and_never_closes_up() -> None:
     assert rows_of(gone, plan).row_of(first) is None
 
 
-def test_who_sits_on_a_tapped_seat_sits_there_and_a_jammer_on_hers() -> None:
+def test_tapped_seat_is_taken_and_a_jammer_takes_the_jammer_seat() -> None:
     bout = bench(sits("1", 5)).bout
     assert rows_of(bout.box_trips, RowPlan(), Row(HOME, 3)).row_of(bout.box_trips[0].eid) == Row(HOME, 3)
     jammer = bench(sits("1", 5, position=Position.JAMMER)).bout
@@ -91,12 +91,12 @@ def test_who_sits_on_a_tapped_seat_sits_there_and_a_jammer_on_hers() -> None:
     assert rows_of(bout.box_trips, RowPlan(), Row(AWAY, 2)).row_of(bout.box_trips[0].eid) == Row(HOME, 1)
 
 
-def test_a_second_jammer_of_one_team_takes_a_blockers_row() -> None:
+def test_second_jammer_of_one_team_takes_a_blocker_row() -> None:
     bout = bench(sits("1", 5, position=Position.JAMMER), sits("2", 6, position=Position.JAMMER)).bout
     assert [seat[0] for seat in said(bout, 7)[:2]] == ["1", "2"]
 
 
-def test_a_seat_counts_down_stands_and_is_done_by_time() -> None:
+def test_seat_counts_down_to_stand_and_done() -> None:
     """Design 5: STAND at 10 s, DONE at 0; whole seconds, the one that is not over yet counts."""
     bout = bench(sits("1", 0)).bout
     assert said(bout, 0.4)[1] == ("1", "sitting", "30")
@@ -105,12 +105,12 @@ def test_a_seat_counts_down_stands_and_is_done_by_time() -> None:
     assert said(bout, 30)[1] == ("1", "done", "0")
 
 
-def test_between_jams_the_watch_is_paused() -> None:
+def test_box_clock_is_paused_between_jams() -> None:
     made = bench(sits("1", 0), EndJam(jam=ONE, duration_us=12 * S))
     assert said(made.bout, 40)[1] == ("1", "paused", "18")
 
 
-def test_a_third_blocker_waits_in_the_queue_row_and_starts_when_one_stands() -> None:
+def test_third_blocker_is_queued_and_starts_when_one_stands() -> None:
     """Domain 4.5, design 5: two blockers sit at once."""
     bout = bench(sits("1", 0), sits("2", 5), sits("3", 8)).bout
     assert [row[1] for row in said(bout, 10)] == ["free", "sitting", "sitting", "in the queue"]
@@ -118,14 +118,14 @@ def test_a_third_blocker_waits_in_the_queue_row_and_starts_when_one_stands() -> 
     assert said(bout, 22)[3] == ("3", "sitting", "28"), "she sat down in the chair of the one who stands since 20 s"
 
 
-def test_a_free_blockers_seat_says_that_it_would_wait_while_two_sit() -> None:
+def test_free_blocker_seat_shows_the_queue_while_two_sit() -> None:
     lines = [row.value.line for row in seats(bench(sits("1", 0), sits("2", 5)).bout, 10)]
     assert lines[0] == "seat free"
     assert lines[3] == "queue: waits until one stands"
     assert seats(bench(sits("1", 0), sits("2", 5)).bout, 21)[3].value.line == "seat free"
 
 
-def test_who_has_no_number_yet_is_asked_for_and_digits_are_hers() -> None:
+def test_digits_go_to_the_oldest_seat_without_number() -> None:
     bout = bench(sits("", 0), sits("", 2, team=AWAY)).bout
     oldest = oldest_unnamed(bout)
     assert oldest is not None
@@ -136,18 +136,18 @@ def test_who_has_no_number_yet_is_asked_for_and_digits_are_hers() -> None:
     assert seats(bout, 3, AWAY, typed="4")[1].value.number == ""
 
 
-def test_a_line_says_the_codes_that_she_serves() -> None:
+def test_seat_line_shows_the_served_codes() -> None:
     bout = bench(penalty("1", "C"), penalty("1", "X"), sits("1", 5)).bout
     assert seats(bout, 6)[1].value.line == "X", "thirty seconds hold one penalty, the newest"
     bare = frozenset((bout.box_trips[0].person.eid,)) if bout.box_trips[0].person else frozenset()
     assert seats(bout, 6, bare=bare)[1].value.line == "no penalty entered"
 
 
-def test_who_is_on_no_roster_is_said_in_place_of_a_name() -> None:
+def test_unlisted_number_is_shown_in_place_of_a_name() -> None:
     assert seats(bench(sits("4040", 5)).bout, 6)[1].value.line == "not on the roster"
 
 
-def test_penalties_announce_and_two_of_one_skater_are_one_chip() -> None:
+def test_penalties_of_one_skater_are_one_chip_of_the_queue() -> None:
     jammer = FieldSkater(jam=ONE, position=Position.JAMMER, skater=SkaterRef(team=HOME, number="1"))
     bout = bench(jammer, penalty("1"), penalty("1", "X"), penalty("2")).bout
     ways = way_values(bout, (HOME, AWAY), only_jammers=False)
@@ -159,7 +159,7 @@ def test_penalties_announce_and_two_of_one_skater_are_one_chip() -> None:
     assert (command.duration_us, command.between) == (60 * S, False)
 
 
-def test_a_substitute_sits_for_who_was_expelled_and_nobody_knows_yet_who_it_is() -> None:
+def test_substitute_for_an_expelled_skater_has_no_number_yet() -> None:
     """Domain 4.5: from the next jam on somebody else serves it; the number is asked for."""
     made = bench(penalty("1", "G", "expulsion"))
     assert [way.letter for way in way_values(made.bout, (HOME,), only_jammers=False)] == ["B"]
@@ -172,7 +172,7 @@ def test_a_substitute_sits_for_who_was_expelled_and_nobody_knows_yet_who_it_is()
     assert (command.skater, command.jam, command.between) == (None, TWO, True)
 
 
-def test_thirty_more_is_a_value_and_of_what_was_entered_not_of_what_an_exchange_left() -> None:
+def test_plus_30_adds_to_the_entered_duration() -> None:
     """Two who enter it mean the same; a jammer who was exchanged has her thirty seconds still (entries 2.6)."""
     made = bench(sits("1", 0, position=Position.JAMMER))
     made.say("S1", "penalty-box", replace(sits("42", 9, team=AWAY, position=Position.JAMMER), swap=_trip(made, 0).eid))
@@ -181,7 +181,7 @@ def test_thirty_more_is_a_value_and_of_what_was_entered_not_of_what_an_exchange_
     assert one_more(made.bout, second).duration_us == 60 * S
 
 
-def test_after_the_last_jam_she_leaves_under_that_one() -> None:
+def test_exit_after_the_last_jam_belongs_to_that_jam() -> None:
     made = bench(sits("1", 0), EndJam(jam=ONE, duration_us=40 * S))
     trip = _trip(made, 0)
     assert (command := leave(made.bout, trip, at(50))) is not None
@@ -200,7 +200,7 @@ def test_after_the_last_jam_she_leaves_under_that_one() -> None:
         (60, 60, "1 had served 9 s when 42 sat. 1 serves 9 s more, 42 serves 18 s."),
     ],
 )
-def test_a_swap_is_said_in_one_sentence(first: int, second: int, words: str) -> None:
+def test_jammer_swap_is_one_sentence(first: int, second: int, words: str) -> None:
     """Domain 4.5: penalties are exchanged one for one."""
     made = bench(replace(sits("1", 0, position=Position.JAMMER), duration_us=first * S))
     other = sits("42", 9, team=AWAY, position=Position.JAMMER)
@@ -211,7 +211,7 @@ def test_a_swap_is_said_in_one_sentence(first: int, second: int, words: str) -> 
 
 
 @pytest.mark.parametrize(("first", "words"), [(30, "Both go free now."), (60, "1 serves 30 s more, 42 goes free now.")])
-def test_jammers_who_sit_at_once(first: int, words: str) -> None:
+def test_jammers_who_sit_at_the_same_time(first: int, words: str) -> None:
     made = bench(replace(sits("1", 5, position=Position.JAMMER), duration_us=first * S))
     other = sits("42", 5, team=AWAY, position=Position.JAMMER)
     made.say("S1", "penalty-box", replace(other, swap=_trip(made, 0).eid))

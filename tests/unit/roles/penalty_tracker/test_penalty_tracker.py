@@ -78,7 +78,7 @@ def test_skaters_stand_in_the_order_of_their_numbers_as_text(node: FakeNode) -> 
     assert [row.skater.number for row in team_roster(bout, AWAY, ONE, NOTHING).rows] == ["0", "00", "88"]
 
 
-def test_a_slot_says_its_jam_with_the_period_from_the_second_on(node: FakeNode) -> None:
+def test_slot_shows_its_jam_and_from_period_2_the_period(node: FakeNode) -> None:
     bout = _do(node, _penalty("123", "X"), _penalty("123", "C", jam=JamId(2, 5)))
     slots = _row(bout, "123", jam=JamId(2, 5)).value.slots
     assert [(slot.code, slot.jam, slot.short_jam, slot.is_now) for slot in slots] == [
@@ -106,7 +106,7 @@ def test_an_expulsion_is_out_at_any_number(node: FakeNode) -> None:
     assert _row(bout, "7").value.slots[0].is_expulsion
 
 
-def test_somebody_with_more_than_nine_shows_the_last_nine_and_all_are_counted(node: FakeNode) -> None:
+def test_more_than_nine_penalties_show_the_last_nine_and_count_all(node: FakeNode) -> None:
     bout = _do(node, *(_penalty("7", code) for code in "ABCDEFGHILMN"))
     row = _row(bout, "7")
     assert len(row.value.slots) == len(row.penalties) == SLOTS_MAX
@@ -114,7 +114,7 @@ def test_somebody_with_more_than_nine_shows_the_last_nine_and_all_are_counted(no
     assert "12 penalties" in row.value.name
 
 
-def test_a_skater_on_track_and_in_the_box_says_so(node: FakeNode, cluster: FakeCluster) -> None:
+def test_row_shows_track_position_and_box(node: FakeNode, cluster: FakeCluster) -> None:
     skater = SkaterRef(team=HOME, number="123")
     sits = EnterBox(jam=ONE, team=HOME, position=Position.JAMMER, at=cluster.time, skater=skater)
     bout = _do(node, FieldSkater(jam=ONE, position=Position.JAMMER, skater=skater), sits)
@@ -207,7 +207,7 @@ def _bar(bout: Bout, draft: PenaltyDraft | None, cursor: JamId | None = ONE) -> 
     return bar.number, bar.title, bar.sub, bar.ask
 
 
-def test_the_bar_says_who_what_where_and_what_is_asked(node: FakeNode) -> None:
+def test_compose_bar_shows_skater_code_jam_and_what_is_missing(node: FakeNode) -> None:
     bout = node.view().bout
     assert _bar(bout, None) == ("", "Tap a skater or a code", "goes to Jam 1", "")
     assert _bar(bout, None, None) == ("", "No jam to write in", "Tap an older jam first.", "")

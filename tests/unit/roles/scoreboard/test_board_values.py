@@ -30,6 +30,6 @@ def _timer(heard_us: int | None, state: LaptopState = LaptopState.IN_STEP, role:
         ((_timer(SILENT_US, role=Role.SCOREKEEPER_HOME),), False),
     ],
 )
-def test_the_board_waits_for_the_jam_timer_after_five_seconds(laptops: tuple[Laptop, ...], is_waiting: bool) -> None:
+def test_scoreboard_reports_a_jam_timer_silent_for_five_seconds(laptops: tuple[Laptop, ...], is_waiting: bool) -> None:
     """Design 5, Scoreboard."""
     assert is_timer_silent(laptops) is is_waiting

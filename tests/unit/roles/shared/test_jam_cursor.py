@@ -45,11 +45,11 @@ def _bout(node: FakeNode) -> Bout:
         ("door:zre", Rule.NONE),
     ],
 )
-def test_the_pen_follows_the_game_by_role(role: str, rule: Rule) -> None:
+def test_jam_cursor_rule_follows_the_role(role: str, rule: Rule) -> None:
     assert rule_of(role) is rule
 
 
-def test_the_pen_is_where_each_role_writes(cluster: FakeCluster, keeper: FakeNode) -> None:
+def test_jam_cursor_is_where_each_role_writes(cluster: FakeCluster, keeper: FakeNode) -> None:
     _skate(cluster, keeper, ONE, 4)
     bout = _bout(keeper)
     assert JamCursor(rule=Rule.ENDED).place(bout).jam == ONE
@@ -61,7 +61,7 @@ def test_the_pen_is_where_each_role_writes(cluster: FakeCluster, keeper: FakeNod
     assert JamCursor(rule=Rule.NONE).place(bout).jam is None
 
 
-def test_a_pen_that_the_game_catches_up_with_follows_again(cluster: FakeCluster, keeper: FakeNode) -> None:
+def test_jam_cursor_follows_again_once_the_game_catches_up(cluster: FakeCluster, keeper: FakeNode) -> None:
     _skate(cluster, keeper, ONE, 4)
     cursor = JamCursor(rule=Rule.ENDED).moved(TWO, _bout(keeper))
     assert cursor.place(_bout(keeper)).is_moved

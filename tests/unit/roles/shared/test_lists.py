@@ -77,12 +77,12 @@ def test_numbers_are_text_and_names_may_hold_digits() -> None:
         ("1;Ä".encode("utf-16"), "1;Ä"),
     ],
 )
-def test_a_file_is_read_without_a_word_where_its_encoding_is_known(data: bytes, text: str) -> None:
+def test_known_encodings_are_read_without_remark(data: bytes, text: str) -> None:
     found = text_of(data)
     assert (found.text, found.remark, found.problem) == (text, "", "")
 
 
-def test_what_windows_wrote_is_told_in_one_sentence() -> None:
+def test_windows_encoding_is_reported_in_one_sentence() -> None:
     """Typographic quotes are letters there, where Latin-1 has signs that nobody sees."""
     found = text_of("1;„Käthe“".encode("cp1252"))
     assert found.text == "1;„Käthe“"
@@ -90,13 +90,13 @@ def test_what_windows_wrote_is_told_in_one_sentence() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b" \n\t\n", b"\xff\xfe", b"PK\x03\x04\0\0\0", b"x" * (FILE_BYTES_MAX + 1)])
-def test_what_is_no_list_is_told_and_not_read(data: bytes) -> None:
+def test_file_that_is_no_list_is_refused(data: bytes) -> None:
     found = text_of(data)
     assert found.text == ""
     assert found.problem.endswith(".")
 
 
-def test_signs_that_nobody_sees_do_not_come_into_names() -> None:
+def test_invisible_characters_are_dropped_from_names() -> None:
     """One of them would turn a name round on every screen, or make the whole roster no XML."""
     assert rows_of("404,Not\x01 Fo\x85und\n\u202e405,RTL\ufffe") == (("404", "Not Found"), ("405", "RTL"))
 
@@ -126,7 +126,7 @@ def test_the_first_rules_are_what_a_bout_means_anyway() -> None:
         assert read_ruleset(dict(one.bout), dict(one.ruleset)).name == "JAN2019"
 
 
-def test_a_page_says_only_what_differs_and_in_one_group() -> None:
+def test_setup_page_writes_differences_in_one_group() -> None:
     assert setup_commands(NewBout(rules=rules_offered()[0]), "page") == ()
     page = NewBout(
         officials=read_officials("Ines V., HNSO").persons,

@@ -52,7 +52,7 @@ def test_a_silent_laptop_is_not_in_step(cluster: FakeCluster, keeper: FakeNode) 
     assert (said.state, said.word) == (SyncState.PARTLY, "2 of 3 in step")
 
 
-def test_catching_up_says_how_much_is_to_come(cluster: FakeCluster, keeper: FakeNode) -> None:
+def test_catching_up_shows_the_number_of_missing_entries(cluster: FakeCluster, keeper: FakeNode) -> None:
     timer = cluster.node("Sol A.", "jam-timer")
     view = keeper.view()
     ahead = replace(view, peers=(timer.as_peer(holds=view.entries + 212),))
@@ -67,9 +67,7 @@ def test_an_author_who_has_left_is_not_counted(cluster: FakeCluster, keeper: Fak
     assert len(StepWatch().laptops(left, cluster.time)) == 1
 
 
-def test_a_program_that_was_killed_is_not_missed_when_the_next_one_has_left(
-    cluster: FakeCluster, keeper: FakeNode
-) -> None:
+def test_killed_program_is_not_counted_after_its_successor_left(cluster: FakeCluster, keeper: FakeNode) -> None:
     """Else entries that everybody holds were said to be only here, when the last laptop is closed."""
     timer = cluster.node("Sol A.", "jam-timer")
     view = keeper.view()

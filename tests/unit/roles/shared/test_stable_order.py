@@ -3,13 +3,13 @@
 from derbyos_core.roles.shared.stable_order import known_first, known_only
 
 
-def test_who_is_new_comes_last_and_nobody_else_moves() -> None:
+def test_new_items_are_appended() -> None:
     assert known_first(["123", "27", "7"], ["05", "123", "27", "7"], str) == ("123", "27", "7", "05")
 
 
-def test_without_anybody_before_the_order_is_that_of_the_list() -> None:
+def test_first_order_is_that_of_the_list() -> None:
     assert known_first([], ["05", "123"], str) == ("05", "123")
 
 
-def test_where_there_is_no_room_who_is_new_waits() -> None:
+def test_new_items_are_left_out_without_space() -> None:
     assert known_only(["123", "27", "7"], ["05", "123", "7"], str) == ("123", "7")

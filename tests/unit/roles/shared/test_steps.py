@@ -21,7 +21,7 @@ def _evening(cluster: FakeCluster) -> tuple[FakeNode, FakeNode]:
     return timer, keeper
 
 
-def test_a_step_that_others_wrote_over_is_told_also_after_a_later_one_was_undone(cluster: FakeCluster) -> None:
+def test_overwritten_step_is_found_after_a_later_undo(cluster: FakeCluster) -> None:
     """Undo goes back step by step, and asks at each that somebody has changed since (design 1.5)."""
     timer, keeper = _evening(cluster)
     memory = StepMemory()
@@ -45,7 +45,7 @@ def test_a_step_that_others_wrote_over_is_told_also_after_a_later_one_was_undone
     assert changed.author == timer.replica.author
 
 
-def test_a_step_that_stands_as_it_was_is_undone_without_a_question(cluster: FakeCluster) -> None:
+def test_unchanged_step_is_undone_without_a_question(cluster: FakeCluster) -> None:
     """What others wrote elsewhere in the same jam is no reason to ask."""
     timer, keeper = _evening(cluster)
     memory = StepMemory()

@@ -8,7 +8,7 @@ from tests.kit.fake_node import SECOND_US
 
 
 @pytest.mark.parametrize(("passed", "words"), [(0, "0 s ago"), (59, "59 s ago"), (60, "1 min ago"), (7200, "2 h ago")])
-def test_ages_are_told_in_one_unit(passed: int, words: str) -> None:
+def test_ages_have_one_unit(passed: int, words: str) -> None:
     assert texts.ago(Instant(0), Instant(passed * SECOND_US)) == words
 
 
