@@ -1,5 +1,7 @@
 """Every clock follows from the events and the time."""
 
+from collections.abc import Callable
+
 import pytest
 
 from derbyos_core.bout.clocks.game_clocks import (
@@ -19,6 +21,7 @@ from derbyos_core.bout.clocks.game_clocks import (
 )
 from derbyos_core.bout.commands import Undo
 from derbyos_core.bout.model import Bout
+from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from tests.unit.bout.bench import BASE, Bench, at, ref
 from tests.unit.bout.test_which_jam import bout_of, jam
@@ -69,39 +72,65 @@ def test_the_phase_follows_from_the_events_and_the_time(bout: Bout, second: floa
     assert phase(bout, at(second)) is expected
 
 
-def test_the_period_clock_starts_with_the_first_jam_and_runs_between_jams() -> None:
-    """Domain 4.1."""
-    assert shown(period_clock(bout_of(), at(0))) == (1800, False)
-    assert shown(period_clock(bout_of(*GAME), at(30))) == (1770, True)
-    assert shown(period_clock(bout_of(*GAME), at(75))) == (1725, True)
+OVERTIME = (
+    jam(1, 3000, 60, period=2),
+    stop(3900, 30, period=2),
+    [f'<set period="2" attribute="end">{BASE + 4000}.0</set>'],
+    jam(2, 4100, period=2),
+    ['<set period="2" jam="2" attribute="overtime">yes</set>'],
+)
+CORRECTED = bout_of(*GAME, clock_set(200, 754), clock_set(170, 900))
+COMPLETE = [f'<set path="." attribute="end-time">{BASE}.0</set>']
+LONG_HALFTIME = ['<set path="ruleset" attribute="halftime">20:00</set>']
+CLOCKS: list[tuple[str, Callable[[Bout, Instant], ClockReading | None], Bout, float, tuple[float, bool] | None]] = [
+    ("domain 4.1, before the first jam", period_clock, bout_of(), 0, (1800, False)),
+    ("in the first jam", period_clock, bout_of(*GAME), 30, (1770, True)),
+    ("between jams", period_clock, bout_of(*GAME), 75, (1725, True)),
+    ("domain 4.1, in a timeout", period_clock, bout_of(*GAME, stop(160, 60)), 170, (1640, False)),
+    ("after the timeout, until a start", period_clock, bout_of(*GAME, stop(160, 60)), 230, (1640, False)),
+    ("after the next start", period_clock, bout_of(*GAME, stop(160, 60), jam(3, 240)), 250, (1630, True)),
+    ("entries 2.7, latest correction", period_clock, CORRECTED, 210, (744, True)),
+    ("correction of a stopped clock", period_clock, bout_of(*GAME, stop(160), clock_set(170, 900)), 200, (900, False)),
+    ("the period is over", period_clock, bout_of(*GAME), 1801, (0, False)),
+    ("a jam runs over the end", period_clock, bout_of(*GAME, jam(3, 1790)), 1830, (0, False)),
+    ("an overtime jam does not start it", period_clock, bout_of(*GAME, *OVERTIME), 4150, (900, False)),
+    ("before the first jam", lineup_clock, bout_of(), 0, (30, False)),
+    ("domain 4.1, from the end of a timeout", lineup_clock, bout_of(*GAME, stop(160, 60)), 230, (20, True)),
+    ("before half-time", halftime_clock, bout_of(*GAME), 200, None),
+    ("entries 2.7, from the end of the period", halftime_clock, bout_of(*GAME), 1860, (840, True)),
+    ("DOS-71, length by path", halftime_clock, bout_of(*GAME, LONG_HALFTIME), 1860, (1140, True)),
+    ("corrected", halftime_clock, bout_of(*GAME, clock_set(1900, 300, "halftime")), 1960, (240, True)),
+    ("in a jam", phase_clock, bout_of(jam(1, 0)), 46, (74, True)),
+    ("in the line-up", phase_clock, bout_of(*GAME), 159, (21, True)),
+    ("in a timeout", phase_clock, bout_of(*GAME, stop(160)), 170, (10, True)),
+    ("in half-time", phase_clock, bout_of(*GAME), 1860, (840, True)),
+    ("after the end", phase_clock, bout_of(*GAME, COMPLETE), 1860, (0, False)),
+]
+"""Clock, bout and second, and what the clock shows: seconds, and whether it runs."""
 
 
-def test_the_period_clock_stands_from_a_time_out_until_the_next_start() -> None:
-    """Domain 4.1: also after the time-out has ended."""
-    stopped = bout_of(*GAME, stop(160, 60))
-    assert shown(period_clock(stopped, at(170))) == (1640, False)
-    assert shown(period_clock(stopped, at(230))) == (1640, False)
-    going = bout_of(*GAME, stop(160, 60), jam(3, 240))
-    assert shown(period_clock(going, at(250))) == (1630, True)
-
-
-def test_the_latest_correction_of_the_period_clock_counts() -> None:
-    """Entries 2.7: it read this at that moment; whether it runs is not touched."""
-    bout = bout_of(*GAME, clock_set(200, 754), clock_set(170, 900))
-    assert shown(period_clock(bout, at(210))) == (744, True)
-    stopped = bout_of(*GAME, stop(160), clock_set(170, 900))
-    assert shown(period_clock(stopped, at(200))) == (900, False)
+@pytest.mark.clause(71)
+@pytest.mark.parametrize(
+    ("clock", "bout", "second", "expected"),
+    [
+        pytest.param(clock, bout, second, expected, id=f"{clock.__name__}, {words}")
+        for words, clock, bout, second, expected in CLOCKS
+    ],
+)
+def test_seconds_on_a_clock(
+    clock: Callable[[Bout, Instant], ClockReading | None],
+    bout: Bout,
+    second: float,
+    expected: tuple[float, bool] | None,
+) -> None:
+    reading = clock(bout, at(second))
+    assert (reading and (reading.value_us / S, reading.running)) == expected
 
 
 def test_a_period_may_be_made_shorter_before_it_starts() -> None:
     bout = bout_of(clock_set(-10, 600), *GAME)
     assert shown(period_clock(bout, at(100))) == (500, True)
     assert phase(bout, at(600)) is Phase.HALFTIME
-
-
-def test_the_period_clock_stands_at_zero_when_the_period_is_over() -> None:
-    assert shown(period_clock(bout_of(*GAME), at(1801))) == (0, False)
-    assert shown(period_clock(bout_of(*GAME, jam(3, 1790)), at(1830))) == (0, False)
 
 
 def test_an_end_that_somebody_wrote_wins_over_the_clock() -> None:
@@ -141,15 +170,6 @@ def test_the_line_up_counts_from_the_end_of_the_jam() -> None:
     assert (late.value_us, late.over_us) == (0, 10 * S)
 
 
-def test_after_a_time_out_the_line_up_counts_from_its_end() -> None:
-    """Domain 4.1: the next jam starts at most 0:30 later."""
-    assert shown(lineup_clock(bout_of(*GAME, stop(160, 60)), at(230))) == (20, True)
-
-
-def test_before_the_first_jam_the_line_up_stands() -> None:
-    assert shown(lineup_clock(bout_of(), at(0))) == (30, False)
-
-
 def test_a_team_time_out_counts_down_and_an_official_one_up() -> None:
     team = time_out_clock(bout_of(*GAME, stop(160, kind="away")), at(182))
     official = time_out_clock(bout_of(*GAME, stop(160)), at(182))
@@ -162,18 +182,6 @@ def test_a_team_time_out_counts_down_and_an_official_one_up() -> None:
     assert (team.counts_down, team.length_us, official.counts_down) == (True, 60 * S, False)
 
 
-@pytest.mark.clause(71)
-def test_half_time_is_from_the_end_of_the_period_and_by_the_ruleset() -> None:
-    """Entries 2.7; the length of half-time by path (DOS-71)."""
-    bout = bout_of(*GAME)
-    assert halftime_clock(bout, at(200)) is None
-    assert shown(halftime_clock(bout, at(1860))) == (840, True)
-    longer = bout_of(*GAME, ['<set path="ruleset" attribute="halftime">20:00</set>'])
-    assert shown(halftime_clock(longer, at(1860))) == (1140, True)
-    corrected = bout_of(*GAME, clock_set(1900, 300, "halftime"))
-    assert shown(halftime_clock(corrected, at(1960))) == (240, True)
-
-
 def test_overtime_has_a_line_up_of_a_minute() -> None:
     """Domain 4.3: tied when the last period is over."""
     tied = bout_of(*GAME, jam(1, 3000, 60, period=2), jam(20, 4790, 60, period=2))
@@ -182,22 +190,6 @@ def test_overtime_has_a_line_up_of_a_minute() -> None:
     ahead = ['<add period="2" jam="20"><pass team="home" number="2" points="4"/></add>']
     decided = bout_of(*GAME, jam(1, 3000, 60, period=2), jam(20, 4790, 60, period=2), ahead)
     assert not is_overtime_due(decided, at(4860))
-
-
-def test_an_overtime_jam_does_not_start_the_period_clock() -> None:
-    over = [f'<set period="2" attribute="end">{BASE + 4000}.0</set>']
-    overtime = ['<set period="2" jam="2" attribute="overtime">yes</set>']
-    bout = bout_of(*GAME, jam(1, 3000, 60, period=2), stop(3900, 30, period=2), over, jam(2, 4100, period=2), overtime)
-    assert shown(period_clock(bout, at(4150))) == (900, False)
-
-
-def test_the_phase_has_one_clock() -> None:
-    assert shown(phase_clock(bout_of(jam(1, 0)), at(46))) == (74, True)
-    assert shown(phase_clock(bout_of(*GAME), at(159))) == (21, True)
-    assert shown(phase_clock(bout_of(*GAME, stop(160)), at(170))) == (10, True)
-    assert shown(phase_clock(bout_of(*GAME), at(1860))) == (840, True)
-    end = [f'<set path="." attribute="end-time">{BASE}.0</set>']
-    assert shown(phase_clock(bout_of(*GAME, end), at(1860))) == (0, False)
 
 
 def test_team_time_outs_are_three_for_the_whole_game() -> None:

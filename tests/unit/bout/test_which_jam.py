@@ -33,50 +33,41 @@ def answers(bout: Bout) -> tuple[JamId | None, JamId | None, JamId | None]:
     return bout.active, bout.completed, bout.upcoming
 
 
-@pytest.mark.clause(78)
-def test_before_the_start_the_upcoming_jam_is_the_first() -> None:
-    """DOS-78."""
-    assert answers(bout_of()) == (None, None, FIRST)
+END_1 = [f'<set period="1" attribute="end">{BASE + 1850}.0</set>']
+INJURY_9 = ['<add period="1" jam="9"><injury/></add>']
 
 
-@pytest.mark.clause(75, 81)
-def test_the_active_jam_has_the_latest_start_and_no_duration() -> None:
-    """DOS-75; and while it runs there is no upcoming jam (DOS-81)."""
-    assert answers(bout_of(jam(1, 0, 60), jam(2, 90))) == (JamId(1, 2), FIRST, None)
-
-
-@pytest.mark.clause(75)
-def test_a_jam_that_nobody_ended_is_not_active_once_a_later_one_has_ended() -> None:
-    """DOS-75: it is the latest start that decides."""
-    assert answers(bout_of(jam(1, 0), jam(2, 90, 60))) == (None, JamId(1, 2), JamId(1, 3))
-
-
-@pytest.mark.clause(76)
-def test_the_completed_jam_has_the_latest_start_of_those_with_a_duration() -> None:
-    """DOS-76: while a jam is active there is a completed one too."""
-    assert bout_of(jam(3, 200), jam(2, 100, 60), jam(1, 0, 60)).completed == JamId(1, 2)
-
-
-@pytest.mark.clause(76)
-def test_in_the_first_jam_nothing_is_completed_yet() -> None:
-    """DOS-76, A16."""
-    assert answers(bout_of(jam(1, 0))) == (FIRST, None, None)
-
-
-@pytest.mark.clause(72, 77)
-def test_the_upcoming_jam_follows_the_completed_one() -> None:
-    """DOS-77: whatever other jams somebody has referred to (DOS-72)."""
-    assert bout_of(jam(1, 0, 60), jam(7, None, None), ['<add period="1" jam="9"><injury/></add>']).upcoming == JamId(
-        1, 2
-    )
-
-
-@pytest.mark.clause(79)
-def test_jam_ending_after_period_1_is_followed_by_period_2() -> None:
-    """DOS-79, A17: at or after the end."""
-    end = [f'<set period="1" attribute="end">{BASE + 1850}.0</set>']
-    assert bout_of(jam(20, 1790, 60), end).upcoming == JamId(2, 1)
-    assert bout_of(jam(20, 1790, 59), end).upcoming == JamId(1, 21)
+@pytest.mark.clause(72, 75, 76, 77, 78, 79, 81)
+@pytest.mark.parametrize(
+    ("parts", "active", "completed", "upcoming"),
+    [
+        pytest.param([], None, None, (1, 1), id="DOS-78, before the start"),
+        pytest.param([jam(1, 0)], (1, 1), None, None, id="DOS-76, A16, nothing is completed in the first jam"),
+        pytest.param([jam(1, 0, 60), jam(2, 90)], (1, 2), (1, 1), None, id="DOS-75, DOS-81, latest start, no duration"),
+        pytest.param([jam(1, 0), jam(2, 90, 60)], None, (1, 2), (1, 3), id="DOS-75, an earlier jam was never ended"),
+        pytest.param([jam(3, 200), jam(2, 100, 60), jam(1, 0, 60)], (1, 3), (1, 2), None, id="DOS-76, latest end"),
+        pytest.param([jam(1, 0, 60), jam(7), INJURY_9], None, (1, 1), (1, 2), id="DOS-72, DOS-77, other jams named"),
+        pytest.param([jam(20, 1790, 60), END_1], None, (1, 20), (2, 1), id="DOS-79, A17, ends at the period's end"),
+        pytest.param([jam(20, 1790, 59), END_1], None, (1, 20), (1, 21), id="DOS-79, ends before the period's end"),
+        pytest.param([jam(1, None, 60)], None, (1, 1), (1, 2), id="one jam without times"),
+        pytest.param([jam(one, None, 60) for one in range(1, 6)], None, (1, 5), (1, 6), id="five jams without times"),
+        pytest.param(
+            [jam(1, 0, 60), jam(20, 1790, 60), jam(21, 1900)], (1, 21), (1, 20), None, id="extra jam of the same period"
+        ),
+        pytest.param(
+            [jam(1, 0, 60), jam(20, 1790, 60), jam(21, 1900, 30)], None, (1, 21), (2, 1), id="after an extra jam"
+        ),
+    ],
+)
+def test_active_completed_and_upcoming_jam(
+    parts: list[list[str]],
+    active: tuple[int, int] | None,
+    completed: tuple[int, int] | None,
+    upcoming: tuple[int, int] | None,
+) -> None:
+    """Start times and durations alone decide."""
+    expected = tuple(JamId(*one) if one else None for one in (active, completed, upcoming))
+    assert answers(bout_of(*parts)) == expected
 
 
 @pytest.mark.clause(79)
@@ -116,16 +107,3 @@ def test_a_complete_bout_has_no_upcoming_jam() -> None:
     bout = bout_of(jam(1, 0, 60), jam(1, 3000, 60, period=2), end)
     assert (bout.is_complete, answers(bout)) == (True, (None, JamId(2, 1), None))
     assert as_of(bout, at(9000)) is bout
-
-
-@pytest.mark.parametrize("number", [1, 5])
-def test_a_bout_typed_in_without_times_knows_what_was_completed(number: int) -> None:
-    parts = [jam(one, None, 60) for one in range(1, number + 1)]
-    assert answers(bout_of(*parts)) == (None, JamId(1, number), JamId(1, number + 1))
-
-
-def test_an_extra_jam_after_the_end_brings_the_second_period_again() -> None:
-    """Domain 4.1: the head referee may order one, of the same period."""
-    bout = bout_of(jam(1, 0, 60), jam(20, 1790, 60), jam(21, 1900))
-    assert bout.active == JamId(1, 21)
-    assert bout_of(jam(1, 0, 60), jam(20, 1790, 60), jam(21, 1900, 30)).upcoming == JamId(2, 1)

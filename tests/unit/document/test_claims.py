@@ -1,10 +1,13 @@
 """Two answers to one fact: which counts, which stand beside it, and what ends it (data-model 5, entries 2.9)."""
 
+import pytest
+
 from tests.unit.document.table import BOUT, Table
 
 JAMMER = '<line-up eid="k:period/1/jam/3/team/home/line-up/jammer" team="home" position="jammer" skater="home:{n}"/>'
 TRIP = "k:period/1/jam/3/team/home/pass/2"
 SCORE, LINEUP, HEAD, TIMER = "scorekeeper-home", "lineup-home", "head-nso", "jam-timer"
+ROLE_OF = {"S1": SCORE, "S2": LINEUP, "S3": TIMER, "S4": HEAD, "S5": SCORE}
 
 
 def crew() -> Table:
@@ -27,94 +30,76 @@ def verdicts(table: Table, attribute: str = "points") -> list[str]:
     return [f"{row[2]} {row[4]} {row[7]}" for row in rows if row[1] == attribute]
 
 
-def test_the_owner_counts_while_others_disagree() -> None:
+CASES = {
+    "the owner counts while others disagree": ("S1 add 4", "S2 add 3", "-> 4 A1 counts (owner)", "-> 3 A2 other"),
+    "without the owner the newest counts": ("S2 add 3", "S3 add 2", "-> 3 A2 other", "-> 2 A3 counts"),
+    "the same answer is agreement": ("S1 add 4", "S2 add 4", "-> 4 A1 counts (owner)", "-> 4 A2 agrees"),
+    "one author has one answer, the newest, also from another laptop": ("S1 add 4", "S5 set 3 over=", "-> 3 A1 counts"),
+    "the owner supersedes seen answers": ("S2 add 3", "S1 add 4 over=S2 2", "-> 4 A1 counts"),
+    "the owner does not supersede unseen answers": (
+        "S2 add 3", "S1 add 4", "-> 3 A2 other", "-> 4 A1 counts (owner)",
+    ),
+    "others add a second answer, whatever they had seen": (
+        "S1 add 4", "S2 add 3 over=S1 2", "-> 4 A1 counts (owner)", "-> 3 A2 other",
+    ),
+    "the Head NSO supersedes seen answers": ("S1 add 4", "S4 add 3 over=S1 2", "-> 3 A4 counts"),
+    "a settlement drops the answers that it names": (
+        "S1 add 4", "S2 add 3", "S3 set 3 settles=S1 2;S2 2", "-> 3 A3 counts (settled)",
+    ),
+    "a later answer reopens, and the settled one counts until it is superseded": (
+        "S1 add 4", "S2 add 3", "S3 set 3 settles=S1 2;S2 2",
+        "S1 set 2 over=", "-> 3 A3 counts (settled)", "-> 2 A1 other",
+        "S1 set 2 over=S3 2;S1 3", "-> 2 A1 counts",
+    ),
+    "an undone settlement brings both answers back": (
+        "S1 add 4", "S2 add 3", "S3 set 3 settles=S1 2;S2 2", "S4 set 4 undoes=S3 2",
+        "-> 4 A1 counts (owner)", "-> 3 A2 other",
+    ),
+}  # fmt: skip
+"""Entries about the points of trip 2: source, verb, points. After `->` each standing answer: value, author, verdict."""
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_standing_answers_and_their_verdicts(case: str) -> None:
+    table, expected = crew(), list[str]()
+    if any(line.startswith("S5") for line in CASES[case]):
+        table.joins("S5", "A1", SCORE)
+    for line in CASES[case]:
+        if line.startswith("-> "):
+            expected.append(line.removeprefix("-> "))
+            continue
+        if expected:
+            assert verdicts(table) == expected
+            expected = []
+        _write(table, line)
+    assert expected
+    assert verdicts(table) == expected
+
+
+def _write(table: Table, line: str) -> None:
+    source, verb, points, *reference = line.split(" ", 3)
+    name, _, refs = reference[0].partition("=") if reference else ("over", "", "")
+    role = ROLE_OF[source]
+    if verb == "add":
+        trip(table, source, int(points), role, refs)
+    else:
+        table.write(source, f'<set eid="{TRIP}" attribute="points" {name}="{refs}">{points}</set>', role)
+
+
+def test_another_answer_is_saved_as_a_claim() -> None:
     table = crew()
     trip(table, "S1", 4, SCORE)
     trip(table, "S2", 3, LINEUP)
-    assert verdicts(table) == ["4 A1 counts (owner)", "3 A2 other"]
     claim = '<claim attribute="points" author="A2" role="lineup-home" entry="S2 2">3</claim>'
     assert claim in table.xml("pass")
     assert 'points="4"' in table.xml("pass")
 
 
-def test_without_the_owner_the_newest_counts() -> None:
-    table = crew()
-    trip(table, "S2", 3, LINEUP)
-    trip(table, "S3", 2, TIMER)
-    assert verdicts(table) == ["3 A2 other", "2 A3 counts"]
-
-
-def test_the_same_answer_is_agreement() -> None:
+def test_an_equal_answer_is_not_saved_as_a_claim() -> None:
     table = crew()
     trip(table, "S1", 4, SCORE)
     trip(table, "S2", 4, LINEUP)
-    assert verdicts(table) == ["4 A1 counts (owner)", "4 A2 agrees"]
     assert "<claim" not in table.xml("pass")
-
-
-def test_one_author_has_one_answer_the_newest() -> None:
-    """One person correcting an own entry is never a conflict, not even from another laptop of hers."""
-    table = crew()
-    table.joins("S5", "A1", SCORE)
-    trip(table, "S1", 4, SCORE)
-    table.write("S5", f'<set eid="{TRIP}" attribute="points" over="">3</set>', SCORE)
-    assert verdicts(table) == ["3 A1 counts"]
-
-
-def test_owner_supersedes_seen_answers() -> None:
-    table = crew()
-    trip(table, "S2", 3, LINEUP)
-    trip(table, "S1", 4, SCORE, over="S2 2")
-    assert verdicts(table) == ["4 A1 counts"]
-
-
-def test_owner_does_not_supersede_unseen_answers() -> None:
-    table = crew()
-    trip(table, "S2", 3, LINEUP)
-    trip(table, "S1", 4, SCORE)
-    assert verdicts(table) == ["3 A2 other", "4 A1 counts (owner)"]
-
-
-def test_others_add_a_second_answer_whatever_they_had_seen() -> None:
-    table = crew()
-    trip(table, "S1", 4, SCORE)
-    trip(table, "S2", 3, LINEUP, over="S1 2")
-    assert verdicts(table) == ["4 A1 counts (owner)", "3 A2 other"]
-
-
-def test_head_nso_supersedes_seen_answers() -> None:
-    table = crew()
-    trip(table, "S1", 4, SCORE)
-    trip(table, "S4", 3, HEAD, over="S1 2")
-    assert verdicts(table) == ["3 A4 counts"]
-
-
-def test_a_settlement_drops_the_answers_that_it_names() -> None:
-    table = crew()
-    trip(table, "S1", 4, SCORE)
-    trip(table, "S2", 3, LINEUP)
-    table.write("S3", f'<set eid="{TRIP}" attribute="points" settles="S1 2;S2 2">3</set>', TIMER)
-    assert verdicts(table) == ["3 A3 counts (settled)"]
-
-
-def test_a_later_answer_reopens_and_the_settled_one_counts_meanwhile() -> None:
-    table = crew()
-    trip(table, "S1", 4, SCORE)
-    trip(table, "S2", 3, LINEUP)
-    table.write("S3", f'<set eid="{TRIP}" attribute="points" settles="S1 2;S2 2">3</set>', TIMER)
-    table.write("S1", f'<set eid="{TRIP}" attribute="points" over="">2</set>', SCORE)
-    assert verdicts(table) == ["3 A3 counts (settled)", "2 A1 other"]
-    table.write("S1", f'<set eid="{TRIP}" attribute="points" over="S3 2;S1 3">2</set>', SCORE)
-    assert verdicts(table) == ["2 A1 counts"]
-
-
-def test_an_undone_settlement_brings_both_answers_back() -> None:
-    table = crew()
-    trip(table, "S1", 4, SCORE)
-    trip(table, "S2", 3, LINEUP)
-    table.write("S3", f'<set eid="{TRIP}" attribute="points" settles="S1 2;S2 2">3</set>', TIMER)
-    table.write("S4", f'<set eid="{TRIP}" attribute="points" undoes="S3 2">4</set>', HEAD)
-    assert verdicts(table) == ["4 A1 counts (owner)", "3 A2 other"]
 
 
 def test_a_skater_is_the_pair_of_number_and_id_equal_by_id() -> None:

@@ -41,17 +41,31 @@ def test_a_game_is_complete_when_nothing_lacks_and_nobody_is_silent() -> None:
     assert pick(game, "held", "missing", "silent", "is_complete") == (0, "", [], True)
 
 
-def test_persons_are_numbered_by_team_and_number_as_text() -> None:
-    assert [pick(row, "person", "team", "number") for row in rows("rosters")] == [
-        (1, "home", "0"), (2, "home", "00"), (3, "home", "21"), (4, "home", "404"), (5, "home", "7"),
-        (6, "away", "0"), (7, "away", "12"), (8, "away", "88"), (9, "away", "9"), (10, "official", None),
-    ]  # fmt: skip
-
-
-def test_only_jams_that_were_played_are_counted() -> None:
-    assert [pick(row, "period", "jam", "jam_no", "played") for row in rows("jams")] == [
-        (1, 1, 1, True), (1, 2, 2, True), (2, 1, 3, True), (2, 2, None, False),
-    ]  # fmt: skip
+@pytest.mark.parametrize(
+    ("table", "columns", "expected"),
+    [
+        pytest.param("rosters", ("person", "team", "number"), [
+            (1, "home", "0"), (2, "home", "00"), (3, "home", "21"), (4, "home", "404"), (5, "home", "7"),
+            (6, "away", "0"), (7, "away", "12"), (8, "away", "88"), (9, "away", "9"), (10, "official", None),
+        ], id="persons are numbered by team and by number as text"),
+        pytest.param("jams", ("period", "jam", "jam_no", "played"), [
+            (1, 1, 1, True), (1, 2, 2, True), (2, 1, 3, True), (2, 2, None, False),
+        ], id="only played jams are counted"),
+        pytest.param("penalties", ("team", "number", "code", "code_name", "count", "position", "is_expulsion"), [
+            ("home", "21", "F", "Forearms", 1, "blocker", False), ("home", "404", "X", "Cut", 1, "jammer", False),
+            ("home", "21", "F", "Forearms", 2, None, False), ("away", "88", "G", "Misconduct", 1, "blocker", True),
+            ("away", None, "?", None, None, None, False),
+        ], id="penalties are counted per person"),
+        pytest.param("time_outs", ("kind", "team", "is_review", "retained", "duration_us"), [
+            ("home", "home", False, False, 61_000_000), ("away-review", "away", True, True, None),
+        ], id="timeouts and reviews are in one table"),
+        pytest.param("adjustments", ("period", "jam", "team", "points", "reason"), [
+            (1, 1, "home", 1, "late trip"), (None, None, "away", -2, None),
+        ], id="an adjustment may belong to no jam"),
+    ],
+)  # fmt: skip
+def test_rows_of_a_table(table: str, columns: tuple[str, ...], expected: list[tuple[object, ...]]) -> None:
+    assert [pick(row, *columns) for row in rows(table)] == expected
 
 
 def test_a_jam_that_nobody_timed_counts_once_a_scorekeeper_wrote_in_it() -> None:
@@ -96,32 +110,11 @@ def test_a_line_up_names_positions_and_who_sits_out() -> None:
     ]  # fmt: skip
 
 
-def test_penalties_are_counted_per_person() -> None:
-    assert [pick(row, "team", "number", "code", "code_name", "count", "position") for row in rows("penalties")] == [
-        ("home", "21", "F", "Forearms", 1, "blocker"), ("home", "404", "X", "Cut", 1, "jammer"),
-        ("home", "21", "F", "Forearms", 2, None), ("away", "88", "G", "Misconduct", 1, "blocker"),
-        ("away", None, "?", None, None, None),
-    ]  # fmt: skip
-    assert [row["is_expulsion"] for row in rows("penalties")] == [False, False, False, True, False]
-
-
 def test_box_trip_row_has_entry_and_exit() -> None:
     (row,) = rows("box_trips")
     assert pick(row, "number", "position", "jam", "left_period", "left_jam", "to_serve_us", "served_us") == (
         "21", "blocker", 1, 1, 2, 30_000_000, 31_000_000,
     )  # fmt: skip
-
-
-def test_time_outs_and_reviews_stand_in_one_table() -> None:
-    assert [pick(row, "kind", "team", "is_review", "retained", "duration_us") for row in rows("time_outs")] == [
-        ("home", "home", False, False, 61_000_000), ("away-review", "away", True, True, None),
-    ]  # fmt: skip
-
-
-def test_an_adjustment_may_belong_to_no_jam() -> None:
-    assert [pick(row, "period", "jam", "team", "points", "reason") for row in rows("adjustments")] == [
-        (1, 1, "home", 1, "late trip"), (None, None, "away", -2, None),
-    ]  # fmt: skip
 
 
 def test_each_answer_of_a_disagreement_is_a_row() -> None:
