@@ -39,7 +39,7 @@ from derbyos_core.simulation.nemesis import DEFAULT_FAULTS
 from derbyos_core.simulation.promises import BrokenPromise, Promise
 from derbyos_core.simulation.simulate import SeedFailure, simulate
 from derbyos_core.timesync.bout_clock import BoutClock
-from tests.simulation.scenes import gaps_filled_twice, invented_sources, many_forks, many_words, one_by_one
+from tests.simulation.scenarios import gaps_filled_twice, invented_sources, many_forks, many_words, one_by_one
 
 __all__ = ["MUTANTS", "Caught", "Mutant", "hunt", "planted"]
 
@@ -58,7 +58,7 @@ class Mutant:
     names: tuple[str, ...] | None = None
     """The simulated faults that bring it out soonest; None is all of them."""
     minutes: float = 0.6
-    scene: Callable[[], None] | None = None
+    scenario: Callable[[], None] | None = None
     """The scenario that brings it out, in place of random clusters."""
 
 
@@ -85,9 +85,9 @@ def hunt(name: str, seeds: range) -> Caught | None:
     """The first of these seeds in which the mutant breaks a promise, None if none does."""
     mutant = MUTANTS[name]
     with planted(name):
-        if mutant.scene is not None:
+        if mutant.scenario is not None:
             try:
-                mutant.scene()
+                mutant.scenario()
             except BrokenPromise as broken:
                 return Caught(seed=0, promise=broken.promise, words=broken.words)
             return None
@@ -111,11 +111,11 @@ def _mutant(
     *promises: Promise,
     names: tuple[str, ...] | None = None,
     minutes: float = 0.6,
-    scene: Callable[[], None] | None = None,
+    scenario: Callable[[], None] | None = None,
 ) -> Callable[[Callable[[], Iterator[None]]], Callable[[], Iterator[None]]]:
     def note(patch: Callable[[], Iterator[None]]) -> Callable[[], Iterator[None]]:
         MUTANTS[name] = Mutant(
-            name=name, says=says, patch=patch, promises=promises, names=names, minutes=minutes, scene=scene
+            name=name, says=says, patch=patch, promises=promises, names=names, minutes=minutes, scenario=scenario
         )
         return patch
 
@@ -369,19 +369,19 @@ def _anybody_followed() -> Iterator[None]:
         yield
 
 
-@_mutant("forks one by one", "of many forks one is exchanged at a time", Promise.FORKS, scene=many_forks)
+@_mutant("forks one by one", "of many forks one is exchanged at a time", Promise.FORKS, scenario=many_forks)
 def _forks_one_by_one() -> Iterator[None]:
     with mock.patch.object(comparison_module, "WINDOW", 1):
         yield
 
 
-@_mutant("every word followed", "all words about digests in a BEAT are followed", Promise.BOUNDS, scene=many_words)
+@_mutant("every word followed", "all words about digests in a BEAT are followed", Promise.BOUNDS, scenario=many_words)
 def _every_word_followed() -> Iterator[None]:
     with mock.patch.object(comparison_module, "WORDS_MAX", 1 << 30):
         yield
 
 
-@_mutant("folded anew each time", "the whole log is folded again with each entry", Promise.COST, scene=one_by_one)
+@_mutant("folded anew each time", "the whole log is folded again with each entry", Promise.COST, scenario=one_by_one)
 def _folded_anew() -> Iterator[None]:
     plain = BoutState._draw
 
@@ -441,7 +441,7 @@ def _no_word() -> Iterator[None]:
         yield
 
 
-@_mutant("held for ever", "what stood behind a gap counts as held for ever", Promise.BOUNDS, scene=gaps_filled_twice)
+@_mutant("held for ever", "what stood behind a gap counts as held for ever", Promise.BOUNDS, scenario=gaps_filled_twice)
 def _held_for_ever() -> Iterator[None]:
     plain = EntryLog._advance
 
@@ -455,7 +455,7 @@ def _held_for_ever() -> Iterator[None]:
         yield
 
 
-@_mutant("octets not counted", "octets that others bring are not counted", Promise.BOUNDS, scene=invented_sources)
+@_mutant("octets not counted", "octets that others bring are not counted", Promise.BOUNDS, scenario=invented_sources)
 def _octets_not_counted() -> Iterator[None]:
     def add(self: Used, _octets: int) -> None:
         self.entries += 1
@@ -464,14 +464,17 @@ def _octets_not_counted() -> Iterator[None]:
         yield
 
 
-@_mutant("refused without a word", "what is not taken is told to nobody", Promise.TOLD, scene=invented_sources)
+@_mutant("refused without a word", "what is not taken is told to nobody", Promise.TOLD, scenario=invented_sources)
 def _refused_without_a_word() -> Iterator[None]:
     with mock.patch.object(Quotas, "refused", return_value=()):
         yield
 
 
 @_mutant(
-    "members pay for strangers", "what a member writes has no room of its own", Promise.NOT_LOST, scene=invented_sources
+    "members pay for strangers",
+    "what a member writes has no room of its own",
+    Promise.NOT_LOST,
+    scenario=invented_sources,
 )
 def _members_pay() -> Iterator[None]:
     plain = Quotas.account_for

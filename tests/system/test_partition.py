@@ -1,4 +1,4 @@
-"""The network of the hall is cut in two while a real game goes on, and joined again."""
+"""The network is cut in two while a real game goes on, and joined again."""
 
 from pathlib import Path
 

@@ -1,6 +1,6 @@
-"""Short scenes for bounds that random halls reach too rarely, each with the promise that it holds laptops to.
+"""Short scenarios for bounds that random clusters rarely reach, each with the promise that it checks.
 
-A scene raises `BrokenPromise`. They are tests by themselves, and planted faults are looked for with them.
+A scenario raises `BrokenPromise`. They are tests by themselves, and planted faults are searched with them.
 """
 
 from random import Random
@@ -22,7 +22,7 @@ from derbyos_core.simulation.promises import BrokenPromise, Promise
 from derbyos_core.simulation.work import Work, counted
 from tests.kit.cluster import connected_cluster, enter_trip, replica_on
 
-__all__ = ["SCENES", "gaps_filled_twice", "invented_sources", "many_forks", "many_words", "one_by_one"]
+__all__ = ["SCENARIOS", "gaps_filled_twice", "invented_sources", "many_forks", "many_words", "one_by_one"]
 
 FORKS = 64
 FORKS_US_MAX = 60 * SECOND_US
@@ -31,14 +31,14 @@ BEATS, WORDS_PER_BEAT = 60, 16
 SENT_MAX = 300
 """Entries sent in a second: sixteen words of one peer are followed, each for sixteen entries, and gossip goes on."""
 ROOM = Room(entries=400, octets=16 << 10)
-"""What one channel may bring in a scene of bounds, in place of thirty-two MiB."""
+"""The limit of one channel in these scenarios, in place of thirty-two MiB."""
 INVENTED, WRITTEN = 120, 13
 SOURCE = SourceId("dddddddd-0000-4000-8000-000000000000")
 LOG, MESSAGES = 400, 100
 
 
 def note(source: SourceId, sequence: int, text: str, at: int) -> Entry:
-    """A note of somebody."""
+    """Return an entry with a note."""
     act = Act(verb=Verb.ADD, target=Target(period="1", jam="1"), payload=(Payload(tag="note", text=text),))
     return compose(Draft(acts=(act,)), source, sequence, Instant(at))
 
@@ -112,7 +112,7 @@ def _octets(source: SourceId) -> bytes:
 
 
 def invented_sources() -> None:
-    """A member brings entries of a hundred sources that there are not: others' restarts are heard, and it is told."""
+    """A member brings entries of a hundred invented sources: others can restart, and a notice is shown."""
     with (
         mock.patch.multiple(quotas, BROUGHT=ROOM, POOL=ROOM, SOURCES_BROUGHT_MAX=1_000, SOURCES_POOL_MAX=1_000),
         mock.patch.object(log, "SOURCES_MAX", 1_000),
@@ -158,4 +158,4 @@ def gaps_filled_twice() -> None:
                 raise BrokenPromise(Promise.BOUNDS, f"{top} of {len(run)} entries were taken behind the gap {place}")
 
 
-SCENES = (gaps_filled_twice, invented_sources, many_forks, many_words, one_by_one)
+SCENARIOS = (gaps_filled_twice, invented_sources, many_forks, many_words, one_by_one)

@@ -1,4 +1,4 @@
-"""Halls with odd officials, other programs and people with bad intent, by name, and what is promised there."""
+"""Clusters with odd officials, foreign programs and hostile peers keep every promise."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_a_hostile_seed_has_one_command() -> None:
 
 
 def test_hostile_clusters_are_played_by_the_verb(capsys: pytest.CaptureFixture[str]) -> None:
-    """One short hall."""
+    """One short run."""
     words = ["simulate", "--seeds", "6:7", "--only", "impostor", "--edits", "5", "--faults", "2", "--minutes", "0.1"]
     assert main(words) == 0
     assert "impostor" in capsys.readouterr().out
