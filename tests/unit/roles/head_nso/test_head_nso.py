@@ -26,27 +26,22 @@ def _versioned(view: View, versions: dict[str, str]) -> View:
 
 
 @pytest.mark.parametrize(
-    ("apart_us", "sub", "is_ready"),
+    ("apart_us", "sub", "words", "is_ready"),
     [
-        (4_000, "largest gap 0.01 s", True),
-        (-500_000, "largest gap 0.50 s", True),
-        (-740_000, "Sol's clock was 0.7 s off", False),
-        (None, "not known yet", False),
+        (4_000, "largest gap 0.01 s", "", True),
+        (-500_000, "largest gap 0.50 s", "", True),
+        (-740_000, "Sol's clock was 0.7 s off", "Sol's clock was 0.7 s off and is being followed.", False),
+        (700_000, "Sol's clock was 0.7 s off", "Sol's clock was 0.7 s off and is being followed.", False),
+        (None, "not known yet", "", False),
     ],
 )
-def test_a_clock_that_is_off_is_named_and_followed(
-    cluster: FakeCluster, head: FakeNode, apart_us: int | None, sub: str, is_ready: bool
+def test_clock_item_names_the_largest_gap(
+    cluster: FakeCluster, head: FakeNode, apart_us: int | None, sub: str, words: str, is_ready: bool
 ) -> None:
     """Design 7: a gap of more than half a second is worth a line."""
     sol = cluster.node("Sol A.", "jam-timer")
     item = clock_item(replace(head.view(), peers=(sol.as_peer(holds=0, apart_us=apart_us),)))
-    assert (item.sub, item.is_ready) == (sub, is_ready)
-
-
-def test_a_clock_that_is_off_has_its_whole_sentence(cluster: FakeCluster, head: FakeNode) -> None:
-    sol = cluster.node("Sol A.", "jam-timer")
-    item = clock_item(replace(head.view(), peers=(sol.as_peer(holds=0, apart_us=700_000),)))
-    assert item.words == "Sol's clock was 0.7 s off and is being followed."
+    assert (item.sub, item.words, item.is_ready) == (sub, words, is_ready)
 
 
 def test_alone_there_is_no_other_clock(head: FakeNode) -> None:

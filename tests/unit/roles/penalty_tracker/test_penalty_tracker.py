@@ -202,26 +202,33 @@ def test_a_number_keeps_its_last_four_digits_and_gives_them_back() -> None:
 # -- the compose bar -------------------------------------------------------------------------------------------
 
 
-def _bar(bout: Bout, draft: PenaltyDraft | None, cursor: JamId | None = ONE) -> tuple[str, str, str, str]:
-    bar = composed(bout, draft, cursor=cursor, teams=BOTH).bar
-    return bar.number, bar.title, bar.sub, bar.ask
+TYPED = PenaltyDraft(jam=ONE, typed="123")
+ASKED = PenaltyDraft(jam=ONE, team=AWAY, asks_number=True)
+BENCH_OF_AWAY = PenaltyDraft(jam=ONE, skater=SkaterRef(team=AWAY, number=BENCH))
+HERE = "goes to Jam 1"
 
 
-def test_compose_bar_shows_skater_code_jam_and_what_is_missing(node: FakeNode) -> None:
-    bout = node.view().bout
-    assert _bar(bout, None) == ("", "Tap a skater or a code", "goes to Jam 1", "")
-    assert _bar(bout, None, None) == ("", "No jam to write in", "Tap an older jam first.", "")
-    typed = PenaltyDraft(jam=ONE, typed="123")
-    assert _bar(bout, typed) == ("123", "Skater 123", "goes to Jam 1", "+ code")
-    assert _bar(bout, typed, JamId(1, 2)) == ("123", "Skater 123", "still goes to Jam 1", "+ code")
-    assert _bar(bout, replace(typed, code="C"))[3] == "C, Enter"
-    assert _bar(bout, replace(typed, code="G", is_expulsion=True))[3] == "Exp G, Enter"
-    assert _bar(bout, PenaltyDraft(jam=ONE, code="?")) == ("?", "Code later", "goes to Jam 1", "+ skater")
-    assert _bar(bout, PenaltyDraft(jam=ONE, is_expulsion=True))[3] == "+ skater, code"
-    assert _bar(bout, PenaltyDraft(jam=ONE, skater=SkaterRef(team=AWAY, number=BENCH)))[:2] == ("Bench", "Bench of AWY")
-    asked = PenaltyDraft(jam=ONE, team=AWAY, asks_number=True)
-    assert _bar(bout, asked) == ("_", "Number of a skater of AWY", "goes to Jam 1", "type it, Enter")
-    assert _bar(bout, replace(asked, typed="4040"))[:2] == ("4040", "Not on the roster")
+@pytest.mark.parametrize(
+    ("draft", "cursor", "number", "title", "sub", "ask"),
+    [
+        (None, ONE, "", "Tap a skater or a code", HERE, ""),
+        (None, None, "", "No jam to write in", "Tap an older jam first.", ""),
+        (TYPED, ONE, "123", "Skater 123", HERE, "+ code"),
+        (TYPED, JamId(1, 2), "123", "Skater 123", "still goes to Jam 1", "+ code"),
+        (replace(TYPED, code="C"), ONE, "123", "Skater 123", HERE, "C, Enter"),
+        (replace(TYPED, code="G", is_expulsion=True), ONE, "123", "Skater 123", HERE, "Exp G, Enter"),
+        (PenaltyDraft(jam=ONE, code="?"), ONE, "?", "Code later", HERE, "+ skater"),
+        (PenaltyDraft(jam=ONE, is_expulsion=True), ONE, "Exp", "Expulsion", HERE, "+ skater, code"),
+        (BENCH_OF_AWAY, ONE, "Bench", "Bench of AWY", HERE, "+ code"),
+        (ASKED, ONE, "_", "Number of a skater of AWY", HERE, "type it, Enter"),
+        (replace(ASKED, typed="4040"), ONE, "4040", "Not on the roster", HERE, "Enter"),
+    ],
+)  # fmt: skip
+def test_compose_bar(
+    node: FakeNode, draft: PenaltyDraft | None, cursor: JamId | None, number: str, title: str, sub: str, ask: str
+) -> None:
+    bar = composed(node.view().bout, draft, cursor=cursor, teams=BOTH).bar
+    assert (bar.number, bar.title, bar.sub, bar.ask) == (number, title, sub, ask)
 
 
 def test_the_first_jam_has_its_own_sentence(cluster: FakeCluster) -> None:

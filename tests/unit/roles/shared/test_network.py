@@ -38,26 +38,35 @@ def test_somebody_who_keeps_up_is_never_behind(cluster: FakeCluster, keeper: Fak
         assert watch.laptops(moving, now)[1].state is LaptopState.IN_STEP
 
 
-def test_alone_counts_what_nobody_else_holds(cluster: FakeCluster, keeper: FakeNode) -> None:
+MEMBER, EXPIRED = PeerState.MEMBER, PeerState.EXPIRED
+
+
+@pytest.mark.parametrize(
+    ("peers", "state", "word", "sub"),
+    [
+        pytest.param((), SyncState.ALONE, "Working alone", "1 entry kept", id="alone"),
+        pytest.param(
+            ((0, MEMBER), (0, EXPIRED)), SyncState.PARTLY, "2 of 3 in step", "Bo silent 0 s", id="one laptop is silent"
+        ),
+        pytest.param(((212, MEMBER),), SyncState.CATCHING_UP, "Catching up", "212 to go", id="others hold more"),
+    ],
+)
+def test_badge(
+    cluster: FakeCluster,
+    keeper: FakeNode,
+    peers: tuple[tuple[int, PeerState], ...],
+    state: SyncState,
+    word: str,
+    sub: str,
+) -> None:
+    """Peers by the number of entries that they hold more than this laptop, and their state."""
+    names = (("Sol A.", "jam-timer"), ("Bo L.", "lineup-home"))
+    nodes = [cluster.node(*name) for name, _ in zip(names, peers, strict=False)]
     view = keeper.view()
-    said = badge(StepWatch().laptops(view, cluster.time), view)
-    assert (said.state, said.word, said.sub) == (SyncState.ALONE, "Working alone", "1 entry kept")
-
-
-def test_a_silent_laptop_is_not_in_step(cluster: FakeCluster, keeper: FakeNode) -> None:
-    timer, tracker = cluster.node("Sol A.", "jam-timer"), cluster.node("Bo L.", "lineup-home")
-    view = keeper.view()
-    rows = (timer.as_peer(holds=view.entries), tracker.as_peer(holds=view.entries, state=PeerState.EXPIRED))
-    said = badge(StepWatch().laptops(replace(view, peers=rows), cluster.time), view)
-    assert (said.state, said.word) == (SyncState.PARTLY, "2 of 3 in step")
-
-
-def test_catching_up_shows_the_number_of_missing_entries(cluster: FakeCluster, keeper: FakeNode) -> None:
-    timer = cluster.node("Sol A.", "jam-timer")
-    view = keeper.view()
-    ahead = replace(view, peers=(timer.as_peer(holds=view.entries + 212),))
-    said = badge(StepWatch().laptops(ahead, cluster.time), ahead)
-    assert (said.state, said.word, said.sub) == (SyncState.CATCHING_UP, "Catching up", "212 to go")
+    rows = [node.as_peer(holds=view.entries + more, state=at) for node, (more, at) in zip(nodes, peers, strict=True)]
+    view = replace(view, peers=tuple(rows))
+    found = badge(StepWatch().laptops(view, cluster.time), view)
+    assert (found.state, found.word, found.sub) == (state, word, sub)
 
 
 def test_an_author_who_has_left_is_not_counted(cluster: FakeCluster, keeper: FakeNode) -> None:
