@@ -174,12 +174,6 @@ def test_a_jammer_who_sits_between_jams_frees_the_other_at_the_next_start() -> N
     assert readings(bench, 50.5) == [(eid("R1"), 0, "done", False), (eid("R2"), 9.5, "standing", False)]
 
 
-def test_a_second_penalty_of_the_second_jammer_is_served_in_full() -> None:
-    bench = bench_of(jam(1, 0), sat("R1", 10, "1", "jammer"), sat("R2", 19, "2", "jammer", more=' swap="R1"'))
-    bench.write("S6", '<set eid="R2" attribute="duration">60</set>', BOX)
-    assert [trip.to_serve_us for trip in trips(bench)] == [9 * S, 39 * S]
-
-
 @pytest.mark.parametrize(
     ("first", "second", "sits", "served"),
     [
@@ -205,10 +199,28 @@ def test_penalties_of_jammers_are_exchanged_one_for_one(
     assert [trip.written_us for trip in trips(bench)] == [first * S, second * S]
 
 
-def test_one_more_penalty_of_a_jammer_who_was_set_free_is_served() -> None:
-    bench = bench_of(jam(1, 0), sat("R1", 10, "1", "jammer"), sat("R2", 19, "2", "jammer", more=' swap="R1"'))
-    bench.write("S6", '<set eid="R1" attribute="duration">60</set>', BOX)
-    assert [trip.to_serve_us for trip in trips(bench)] == [39 * S, 9 * S]
+FIRST = sat("R1", 10, "1", "jammer")
+SECOND = sat("R2", 19, "2", "jammer", more=' swap="R1"')
+
+
+@pytest.mark.parametrize(
+    ("parts", "first_s", "second_s"),
+    [
+        pytest.param((FIRST, SECOND), 9, 9, id="one penalty each"),
+        pytest.param(
+            (FIRST, SECOND, '<set eid="R2" attribute="duration">60</set>'), 9, 39,
+            id="a second penalty of the second jammer is served in full",
+        ),
+        pytest.param(
+            (FIRST, SECOND, '<set eid="R1" attribute="duration">60</set>'), 39, 9,
+            id="one more penalty of a jammer who was set free is served",
+        ),
+        pytest.param((FIRST, left("R1", 15), SECOND), 30, 30, id="a swap with a jammer who had left is none"),
+    ],
+)  # fmt: skip
+def test_seconds_to_serve_after_a_swap(parts: tuple[str, ...], first_s: int, second_s: int) -> None:
+    bench = bench_of(jam(1, 0), *parts)
+    assert [trip.to_serve_us for trip in trips(bench)] == [first_s * S, second_s * S]
 
 
 def test_jammers_who_both_sit_between_jams_go_free_with_the_start() -> None:
@@ -221,13 +233,6 @@ def test_jammers_who_both_sit_between_jams_go_free_with_the_start() -> None:
     assert [row[2] for row in readings(bench, 34)] == ["standing", "standing"]
     bench.write("S3", jam(2, 50)[0], "jam-timer")
     assert [row[2] for row in readings(bench, 50.5)] == ["done", "done"]
-
-
-def test_a_swap_with_somebody_who_had_left_is_none() -> None:
-    bench = bench_of(
-        jam(1, 0), sat("R1", 10, "1", "jammer"), left("R1", 15), sat("R2", 19, "2", "jammer", more=' swap="R1"')
-    )
-    assert [trip.to_serve_us for trip in trips(bench)] == [30 * S, 30 * S]
 
 
 def test_a_third_blocker_waits_until_one_stands() -> None:

@@ -96,26 +96,40 @@ def test_second_jammer_of_one_team_takes_a_blocker_row() -> None:
     assert [seat[0] for seat in said(bout, 7)[:2]] == ["1", "2"]
 
 
-def test_seat_counts_down_to_stand_and_done() -> None:
-    """Design 5: STAND at 10 s, DONE at 0; whole seconds, the one that is not over yet counts."""
-    bout = bench(sits("1", 0)).bout
-    assert said(bout, 0.4)[1] == ("1", "sitting", "30")
-    assert said(bout, 19.9)[1] == ("1", "sitting", "11")
-    assert said(bout, 20)[1] == ("1", "stand", "10")
-    assert said(bout, 30)[1] == ("1", "done", "0")
+THREE_SIT = (sits("1", 0), sits("2", 5), sits("3", 8))
 
 
-def test_box_clock_is_paused_between_jams() -> None:
-    made = bench(sits("1", 0), EndJam(jam=ONE, duration_us=12 * S))
-    assert said(made.bout, 40)[1] == ("1", "paused", "18")
+@pytest.mark.parametrize(
+    ("commands", "second", "expected"),
+    [
+        pytest.param((sits("1", 0),), 0.4, ("1", "sitting", "30"), id="the second that is not over counts"),
+        pytest.param((sits("1", 0),), 19.9, ("1", "sitting", "11"), id="before STAND"),
+        pytest.param((sits("1", 0),), 20, ("1", "stand", "10"), id="design 5, STAND at 10 s"),
+        pytest.param((sits("1", 0),), 30, ("1", "done", "0"), id="design 5, DONE at 0"),
+        pytest.param(
+            (sits("1", 0), EndJam(jam=ONE, duration_us=12 * S)), 40, ("1", "paused", "18"), id="paused between jams"
+        ),
+    ],
+)
+def test_blocker_seat(commands: tuple[Command, ...], second: float, expected: tuple[str, str, str]) -> None:
+    assert said(bench(*commands).bout, second)[1] == expected
 
 
-def test_third_blocker_is_queued_and_starts_when_one_stands() -> None:
-    """Domain 4.5, design 5: two blockers sit at once."""
-    bout = bench(sits("1", 0), sits("2", 5), sits("3", 8)).bout
-    assert [row[1] for row in said(bout, 10)] == ["free", "sitting", "sitting", "in the queue"]
-    assert said(bout, 19)[3] == ("3", "in the queue", "30")
-    assert said(bout, 22)[3] == ("3", "sitting", "28"), "she sat down in the chair of the one who stands since 20 s"
+@pytest.mark.parametrize(
+    ("second", "states", "third"),
+    [
+        (10, ["free", "sitting", "sitting", "in the queue"], ("3", "in the queue", "30")),
+        (19, ["free", "sitting", "sitting", "in the queue"], ("3", "in the queue", "30")),
+        (22, ["free", "stand", "sitting", "sitting"], ("3", "sitting", "28")),
+    ],
+)
+def test_third_blocker_is_queued_and_starts_when_one_stands(
+    second: float, states: list[str], third: tuple[str, str, str]
+) -> None:
+    """Domain 4.5, design 5: two blockers sit at once. The third takes the chair of the one who stands since 20 s."""
+    rows = said(bench(*THREE_SIT).bout, second)
+    assert [row[1] for row in rows] == states
+    assert rows[3] == third
 
 
 def test_free_blocker_seat_shows_the_queue_while_two_sit() -> None:
