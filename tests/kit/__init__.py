@@ -6,5 +6,6 @@ simulated_node.py  a laptop of a simulated cluster as a window uses a node
 fake_node.py       nodes without network and disk that exchange entries at once
 fake_services.py   what the program offers to a window, with every request recorded
 folded_log.py      one log and the document that is folded from it
+hand_written.py    entries from the XML of an act
 windows.py         a main window in a bout
 """

@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from derbyos_core.gossip.entry import Entry, parse_body
 from derbyos_core.identity import BoutId, SourceId
+from tests.kit.hand_written import head_of, with_head
 
 __all__ = [
     "BOUT", "ELEMENTS", "SOURCES", "T0", "VALUES", "all_of", "any_value", "eid_of", "game", "hostile_adds",
@@ -132,7 +133,7 @@ def eid_of(tag: str) -> str:
     return f"e{sorted(ELEMENTS).index(tag):07d}-0000-4000-8000-000000000000"
 
 
-class _Pen:
+class _Writer:
     """Entries of one source, a second apart."""
 
     def __init__(self, source: str) -> None:
@@ -141,31 +142,30 @@ class _Pen:
 
     def write(self, act: str, role: str = "head-nso") -> Entry:
         self.sequence += 1
-        end = min(index for index in (act.find(" "), act.find(">")) if index > 0)
-        stamp = f"{T0 + self.sequence}.000000"
-        head = f' source="{self.source}" sequence="{self.sequence}" timestamp="{stamp}" role="{role}"'
-        (entry,) = parse_body((act[:end] + head + act[end:]).encode())
+        head = head_of(self.source, self.sequence, f"{T0 + self.sequence}.000000", role)
+        (entry,) = parse_body(with_head(act, head).encode())
         return entry
 
 
 def game() -> Iterator[Entry]:
     """Everything once, honestly: two jams, a stop, people, the box."""
-    pen = _Pen(SOURCES[0])
+    writer = _Writer(SOURCES[0])
     author = 'author="a0000000-0000-4000-8000-000000000000" name="Ada" role="head-nso"'
-    yield pen.write(f'<add path="nsodes"><nsode eid="{SOURCES[0]}" uuid="{SOURCES[0]}" {author}/></add>')
+    yield writer.write(f'<add path="nsodes"><nsode eid="{SOURCES[0]}" uuid="{SOURCES[0]}" {author}/></add>')
     people = "".join(f'<person eid="{eid_of("person")[:-1]}{n}" number="{n}" name="N{n}"/>' for n in range(1, 8))
-    yield pen.write(f'<add team="home"><person eid="{eid_of("person")}" number="404" name="Not Found"/>{people}</add>')
-    yield pen.write('<add team="away"><person number="42" name="Other"/></add>')
-    yield pen.write(f'<set period="1" jam="1" attribute="timestamp">{T0}.0</set>')
+    found = f'<person eid="{eid_of("person")}" number="404" name="Not Found"/>'
+    yield writer.write(f'<add team="home">{found}{people}</add>')
+    yield writer.write('<add team="away"><person number="42" name="Other"/></add>')
+    yield writer.write(f'<set period="1" jam="1" attribute="timestamp">{T0}.0</set>')
     for tag, (where, carried, _) in ELEMENTS.items():
         if tag in _ADDRESSED or tag == "person":
             continue
         values = "".join(f' {name}="{_HONEST[name]}"' for name in carried.split())
         eid = f' skater-eid="{eid_of("person")}"' if "skater" in carried else ""
         stamp = f' timestamp="{T0 + 20}.0"' if where.startswith("period") else ""
-        yield pen.write(f'<add {_where(where)}><{tag} eid="{eid_of(tag)}"{values}{eid}{stamp}/></add>')
-    yield pen.write('<set period="1" jam="1" attribute="duration">60.0</set>')
-    yield pen.write(f'<set period="1" jam="2" attribute="timestamp">{T0 + 90}.0</set>')
+        yield writer.write(f'<add {_where(where)}><{tag} eid="{eid_of(tag)}"{values}{eid}{stamp}/></add>')
+    yield writer.write('<set period="1" jam="1" attribute="duration">60.0</set>')
+    yield writer.write(f'<set period="1" jam="2" attribute="timestamp">{T0 + 90}.0</set>')
 
 
 def _where(where: str) -> str:
@@ -174,7 +174,7 @@ def _where(where: str) -> str:
 
 def hostile_sets(choose: Callable[[str, str], str | None]) -> Iterator[Entry]:
     """A stranger sets what `choose` says, by tag and attribute; None where it says nothing."""
-    pen = _Pen(SOURCES[1])
+    writer = _Writer(SOURCES[1])
     for tag, (where, _, attributes) in ELEMENTS.items():
         target = _where(where) if tag in _ADDRESSED else f'eid="{eid_of(tag)}"'
         for name in dict.fromkeys(attributes):
@@ -182,12 +182,12 @@ def hostile_sets(choose: Callable[[str, str], str | None]) -> Iterator[Entry]:
             if value is None:
                 continue
             which = "" if name == "text()" else f' attribute="{name}"'
-            yield pen.write(f"<set {target}{which}>{escape(value)}</set>", "scorekeeper-home")
+            yield writer.write(f"<set {target}{which}>{escape(value)}</set>", "scorekeeper-home")
 
 
 def hostile_adds(choose: Callable[[str, str], str | None]) -> Iterator[Entry]:
     """A stranger adds one more of each element, with what `choose` says in every attribute, its key included."""
-    pen = _Pen(SOURCES[2])
+    writer = _Writer(SOURCES[2])
     for tag, (where, _, attributes) in ELEMENTS.items():
         if tag in _ADDRESSED and tag != "jam":
             continue
@@ -195,7 +195,7 @@ def hostile_adds(choose: Callable[[str, str], str | None]) -> Iterator[Entry]:
         text = escape(values.pop("text()", "") or "")
         said = "".join(f" {name}={quoteattr(value)}" for name, value in values.items() if value is not None)
         parent = 'period="1"' if tag == "jam" else _where(where)
-        yield pen.write(f"<add {parent}><{tag}{said}>{text}</{tag}></add>", "penalty-tracker")
+        yield writer.write(f"<add {parent}><{tag}{said}>{text}</{tag}></add>", "penalty-tracker")
 
 
 def any_value(pick: random.Random, share: float = 1.0) -> Callable[[str, str], str | None]:

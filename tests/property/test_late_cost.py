@@ -17,6 +17,8 @@ from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Entry, parse_body
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import BoutId
+from tests.kit.folded_log import FoldedLog
+from tests.kit.hand_written import head_of, with_head
 
 BOUT = BoutId("late and dear")
 T0 = 1_795_248_000
@@ -30,9 +32,7 @@ ON_THE_WAY = 4
 
 def entry(source: str, sequence: int, second: float, act: str) -> Entry:
     """One entry; the act is told without its head."""
-    end = min(index for index in (act.find(" "), act.find(">")) if index > 0)
-    head = f' source="{source}" sequence="{sequence}" timestamp="{T0 + second:.6f}"'
-    (found,) = parse_body((act[:end] + head + act[end:]).encode())
+    (found,) = parse_body(with_head(act, head_of(source, sequence, f"{T0 + second:.6f}")).encode())
     return found
 
 
@@ -72,11 +72,8 @@ def bout() -> list[Entry]:
 
 
 def folded(entries: list[Entry]) -> tuple[EntryLog, Document]:
-    log, document = EntryLog(BOUT), Document(BOUT)
-    for one in entries:
-        for placed in log.append(one).placed:
-            document.apply(placed)
-    return log, document
+    made = FoldedLog(BOUT).take_all(entries)
+    return made.log, made.document
 
 
 @pytest.fixture(scope="module")

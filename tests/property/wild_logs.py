@@ -14,6 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from derbyos_core.gossip.entry import Entry, batch, parse_body
 from derbyos_core.identity import BoutId
+from tests.kit.hand_written import with_head
 
 T0_US = 1_795_248_000_000_000
 DAY_US = 86_400_000_000
@@ -137,8 +138,7 @@ class _Writer:
 
     def verb(self, act: str, head: str) -> str:
         """An act as an entry of its own."""
-        end = min(index for index in (act.find(" "), act.find(">"), act.find("/")) if index > 0)
-        return act[:end] + head + act[end:]
+        return with_head(act, head)
 
     def refs(self, least: int, most: int) -> str:
         pick = self.pick

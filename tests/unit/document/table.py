@@ -6,6 +6,7 @@ from derbyos_core.document.canonical import claims_table, live_tree
 from derbyos_core.gossip.entry import EntryRef, parse_body
 from derbyos_core.identity import BoutId, SourceId
 from tests.kit.folded_log import FoldedLog
+from tests.kit.hand_written import head_of, with_head
 
 BOUT = BoutId("a table to write at")
 T0 = 1_795_248_000
@@ -34,11 +35,8 @@ class Table(FoldedLog):
         self.clock += 1
         number = self.tops.get(source, 0) + 1 if sequence is None else sequence
         self.tops[source] = max(number, self.tops.get(source, 0))
-        end = min(index for index in (body.find(" "), body.find(">"), body.find("/")) if index > 0)
-        head = f' source="{source}" sequence="{number}" timestamp="{self.clock}.000000"'
-        if role:
-            head += f' role="{role}"'
-        (entry,) = parse_body(spelled(body[:end] + head + body[end:]).encode())
+        head = head_of(source, number, f"{self.clock}.000000", role)
+        (entry,) = parse_body(spelled(with_head(body, head)).encode())
         self.take(entry)
         return entry.ref
 

@@ -6,6 +6,7 @@ import pytest
 
 from derbyos_core.gossip.entry import Entry, parse_body
 from tests.kit.folded_log import FoldedLog
+from tests.kit.hand_written import head_of, with_head
 from tests.proofs.fold import colliding
 from tests.property.comparing import Expected, differences
 from tests.property.wild_logs import BOUT as WILD
@@ -17,9 +18,8 @@ JAMMER = '<line-up eid="k:period/1/jam/4/team/home/line-up/jammer" team="home" p
 
 def entry(source: str, sequence: int, second: int, body: str) -> Entry:
     """One entry by hand."""
-    end = min(index for index in (body.find(" "), body.find(">")) if index > 0)
-    head = f' source="{source}" sequence="{sequence}" timestamp="{T0 + second}.000000"'
-    (found,) = parse_body(spelled(body[:end] + head + body[end:]).encode())
+    head = head_of(source, sequence, f"{T0 + second}.000000")
+    (found,) = parse_body(spelled(with_head(body, head)).encode())
     return found
 
 

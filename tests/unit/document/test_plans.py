@@ -15,6 +15,7 @@ from derbyos_core.errors import RemoteProtocolError
 from derbyos_core.gossip.log import EntryLog, OrderKey, Placed
 from derbyos_core.gossip.reading import Entry, parse_body
 from derbyos_core.identity import AuthorId, BoutId
+from tests.kit.hand_written import with_head
 from tests.property.colliding_logs import BOUT as COLLIDING_BOUT
 from tests.property.colliding_logs import Writer, reparsed
 
@@ -99,8 +100,7 @@ VALUES += (BOX, STRANGE, LEAD, BOX.upper(), BOUT.eid("team/home"), BOUT.eid("per
 def entry(body: str, sequence: int = 9) -> Entry:
     """An entry of these acts, read twice, so that its markup is known where it can be."""
     head = f' source="{SOURCE}" sequence="{sequence}" {TIMES}'
-    end = min(place for mark in (" ", ">", "/") if (place := body.find(mark)) > 0)
-    written = (body[:end] + head + body[end:]).encode()
+    written = with_head(body, head).encode()
     parse_body(written)
     (found,) = parse_body(written)
     return found

@@ -4,6 +4,7 @@
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, parse_body
 from derbyos_core.identity import BoutId
+from tests.kit.hand_written import head_of, with_head
 
 BOUT = BoutId("The worked example")
 T0 = 1_795_248_000
@@ -92,9 +93,8 @@ def entries() -> list[tuple[int, Entry]]:
     for arrival, name, stamp, body in ROWS:
         source, sequence = name.split()
         timestamp = f"{T0 + int(stamp.split('.')[0])}.{stamp.split('.')[1]}"
-        head = f' source="{source}" sequence="{sequence}" timestamp="{timestamp}" role="{_ROLES[source]}"'
-        verb, rest = body.split(" ", 1)
-        (entry,) = parse_body(spelled(f"{verb}{head} {rest}").encode())
+        head = head_of(source, int(sequence), timestamp, _ROLES[source])
+        (entry,) = parse_body(spelled(with_head(body, head)).encode())
         found.append((arrival, entry))
     return found
 
