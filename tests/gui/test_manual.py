@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication
 
 from derbyos_core.bout.model import JamId
 from tests.gui.conftest import Enter
-from tests.gui.fakes import FakeNode
 from tests.gui.presses import NONE, Presses
+from tests.kit.fake_node import FakeNode
 from ui.language import ENGLISH, language
 from ui.shell.dialogs.manual import CONTENTS, PAGES, ManualPanel
 from ui.theme.look import look
