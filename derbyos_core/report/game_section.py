@@ -1,16 +1,14 @@
-"""Section of one game on the page: its score, two charts, and its tables."""
+"""Section of one game on the page as values: its score, two charts, and its tables."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from html import escape
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from derbyos_core.report.charts import TeamNames, bars_by_side, jam_points, score_course
-from derbyos_core.report.html import Cell, Field, jersey, mark, table, tag
-from derbyos_core.report.inline_svg import write_drawing
-from derbyos_core.report.tallies import JAMMED, WHO, Row, code_bars, sums
+from derbyos_core.report.charts import SIDES, Chart, TeamNames, bars_by_side, jam_points, score_course
+from derbyos_core.report.tables import Cell, Field, Mark, Row, Table, jersey_colour
+from derbyos_core.report.tallies import JAMMED, WHO, code_bars, sums
 
-__all__ = ["game_section"]
+__all__ = ["GameSection", "SideScore", "game_section"]
 
-SIDES = ("home", "away")
 JAM_FIELDS = (
     Field("Jam", lambda row: f"{row['period']}/{row['jam']}", is_number=False),
     Field("Length", lambda row: _clock(row["duration_s"])),
@@ -26,61 +24,81 @@ SKATER_FIELDS = (
     Field("", lambda row: "expelled" if row["expulsions"] else "fouled out" if row["fouled_out"] else " ",
           is_number=False),
 )  # fmt: skip
+JAMMER_SUMS = ("jams", "points", "lead", "lost", "called", "no_initial", "star_passes_received", "lead_plus_minus")
 
 
-def game_section(game: Row, rows: Mapping[str, Sequence[Row]], number: int, *, is_only: bool) -> str:
-    """Return one game as HTML; unless it is the only one, collapsed under its score."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideScore:
+    """A team, the colour that it wears, and its score."""
+
+    name: str
+    colour: str
+    score: object
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSection:
+    """All that the page shows of a game. Charts are None where there is nothing to draw."""
+
+    number: int
+    is_only: bool
+    title: str
+    summary: str
+    date: object
+    when: str
+    marks: tuple[Mark, ...]
+    sides: tuple[SideScore, ...]
+    facts: tuple[str, ...]
+    course: Chart | None
+    points: Chart | None
+    codes: Chart | None
+    jammers: tuple[Table, ...]
+    penalties: tuple[Table, ...]
+    jams: Table
+
+
+def game_section(game: Row, rows: Mapping[str, Sequence[Row]], number: int, *, is_only: bool) -> GameSection:
+    """Return what the page shows of one game; unless it is the only one, its section is collapsed under `summary`."""
     names = TeamNames(home=str(game["home_short"] or "HOM"), away=str(game["away_short"] or "AWY"))
-    jams = rows["points_by_jam"]
     full = TeamNames(home=str(game["home_name"] or names.home), away=str(game["away_name"] or names.away))
-    # The anchor is inside, so that following a link to it expands a collapsed section.
-    parts = [tag("div", _score(game, is_only=is_only), look="card", id=f"game-{number}")]
-    if jams:
-        course = score_course(jams, names, full, f"course-{number}")
-        parts.append(_card("Score by jam", write_drawing(course)))
-        star = tag("p", "A star marks the side that had lead.", look="quiet")
-        parts.append(_card("Points by jam", star + write_drawing(jam_points(jams, names, f"jams-{number}"))))
-    parts += [tag("div", _jammers(game, side, rows["jammers"]), look="card") for side in SIDES]
+    jams = rows["points_by_jam"]
     bars = code_bars(rows["penalties_by_code"])
-    if bars:
-        chart = bars_by_side(bars, names, f"codes-{number}", "Penalties by code", full=full)
-        parts.append(_card("Penalties by code", write_drawing(chart)))
-        parts.append(_both(_penalties(game, side, rows["penalties_by_skater"]) for side in SIDES))
-    parts.append(tag("details", tag("summary", "All jams") + tag("div", _jams(jams, names), look="card")))
-    inner = "".join(parts)
-    if is_only:
-        return tag("section", inner)
-    line = f"{game['home_name']} {game['home_score']} – {game['away_score']} {game['away_name']}"
-    when = tag("span", escape(f" {game['date'] or ''}"), look="quiet")
-    return tag("details", tag("summary", escape(line) + when) + inner)
-
-
-def _score(game: Row, *, is_only: bool) -> str:
-    heading = "h1" if is_only else "h2"
-    home, away = str(game["home_name"] or "Home"), str(game["away_name"] or "Away")
-    sides = [
-        tag("span", jersey(game[f"{side}_color"], second=side == "away") + escape(name), look="team")
-        + tag("span", str(game[f"{side}_score"]), look="points")
-        for side, name in zip(SIDES, (home, away), strict=True)
-    ]
-    between = '<span class="dash" aria-hidden="true">–</span>'
-    score = tag("div", sides[0], look="side") + between + tag("div", sides[1], look="side second")
-    when = " · ".join(str(game[name]) for name in ("date", "venue", "city", "tournament") if game[name])
-    facts = [
-        _counted(game["jams"], "jam", "jams"),
-        _counted(game["penalties"], "penalty", "penalties"),
-        _counted(game["lead_changes"], "lead change", "lead changes"),
-        f"largest lead: {_largest(game)}",
-    ]
-    listed = "".join(tag("li", escape(fact)) for fact in facts)
-    warnings = "" if game["is_complete"] else " " + mark("Some laptops' entries are lacking", "warn")
-    running = "" if game["is_over"] else " " + mark("Not ended by the Head NSO", "live")
-    return (
-        tag(heading, escape(f"{home} – {away}"))
-        + tag("p", escape(when) + warnings + running, look="quiet")
-        + tag("div", score, look="score")
-        + tag("ul", listed, look="facts")
+    sides = tuple(
+        SideScore(
+            name=str(game[f"{side}_name"] or side.capitalize()),
+            colour=jersey_colour(game[f"{side}_color"]),
+            score=game[f"{side}_score"],
+        )
+        for side in SIDES
     )
+    return GameSection(
+        number=number,
+        is_only=is_only,
+        title=" – ".join(side.name for side in sides),
+        summary=f"{game['home_name']} {game['home_score']} – {game['away_score']} {game['away_name']}",
+        date=game["date"],
+        when=" · ".join(str(game[name]) for name in ("date", "venue", "city", "tournament") if game[name]),
+        marks=tuple(_marks(game)),
+        sides=sides,
+        facts=(
+            _counted(game["jams"], "jam", "jams"),
+            _counted(game["penalties"], "penalty", "penalties"),
+            _counted(game["lead_changes"], "lead change", "lead changes"),
+            f"largest lead: {_largest(game)}",
+        ),
+        course=score_course(jams, names, full, f"course-{number}") if jams else None,
+        points=jam_points(jams, names, f"jams-{number}") if jams else None,
+        codes=bars_by_side(bars, names, f"codes-{number}", "Penalties by code", full=full) if bars else None,
+        jammers=tuple(_jammers(game, side, rows["jammers"]) for side in SIDES),
+        penalties=tuple(_penalties(game, side, rows["penalties_by_skater"]) for side in SIDES),
+        jams=_jams(jams, names),
+    )
+
+
+def _marks(game: Row) -> list[Mark]:
+    lacking = [] if game["is_complete"] else [Mark("Some laptops' entries are lacking", "warn")]
+    running = [] if game["is_over"] else [Mark("Not ended by the Head NSO", "live")]
+    return lacking + running
 
 
 def _counted(number: object, one: str, many: str) -> str:
@@ -92,11 +110,9 @@ def _largest(game: Row) -> str:
     return f"{game['home_short']} by {home}" if home >= away else f"{game['away_short']} by {away}"
 
 
-def _jammers(game: Row, side: str, rows: Sequence[Row]) -> str:
+def _jammers(game: Row, side: str, rows: Sequence[Row]) -> Table:
     own = [row for row in rows if row["team"] == side]
-    fields = (*WHO, *JAMMED)
-    counted = ("jams", "points", "lead", "lost", "called", "no_initial", "star_passes_received", "lead_plus_minus")
-    total = sums(own, counted)
+    total = sums(own, JAMMER_SUMS)
     began = total["jams"] - total["star_passes_received"]
     foot = {
         "number": "All",
@@ -105,17 +121,17 @@ def _jammers(game: Row, side: str, rows: Sequence[Row]) -> str:
         "points_per_jam": total["points"] / began if began else None,
         "lead_percent": 100 * total["lead"] / began if began else None,
     }
-    return table(f"Jammers · {game[f'{side}_name'] or side}", fields, own, foot)
+    return Table(f"Jammers · {game[f'{side}_name'] or side}", (*WHO, *JAMMED), own, foot)
 
 
-def _penalties(game: Row, side: str, rows: Sequence[Row]) -> str:
+def _penalties(game: Row, side: str, rows: Sequence[Row]) -> Table:
     own = sorted(
         (row for row in rows if row["team"] == side), key=lambda row: -sums((row,), ("penalties",))["penalties"]
     )
-    return table(f"Penalties · {game[f'{side}_name'] or side}", SKATER_FIELDS, own)
+    return Table(f"Penalties · {game[f'{side}_name'] or side}", SKATER_FIELDS, own)
 
 
-def _jams(jams: Sequence[Row], names: TeamNames) -> str:
+def _jams(jams: Sequence[Row], names: TeamNames) -> Table:
     fields = list(JAM_FIELDS)
     for side in SIDES:
         short = names.of(side)
@@ -125,7 +141,7 @@ def _jams(jams: Sequence[Row], names: TeamNames) -> str:
             Field(f"{short} total", f"{side}_total"),
         ]
     shown = [{**jam, "lead": names.of(str(jam["lead"])) if jam["lead"] else None} for jam in jams]
-    return table("All jams", fields, shown)
+    return Table("All jams", fields, shown)
 
 
 def _jammer_of(side: str) -> Cell:
@@ -147,11 +163,3 @@ def _ended(row: Row) -> str:
     if row["injury"]:
         return "injury"
     return "call" if row["called"] else " "
-
-
-def _card(heading: str, inner: str) -> str:
-    return tag("div", tag("h3", heading) + inner, look="card")
-
-
-def _both(tables: Iterable[str]) -> str:
-    return tag("div", "".join(tag("div", one, look="card") for one in tables), look="two")

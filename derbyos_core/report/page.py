@@ -1,37 +1,36 @@
 """Page of the report: every game with its charts and tables, and the season above them.
 
 The page is one file that fetches nothing: type, colours and drawings are in it. It follows the reader's light or dark
-setting.
+setting. This module decides what is shown; the markup stands in `templates`, which escape every text.
 """
 
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from html import escape
-from importlib.resources import files
-from string import Template
+from dataclasses import asdict, dataclass
 
-from derbyos_core.report.charts import ChartBar, TeamNames, bars_by_side
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from derbyos_core.report.charts import Chart, ChartBar, TeamNames, bars_by_side, one_line
 from derbyos_core.report.game_section import game_section
-from derbyos_core.report.html import Field, Raw, mark, table, tag
-from derbyos_core.report.inline_svg import write_drawing
-from derbyos_core.report.palette import PALETTES, as_css
-from derbyos_core.report.tallies import JAMMED, WHO, Row, by_bout, code_bars, sum_codes
+from derbyos_core.report.palette import PALETTES
+from derbyos_core.report.tables import Field, Link, Mark, Row, Table, shown
+from derbyos_core.report.tallies import JAMMED, WHO, by_bout, code_bars, sum_codes
 from resources import font_bytes
 
-__all__ = ["GAMES_IN_FULL_MAX", "build_page"]
+__all__ = ["GAMES_IN_FULL_MAX", "build_page", "templates"]
 
 GAMES_IN_FULL_MAX = 40
-"""Games with sections of their own: about 130 kB and half a second each; the tables in the files hold all of them."""
+"""Games with sections of their own: about 60 kB each; the tables in the files hold all of them."""
 JAMMERS_MAX = 40
 GAME_FIELDS = (
-    Field("Game", lambda row: Raw(str(row["link"])), is_number=False),
+    Field("Game", "link", is_number=False),
     Field("Date", "date", is_number=False),
     Field("Home", "home_score"),
     Field("Away", "away_score"),
     Field("Jams", "jams"),
     Field("Lead changes", "lead_changes"),
     Field("Penalties", "penalties"),
-    Field("State", lambda row: Raw("" if row["is_complete"] else mark("lacks entries", "warn")), is_number=False),
+    Field("State", lambda row: " " if row["is_complete"] else Mark("lacks entries", "warn"), is_number=False),
 )
 JAMMER_FIELDS = (
     *WHO,
@@ -42,25 +41,54 @@ JAMMER_FIELDS = (
 FONTS = ((500, "Inter-Medium.woff2"), (800, "Inter-ExtraBold.woff2"))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Season:
+    """All that the page shows of several games together."""
+
+    lacking: Mark | None
+    games: Table
+    omitted: str
+    jammers: Table
+    codes: Chart | None
+
+
 def build_page(results: Mapping[str, Sequence[Row]]) -> str:
     """Return the whole page from the rows of the results."""
     games = results["final_score"]
-    shown = games[:GAMES_IN_FULL_MAX]
-    rows = {name: by_bout(results[name]) for name in ("points_by_jam", "jammers", "penalties_by_code",
-                                                      "penalties_by_skater")}  # fmt: skip
-    sections = []
-    for number, game in enumerate(shown, start=1):
-        of_game = {name: found.get(str(game["bout"]), []) for name, found in rows.items()}
-        section = game_section(game, of_game, number, is_only=len(games) == 1)
-        sections.append(section)
-    body = [_header(games)]
-    if len(games) > 1:
-        body += _season(games, results, len(shown))
-    body.append(tag("main", "".join(sections)) if sections else _nothing())
-    body.append(_footer())
-    page = Template(files(__package__).joinpath("page.html").read_text(encoding="utf-8"))
-    colours = {ground: as_css(palette) for ground, palette in PALETTES.items()}
-    return page.substitute(colours, title=escape(_title(games)), fonts=_fonts(), body="\n".join(body))
+    of_bout = {
+        name: by_bout(results[name])
+        for name in ("points_by_jam", "jammers", "penalties_by_code", "penalties_by_skater")
+    }
+    sections = [
+        game_section(
+            game,
+            {name: rows.get(str(game["bout"]), []) for name, rows in of_bout.items()},
+            number,
+            is_only=len(games) == 1,
+        )
+        for number, game in enumerate(games[:GAMES_IN_FULL_MAX], start=1)
+    ]
+    return templates().get_template("page.html").render(
+        title=_title(games),
+        fonts={weight: b64encode(font_bytes(name)).decode() for weight, name in FONTS},
+        palettes={ground: asdict(palette) for ground, palette in PALETTES.items()},
+        season=_season(games, results) if len(games) > 1 else None,
+        games=sections,
+    )  # fmt: skip
+
+
+def templates() -> Environment:
+    """Return the templates of the page, which escape every text and refuse a name that has no value."""
+    found = Environment(
+        loader=PackageLoader(__package__),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.filters |= {"shown": shown, "one_line": one_line, "px": lambda number: f"{round(number, 2):g}"}
+    found.tests |= {"link": lambda given: isinstance(given, Link), "mark": lambda given: isinstance(given, Mark)}
+    return found
 
 
 def _title(games: Sequence[Row]) -> str:
@@ -70,57 +98,31 @@ def _title(games: Sequence[Row]) -> str:
     return f"{len(games)} games, {' and '.join(years)}" if len(years) < 3 else f"{len(games)} games"
 
 
-def _header(games: Sequence[Row]) -> str:
-    if len(games) == 1:
-        return ""
+def _season(games: Sequence[Row], results: Mapping[str, Sequence[Row]]) -> Season:
     lacking = sum(1 for game in games if not game["is_complete"])
-    warning = mark(f"{lacking} of {len(games)} games lack entries", "warn") if lacking else ""
-    return tag("header", tag("h1", escape(_title(games))) + (tag("p", warning) if warning else ""))
+    most = sorted(results["jammers_of_season"], key=lambda row: (-_number(row["points"]), str(row["number"])))
+    caption = "Jammers, by points" if len(most) <= JAMMERS_MAX else f"The {JAMMERS_MAX} jammers with most points"
+    codes = [
+        ChartBar(label=bar.label, note=bar.note, home=bar.home + (bar.away or 0))
+        for bar in code_bars(sum_codes(results["penalties_by_code"]))
+    ]
+    both = TeamNames(home="all teams", away="")
+    return Season(
+        lacking=Mark(f"{lacking} of {len(games)} games lack entries", "warn") if lacking else None,
+        games=Table(
+            "Games", GAME_FIELDS, [{**game, "link": _link(game, number)} for number, game in enumerate(games, start=1)]
+        ),
+        omitted=f"The first {GAMES_IN_FULL_MAX} games are shown one by one below; the files beside this page hold all "
+        "of them." if len(games) > GAMES_IN_FULL_MAX else "",
+        jammers=Table(caption, JAMMER_FIELDS, most[:JAMMERS_MAX]),
+        codes=bars_by_side(codes, both, "season-codes", "Penalties by code") if codes else None,
+    )  # fmt: skip
 
 
-def _season(games: Sequence[Row], results: Mapping[str, Sequence[Row]], shown: int) -> list[str]:
-    """Return the parts of the page about all games together."""
-    rows = [{**game, "link": _link(game, number, shown)} for number, game in enumerate(games, start=1)]
-    parts = [tag("section", table("Games", GAME_FIELDS, rows), look="card")]
-    if len(games) > shown:
-        said = f"The first {shown} games are shown one by one below; the files beside this page hold all of them."
-        parts.append(tag("p", said, look="quiet"))
-    jammers = sorted(results["jammers_of_season"], key=lambda row: (-_number(row["points"]), str(row["number"])))
-    caption = "Jammers, by points" if len(jammers) <= JAMMERS_MAX else f"The {JAMMERS_MAX} jammers with most points"
-    parts.append(tag("section", table(caption, JAMMER_FIELDS, jammers[:JAMMERS_MAX]), look="card"))
-    codes = [ChartBar(label=bar.label, note=bar.note, home=bar.home + (bar.away or 0)) for bar in code_bars(
-        sum_codes(results["penalties_by_code"]))]  # fmt: skip
-    if codes:
-        chart = bars_by_side(codes, TeamNames(home="all teams", away=""), "season-codes", "Penalties by code")
-        parts.append(tag("section", tag("h3", "Penalties by code") + write_drawing(chart), look="card"))
-    return parts
-
-
-def _link(game: Row, number: int, shown: int) -> str:
-    name = escape(f"{game['home_name'] or 'Home'} – {game['away_name'] or 'Away'}")
-    return tag("a", name, href=f"#game-{number}") if number <= shown else name
+def _link(game: Row, number: int) -> Link | str:
+    name = f"{game['home_name'] or 'Home'} – {game['away_name'] or 'Away'}"
+    return Link(name, f"#game-{number}") if number <= GAMES_IN_FULL_MAX else name
 
 
 def _number(given: object) -> float:
     return float(given) if isinstance(given, int | float) else 0.0
-
-
-def _nothing() -> str:
-    return tag("main", tag("p", "This export holds no games.", look="card"))
-
-
-def _footer() -> str:
-    return tag(
-        "footer",
-        tag("p", "Made by DerbyOS from the log of the game. Score: official, with adjustments. Points of jams and "
-                 "jammers: trips alone.", look="quiet"),
-    )  # fmt: skip
-
-
-def _fonts() -> str:
-    """Return the embedded fonts, so that the page looks alike where they are not installed."""
-    return "".join(
-        f'@font-face {{ font-family: "Inter"; font-weight: {weight}; font-style: normal; '
-        f"src: url(data:font/woff2;base64,{b64encode(font_bytes(name)).decode()}) format('woff2'); }}\n"
-        for weight, name in FONTS
-    )

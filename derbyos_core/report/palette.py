@@ -4,9 +4,9 @@ They are the interface's colours; the core may not import the windows, so a test
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
-__all__ = ["PALETTES", "Palette", "as_css"]
+__all__ = ["PALETTES", "Palette"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,8 +42,3 @@ PALETTES: Mapping[str, Palette] = {
     ),
 }  # fmt: skip
 """By ground; the first is the default for readers without a preference."""
-
-
-def as_css(palette: Palette) -> str:
-    """Return the colours as custom properties of the page."""
-    return " ".join(f"--{name.replace('_', '-')}: {colour};" for name, colour in asdict(palette).items())

@@ -3,11 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from derbyos_core.report.charts import ChartBar
-from derbyos_core.report.html import Field
+from derbyos_core.report.tables import Field, Row
 
-__all__ = ["JAMMED", "WHO", "Row", "by_bout", "code_bars", "sum_codes", "sums"]
-
-Row = Mapping[str, object]
+__all__ = ["JAMMED", "WHO", "by_bout", "code_bars", "sum_codes", "sums"]
 
 WHO = (
     Field("No.", lambda row: row["number"] or row["name"] or "?", is_number=False),

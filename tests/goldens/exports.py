@@ -139,16 +139,11 @@ def _plain(value: object) -> str:
 
 
 class _Texts(HTMLParser):
-    """The words between the tags of a page, without its style sheet; a drawing that repeats the one before is left out.
-
-    Each chart stands there twice, for light and for dark screens.
-    """
+    """The words between the tags of a page, without its style sheet."""
 
     def __init__(self) -> None:
         super().__init__()
         self._open: list[str] = []
-        self._drawing: list[str] = []
-        self._drawn: list[str] = []
         self.found: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -157,14 +152,11 @@ class _Texts(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         while self._open and self._open.pop() != tag:
             pass
-        if tag == "svg":
-            self.found += self._drawing if self._drawing != self._drawn else []
-            self._drawn, self._drawing = self._drawing, []
 
     def handle_data(self, data: str) -> None:
         words = " ".join(data.split())
         if words and self._open[-1:] not in (["style"], ["script"]):
-            (self._drawing if "svg" in self._open else self.found).append(words)
+            self.found.append(words)
 
 
 def _texts_of(page: str) -> str:

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-pytest.importorskip("matplotlib", reason="matplotlib is of the extra 'report', and it is not installed")
+pytest.importorskip("jinja2", reason="Jinja2 is of the extra 'report', and it is not installed")
 
 from derbyos_core.report.page import GAMES_IN_FULL_MAX, build_page
 from tests.unit.report.sample_rows import game, one_game, several_games
@@ -83,7 +83,7 @@ def test_the_page_wears_the_product_s_colours(colours: Colours[str], which: int)
 
 
 def test_names_are_text_and_never_markup() -> None:
-    evil = "<script>alert(1)</script>\"onload='x' $body"
+    evil = "<script>alert(1)</script>\"onload='x' {{ title }}{% endif %}"
     results = one_game(home_name=evil, away_short=evil, venue=evil, home_color=f"red;{evil}", tournament=evil)
     results["jammers"][0] |= {"name": evil, "number": evil}
     results["penalties_by_skater"][0] |= {"name": evil, "codes": evil}
@@ -94,6 +94,7 @@ def test_names_are_text_and_never_markup() -> None:
     assert "script" not in {tag for tag, _ in parsed.found}
     assert not any(name.startswith("on") for _, attributes in parsed.found for name in attributes)
     assert "alert(1)" in visible(page)
+    assert "{{ title }}{% endif %}" in visible(page)
     assert "red;" not in page
 
 
@@ -102,21 +103,21 @@ def test_every_chart_has_a_name_and_says_what_it_shows() -> None:
     parsed = outline(page)
     charts = [attributes for tag, attributes in parsed.found if tag == "svg"]
     ids = {attributes.get("id") for _, attributes in parsed.found}
-    assert [chart["class"] for chart in charts] == ["chart on-light", "chart on-dark"] * 3
+    assert [chart["class"] for chart in charts] == ["chart"] * 3
     for chart in charts:
         assert chart["role"] == "img"
         assert set(str(chart["aria-labelledby"]).split()) <= ids
     assert "It ends HHC 11, LLX 4." in page
 
 
-def test_the_reader_s_ground_decides_which_drawing_is_shown() -> None:
+def test_the_reader_s_ground_decides_the_colours() -> None:
     page = build_page(one_game())
-    style = page[page.index("svg.chart {") : page.index("</style>")]
-    plain, dark = style.split("@media (prefers-color-scheme: dark)")[0], style.split("prefers-color-scheme: dark")[1]
-    assert "svg.chart.on-dark { display: none; }" in plain
-    assert "on-light" not in plain
-    assert "svg.chart.on-light { display: none; }" in dark
-    assert "svg.chart.on-dark { display: block; }" in dark
+    style = page[page.index("<style>") : page.index("</style>")]
+    before, dark = style.split("@media (prefers-color-scheme: dark)")
+    assert before.count(":root {") == dark.count(":root {") == 1
+    assert dark.lstrip(" {\n").startswith(":root {")
+    without_grounds = re.sub(r":root \{.*?\}", "", style, flags=re.DOTALL)
+    assert re.findall(r"#[0-9A-Fa-f]{3,8}\b", without_grounds) == [], "all other colours are taken from the ground"
 
 
 def test_tables_have_captions_and_headings_of_columns_and_rows() -> None:
