@@ -15,14 +15,13 @@ from app.demo.pipe import Line, read_line, write_line
 
 __all__ = ["Orders"]
 
-_CHUNK = 65_536
-
 
 class Orders:
     """The child's end of the pipes."""
 
     def __init__(self) -> None:
-        self._rest = b""
+        # Unbuffered: the lock of a buffered file would outlast the reading thread.
+        self._in = open(0, "rb", buffering=0, closefd=False)  # noqa: SIM115 - for as long as the process
         self._out = os.fdopen(os.dup(1), "w", encoding="ascii")
         os.dup2(2, 1)  # anything else that is printed must not look like a report
 
@@ -52,11 +51,6 @@ class Orders:
             loop.call_soon_threadsafe(waiting.put_nowait, None)
 
     def _next(self) -> str:
-        """Return the next line, empty at the end. Unbuffered: the lock of a buffered file would outlast the thread."""
-        while b"\n" not in self._rest:
-            chunk = os.read(0, _CHUNK)
-            if not chunk:
-                return ""
-            self._rest += chunk
-        line, self._rest = self._rest.split(b"\n", 1)
-        return line.decode()
+        """Return the next line, empty at the end; a line that breaks off was not given."""
+        line = self._in.readline()
+        return line.decode() if line.endswith(b"\n") else ""

@@ -101,7 +101,7 @@ def _practice(context: typer.Context, role: Annotated[list[str], typer.Option("-
 
 
 @_cli.command("node")
-def _node(
+def _node(  # noqa: PLR0913 - the options of the verb
     context: typer.Context,
     name: Annotated[str, typer.Option("--name", help="Who sits there.")],
     role: Annotated[list[str], typer.Option("--role", help="What she does; may be given again.")],
@@ -110,8 +110,14 @@ def _node(
     connect: _Connect = None,
     no_mdns: _NoMDNS = False,
     data_dir: _DataDir = None,
+    commands: Annotated[bool, typer.Option("--commands", help="Take commands from standard input, see above.")] = False,
 ) -> None:
-    """A peer without a screen; runs until SIGTERM or Ctrl-C."""
+    """A peer without a screen; runs until SIGTERM or Ctrl-C.
+
+    With --commands each line of standard input is a command as JSON, written in the first role. Each is answered by a
+    line on standard output: {"entry": [SOURCE, NUMBER]}, or a sentence as {"refused": ...} or {"wrong": ...}. The end
+    of the input ends the node. An example: {"command": "StartJam", "jam": [1, 1]}
+    """
     from app.gui.composition import Plan
     from app.verbs.lone_node import run_node
     from derbyos_core.identity import parse_roles
@@ -119,7 +125,7 @@ def _node(
     roles = parse_roles(" ".join(role))
     settings = _session(context).open(data_dir)
     plan = Plan(name=name, roles=roles, bout=_bout(bout), listen=_listen_at(listen), mdns=not no_mdns)
-    run_node(plan, connect or (), settings)
+    run_node(plan, connect or (), settings, reads_commands=commands)
 
 
 @_cli.command("replay")

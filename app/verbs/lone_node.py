@@ -1,19 +1,36 @@
-"""`derbyos node`: joins, prints where it listens, and stays until it is stopped."""
+"""`derbyos node`: joins, prints where it listens, and stays until it is stopped.
+
+With `--commands` a script drives it: each line of standard input is a command (`command_lines`), and each has one line
+of JSON as its answer. The first line says where the node listens. The node leaves when the input ends.
+
+    {"listening": "192.0.2.7:40404", "bout": "finals", "source": "9f..."}
+    {"entry": ["9f...", 2]}        the command was written as this entry
+    {"entry": null}                the document says exactly this already
+    {"refused": "..."}             the command makes no sense in this bout, in one sentence
+    {"wrong": "..."}               the line cannot be read, in one sentence
+"""
 
 import asyncio
+import json
+import logging
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+import threading
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from app.gui.composition import Plan, RunningNode, build_headless
 from app.progress import in_one_line, say, warn
 from app.settings import Settings
+from app.verbs.command_lines import decode_command
 from app.verbs.which_bout import MeantBout, look_up
-from derbyos_core.node.discovery.discovery import Discovery, NoDiscovery
+from derbyos_core.errors import UserError
+from derbyos_core.node.discovery.discovery import NoDiscovery
 from derbyos_core.node.discovery.mdns import MDNSDiscovery
+from derbyos_core.node.node import Node
 from derbyos_core.node.transport.addresses import resolve_address
+from derbyos_core.replica.effects import Effect, Rejected
 from derbyos_core.replica.view import PeerState
 from derbyos_core.wire.messages import Address
 
@@ -22,34 +39,44 @@ __all__ = ["ANSWER_S_MAX", "run_node"]
 ANSWER_S_MAX = 5.0
 """An address without an answer after this is reported; calling it continues all the same."""
 LOOK_S = 1.0
+LINE_OCTETS_MAX = 1 << 16
+"""A roster of a hundred persons, the longest command, has some 10,000."""
+
+_log = logging.getLogger(__name__)
 
 
-def run_node(plan: Plan, connect: Sequence[str], settings: Settings) -> None:
-    """Be a peer without a screen until SIGTERM or Ctrl-C, then leave with GBYE."""
+def run_node(plan: Plan, connect: Sequence[str], settings: Settings, *, reads_commands: bool = False) -> None:
+    """Be a peer without a screen until SIGTERM or Ctrl-C, then leave with GBYE.
+
+    With `reads_commands` it takes commands from standard input, and also leaves when that ends.
+    """
     with suppress(KeyboardInterrupt):  # if a loop cannot handle signals, Ctrl-C arrives as this
-        asyncio.run(_live(plan, connect, settings))
+        asyncio.run(_live(plan, connect, settings, reads_commands=reads_commands))
 
 
-async def _live(plan: Plan, connect: Sequence[str], settings: Settings) -> None:
+async def _live(plan: Plan, connect: Sequence[str], settings: Settings, *, reads_commands: bool) -> None:
     addresses = [await resolve_address(text) for text in connect]
     discovery = MDNSDiscovery() if plan.mdns else NoDiscovery()
     try:
         meant = await look_up(settings.folders.bouts, plan.bout.string, discovery, addresses)
-        await _be(replace(plan, bout=meant.bout), meant, addresses, settings, discovery)
+        running = await build_headless(replace(plan, bout=meant.bout), settings, discovery)
+        await _be(running, plan.roles, meant, addresses, reads_commands=reads_commands)
     finally:
         await discovery.close()
 
 
 async def _be(
-    plan: Plan, meant: MeantBout, addresses: Sequence[Address], settings: Settings, discovery: Discovery
+    running: RunningNode, roles: Sequence[str], meant: MeantBout, addresses: Sequence[Address], *, reads_commands: bool
 ) -> None:
-    running = await build_headless(plan, settings, discovery)
     try:
         told_to_leave = asyncio.Event()
         if sys.platform != "win32":
             for number in (signal.SIGINT, signal.SIGTERM):
                 asyncio.get_running_loop().add_signal_handler(number, told_to_leave.set)
-        say(in_one_line(f"Listening at {running.address}, bout {_named(meant)}"))
+        if reads_commands:
+            _begin_reading(running, next(iter(roles), ""), meant, told_to_leave)
+        else:
+            say(in_one_line(f"Listening at {running.address}, bout {_named(meant)}"))
         for address, bout in meant.elsewhere:
             warn(in_one_line(f"at {address} another bout is kept; to join it, give --bout {bout}"))
         for address in addresses:
@@ -87,3 +114,61 @@ def _unanswered(running: RunningNode, addresses: Sequence[Address]) -> Iterator[
     """Return the addresses at which no member of the bout is known."""
     met = {peer.address for peer in running.node.view().peers if peer.state is PeerState.MEMBER}
     return (address for address in addresses if address not in met)
+
+
+def _begin_reading(running: RunningNode, role: str, meant: MeantBout, ended: asyncio.Event) -> None:
+    """Say where the node listens, then answer each line of standard input; set `ended` at its end.
+
+    A thread reads, because a pipe cannot be watched in the same way on every system. It reads the next line when the
+    one before it is answered, so nothing piles up.
+    """
+    loop = asyncio.get_running_loop()
+    begun = {"listening": str(running.address), "bout": meant.bout.string, "source": running.node.replica.source}
+
+    async def answer(line: bytes) -> Mapping[str, object]:
+        return _answer(running.node, role, line)
+
+    def read() -> None:
+        # A closed loop or a reader that is gone: nobody needs an answer any more.
+        with suppress(RuntimeError, BrokenPipeError), open(0, "rb", buffering=0, closefd=False) as lines:
+            _print_json(begun)
+            while line := lines.readline(LINE_OCTETS_MAX + 1):
+                rest = line
+                while rest and not rest.endswith(b"\n"):
+                    rest = lines.readline(LINE_OCTETS_MAX)
+                _print_json(asyncio.run_coroutine_threadsafe(answer(line), loop).result())
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(ended.set)
+
+    # Unbuffered, and a daemon: the lock of a buffered file would outlast the thread, and keep the process from ending.
+    threading.Thread(target=read, name="derbyos-commands", daemon=True).start()
+
+
+def _answer(node: Node, role: str, line: bytes) -> Mapping[str, object]:
+    """Execute the command in a line. Returns the answer to it."""
+    if len(line) > LINE_OCTETS_MAX:
+        return {"wrong": f"a line has at most {LINE_OCTETS_MAX} octets, found more"}
+    refused: list[str] = []
+
+    def note_refusal(effects: tuple[Effect, ...]) -> None:
+        refused.extend(effect.reason for effect in effects if isinstance(effect, Rejected))
+
+    source = node.replica.source
+    top = node.replica.log.highest(source)
+    unsubscribe = node.subscribe(note_refusal)
+    try:
+        node.submit(decode_command(line.decode(errors="replace").strip(), node.now()), role)
+    except UserError as error:
+        return {"wrong": str(error)}
+    except Exception as error:  # noqa: BLE001 - values that no screen of ours makes; the node goes on
+        _log.exception("a command could not be written")
+        return {"wrong": f"the command cannot be written: {' '.join(str(error).split()) or type(error).__name__}"}
+    finally:
+        unsubscribe()
+    if refused:
+        return {"refused": refused[0]}
+    return {"entry": (source, top + 1) if node.replica.log.highest(source) > top else None}
+
+
+def _print_json(answer: Mapping[str, object]) -> None:
+    print(json.dumps(answer), flush=True)  # ASCII: a terminal obeys no answer

@@ -1,7 +1,9 @@
 """A peer without a screen, as a person starts and ends it."""
 
 import asyncio
+import json
 import signal
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -56,6 +58,40 @@ def test_node_persists_received_entries_and_leaves_with_gbye(number: signal.Sign
         process.communicate()
     listed = program.run("bouts", "--data-dir", tmp_path / "ann", cwd=tmp_path)
     assert "3 entries  finals" in listed.stdout
+
+
+def test_a_script_drives_a_node_by_commands(tmp_path: Path) -> None:
+    """Each line has one answer, whatever is in it; the end of the input is the end of the node."""
+    words = program.words(*NODE, "--commands", "--data-dir", tmp_path / "ann")
+    lines = (
+        b'{"command": "StartJam", "jam": [1, 1], "at": 1764000000000000}',
+        b'{"command": "EndJam", "jam": [1, 1], "duration_us": 60000000}',
+        b'{"command": "EndTimeOut", "eid": "none", "duration_us": 1}',
+        b'{"command": "Explode"}',
+        b"\xff\x00",
+        b"[" * 1_000_000,
+        b'{"command": "AddNote", "text": "' + "Zoë".encode() + b'"}',
+    )
+    done = subprocess.run(
+        words, input=b"\n".join(lines), capture_output=True, cwd=program.ROOT, check=False, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    begun, *answers = map(json.loads, done.stdout.splitlines())
+    assert (begun["bout"], begun["listening"].startswith(f"{LOOPBACK_HOST}:")) == ("finals", True)
+    assert [next(iter(answer)) for answer in answers] == [
+        "entry",
+        "entry",
+        "refused",
+        "wrong",
+        "wrong",
+        "wrong",
+        "entry",
+    ]
+    entries = [answer["entry"] for answer in answers if "entry" in answer]
+    assert entries == [[begun["source"], 2], [begun["source"], 3], [begun["source"], 4]]
+    assert answers[5] == {"wrong": "a line has at most 65536 octets, found more"}
+    listed = program.run("bouts", "--data-dir", tmp_path / "ann", cwd=tmp_path)
+    assert "4 entries  finals" in listed.stdout
 
 
 def test_a_replay_enters_a_game_into_a_running_bout(shared_data: Path, tmp_path: Path) -> None:

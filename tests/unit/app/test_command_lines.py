@@ -1,0 +1,96 @@
+"""Commands as lines of JSON: all of them there and back, and a sentence for every wrong line."""
+
+import json
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.verbs.command_lines import COMMANDS, decode_command, encode_command
+from derbyos_core.bout.commands import AddPenalty, Command, Join, SkaterRef, StartJam, Undo
+from derbyos_core.bout.model import JamId
+from derbyos_core.clock import Instant
+from derbyos_core.errors import UserError
+from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import SourceId, Team
+
+NOW = Instant(1_764_000_000_000_000)
+
+
+def test_all_commands_but_joining_can_be_given() -> None:
+    assert set(COMMANDS.values()) == set(get_args(Command)) - {Join}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_goes_there_and_back(name: str) -> None:
+    @given(st.from_type(COMMANDS[name]))
+    def there_and_back(command: Command) -> None:
+        line = encode_command(command)
+        assert "\n" not in line
+        found = decode_command(line, NOW)
+        assert type(found) is type(command)
+        assert found == command
+
+    there_and_back()
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ('{"command": "StartJam", "jam": [1, 2]}', StartJam(jam=JamId(1, 2), at=NOW)),
+        ('{"command": "StartJam", "jam": [1, 2], "at": 5}', StartJam(jam=JamId(1, 2), at=Instant(5))),
+        (
+            '{"command": "AddPenalty", "jam": [1, 1], "skater": {"team": "home", "number": "404"}, "code": "F"}',
+            AddPenalty(jam=JamId(1, 1), skater=SkaterRef(team=Team.HOME, number="404"), code="F"),
+        ),
+        ('{"command": "Undo", "entries": [["s", 3]]}', Undo(entries=(EntryRef(SourceId("s"), 3),))),
+    ],
+)
+def test_a_line_may_leave_out_what_has_a_default(line: str, command: Command) -> None:
+    assert decode_command(line, NOW) == command
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("", "this is no line of JSON: "),
+        ("start", "this is no line of JSON: start"),
+        ("[" * 100_000, "this is no line of JSON: " + "[" * 59 + "…"),
+        ("[1]", 'a line is an object with the name of a command, as in {"command": "StartJam"}; found [1]'),
+        ('{"command": 1}', "a line is an object with the name of a command"),
+        ('{"command": "Explode"}', "there is no command Explode; known are AcceptHeld, "),
+        ('{"command": "Join"}', "there is no command Join; known are "),
+        ('{"command": "StartJam"}', "StartJam needs jam"),
+        ('{"command": "EndJam"}', "EndJam needs jam, duration_us"),
+        ('{"command": "EndBout", "when": 1}', "EndBout has no field when; it has at"),
+        ('{"command": "StartJam", "jam": "1/1"}', "jam of StartJam must be a list of period and number, found 1/1"),
+        ('{"command": "StartJam", "jam": [1]}', "jam of StartJam must be a list of period and number, found [1]"),
+        ('{"command": "StartJam", "jam": [1, "2"]}', "jam of StartJam must be a whole number, found 2"),
+        ('{"command": "StartJam", "jam": [1, true]}', "jam of StartJam must be a whole number, found true"),
+        ('{"command": "StartJam", "jam": [1, 1.0]}', "jam of StartJam must be a whole number, found 1.0"),
+        (
+            '{"command": "StartJam", "jam": [1, 1], "overtime": 1}',
+            "overtime of StartJam must be true or false, found 1",
+        ),
+        ('{"command": "MarkLost", "jam": [1, 1], "team": "red"}', "team of MarkLost must be home or away or official"),
+        ('{"command": "AddNote", "text": null}', "text of AddNote must be a text, found null"),
+        ('{"command": "SitOut", "jam": [1, 1], "skater": "4"}', "skater of SitOut must be an object with team, number"),
+        (
+            '{"command": "SitOut", "jam": [1, 1], "skater": {"team": "home", "number": "4", "x": 1}}',
+            "skater of SitOut has no field x; it has team, number, eid",
+        ),
+        ('{"command": "Undo", "entries": "all"}', "entries of Undo must be a list, found all"),
+        (
+            '{"command": "AddOfficial", "person": {"attributes": {"a": 1}}}',
+            'attributes of person of AddOfficial must be an object of texts, found {"a": 1}',
+        ),
+        (json.dumps({"command": "AddNote", "text": ["x" * 100]}), "text of AddNote must be a text, found"),
+    ],
+)
+def test_a_wrong_line_is_told_in_one_sentence(line: str, sentence: str) -> None:
+    with pytest.raises(UserError) as caught:
+        decode_command(line, NOW)
+    assert str(caught.value).startswith(sentence)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 1000
