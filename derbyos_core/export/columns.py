@@ -1,13 +1,17 @@
-"""Column descriptions of the export: name, type, unit and meaning, all in one place.
+"""Column descriptions of the export: name, type, unit, meaning and value, all in one place.
 
 The Parquet files, the data dictionary and Spark's schemas are made from these descriptions, so that they cannot
 disagree.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import pyarrow as pa
+
+from derbyos_core.export.rows import RowReferences
+from derbyos_core.export.source import instant, octets, whole
 
 __all__ = [
     "FLAG",
@@ -24,6 +28,8 @@ __all__ = [
     "VERSION_KEY",
     "Column",
     "Table",
+    "Value",
+    "at_path",
     "required",
 ]
 
@@ -43,13 +49,23 @@ ID = pa.binary(16)
 REFS = pa.list_(pa.struct([pa.field("source", ID), pa.field("sequence", SEQUENCE)]))
 
 
+Value = str | Callable[[RowReferences, Any], object]
+"""The path of an attribute of the row, or a function of the bout's references and the row."""
+READABLE: Mapping[pa.DataType, Callable[..., object]] = {NUMBER: whole, INSTANT: instant, ID: octets}
+"""Values of these types come from foreign entries, too, and not all of them can stand in a column."""
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column; `always` means that it is never null."""
+    """One column; `of` says where its value comes from (empty: its name), `always` that it is never null.
+
+    A path ends where something is None. An empty text is null, unless the column is never null or has a function.
+    """
 
     name: str
     type: pa.DataType
     meaning: str
+    of: Value = ""
     always: bool = False
 
     @property
@@ -59,27 +75,48 @@ class Column:
             return "µs"
         return "UTC, to the µs" if self.type == INSTANT else ""
 
+    def values(self, refs: RowReferences, rows: Sequence[object]) -> pa.Array:
+        """Return the values in these rows."""
+        values = (self._value(refs, row) for row in rows)
+        readable = READABLE.get(self.type)
+        return pa.array(list(map(readable, values) if readable else values), self.type)
 
-def required(name: str, kind: pa.DataType, meaning: str) -> Column:
+    def _value(self, refs: RowReferences, row: object) -> object:
+        if not isinstance(self.of, str):
+            return self.of(refs, row)
+        value = at_path(row, self.of or self.name)
+        return None if value == "" and not self.always else value
+
+
+def at_path(row: object, path: str) -> object:
+    """Return the value at a path of attributes; None if it leads through one."""
+    value: Any = row
+    for name in path.split("."):
+        value = None if value is None else getattr(value, name)
+    return value
+
+
+def required(name: str, kind: pa.DataType, meaning: str, of: Value = "") -> Column:
     """Return a column that is never null."""
-    return Column(name, kind, meaning, always=True)
+    return Column(name, kind, meaning, of, always=True)
 
 
 PREFIX = (
-    required("season", NUMBER, "Year of the bout: of its date, else of its first jam."),
-    required("bout", TEXT, "The bout, as its peers call it: the text to join the tables by."),
-    required("bout_key", ID, "The bout's UUID; no report reads it."),
+    required("season", NUMBER, "Year of the bout: of its date, else of its first jam.", lambda r, _: r.source.season),
+    required("bout", TEXT, "The bout, as its peers call it: the text to join the tables by.", lambda r, _: r.name),
+    required("bout_key", ID, "The bout's UUID; no report reads it.", lambda r, _: str(r.source.bout_id.key)),
 )
 """The first columns of every table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table: the meaning of a row, the order of rows within a bout, and the columns after the prefix."""
+    """One table: the meaning of a row, the order of rows within a bout, the rows, and the columns after the prefix."""
 
     name: str
     row: str
     order: str
+    rows: Callable[[RowReferences], Iterable[object]]
     own: tuple[Column, ...]
     schema: pa.Schema = field(init=False)
 
@@ -93,10 +130,7 @@ class Table:
         """All columns in their order."""
         return PREFIX + self.own
 
-    def build(self, prefix: Mapping[str, object], rows: list[dict[str, object]]) -> pa.Table:
-        """Return the rows of one bout as a table; every row has a value, or None, for every column of its own."""
-        names = [column.name for column in self.own]
-        assert all(len(row) == len(names) for row in rows), f"a row of {self.name} tells too much"
-        arrays = [pa.array([prefix[column.name]] * len(rows), column.type) for column in PREFIX]
-        arrays += [pa.array([row[column.name] for row in rows], column.type) for column in self.own]
-        return pa.Table.from_arrays(arrays, schema=self.schema)
+    def build(self, refs: RowReferences) -> pa.Table:
+        """Return the rows of one bout as a table."""
+        rows = tuple(self.rows(refs))
+        return pa.Table.from_arrays([column.values(refs, rows) for column in self.columns], schema=self.schema)

@@ -1,6 +1,7 @@
 """Rows of the table `entries`, one per entry of the log."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -10,14 +11,13 @@ from derbyos_core.bout.model import Official
 from derbyos_core.clock import STAMP_FIRST
 from derbyos_core.document.tree import Element
 from derbyos_core.document.voids import Voids
-from derbyos_core.export.source import BoutSource, instant, octets, whole
+from derbyos_core.export.rows import RowReferences
+from derbyos_core.export.source import Arrival, BoutSource, octets, whole
 from derbyos_core.gossip.bounded_xml import parse_xml
 from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
 from derbyos_core.gossip.log import Placed
 
-__all__ = ["EntryState", "LogPosition", "entry_rows", "places"]
-
-Row = dict[str, object]
+__all__ = ["EntryState", "LogPosition", "LogRow", "log_rows", "places", "refs_of"]
 
 
 class EntryState(StrEnum):
@@ -44,33 +44,76 @@ class LogPosition(NamedTuple):
 NOWHERE = LogPosition(None)
 
 
-def entry_rows(source: BoutSource) -> list[Row]:
-    """Return all entries of a bout: the placed ones in the order of the fold, then held ones, then lost forks."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogRow:
+    """An entry, its state, and what is known about it."""
+
+    entry_no: int
+    entry: Entry
+    state: EntryState
+    effective_at: int | None
+    arrival: Arrival | None
+    voided_by: int | None
+    writer: Official | None
+    about: LogPosition
+
+    @property
+    def act(self) -> Act | None:
+        """The first act."""
+        return self.entry.acts[0] if self.entry.acts else None
+
+    @property
+    def verb(self) -> str:
+        """The verb of a single act."""
+        return self.act.verb.value if self.act and len(self.entry.acts) == 1 else "action"
+
+    @property
+    def author(self) -> str:
+        """The installation that wrote it; the source if it never said."""
+        return self.writer.author if self.writer else self.entry.source
+
+    @property
+    def role(self) -> str:
+        """The role in which it was written, else all roles of its writer."""
+        return self.entry.role or (" ".join(self.writer.roles) if self.writer else "")
+
+    @property
+    def payload(self) -> str | None:
+        """The XML between the tags of the entry's root; None where there are no elements."""
+        if all(not act.payload for act in self.entry.acts) and len(self.entry.acts) == 1:
+            return None
+        root = parse_xml(self.entry.body)
+        return "".join(etree.tostring(child, encoding="unicode") for child in root) or None
+
+
+def log_rows(refs: RowReferences) -> Iterator[LogRow]:
+    """Yield all entries of a bout: the placed ones in the order of the fold, then held ones, then lost forks."""
+    source = refs.source
     writers = {official.source: official for official in source.bout.officials}
     where = places(source.root)
     for entry in (*(item.entry for item in source.placed), *source.held):
         _remember(entry, where)
     states = _states(source)
     voided_by = _voided_by(source.placed, states)
-    rows: list[Row] = []
-
-    def append(entry: Entry, state: EntryState, placed: Placed | None) -> None:
-        row = _row(len(rows) + 1, entry, writers.get(entry.source), where)
-        arrival = source.arrivals.get(entry.ref) if state is not EntryState.FORK else None
-        row["effective_at"] = instant(placed.key.stamp) if placed and placed.key.stamp >= STAMP_FIRST else None
-        row["received_at"] = instant(arrival.at) if arrival else None
-        row["received_from"] = octets(arrival.source) if arrival else None
-        row["state"] = state.value
-        row["voided_by"] = voided_by.get(entry.ref) if state is EntryState.VOID else None
-        rows.append(row)
-
-    for placed in source.placed:
-        append(placed.entry, states[placed.entry.ref], placed)
-    for entry in source.held:
-        append(entry, EntryState.HELD, None)
-    for entry in source.forks:
-        append(entry, EntryState.FORK, None)
-    return rows
+    stamps = {placed.entry.ref: placed.key.stamp for placed in source.placed}
+    ordered = [
+        *((placed.entry, states[placed.entry.ref]) for placed in source.placed),
+        *((entry, EntryState.HELD) for entry in source.held),
+        *((entry, EntryState.FORK) for entry in source.forks),
+    ]
+    for number, (entry, state) in enumerate(ordered, start=1):
+        is_placed = state not in (EntryState.HELD, EntryState.FORK)
+        stamp = stamps[entry.ref] if is_placed else None
+        yield LogRow(
+            entry_no=number,
+            entry=entry,
+            state=state,
+            effective_at=stamp if stamp is not None and stamp >= STAMP_FIRST else None,
+            arrival=source.arrivals.get(entry.ref) if state is not EntryState.FORK else None,
+            voided_by=voided_by.get(entry.ref) if state is EntryState.VOID else None,
+            writer=writers.get(entry.source),
+            about=_about(entry.acts[0], where) if entry.acts else NOWHERE,
+        )
 
 
 def _states(source: BoutSource) -> Mapping[EntryRef, EntryState]:
@@ -179,49 +222,6 @@ def _tag_of(act: Act) -> str | None:
     return target.path.rpartition("/")[2] if target.path and target.path != "." else "bout"
 
 
-def _row(number: int, entry: Entry, writer: Official | None, where: Mapping[str, LogPosition]) -> Row:
-    act = entry.acts[0] if entry.acts else None
-    about = _about(act, where) if act else NOWHERE
-    target = act.target if act else None
-    return {
-        "entry_no": number,
-        "source": octets(entry.source),
-        "sequence": entry.sequence,
-        "author": writer.author if writer else entry.source,
-        "writer": (writer.name or None) if writer else None,
-        "role": entry.role or (" ".join(writer.roles) if writer else "") or None,
-        "written_at": instant(entry.stamp),
-        "verb": act.verb.value if act and len(entry.acts) == 1 else "action",
-        "acts": len(entry.acts),
-        "eid": octets(target.eid) if target else None,
-        "period": target.period if target else None,
-        "jam": target.jam if target else None,
-        "team": target.team if target else None,
-        "person": target.person if target else None,
-        "path": target.path if target else None,
-        "attribute": act.attribute if act else None,
-        "value": (act.text or None) if act else None,
-        "payload": _payload(entry),
-        "about_tag": about.tag,
-        "about_period": about.period,
-        "about_jam": about.jam,
-        "about_team": about.team,
-        "over": _refs(entry.over),
-        "undoes": _refs(entry.undoes),
-        "settles": _refs(entry.settles),
-        "step": entry.group or None,
-        "body": entry.body.decode(),
-    }
-
-
-def _refs(refs: tuple[EntryRef, ...]) -> list[dict[str, object]]:
+def refs_of(refs: tuple[EntryRef, ...]) -> list[dict[str, object]]:
+    """Return references to entries as a column holds them."""
     return [{"source": octets(ref.source), "sequence": ref.sequence} for ref in refs]
-
-
-def _payload(entry: Entry) -> str | None:
-    """Return the XML between the tags of the entry's root; None where there are no elements."""
-    if all(not act.payload for act in entry.acts) and len(entry.acts) == 1:
-        return None
-    root = parse_xml(entry.body)
-    inner = "".join(etree.tostring(child, encoding="unicode") for child in root)
-    return inner or None

@@ -7,8 +7,7 @@ from pathlib import Path
 import pyarrow as pa
 
 from derbyos_core.export.columns import Table
-from derbyos_core.export.log_rows import entry_rows
-from derbyos_core.export.rows import fact_rows
+from derbyos_core.export.rows import RowReferences
 from derbyos_core.export.source import BoutSource
 from derbyos_core.export.tables import ENTRIES, TABLES
 
@@ -30,10 +29,8 @@ class ExportSummary:
 
 def tables_of(source: BoutSource) -> Mapping[str, pa.Table]:
     """Return all tables of one bout, by name."""
-    rows = {ENTRIES.name: entry_rows(source), **fact_rows(source)}
-    bout_id = source.bout_id
-    prefix = {"season": source.season, "bout": bout_id.string, "bout_key": bout_id.key.bytes}
-    return {table.name: table.build(prefix, rows[table.name]) for table in TABLES}
+    refs = RowReferences.of(source)
+    return {table.name: table.build(refs) for table in TABLES}
 
 
 class Spool:

@@ -1,5 +1,14 @@
-"""Tables of the export, and the meaning of each fact column (the log: `log_table`)."""
+"""Tables of the export: for each column its name, type, meaning and value, in one place.
 
+`rows` and `log_rows` say what a row of each table is about. The value of a column is the attribute of the row that has
+the column's name, or the path that is given, such as `own.points`; or a function, where it is no attribute.
+"""
+
+from operator import attrgetter
+from typing import Any
+
+from derbyos_core.bout.model import Jam
+from derbyos_core.clock import parse_instant
 from derbyos_core.export.columns import (
     FLAG,
     ID,
@@ -12,8 +21,14 @@ from derbyos_core.export.columns import (
     TEXTS,
     Column,
     Table,
+    Value,
+    at_path,
     required,
-)
+)  # fmt: skip
+from derbyos_core.export.log_rows import log_rows, refs_of
+from derbyos_core.export.rows import SIDES, RowReferences, answers, line_ups, penalties, sides, trips
+from derbyos_core.export.source import BoutSource
+from derbyos_core.identity import Team
 
 __all__ = [
     "ADJUSTMENTS",
@@ -31,40 +46,122 @@ __all__ = [
     "TRIPS",
 ]
 
+
+def _eid(path: str) -> Column:
+    return Column("eid", ID, "The element's id; no report reads it. Null if another program gave it no UUID.", path)
+
+
+def _team(path: str) -> Column:
+    return Column("team", TEXT, "`home`, `away` or `official`; null while nobody has said it.", path)
+
+
+def _jam(path: str) -> tuple[Column, ...]:
+    of = attrgetter(path)
+    meaning = "Jam counted through the bout, from 1; null if the jam was never played."
+    return (
+        required("period", NUMBER, "Period, from 1.", f"{path}.period"),
+        required("jam", NUMBER, "Jam, from 1 in each period.", f"{path}.number"),
+        Column("jam_no", NUMBER, meaning, lambda refs, row: refs.jam_no.get(of(row))),
+    )
+
+
+def _person(prefix: str, who: str, path: str) -> tuple[Column, ...]:
+    of = attrgetter(path)
+
+    def number(refs: RowReferences, row: Any) -> int | None:
+        person = of(row)
+        return refs.number_of.get(person.eid) if person else None
+
+    meaning = f"{who}: the number, a text because 0 and 00 are two skaters."
+    return (
+        Column(f"{prefix}person", NUMBER, f"{who}: the row of `rosters` in this bout.", number),
+        Column(f"{prefix}number", TEXT, meaning, f"{path}.number"),
+        Column(f"{prefix}name", TEXT, f"{who}: the name.", f"{path}.name"),
+    )
+
+
+EXPULSION = "expulsion"
+
+
+def _raw(path: str) -> Value:
+    """Return the value at a path where an empty text is not null."""
+    return lambda _, row: at_path(row, path)
+
+
+def _sheet(team: Team, name: str) -> Value:
+    return lambda refs, _: getattr(refs.bout.teams.get(team), name, "")
+
+
+def _attribute(name: str) -> Value:
+    return lambda refs, _: refs.bout.attributes.get(name) or None
+
+
+def _venue(name: str) -> Value:
+    return lambda refs, _: refs.bout.venue.get(name) or None
+
+
+def _score(team: Team) -> Value:
+    return lambda refs, _: refs.bout.score.get(team, 0)
+
+
+def _points(team: Team) -> Value:
+    return lambda refs, _: refs.bout.points.get(team, 0)
+
+
+def _started_at(refs: RowReferences, _: object) -> int | None:
+    return min((jam.start for jam in refs.bout.jams if jam.start is not None), default=None)
+
+
+def _missing(_: RowReferences, source: BoutSource) -> str:
+    return "; ".join(f"{name} {numbers}" for name, numbers in sorted(source.missing.items()))
+
+
+def _called_by(_: RowReferences, jam: Jam) -> str | None:
+    return next((team.value for team in SIDES if jam.side(team).called), None)
+
+
 ENTRIES = Table(
     "entries",
     "One entry of the audit log, undone and held ones included",
     "effective stamp, source, sequence; then held entries and forks",
+    log_rows,
     (
         required("entry_no", NUMBER, "Place in this table, from 1 within the bout."),
-        required("source", ID, "The process that wrote it; no report reads it."),
-        required("sequence", SEQUENCE, "Number of the entry within its source, from 1."),
+        required("source", ID, "The process that wrote it; no report reads it.", "entry.source"),
+        required("sequence", SEQUENCE, "Number of the entry within its source, from 1.", "entry.sequence"),
         required("author", TEXT, "The installation that wrote it; the source if it never said."),
-        Column("writer", TEXT, "Name of the person who wrote it."),
+        Column("writer", TEXT, "Name of the person who wrote it.", "writer.name"),
         Column("role", TEXT, "Role in which it was written."),
-        Column("written_at", INSTANT, "When the writer's clock says that it was written."),
+        Column("written_at", INSTANT, "When the writer's clock says that it was written.", "entry.stamp"),
         Column("effective_at", INSTANT, "Its place in the order of all entries; null while it has none."),
-        Column("received_at", INSTANT, "When this laptop had it."),
-        Column("received_from", ID, "The source that brought it; null if entered here or not known."),
+        Column("received_at", INSTANT, "When this laptop had it.", "arrival.at"),
+        Column("received_from", ID, "The source that brought it; null if entered here or not known.", "arrival.source"),
         required("verb", TEXT, "`add`, `remove`, `set`, or `action` for several acts."),
-        required("acts", NUMBER, "How many acts it has; the columns to `value` tell the first."),
-        Column("eid", ID, "Target: id of an element."),
-        Column("period", TEXT, "Target: period, as written."),
-        Column("jam", TEXT, "Target: jam, as written."),
-        Column("team", TEXT, "Target: team, as written."),
-        Column("person", TEXT, "Target: person, as written."),
-        Column("path", TEXT, "Target: path, as written."),
-        Column("attribute", TEXT, "The attribute that is set or removed."),
-        Column("value", TEXT, "The value set, or the text added."),
+        required(
+            "acts",
+            NUMBER,
+            "How many acts it has; the columns to `value` tell the first.",
+            lambda _, e: len(e.entry.acts),
+        ),
+        Column("eid", ID, "Target: id of an element.", "act.target.eid"),
+        Column("period", TEXT, "Target: period, as written.", _raw("act.target.period")),
+        Column("jam", TEXT, "Target: jam, as written.", _raw("act.target.jam")),
+        Column("team", TEXT, "Target: team, as written.", _raw("act.target.team")),
+        Column("person", TEXT, "Target: person, as written.", _raw("act.target.person")),
+        Column("path", TEXT, "Target: path, as written.", _raw("act.target.path")),
+        Column("attribute", TEXT, "The attribute that is set or removed.", _raw("act.attribute")),
+        Column("value", TEXT, "The value set, or the text added.", "act.text"),
         Column("payload", TEXT, "XML of everything within the entry's root element; null if there is none."),
-        Column("about_tag", TEXT, "Derived: the element that it is about, such as `pass` or `penalty`."),
-        Column("about_period", NUMBER, "Derived: the period that it is about."),
-        Column("about_jam", NUMBER, "Derived: the jam that it is about."),
-        Column("about_team", TEXT, "Derived: the team that it is about."),
-        required("over", REFS, "The answers that the writer saw and wrote over."),
-        required("undoes", REFS, "The entries that it takes back."),
-        required("settles", REFS, "The answers that it settles."),
-        Column("step", TEXT, "Entries of one step written in parts share this (`group` on the wire)."),
+        Column(
+            "about_tag", TEXT, "Derived: the element that it is about, such as `pass` or `penalty`.", _raw("about.tag")
+        ),
+        Column("about_period", NUMBER, "Derived: the period that it is about.", "about.period"),
+        Column("about_jam", NUMBER, "Derived: the jam that it is about.", "about.jam"),
+        Column("about_team", TEXT, "Derived: the team that it is about.", _raw("about.team")),
+        required("over", REFS, "The answers that the writer saw and wrote over.", lambda _, e: refs_of(e.entry.over)),
+        required("undoes", REFS, "The entries that it takes back.", lambda _, e: refs_of(e.entry.undoes)),
+        required("settles", REFS, "The answers that it settles.", lambda _, e: refs_of(e.entry.settles)),
+        Column("step", TEXT, "Entries of one step written in parts share this (`group` on the wire).", "entry.group"),
         required(
             "state",
             TEXT,
@@ -72,62 +169,52 @@ ENTRIES = Table(
             "`unresolved` (who is meant?), `invalid`, `fork` (lost its slot).",
         ),
         Column("voided_by", NUMBER, "`entry_no` of the entry that undid it."),
-        required("body", TEXT, "The entry as it travels: XML."),
+        required("body", TEXT, "The entry as it travels: XML.", lambda _, e: e.entry.body.decode()),
     ),
 )
-
-
-_EID = Column("eid", ID, "The element's id; no report reads it. Null if another program gave it no UUID.")
-_TEAM = Column("team", TEXT, "`home`, `away` or `official`; null while nobody has said it.")
-_JAM = (
-    required("period", NUMBER, "Period, from 1."),
-    required("jam", NUMBER, "Jam, from 1 in each period."),
-    Column("jam_no", NUMBER, "Jam counted through the bout, from 1; null if the jam was never played."),
-)
-
-
-def _person(prefix: str, who: str) -> tuple[Column, ...]:
-    return (
-        Column(f"{prefix}person", NUMBER, f"{who}: the row of `rosters` in this bout."),
-        Column(f"{prefix}number", TEXT, f"{who}: the number, a text because 0 and 00 are two skaters."),
-        Column(f"{prefix}name", TEXT, f"{who}: the name."),
-    )
-
-
-_SKATER = _person("", "The skater")
 
 GAMES = Table(
     "games",
     "One bout",
     "one row",
+    lambda refs: (refs.source,),
     (
-        Column("date", TEXT, "Date of the bout as written, YYYY-MM-DD."),
-        Column("started_at", INSTANT, "Start of the first jam."),
-        Column("ended_at", INSTANT, "End of the bout as the Head NSO wrote it."),
-        Column("venue", TEXT, "Name of the hall."),
-        Column("city", TEXT, "Its city."),
-        Column("tournament", TEXT, "Tournament or series."),
-        Column("host_league", TEXT, "The league that hosts."),
-        required("ruleset", TEXT, "Name of the ruleset."),
-        required("foul_out", NUMBER, "Penalties at which a skater fouls out."),
-        required("home_name", TEXT, "Home team."),
-        required("home_short", TEXT, "Home team in three letters."),
-        required("home_league", TEXT, "Home team's league."),
-        required("home_color", TEXT, "Home team's jersey as written, such as `#0A2A66`."),
-        required("away_name", TEXT, "Away team."),
-        required("away_short", TEXT, "Away team in three letters."),
-        required("away_league", TEXT, "Away team's league."),
-        required("away_color", TEXT, "Away team's jersey as written."),
-        required("home_score", NUMBER, "Official score: trips and adjustments."),
-        required("away_score", NUMBER, "Official score: trips and adjustments."),
-        required("home_points", NUMBER, "Points of trips alone: the statistics' number."),
-        required("away_points", NUMBER, "Points of trips alone: the statistics' number."),
-        required("jams", NUMBER, "Jams played."),
-        required("is_over", FLAG, "Whether the Head NSO has ended the bout."),
-        required("entries", NUMBER, "Entries of the log, held ones included."),
-        required("held", NUMBER, "Entries that stand behind a gap and do not count yet."),
-        required("missing", TEXT, "Numbers known to be missing, as `S1 5-7,9; S2 3`; empty if none."),
-        required("silent", TEXTS, "Authors neither heard nor marked gone at the export."),
+        Column("date", TEXT, "Date of the bout as written, YYYY-MM-DD.", _attribute("date")),
+        Column("started_at", INSTANT, "Start of the first jam.", _started_at),
+        Column(
+            "ended_at",
+            INSTANT,
+            "End of the bout as the Head NSO wrote it.",
+            lambda _, s: parse_instant(s.bout.attributes.get("end-time", "")),
+        ),
+        Column("venue", TEXT, "Name of the hall.", _venue("name")),
+        Column("city", TEXT, "Its city.", _venue("city")),
+        Column("tournament", TEXT, "Tournament or series.", _attribute("tournament")),
+        Column("host_league", TEXT, "The league that hosts.", _attribute("host-league")),
+        required("ruleset", TEXT, "Name of the ruleset.", "bout.ruleset.name"),
+        required("foul_out", NUMBER, "Penalties at which a skater fouls out.", "bout.ruleset.foul_out"),
+        required("home_name", TEXT, "Home team.", _sheet(Team.HOME, "name")),
+        required("home_short", TEXT, "Home team in three letters.", _sheet(Team.HOME, "short")),
+        required("home_league", TEXT, "Home team's league.", _sheet(Team.HOME, "league")),
+        required("home_color", TEXT, "Home team's jersey as written, such as `#0A2A66`.", _sheet(Team.HOME, "color")),
+        required("away_name", TEXT, "Away team.", _sheet(Team.AWAY, "name")),
+        required("away_short", TEXT, "Away team in three letters.", _sheet(Team.AWAY, "short")),
+        required("away_league", TEXT, "Away team's league.", _sheet(Team.AWAY, "league")),
+        required("away_color", TEXT, "Away team's jersey as written.", _sheet(Team.AWAY, "color")),
+        required("home_score", NUMBER, "Official score: trips and adjustments.", _score(Team.HOME)),
+        required("away_score", NUMBER, "Official score: trips and adjustments.", _score(Team.AWAY)),
+        required("home_points", NUMBER, "Points of trips alone: the statistics' number.", _points(Team.HOME)),
+        required("away_points", NUMBER, "Points of trips alone: the statistics' number.", _points(Team.AWAY)),
+        required("jams", NUMBER, "Jams played.", lambda r, _: len(r.jam_no)),
+        required("is_over", FLAG, "Whether the Head NSO has ended the bout.", "bout.is_complete"),
+        required(
+            "entries", NUMBER, "Entries of the log, held ones included.", lambda _, s: len(s.placed) + len(s.held)
+        ),
+        required("held", NUMBER, "Entries that stand behind a gap and do not count yet.", lambda _, s: len(s.held)),
+        required("missing", TEXT, "Numbers known to be missing, as `S1 5-7,9; S2 3`; empty if none.", _missing),
+        required(
+            "silent", TEXTS, "Authors neither heard nor marked gone at the export.", lambda _, s: sorted(s.silent)
+        ),
         required("is_complete", FLAG, "True if nothing is missing or held and nobody is silent."),
     ),
 )
@@ -136,16 +223,17 @@ ROSTERS = Table(
     "rosters",
     "One person of one team, officials included",
     "team, number, name",
+    lambda refs: refs.persons,
     (
-        required("person", NUMBER, "Number of this row within the bout, from 1."),
+        required("person", NUMBER, "Number of this row within the bout, from 1.", lambda r, p: r.number_of[p.eid]),
         required("team", TEXT, "`home`, `away` or `official`."),
         Column("number", TEXT, "Number, a text because 0 and 00 are two skaters."),
         Column("name", TEXT, "Name."),
         Column("league", TEXT, "League of an official."),
         required("roles", TEXTS, "Such as captain, alternate, HR, JT."),
-        required("is_listed", FLAG, "False for somebody who is referred to but on no roster."),
+        required("is_listed", FLAG, "False for somebody who is referred to but on no roster.", "listed"),
         required("skated", FLAG, "False if struck off the roster."),
-        _EID,
+        _eid("eid"),
     ),
 )
 
@@ -153,20 +241,23 @@ JAMS = Table(
     "jams",
     "One jam, those only lined up for included",
     "period, jam",
+    lambda refs: refs.bout.jams,
     (
-        *_JAM,
-        required("played", FLAG, "True if it was started, or a scorekeeper's mark says so."),
-        Column("started_at", INSTANT, "Start whistle; null if nobody timed it."),
+        *_jam("id"),
+        required(
+            "played", FLAG, "True if it was started, or a scorekeeper's mark says so.", lambda r, j: j.id in r.jam_no
+        ),
+        Column("started_at", INSTANT, "Start whistle; null if nobody timed it.", "start"),
         Column("duration_us", MICROSECONDS, "Length; null if it was not ended."),
         required("overtime", FLAG, "Whether it is an overtime jam."),
-        required("called", FLAG, "Whether it was called off."),
-        Column("called_by", TEXT, "Team whose jammer called it off; null if nobody said."),
+        required("called", FLAG, "Whether it was called off.", "is_called"),
+        Column("called_by", TEXT, "Team whose jammer called it off; null if nobody said.", _called_by),
         Column("call_official", TEXT, "Reason of the officials for ending it, such as `malfunction`."),
         required("injury", FLAG, "Whether it was ended for an injury."),
-        required("home_points", NUMBER, "Points of home's trips."),
-        required("away_points", NUMBER, "Points of away's trips."),
+        required("home_points", NUMBER, "Points of home's trips.", "home.points"),
+        required("away_points", NUMBER, "Points of away's trips.", "away.points"),
         required("notes", TEXTS, "Notes under the jam."),
-        _EID,
+        _eid("eid"),
     ),
 )
 
@@ -174,24 +265,32 @@ TEAM_JAMS = Table(
     "team_jams",
     "One team's row of one jam",
     "period, jam, home before away",
+    sides,
     (
-        *_JAM,
+        *_jam("jam"),
         required("team", TEXT, "`home` or `away`."),
-        *_person("jammer_", "Jammer who started with the star"),
-        *_person("pivot_", "Pivot; after a star pass, who took the star"),
-        required("no_pivot", FLAG, "Whether the team had no pivot."),
-        required("lead", FLAG, "Lead."),
-        required("lost", FLAG, "Lead lost, or no longer to be earned."),
-        required("called", FLAG, "Whether this team called it off."),
-        required("no_initial", FLAG, "Initial trip not completed."),
-        required("star_pass", FLAG, "Whether the star was passed."),
-        Column("star_pass_trip", NUMBER, "First trip that is the new jammer's; null if nobody said."),
+        *_person("jammer_", "Jammer who started with the star", "own.jammer"),
+        *_person("pivot_", "Pivot; after a star pass, who took the star", "own.pivot"),
+        required("no_pivot", FLAG, "Whether the team had no pivot.", "own.no_pivot"),
+        required("lead", FLAG, "Lead.", "own.lead"),
+        required("lost", FLAG, "Lead lost, or no longer to be earned.", "own.lost"),
+        required("called", FLAG, "Whether this team called it off.", "own.called"),
+        required("no_initial", FLAG, "Initial trip not completed.", "own.no_initial"),
+        required("star_pass", FLAG, "Whether the star was passed.", "own.star_pass"),
+        Column(
+            "star_pass_trip", NUMBER, "First trip that is the new jammer's; null if nobody said.", "own.star_pass_trip"
+        ),
         required("scoring_trips", NUMBER, "Trips after the initial one, those of 0 points too."),
-        required("points", NUMBER, "Points of all trips."),
-        required("points_after_star_pass", NUMBER, "Of these, those of the pivot who took the star."),
-        required("opponent_points", NUMBER, "Points of the other team's trips in this jam."),
-        Column("lead_at", INSTANT, "When lead was called."),
-        Column("star_pass_at", INSTANT, "When the star was passed."),
+        required("points", NUMBER, "Points of all trips.", "own.points"),
+        required(
+            "points_after_star_pass",
+            NUMBER,
+            "Of these, those of the pivot who took the star.",
+            "own.points_after_star_pass",
+        ),
+        required("opponent_points", NUMBER, "Points of the other team's trips in this jam.", "other.points"),
+        Column("lead_at", INSTANT, "When lead was called.", "own.lead_at"),
+        Column("star_pass_at", INSTANT, "When the star was passed.", "own.star_pass_at"),
     ),
 )
 
@@ -199,15 +298,16 @@ TRIPS = Table(
     "trips",
     "One trip of a jammer",
     "period, jam, home before away, trip",
+    trips,
     (
-        *_JAM,
-        required("team", TEXT, "`home` or `away`."),
-        Column("trip", NUMBER, "1 is the initial trip; null if another program gave no number."),
-        required("points", NUMBER, "Points."),
-        required("after_star_pass", FLAG, "Whether the pivot who took the star made it."),
-        *_SKATER,
-        Column("ended_at", INSTANT, "When its points were given."),
-        _EID,
+        *_jam("side.jam"),
+        required("team", TEXT, "`home` or `away`.", "side.team"),
+        Column("trip", NUMBER, "1 is the initial trip; null if another program gave no number.", "trip.number"),
+        required("points", NUMBER, "Points.", "trip.points"),
+        required("after_star_pass", FLAG, "Whether the pivot who took the star made it.", "trip.after_star_pass"),
+        *_person("", "The skater", "skater"),
+        Column("ended_at", INSTANT, "When its points were given.", "trip.at"),
+        _eid("trip.eid"),
     ),
 )
 
@@ -215,15 +315,16 @@ LINE_UPS = Table(
     "line_ups",
     "One skater of one line-up, or one who sits out",
     "period, jam, home before away, jammer, pivot, blockers",
+    line_ups,
     (
-        *_JAM,
-        required("team", TEXT, "`home` or `away`."),
-        *_SKATER,
+        *_jam("side.jam"),
+        required("team", TEXT, "`home` or `away`.", "side.team"),
+        *_person("", "The skater", "skater"),
         Column("position", TEXT, "`jammer`, `pivot` or `blocker` as it began; null if she sits out."),
-        required("star_pass", FLAG, "Whether her team passed the star in this jam."),
+        required("star_pass", FLAG, "Whether her team passed the star in this jam.", "side.own.star_pass"),
         required("sits_out", FLAG, "Whether she must sit out three jams from here (sign 3)."),
-        required("points_for", NUMBER, "Points of her team in this jam."),
-        required("points_against", NUMBER, "Points of the other team in this jam."),
+        required("points_for", NUMBER, "Points of her team in this jam.", "side.own.points"),
+        required("points_against", NUMBER, "Points of the other team in this jam.", "side.other.points"),
     ),
 )
 
@@ -231,18 +332,19 @@ PENALTIES = Table(
     "penalties",
     "One penalty",
     "as the bout went",
+    penalties,
     (
-        *_JAM,
-        _TEAM,
-        *_SKATER,
-        required("code", TEXT, "Code letter; `?` while nobody knows it."),
+        *_jam("penalty.jam"),
+        _team("penalty.team"),
+        *_person("", "The skater", "penalty.person"),
+        required("code", TEXT, "Code letter; `?` while nobody knows it.", lambda _, p: p.penalty.code or "?"),
         Column("code_name", TEXT, "What the code stands for; null for a code not in the rules."),
         Column("count", NUMBER, "Her first is 1, and so on; null while it is not known whose."),
-        required("is_expulsion", FLAG, "Whether it is an expulsion."),
-        Column("suspension", TEXT, "After an expulsion: `yes` or `no`."),
+        required("is_expulsion", FLAG, "Whether it is an expulsion.", lambda _, p: p.penalty.severity == EXPULSION),
+        Column("suspension", TEXT, "After an expulsion: `yes` or `no`.", "penalty.suspension"),
         Column("position", TEXT, "Her place in the line-up of that jam; null if she is not in it."),
-        Column("called_at", INSTANT, "When it was called."),
-        _EID,
+        Column("called_at", INSTANT, "When it was called.", "penalty.at"),
+        _eid("penalty.eid"),
     ),
 )
 
@@ -250,21 +352,22 @@ BOX_TRIPS = Table(
     "box_trips",
     "One visit to the penalty box",
     "as the bout went",
+    lambda refs: refs.bout.box_trips,
     (
-        *_JAM,
-        _TEAM,
-        *_SKATER,
+        *_jam("jam"),
+        _team("team"),
+        *_person("", "The skater", "person"),
         Column("position", TEXT, "`jammer`, `pivot` or `blocker`, as the box saw her."),
         required("between", FLAG, "Whether she sat down between jams, before this one."),
-        Column("sat_at", INSTANT, "When she sat down."),
+        Column("sat_at", INSTANT, "When she sat down.", "at"),
         required("to_serve_us", MICROSECONDS, "Time to serve, in jam time."),
-        Column("left_period", NUMBER, "Period in which she left; null while she sits."),
-        Column("left_jam", NUMBER, "Jam in which she left."),
+        Column("left_period", NUMBER, "Period in which she left; null while she sits.", "left_jam.period"),
+        Column("left_jam", NUMBER, "Jam in which she left.", "left_jam.number"),
         required("left_between", FLAG, "Whether she left between jams, before that one."),
         Column("left_at", INSTANT, "When she left."),
         Column("served_us", MICROSECONDS, "Time served, in jam time; null while she sits."),
-        _EID,
-        Column("swap_eid", ID, "The other jammer's trip, where the two changed places; no report reads it."),
+        _eid("eid"),
+        Column("swap_eid", ID, "The other jammer's trip, where the two changed places; no report reads it.", "swap"),
     ),
 )
 
@@ -272,17 +375,18 @@ TIME_OUTS = Table(
     "time_outs",
     "One time-out or official review",
     "as the bout went",
+    lambda refs: [out for period in refs.bout.periods for out in period.time_outs],
     (
         required("period", NUMBER, "Period, from 1."),
         required("kind", TEXT, "`home`, `away`, `official`, `home-review` or `away-review`."),
-        Column("team", TEXT, "The team that asked; null for the officials."),
-        required("is_review", FLAG, "Whether it is an official review."),
-        Column("started_at", INSTANT, "When the clock was stopped."),
+        Column("team", TEXT, "The team that asked; null for the officials.", "kind.team"),
+        required("is_review", FLAG, "Whether it is an official review.", "kind.is_review"),
+        Column("started_at", INSTANT, "When the clock was stopped.", "start"),
         Column("duration_us", MICROSECONDS, "Length; null if it was not ended."),
         Column("review", TEXT, "What was asked."),
         Column("resolution", TEXT, "What came of it."),
         required("retained", FLAG, "Whether the review was kept."),
-        _EID,
+        _eid("eid"),
     ),
 )
 
@@ -290,13 +394,14 @@ ADJUSTMENTS = Table(
     "adjustments",
     "One change of the official score that no trip carries",
     "as the bout went",
+    lambda refs: refs.bout.adjustments,
     (
-        Column("period", NUMBER, "Period that it belongs to; null if to none."),
-        Column("jam", NUMBER, "Jam that it belongs to; null if to none."),
+        Column("period", NUMBER, "Period that it belongs to; null if to none.", "jam.period"),
+        Column("jam", NUMBER, "Jam that it belongs to; null if to none.", "jam.number"),
         required("team", TEXT, "`home` or `away`."),
         required("points", NUMBER, "Points, negative ones too."),
         Column("reason", TEXT, "Why it was made."),
-        _EID,
+        _eid("eid"),
     ),
 )
 
@@ -304,23 +409,26 @@ DISAGREEMENTS = Table(
     "disagreements",
     "One answer to a fact that has different answers",
     "the document's; the answers to one fact in the order of their entries",
+    answers,
     (
         required("fact", NUMBER, "Counts the disagreements of the bout, from 1."),
-        required("tag", TEXT, "The element, such as `pass` or `line-up`."),
-        required("attribute", TEXT, "The attribute, such as `points`."),
-        Column("period", NUMBER, "Period, from 1; null outside of jams."),
-        Column("jam", NUMBER, "Jam; null outside of jams."),
-        Column("team", TEXT, "Team; null if the fact belongs to none."),
-        Column("position", TEXT, "Place in the line-up, of a line-up."),
-        Column("number", TEXT, "Number of the trip or of the skater."),
-        Column("answer", TEXT, "What is said; null says that there is none."),
-        required("verdict", TEXT, "`counts`, `counts (owner)`, `counts (settled)`, `agrees` or `other`."),
-        required("author", TEXT, "The installation that says so."),
+        required("tag", TEXT, "The element, such as `pass` or `line-up`.", "about.tag"),
+        required("attribute", TEXT, "The attribute, such as `points`.", "about.attribute"),
+        Column("period", NUMBER, "Period, from 1; null outside of jams.", "about.jam.period"),
+        Column("jam", NUMBER, "Jam; null outside of jams.", "about.jam.number"),
+        Column("team", TEXT, "Team; null if the fact belongs to none.", "about.team"),
+        Column("position", TEXT, "Place in the line-up, of a line-up.", "about.position"),
+        Column("number", TEXT, "Number of the trip or of the skater.", "about.number"),
+        Column("answer", TEXT, "What is said; null says that there is none.", _raw("answer.value")),
+        required(
+            "verdict", TEXT, "`counts`, `counts (owner)`, `counts (settled)`, `agrees` or `other`.", "answer.verdict"
+        ),
+        required("author", TEXT, "The installation that says so.", "answer.author"),
         Column("writer", TEXT, "The person who says so."),
-        Column("role", TEXT, "In which role."),
-        required("source", ID, "The entry that says so: its source; no report reads it."),
-        required("sequence", SEQUENCE, "The entry that says so: its sequence."),
-        _EID,
+        Column("role", TEXT, "In which role.", "answer.role"),
+        required("source", ID, "The entry that says so: its source; no report reads it.", "answer.entry.source"),
+        required("sequence", SEQUENCE, "The entry that says so: its sequence.", "answer.entry.sequence"),
+        _eid("about.eid"),
     ),
 )
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pyarrow as pa
+
 from derbyos_core.bout.model import (
     Answer,
     Bout,
@@ -24,11 +26,13 @@ from derbyos_core.bout.reading.rules import Ruleset
 from derbyos_core.clock import Instant
 from derbyos_core.document.tree import ClaimVerdict, Element
 from derbyos_core.export import Arrival, BoutSource, held_entries
+from derbyos_core.export.rows import RowReferences
+from derbyos_core.export.tables import TABLES
 from derbyos_core.gossip.entry import EntryRef, parse_body
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import AuthorId, BoutId, Eid, SourceId, Team
 
-__all__ = ["ADA", "BO", "BOUT", "START", "make_bout", "make_log", "make_source"]
+__all__ = ["ADA", "BO", "BOUT", "START", "make_bout", "make_log", "make_source", "rows_of"]
 
 BOUT = BoutId("Hull v Leeds")
 START = 1_795_248_000_000_000
@@ -302,3 +306,17 @@ def make_source(
         silent=() if complete else (AUTHOR_BO,),
         arrivals={EntryRef(BO, 2): Arrival(at=at(21.2), source=BO)},
     )
+
+
+def rows_of(name: str, source: BoutSource) -> list[dict[str, object]]:
+    """The rows of a table as its columns give them, without the columns that all tables have."""
+    (table,) = (table for table in TABLES if table.name == name)
+    refs = RowReferences.of(source)
+    rows = tuple(table.rows(refs))
+    values = {column.name: [_plain(value) for value in column.values(refs, rows)] for column in table.own}
+    return [{name: found[index] for name, found in values.items()} for index in range(len(rows))]
+
+
+def _plain(value: pa.Scalar) -> object:
+    """Instants as microseconds."""
+    return value.value if pa.types.is_timestamp(value.type) else value.as_py()

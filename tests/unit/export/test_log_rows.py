@@ -5,17 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from derbyos_core.export.log_rows import entry_rows
 from derbyos_core.export.source import BoutSource
 from derbyos_core.gossip.entry import EntryRef, parse_body
-from tests.unit.export.sample import ADA, AUTHOR_ADA, BO, BODIES, BOUT, PASS_2, START, make_log, make_source
+from tests.unit.export.sample import ADA, AUTHOR_ADA, BO, BODIES, BOUT, PASS_2, START, make_log, make_source, rows_of
 
 ADA_OCTETS = uuid.UUID(ADA).bytes
 BO_OCTETS = uuid.UUID(BO).bytes
-
-
-def rows_of(source: BoutSource) -> list[dict[str, object]]:
-    return entry_rows(source)
 
 
 def with_bodies(*bodies: str) -> BoutSource:
@@ -24,7 +19,7 @@ def with_bodies(*bodies: str) -> BoutSource:
 
 
 def test_one_row_per_entry_in_the_order_of_the_fold_then_the_held_ones() -> None:
-    rows = rows_of(make_source())
+    rows = rows_of("entries", make_source())
     assert [(row["source"], row["sequence"]) for row in rows] == [
         (ADA_OCTETS, 1), (BO_OCTETS, 1), (ADA_OCTETS, 2), (BO_OCTETS, 2), (ADA_OCTETS, 3), (ADA_OCTETS, 4),
         (BO_OCTETS, 4),
@@ -34,18 +29,18 @@ def test_one_row_per_entry_in_the_order_of_the_fold_then_the_held_ones() -> None
 
 
 def test_a_row_names_writer_role_and_author() -> None:
-    third = rows_of(make_source())[2]
+    third = rows_of("entries", make_source())[2]
     assert (third["writer"], third["role"], third["author"]) == ("Ada", "scorekeeper-home", AUTHOR_ADA)
 
 
 def test_a_stranger_without_introduction_is_author_of_itself() -> None:
     source = with_bodies(f'<remove eid="{PASS_2}" source="{BOUT.key}" sequence="1" timestamp="1795248000"/>')
-    (row,) = rows_of(source)
+    (row,) = rows_of("entries", source)
     assert (row["author"], row["writer"], row["role"]) == (str(BOUT.key), None, None)
 
 
 def test_an_undone_entry_names_the_entry_that_undid_it() -> None:
-    rows = rows_of(make_source())
+    rows = rows_of("entries", make_source())
     assert rows[4]["voided_by"] == 6
     assert rows[5]["undoes"] == [{"source": ADA_OCTETS, "sequence": 3}]
     assert [row["voided_by"] for row in rows if row is not rows[4]] == [None] * 6
@@ -56,12 +51,12 @@ def test_an_undo_that_was_undone_voids_nothing() -> None:
         f'<set eid="{PASS_2}" attribute="points" source="{ADA}" sequence="5" timestamp="1795248030.000000"'
         f' undoes="{ADA} 4">2</set>'
     )
-    rows = rows_of(with_bodies(*BODIES[:-1], redo))
+    rows = rows_of("entries", with_bodies(*BODIES[:-1], redo))
     assert [(row["state"], row["voided_by"]) for row in rows[4:]] == [("counts", None), ("void", 7), ("counts", None)]
 
 
 def test_target_attribute_and_value_stand_in_columns_of_their_own() -> None:
-    rows = rows_of(make_source())
+    rows = rows_of("entries", make_source())
     add, answer, action = rows[2], rows[3], rows[4]
     assert (add["verb"], add["period"], add["jam"], add["eid"], add["attribute"]) == ("add", "1", "1", None, None)
     assert add["payload"] == f'<pass eid="{PASS_2}" team="home" number="2" points="4"/>'
@@ -74,7 +69,8 @@ def test_target_attribute_and_value_stand_in_columns_of_their_own() -> None:
 
 def test_subject_of_an_entry_follows_from_the_document() -> None:
     about = [
-        (row["about_tag"], row["about_period"], row["about_jam"], row["about_team"]) for row in rows_of(make_source())
+        (row["about_tag"], row["about_period"], row["about_jam"], row["about_team"])
+        for row in rows_of("entries", make_source())
     ]
     assert about == [
         ("nsode", None, None, None), ("nsode", None, None, None), ("pass", 1, 1, "home"), ("pass", 1, 1, "home"),
@@ -101,7 +97,7 @@ def test_subject_of_an_entry_follows_from_the_document() -> None:
 )
 def test_subject_of_an_entry_follows_from_its_target(body: str, about: tuple[object, ...]) -> None:
     named = body.format(n=f'source="{ADA}" sequence="1" timestamp="1795248000"')
-    (row,) = rows_of(with_bodies(named))
+    (row,) = rows_of("entries", with_bodies(named))
     assert (row["about_tag"], row["about_period"], row["about_jam"], row["about_team"]) == about
 
 
@@ -111,18 +107,18 @@ def test_removed_or_renamed_subject_stands_where_it_was_added() -> None:
         f'<penalty eid="{BOUT.key}" skater="away:9" penalty="F"/></add>',
         f'<remove eid="{BOUT.key}" source="{ADA}" sequence="2" timestamp="1795248001"/>',
     )
-    _, removed = rows_of(with_bodies(*bodies))
+    _, removed = rows_of("entries", with_bodies(*bodies))
     assert (removed["about_tag"], removed["about_period"], removed["about_jam"], removed["about_team"]) == (
         "penalty", 2, 4, "away",
     )  # fmt: skip
 
 
 def test_the_body_is_kept_as_it_travelled() -> None:
-    assert [row["body"] for row in rows_of(make_source())] == list(BODIES)
+    assert [row["body"] for row in rows_of("entries", make_source())] == list(BODIES)
 
 
 def test_known_arrival_is_exported() -> None:
-    rows = rows_of(make_source())
+    rows = rows_of("entries", make_source())
     assert (rows[3]["received_at"], rows[3]["received_from"]) == (START + 21_200_000, BO_OCTETS)
     assert (rows[2]["received_at"], rows[2]["received_from"]) == (None, None)
 
@@ -130,7 +126,7 @@ def test_known_arrival_is_exported() -> None:
 def test_entry_without_credible_time_counts_after_its_predecessor() -> None:
     """Data-model 4."""
     undated = f'<remove eid="{PASS_2}" source="{BO}" sequence="3" timestamp="soon"/>'
-    rows = rows_of(with_bodies(*BODIES[:-1], undated))
+    rows = rows_of("entries", with_bodies(*BODIES[:-1], undated))
     before = next(row for row in rows if (row["source"], row["sequence"]) == (BO_OCTETS, 2))
     row = next(row for row in rows if (row["source"], row["sequence"]) == (BO_OCTETS, 3))
     assert (row["state"], row["written_at"]) == ("counts", None)
@@ -143,10 +139,10 @@ def test_pending_unresolved_and_invalid_entries_say_so() -> None:
         make_source(complete=True),
         pending=(EntryRef(ADA, 1),), unresolved=(EntryRef(BO, 1),), invalid=(EntryRef(ADA, 2),),
     )  # fmt: skip
-    assert [row["state"] for row in rows_of(source)][:4] == ["pending", "unresolved", "invalid", "counts"]
+    assert [row["state"] for row in rows_of("entries", source)][:4] == ["pending", "unresolved", "invalid", "counts"]
 
 
 def test_a_lost_fork_stands_at_the_end() -> None:
     (other,) = parse_body(BODIES[2].replace('points="4"', 'points="3"').encode())
-    rows = rows_of(replace(make_source(), forks=(other,)))
+    rows = rows_of("entries", replace(make_source(), forks=(other,)))
     assert (rows[-1]["state"], rows[-1]["effective_at"], rows[-1]["sequence"]) == ("fork", None, 2)

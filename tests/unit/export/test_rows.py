@@ -8,16 +8,15 @@ import pytest
 
 from derbyos_core.bout.model import Jam, JamId, Period, TeamJam, Trip
 from derbyos_core.clock import Instant
-from derbyos_core.export.rows import fact_rows
-from derbyos_core.export.source import instant, octets, whole
+from derbyos_core.export.source import BoutSource, instant, octets, whole
 from derbyos_core.identity import BoutId, Team
-from tests.unit.export.sample import ADA, AUTHOR_BO, BOUT, START, eid, make_bout, make_source
+from tests.unit.export.sample import ADA, AUTHOR_BO, BOUT, START, eid, make_bout, make_source, rows_of
 
 Row = Mapping[str, object]
 
 
-def rows(name: str) -> list[dict[str, object]]:
-    return fact_rows(make_source())[name]
+def rows(name: str, source: BoutSource | None = None) -> list[dict[str, object]]:
+    return rows_of(name, source or make_source())
 
 
 def pick(row: Row, *names: str) -> tuple[object, ...]:
@@ -37,7 +36,7 @@ def test_game_row_has_scores_teams_and_missing_entries() -> None:
 
 
 def test_a_game_is_complete_when_nothing_lacks_and_nobody_is_silent() -> None:
-    (game,) = fact_rows(make_source(complete=True))["games"]
+    (game,) = rows("games", make_source(complete=True))
     assert pick(game, "held", "missing", "silent", "is_complete") == (0, "", [], True)
 
 
@@ -72,7 +71,7 @@ def test_a_jam_that_nobody_timed_counts_once_a_scorekeeper_wrote_in_it() -> None
     trip = Trip(eid=eid("p"), number=1, points=0)
     jam = Jam(id=JamId(1, 1), eid=eid("j"), home=TeamJam(team=Team.HOME, trips=(trip,)))
     bout = replace(make_bout(), periods=(Period(number=1, eid=eid("period/1"), jams=(jam,)),))
-    (row,) = fact_rows(replace(make_source(), bout=bout))["jams"]
+    (row,) = rows("jams", replace(make_source(), bout=bout))
     assert pick(row, "played", "jam_no", "started_at", "duration_us") == (True, 1, None, None)
 
 

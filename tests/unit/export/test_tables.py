@@ -1,9 +1,12 @@
 """The tables describe themselves, and the dictionary says what they say."""
 
+from types import SimpleNamespace
+
 import pyarrow as pa
 import pytest
 
-from derbyos_core.export.columns import FLAG, ID, INSTANT, NUMBER, TEXT, Table, required
+from derbyos_core.export.columns import ID, INSTANT, NUMBER, TEXT, Column, Table, required
+from derbyos_core.export.rows import RowReferences
 from derbyos_core.export.spool import tables_of
 from derbyos_core.export.tables import ENTRIES, TABLES
 from tests.unit.export.sample import make_source
@@ -41,13 +44,18 @@ def test_a_column_that_is_never_null_is_never_null(table: Table) -> None:
             assert rows.column(column.name).null_count == 0, column.name
 
 
-def test_row_with_missing_or_extra_columns_is_refused() -> None:
-    table = Table("short", "One row", "any", (required("a", NUMBER, "A."), required("b", FLAG, "B.")))
-    prefix = {"season": 2026, "bout": "x", "bout_key": bytes(16)}
-    with pytest.raises(KeyError):
-        table.build(prefix, [{"a": 1, "c": True}])
-    with pytest.raises(AssertionError, match="tells too much"):
-        table.build(prefix, [{"a": 1, "b": True, "c": 2}])
+def test_a_column_takes_the_attribute_of_its_name_a_path_or_a_function() -> None:
+    refs = RowReferences.of(make_source())
+    rows = (SimpleNamespace(a=1, inner=SimpleNamespace(text="")), SimpleNamespace(a=1 << 40, inner=None))
+
+    def values(column: Column) -> list[object]:
+        return list(column.values(refs, rows).to_pylist())
+
+    assert values(required("a", NUMBER, "A.")) == [1, (1 << 31) - 1]
+    assert values(Column("b", TEXT, "B.", "inner.text")) == [None, None]
+    assert values(Column("c", TEXT, "C.", lambda _, row: row.inner and row.inner.text)) == ["", None]
+    with pytest.raises(AttributeError):
+        values(Column("d", TEXT, "D."))
 
 
 def test_units_follow_from_names_and_types() -> None:
