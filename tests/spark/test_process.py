@@ -71,10 +71,11 @@ def test_a_report_is_quiet_and_complete(export: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("at", [1, 2], ids=["while Spark starts", "while Spark counts"])
 def test_ctrl_c_leaves_neither_java_nor_half_a_report(export: Path, tmp_path: Path, at: int) -> None:
     seen: list[psutil.Process] = []
+    others = set(psutil.Process().children(recursive=True))  # the session of other tests may run meanwhile
 
     def stop(step: ReportStep) -> None:
         if step.done == at:
-            seen.extend(psutil.Process().children(recursive=True))
+            seen.extend(set(psutil.Process().children(recursive=True)) - others)
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
