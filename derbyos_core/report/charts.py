@@ -1,141 +1,122 @@
-"""Charts of the report as values: the course of the score, the points of each jam, bars per side.
+"""Charts of the report: the course of the score, the points of each jam, bars per side.
 
-A chart is a list of shapes with places in pixels, in the order in which they are drawn. `templates/chart.svg` writes
-them, and the page's style sheet gives each look its colours. Home has the solid mark, away the hatched or dashed one:
-nothing depends on colour alone. Each jam and bar has a title for the pointer, each chart a sentence for screen
-readers, and the numbers are in a table beside it.
+matplotlib draws them, without the state of its pyplot. Each shape has a title for the pointer, each chart a sentence
+for screen readers, and the numbers are in a table beside it. Only the report's own process imports this module.
 """
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from math import floor, log10
-from typing import ClassVar
-from unicodedata import east_asian_width
+from typing import Any
 
-__all__ = [
-    "SIDES",
-    "Bar",
-    "Chart",
-    "ChartBar",
-    "Label",
-    "Line",
-    "Shape",
-    "Star",
-    "TeamNames",
-    "bars_by_side",
-    "jam_points",
-    "one_line",
-    "round_ticks",
-    "score_course",
-]  # fmt: skip
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.ticker import FuncFormatter
+
+from derbyos_core.report.chart_parts import (
+    BOLD,
+    LABEL,
+    LEGEND,
+    SIDES,
+    SMALL,
+    WIDTH,
+    TeamNames,
+    bar_look,
+    colour_of,
+    legend,
+    panel,
+    round_ticks,
+    style_scale,
+    write,
+)
+from derbyos_core.report.inline_svg import Drawing, mark
+from derbyos_core.report.palette import Palette
+
+__all__ = ["ChartBar", "TeamNames", "bars_by_side", "jam_points", "score_course"]
 
 Row = Mapping[str, object]
-SIDES = ("home", "away")
-WIDTH = 960
+
+LABELS_MAX = 24
+GAP = 6
+ASIDE, BELOW = 12, 18
+"""Offset of the word beside the numbers: on their own line."""
+OVER_ALL = 10
+
+
+def draw_jam_axis(axes: Axes, jams: Sequence[Row], palette: Palette) -> None:
+    """Draw jam numbers, thinned out where they would touch; jam number i takes the place from i to i + 1."""
+    axes.set_xlim(0, max(1, len(jams)))
+    every = max(1, -(-len(jams) // LABELS_MAX))
+    places = [index for index, jam in enumerate(jams) if isinstance(jam["jam"], int) and (jam["jam"] - 1) % every == 0]
+    axes.set_xticks([index + 0.5 for index in places], labels=[str(jams[index]["jam"]) for index in places])
+    pixel = 1 / axes.bbox.height
+    period: object = None
+    for index, jam in enumerate(jams):
+        if jam["period"] == period:
+            continue
+        period = jam["period"]
+        if index:
+            line = axes.axvline(index, -GAP * pixel, 1 + 2 * GAP * pixel, color=palette.strong, linewidth=1)
+            line.set(linestyle=(0, (3, 4)), clip_on=False)
+            mark(line, "period")
+        axes.annotate(
+            f"Period {period}",
+            (index, 1),
+            xycoords=axes.get_xaxis_transform(),
+            xytext=(GAP if index else 0, GAP),
+            textcoords="offset points",
+            fontsize=SMALL,
+            color=palette.text3,
+        )
+    below = (1 + ASIDE / axes.bbox.width, -BELOW * pixel)
+    write(axes, *below, "jam", color=palette.text3, transform=axes.transAxes)
+
+
+def draw_pointer_columns(axes: Axes, jams: Sequence[Row], tell: Callable[[int], str]) -> None:
+    """Lay an invisible column over each jam, with its text for the pointer."""
+    for index in range(len(jams)):
+        mark(axes.axvspan(index, index + 1, alpha=0, zorder=OVER_ALL, linewidth=0), "hover", tell(index))
+
+
+def jam_name(jam: Row) -> str:
+    """Return the name of a jam."""
+    return f"Period {jam['period']}, jam {jam['jam']}"
+
+
+def tell_jam(jam: Row, names: TeamNames) -> str:
+    """Describe the jammers of a jam, their points, and the lead."""
+    sides = []
+    for side in SIDES:
+        who = jam[f"{side}_jammer"] or "unknown"
+        passed = f" to {jam[f'{side}_star_passed_to']}" if jam[f"{side}_star_passed_to"] else ""
+        lead = ", lead" if jam["lead"] == side else ""
+        sides.append(f"{names.of(side)} {who}{passed}: {jam[f'{side}_points']}{lead}")
+    return f"{jam_name(jam)}. " + "; ".join(sides)
+
+
 LEFT, RIGHT, TOP, BOTTOM = 44, 112, 22, 34
-"""Distances of the axes from the edges of a chart by jam."""
 COURSE_HEIGHT = 320
 JAMS_HEIGHT = 270
 TICKS_MAX = 5
 TICKS_PER_SIDE_MAX = 3
-LABELS_MAX = 24
-GAP = 6
-ASIDE = 12
-"""Distance of names and units from the axes."""
-BELOW = 18
-TO_BASELINE = 5
-"""Distances from the middle of a text to its baseline."""
-NAME_TO_BASELINE = 5.7
-VALUE_TO_BASELINE = 3.9
+BAR_ROW = 46
+BAR_TOP = 4
+BAR_THICK = 16
+BAR_LEFT, BAR_RIGHT = 190, 44
+BAR_GAP = 8
+JAM_BAR_MAX = 24
+JAM_BAR_SHARE = 0.7
 LINE_END = 7
 """The lines extend past the last jam, so that its points are visible."""
-NAME_GAP = 22
+LABEL_GAP = 22
 """Minimum distance of the two names at the end of the course, however close the score."""
-NAME_INSIDE = 6
+END = 12
 STAR_GAP = 10
-JAM_BAR_MAX, JAM_BAR_SHARE = 24, 0.7
-BAR_LEFT, BAR_RIGHT = 190, 44
-BAR_ROW, BAR_TOP, BAR_THICK = 46, 4, 16
-BAR_GAP = 8
-LEGEND = 30
-"""Height above a chart for the legend."""
-LEGEND_MARK, LEGEND_NAME, LEGEND_NEXT = 26, 35, 20
-"""Width of a mark, distance of its name from the mark's beginning, distance of the next mark from the name's end."""
-LEGEND_NAME_MAX = 52
-"""Characters of a team's name in a legend: two of these fill its line."""
-NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line through these points."""
-
-    kind: ClassVar = "line"
-    points: tuple[tuple[float, float], ...]
-    look: str
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """A rectangle, with a text for the pointer if it has any."""
-
-    kind: ClassVar = "bar"
-    x: float
-    y: float
-    width: float
-    height: float
-    look: str
-    told: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Star:
-    """A star around a point."""
-
-    kind: ClassVar = "star"
-    x: float
-    y: float
-    look: str
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A text; its look decides on which side of `x` it stands."""
-
-    kind: ClassVar = "label"
-    x: float
-    y: float
-    text: str
-    look: str
-
-
-Shape = Line | Bar | Star | Label
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chart:
-    """A drawing, its size in pixels, and its text for screen readers."""
-
-    chart_id: str
-    height: float
-    title: str
-    said: str
-    shapes: tuple[Shape, ...]
-    width: ClassVar = WIDTH
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TeamNames:
-    """Names of the two teams in a chart."""
-
-    home: str
-    away: str
-
-    def of(self, side: str) -> str:
-        """Return the name of one side."""
-        return self.home if side == "home" else self.away
+STAR_SIZE = 150
+"""Area in square pixels of a box around it."""
+NAME_INSIDE = 6
+DASHES = (0, (2.4, 1.3))
+LABELLED: Mapping[str, Any] = {"fontsize": LABEL, "fontweight": BOLD}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,235 +129,148 @@ class ChartBar:
     away: float | None = None
 
 
-def one_line(text: str) -> str:
-    """Return the text on one line, without characters that SVG forbids."""
-    return " ".join(NOT_XML.sub("", text).split())
-
-
-def round_ticks(low: int, high: int, count: int) -> list[int]:
-    """Return round whole numbers that cover low to high, with about `count` steps between them."""
-    wide = high - low
-    unit = 10 ** max(0, floor(log10(wide / count)))
-    step = next(unit * digit for digit in (1, 2, 5, 10) if unit * digit * count >= wide)
-    return list(range(low // step * step, high + step, step))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JamAxes:
-    """Axes with a place per jam from left to right, and points from bottom to top; jam i lies from i to i + 1."""
-
-    jams: Sequence[Row]
-    top: float
-    bottom: float
-    ticks: Sequence[int]
-    left: ClassVar = LEFT
-    right: ClassVar = WIDTH - RIGHT
-
-    @property
-    def jam_width(self) -> float:
-        """The width of a jam."""
-        return (self.right - self.left) / max(1, len(self.jams))
-
-    def x(self, place: float) -> float:
-        """Return where a jam begins."""
-        return self.left + place * self.jam_width
-
-    def y(self, points: float) -> float:
-        """Return the height of so many points."""
-        low, high = self.ticks[0], self.ticks[-1]
-        return self.bottom - (points - low) * (self.bottom - self.top) / (high - low)
-
-    def numbers(self, text: Callable[[int], str]) -> Iterator[Shape]:
-        """Yield jam numbers, thinned out where they would touch, and the lines of the ticks with their numbers."""
-        every = max(1, -(-len(self.jams) // LABELS_MAX))
-        for index, jam in enumerate(self.jams):
-            if isinstance(jam["jam"], int) and (jam["jam"] - 1) % every == 0:
-                yield Label(self.x(index + 0.5), self.bottom + BELOW, str(jam["jam"]), "number")
-        for tick in self.ticks:
-            y = self.y(tick)
-            yield Line(((self.left, y), (self.right, y)), "grid")
-            yield Label(self.left - BAR_GAP, y + TO_BASELINE, text(tick), "tick")
-
-    def periods(self) -> Iterator[Shape]:
-        """Yield the name of each period, a line before each but the first, and the unit of the axis."""
-        period: object = None
-        for index, jam in enumerate(self.jams):
-            if jam["period"] == period:
-                continue
-            period = jam["period"]
-            x = self.x(index)
-            if index:
-                yield Line(((x, self.bottom + GAP), (x, self.top - 2 * GAP)), "period")
-            yield Label(x + GAP if index else x, self.top - GAP, f"Period {period}", "note")
-        yield Label(self.right + ASIDE, self.bottom + BELOW, "jam", "note")
-
-    def pointer_columns(self, tell: Callable[[int], str]) -> Iterator[Shape]:
-        """Yield an invisible column over each jam, with its text for the pointer."""
-        for index in range(len(self.jams)):
-            yield Bar(self.x(index), self.top, self.jam_width, self.bottom - self.top, "hover", tell(index))
-
-    def name(self, y: float, text: str, side: str) -> Label:
-        """Return a team's name beside the axes, at this height."""
-        return Label(self.right + ASIDE, y + NAME_TO_BASELINE, text, f"name {side}")
-
-
-def score_course(jams: Sequence[Row], names: TeamNames, full: TeamNames, chart_id: str) -> Chart:
-    """Return the score of both teams after each jam, as two stepped lines; the legend has their full names."""
+def score_course(jams: Sequence[Row], names: TeamNames, full: TeamNames, chart_id: str) -> Drawing:
+    """Draw the score of both teams after each jam, as two stepped lines; the legend has their full names."""
     totals = {side: [0, *(_whole(jam, f"{side}_total") for jam in jams)] for side in SIDES}
-    home_end, away_end = (totals[side][-1] for side in SIDES)
-    every = (*totals["home"], *totals["away"])
-    ticks = round_ticks(min(0, *every), max(1, *every), TICKS_MAX)
-    axes = JamAxes(jams=jams, top=TOP + LEGEND, bottom=COURSE_HEIGHT + LEGEND - BOTTOM, ticks=ticks)
+    ends = {side: totals[side][-1] for side in SIDES}
+    both = totals["home"] + totals["away"]
 
     def tell(index: int) -> str:
         home, away = totals["home"][index + 1], totals["away"][index + 1]
-        return f"{_jam_name(jams[index])}: {names.home} {home}, {names.away} {away}"
+        return f"{jam_name(jams[index])}: {names.home} {home}, {names.away} {away}"
 
-    home_y, away_y = _apart(axes.y(home_end), axes.y(away_end))
-    shapes = (
-        *axes.numbers(lambda tick: str(tick).replace("-", "−")),
-        *(Line(_steps(axes, totals[side]), f"line {side}") for side in SIDES),
-        *axes.periods(),
-        axes.name(home_y, f"{names.home} {home_end}", "home"),
-        axes.name(away_y, f"{names.away} {away_end}", "away"),
-        *axes.pointer_columns(tell),
-        *_legend(full, lambda x, look: Line(((x, 7), (x + LEGEND_MARK, 7)), f"line {look}")),
-    )
-    return Chart(
+    def draw(figure: Figure, palette: Palette) -> None:
+        axes = panel(figure, left=LEFT, right=RIGHT, top=TOP + LEGEND, bottom=BOTTOM)
+        ticks = round_ticks(min(0, *both), max(1, *both), TICKS_MAX)
+        axes.set_ylim(ticks[0], ticks[-1])
+        draw_jam_axis(axes, jams, palette)
+        style_scale(axes, ticks, palette)
+        pixel_x, pixel_y = _pixel(axes)
+        behind = len(jams) + LINE_END * pixel_x
+        marks = {}
+        for side in SIDES:  # the score is known when the jam is over
+            line = Line2D(
+                [*range(len(jams) + 1), behind],
+                [*totals[side], ends[side]],
+                drawstyle="steps-post",
+                color=colour_of(side, palette),
+                linestyle="-" if side == "home" else DASHES,
+                linewidth=3,
+                clip_on=False,
+            )
+            mark(line, f"line {side}")
+            marks[side] = axes.add_line(line)
+        places = _apart(ends, LABEL_GAP * pixel_y)
+        for side in SIDES:
+            x = axes.get_xlim()[1] + END * pixel_x
+            _name(axes, x, places[side], f"{names.of(side)} {ends[side]}", side, palette)
+        legend(figure, full, palette, marks)
+        draw_pointer_columns(axes, jams, tell)
+
+    return Drawing(
         chart_id=chart_id,
+        width=WIDTH,
         height=COURSE_HEIGHT + LEGEND,
         title="Score by jam",
-        said=f"Score after each of {len(jams)} jams. It ends {names.home} {home_end}, {names.away} {away_end}.",
-        shapes=shapes,
+        said=f"Score after each of {len(jams)} jams. It ends {names.home} {ends['home']}, {names.away} {ends['away']}.",
+        draw=draw,
     )
 
 
-def jam_points(jams: Sequence[Row], names: TeamNames, chart_id: str) -> Chart:
-    """Return the points of each jam: home's bars rise, away's fall; a star marks the side that had lead."""
+def jam_points(jams: Sequence[Row], names: TeamNames, chart_id: str) -> Drawing:
+    """Draw the points of each jam: home's bars rise, away's fall; a star marks the side that had lead."""
     points = {side: [_whole(jam, f"{side}_points") for jam in jams] for side in SIDES}
     most = max([1, *points["home"], *points["away"]])
-    ticks = round_ticks(0, most, TICKS_PER_SIDE_MAX)
-    mirrored = [*(-tick for tick in reversed(ticks[1:])), *ticks]
-    axes = JamAxes(jams=jams, top=TOP + STAR_GAP, bottom=JAMS_HEIGHT - BOTTOM - STAR_GAP, ticks=mirrored)
-    thick = min(JAM_BAR_MAX, JAM_BAR_SHARE * axes.jam_width)
-    bars: list[Shape] = []
-    stars: list[Shape] = []
-    for side, way in (("home", 1), ("away", -1)):
-        for index, (jam, scored) in enumerate(zip(jams, points[side], strict=True)):
-            middle, end = axes.x(index + 0.5), axes.y(way * scored)
-            if scored:
-                upper, lower = sorted((axes.y(0), end))
-                bars.append(Bar(middle - thick / 2, upper, thick, lower - upper, f"bar {side}"))
-            if jam["lead"] == side:
-                stars.append(Star(middle, end - way * STAR_GAP, f"star {side}"))
-    shapes = (
-        *axes.numbers(lambda tick: str(abs(tick))),
-        *bars,
-        Line(((axes.left, axes.y(0)), (axes.right, axes.y(0))), "zero"),
-        *axes.periods(),
-        axes.name(axes.top + NAME_INSIDE, names.home, "home"),
-        axes.name(axes.bottom - NAME_INSIDE, names.away, "away"),
-        *stars,
-        *axes.pointer_columns(lambda index: _tell_jam(jams[index], names)),
-    )
-    return Chart(
+
+    def draw(figure: Figure, palette: Palette) -> None:
+        axes = panel(figure, left=LEFT, right=RIGHT, top=TOP + STAR_GAP, bottom=BOTTOM + STAR_GAP)
+        ticks = round_ticks(0, most, TICKS_PER_SIDE_MAX)
+        axes.set_ylim(-ticks[-1], ticks[-1])
+        draw_jam_axis(axes, jams, palette)
+        axes.yaxis.set_major_formatter(FuncFormatter(lambda tick, _: f"{abs(tick):g}"))
+        style_scale(axes, sorted({-tick for tick in ticks} | set(ticks)), palette)
+        pixel_x, pixel_y = _pixel(axes)
+        thick = min(JAM_BAR_MAX * pixel_x, JAM_BAR_SHARE)
+        for side, way in (("home", 1), ("away", -1)):
+            scored = [index for index, value in enumerate(points[side]) if value]
+            heights = [way * points[side][index] for index in scored]
+            for bar in axes.bar([index + 0.5 for index in scored], heights, thick, **bar_look(side, palette)):
+                mark(bar, f"bar {side}")
+            led = [index for index, jam in enumerate(jams) if jam["lead"] == side]
+            stars = axes.scatter(
+                [index + 0.5 for index in led],
+                [way * (points[side][index] + STAR_GAP * pixel_y) for index in led],
+                STAR_SIZE,
+                marker="*",
+                color=palette.live,
+                linewidths=0,
+                clip_on=False,
+                zorder=4,
+            )
+            mark(stars, f"star {side}")
+            x, y = axes.get_xlim()[1] + END * pixel_x, way * (ticks[-1] - NAME_INSIDE * pixel_y)
+            _name(axes, x, y, names.of(side), side, palette)
+        mark(axes.axhline(0, color=palette.strong, linewidth=1.5), "zero")
+        draw_pointer_columns(axes, jams, lambda index: tell_jam(jams[index], names))
+
+    return Drawing(
         chart_id=chart_id,
+        width=WIDTH,
         height=JAMS_HEIGHT,
         title="Points by jam",
         said=f"Points of each jam, {names.home} upwards and {names.away} downwards. The most in one jam are {most}.",
-        shapes=shapes,
+        draw=draw,
     )
 
 
 def bars_by_side(
     bars: Sequence[ChartBar], names: TeamNames, chart_id: str, title: str, *, full: TeamNames | None = None
-) -> Chart:
-    """Return horizontal bars, one or two per line, with their values at the end; a legend if there are full names."""
+) -> Drawing:
+    """Draw horizontal bars, one or two per line, with their values at the end; a legend if there are full names."""
     above = LEGEND if full else 0
     most = max([1.0, *(value for bar in bars for value in (bar.home, bar.away or 0))])
-    drawn, labels, values = [], [], []
-    for index, bar in enumerate(bars):
-        y = above + BAR_TOP + index * BAR_ROW
-        labels += [
-            Label(BAR_LEFT - ASIDE, y + 15, bar.label, "code"),
-            Label(BAR_LEFT - ASIDE, y + 32, bar.note, "code-name"),
-        ]
-    for side in SIDES:
+
+    def draw(figure: Figure, palette: Palette) -> None:
+        axes = panel(figure, left=BAR_LEFT, right=BAR_RIGHT, top=above, bottom=0)
+        axes.set_xlim(0, most)
+        axes.set_ylim(len(bars) * BAR_ROW + BAR_TOP, 0)  # in pixels, the first line on top
+        axes.set_axis_off()
+        where = axes.get_yaxis_transform()
         for index, bar in enumerate(bars):
-            value = bar.home if side == "home" else bar.away
-            if value is None:
-                continue
-            beside = 0 if bar.away is None else (BAR_THICK / 2 + 1) * (-1 if side == "home" else 1)
-            middle = above + BAR_TOP + index * BAR_ROW + BAR_THICK + 1 + beside
-            long = value * (WIDTH - BAR_LEFT - BAR_RIGHT) / most
-            values.append(Label(BAR_LEFT + long + BAR_GAP, middle + VALUE_TO_BASELINE, f"{value:g}", "value"))
-            if value > 0:
-                told = f"{bar.label} {bar.note}, {names.of(side)}: {value:g}"
-                drawn.append(Bar(BAR_LEFT, middle - BAR_THICK / 2, long, BAR_THICK, f"bar {side}", told))
-    legend = _legend(full, lambda x, look: Bar(x, 2, LEGEND_MARK, 9, f"bar {look}")) if full else ()
-    return Chart(
+            y = index * BAR_ROW + BAR_TOP
+            x = -12 / axes.bbox.width
+            write(axes, x, y + 15, bar.label, ha="right", transform=where, color=palette.text, **LABELLED)
+            write(axes, x, y + 32, bar.note, ha="right", transform=where, color=palette.text2)
+        for side in SIDES:
+            _draw_bars(axes, bars, side, names, palette)
+        if full is not None:
+            legend(figure, full, palette)
+
+    return Drawing(
         chart_id=chart_id,
+        width=WIDTH,
         height=len(bars) * BAR_ROW + BAR_TOP + above,
         title=title,
         said=f"{title}: " + "; ".join(_bar_said(bar, names) for bar in bars) + ".",
-        shapes=(*drawn, *labels, *values, *legend),
+        draw=draw,
     )
 
 
-def _steps(axes: JamAxes, totals: Sequence[int]) -> tuple[tuple[float, float], ...]:
-    """Return a line that rises or falls where a jam is over, because the score is known then."""
-    heights = [axes.y(total) for total in totals]
-    corners: list[tuple[float, float]] = [(axes.left, heights[0])]
-    for index, (before, after) in enumerate(pairwise(heights), start=1):
-        corners += [(axes.x(index), before), (axes.x(index), after)]
-    return (*corners, (axes.x(len(totals) - 1) + LINE_END, heights[-1]))
-
-
-def _apart(home_y: float, away_y: float) -> tuple[float, float]:
-    """Return the two heights, pushed apart where they are closer than two names need."""
-    if abs(home_y - away_y) >= NAME_GAP:
-        return home_y, away_y
-    middle, half = (home_y + away_y) / 2, NAME_GAP / 2
-    return (middle - half, middle + half) if home_y <= away_y else (middle + half, middle - half)
-
-
-def _legend(full: TeamNames, mark: Callable[[float, str], Shape]) -> Iterator[Shape]:
-    """Yield the legend at the top left: for each side its mark, then its name."""
-    x = 1.0
-    for side in SIDES:
-        name = one_line(full.of(side))
-        shown = name if len(name) <= LEGEND_NAME_MAX else name[: LEGEND_NAME_MAX - 1] + "…"
-        yield mark(x, side)
-        yield Label(x + LEGEND_NAME, 11, shown, "legend")
-        x += LEGEND_NAME + _width(shown) + LEGEND_NEXT
-
-
-def _width(text: str) -> float:
-    """Estimate the width of a small text; no type is loaded here to measure it."""
-    return sum(map(_letter_width, text))
-
-
-def _letter_width(letter: str) -> float:
-    if letter in "MWmw@%…" or east_asian_width(letter) in "FW":
-        return 13
-    if letter in " .,:;'|!()-Iijlftr":
-        return 4
-    return 9.5 if letter.isupper() else 7.5
-
-
-def _jam_name(jam: Row) -> str:
-    return f"Period {jam['period']}, jam {jam['jam']}"
-
-
-def _tell_jam(jam: Row, names: TeamNames) -> str:
-    """Describe the jammers of a jam, their points, and the lead."""
-    sides = []
-    for side in SIDES:
-        who = jam[f"{side}_jammer"] or "unknown"
-        passed = f" to {jam[f'{side}_star_passed_to']}" if jam[f"{side}_star_passed_to"] else ""
-        lead = ", lead" if jam["lead"] == side else ""
-        sides.append(f"{names.of(side)} {who}{passed}: {jam[f'{side}_points']}{lead}")
-    return f"{_jam_name(jam)}. " + "; ".join(sides)
+def _draw_bars(axes: Axes, bars: Sequence[ChartBar], side: str, names: TeamNames, palette: Palette) -> None:
+    places, values, told = [], [], []
+    for index, bar in enumerate(bars):
+        value = bar.home if side == "home" else bar.away
+        if value is None:
+            continue
+        below = 0 if bar.away is None else (BAR_THICK / 2 + 1) * (-1 if side == "home" else 1)
+        places.append(index * BAR_ROW + BAR_TOP + BAR_THICK + 1 + below)
+        values.append(value)
+        told.append(f"{bar.label} {bar.note}, {names.of(side)}: {value:g}")
+    drawn = axes.barh(places, values, BAR_THICK, **bar_look(side, palette))
+    for patch, text in zip(drawn, told, strict=True):
+        mark(patch, f"bar {side}", text)
+        patch.set_visible(patch.get_width() > 0)
+    axes.bar_label(drawn, fmt="%g", padding=BAR_GAP, color=palette.text, clip_on=False, **LABELLED)
 
 
 def _bar_said(bar: ChartBar, names: TeamNames) -> str:
@@ -389,3 +283,23 @@ def _bar_said(bar: ChartBar, names: TeamNames) -> str:
 def _whole(row: Row, name: str) -> int:
     value = row[name]
     return value if isinstance(value, int) else 0
+
+
+def _pixel(axes: Axes) -> tuple[float, float]:
+    """Return the size of a pixel on each scale."""
+    (left, right), (low, high) = axes.get_xlim(), axes.get_ylim()
+    return (right - left) / axes.bbox.width, (high - low) / axes.bbox.height
+
+
+def _apart(ends: Mapping[str, float], gap: float) -> Mapping[str, float]:
+    """Return the two places, pushed apart where they are closer than the gap."""
+    home, away = ends["home"], ends["away"]
+    if abs(home - away) < gap:
+        middle, half = (home + away) / 2, gap / 2
+        home, away = (middle - half, middle + half) if home < away else (middle + half, middle - half)
+    return {"home": home, "away": away}
+
+
+def _name(axes: Axes, x: float, y: float, text: str, side: str, palette: Palette) -> None:
+    """Write a team's name beside its mark."""
+    write(axes, x, y, text, color=colour_of(side, palette), va="center_baseline", **LABELLED)

@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from derbyos_core.report.charts import SIDES, Chart, TeamNames, bars_by_side, jam_points, score_course
+from derbyos_core.report.chart_parts import SIDES, TeamNames
+from derbyos_core.report.charts import bars_by_side, jam_points, score_course
+from derbyos_core.report.inline_svg import Drawing
 from derbyos_core.report.tables import Cell, Field, Mark, Row, Table, jersey_colour
 from derbyos_core.report.tallies import JAMMED, WHO, code_bars, sums
 
@@ -49,9 +51,9 @@ class GameSection:
     marks: tuple[Mark, ...]
     sides: tuple[SideScore, ...]
     facts: tuple[str, ...]
-    course: Chart | None
-    points: Chart | None
-    codes: Chart | None
+    course: Drawing | None
+    points: Drawing | None
+    codes: Drawing | None
     jammers: tuple[Table, ...]
     penalties: tuple[Table, ...]
     jams: Table

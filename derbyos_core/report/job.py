@@ -24,7 +24,6 @@ from derbyos_core.export import seasons_in
 from derbyos_core.i18n import tr
 from derbyos_core.report import transforms
 from derbyos_core.report.contracts import RESULTS, Inputs, read_inputs
-from derbyos_core.report.page import build_page
 from derbyos_core.report.progress import STOPPED, ReportStep
 from derbyos_core.report.refusal import written_refusal
 from derbyos_core.report.results import check_writable, write_results
@@ -82,6 +81,8 @@ def run_job(
         words = _first_line(error)
         raise UserError(tr("Spark could not make the report: {words}", words=words)) from error
     tell(ReportStep(done=STEPS - 1, of=STEPS, text="Writing the files"))
+    from derbyos_core.report.page import build_page  # late: matplotlib's messages about its cache are silenced by then
+
     page = build_page({name: table.to_pylist() for name, table in results.items()})
     files = write_results(results, page, out)
     tell(ReportStep(done=STEPS, of=STEPS, text="Done"))

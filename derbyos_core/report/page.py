@@ -10,8 +10,10 @@ from dataclasses import asdict, dataclass
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from derbyos_core.report.charts import Chart, ChartBar, TeamNames, bars_by_side, one_line
+from derbyos_core.report.chart_parts import TeamNames
+from derbyos_core.report.charts import ChartBar, bars_by_side
 from derbyos_core.report.game_section import game_section
+from derbyos_core.report.inline_svg import Drawing
 from derbyos_core.report.palette import PALETTES
 from derbyos_core.report.tables import Field, Link, Mark, Row, Table, shown
 from derbyos_core.report.tallies import JAMMED, WHO, by_bout, code_bars, sum_codes
@@ -49,7 +51,7 @@ class Season:
     games: Table
     omitted: str
     jammers: Table
-    codes: Chart | None
+    codes: Drawing | None
 
 
 def build_page(results: Mapping[str, Sequence[Row]]) -> str:
@@ -86,7 +88,7 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.filters |= {"shown": shown, "one_line": one_line, "px": lambda number: f"{round(number, 2):g}"}
+    found.filters["shown"] = shown
     found.tests |= {"link": lambda given: isinstance(given, Link), "mark": lambda given: isinstance(given, Mark)}
     return found
 

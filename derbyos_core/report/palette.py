@@ -4,9 +4,9 @@ They are the interface's colours; the core may not import the windows, so a test
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
-__all__ = ["PALETTES", "Palette"]
+__all__ = ["PALETTES", "PROPERTIES", "Palette"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,3 +42,6 @@ PALETTES: Mapping[str, Palette] = {
     ),
 }  # fmt: skip
 """By ground; the first is the default for readers without a preference."""
+
+PROPERTIES: Mapping[str, str] = {field.name: f"--{field.name.replace('_', '-')}" for field in fields(Palette)}
+"""The custom property of the page for each role."""

@@ -34,7 +34,7 @@ HEED_S = 0.2
 """Interval at which a report checks whether it should stop."""
 SAID_MAX = 16_384
 """Characters of the child's error output that are kept: a sentence, or the end of a traceback."""
-NEEDED = ("pyspark", "pyarrow", "jinja2")
+NEEDED = ("pyspark", "pyarrow", "matplotlib")
 
 
 def run_report(

@@ -4,19 +4,20 @@ from itertools import pairwise
 
 import pytest
 
-from derbyos_core.report.charts import (
-    Bar,
-    Chart,
-    ChartBar,
-    Label,
-    Line,
-    Star,
-    TeamNames,
-    bars_by_side,
-    jam_points,
-    round_ticks,
-    score_course,
-)
+pytest.importorskip("matplotlib", reason="matplotlib is of the extra 'report', and it is not installed")
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.collections import PathCollection
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Rectangle
+from matplotlib.text import Text
+
+from derbyos_core.report.charts import ChartBar, TeamNames, bars_by_side, jam_points, score_course
+from derbyos_core.report.inline_svg import PX, Drawing
+from derbyos_core.report.palette import PALETTES
 from tests.unit.report.sample_rows import jam
 
 NAMES = TeamNames(home="HHC", away="LLX")
@@ -25,120 +26,141 @@ FULL = TeamNames(home="Hull Hellcats", away="Leeds Lynx")
 JAMS = (jam(1, 0, 4, 0, 4), jam(2, 11, 0, 11, 4), jam(1, 0, 3, 11, 7, period=2, lead=None))
 
 
-def line(chart: Chart, look: str) -> Line:
-    """The line of this look, not its mark in the legend."""
-    found = [one for one in chart.shapes if isinstance(one, Line) and one.look == look]
-    return found[0]
+def draw(drawing: Drawing) -> Axes:
+    """What is drawn, before it is SVG."""
+    figure = Figure(figsize=(drawing.width * PX, drawing.height * PX), dpi=1 / PX)
+    drawing.draw(figure, PALETTES["light"])
+    (axes,) = figure.axes
+    return axes
 
 
-def bars(chart: Chart, look: str) -> list[Bar]:
-    return [one for one in chart.shapes if isinstance(one, Bar) and one.look == look]
+def look_and_title(artist: Artist) -> tuple[str, str]:
+    look, _, told = (artist.get_gid() or "").partition(":")
+    return look, told
 
 
-def labels(chart: Chart, look: str) -> list[Label]:
-    return [one for one in chart.shapes if isinstance(one, Label) and one.look == look]
+def lines(axes: Axes, look: str) -> list[Line2D]:
+    return [line for line in axes.lines if look_and_title(line)[0] == look]
 
 
-def texts(chart: Chart, look: str) -> list[str]:
-    return [label.text for label in labels(chart, look)]
+def along(line: Line2D, which: str) -> list[float]:
+    """Where the line goes, on one of the axes."""
+    return [float(place) for place in np.asarray(line.get_xdata() if which == "x" else line.get_ydata())]
 
 
-def course(*jams: dict[str, object]) -> Chart:
-    return score_course(jams, NAMES, FULL, "c")
+def rectangles(axes: Axes, look: str) -> list[Rectangle]:
+    found = [patch for patch in axes.patches if look_and_title(patch)[0] == look]
+    return [patch for patch in found if isinstance(patch, Rectangle) and patch.get_visible()]
 
 
-def height_of(chart: Chart, points: int) -> float:
-    """The height of a tick."""
-    ticks = [one for one in chart.shapes if isinstance(one, Line) and one.look == "grid"]
-    return dict(zip(texts(chart, "tick"), (tick.points[0][1] for tick in ticks), strict=True))[str(points)]
+def titles(axes: Axes, look: str) -> list[str]:
+    return [look_and_title(patch)[1] for patch in axes.patches if look_and_title(patch)[0] == look]
 
 
-def points_along(chart: Chart, look: str) -> list[float]:
-    """The points at each corner of a line."""
-    none, ten = height_of(chart, 0), height_of(chart, 10)
-    return [round(10 * (none - y) / (none - ten), 6) for _, y in line(chart, look).points]
+def text_like(axes: Axes, start: str) -> Text:
+    (found,) = (text for text in axes.texts if text.get_text().startswith(start))
+    return found
+
+
+def height_in_pixels(axes: Axes, text: Text) -> float:
+    return float(axes.transData.transform(text.get_position())[1])
+
+
+def numbers(axes: Axes, which: str) -> list[str]:
+    labels = axes.get_xticklabels() if which == "x" else axes.get_yticklabels()
+    return [label.get_text() for label in labels]
+
+
+def course(*jams: dict[str, object]) -> Axes:
+    return draw(score_course(jams, NAMES, FULL, "c"))
 
 
 def test_the_course_rises_when_a_jam_is_over() -> None:
-    chart = course(*JAMS)
-    home, away = line(chart, "line home").points, line(chart, "line away").points
-    assert [x for x, _ in home] == [x for x, _ in away]
-    assert [x for x, _ in home[:-1]] == [44, 312, 312, 580, 580, 848, 848]
-    assert points_along(chart, "line home") == [0, 0, 0, 0, 11, 11, 11, 11]
-    assert points_along(chart, "line away") == [0, 0, 4, 4, 4, 4, 7, 7]
+    (home,) = lines(course(*JAMS), "line home")
+    (away,) = lines(course(*JAMS), "line away")
+    assert home.get_drawstyle() == away.get_drawstyle() == "steps-post"
+    assert [along(line, "x")[:4] for line in (home, away)] == [[0, 1, 2, 3]] * 2
+    assert along(home, "y") == [0, 0, 11, 11, 11]
+    assert along(away, "y") == [0, 4, 4, 7, 7]
 
 
 def test_the_points_of_the_last_jam_are_seen() -> None:
-    chart = course(*JAMS)
-    end_of_axes = line(chart, "grid").points[1][0]
-    assert line(chart, "line home").points[-1][0] > end_of_axes
+    (home,) = lines(course(*JAMS), "line home")
+    assert along(home, "x")[-1] > len(JAMS)
+    assert not home.get_clip_on()
+
+
+def test_the_sides_differ_without_colour() -> None:
+    axes = course(*JAMS)
+    assert lines(axes, "line home")[0].get_linestyle() == "-"
+    assert lines(axes, "line away")[0].get_linestyle() == "--"
+    axes = draw(jam_points(JAMS, NAMES, "j"))
+    assert {bar.get_hatch() for bar in rectangles(axes, "bar home")} == {None}
+    assert {bar.get_hatch() for bar in rectangles(axes, "bar away")} == {"//"}
 
 
 @pytest.mark.parametrize(("home", "away"), [(100, 100), (101, 100), (100, 101)])
 def test_the_names_at_the_ends_never_touch(home: int, away: int) -> None:
-    chart = course(jam(1, home, away, home, away))
-    (first,), (second,) = labels(chart, "name home"), labels(chart, "name away")
-    assert second.y - first.y == pytest.approx(22 if home >= away else -22)
+    axes = course(jam(1, home, away, home, away))
+    above, below = ("HHC", "LLX") if home >= away else ("LLX", "HHC")
+    gap = height_in_pixels(axes, text_like(axes, above)) - height_in_pixels(axes, text_like(axes, below))
+    assert gap == pytest.approx(22)
 
 
 def test_the_legend_has_the_full_names_and_shortens_very_long_ones() -> None:
     long = TeamNames(home="A" * 80, away="$x$ _b")
-    for chart in (score_course(JAMS, NAMES, long, "c"), bars_by_side(ONE_BAR, NAMES, "b", "Codes", full=long)):
-        assert texts(chart, "legend") == ["A" * 51 + "…", "$x$ _b"]
-
-
-@pytest.mark.parametrize(("letter", "width"), [("A", 9), ("W", 12.5), ("m", 11.5), ("i", 3.5), ("チ", 13)])
-def test_names_in_a_legend_have_room(letter: str, width: float) -> None:
-    """The widths are those of the page's type."""
-    first, second = labels(score_course(JAMS, NAMES, TeamNames(home=letter * 30, away="B"), "c"), "legend")
-    assert second.x - first.x > 30 * width + 26
+    for drawing in (score_course(JAMS, NAMES, long, "c"), bars_by_side(ONE_BAR, NAMES, "b", "Codes", full=long)):
+        figure = draw(drawing).figure
+        assert figure is not None
+        (legend,) = figure.legends
+        assert [text.get_text() for text in legend.get_texts()] == ["A" * 51 + "…", "$x$ _b"]
 
 
 def test_home_rises_and_away_falls_from_one_line() -> None:
-    chart = jam_points(JAMS, NAMES, "j")
-    ((_, zero), _) = line(chart, "zero").points
-    home, away = bars(chart, "bar home"), bars(chart, "bar away")
-    assert [bar.y + bar.height for bar in home] == pytest.approx([zero])
-    assert [bar.y for bar in away] == pytest.approx([zero, zero])
-    per_point = (zero - height_of(chart, 10)) / 10
-    assert [bar.height / per_point for bar in home] == pytest.approx([11])
-    assert [bar.height / per_point for bar in away] == pytest.approx([4, 3])
-    assert [bar.x + bar.width / 2 for bar in home + away] == pytest.approx([446, 178, 714])
-    assert [number for number in texts(chart, "tick") if number.startswith(("-", "−"))] == []
+    axes = draw(jam_points(JAMS, NAMES, "j"))
+    assert [along(line, "y") for line in lines(axes, "zero")] == [[0, 0]]
+    home, away = rectangles(axes, "bar home"), rectangles(axes, "bar away")
+    assert {bar.get_y() for bar in home + away} == {0}
+    assert [bar.get_height() for bar in home] == [11]
+    assert [bar.get_height() for bar in away] == [-4, -3]
+    assert [bar.get_x() + bar.get_width() / 2 for bar in home + away] == pytest.approx([1.5, 0.5, 2.5])
+    assert [number for number in numbers(axes, "y") if number.startswith(("-", "−"))] == []
 
 
 def test_a_star_stands_where_lead_was() -> None:
     jams = (jam(1, 0, 4, 0, 4, lead="away"), jam(2, 11, 0, 11, 4, lead="home"), jam(3, 1, 1, 12, 5, lead=None))
-    chart = jam_points(jams, NAMES, "j")
-    stars = {one.look: one for one in chart.shapes if isinstance(one, Star)}
-    assert (stars["star home"].x, stars["star away"].x) == (446, 178)
-    assert stars["star home"].y < bars(chart, "bar home")[0].y
-    assert stars["star away"].y > bars(chart, "bar away")[0].y + bars(chart, "bar away")[0].height
+    axes = draw(jam_points(jams, NAMES, "j"))
+    stars = {look_and_title(one)[0]: one for one in axes.collections if isinstance(one, PathCollection)}
+    ((home_x, home_y),) = np.asarray(stars["star home"].get_offsets())
+    ((away_x, away_y),) = np.asarray(stars["star away"].get_offsets())
+    assert (home_x, away_x) == (1.5, 0.5)
+    assert home_y > 11
+    assert away_y < -4
 
 
 def test_the_pointer_is_told_each_jam() -> None:
-    chart = jam_points((jam(2, 6, 0, 11, 4, home_star_passed_to="7", away_jammer=None),), NAMES, "j")
-    assert [bar.told for bar in bars(chart, "hover")] == ["Period 1, jam 2. HHC 404 to 7: 6, lead; LLX unknown: 0"]
-    columns = bars(course(*JAMS), "hover")
-    assert [bar.told for bar in columns[1:]] == ["Period 1, jam 2: HHC 11, LLX 4", "Period 2, jam 1: HHC 11, LLX 7"]
-    assert [(bar.x, bar.width) for bar in columns] == [(44, 268), (312, 268), (580, 268)]
+    axes = draw(jam_points((jam(2, 6, 0, 11, 4, home_star_passed_to="7", away_jammer=None),), NAMES, "j"))
+    assert titles(axes, "hover") == ["Period 1, jam 2. HHC 404 to 7: 6, lead; LLX unknown: 0"]
+    assert titles(course(*JAMS), "hover")[1:] == ["Period 1, jam 2: HHC 11, LLX 4", "Period 2, jam 1: HHC 11, LLX 7"]
 
 
 def test_periods_are_named_and_parted() -> None:
-    chart = course(*JAMS)
-    assert texts(chart, "note") == ["Period 1", "Period 2", "jam"]
-    assert {x for x, _ in line(chart, "period").points} == {580}
+    axes = course(*JAMS)
+    assert [text.get_text() for text in axes.texts if text.get_text().startswith("Period")] == ["Period 1", "Period 2"]
+    assert [along(line, "x") for line in lines(axes, "period")] == [[2, 2]]
 
 
 def test_jam_numbers_are_thinned_out_where_they_would_touch() -> None:
-    chart = course(*(jam(number, 1, 0, number, 0) for number in range(1, 51)))
-    assert texts(chart, "number") == [str(number) for number in range(1, 51, 3)]
-    assert [label.x for label in labels(chart, "number")][:2] == pytest.approx([44 + 0.5 * 16.08, 44 + 3.5 * 16.08])
+    axes = course(*(jam(number, 1, 0, number, 0) for number in range(1, 51)))
+    assert numbers(axes, "x") == [str(number) for number in range(1, 51, 3)]
+    assert list(axes.get_xticks())[:2] == [0.5, 3.5]
 
 
 @pytest.mark.parametrize("top", [1, 4, 7, 72, 283, 999, 12_345])
 def test_ticks_are_round_and_cover_the_score(top: int) -> None:
-    ticks = [int(tick) for tick in texts(course(jam(1, top, 0, top, 0)), "tick")]
+    axes = course(jam(1, top, 0, top, 0))
+    ticks = [int(tick) for tick in axes.get_yticks()]
+    assert numbers(axes, "y") == [str(tick) for tick in ticks]
     assert ticks[0] == 0
     assert ticks[-1] >= top
     assert 2 <= len(ticks) <= 7
@@ -147,44 +169,44 @@ def test_ticks_are_round_and_cover_the_score(top: int) -> None:
 
 
 def test_a_score_below_nothing_is_drawn_too() -> None:
-    chart = course(jam(1, 0, 0, -3, 0))
-    assert texts(chart, "tick") == ["−3", "−2", "−1", "0", "1"]
-    bottom = max(y for one in chart.shapes if isinstance(one, Line) and one.look == "grid" for _, y in one.points)
-    assert line(chart, "line home").points[-1][1] == bottom
-    assert round_ticks(-7, 30, 5) == [-10, 0, 10, 20, 30]
+    axes = course(jam(1, 0, 0, -3, 0))
+    assert along(lines(axes, "line home")[0], "y") == [0, -3, -3]
+    assert axes.get_ylim()[0] <= -3
 
 
 def test_bars_are_as_long_as_their_values() -> None:
-    given = [ChartBar(label="F", note="Forearms", home=4, away=1), ChartBar(label="X", note="Cut", home=2, away=0)]
-    chart = bars_by_side(given, NAMES, "b", "Penalties by code")
-    per_point = bars(chart, "bar home")[0].width / 4
-    assert [bar.width / per_point for bar in bars(chart, "bar home")] == [4, 2]
-    assert [bar.width / per_point for bar in bars(chart, "bar away")] == [1]
-    assert [bar.told for bar in bars(chart, "bar home")] == ["F Forearms, HHC: 4", "X Cut, HHC: 2"]
-    assert [one.text for one in chart.shapes if isinstance(one, Label)] == [
-        "F", "Forearms", "X", "Cut", "4", "2", "1", "0",
-    ]  # fmt: skip
-    assert chart.said == "Penalties by code: F Forearms HHC 4, LLX 1; X Cut HHC 2, LLX 0."
+    bars = [ChartBar(label="F", note="Forearms", home=4, away=1), ChartBar(label="X", note="Cut", home=2, away=0)]
+    drawing = bars_by_side(bars, NAMES, "b", "Penalties by code")
+    axes = draw(drawing)
+    assert [bar.get_width() for bar in rectangles(axes, "bar home")] == [4, 2]
+    assert [bar.get_width() for bar in rectangles(axes, "bar away")] == [1]
+    assert titles(axes, "bar home") == ["F Forearms, HHC: 4", "X Cut, HHC: 2"]
+    assert [text.get_text() for text in axes.texts] == ["F", "Forearms", "X", "Cut", "4", "2", "1", "0"]
+    assert drawing.said == "Penalties by code: F Forearms HHC 4, LLX 1; X Cut HHC 2, LLX 0."
 
 
 def test_the_bars_of_a_line_stand_beside_each_other_below_the_line_above() -> None:
-    chart = bars_by_side([ChartBar(label=label, note="", home=1, away=1) for label in "FX"], NAMES, "b", "Codes")
-    home, away = bars(chart, "bar home"), bars(chart, "bar away")
+    axes = draw(bars_by_side([ChartBar(label=label, note="", home=1, away=1) for label in "FX"], NAMES, "b", "Codes"))
+    home, away = rectangles(axes, "bar home"), rectangles(axes, "bar away")
     in_order = [home[0], away[0], home[1], away[1]]
-    assert all(first.y + first.height < second.y for first, second in pairwise(in_order))
-    assert in_order[0].y >= 0
-    assert in_order[-1].y + in_order[-1].height <= chart.height
+    low, high = axes.get_ylim()
+    assert low > high, "the first line is on top"
+    assert all(first.get_y() + first.get_height() < second.get_y() for first, second in pairwise(in_order))
+    assert in_order[0].get_y() >= high
+    assert in_order[-1].get_y() + in_order[-1].get_height() <= low
 
 
 def test_bars_of_one_kind_have_one_value() -> None:
-    chart = bars_by_side(ONE_BAR, TeamNames(home="all", away=""), "b", "Codes")
-    assert len(bars(chart, "bar home")) == 1
-    assert bars(chart, "bar away") == []
-    assert texts(chart, "legend") == []
-    assert chart.said == "Codes: F 4."
+    drawing = bars_by_side(ONE_BAR, TeamNames(home="all", away=""), "b", "Codes")
+    axes = draw(drawing)
+    assert len(rectangles(axes, "bar home")) == 1
+    assert rectangles(axes, "bar away") == []
+    assert axes.figure is not None
+    assert axes.figure.legends == []
+    assert drawing.said == "Codes: F 4."
 
 
 def test_no_jams_make_an_empty_chart() -> None:
     assert "after each of 0 jams" in score_course((), NAMES, FULL, "c").said
-    assert bars(course(), "hover") == []
-    assert bars(jam_points((), NAMES, "j"), "bar home") == []
+    assert titles(course(), "hover") == []
+    assert rectangles(draw(jam_points((), NAMES, "j")), "bar home") == []

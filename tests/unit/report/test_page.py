@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-pytest.importorskip("jinja2", reason="Jinja2 is of the extra 'report', and it is not installed")
+pytest.importorskip("matplotlib", reason="matplotlib is of the extra 'report', and it is not installed")
 
 from derbyos_core.report.page import GAMES_IN_FULL_MAX, build_page
 from tests.unit.report.sample_rows import game, one_game, several_games
@@ -110,14 +110,12 @@ def test_every_chart_has_a_name_and_says_what_it_shows() -> None:
     assert "It ends HHC 11, LLX 4." in page
 
 
-def test_the_reader_s_ground_decides_the_colours() -> None:
+def test_charts_take_every_colour_from_the_style_of_the_page() -> None:
     page = build_page(one_game())
-    style = page[page.index("<style>") : page.index("</style>")]
-    before, dark = style.split("@media (prefers-color-scheme: dark)")
-    assert before.count(":root {") == dark.count(":root {") == 1
-    assert dark.lstrip(" {\n").startswith(":root {")
-    without_grounds = re.sub(r":root \{.*?\}", "", style, flags=re.DOTALL)
-    assert re.findall(r"#[0-9A-Fa-f]{3,8}\b", without_grounds) == [], "all other colours are taken from the ground"
+    style, charts = page[: page.index("</style>")], page[page.index("<svg") :]
+    used = set(re.findall(r"var\((--[a-z0-9-]+)\)", charts))
+    assert {"--accent", "--warn", "--warn-soft", "--live", "--line", "--strong", "--text3"} <= used
+    assert all(style.count(f"{name}: #") == 2 for name in used), "once for each ground"
 
 
 def test_tables_have_captions_and_headings_of_columns_and_rows() -> None:
