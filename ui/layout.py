@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from ui.theme.look import look
 
-__all__ = ["Area", "columns", "grid", "grid_height", "place", "place_all", "rows"]
+__all__ = ["Area", "centred", "columns", "grid", "grid_height", "place", "place_all", "rows"]
 
 
 def place(child: QWidget, box: QRectF) -> None:
@@ -95,3 +95,13 @@ def place_all(children: Iterable[QWidget], boxes: Iterable[QRectF]) -> None:
     """Place each child in the box of its number; there must be as many boxes as children."""
     for child, box in zip(children, boxes, strict=True):
         place(child, box)
+
+
+def centred(room: QRectF, *, width: float | None = None, height: float | None = None) -> QRectF:
+    """Return a rectangle in the middle of another one, which gives it the width or height that is left out."""
+    box = QRectF(room)
+    if width is not None:
+        box.setRect(room.center().x() - width / 2, box.top(), width, box.height())
+    if height is not None:
+        box.setRect(box.left(), room.center().y() - height / 2, box.width(), height)
+    return box

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QRectF
 
-from ui.layout import Area, columns, grid, grid_height, rows
+from ui.layout import Area, centred, columns, grid, grid_height, rows
 
 ROOM = QRectF(10, 20, 300, 200)
 
@@ -45,3 +45,9 @@ def test_grid_fills_row_by_row() -> None:
     assert all((one.width(), one.height()) == (96, 40) for one in cells)
     assert grid_height(5, across=3, height=40, gap=6) == cells[-1].bottom() - ROOM.top()
     assert grid_height(0, across=3, height=40, gap=6) == 0
+
+
+def test_centred_keeps_the_side_that_is_left_out() -> None:
+    assert centred(ROOM, height=40) == QRectF(10, 100, 300, 40)
+    assert centred(ROOM, width=100) == QRectF(110, 20, 100, 200)
+    assert centred(ROOM, width=100, height=40) == QRectF(110, 100, 100, 40)
