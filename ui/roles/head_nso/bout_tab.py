@@ -1,6 +1,6 @@
 """Page of the bout's data: teams, hall, lengths, end, exports."""
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import EndBout, SetAttribute
@@ -11,7 +11,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.jersey import is_colour, jersey
-from ui.layout import place
+from ui.layout import Area, centred, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.widgets.button import Button
 from ui.widgets.jersey_chip import JerseyChip
@@ -20,8 +20,20 @@ from ui.widgets.text_field import TextField
 __all__ = ["BoutTab"]
 
 FIELD = 46.0
-STEP = 54.0
+KEY = 48.0
+GAP = 8.0
+MIDDLE_GAP = 16.0
+CHIP = QSizeF(60, 32)
 LEFT, LEFT_ALONE = 72.0, 84.0
+"""Width of the first column, with its gap."""
+TEAM_SHARES = (0.56, 0.44 * 0.39, 0.44 * 0.61)
+"""Name, letters and colour of a team in one row."""
+SHORT_SHARES = (0.39, 0.61)
+"""Letters and colour in a row below the name."""
+HALFTIME = 80.0
+LABEL_GAP = 4.0
+TITLE = 24.0
+NOTE = 44.0
 BESIDE_FROM = 500.0
 """On a narrower page the fields of a team, and those of the hall, are stacked."""
 HEIGHT = 360.0
@@ -51,7 +63,7 @@ class BoutTab(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._bout: Bout | None = None
-        self.chips = {team: JerseyChip(width=60, height=32, parent=self) for team in TEAMS}
+        self.chips = {team: JerseyChip(width=CHIP.width(), height=CHIP.height(), parent=self) for team in TEAMS}
         self.names = {team: TextField(NAMES[team], hint=tr("Team name"), parent=self) for team in TEAMS}
         self.shorts = {team: TextField(SHORTS[team], hint="ABC", parent=self) for team in TEAMS}
         self.colours = {team: TextField(COLOURS[team], hint="#5B2A86", parent=self) for team in TEAMS}
@@ -104,37 +116,45 @@ class BoutTab(Pane):
 
     def height_at(self, wide: float) -> float:
         """Return the height of the page. At a narrow width the fields need more rows."""
-        return HEIGHT if wide >= BESIDE_FROM else HEIGHT + (len(TEAMS) + 1) * STEP
+        return HEIGHT if wide >= BESIDE_FROM else HEIGHT + (len(TEAMS) + 1) * (FIELD + GAP)
 
     def arrange(self, room: QRectF) -> None:
-        wide, top, is_beside = room.width(), 0.0, room.width() >= BESIDE_FROM
-        start = LEFT if is_beside else LEFT_ALONE
+        area, is_beside = Area(room), room.width() >= BESIDE_FROM
         for team in TEAMS:
-            place(self.chips[team], QRectF(0, top + 7, 60, 32))
-            rest = wide - start
-            name = (rest - 16) * 0.56 if is_beside else rest
-            place(self.names[team], QRectF(start, top, name, FIELD))
-            left = start + name + 8 if is_beside else start
-            top += 0 if is_beside else STEP
-            short = (wide - left - 8) * 0.39
-            place(self.shorts[team], QRectF(left, top, short, FIELD))
-            place(self.colours[team], QRectF(left + short + 8, top, wide - left - short - 8, FIELD))
-            top += STEP
-        half = (wide - 16) / 2
-        place(self.hall_label, QRectF(0, top, start - 8, FIELD))
-        place(self.hall, QRectF(start, top, (half if is_beside else wide) - start, FIELD))
-        left, label = (half + 16, 84.0) if is_beside else (0.0, start)
-        top += 0 if is_beside else STEP
-        place(self.halftime_label, QRectF(left, top, label - 4, FIELD))
-        place(self.halftime, QRectF(left + label, top, wide - left - label, FIELD))
-        top += STEP + 8
-        place(self.hand_on, QRectF(0, top, wide, 24))
-        top += 30
-        place(self.spark, QRectF(0, top, half, 48))
-        place(self.derbyxml, QRectF(half + 16, top, half, 48))
-        top += 56
-        place(self.note, QRectF(0, top, wide, 44))
-        place(self.end, QRectF(0, min(top + 52, room.height() - 50), wide, 48))
+            self._arrange_team(team, area, is_beside=is_beside)
+        self._arrange_hall(area, is_beside=is_beside)
+        place(self.hand_on, area.top(TITLE, gap=6))
+        place_all((self.spark, self.derbyxml), columns(area.top(KEY, gap=GAP), 2, gap=MIDDLE_GAP))
+        place(self.note, area.top(NOTE, gap=GAP))
+        end = area.top(KEY)
+        end.moveTop(min(end.top(), room.bottom() - KEY - 2))
+        place(self.end, end)
+
+    def _arrange_team(self, team: Team, area: Area, *, is_beside: bool) -> None:
+        """Place the fields of a team in one row, or in two."""
+        start = LEFT if is_beside else LEFT_ALONE
+        row = Area(area.top(FIELD, gap=GAP))
+        place(self.chips[team], centred(row.left(CHIP.width(), gap=start - CHIP.width()), height=CHIP.height()))
+        name, short, colour = self.names[team], self.shorts[team], self.colours[team]
+        if is_beside:
+            place_all((name, short, colour), columns(row.rest, TEAM_SHARES, gap=GAP))
+            return
+        place(name, row.rest)
+        below = area.top(FIELD, gap=GAP).adjusted(start, 0, 0, 0)
+        place_all((short, colour), columns(below, SHORT_SHARES, gap=GAP))
+
+    def _arrange_hall(self, area: Area, *, is_beside: bool) -> None:
+        """Place the hall and the half-time beside each other, or in two rows."""
+        row = area.top(FIELD, gap=GAP)
+        if is_beside:
+            left, right = columns(row, 2, gap=MIDDLE_GAP)
+            label, halftime = LEFT - GAP, HALFTIME
+        else:
+            left, right = row, area.top(FIELD, gap=GAP)
+            label, halftime = LEFT_ALONE - GAP, LEFT_ALONE - LABEL_GAP
+        area.top(GAP)
+        _place_labelled(self.hall_label, self.hall, left, width=label, gap=GAP)
+        _place_labelled(self.halftime_label, self.halftime, right, width=halftime, gap=LABEL_GAP)
 
     def _join(self, field: TextField, team: Team, attribute: str) -> None:
         field.editingFinished.connect(lambda: self._on_team(field, team, attribute))
@@ -171,3 +191,9 @@ class BoutTab(Pane):
             self.status_requested.emit(tr("The length of half-time looks like 15:00, found “{text}”.", text=text))
         elif length_us != self._bout.ruleset.halftime_us:
             self.requested.emit(SetAttribute(path="ruleset", attribute="halftime", value=text or None))
+
+
+def _place_labelled(label: Heading, field: TextField, room: QRectF, *, width: float, gap: float) -> None:
+    row = Area(room)
+    place(label, row.left(width, gap=gap))
+    place(field, row.rest)

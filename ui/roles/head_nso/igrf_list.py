@@ -10,7 +10,7 @@ from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.igrf import ROLES, OfficialLine, changes_of_official, official_lines, who_is_here
-from ui.layout import place
+from ui.layout import Area, columns, grid, grid_height, place, place_all
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Radius, Type, Weight
@@ -31,6 +31,13 @@ ROLE = 64.0
 LINES_MAX = 40
 """The paper has 28 rows."""
 ADD = 92.0
+TAKE, REMOVE = 280.0, 160.0
+"""The greatest widths of the buttons."""
+NAME_SHARES = (0.6, 0.4)
+"""Name and league of an official."""
+BELOW_FIELDS, BELOW_ROLES, BELOW_BUTTONS = 8.0, 2.0, 8.0
+NOTE_ABOVE, NOTE_BELOW = 11.0, 1.0
+"""The note is lower than the buttons in whose place it stands."""
 
 
 class _Row(Pressable):
@@ -131,27 +138,26 @@ class IgrfList(ScrollPane):
     def _arrange(self, room: QRectF) -> float:
         if not self._built:
             return 1.0
-        wide = self.clear_of_bar(room.width())
-        fields = wide - ADD - 2 * GAP
-        place(self.name, QRectF(0, 0, fields * 0.6, FIELD))
-        place(self.league, QRectF(fields * 0.6 + GAP, 0, fields * 0.4, FIELD))
-        place(self.add, QRectF(wide - ADD, 0, ADD, FIELD))
-        top = FIELD + 8
-        columns = max(1, int((wide + GAP) // (CHIP + GAP)))
-        columns = -(-len(self.roles) // -(-len(self.roles) // columns))
-        each = (wide - GAP * (columns - 1)) / columns
-        for number, button in enumerate(self.roles):
-            row, column = divmod(number, columns)
-            place(button, QRectF(column * (each + GAP), top + row * (KEY + GAP), each, KEY))
-        top += -(-len(self.roles) // columns) * (KEY + GAP) + 2
-        place(self.note, QRectF(0, top + 11, wide, KEY - 12))
-        place(self.take, QRectF(0, top, min(wide, 280), KEY))
-        place(self.remove, QRectF(0, top, min(wide, 160), KEY))
-        top += KEY + 8
-        for line in self._rows[: len(self._lines)]:
-            place(line, QRectF(0, top, wide, ROW))
-            top += ROW + GAP
-        return top
+        area = Area(QRectF(0, 0, self.clear_of_bar(room.width()), room.height()))
+        entry = Area(area.top(FIELD, gap=BELOW_FIELDS))
+        place(self.add, entry.right(ADD, gap=GAP))
+        place_all((self.name, self.league), columns(entry.rest, NAME_SHARES, gap=GAP))
+        count, across = len(self.roles), self._roles_across(area.rest.width())
+        place_all(self.roles, grid(area.rest, count, across=across, height=KEY, gap=GAP))
+        area.top(grid_height(count, across=across, height=KEY, gap=GAP), gap=GAP + BELOW_ROLES)
+        # The note and the two buttons share a line; one of them is shown.
+        line = area.top(KEY, gap=BELOW_BUTTONS)
+        place(self.note, line.adjusted(0, NOTE_ABOVE, 0, -NOTE_BELOW))
+        for button, widest in ((self.take, TAKE), (self.remove, REMOVE)):
+            place(button, Area(line).left(min(line.width(), widest)))
+        for row in self.rows():
+            place(row, area.top(ROW, gap=GAP))
+        return area.rest.top()
+
+    def _roles_across(self, wide: float) -> int:
+        """Return how many roles stand in a row: as many as fit, spread evenly over the rows."""
+        fitting = max(1, int((wide + GAP) // (CHIP + GAP)))
+        return -(-len(self.roles) // -(-len(self.roles) // fitting))
 
     def _made(self, number: int) -> _Row:
         row = _Row(parent=self.paper)

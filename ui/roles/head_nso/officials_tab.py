@@ -7,7 +7,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.crew import CrewSeat
 from derbyos_core.roles.shared.network import LaptopState
 from derbyos_core.roles.shared.screen_state import first_name
-from ui.layout import place
+from ui.layout import grid, grid_height, place_all
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.widgets.painted import room_of
 from ui.widgets.person_row import PersonRow, PersonState, PersonValue
@@ -16,8 +16,7 @@ __all__ = ["OfficialsTab"]
 
 SEATS_MAX = 32
 """A full crew has eleven; more laptops than this are not listed."""
-STEP = 64.0
-LEAST_STEP = 62.0
+ROW, LEAST_ROW = 58.0, 56.0
 GAP = 6.0
 
 
@@ -57,13 +56,13 @@ class OfficialsTab(ScrollPane):
             self.relay()
 
     def _arrange(self, room: QRectF) -> float:
-        wide, count = self.clear_of_bar(room.width()), len(self._seats)
+        count = len(self._seats)
         # If only a few pixels are missing, all rows shrink, so that the last one's edge stays visible.
-        fits = (room_of(self.viewport()).height() + GAP) / max(1, count)
-        step = fits if LEAST_STEP <= fits < STEP else STEP
-        for number, row in enumerate(self._rows[:count]):
-            place(row, QRectF(0, number * step, wide, step - GAP))
-        return count * step - GAP
+        fitting = (room_of(self.viewport()).height() + GAP) / max(1, count) - GAP
+        high = fitting if LEAST_ROW <= fitting < ROW else ROW
+        list_room = QRectF(0, 0, self.clear_of_bar(room.width()), room.height())
+        place_all(self._rows[:count], grid(list_room, count, across=1, height=high, gap=GAP))
+        return grid_height(count, across=1, height=high, gap=GAP)
 
     def _made(self, number: int) -> PersonRow:
         row = PersonRow(parent=self.paper)

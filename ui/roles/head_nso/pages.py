@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.network import Laptop, in_step
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.head_nso.bout_tab import BoutTab
 from ui.roles.head_nso.officials_tab import OfficialsTab
 from ui.roles.head_nso.roster_tab import RosterTab
@@ -24,7 +24,10 @@ __all__ = ["TAB_WORDS", "HeadPages", "Tab"]
 
 LOW = 420.0
 """At less height the title is hidden in favour of the page."""
-TITLE_GAP = 16.0
+TITLE, TITLE_GAP = 28.0, 16.0
+KEY = 44.0
+ABOVE, BELOW = 10.0, 6.0
+PILL, PILL_GAP = 28.0, 8.0
 
 
 class Tab(StrEnum):
@@ -59,7 +62,7 @@ class HeadPages(Pane):
         self.tab = Tab.OFFICIALS
         self.title = Heading(size=20, weight=Weight.HEAVY, ink="text", parent=self)
         self.buttons = [Button(kind=ButtonKind.QUIET, parent=self) for _ in range(len(Tab) - 1)]
-        self.pill = Pill(mark="ring-alert", size=Type.LINE, height=28, parent=self)
+        self.pill = Pill(mark="ring-alert", size=Type.LINE, height=PILL, parent=self)
         self.pill.resized.connect(lambda: self.arrange(room_of(self)))
         self.officials = OfficialsTab(parent=self)
         self.rosters_area = ScrollPane(tr("Rosters"), self._arrange_rosters, parent=self)
@@ -99,23 +102,20 @@ class HeadPages(Pane):
         self.title.setHidden(is_low)
         keys = sum(button.preferred_size().width() for button in self.buttons)
         pill, title = self.pill.preferred_size(), self.title.preferred_size().width() + TITLE_GAP
-        right, top = room.right(), 0.0 if is_low else 10.0
+        area = Area(room if is_low else room.adjusted(0, ABOVE, 0, 0))
+        head = Area(area.top(KEY, gap=0 if is_low else BELOW))
         # The header's badge says the same, so the pill is hidden in favour of the pages.
-        has_pill = not is_low and title + keys + pill.width() + 8 <= room.width()
+        has_pill = not is_low and title + keys + pill.width() + PILL_GAP <= room.width()
         self.pill.setHidden(not has_pill)
         if has_pill:
-            place(self.pill, QRectF(right - pill.width(), 32 - pill.height() / 2, pill.width(), pill.height()))
-            right -= pill.width() + 8
+            place(self.pill, centred(head.right(pill.width(), gap=PILL_GAP), height=pill.height()))
         has_marks = is_low or title + keys <= room.width()
         shrink = 1.0 if has_marks else (room.width() - title) / keys
         for button in reversed(self.buttons):
-            wide = button.preferred_size().width() * shrink
-            place(button, QRectF(right - wide, top, wide, 44))
-            right -= wide
-        place(self.title, QRectF(0, 18, max(0.0, right), 28))
-        head = 44.0 if is_low else 60.0
+            place(button, head.right(button.preferred_size().width() * shrink))
+        place(self.title, centred(head.rest, height=TITLE))
         for widget in self._pages().values():
-            place(widget, QRectF(0, head, room.width(), room.height() - head))
+            place(widget, area.rest)
 
     def _arrange_rosters(self, room: QRectF) -> float:
         high = self.rosters.height_at(room.width(), room_of(self.rosters_area.viewport()).height())

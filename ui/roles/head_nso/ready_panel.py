@@ -12,7 +12,7 @@ from derbyos_core.roles.head_nso.reviews import ReviewLine, reviews_of
 from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.screen_state import ScreenState
 from derbyos_core.wire.messages import Address
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.head_nso.review_card import HEIGHT as REVIEW_HEIGHT
 from ui.roles.head_nso.review_card import ReviewCard
 from ui.roles.shared.notice_card import NoticeCard
@@ -31,8 +31,15 @@ REVIEWS_MAX = 4
 LATE_MAX = 2
 """The others follow when these are answered."""
 ROW = 56.0
-STEP = 62.0
+GAP = 6.0
 CARD = 72.0
+CARD_GAP = 8.0
+CARD_LEFT, CARD_TOP, CARD_RIGHT = 16.0, 8.0, 11.0
+BIG, BIG_HEIGHT, BIG_GAP = 131.0, 48.0, 9.0
+LABEL, ADDRESS = 20.0, 34.0
+HEAD = 32.0
+TITLE, COUNT_HEIGHT = 28.0, 26.0
+TITLE_RIGHT, COUNT = 80.0, 90.0
 LOW = 300.0
 """At less height the title is hidden in favour of the list."""
 
@@ -51,7 +58,7 @@ class _AddressCard(Pane):
         self.label = Heading(tr("Address to join"), size=Type.LINE, parent=self)
         self.address = Heading(size=Type.TITLE, weight=Weight.HEAVY, ink="text", parent=self)
         self.big = Button(
-            tr("Show big"), name=tr("Show the address big"), mark="device-desktop", height=48, parent=self
+            tr("Show big"), name=tr("Show the address big"), mark="device-desktop", height=BIG_HEIGHT, parent=self
         )
         self.big.tapped.connect(self.big_tapped)
 
@@ -59,10 +66,11 @@ class _AddressCard(Pane):
         self.address.set_text(str(address) if address is not None else tr("no network"))
 
     def arrange(self, room: QRectF) -> None:
-        wide = 131.0
-        place(self.label, QRectF(16, 8, room.width() - wide - 36, 20))
-        place(self.address, QRectF(16, 28, room.width() - wide - 36, 34))
-        place(self.big, QRectF(room.right() - wide - 11, room.center().y() - 24, wide, 48))
+        area = Area(room.adjusted(CARD_LEFT, 0, -CARD_RIGHT, 0))
+        place(self.big, centred(area.right(BIG, gap=BIG_GAP), height=BIG_HEIGHT))
+        area.top(CARD_TOP)
+        place(self.label, area.top(LABEL))
+        place(self.address, area.top(ADDRESS))
 
 
 class ReadyPanel(Pane):
@@ -152,11 +160,13 @@ class ReadyPanel(Pane):
         has_title = room.height() >= LOW
         self.title.setHidden(not has_title)
         self.count.setHidden(not has_title)
-        place(self.title, QRectF(0, 0, room.width() - 80, 28))
-        place(self.count, QRectF(room.width() - 90, 0, 90, 26))
-        top = 32.0 if has_title else 0.0
-        place(self.area, QRectF(0, top, room.width(), room.height() - top - CARD - 8))
-        place(self.card, QRectF(0, room.height() - CARD, room.width(), CARD))
+        area = Area(room)
+        place(self.card, area.bottom(CARD, gap=CARD_GAP))
+        if has_title:
+            head = area.top(HEAD)
+            place(self.title, Area(head.adjusted(0, 0, -TITLE_RIGHT, 0)).top(TITLE))
+            place(self.count, Area(Area(head).right(COUNT)).top(COUNT_HEIGHT))
+        place(self.area, area.rest)
 
     def _show_reviews(self, reviews: tuple[ReviewLine, ...]) -> None:
         """Show the reviews. A card in which somebody types keeps its review, even once that one is complete."""
@@ -172,19 +182,17 @@ class ReadyPanel(Pane):
                 card.set_review(waiting.pop(next(iter(waiting))))
 
     def _arrange_list(self, room: QRectF) -> float:
-        top = 0.0
         wide = self.area.clear_of_bar(room.width())
+        area = Area(QRectF(0, 0, wide, room.height()))
         cards: list[tuple[Pane, float]] = [(self.closing, self.closing.height_at(wide))]
         cards += [(card, REVIEW_HEIGHT) for card in self.reviews]
         cards += [(card, card.height_at(wide)) for card in self.late]
         for card, high in cards:
             if not card.isHidden():
-                place(card, QRectF(0, top, wide, high))
-                top += high + STEP - ROW
+                place(card, area.top(high, gap=GAP))
         for row in self.rows[: len(self._items)]:
-            place(row, QRectF(0, top, wide, ROW))
-            top += STEP
-        return top - (STEP - ROW)
+            place(row, area.top(ROW, gap=GAP))
+        return area.rest.top() - GAP
 
     def _relay(self) -> None:
         """Update the list's layout if something was added, removed or changed its height."""

@@ -7,7 +7,7 @@ from derbyos_core.bout.commands import AmendReview
 from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.reviews import ReviewLine
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.layout import place
+from ui.layout import Area, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -17,9 +17,11 @@ __all__ = ["HEIGHT", "ReviewCard"]
 
 FIELD = 44.0
 GAP = 6.0
-PAD = 12.0
-HEAD = 42.0
-HEIGHT = 10 + HEAD + GAP + 3 * FIELD + 2 * GAP + 10
+PAD, PAD_Y = 12.0, 10.0
+INDENT = 2.0
+TITLE, SUB = 22.0, 20.0
+BUTTON_GAP = 8.0
+HEIGHT = TITLE + SUB + GAP + 3 * FIELD + 2 * GAP + 2 * PAD_Y
 
 
 class ReviewCard(Pane):
@@ -71,16 +73,12 @@ class ReviewCard(Pane):
         self._show_choice(self.lost, tr("Not kept, {review}", review=review.title), is_on=review.retained is False)
 
     def arrange(self, room: QRectF) -> None:
-        wide = room.width() - 2 * PAD
-        place(self.title, QRectF(PAD + 2, 10, wide - 4, 22))
-        place(self.sub, QRectF(PAD + 2, 32, wide - 4, 20))
-        top = 10 + HEAD + GAP
+        area = Area(room, pad_x=PAD, pad_y=PAD_Y)
+        place(self.title, area.top(TITLE).adjusted(INDENT, 0, -INDENT, 0))
+        place(self.sub, area.top(SUB, gap=GAP).adjusted(INDENT, 0, -INDENT, 0))
         for field in (self.asked, self.result):
-            place(field, QRectF(PAD, top, wide, FIELD))
-            top += FIELD + GAP
-        half = (wide - 8) / 2
-        place(self.kept, QRectF(PAD, top, half, FIELD))
-        place(self.lost, QRectF(PAD + half + 8, top, half, FIELD))
+            place(field, area.top(FIELD, gap=GAP))
+        place_all((self.kept, self.lost), columns(area.top(FIELD), 2, gap=BUTTON_GAP))
 
     @staticmethod
     def _show_choice(button: Button, name: str, *, is_on: bool) -> None:

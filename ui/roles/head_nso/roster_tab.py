@@ -10,7 +10,7 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.screen_state import Conflict
 from derbyos_core.roles.start.roster_paste import read_roster
-from ui.layout import place
+from ui.layout import Area, columns, place, place_all
 from ui.roles.head_nso.igrf_list import IgrfList
 from ui.roles.shared.page import Pane, Sentence
 from ui.roles.shared.tile_grid import TileGrid, columns_in
@@ -33,7 +33,13 @@ NAMES_FROM = 520.0
 """At less width the teams have their three letters."""
 KEY = 44.0
 CHIP = 120.0
-LIST_TOP = 158.0
+ADD = 92.0
+FIELD_GAP = 6.0
+NOTE_ABOVE, NOTE_BELOW = 11.0, 1.0
+"""The note is lower than the buttons in whose place it stands."""
+ONE = 126.0
+"""The greatest width of a button for one skater."""
+LIST_TOP = KEY + GAP + FIELD + FIELD_GAP + KEY + GAP
 """Height above the tiles: teams, the field and the buttons for one skater."""
 ROSTER_TAGS = frozenset(("person", "team"))
 """Conflicts that this page asks about (design 10)."""
@@ -95,7 +101,7 @@ class RosterTab(Pane):
         self._chosen = ""
         self._conflicts: tuple[Conflict, ...] = ()
         self._question: Conflict | None = None
-        self.teams = SegmentedChoice(tr("Team"), height=44, parent=self)
+        self.teams = SegmentedChoice(tr("Team"), height=KEY, parent=self)
         self.field = TextField(tr("Number and name of a skater"), hint=tr("Number and name"), parent=self)
         self.add = Button(tr("Add"), kind=ButtonKind.PRIMARY, height=FIELD, parent=self)
         self.strike = Button(tr("Strike off"), height=KEY, parent=self)
@@ -170,25 +176,25 @@ class RosterTab(Pane):
             self.field.setFocus()
 
     def arrange(self, room: QRectF) -> None:
-        place(self.teams, QRectF(0, 0, room.width(), 44))
-        wide = 92.0
+        area = Area(room)
+        place(self.teams, area.top(KEY, gap=GAP))
         self._name_teams(room.width())
-        place(self.field, QRectF(0, 52, room.width() - wide - 8, FIELD))
-        place(self.add, QRectF(room.width() - wide, 52, wide, FIELD))
+        place(self.officials, area.rest)
+        entry = Area(area.top(FIELD, gap=FIELD_GAP))
+        place(self.add, entry.right(ADD, gap=GAP))
+        place(self.field, entry.rest)
         # The note on the roster and the buttons for one skater share a line, so nothing moves.
-        place(self.note, QRectF(0, 106 + 11, room.width(), KEY - 12))
-        each = min(126.0, (room.width() - 2 * GAP) / 3)
-        for number, button in enumerate((self.strike, self.captain, self.alternate)):
-            place(button, QRectF(number * (each + GAP), 106, each, KEY))
-        rest = room.height() - LIST_TOP
-        has_chip = not self.chip.isHidden() and rest >= CHIP + GAP + TILE
+        line = area.top(KEY, gap=GAP)
+        place(self.note, line.adjusted(0, NOTE_ABOVE, 0, -NOTE_BELOW))
+        buttons = (self.strike, self.captain, self.alternate)
+        line.setWidth(min(line.width(), len(buttons) * (ONE + GAP) - GAP))
+        place_all(buttons, columns(line, len(buttons), gap=GAP))
+        has_chip = not self.chip.isHidden() and area.rest.height() >= CHIP + GAP + TILE
         self.chip_place.setHidden(not has_chip)
         if has_chip:
-            rest -= CHIP + GAP
-            place(self.chip_place, QRectF(0, LIST_TOP + rest + GAP, room.width(), CHIP))
+            place(self.chip_place, area.bottom(CHIP, gap=GAP))
             place(self.chip, QRectF(0, 0, room.width(), CHIP))
-        place(self.area, QRectF(0, LIST_TOP, room.width(), rest))
-        place(self.officials, QRectF(0, 52, room.width(), room.height() - 52))
+        place(self.area, area.rest)
 
     def _name_teams(self, wide: float) -> None:
         if self._bout is None:

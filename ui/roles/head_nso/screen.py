@@ -19,7 +19,7 @@ from derbyos_core.roles.shared.network import Laptop, LaptopState
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState, first_name
 from ui.actions import Action
 from ui.language import translated
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.head_nso.pages import TAB_WORDS, HeadPages, Tab
 from ui.roles.head_nso.ready_panel import ReadyPanel
 from ui.roles.head_nso.sheets_tab import SIGNING
@@ -30,12 +30,11 @@ from ui.widgets.segmented_choice import Option, SegmentedChoice
 __all__ = ["HeadNSOScreen", "Tab"]
 
 PAD = 18.0
-GAP = 22.0
-READY = 372.0
-TALK = 330.0
-NARROW_READY = 326.0
-NARROW_TALK = 264.0
-
+ABOVE, BELOW = 9.0, 8.0
+READY, TALK, GAP = 372.0, 330.0, 22.0
+NARROW_READY, NARROW_TALK, NARROW_GAP = 326.0, 264.0, 10.0
+COMPACT_PAD, COMPACT_GAP, COMPACT_BELOW = 10.0, 5.0, 4.0
+PARTS, PARTS_PAD = 44.0, 8.0
 
 READY_WORD, TALK_WORD = tr("Ready"), tr("Talk")
 """The thirds of the screen, one at a time in a small window."""
@@ -188,24 +187,20 @@ class HeadNSOScreen(Screen):
         for part in (self.ready, self.talk):
             part.show()
         is_narrow = self.size_class.is_narrow
-        ready = NARROW_READY if is_narrow else READY
-        talk = NARROW_TALK if is_narrow else TALK
-        gap = 10.0 if is_narrow else GAP
-        bottom = room.height() - 8
-        place(self.ready, QRectF(PAD, 9, ready, bottom - 9))
-        left = PAD + ready + gap
-        place(self.talk, QRectF(room.width() - PAD - talk, 9, talk, bottom - 9))
-        wide = room.width() - PAD - talk - gap - left
-        place(self.pages, QRectF(left, 0, wide, bottom))
+        ready, talk, gap = (NARROW_READY, NARROW_TALK, NARROW_GAP) if is_narrow else (READY, TALK, GAP)
+        area = Area(room.adjusted(PAD, 0, -PAD, -BELOW))
+        place(self.ready, area.left(ready, gap=gap).adjusted(0, ABOVE, 0, 0))
+        place(self.talk, area.right(talk, gap=gap).adjusted(0, ABOVE, 0, 0))
+        place(self.pages, area.rest)
         self.pages.show()
 
     def _arrange_compact(self, room: QRectF) -> None:
         self.parts.show()
-        place(self.parts, QRectF(8, 5, room.width() - 16, 44))
-        box = QRectF(10, 54, room.width() - 20, room.height() - 58)
+        area = Area(room.adjusted(0, COMPACT_GAP, 0, -COMPACT_BELOW))
+        place(self.parts, area.top(PARTS, gap=COMPACT_GAP).adjusted(PARTS_PAD, 0, -PARTS_PAD, 0))
         for number, part in enumerate((self.ready, self.pages, self.talk)):
             part.setHidden(self._part != number)
-            place(part, box)
+            place(part, area.rest.adjusted(COMPACT_PAD, 0, -COMPACT_PAD, 0))
 
     # -- presses ------------------------------------------------------------------------------------------
 

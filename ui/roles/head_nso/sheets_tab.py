@@ -18,7 +18,7 @@ from derbyos_core.roles.shared.hint_lines import HintLine, hint_lines
 from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.head_nso.review_card import HEIGHT as REVIEW_HEIGHT
 from ui.roles.head_nso.review_card import ReviewCard
 from ui.roles.head_nso.sign_page import SignPage
@@ -42,7 +42,9 @@ EXPULSIONS_MAX = 6
 CHOICE = 44.0
 ROW = 56.0
 STEP = 6.0
-TITLE = 34.0
+GAP = 8.0
+TITLE, TITLE_ABOVE, TITLE_BELOW = 28.0, 4.0, 2.0
+MORE, MORE_PAD = 26.0, 4.0
 PERIODS = 2
 SIGNING = PERIODS
 """The last of the pages."""
@@ -151,8 +153,9 @@ class SheetsTab(Pane):
             self.area.relay()
 
     def arrange(self, room: QRectF) -> None:
-        place(self.pages, QRectF(0, 0, room.width(), CHOICE))
-        place(self.area, QRectF(0, CHOICE + 8, room.width(), room.height() - CHOICE - 8))
+        area = Area(room)
+        place(self.pages, area.top(CHOICE, gap=GAP))
+        place(self.area, area.rest)
 
     def _is_in_hand(self) -> bool:
         """Return whether somebody types here."""
@@ -197,41 +200,21 @@ class SheetsTab(Pane):
         self.more.setHidden(not hidden)
 
     def _arrange_list(self, room: QRectF) -> float:
-        wide, top = self.area.clear_of_bar(room.width()), 0.0
+        wide = self.area.clear_of_bar(room.width())
+        area = Area(QRectF(0, 0, wide, room.height()))
         if self._page == SIGNING:
             for title in (self.reviews_title, self.hints_title):
                 title.hide()
-            high = self.signing.height_at(wide)
-            place(self.signing, QRectF(0, 0, wide, high))
-            return high
-        shown: Sequence[QWidget]
-        for row in self.rows[: len(self._items)]:
-            place(row, QRectF(0, top, wide, ROW))
-            top += ROW + STEP
-        shown = [card for card in self.reviews if card.review is not None]
-        top = self._section(self.reviews_title, shown, [REVIEW_HEIGHT] * len(shown), wide, top)
-        thrown = [row for row in self.expulsions if not row.isHidden()]
-        top = self._stack(thrown, [EXPULSION_HEIGHT] * len(thrown), wide, top)
-        hints = self.hints[: len(self._lines)]
-        top = self._section(self.hints_title, hints, [row.height_at(wide) for row in hints], wide, top)
+            place(self.signing, area.top(self.signing.height_at(wide)))
+            return area.rest.top()
+        _place_rows(area, [(row, ROW) for row in self.rows[: len(self._items)]])
+        reviews = [(card, REVIEW_HEIGHT) for card in self.reviews if card.review is not None]
+        _place_section(area, self.reviews_title, reviews)
+        _place_rows(area, [(row, EXPULSION_HEIGHT) for row in self.expulsions if not row.isHidden()])
+        _place_section(area, self.hints_title, [(row, row.height_at(wide)) for row in self.hints[: len(self._lines)]])
         if not self.more.isHidden():
-            place(self.more, QRectF(4, top, wide - 8, 26))
-            top += 30
-        return top
-
-    def _section(self, title: Heading, rows: Sequence[QWidget], heights: list[float], wide: float, top: float) -> float:
-        title.setHidden(not rows)
-        if not rows:
-            return top
-        place(title, QRectF(0, top + 4, wide, TITLE - 6))
-        return self._stack(rows, heights, wide, top + TITLE)
-
-    @staticmethod
-    def _stack(rows: Sequence[QWidget], heights: list[float], wide: float, top: float) -> float:
-        for row, high in zip(rows, heights, strict=True):
-            place(row, QRectF(0, top, wide, high))
-            top += high + STEP
-        return top
+            place(self.more, area.top(MORE, gap=MORE_PAD).adjusted(MORE_PAD, 0, -MORE_PAD, 0))
+        return area.rest.top()
 
     def _made_hint(self, number: int) -> HintRow:
         row = HintRow(parent=self.area.paper)
@@ -285,6 +268,20 @@ class SheetsTab(Pane):
         if widget is not None:
             bar = self.area.verticalScrollBar()
             bar.setValue(min(bar.maximum(), widget.y()))
+
+
+def _place_section(area: Area, title: Heading, rows: Sequence[tuple[QWidget, float]]) -> None:
+    """Place a title and its rows, each with its height. Without rows there is no title."""
+    title.setHidden(not rows)
+    if rows:
+        area.top(TITLE_ABOVE)
+        place(title, area.top(TITLE, gap=TITLE_BELOW))
+        _place_rows(area, rows)
+
+
+def _place_rows(area: Area, rows: Sequence[tuple[QWidget, float]]) -> None:
+    for row, high in rows:
+        place(row, area.top(high, gap=STEP))
 
 
 def _follow(before: QWidget, after: QWidget) -> None:

@@ -10,7 +10,7 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.signing import SIGNERS, SignLine, sign_lines
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.screen_state import ScreenState
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -22,12 +22,19 @@ ROW = 68.0
 TALL_ROW = 98.0
 SIGNED_ROW = 142.0
 STEP = 8.0
+PAD, PAD_RIGHT = 16.0, 10.0
+PAD_TOP, PAD_BOTTOM = 8.0, 10.0
+GAP, TIGHT_GAP = 8.0, 6.0
 KEY = 48.0
 SIGN = 84.0
 AGAIN = 104.0
 TALL_BELOW = 500.0
-WHO = 150.0
-HEAD = 60.0
+"""In a narrower row the buttons stand below the words."""
+WHO, WHO_HEIGHT, TALL_WHO_HEIGHT = 142.0, 28.0, 24.0
+NAME, TALL_NAME, SUB = 28.0, 26.0, 20.0
+SCORE, SCORE_SUB = 34.0, 22.0
+HEAD_GAP = 4.0
+END_GAP = 4.0
 
 
 class _SignRow(Pane):
@@ -80,35 +87,42 @@ class _SignRow(Pane):
         return SIGNED_ROW if self._line is not None and self._line.eid else TALL_ROW
 
     def arrange(self, room: QRectF) -> None:
-        line = self._line
-        is_tall = room.width() < TALL_BELOW
-        if line is None:
+        if self._line is None:
             return
-        left, top = 16.0, room.center().y() - KEY / 2
-        if is_tall:
-            place(self.who, QRectF(left, 8, room.width() - 2 * left, 24))
-            top = room.height() - KEY - 10
+        if room.width() < TALL_BELOW:
+            self._arrange_tall(room, self._line)
         else:
-            place(self.who, QRectF(left, room.center().y() - 14, WHO - 8, 28))
-            left += WHO
-        right = room.right() - 10
-        if is_tall and line.eid:
-            place(self.name, QRectF(left, 34, room.width() - 2 * left, 26))
-            place(self.sub, QRectF(left, 60, room.width() - 2 * left, 20))
-            place(self.back, QRectF(right - KEY, top, KEY, KEY))
-            place(self.again, QRectF(left, top, right - KEY - 8 - left, KEY))
-            return
+            self._arrange_wide(room, self._line)
+
+    def _arrange_wide(self, room: QRectF, line: SignLine) -> None:
+        area = Area(room.adjusted(PAD, 0, -PAD_RIGHT, 0))
+        place(self.who, centred(area.left(WHO, gap=GAP), height=WHO_HEIGHT))
+        keys = Area(centred(area.rest, height=KEY))
         if not line.eid:
-            place(self.sign, QRectF(right - SIGN, top, SIGN, KEY))
-            place(self.field, QRectF(left, top, right - SIGN - 8 - left, KEY))
+            self._arrange_field(keys)
             return
-        place(self.back, QRectF(right - KEY, top, KEY, KEY))
-        right -= KEY + 6
+        place(self.back, keys.right(KEY, gap=TIGHT_GAP))
         if line.is_stale:
-            place(self.again, QRectF(right - AGAIN, top, AGAIN, KEY))
-            right -= AGAIN + 8
-        place(self.name, QRectF(left, top - 1, right - left, 28))
-        place(self.sub, QRectF(left, top + 27, right - left, 20))
+            place(self.again, keys.right(AGAIN, gap=GAP))
+        words = Area(centred(keys.rest, height=NAME + SUB).translated(0, -1))
+        place(self.name, words.top(NAME))
+        place(self.sub, words.top(SUB))
+
+    def _arrange_tall(self, room: QRectF, line: SignLine) -> None:
+        words = Area(room.adjusted(PAD, PAD_TOP, -PAD, -PAD_BOTTOM))
+        place(self.who, words.top(TALL_WHO_HEIGHT, gap=2))
+        keys = Area(Area(room.adjusted(PAD, 0, -PAD_RIGHT, -PAD_BOTTOM)).bottom(KEY))
+        if not line.eid:
+            self._arrange_field(keys)
+            return
+        place(self.name, words.top(TALL_NAME))
+        place(self.sub, words.top(SUB))
+        place(self.back, keys.right(KEY, gap=GAP))
+        place(self.again, keys.rest)
+
+    def _arrange_field(self, keys: Area) -> None:
+        place(self.sign, keys.right(SIGN, gap=GAP))
+        place(self.field, keys.rest)
 
     def _show(self) -> None:
         line = self._line
@@ -168,17 +182,17 @@ class SignPage(Pane):
 
     def height_at(self, wide: float) -> float:
         """Return the height of the page."""
-        return HEAD + sum(row.height_at(wide) + STEP for row in self.rows) + KEY + 8
+        head = SCORE + SCORE_SUB + HEAD_GAP
+        return head + sum(row.height_at(wide) + STEP for row in self.rows) + KEY + 2 * END_GAP
 
     def arrange(self, room: QRectF) -> None:
-        place(self.score, QRectF(0, 0, room.width(), 34))
-        place(self.sub, QRectF(0, 34, room.width(), 22))
-        top = HEAD
+        area = Area(room)
+        place(self.score, area.top(SCORE))
+        place(self.sub, area.top(SCORE_SUB, gap=HEAD_GAP))
         for row in self.rows:
-            high = row.height_at(room.width())
-            place(row, QRectF(0, top, room.width(), high))
-            top += high + STEP
-        place(self.end, QRectF(0, top + 4, room.width(), KEY))
+            place(row, area.top(row.height_at(room.width()), gap=STEP))
+        area.top(END_GAP)
+        place(self.end, area.top(KEY))
 
     def _on_signed(self, number: int, name: str) -> None:
         if self._state is None:

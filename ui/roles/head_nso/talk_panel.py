@@ -9,7 +9,7 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.chat_entry import ChatEntry
 from derbyos_core.roles.shared.screen_state import Conflict
 from ui.language import translated
-from ui.layout import place
+from ui.layout import Area, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
@@ -22,11 +22,22 @@ __all__ = ["ABOVE", "ChatPart", "TalkPanel", "conflict_value"]
 
 CHIP = 120.0
 INPUT = 52.0
+KEY = 44.0
+TITLE, COUNT_HEIGHT = 28.0, 26.0
+TITLE_GAP = 5.0
+COUNT = 60.0
+MORE, MORE_ROW = 180.0, 42.0
+CHIP_GAP = 10.0
+NONE_ABOVE, NONE = 3.0, 30.0
+CHAT_TITLE = 80.0
+PHRASE_GAP = 6.0
+GAP, LOW_GAP = 8.0, 4.0
 ABOVE = 8.0
 """The button for the receiver is higher than the title beside it; both are centred in one line."""
 QUIET_PAD = 12.0
 """Beside the title its words end at the edge of the panel; in a small window the padding does not fit."""
-LOW = 320.0
+LOW, LOW_CHAT = 320.0, 260.0
+"""At less height the panel is the chat alone, and the chat has no line for its receiver."""
 
 
 def conflict_value(conflict: Conflict) -> ConflictValue:
@@ -71,31 +82,28 @@ class ChatPart(Pane):
         self.relook()
 
     def arrange(self, room: QRectF) -> None:
-        if room.height() < LOW - 60:
+        if room.height() < LOW_CHAT:
             self._arrange_low(room)
             return
-        place(self.title, QRectF(0, ABOVE, 80, 28))
-        to = min(self.to.preferred_size().width(), room.width() - 84)
+        area = Area(room)
+        head = Area(area.top(ABOVE + TITLE + TITLE_GAP))
+        place(self.input, area.bottom(INPUT, gap=PHRASE_GAP))
+        place_all(self.quick, columns(area.bottom(KEY, gap=GAP), len(self.quick), gap=PHRASE_GAP))
+        place(self.view, area.rest)
+        to = min(self.to.preferred_size().width(), room.width() - CHAT_TITLE - LOW_GAP)
         over = 0 if self.title.isHidden() else QUIET_PAD
-        place(self.to, QRectF(room.width() - to + over, 0, to, 44))
-        bottom = room.height() - INPUT
-        place(self.input, QRectF(0, bottom, room.width(), INPUT))
-        each = (room.width() - 6) / len(self.quick)
-        for number, button in enumerate(self.quick):
-            place(button, QRectF(number * (each + 6), bottom - 50, each, 44))
-        top = ABOVE + 33
-        place(self.view, QRectF(0, top, room.width(), bottom - 50 - 8 - top))
+        place(self.to, QRectF(room.right() - to + over, room.top(), to, KEY))
+        head.top(ABOVE)
+        place(self.title, Area(head.left(CHAT_TITLE)).top(TITLE))
 
     def _arrange_low(self, room: QRectF) -> None:
         """Place the messages, and below them the receiver and the quick phrases in one row."""
-        bottom = room.height() - INPUT
-        to = min(self.to.preferred_size().width(), room.width() / 3)
-        each = (room.width() - to - 12) / len(self.quick)
-        place(self.to, QRectF(0, bottom - 48, to, 44))
-        for number, button in enumerate(self.quick):
-            place(button, QRectF(to + 6 + number * (each + 6), bottom - 48, each, 44))
-        place(self.input, QRectF(0, bottom, room.width(), INPUT))
-        place(self.view, QRectF(0, 0, room.width(), max(0.0, bottom - 52)))
+        area = Area(room)
+        place(self.input, area.bottom(INPUT, gap=LOW_GAP))
+        keys = Area(area.bottom(KEY, gap=LOW_GAP))
+        place(self.view, area.rest)
+        place(self.to, keys.left(min(self.to.preferred_size().width(), room.width() / 3), gap=PHRASE_GAP))
+        place_all(self.quick, columns(keys.rest, len(self.quick), gap=PHRASE_GAP))
 
 
 class TalkPanel(Pane):
@@ -144,17 +152,17 @@ class TalkPanel(Pane):
         if is_low:
             place(self.chat, room)
             return
-        place(self.title, QRectF(0, 0, room.width() - 60, 28))
-        place(self.count, QRectF(room.width() - 60, 0, 60, 26))
+        area = Area(room)
+        head = Area(area.top(TITLE, gap=TITLE_GAP))
+        place(self.count, Area(head.right(COUNT)).top(COUNT_HEIGHT))
+        place(self.title, head.rest)
         # The chip's space is kept while there is nothing to settle, so that the chat does not jump.
-        place(self.chip_place, QRectF(0, 33, room.width(), CHIP))
+        place(self.chip_place, area.top(CHIP))
         place(self.chip, QRectF(0, 0, room.width(), CHIP))
-        place(self.none, QRectF(0, 3, room.width(), 30))
-        top = 33 + CHIP + 18
-        place(self.more, QRectF(room.width() - 180, 33 + CHIP, 180, 44))
-        if self._count > 1:
-            top += 32
-        place(self.chat, QRectF(0, top - ABOVE, room.width(), room.height() - top + ABOVE))
+        place(self.none, QRectF(0, NONE_ABOVE, room.width(), NONE))
+        below = Area(area.top(MORE_ROW if self._count > 1 else CHIP_GAP))
+        place(self.more, Area(below.right(MORE)).top(KEY))
+        place(self.chat, area.rest)
 
 
 def _goes_to(name: str) -> str:
