@@ -8,7 +8,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.toast import Toast, ToastTone
 from ui.frame.size_class import SizeClass
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.widgets.button import Button
 from ui.widgets.last_change import LastChangeLine
 from ui.widgets.painted import Painted, room_of
@@ -20,6 +20,11 @@ __all__ = ["BottomBar"]
 UNREAD_MAX = 99
 SIDE = 14.0
 GAP = 8.0
+KEY = 44.0
+BELOW_LINE = 0.5
+"""Half of the line at the upper edge, below which everything is centred."""
+SAID_OUT = 2.0
+"""What is said is so much higher than a button, above and below."""
 SAID_LEAST = 120.0
 """The least width of a sentence in two lines."""
 ALERT_LEAST = 240.0
@@ -111,36 +116,32 @@ class BottomBar(Painted):
             self.relook()
 
     def arrange(self, room: QRectF) -> None:
-        top = (room.height() - 44) / 2 + 0.5
-        right = room.right() - SIDE
+        line = Area(centred(room.adjusted(SIDE, 0, -SIDE, 0), height=KEY).translated(0, BELOW_LINE))
         for button, wide in self._buttons():
             button.setHidden(not wide)
             if wide:
-                place(button, QRectF(right - wide, top, wide, 44))
-                right -= wide + GAP
-        left = room.left() + SIDE
+                place(button, line.right(wide, gap=GAP))
+        whole = line.rest.adjusted(0, -SAID_OUT, 0, SAID_OUT)
         # In a small window nothing stands beside the toast, so its button is next to the following one.
-        toast = right - left if self._class.is_compact else min(self.toast.preferred_size().width(), right - left)
-        place(self.toast, QRectF(left, top - 2, toast, 48))
-        middle = QRectF(left + toast + GAP, top - 2, right - left - toast - GAP, 48)
-        is_seen = middle.width() >= 120 and not self._class.is_compact
+        is_compact = self._class.is_compact
+        toast = whole.width() if is_compact else min(self.toast.preferred_size().width(), whole.width())
+        words = Area(whole)
+        place(self.toast, words.left(toast, gap=GAP))
+        middle = words.rest
+        is_seen = middle.width() >= SAID_LEAST and not is_compact
         # A sentence to this person is shown for its seconds in a small window, too: over the own toast.
         free = self.toast.words_width(toast) - GAP
         is_over = not is_seen and self._is_said and free >= SAID_LEAST
         self.last_change.setHidden(not (is_seen or is_over) or self._alert_value is not None)
-        place(self.last_change, QRectF(left, top - 2, free, 48) if is_over else middle)
+        place(self.last_change, Area(whole).left(free) if is_over else middle)
         if is_over:
             self.last_change.raise_()
         if self._alert_value is not None:
-            # An alert is always shown: if it does not fit beside the own toast, it covers the toast's words.
-            wide = middle.width() if is_seen else self._over_words(toast, right - left)
-            place(self.alert, QRectF(middle.left() if is_seen else left, top - 2, wide, 48))
+            # An alert is always shown: if it does not fit beside the own toast, it covers the toast's words. Undo
+            # stays free, unless the alert would be illegible.
+            over = Area(whole).left(free) if free >= ALERT_LEAST else whole
+            place(self.alert, middle if is_seen else over)
             self.alert.raise_()
-
-    def _over_words(self, toast: float, whole: float) -> float:
-        """Return the width of an alert over the toast: Undo stays free, unless the alert would be illegible."""
-        free = self.toast.words_width(toast) - GAP
-        return free if free >= ALERT_LEAST else whole
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         painter.fillRect(QRectF(room.left(), room.top(), room.width(), 1), self.paints.line)

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.export_state import ExportState
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.theme.icons import draw_icon
-from ui.theme.tokens import Type, Weight
+from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import room_of
 from ui.widgets.shapes import draw_box
@@ -21,8 +21,14 @@ from ui.widgets.text import paragraph_height
 __all__ = ["ExportNews", "ExportPanel"]
 
 PAD = 17.0
-TITLE = 24.0
+TITLE, TITLE_GAP = 24.0, 5.0
+TITLE_UP = 4.0
 ICON = 16.0
+INDENT = 24.0
+"""The words about the state stand beside their icon."""
+STATE_LEAST, NOTE_LEAST = 20.0, 20.0
+FILE_SHARE, PRINT_SHARE, CLOSE_SHARE = 0.41, 0.38, 0.34
+"""Share of the left one of two buttons beside each other."""
 KEY = 48.0
 SHORT_KEY = 44.0
 GAP = 9.0
@@ -125,48 +131,50 @@ class ExportPanel(Pane):
 
     def least_height(self, wide: float) -> float:
         """Return the height in which all its buttons fit, two beside each other."""
-        return PAD + TITLE + 5 + self._state_height(wide - 2 * PAD) + 8 + 2 * SHORT_KEY + TIGHT_GAP + FOOT_LEAST
+        words = TITLE + TITLE_GAP + self._state_height(wide - 2 * PAD) + Space.S
+        return PAD + words + 2 * SHORT_KEY + TIGHT_GAP + FOOT_LEAST
 
     def arrange(self, room: QRectF) -> None:
-        wide = room.width() - 2 * PAD
-        place(self.title, QRectF(PAD, PAD - 4, wide, TITLE))
-        place(self.state, QRectF(PAD + 24, PAD + TITLE + 5, wide - 24, self._state_height(wide)))
-        top = self._body(room)
-        is_tight = room.height() < TIGHT_BELOW
-        key, gap = (SHORT_KEY, TIGHT_GAP) if is_tight else (KEY, GAP)
-        if top + 3 * key + 2 * gap + FOOT_LEAST > room.height():
-            # If three rows do not fit, the two files stand side by side.
-            place(self.derbyxml, QRectF(PAD, top, wide * 0.41, key))
-            place(self.spark, QRectF(PAD + wide * 0.41 + GAP, top, wide * 0.59 - GAP, key))
-            top += key + gap
-        else:
-            for button in (self.derbyxml, self.spark):
-                place(button, QRectF(PAD, top, wide, key))
-                top += key + gap
-        share = wide * 0.38
-        place(self.printed, QRectF(PAD, top, share, key))
-        place(self.report, QRectF(PAD + share + GAP, top, wide - share - GAP, key))
-        top = self._body(room)
+        area = Area(room, pad=PAD)
+        place(self.title, area.top(TITLE, gap=TITLE_GAP).translated(0, -TITLE_UP))
+        state = area.top(self._state_height(area.rest.width()), gap=Space.S)
+        place(self.state, state.adjusted(INDENT, 0, 0, 0))
+        key, gap = (SHORT_KEY, TIGHT_GAP) if room.height() < TIGHT_BELOW else (KEY, GAP)
+        has_room = area.rest.top() + 3 * key + 2 * gap + FOOT_LEAST <= room.height()
+        self._arrange_exports(Area(area.rest), key=key, gap=gap, has_room=has_room)
         if self._is_open():
-            top = room.height() - PAD - key
-            high = top - GAP - self._body(room) - (BAR + GAP if self._news.is_running else 0.0)
-            place(self.note, QRectF(PAD, self._body(room), wide, max(20.0, high)))
-            place(self.cancel, QRectF(PAD, top, wide, key))
-            place(self.shut, QRectF(PAD, top, wide * 0.34, key))
-            left = wide * 0.34 + GAP if self._news.retry else 0.0
-            place(self.retry, QRectF(PAD + left, top, wide - left, key))
+            self._arrange_news(area, key=key)
+
+    def _arrange_exports(self, area: Area, *, key: float, gap: float, has_room: bool) -> None:
+        if has_room:
+            for button in (self.derbyxml, self.spark):
+                place(button, area.top(key, gap=gap))
+        else:
+            _place_pair(self.derbyxml, self.spark, area.top(key, gap=gap), share=FILE_SHARE)
+        _place_pair(self.printed, self.report, area.top(key), share=PRINT_SHARE)
+
+    def _arrange_news(self, area: Area, *, key: float) -> None:
+        """Place the words about an export above its buttons, and the progress bar between them."""
+        buttons = area.bottom(key, gap=GAP)
+        place(self.cancel, buttons)
+        if self._news.retry:
+            _place_pair(self.shut, self.retry, buttons, share=CLOSE_SHARE)
+        else:
+            place(self.shut, Area(buttons).left(buttons.width() * CLOSE_SHARE))
+        if self._news.is_running:
+            area.bottom(BAR, gap=GAP)
+        place(self.note, area.top(max(NOTE_LEAST, area.rest.height())))
 
     def _is_open(self) -> bool:
         return bool(self._news.text)
 
-    def _body(self, room: QRectF) -> float:
-        return PAD + TITLE + 5 + self._state_height(room.width() - 2 * PAD) + 8
-
     def _state_height(self, wide: float) -> float:
-        return max(20.0, paragraph_height(self._state.text, wide - 24, size=Type.BODY))
+        return max(STATE_LEAST, paragraph_height(self._state.text, wide - INDENT, size=Type.BODY))
 
     def _bar(self, room: QRectF) -> QRectF:
-        return QRectF(PAD, room.height() - PAD - KEY - GAP - BAR, room.width() - 2 * PAD, BAR)
+        area = Area(room, pad=PAD)
+        area.bottom(KEY, gap=GAP)
+        return area.bottom(BAR)
 
     def _show(self) -> None:
         news, is_open = self._news, self._is_open()
@@ -180,3 +188,9 @@ class ExportPanel(Pane):
         self.shut.setHidden(not is_open or news.is_running)
         self.arrange(room_of(self))
         self.update()
+
+
+def _place_pair(left: Button, right: Button, room: QRectF, *, share: float) -> None:
+    row = Area(room)
+    place(left, row.left(room.width() * share, gap=GAP))
+    place(right, row.rest)

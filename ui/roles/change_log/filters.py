@@ -12,7 +12,7 @@ from derbyos_core.roles.change_log.log_values import KINDS
 from derbyos_core.roles.change_log.shelf import LogFilter
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.layout import place
+from ui.layout import Area, centred, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
@@ -21,14 +21,17 @@ from ui.widgets.text_field import TextField
 
 __all__ = ["ABOVE", "HEIGHT", "FilterPane"]
 
-TITLE = 26.0
+TITLE, TITLE_GAP = 26.0, 7.0
+ALL, TITLE_RIGHT = 104.0, 110.0
 FIELD = 48.0
 LINE = 44.0
-STEP = 53.0
-GAP = 8.0
+LINE_GAP = 9.0
+ACROSS, GAP = 3, 8.0
+TO = 32.0
+"""The word between the first and the last jam."""
 ABOVE = 9.0
 """The button beside the title is higher than it; both are centred in one line."""
-HEIGHT = ABOVE + TITLE + 7 + FIELD + 9 + 4 * STEP
+HEIGHT = ABOVE + TITLE + TITLE_GAP + FIELD + LINE_GAP + 4 * (LINE + LINE_GAP)
 WORDS = {
     "penalty": tr("Penalty"),
     "score": tr("Score"),
@@ -112,22 +115,17 @@ class FilterPane(Pane):
         self._name_jam(self.last, wanted.last, tr("Now"), tr("Up to which jam"))
 
     def arrange(self, room: QRectF) -> None:
-        wide = room.width()
-        place(self.title, QRectF(0, ABOVE, wide - 110, TITLE))
-        place(self.all, QRectF(wide - 104, 0, 104, LINE))
-        top = ABOVE + TITLE + 7
-        place(self.field, QRectF(0, top, wide, FIELD))
-        top += FIELD + 9
-        third = (wide - 2 * GAP) / 3
-        rows = ((self.mine, *self.teams.values()), tuple(self.kinds.values())[:3], tuple(self.kinds.values())[3:])
-        for row in rows:
-            for number, check in enumerate(row):
-                place(check, QRectF(number * (third + GAP), top, third, LINE))
-            top += STEP
-        half = (wide - 32) / 2
-        place(self.first, QRectF(0, top, half, LINE))
-        place(self.to, QRectF(half, top, 32, LINE))
-        place(self.last, QRectF(half + 32, top, half, LINE))
+        area = Area(room)
+        place(self.all, Area(Area(room).right(ALL)).top(LINE))
+        area.top(ABOVE)
+        place(self.title, area.top(TITLE, gap=TITLE_GAP).adjusted(0, 0, -TITLE_RIGHT, 0))
+        place(self.field, area.top(FIELD, gap=LINE_GAP))
+        checks = (self.mine, *self.teams.values(), *self.kinds.values())
+        for first in range(0, len(checks), ACROSS):
+            place_all(checks[first : first + ACROSS], columns(area.top(LINE, gap=LINE_GAP), ACROSS, gap=GAP))
+        bounds = area.top(LINE)
+        place_all((self.first, self.last), columns(bounds, 2, gap=TO))
+        place(self.to, centred(bounds, width=TO))
 
     @staticmethod
     def _name_jam(button: Button, jam: JamId | None, otherwise: str, name: str) -> None:

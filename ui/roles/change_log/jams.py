@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.roles.shared.tile_grid import columns_in, place_in_rows
@@ -19,6 +19,9 @@ JAMS_MAX = 120
 TILE = 52.0
 LEAST_WIDTH = 104.0
 PAD = 16.0
+TITLE = 40.0
+SHUT, SHUT_HEIGHT = 100.0, 44.0
+ABOVE, GAP = 8.0, 10.0
 
 
 class JamPick(Pane):
@@ -61,9 +64,11 @@ class JamPick(Pane):
         self.raise_()
 
     def arrange(self, room: QRectF) -> None:
-        place(self.title, QRectF(PAD, 10, room.width() - 120 - PAD, 40))
-        place(self.shut, QRectF(room.width() - 110, 8, 100, 44))
-        place(self.area, QRectF(PAD, 62, room.width() - 2 * PAD, max(0.0, room.height() - 62 - PAD)))
+        area = Area(room.adjusted(PAD, ABOVE, -PAD, -PAD))
+        head = Area(area.top(SHUT_HEIGHT, gap=GAP).adjusted(0, 0, PAD - GAP, 0))
+        place(self.shut, head.right(SHUT, gap=GAP))
+        place(self.title, centred(head.rest, height=TITLE))
+        place(self.area, area.rest)
 
     def _arrange_list(self, room: QRectF) -> float:
         columns = columns_in(room.width(), LEAST_WIDTH)

@@ -15,6 +15,7 @@ from derbyos_core.roles.lineup.rows import COLUMNS, lineup_rows
 from derbyos_core.roles.scorekeeper.rows import score_rows
 from derbyos_core.roles.shared.screen_state import Conflict
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
+from ui.layout import Area, columns
 from ui.theme.tokens import Colours, Type, Weight
 from ui.widgets.sheet_paint import draw_cell, draw_row
 from ui.widgets.text import CENTRE, draw_text
@@ -60,23 +61,17 @@ def parts_of(sheet: PrintedSheet, high: float) -> Iterator[PrintedSheet]:
 
 def draw_sheet(painter: QPainter, room: QRectF, sheet: PrintedSheet, paints: Colours[QColor]) -> None:
     """Draw a page of a sheet: the titles of its columns, and its rows."""
-    whole = sum(column.width for column in sheet.columns)
-    wides = [column.width / whole * room.width() for column in sheet.columns]
-    at = room.left()
-    for column, wide in zip(sheet.columns, wides, strict=True):
-        box = QRectF(at, room.top(), wide, HEAD)
+    area = Area(room)
+    shares = [column.width for column in sheet.columns]
+    for column, box in zip(sheet.columns, columns(area.top(HEAD), shares), strict=True):
         draw_text(
             painter, box, column.title, ink=paints.text, size=Type.NOTE, weight=Weight.SEMI, align=CENTRE, may_cut=True
         )
-        at += wide
-    top = room.top() + HEAD
     for row in sheet.rows:
-        draw_row(painter, QRectF(room.left(), top, room.width(), ROW), row.state, paints)
-        at = room.left()
-        for cell, wide in zip(row.cells, wides, strict=False):
-            draw_cell(painter, QRectF(at, top, wide, ROW), cell, row.state, paints)
-            at += wide
-        top += ROW
+        line = area.top(ROW)
+        draw_row(painter, line, row.state, paints)
+        for cell, box in zip(row.cells, columns(line, shares), strict=False):
+            draw_cell(painter, box, cell, row.state, paints)
 
 
 def _sheet(title: str, columns: tuple[SheetColumn, ...], rows: tuple[SheetRow, ...]) -> PrintedSheet:

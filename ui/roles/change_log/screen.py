@@ -24,7 +24,7 @@ from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import Action, HelpSection
 from ui.language import translated
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.change_log.export_panel import ExportPanel
 from ui.roles.change_log.filters import ABOVE, FilterPane
 from ui.roles.change_log.filters import HEIGHT as FILTER_HEIGHT
@@ -35,7 +35,7 @@ from ui.roles.change_log.printing import LogSheet
 from ui.roles.shared.page import Heading, Sentence
 from ui.roles.shared.screen import Screen
 from ui.roles.shared.scroll_pane import ScrollPane
-from ui.theme.tokens import Type, Weight
+from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.log_notice import LogNotice
 from ui.widgets.painted import room_of
@@ -48,11 +48,20 @@ PAD = 18.0
 SIDE = 330.0
 NARROW_SIDE = 300.0
 GUTTER = 20.0
-TITLE = 26.0
+ABOVE_TITLE, TITLE, ORDER = 2.0, 26.0, 200.0
+TITLE_WIDTH = 320.0
+BELOW = 10.0
+TOP, SHORT_TOP = 10.0, 8.0
+FILTER_BELOW, FILTER_ROOM = 9.0, 10.0
+"""Space below the filters inside their scroll area, and the height by which that area is higher than they."""
 EXPORT = 262.0
 EXPORT_LEAST = 190.0
 CHOICE = 44.0
-NEWER = 200.0
+COMPACT_TOP = 6.0
+NOTICE_ABOVE = 6.0
+LIST_LEAST = 60.0
+NONE = 60.0
+NEWER, NEWER_HEIGHT = 200.0, 44.0
 TURNS_MAX = 10_000
 """Turns until all rows of the longest log exist."""
 
@@ -219,45 +228,50 @@ class ChangeLogScreen(Screen):
         if is_compact:
             self._arrange_compact(room)
             return
-        side = NARROW_SIDE if self.size_class.is_narrow else SIDE
-        top = 8.0 if self.size_class.is_short else 10.0
-        high = room.height() - top - 10
-        least = max(EXPORT_LEAST, self.export.least_height(side) + 8)
-        filters = min(FILTER_HEIGHT + 10, high - least + ABOVE)
-        export = min(EXPORT, high - filters + ABOVE - 8)
-        place(self.filter_area, QRectF(PAD, top - ABOVE, side, filters))
-        place(self.export, QRectF(PAD, top + high - export, side, export))
-        left = PAD + side + GUTTER
-        place(self.title, QRectF(left, top + 2, 320, TITLE))
-        place(self.order, QRectF(room.width() - PAD - 200, top + 2, 200, TITLE))
-        self._arrange_list(QRectF(left, top + TITLE + 4, room.width() - PAD - left, high - TITLE + 6))
+        area = Area(room.adjusted(PAD, SHORT_TOP if self.size_class.is_short else TOP, -PAD, 0))
+        column = area.left(NARROW_SIDE if self.size_class.is_narrow else SIDE, gap=GUTTER)
+        self._arrange_side(column.adjusted(0, 0, 0, -BELOW))
+        head = area.top(ABOVE_TITLE + TITLE + ABOVE_TITLE).adjusted(0, ABOVE_TITLE, 0, -ABOVE_TITLE)
+        place(self.title, Area(head).left(TITLE_WIDTH))
+        place(self.order, Area(head).right(ORDER))
+        self._arrange_list(area.rest)
+
+    def _arrange_side(self, room: QRectF) -> None:
+        """Place the filters, whole if the exports keep their least height, and below them the exports."""
+        least = max(EXPORT_LEAST, self.export.least_height(room.width()) + Space.S)
+        # The button beside the title of the filters is higher than the title of the list.
+        area = Area(room.adjusted(0, -ABOVE, 0, 0))
+        place(self.filter_area, area.top(min(FILTER_HEIGHT + FILTER_ROOM, area.rest.height() - least), gap=Space.S))
+        place(self.export, area.bottom(min(EXPORT, area.rest.height())))
 
     def _arrange_compact(self, room: QRectF) -> None:
-        wide = room.width() - 16
-        place(self.parts, QRectF(8, 6, wide, CHOICE))
-        below = QRectF(8, CHOICE + 12, wide - 8, room.height() - CHOICE - 12)
+        area = Area(room.adjusted(Space.S, COMPACT_TOP, -Space.S, 0))
+        place(self.parts, area.top(CHOICE, gap=COMPACT_TOP))
+        below = area.rest.adjusted(0, 0, -Space.S, 0)
         place(self.filter_area, below.adjusted(0, 0, 0, -4))
         place(self.export, below.adjusted(0, 0, 0, -6))
         self._arrange_list(below)
 
-    def _arrange_list(self, box: QRectF) -> None:
+    def _arrange_list(self, room: QRectF) -> None:
         is_shown = not self.list.isHidden()
-        top = box.top() + (6.0 if self._notices and is_shown else 0.0)
+        area = Area(room)
+        if self._notices and is_shown:
+            area.top(NOTICE_ABOVE)
         for notice, told in zip(self.notices, self._padded(), strict=True):
             can_accept = told is not None and told.accept is not None
             notice.set_notice(told.text if told is not None and is_shown else "", can_accept=can_accept)
             if told is not None and is_shown:
-                high = notice.height_in(box.width())
-                place(notice, QRectF(box.left(), top, box.width(), high))
-                top += high + 8
-        place(self.list, QRectF(box.left(), top, box.width() + BAR, max(60.0, box.bottom() - top)))
-        place(self.none, QRectF(box.left(), top + 12, box.width(), 60))
-        place(self.newer, QRectF(box.center().x() - NEWER / 2, top + 4, NEWER, 44))
-        place(self.jams, QRectF(box.left(), box.top(), box.width(), box.height() - 8))
+                place(notice, area.top(notice.height_in(room.width()), gap=Space.S))
+        rest = area.rest
+        place(self.list, Area(rest.adjusted(0, 0, BAR, 0)).top(max(LIST_LEAST, rest.height())))
+        place(self.none, Area(rest.adjusted(0, Space.M, 0, 0)).top(NONE))
+        place(self.newer, centred(Area(rest.adjusted(0, Space.XS, 0, 0)).top(NEWER_HEIGHT), width=NEWER))
+        place(self.jams, room.adjusted(0, 0, 0, -Space.S))
 
     def _arrange_filter(self, room: QRectF) -> float:
-        place(self.filter, QRectF(0, 0, room.width(), FILTER_HEIGHT + 9))
-        return FILTER_HEIGHT + 9
+        high = FILTER_HEIGHT + FILTER_BELOW
+        place(self.filter, Area(room).top(high))
+        return high
 
     # -- rows ---------------------------------------------------------------------------------------------
 

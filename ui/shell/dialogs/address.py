@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.wire.messages import Address
+from ui.layout import Area
 from ui.roles.shared.popover import Popover
 from ui.theme.tokens import Type, Weight
 from ui.widgets.text import CENTRE, draw_text
@@ -13,6 +14,7 @@ from ui.widgets.text import CENTRE, draw_text
 __all__ = ["AddressPanel"]
 
 SIZE = 84.0
+LINE, BELOW = 40.0, 10.0
 WORDS = tr("Choose “Enter an address” on the start page, and type:")
 
 
@@ -39,13 +41,11 @@ class AddressPanel(Popover):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         super().paint(painter, room)
-        inner = self.inner(room)
-        line = QRectF(inner.left(), inner.top(), inner.width(), 40)
-        draw_text(painter, line, WORDS, ink=self.paints.text2, size=Type.HEAD, align=CENTRE)
-        big = QRectF(inner.left(), inner.top() + 40, inner.width(), inner.height() - 50)
+        area = Area(self.inner(room).adjusted(0, 0, 0, -BELOW))
+        draw_text(painter, area.top(LINE), WORDS, ink=self.paints.text2, size=Type.HEAD, align=CENTRE)
         draw_text(
             painter,
-            big,
+            area.rest,
             self._address,
             ink=self.paints.text,
             size=SIZE,

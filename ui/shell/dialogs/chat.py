@@ -11,6 +11,8 @@ from ui.roles.shared.popover import Popover
 
 __all__ = ["ChatPanel"]
 
+TITLE_GAP = 6.0
+
 
 class ChatPanel(Popover):
     """The chat of all officials.
@@ -37,7 +39,7 @@ class ChatPanel(Popover):
 
     def arrange_inner(self, room: QRectF) -> None:
         # The panel's title replaces that of the chat.
-        place(self.chat, QRectF(room.left(), room.top() + 6 - ABOVE, room.width(), room.height() - 6 + ABOVE))
+        place(self.chat, room.adjusted(0, TITLE_GAP - ABOVE, 0, 0))
         self.chat.title.hide()
 
     def _on_said(self, text: str) -> None:

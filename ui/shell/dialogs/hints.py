@@ -7,7 +7,7 @@ from derbyos_core.bout.checks import Hint
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.paper_hints import place_words
-from ui.layout import place
+from ui.layout import Area, grid, grid_height, place, place_all
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.scroll_pane import ScrollPane
@@ -21,7 +21,11 @@ HINTS_MAX = 40
 ROW = 114.0
 GAP = 8.0
 KEY = 44.0
-PAD = 12.0
+PAD, PAD_TOP, PAD_BOTTOM = 12.0, 8.0, 6.0
+WHERE, WHERE_WIDTH, WORDS = 18.0, 120.0, 38.0
+NOWHERE = 2.0
+"""Space above the words of a hint that has no place."""
+NONE = 40.0
 GO = 150.0
 RIGHT_SO = 132.0
 NOTHING = tr("Nothing looks wrong on these sheets.")
@@ -48,14 +52,13 @@ class _Row(Pane):
         self.right_so.setAccessibleName(tr("It is right so: {hint}", hint=hint.text))
 
     def arrange(self, room: QRectF) -> None:
-        left, wide = PAD, room.width() - 2 * PAD
-        place(self.where, QRectF(left, 8, 120, KEY / 2 - 4))
-        has_place = bool(self.where.text())
-        top = 26.0 if has_place else 10.0
-        place(self.words, QRectF(left, top, wide, 38))
-        bottom = room.height() - KEY - 6
-        place(self.go, QRectF(left, bottom, GO, KEY))
-        place(self.right_so, QRectF(room.width() - PAD - RIGHT_SO, bottom, RIGHT_SO, KEY))
+        area = Area(room.adjusted(PAD, PAD_TOP, -PAD, -PAD_BOTTOM))
+        keys = Area(area.bottom(KEY))
+        place(self.go, keys.left(GO))
+        place(self.right_so, keys.right(RIGHT_SO))
+        where = area.top(WHERE if self.where.text() else NOWHERE)
+        place(self.where, Area(where).left(WHERE_WIDTH))
+        place(self.words, area.top(WORDS))
 
 
 class HintsPanel(Popover):
@@ -100,15 +103,16 @@ class HintsPanel(Popover):
 
     def arrange_inner(self, room: QRectF) -> None:
         self.again.setHidden(not self._has_aside)
-        foot = KEY + GAP if self._has_aside else 0.0
-        place(self.area, room.adjusted(0, 0, 0, -foot))
-        place(self.none, QRectF(room.left(), room.top(), room.width(), 40))
-        place(self.again, QRectF(room.left(), room.bottom() - KEY, room.width(), KEY))
+        area = Area(room)
+        if self._has_aside:
+            place(self.again, area.bottom(KEY, gap=GAP))
+        place(self.area, area.rest)
+        place(self.none, area.top(NONE))
 
     def _arrange_list(self, room: QRectF) -> float:
-        for number in range(len(self._hints)):
-            place(self.rows[number], QRectF(0, number * (ROW + GAP), room.width(), ROW))
-        return max(0.0, len(self._hints) * (ROW + GAP) - GAP)
+        count = len(self._hints)
+        place_all(self.rows[:count], grid(room, count, across=1, height=ROW, gap=GAP))
+        return grid_height(count, across=1, height=ROW, gap=GAP)
 
     def _made(self, number: int) -> _Row:
         row = _Row(parent=self.area.paper)

@@ -10,7 +10,7 @@ from derbyos_core.bout.model import Bout, Jam, JamId
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.header_values import jam_score
 from derbyos_core.roles.shared.paper_hints import to_check
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.tile_grid import TileGrid
@@ -20,6 +20,7 @@ __all__ = ["JamsPanel"]
 
 COLUMNS = 4
 TILE = 66.0
+NONE_HEIGHT = 40.0
 NONE: Mapping[JamId, tuple[Hint, ...]] = {}
 JAMS_MAX = 120
 """Sixty jams fit into each of two periods if none of them lasts."""
@@ -65,7 +66,7 @@ class JamsPanel(Popover):
 
     def arrange_inner(self, room: QRectF) -> None:
         place(self.area, room)
-        place(self.none, QRectF(room.left(), room.top(), room.width(), 40))
+        place(self.none, Area(room).top(NONE_HEIGHT))
 
 
 def _tile(jam: Jam, found: int, *, is_cursor: bool, prefix: str) -> TileValue:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.shell.start.look_row import LookRow
@@ -18,7 +18,7 @@ __all__ = ["ITEMS_MAX", "MenuItem", "MenuPanel"]
 
 ITEMS_MAX = 24
 ITEM = 48.0
-GAP = 6.0
+GAP, LOOKS_GAP = 6.0, 12.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,12 +78,11 @@ class MenuPanel(Popover):
 
     def _arrange_list(self, room: QRectF) -> float:
         wide = self.area.clear_of_bar(room.width())
-        looks = self.looks.height_in(wide)
-        place(self.looks, QRectF(0, 0, wide, looks))
-        below = looks + 12
-        for number, button in enumerate(self._buttons[: len(self._items)]):
-            place(button, QRectF(0, below + number * (ITEM + GAP), wide, ITEM))
-        return below + len(self._items) * (ITEM + GAP)
+        area = Area(QRectF(0, 0, wide, room.height()))
+        place(self.looks, area.top(self.looks.height_in(wide), gap=LOOKS_GAP))
+        for button in self._buttons[: len(self._items)]:
+            place(button, area.top(ITEM, gap=GAP))
+        return area.rest.top()
 
     def _made(self, number: int) -> Button:
         button = Button(height=ITEM, parent=self.area.paper)

@@ -8,12 +8,14 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.crew import crew_seats
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.network import Laptop, LaptopState
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.head_nso.officials_tab import OfficialsTab
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
 
 __all__ = ["PeersPanel"]
+
+NOTE, NOTE_UP = 44.0, 4.0
 
 
 class PeersPanel(Popover):
@@ -39,5 +41,6 @@ class PeersPanel(Popover):
         self.note.set_text(texts.ALONE if is_alone else tr("Entries are kept on every laptop that is in step."))
 
     def arrange_inner(self, room: QRectF) -> None:
-        place(self.note, QRectF(room.left(), room.top() - 4, room.width(), 44))
-        place(self.officials, QRectF(room.left(), room.top() + 44, room.width(), room.height() - 44))
+        area = Area(room)
+        place(self.note, area.top(NOTE).translated(0, -NOTE_UP))
+        place(self.officials, area.rest)

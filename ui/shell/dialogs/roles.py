@@ -7,7 +7,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.roles import joined_as
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.shared.popover import SHADOW, Popover
 from ui.shell.start.role_choice import BAR, RoleChoice
 from ui.widgets.button import Button
@@ -49,8 +49,9 @@ class RolesPanel(Popover):
         return QRectF(left - (SHADOW - 4 if left else 0), room.top(), box.width(), box.height())
 
     def arrange_inner(self, room: QRectF) -> None:
-        place(self.take, QRectF(room.left(), room.bottom() - TAKE, room.width() - BAR, TAKE))
-        place(self.choice, QRectF(room.left(), room.top(), room.width(), room.height() - TAKE - GAP))
+        area = Area(room)
+        place(self.take, area.bottom(TAKE, gap=GAP).adjusted(0, 0, -BAR, 0))
+        place(self.choice, area.rest)
 
     def _show(self) -> None:
         roles = self.choice.roles()

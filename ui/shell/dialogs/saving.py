@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr, whole_sentence
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
 from ui.widgets.text import paragraph_height
@@ -29,7 +29,6 @@ class SavingPanel(Popover):
         self.relook()
 
     def arrange_inner(self, room: QRectF) -> None:
-        high = paragraph_height(self.words.text(), room.width()) + 2
-        place(self.words, QRectF(room.left(), room.top(), room.width(), high))
-        top = room.top() + high + GAP
-        place(self.fault, QRectF(room.left(), top, room.width(), max(0.0, room.bottom() - top)))
+        area = Area(room)
+        place(self.words, area.top(paragraph_height(self.words.text(), room.width()) + 2, gap=GAP))
+        place(self.fault, area.rest)

@@ -1,11 +1,13 @@
 """Panel of open questions: one chip each, settled by one tap or one digit."""
 
+from itertools import islice
+
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.screen_state import Conflict
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.scroll_pane import ScrollPane
@@ -18,7 +20,8 @@ CONFLICTS_MAX = 40
 """Limit on the listed questions. The others follow as these are settled."""
 CHIP = 120.0
 GAP = 8.0
-LINK = 44.0
+LINK, LINK_WIDTH = 44.0, 170.0
+NONE = 40.0
 ANSWERS_MAX = 3
 
 
@@ -81,15 +84,14 @@ class SettlePanel(Popover):
 
     def arrange_inner(self, room: QRectF) -> None:
         place(self.area, room)
-        place(self.none, QRectF(room.left(), room.top(), room.width(), 40))
+        place(self.none, Area(room).top(NONE))
 
     def _arrange_list(self, room: QRectF) -> float:
-        step = CHIP + GAP + LINK + 2 * GAP
-        for number in range(len(self._conflicts)):
-            top = number * step
-            place(self._chips[number], QRectF(0, top, room.width(), CHIP))
-            place(self._links[number], QRectF(room.width() - 170, top + CHIP + GAP, 170, LINK))
-        return len(self._conflicts) * step
+        area = Area(room)
+        for chip, link in islice(zip(self._chips, self._links, strict=True), len(self._conflicts)):
+            place(chip, area.top(CHIP, gap=GAP))
+            place(link, Area(area.top(LINK, gap=2 * GAP)).right(LINK_WIDTH))
+        return area.rest.top()
 
     def _made(self, number: int) -> ConflictChip:
         chip = ConflictChip(is_stacked=True, parent=self.area.paper)
