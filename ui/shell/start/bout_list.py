@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.roles.start.offered_bouts import BoutValue
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.widgets.bout_tile import BoutTile
 
@@ -64,13 +64,11 @@ class BoutList(ScrollPane):
         return max((self._tiles[bout].height_in(wide - BAR) for bout, _ in self._values), default=0.0)
 
     def _arrange(self, room: QRectF) -> float:
-        top = 0.0
+        area = Area(room)
         for bout, _ in self._values:
             tile = self._tiles[bout]
-            high = tile.height_in(room.width())
-            place(tile, QRectF(0, top, room.width(), high))
-            top += high + GAP
-        return max(0.0, top - GAP)
+            place(tile, area.top(tile.height_in(room.width()), gap=GAP))
+        return max(0.0, area.rest.top() - GAP)
 
     def _made(self, bout: str) -> BoutTile:
         tile = BoutTile(parent=self.paper)

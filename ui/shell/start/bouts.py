@@ -9,7 +9,7 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.bout_offers import read_address
 from derbyos_core.roles.start.offered_bouts import BoutValue
 from derbyos_core.wire.messages import Address
-from ui.layout import place
+from ui.layout import Area, columns, grid, place, place_all
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.shell.start.bout_list import BoutList
@@ -23,16 +23,26 @@ from ui.widgets.text_field import TextField
 __all__ = ["StartBouts"]
 
 PAD = 34.0
+WIDE_FROM = 600.0
+"""At less width the page has a narrow margin."""
+TOP, LOW_TOP = 23.0, 18.0
+TITLE = 36.0
+BELOW_TITLE, LOW_BELOW_TITLE = 4.0, -2.0
+LABEL = 24.0
+BELOW_LABEL, LOW_BELOW_LABEL = 7.0, 4.0
 BUTTON_HEIGHT = 51.0
 GAP = 10.0
-FIELD_HEIGHT = 54.0
+FIELD_HEIGHT, USE, FIELD_GAP = 54.0, 110.0, 10.0
+BELOW_FIELD = 6.0
 NO_BOUT_HEIGHT = 66.0
 CARD_HEIGHT = 70.0
 CARD_BOTTOM = 24.0
 LOW_BUTTON = 44.0
-LABEL_STEP = 28.0
-PROBLEM = 44.0
-"""Two lines that say what is wrong with an address."""
+LABEL_STEP, LABEL_UP = 28.0, 3.0
+LOW_BUTTONS = 2 * LOW_BUTTON + Space.S
+BUTTONS = LABEL_STEP + 2 * BUTTON_HEIGHT + GAP + 3
+PROBLEM, OVER_PROBLEM = 48.0, 44.0
+"""Two lines that say what is wrong with an address; less high in place of the label over it."""
 LOW, LOW_TYPED = 480.0, 640.0
 """At less height the page leaves out what it says elsewhere as well; earlier while an address is typed."""
 
@@ -69,7 +79,7 @@ class StartBouts(Pane):
         self.empty = Sentence(texts.LOOKING_FOR_BOUTS, parent=page)
         self.address_label = Heading(tr("The address that the Head NSO shows"), parent=page)
         self.address = TextField(tr("Address of the bout"), hint="192.168.1.20:50000", is_large=True, parent=page)
-        self.use_address = Button(tr("Use it"), width=110, height=FIELD_HEIGHT, parent=page)
+        self.use_address = Button(tr("Use it"), width=USE, height=FIELD_HEIGHT, parent=page)
         self.problem = Sentence(ink="bad", parent=page)
         self.other_label = Heading(tr("Or another bout"), parent=page)
         self.by_address = Button(tr("Enter an address"), mark="link", height=BUTTON_HEIGHT, parent=page)
@@ -128,75 +138,84 @@ class StartBouts(Pane):
         """Place the bouts and the ways to another one, and the look row at the lower edge. Returns the height."""
         seen = room_of(self.area.viewport()).height()
         is_low = seen < (LOW_TYPED if self._is_address_shown else LOW)
-        left = PAD if room.width() > 600 else Space.L
-        wide = room.width() - 2 * left
         # In a small window the address field replaces the list while an address is typed, and its problem replaces the
         # words over the field.
         has_list = not (is_low and self._is_address_shown)
         has_problem = bool(self.problem.text())
         is_over = has_problem and not has_list
-        top = 68.0 if not has_list else 80.0 if is_low else 94.0
-        label = PROBLEM if is_over else 28.0
-        address = label + FIELD_HEIGHT + 6 if self._is_address_shown else 0.0
-        problem = 48.0 if has_problem and not is_over else 0.0
-        below = 2 * LOW_BUTTON + Space.S if is_low else 2 * BUTTON_HEIGHT + GAP + 3 + LABEL_STEP
+        self._hide_parts(is_low=is_low, has_list=has_list, is_over=is_over)
+        left = PAD if room.width() > WIDE_FROM else Space.L
+        wide = room.width() - 2 * left
+        area = Area(QRectF(left, 0, wide, seen))
+        self._arrange_head(area, is_low=is_low, has_list=has_list)
+        label = OVER_PROBLEM if is_over else LABEL_STEP
+        address = label + FIELD_HEIGHT + BELOW_FIELD if self._is_address_shown else 0.0
+        problem = PROBLEM if has_problem and not is_over else 0.0
         looks = self.looks.height_in(wide)
-        foot = looks + (16 if is_low else CARD_BOTTOM + CARD_HEIGHT + GAP)
+        foot = looks + (Space.L if is_low else GAP + CARD_HEIGHT + CARD_BOTTOM)
         least = self.bouts.height_least(wide) or NO_BOUT_HEIGHT
-        taken = top + below + address + problem + foot + 4 * GAP
-        whole = max(seen - 1, taken + (least if has_list else -2 * GAP))
-        bottom = whole + 1 - foot
-        high = -2 * GAP
+        taken = area.rest.top() + address + problem + (LOW_BUTTONS if is_low else BUTTONS) + foot
+        taken += 4 * GAP if has_list else 3 * GAP
+        whole = max(seen - 1, taken + least if has_list else taken)
+        area.rest.setBottom(whole + 1)
+        self._arrange_foot(area, looks=looks, is_low=is_low)
         if has_list:
             requested = self.bouts.height_requested(wide) or least
-            high = max(least, min(requested, bottom - top - below - address - problem - 4 * GAP))
-        place(self.title, QRectF(left, 18 if is_low else 23, wide, 36))
-        place(self.label, QRectF(left, 52 if is_low else 63, wide, 24))
+            high = max(least, min(requested, whole + 1 - taken))
+            box = area.top(high, gap=GAP if is_low else 2 * GAP)
+            place_all((self.bouts, self.empty), (box, box))
+        if self._is_address_shown:
+            self._arrange_address(area.top(address), label=label, is_over=is_over)
+        if problem:
+            place(self.problem, area.top(problem))
+        self._arrange_buttons(area, is_low=is_low)
+        return whole
+
+    def _hide_parts(self, *, is_low: bool, has_list: bool, is_over: bool) -> None:
         self.practice.setHidden(is_low)
         self.practise.setHidden(not is_low)
-        place(self.looks, QRectF(left, bottom, wide, looks))
-        place(self.practice, QRectF(left, bottom + looks + GAP, wide, CARD_HEIGHT))
         self.label.setHidden(not has_list)
         self.bouts.setHidden(not has_list or not self.bouts.bouts())
         self.empty.setHidden(not has_list or bool(self.bouts.bouts()))
-        place(self.bouts, QRectF(left, top, wide, high))
-        place(self.empty, QRectF(left, top, wide, high))
-        at = top + high + (GAP if is_low else 2 * GAP)
-        if self._is_address_shown:
-            self.address_label.setHidden(is_over)
-            place(self.address_label, QRectF(left, at, wide, 24))
-            place(self.address, QRectF(left, at + label, wide - 120, FIELD_HEIGHT))
-            place(self.use_address, QRectF(left + wide - 110, at + label, 110, FIELD_HEIGHT))
-            if is_over:
-                place(self.problem, QRectF(left, at, wide, PROBLEM - 2))
-            at += address
-        self.problem.setHidden(not has_problem)
-        if problem:
-            place(self.problem, QRectF(left, at, wide, problem))
-            at += problem
+        self.address_label.setHidden(is_over or not self._is_address_shown)
+        self.problem.setHidden(not self.problem.text())
         self.other_label.setHidden(is_low)
-        if not is_low:
-            place(self.other_label, QRectF(left, at - 3, wide, 24))
-            at += LABEL_STEP
-        for button, box in self._button_rows(left, wide, is_low=is_low):
-            place(button, box.translated(0, at + (GAP if is_low else 0)))
-        return whole
 
-    def _button_rows(self, left: float, wide: float, *, is_low: bool) -> list[tuple[Button, QRectF]]:
-        each = (wide - 8) / 2
+    def _arrange_head(self, area: Area, *, is_low: bool, has_list: bool) -> None:
+        area.top(LOW_TOP if is_low else TOP)
+        if not has_list:
+            place(self.title, area.top(TITLE, gap=Space.XS))
+            return
+        place(self.title, area.top(TITLE, gap=LOW_BELOW_TITLE if is_low else BELOW_TITLE))
+        place(self.label, area.top(LABEL, gap=LOW_BELOW_LABEL if is_low else BELOW_LABEL))
+
+    def _arrange_foot(self, area: Area, *, looks: float, is_low: bool) -> None:
+        area.bottom(Space.L if is_low else CARD_BOTTOM)
+        if not is_low:
+            place(self.practice, area.bottom(CARD_HEIGHT, gap=GAP))
+        place(self.looks, area.bottom(looks))
+
+    def _arrange_address(self, room: QRectF, *, label: float, is_over: bool) -> None:
+        area = Area(room)
+        words = Area(area.top(label))
+        if is_over:
+            place(self.problem, words.top(label - 2))
+        else:
+            place(self.address_label, words.top(LABEL))
+        field = Area(area.top(FIELD_HEIGHT))
+        place(self.use_address, field.right(USE, gap=FIELD_GAP))
+        place(self.address, field.rest)
+
+    def _arrange_buttons(self, area: Area, *, is_low: bool) -> None:
+        """Place the buttons in two rows; with the one for a practice bout if its card is not shown."""
         if is_low:
-            shown = (self.by_address, self.saved, self.new_bout, self.practise)
-            places = [divmod(number, 2) for number in range(len(shown))]
-            return [
-                (button, QRectF(left + column * (each + 8), row * (LOW_BUTTON + Space.S), each, LOW_BUTTON))
-                for button, (row, column) in zip(shown, places, strict=True)
-            ]
-        below = BUTTON_HEIGHT + GAP
-        return [
-            (self.by_address, QRectF(left, 0, each, BUTTON_HEIGHT)),
-            (self.saved, QRectF(left + each + 8, 0, each, BUTTON_HEIGHT)),
-            (self.new_bout, QRectF(left, below, wide, BUTTON_HEIGHT)),
-        ]
+            area.top(GAP)
+            buttons = (self.by_address, self.saved, self.new_bout, self.practise)
+            place_all(buttons, grid(area.rest, len(buttons), across=2, height=LOW_BUTTON, gap=Space.S))
+            return
+        place(self.other_label, Area(area.top(LABEL_STEP).translated(0, -LABEL_UP)).top(LABEL))
+        place_all((self.by_address, self.saved), columns(area.top(BUTTON_HEIGHT, gap=GAP), 2, gap=Space.S))
+        place(self.new_bout, area.top(BUTTON_HEIGHT))
 
     def _show(self) -> None:
         values = self._saved if self._is_saved_shown else self._found

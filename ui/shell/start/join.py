@@ -12,7 +12,7 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.start.bout_offers import found_value, saved_value, shorts_of
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.wire.messages import Address
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.shared.page import Pane
 from ui.services import Opening, Preferences
 from ui.shell.start.bouts import StartBouts
@@ -129,7 +129,6 @@ class StartPage(Pane):
             self._form.set_alone(is_alone)
         self._put_in_order()
         left: QWidget = self.form if self._is_new else self.bouts
-        split = room.width() * (LEFT_SHARE if room.width() >= WIDE_FROM else NARROW_LEFT_SHARE)
         if is_alone:
             left.setHidden(self._is_person_shown)
             self.person.setHidden(not self._is_person_shown)
@@ -140,8 +139,9 @@ class StartPage(Pane):
         if self._form is not None:
             self._form.setHidden(not self._is_new)
         self.person.show()
-        place(left, QRectF(0, 0, split, room.height()))
-        place(self.person, QRectF(split, 0, room.width() - split, room.height()))
+        area = Area(room)
+        place(left, area.left(room.width() * (LEFT_SHARE if room.width() >= WIDE_FROM else NARROW_LEFT_SHARE)))
+        place(self.person, area.rest)
 
     def _put_in_order(self) -> None:
         """Order Tab as the page is read, though bouts appear and disappear after the rest was created (design 8)."""

@@ -8,7 +8,7 @@ from derbyos_core.roles.shared import texts
 from ui.ground_choice import SYSTEM, ground_choice
 from ui.language import LANGUAGES, language
 from ui.language import SYSTEM as SYSTEM_LANGUAGE
-from ui.layout import place
+from ui.layout import Area, columns, place, place_all
 from ui.roles.shared.page import Pane, Sentence
 from ui.theme.look import look
 from ui.theme.tokens import SCALES, Ground
@@ -58,31 +58,24 @@ class LookRow(Pane):
         return self._keys_height(wide) + (said + GAP if said else 0.0)
 
     def arrange(self, room: QRectF) -> None:
-        right = room.right()
-        keys = self._keys_height(room.width())
-        wide = self.grounds.preferred_size().width()
         self.bound.setHidden(not self.bound.text())
-        place(self.bound, QRectF(room.left(), keys + GAP, room.width(), self._bound_height(room.width())))
-        if keys > KEY:
-            second = KEY + GAP
-            place(self.grounds, QRectF(room.left(), 0, room.width(), KEY))
-            each = (room.width() - GAP) / 2
-            place(self.tongue, QRectF(room.left(), second, each, KEY))
-            place(self.text_size, QRectF(room.left() + each + GAP, second, each, KEY))
-            return
-        place(self.text_size, QRectF(right - TEXT_WIDTH, 0, TEXT_WIDTH, KEY))
-        place(self.grounds, QRectF(right - TEXT_WIDTH - GAP - wide, 0, wide, KEY))
-        rest = right - TEXT_WIDTH - 2 * GAP - wide - room.left()
-        place(self.tongue, QRectF(room.left(), 0, min(TONGUE_WIDTH + KEY, rest), KEY))
+        area = Area(room)
+        if self._keys_height(room.width()) > KEY:
+            place(self.grounds, area.top(KEY, gap=GAP))
+            place_all((self.tongue, self.text_size), columns(area.top(KEY, gap=GAP), 2, gap=GAP))
+        else:
+            row = Area(area.top(KEY, gap=GAP))
+            place(self.text_size, row.right(TEXT_WIDTH, gap=GAP))
+            place(self.grounds, row.right(self.grounds.preferred_size().width(), gap=GAP))
+            place(self.tongue, row.left(min(TONGUE_WIDTH + KEY, row.rest.width())))
+        place(self.bound, area.top(self._bound_height(room.width())))
 
     def _keys_height(self, wide: float) -> float:
-        return KEY if wide >= self._command() else 2 * KEY + GAP
+        row = TONGUE_WIDTH + self.grounds.preferred_size().width() + TEXT_WIDTH + 2 * GAP
+        return KEY if wide >= row else 2 * KEY + GAP
 
     def _bound_height(self, wide: float) -> float:
         return paragraph_height(self.bound.text(), wide) if self.bound.text() else 0.0
-
-    def _command(self) -> float:
-        return TONGUE_WIDTH + self.grounds.preferred_size().width() + TEXT_WIDTH + 2 * GAP
 
     def _show(self) -> None:
         self.grounds.set_index(CHOICES.index(ground_choice().choice))
@@ -105,6 +98,6 @@ class LookRow(Pane):
 
     def _on_size(self) -> None:
         """Choose the next larger size, after the largest the usual one. One that does not fit is kept as requested."""
-        place_now = SCALES.index(look().requested_scale)
-        look().set_scale(SCALES[(place_now + 1) % len(SCALES)])
+        here = SCALES.index(look().requested_scale)
+        look().set_scale(SCALES[(here + 1) % len(SCALES)])
         self.looks_chosen.emit()

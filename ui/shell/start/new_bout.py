@@ -9,7 +9,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.setup import NewBout
-from ui.layout import place
+from ui.layout import Area, centred, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.rules_form import RulesForm
 from ui.roles.shared.scroll_pane import ScrollPane
@@ -22,6 +22,16 @@ from ui.widgets.segmented_choice import Option, SegmentedChoice
 __all__ = ["NewBoutForm", "NewBoutPart"]
 
 PAD = 34.0
+WIDE_FROM = 600.0
+"""At less width the page has a narrow margin."""
+LOW = 480.0
+"""At less height the label is hidden, and everything is closer together."""
+TOP, LOW_TOP = 19.0, 6.0
+BOTTOM, LOW_BOTTOM = 24.0, 8.0
+KEY, KEY_LEAST = 44.0, 110.0
+TITLE = 36.0
+LABEL, LABEL_UP = 24.0, 3.0
+"""The label reaches up beside the lower edge of the buttons."""
 BOTH_FROM = 480.0
 """Narrower pages show one team at a time."""
 GAP = 20.0
@@ -103,29 +113,26 @@ class NewBoutForm(Pane):
         self.relook()
 
     def arrange(self, room: QRectF) -> None:
-        left = PAD if room.width() > 600 else Space.L
-        wide = room.width() - 2 * left
-        is_low = room.height() < 480
-        is_both = wide >= BOTH_FROM
+        is_low = room.height() < LOW
+        left = PAD if room.width() > WIDE_FROM else Space.L
+        area = Area(room.adjusted(left, LOW_TOP if is_low else TOP, -left, -(LOW_BOTTOM if is_low else BOTTOM)))
+        is_both = area.rest.width() >= BOTH_FROM
         if is_both != self._is_both:
             self._is_both = is_both
             self._offer()
             self.show_part(self._part)
             self.remade.emit()
             return
-        right, top = room.right() - left, 6.0 if is_low else 19.0
+        head = Area(area.top(KEY, gap=LOW_TOP if is_low else 0))
         for button in (self.next, self.back):
             if not button.isHidden():
-                button_wide = max(110.0, button.preferred_size().width())
-                place(button, QRectF(right - button_wide, top, button_wide, 44))
-                right -= button_wide + 8
-        place(self.title, QRectF(left, top + 4, right - left, 36))
+                place(button, head.right(max(KEY_LEAST, button.preferred_size().width()), gap=Space.S))
+        place(self.title, centred(head.rest, height=TITLE))
         self.label.setHidden(is_low)
-        place(self.label, QRectF(left, 60, wide, 24))
-        top = 56.0 if is_low else 92.0
-        place(self.parts, QRectF(left, top, wide, 44))
-        top += 44 + 12
-        place(self.area, QRectF(left, top, wide + BAR, room.height() - top - (8 if is_low else 24)))
+        if not is_low:
+            place(self.label, area.top(LABEL - LABEL_UP, gap=Space.S).adjusted(0, -LABEL_UP, 0, 0))
+        place(self.parts, area.top(KEY, gap=Space.M))
+        place(self.area, area.rest.adjusted(0, 0, BAR, 0))
         self.area.relay()
 
     def _offered(self) -> tuple[NewBoutPart, ...]:
@@ -150,9 +157,8 @@ class NewBoutForm(Pane):
         # The scroll bar takes its width from the paper if it is shown, and from the margin beside the page if not.
         wide = room_of(self.area).width() - BAR
         shown = self._shown()
-        each = (wide - GAP * (len(shown) - 1)) / len(shown)
-        needed = max(form.least_height(each) for form in shown)
-        high = max(needed, room_of(self.area.viewport()).height() - 1)
-        for number, form in enumerate(shown):
-            place(form, QRectF(number * (each + GAP), 0, each, high))
+        boxes = columns(QRectF(0, 0, wide, room_of(self.area.viewport()).height() - 1), len(shown), gap=GAP)
+        needed = max(form.least_height(box.width()) for form, box in zip(shown, boxes, strict=True))
+        high = max(needed, boxes[0].height())
+        place_all(shown, (Area(box).top(high) for box in boxes))
         return high

@@ -8,7 +8,7 @@ from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.pasted_table import seen
 from derbyos_core.roles.start.roles import GAME_ROLES, NAMELESS, joined_as
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.shell.start.role_choice import BAR, RoleChip, RoleChoice
 from ui.theme.tokens import Space, Type, Weight
@@ -20,10 +20,21 @@ from ui.widgets.text_field import TextField
 __all__ = ["JoinKind", "StartPerson"]
 
 LEFT = 29.0
+WIDE_FROM = 600.0
+"""At less width the page has a narrow margin."""
+LOW = 480.0
+"""At less height the label of the roles is hidden, and everything is closer together."""
+TOP, LOW_TOP = 23.0, 10.0
+TITLE, TITLE_RIGHT = 36.0, 120.0
+BELOW_TITLE, LOW_BELOW_TITLE = 5.0, -2.0
+LABEL = 24.0
+BELOW_LABEL, LOW_BELOW_LABEL = 6.0, 2.0
 NAME_HEIGHT = 56.0
-JOIN_HEIGHT = 68.0
-JOIN_BOTTOM = 25.0
-GAP = 12.0
+ROLE_ROW = 50.0
+KEY, BACK = 44.0, 110.0
+JOIN_HEIGHT, LOW_JOIN_HEIGHT = 68.0, 48.0
+JOIN_BOTTOM, LOW_JOIN_BOTTOM = 25.0, 10.0
+NOTE_BELOW, NOTE_ABOVE = 5.0, 7.0
 NOTE_MAX = 100.0
 """Five lines: a sentence with the path of a file. The roles below scroll if that takes their height."""
 
@@ -133,31 +144,27 @@ class StartPerson(Pane):
         self.back.setHidden(not is_alone)
 
     def arrange(self, room: QRectF) -> None:
-        is_low = room.height() < 480
-        left = LEFT if room.width() > 600 else Space.L
-        wide = room.width() - 2 * left
-        place(self.back, QRectF(room.right() - left - 110, 8, 110, 44))
-        place(self.title, QRectF(left, 10 if is_low else 23, wide - 120, 36))
-        place(self.name_label, QRectF(left, 44 if is_low else 64, wide, 24))
-        top = 70.0 if is_low else 94.0
-        high = NAME_HEIGHT
-        place(self.name, QRectF(left, top, wide, high))
-        top += high
-        join = 48.0 if is_low else JOIN_HEIGHT
-        bottom = room.height() - (10 if is_low else JOIN_BOTTOM) - join
-        place(self.join, QRectF(left, bottom, wide, join))
-        note = min(NOTE_MAX, paragraph_height(self.note.text(), wide) + 2) if self.note.text() else 0.0
-        place(self.note, QRectF(left, bottom - note - 5, wide, note))
-        full = self.full.preferred_size().width()
+        is_low = room.height() < LOW
+        left = LEFT if room.width() > WIDE_FROM else Space.L
+        column = room.adjusted(left, 0, -left, 0)
+        place(self.back, Area(Area(column.adjusted(0, Space.S, 0, 0)).top(KEY)).right(BACK))
+        area = Area(column.adjusted(0, LOW_TOP if is_low else TOP, 0, -(LOW_JOIN_BOTTOM if is_low else JOIN_BOTTOM)))
+        title = area.top(TITLE, gap=LOW_BELOW_TITLE if is_low else BELOW_TITLE)
+        place(self.title, title.adjusted(0, 0, -TITLE_RIGHT, 0))
+        place(self.name_label, area.top(LABEL, gap=LOW_BELOW_LABEL if is_low else BELOW_LABEL))
+        place(self.name, area.top(NAME_HEIGHT))
+        place(self.join, area.bottom(LOW_JOIN_HEIGHT if is_low else JOIN_HEIGHT, gap=NOTE_BELOW))
+        place(self.note, area.bottom(self._note_height(column.width()), gap=NOTE_ABOVE))
+        roles = Area(area.top(Space.S if is_low else ROLE_ROW))
         self.full.setHidden(is_low)
-        if not is_low:
-            place(self.role_label, QRectF(left, top + 13, wide - full, 24))
-            place(self.full, QRectF(left + wide - full, top + 3, full, 44))
-            top += 50
-        else:
-            top += 8
         self.role_label.setHidden(is_low)
-        place(self.choice, QRectF(left, top, wide + BAR, bottom - note - GAP - top))
+        if not is_low:
+            place(self.full, centred(roles.right(self.full.preferred_size().width()), height=KEY))
+            place(self.role_label, centred(roles.rest, height=LABEL))
+        place(self.choice, area.rest.adjusted(0, 0, BAR, 0))
+
+    def _note_height(self, wide: float) -> float:
+        return min(NOTE_MAX, paragraph_height(self.note.text(), wide) + 2) if self.note.text() else 0.0
 
     def _show(self) -> None:
         words = joined_as(self.roles(), self._shorts)

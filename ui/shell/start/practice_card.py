@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.shared.page import Pane
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
@@ -16,7 +16,7 @@ from ui.widgets.text import draw_text
 
 __all__ = ["PracticeCard"]
 
-WIDE = 92.0
+WIDE, HIGH, RIGHT = 92.0, 48.0, 11.0
 ICON = 24.0
 PAD = 18.0
 CHOSEN_WIDTH = 2.5
@@ -34,7 +34,7 @@ class PracticeCard(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._is_chosen = False
-        self.button = Button(tr("Practise"), width=WIDE, height=48, parent=self)
+        self.button = Button(tr("Practise"), width=WIDE, height=HIGH, parent=self)
         self.button.tapped.connect(self.tapped)
 
     def set_chosen(self, is_chosen: bool) -> None:
@@ -48,7 +48,7 @@ class PracticeCard(Pane):
 
     def arrange(self, room: QRectF) -> None:
         wide = max(WIDE, self.button.preferred_size().width())
-        place(self.button, QRectF(room.right() - 11 - wide, room.center().y() - 24, wide, 48))
+        place(self.button, centred(Area(room.adjusted(0, 0, -RIGHT, 0)).right(wide), height=HIGH))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         paints = self.paints

@@ -11,7 +11,7 @@ from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.roles import GROUPS, NAMELESS, SCREENED, RoleGroup, role_word
-from ui.layout import place
+from ui.layout import Area, columns, place, place_all
 from ui.roles.shared.page import Pane
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.icons import draw_icon
@@ -101,16 +101,12 @@ class _GroupTile(Pane):
         return 2 * (PAD - 2) + TITLE + rows * (TARGET + 4)
 
     def arrange(self, room: QRectF) -> None:
-        rows = self._rows(room.width() - 2 * PAD)
-        top = room.bottom() - PAD + 2 - len(rows) * TARGET - (len(rows) - 1) * CHIP_GAP
-        for row in rows:
-            rest = room.width() - 2 * PAD - CHIP_GAP * (len(row) - 1) - sum(chip.least_width() for chip in row)
-            left = room.left() + PAD
+        area = Area(room.adjusted(PAD, 0, -PAD, 2 - PAD))
+        for row in reversed(self._rows(area.rest.width())):
+            line = Area(area.bottom(TARGET, gap=CHIP_GAP))
+            spare = line.rest.width() - CHIP_GAP * (len(row) - 1) - sum(chip.least_width() for chip in row)
             for chip in row:
-                wide = chip.least_width() + rest / len(row)
-                place(chip, QRectF(left, top, wide, TARGET))
-                left += wide + CHIP_GAP
-            top += TARGET + CHIP_GAP
+                place(chip, line.left(chip.least_width() + spare / len(row), gap=CHIP_GAP))
 
     def _rows(self, width: float) -> list[list[RoleChip]]:
         """Return the chips in one row, or in two if the words do not fit beside each other."""
@@ -199,19 +195,17 @@ class RoleChoice(Pane):
         # The scroll bar takes its width from the paper if it is shown, and from the margin beside the tiles if not.
         wide, high = room_of(self.area).width() - BAR, room_of(self.area.viewport()).height()
         gap = GAP if high >= LOW else LOW_GAP
-        columns = COLUMNS if wide >= COLUMNS * TILE_WIDE + gap else 1
-        each = (wide - gap * (columns - 1)) / columns
-        rows = [self._groups[first : first + columns] for first in range(0, len(self._groups), columns)]
+        across = COLUMNS if wide >= COLUMNS * TILE_WIDE + gap else 1
+        each = (wide - gap * (across - 1)) / across
+        rows = [self._groups[first : first + across] for first in range(0, len(self._groups), across)]
         least = [max(_least(tile, each) for tile in row) for row in rows]
         spare = max(0.0, high - 1 - gap * (len(rows) - 1) - sum(least))  # a pixel for rounding
         shares = [SINGLE_SHARE if all(isinstance(tile, RoleTile) for tile in row) else 1.0 for row in rows]
-        top = 0.0
+        area = Area(QRectF(0, 0, wide, high))
         for row, height, share in zip(rows, least, shares, strict=True):
-            tall = height + spare * share / sum(shares)
-            for column, tile in enumerate(row):
-                place(tile, QRectF(column * (each + gap), top, each, tall))
-            top += tall + gap
-        return top - gap
+            line = area.top(height + spare * share / sum(shares), gap=gap)
+            place_all(row, columns(line, across, gap=gap)[: len(row)])
+        return area.rest.top() - gap
 
     def _show(self) -> None:
         for tile in self._groups:

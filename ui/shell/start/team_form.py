@@ -9,18 +9,20 @@ from derbyos_core.roles.head_nso.ready import PLAIN
 from derbyos_core.roles.shared.jersey import is_colour, jersey
 from derbyos_core.roles.start.roster_paste import Pasted, read_roster
 from derbyos_core.roles.start.setup import NewTeam
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.paste_field import PasteField
 from ui.shell.start.swatches import Swatches
-from ui.theme.tokens import Type, Weight
+from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.jersey_chip import JerseyChip
 from ui.widgets.text_field import TextField
 
 __all__ = ["TeamForm"]
 
+CHIP, HEAD, HEAD_GAP = 60.0, 32.0, 10.0
 FIELD = 48.0
 SHORT_WIDTH = 84.0
+ROSTER_LEAST = 120.0
 LETTERS_MAX = 3
 SIDES = {Team.HOME: tr("Left team"), Team.AWAY: tr("Right team")}
 FIRST_COLOURS = {Team.HOME: PLAIN["violet"], Team.AWAY: PLAIN["gold"]}
@@ -41,7 +43,7 @@ class TeamForm(Pane):
         self._color = FIRST_COLOURS[team]
         self._pasted = Pasted()
         side = SIDES[team]
-        self.chip = JerseyChip(width=60, height=32, parent=self)
+        self.chip = JerseyChip(width=CHIP, height=HEAD, parent=self)
         self.title = Heading(side, size=Type.HEAD, weight=Weight.HEAVY, ink="text", parent=self)
         self.name = TextField(tr("{side}, name", side=side), hint=tr("Team name"), parent=self)
         self.short = TextField(tr("{side}, three letters", side=side), hint="ABC", parent=self)
@@ -80,17 +82,19 @@ class TeamForm(Pane):
 
     def least_height(self, wide: float) -> float:
         """Return the height that the form needs at this width."""
-        return 98 + self.colours.height_for(wide) + 8 + self.roster.least_height()
+        head = HEAD + HEAD_GAP + FIELD + Space.S
+        return head + self.colours.height_for(wide) + Space.S + self.roster.least_height()
 
     def arrange(self, room: QRectF) -> None:
-        wide = room.width()
-        place(self.chip, QRectF(0, 0, 60, 32))
-        place(self.title, QRectF(72, 0, wide - 72, 32))
-        place(self.name, QRectF(0, 42, wide - SHORT_WIDTH - 8, FIELD))
-        place(self.short, QRectF(wide - SHORT_WIDTH, 42, SHORT_WIDTH, FIELD))
-        place(self.colours, QRectF(0, 98, wide, self.colours.height_for(wide)))
-        top = 98 + self.colours.height_for(wide) + 8
-        place(self.roster, QRectF(0, top, wide, max(120.0, room.height() - top)))
+        area = Area(room)
+        head = Area(area.top(HEAD, gap=HEAD_GAP))
+        place(self.chip, head.left(CHIP, gap=Space.M))
+        place(self.title, head.rest)
+        names = Area(area.top(FIELD, gap=Space.S))
+        place(self.short, names.right(SHORT_WIDTH, gap=Space.S))
+        place(self.name, names.rest)
+        place(self.colours, area.top(self.colours.height_for(room.width()), gap=Space.S))
+        place(self.roster, area.top(max(ROSTER_LEAST, area.rest.height())))
 
     def _on_typed(self, _: str) -> None:
         self._show()
