@@ -8,6 +8,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.layout import Area, centred, place
 from ui.roles.shared.page import Heading, Pane
+from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.roles.shared.tile_grid import columns_in, place_in_rows
 from ui.theme.tokens import Type, Weight
@@ -47,18 +48,16 @@ class JamPick(Pane):
 
     def ask(self, bout: Bout, *, is_last: bool, chosen: JamId | None) -> None:
         """Offer every jam that has begun, the newest first."""
+
+        def show(tile: Button, jam: JamId | None) -> None:
+            tile.set_text(_words(jam, is_last=is_last, is_second=is_second))
+            tile.set_kind(ButtonKind.CHOSEN if jam == chosen else ButtonKind.NORMAL)
+
         self.title.set_text(tr("Up to which jam?") if is_last else tr("From which jam?"))
         jams = [jam.id for jam in reversed(bout.jams) if jam.start is not None][:JAMS_MAX]
         self._jams = (None, *jams)
         is_second = any(jam.period > 1 for jam in jams)
-        while len(self._tiles) < len(self._jams):  # bounded by JAMS_MAX
-            self._tiles.append(self._made(len(self._tiles)))
-        for number, tile in enumerate(self._tiles):
-            tile.setHidden(number >= len(self._jams))
-            if number < len(self._jams):
-                jam = self._jams[number]
-                tile.set_text(_words(jam, is_last=is_last, is_second=is_second))
-                tile.set_kind(ButtonKind.CHOSEN if jam == chosen else ButtonKind.NORMAL)
+        show_values(self._tiles, self._jams, show, make=self._made)
         self.area.relay()
         self.show()
         self.raise_()

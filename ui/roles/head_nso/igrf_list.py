@@ -12,6 +12,7 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.igrf import ROLES, OfficialLine, changes_of_official, official_lines, who_is_here
 from ui.layout import Area, columns, grid, grid_height, place, place_all
 from ui.roles.shared.page import Sentence
+from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -114,15 +115,7 @@ class IgrfList(ScrollPane):
         count = len(self._lines)
         self._lines = official_lines(bout)[:LINES_MAX]
         self._here = who_is_here(bout)
-        while len(self._rows) < len(self._lines):  # bounded by LINES_MAX
-            row = self._made(len(self._rows))
-            QWidget.setTabOrder(self._rows[-1] if self._rows else self.remove, row)  # in row order (design 8)
-            self._rows.append(row)
-        for number, row in enumerate(self._rows):
-            row.setHidden(number >= len(self._lines))
-            if number < len(self._lines):
-                line = self._lines[number]
-                row.set_line(line, is_chosen=line.person.eid == self._chosen)
+        show_values(self._rows, self._lines, self._show_line, make=self._made)
         self.take.set_text(ntr("Add {n} who is here", "Add the {n} who are here", len(self._here)))
         self._show_buttons()
         self.note.set_text(
@@ -162,8 +155,12 @@ class IgrfList(ScrollPane):
     def _made(self, number: int) -> _Row:
         row = _Row(parent=self.paper)
         row.tapped.connect(lambda: self._on_line(number))
+        QWidget.setTabOrder(self._rows[-1] if self._rows else self.remove, row)  # in row order (design 8)
         row.show()
         return row
+
+    def _show_line(self, row: _Row, line: OfficialLine) -> None:
+        row.set_line(line, is_chosen=line.person.eid == self._chosen)
 
     def _person(self) -> Person | None:
         return next((one.person for one in self._lines if one.person.eid == self._chosen), None)
@@ -181,8 +178,8 @@ class IgrfList(ScrollPane):
         self.name.set_text(person.name if person is not None else "")
         self.league.set_text(person.league if person is not None else "")
         self._show_role()
-        for line, row in zip(self._lines, self._rows, strict=False):
-            row.set_line(line, is_chosen=line.person.eid == self._chosen)
+        for row, line in zip(self._rows, self._lines, strict=False):
+            self._show_line(row, line)
 
     def _on_role(self, role: str) -> None:
         self._role = role

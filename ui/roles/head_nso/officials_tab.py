@@ -8,6 +8,7 @@ from derbyos_core.roles.head_nso.crew import CrewSeat
 from derbyos_core.roles.shared.network import LaptopState
 from derbyos_core.roles.shared.screen_state import first_name
 from ui.layout import grid, grid_height, place_all
+from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.widgets.painted import room_of
 from ui.widgets.person_row import PersonRow, PersonState, PersonValue
@@ -44,12 +45,7 @@ class OfficialsTab(ScrollPane):
     def set_seats(self, seats: tuple[CrewSeat, ...]) -> None:
         """Set every seat. A row keeps its position, so a button never moves away under a press."""
         seats = seats[:SEATS_MAX]
-        while len(self._rows) < len(seats):  # bounded by SEATS_MAX
-            self._rows.append(self._made(len(self._rows)))
-        for number, row in enumerate(self._rows):
-            row.setHidden(number >= len(seats))
-            if number < len(seats):
-                row.set_person(_value(seats[number]))
+        show_values(self._rows, [_value(seat) for seat in seats], PersonRow.set_person, make=self._made)
         is_other_length = len(seats) != len(self._seats)
         self._seats = seats
         if is_other_length:

@@ -17,6 +17,7 @@ from ui.roles.head_nso.review_card import HEIGHT as REVIEW_HEIGHT
 from ui.roles.head_nso.review_card import ReviewCard
 from ui.roles.shared.notice_card import NoticeCard
 from ui.roles.shared.page import Heading, Pane
+from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -124,11 +125,7 @@ class ReadyPanel(Pane):
         if items == self._items:
             return
         self._items = items
-        for number, row in enumerate(self.rows):
-            row.setHidden(number >= len(items))
-            if number < len(items):
-                item = items[number]
-                row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready, fix=item.fix))
+        show_values(self.rows, items, _show_item)
         self.count.set_text(tr("{count} of {whole}", count=sum(item.is_ready for item in items), whole=len(items)))
         self._relay()
 
@@ -143,11 +140,7 @@ class ReadyPanel(Pane):
         self._show_reviews(tuple(one for one in reviews_of(state.bout, state.now) if one.is_open))
         asked = [one for one in late if one.official and one.entry not in self._counted]
         self._late = tuple(asked[:LATE_MAX])
-        for number, card in enumerate(self.late):
-            card.setHidden(number >= len(self._late))
-            if number < len(self._late):
-                notice = late_notice(state, self._late[number])
-                card.set_notice(notice.title, notice.sub, notice.choices, is_first_main=False)
+        show_values(self.late, [late_notice(state, one) for one in self._late], _show_late)
         self._relay()
 
     def set_way_here(self, way: str) -> None:
@@ -228,3 +221,11 @@ class ReadyPanel(Pane):
             self._counted.add(late.entry)
             self.late[number].hide()
             self._relay()
+
+
+def _show_item(row: ReadyRow, item: ReadyItem) -> None:
+    row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready, fix=item.fix))
+
+
+def _show_late(card: NoticeCard, notice: NoticeValue) -> None:
+    card.set_notice(notice.title, notice.sub, notice.choices, is_first_main=False)

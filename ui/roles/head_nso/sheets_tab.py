@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import TypeVar
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
@@ -26,6 +25,7 @@ from ui.roles.penalty_tracker.expulsion_row import HEIGHT as EXPULSION_HEIGHT
 from ui.roles.penalty_tracker.expulsion_row import ExpulsionRow
 from ui.roles.shared.hint_row import HintRow
 from ui.roles.shared.page import Heading, Pane, Sentence
+from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
@@ -48,7 +48,6 @@ MORE, MORE_PAD = 26.0, 4.0
 PERIODS = 2
 SIGNING = PERIODS
 """The last of the pages."""
-Row = TypeVar("Row", bound=QWidget)
 
 
 class SheetsTab(Pane):
@@ -177,25 +176,14 @@ class SheetsTab(Pane):
     def _show_rows(
         self, state: ScreenState, reviews: tuple[ReviewLine, ...], thrown: tuple[Penalty, ...], hidden: int
     ) -> None:
-        for number, row in enumerate(self.rows):
-            row.setHidden(number >= len(self._items))
-            if number < len(self._items):
-                item = self._items[number]
-                fix = item.action or tr("Below")
-                row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready, fix=fix))
+        def show_expulsion(row: ExpulsionRow, penalty: Penalty) -> None:
+            row.set_penalty(penalty, state.short(penalty.team) if penalty.team is not None else "")
+
+        show_values(self.rows, self._items, _show_item)
         for number, card in enumerate(self.reviews):
             card.set_review(reviews[number] if number < len(reviews) else None)
-        _grow(self.expulsions, len(thrown), self._made_expulsion)
-        for place_, row_ in enumerate(self.expulsions):
-            row_.setHidden(place_ >= len(thrown))
-            if place_ < len(thrown):
-                penalty = thrown[place_]
-                row_.set_penalty(penalty, state.short(penalty.team) if penalty.team is not None else "")
-        _grow(self.hints, len(self._lines), self._made_hint)
-        for place_, hint in enumerate(self.hints):
-            hint.setHidden(place_ >= len(self._lines))
-            if place_ < len(self._lines):
-                hint.set_line(self._lines[place_])
+        show_values(self.expulsions, thrown, show_expulsion, make=self._made_expulsion)
+        show_values(self.hints, self._lines, HintRow.set_line, make=self._made_hint)
         self.more.set_text(tr("and {n} more", n=hidden) if hidden else "")
         self.more.setHidden(not hidden)
 
@@ -303,7 +291,6 @@ def _title(text: str, parent: QWidget) -> Heading:
     return title
 
 
-def _grow(rows: list[Row], count: int, made: Callable[[int], Row]) -> None:
-    """Create as many rows as are needed. A row keeps its position, so a button never moves away under a press."""
-    while len(rows) < count:  # bounded by the caller's cut
-        rows.append(made(len(rows)))
+def _show_item(row: ReadyRow, item: CheckItem) -> None:
+    fix = item.action or tr("Below")
+    row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready, fix=fix))

@@ -10,6 +10,7 @@ from derbyos_core.roles.shared.paper_hints import place_words
 from ui.layout import Area, grid, grid_height, place, place_all
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.popover import Popover
+from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
@@ -87,12 +88,7 @@ class HintsPanel(Popover):
     def set_hints(self, hints: tuple[Hint, ...], aside: int) -> None:
         """Set the hints, and how many were put aside."""
         hints = hints[:HINTS_MAX]
-        while len(self.rows) < len(hints):  # bounded by HINTS_MAX
-            self.rows.append(self._made(len(self.rows)))
-        for number, row in enumerate(self.rows):
-            row.setHidden(number >= len(hints))
-            if number < len(hints):
-                row.show_hint(hints[number])
+        show_values(self.rows, hints, _Row.show_hint, make=self._made)
         self.none.setHidden(bool(hints))
         self.again.set_text(ntr("Show {n} again that is right so", "Show {n} again that are right so", aside))
         is_other = (len(hints), aside > 0) != (len(self._hints), self._has_aside)

@@ -10,6 +10,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.layout import Area, place
 from ui.roles.shared.popover import Popover
+from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.shell.start.look_row import LookRow
 from ui.widgets.button import Button
@@ -56,16 +57,8 @@ class MenuPanel(Popover):
 
     def set_items(self, items: tuple[MenuItem, ...]) -> None:
         """Set the lines of the menu."""
-        items = items[:ITEMS_MAX]
-        while len(self._buttons) < len(items):  # bounded by ITEMS_MAX
-            self._buttons.append(self._made(len(self._buttons)))
-        for number, button in enumerate(self._buttons):
-            button.setHidden(number >= len(items))
-            if number < len(items):
-                button.set_text(items[number].words)
-                button.set_mark(items[number].mark)
-                button.set_kind(ButtonKind.CHOSEN if items[number].is_chosen else ButtonKind.NORMAL)
-        self._items = items
+        self._items = items[:ITEMS_MAX]
+        show_values(self._buttons, self._items, _show_item, make=self._made)
         self.area.relay()
 
     def box_in(self, room: QRectF) -> QRectF:
@@ -93,3 +86,9 @@ class MenuPanel(Popover):
     def _on_button(self, number: int) -> None:
         if number < len(self._items):
             self.picked.emit(self._items[number].name)
+
+
+def _show_item(button: Button, item: MenuItem) -> None:
+    button.set_text(item.words)
+    button.set_mark(item.mark)
+    button.set_kind(ButtonKind.CHOSEN if item.is_chosen else ButtonKind.NORMAL)

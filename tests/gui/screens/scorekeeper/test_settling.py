@@ -56,7 +56,7 @@ def test_a_tap_on_a_cell_with_two_answers_asks_about_that_cell(
 def test_an_answer_in_the_list_settles_its_own_question(hands: Presses, keeper: FakeNode, tracker: FakeNode) -> None:
     _two_trips(hands, tracker)
     hands.key(Qt.Key.Key_F3)
-    hands.tap(hands.window.shell.panels.settle._chips[1]._buttons[1])
+    hands.tap(hands.window.shell.panels.settle._rows[1].chip._buttons[1])
     assert trips_of(keeper)[3] == 2
     assert [one.number for one in keeper.view().bout.disagreements] == ["2"]
 
