@@ -1,5 +1,7 @@
 """Form for the person who joins: a name, role tiles, and one button."""
 
+from enum import Enum
+
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -39,12 +41,19 @@ NOTE_MAX = 100.0
 """Five lines: a sentence with the path of a file. The roles below scroll if that takes their height."""
 
 
-class JoinKind:
-    """Words of the one button, by what it opens."""
+class JoinKind(Enum):
+    """What the one button opens."""
 
-    JOIN = tr("Join as {roles}")
-    NEW = tr("Open it as {roles}")
-    PRACTICE = tr("Practise as {roles}")
+    JOIN = "join"
+    NEW = "new"
+    PRACTICE = "practice"
+
+
+JOIN_WORDS = {
+    JoinKind.JOIN: tr("Join as {roles}"),
+    JoinKind.NEW: tr("Open it as {roles}"),
+    JoinKind.PRACTICE: tr("Practise as {roles}"),
+}
 
 
 class StartPerson(Pane):
@@ -122,7 +131,7 @@ class StartPerson(Pane):
         self.full.setAccessibleName(tr("{name}, chosen", name=words) if is_full else words)
         self.relook()
 
-    def set_bout(self, *, has_bout: bool, shorts: dict[Team, str] | None = None, kind: str = JoinKind.JOIN) -> None:
+    def set_bout(self, *, has_bout: bool, shorts: dict[Team, str] | None, kind: JoinKind) -> None:
         """Set whether there is a bout to join, the short names of its teams, and what the button does."""
         self._has_bout, self._kind = has_bout, kind
         self._shorts = shorts or dict(NAMELESS)
@@ -168,7 +177,7 @@ class StartPerson(Pane):
 
     def _show(self) -> None:
         words = joined_as(self.roles(), self._shorts)
-        said = self._kind.format(roles=words or tr("an official"))
+        said = JOIN_WORDS[self._kind].format(roles=words or tr("an official"))
         self.join.set_text(tr("Opening the bout") if self._is_busy else said)
         self.join.set_kind(ButtonKind.OFF if self._missing() else ButtonKind.PRIMARY)
 
@@ -178,7 +187,7 @@ class StartPerson(Pane):
             return tr("The bout is being opened.")
         if not self._has_bout:
             return tr("Choose a bout first: tap one, type its address, or make a new one.")
-        if not self.typed_name() and self._kind != JoinKind.PRACTICE:
+        if not self.typed_name() and self._kind is not JoinKind.PRACTICE:
             return tr("Type your name first, so that others know who wrote what.")
         return "" if self.roles() else tr("Choose what you do: tap one role or several.")
 
