@@ -18,9 +18,8 @@ from shiboken6 import isValid
 
 from ui.actions import ACTIONS, Action, HelpSection
 from ui.safe_slots import safe_slots
-from ui.shell.digit_row import digit_with_shift
 
-__all__ = ["KeyRouter"]
+__all__ = ["KeyRouter", "digit_with_shift"]
 
 OnAction = Callable[[Action], None]
 OnText = Callable[[str, bool], bool]
@@ -40,6 +39,15 @@ PASSED_ON = (
 SIGNS = frozenset(".?+")
 """Signs besides letters and digits that mean something on a screen."""
 REPEAT_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+DIGIT_ROW = "1234567890"
+DIGIT_ROW_SCAN_CODES = {"xcb": 10, "wayland": 10, "windows": 2}
+"""The scan code of the key 1, by platform; the other digits of the row follow it."""
+COCOA_DIGITS = {18: "1", 19: "2", 20: "3", 21: "4", 23: "5", 22: "6", 26: "7", 28: "8", 25: "9", 29: "0"}
+"""The virtual keys of the row where there are no scan codes."""
+AMERICAN_SIGNS = {
+    "!": "1", "@": "2", "#": "3", "$": "4", "%": "5", "^": "6", "&": "7", "*": "8", "(": "9", ")": "0",
+}  # fmt: skip
+"""The signs of the commonest layout, for keys without a known position."""
 
 
 @safe_slots
@@ -133,3 +141,21 @@ class KeyRouter(QObject):
 def _keys_of(named: str) -> tuple[str, ...]:
     """Return the key sequences of a shortcut: Enter includes the main key, which Qt calls Return, and the keypad's."""
     return (named, named.replace("Enter", "Return")) if "Enter" in named else (named,)
+
+
+def digit_with_shift(text: str, *, platform: str, scan_code: int, virtual_key: int) -> tuple[str, bool]:
+    """Return the digit of a key that typed `text` with Shift, else the text; and whether Shift carries a meaning.
+
+    The sign that Shift produces for a digit differs between layouts (`(` is 9 here and 8 there), so the sign does not
+    identify the digit. The position of the key does.
+
+    On a layout that types its digits with Shift, as the French one does, Shift means nothing but the digit.
+    """
+    if text.isdigit():
+        return text, platform not in (*DIGIT_ROW_SCAN_CODES, "cocoa")
+    if platform == "cocoa":
+        return COCOA_DIGITS.get(virtual_key, text), True
+    first = DIGIT_ROW_SCAN_CODES.get(platform)
+    if first is None or not scan_code:
+        return AMERICAN_SIGNS.get(text, text), True
+    return (DIGIT_ROW[scan_code - first] if first <= scan_code < first + len(DIGIT_ROW) else text), True

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ui.shell.digit_row import digit_with_shift
+from ui.shell.key_router import digit_with_shift
 
 GERMAN = ("!", '"', "§", "$", "%", "&", "/", "(", ")", "=")
 AMERICAN = ("!", "@", "#", "$", "%", "^", "&", "*", "(", ")")
