@@ -1,7 +1,6 @@
 """Pictures of the Head NSO's screen."""
 
-from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 from derbyos_core.identity import Role, Team
 from ui.gallery.box import rest_of_jam_twelve
@@ -28,13 +27,10 @@ def _head_nso() -> MainWindow:
     return window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now, heard, said), now)
 
 
-def _head_nso_tab(tab: Tab) -> Callable[[], MainWindow]:
-    def make() -> MainWindow:
-        window = _head_nso()
-        screen_of(window, HeadNSOScreen).show_tab(tab)
-        return window
-
-    return make
+def _head_nso_tab(tab: Tab) -> MainWindow:
+    window = _head_nso()
+    screen_of(window, HeadNSOScreen).show_tab(tab)
+    return window
 
 
 def _head_nso_igrf() -> MainWindow:
@@ -54,15 +50,11 @@ def _igrf_hall() -> Hall:
     return hall
 
 
-def _head_nso_part(part: int) -> Callable[[], MainWindow]:
-    """Return the thirds of the screen, which a small window shows one at a time."""
-
-    def make() -> MainWindow:
-        window = _head_nso()
-        screen_of(window, HeadNSOScreen).parts.chosen.emit(part)
-        return window
-
-    return make
+def _head_nso_part(part: int) -> MainWindow:
+    """Return a window with this third of the screen, of which a small window shows one at a time."""
+    window = _head_nso()
+    screen_of(window, HeadNSOScreen).parts.chosen.emit(part)
+    return window
 
 
 def _head_nso_review() -> MainWindow:
@@ -87,22 +79,18 @@ def _end_hall() -> Hall:
     return hall
 
 
-def _closing(page: int | None, *, is_end: bool = False) -> Callable[[], MainWindow]:
-    """Return a finished period: the card, and the sheets if a page of them is named."""
-
-    def make() -> MainWindow:
-        hall, now = (_end_hall(), moment(END_S)) if is_end else (_half_time_hall(), moment(HALF_TIME_S))
-        window = window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
-        assert window.shell.session is not None, "the window shows a bout"
-        window.shell.session.hints.finish()
-        window.shell.session.refresh()
-        if page is not None:
-            screen = screen_of(window, HeadNSOScreen)
-            screen.show_tab(Tab.SHEETS)
-            screen.sheets.show_page(page)
-        return window
-
-    return make
+def _closing(page: int | None, *, is_end: bool = False) -> MainWindow:
+    """Return a window after a finished period: the card, and the sheets if a page of them is named."""
+    hall, now = (_end_hall(), moment(END_S)) if is_end else (_half_time_hall(), moment(HALF_TIME_S))
+    window = window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
+    assert window.shell.session is not None, "the window shows a bout"
+    window.shell.session.hints.finish()
+    window.shell.session.refresh()
+    if page is not None:
+        screen = screen_of(window, HeadNSOScreen)
+        screen.show_tab(Tab.SHEETS)
+        screen.sheets.show_page(page)
+    return window
 
 
 def _head_nso_late() -> MainWindow:
@@ -115,15 +103,15 @@ def _head_nso_late() -> MainWindow:
 PICTURES = (
     Picture(name="02-head-nso", make=_head_nso),
     Picture(name="02-head-nso-officials-list", make=_head_nso_igrf),
-    Picture(name="02-head-nso-sheets", make=_closing(0)),
-    Picture(name="02-head-nso-signatures", make=_closing(SIGNING, is_end=True)),
+    Picture(name="02-head-nso-sheets", make=partial(_closing, 0)),
+    Picture(name="02-head-nso-signatures", make=partial(_closing, SIGNING, is_end=True)),
 )
 MORE = (
-    Picture(name="02-head-nso-ready", make=_head_nso_part(0)),
-    Picture(name="02-head-nso-talk", make=_head_nso_part(2)),
-    Picture(name="02-head-nso-rosters", make=_head_nso_tab(Tab.ROSTERS)),
-    Picture(name="02-head-nso-bout", make=_head_nso_tab(Tab.BOUT)),
+    Picture(name="02-head-nso-ready", make=partial(_head_nso_part, 0)),
+    Picture(name="02-head-nso-talk", make=partial(_head_nso_part, 2)),
+    Picture(name="02-head-nso-rosters", make=partial(_head_nso_tab, Tab.ROSTERS)),
+    Picture(name="02-head-nso-bout", make=partial(_head_nso_tab, Tab.BOUT)),
     Picture(name="02-head-nso-review", make=_head_nso_review),
-    Picture(name="02-head-nso-half-time", make=_closing(None)),
+    Picture(name="02-head-nso-half-time", make=partial(_closing, None)),
     Picture(name="02-head-nso-late-score", make=_head_nso_late),
 )

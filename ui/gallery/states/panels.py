@@ -1,6 +1,6 @@
 """Pictures of the panels that open over a screen."""
 
-from collections.abc import Callable
+from functools import partial
 
 from ui.gallery.stage import Picture
 from ui.gallery.states.scorekeeper import scorekeeper_between, scorekeeper_not_saving
@@ -9,15 +9,11 @@ from ui.shell.main_window import MainWindow
 __all__ = ["MORE", "PICTURES"]
 
 
-def _panel(name: str) -> Callable[[], MainWindow]:
+def _panel(name: str) -> MainWindow:
     """Return a window with this panel open over the scorekeeper's screen."""
-
-    def make() -> MainWindow:
-        window = scorekeeper_between()
-        window.shell.open(getattr(window.shell.panels, name))
-        return window
-
-    return make
+    window = scorekeeper_between()
+    window.shell.open(getattr(window.shell.panels, name))
+    return window
 
 
 def _saving() -> MainWindow:
@@ -29,7 +25,7 @@ def _saving() -> MainWindow:
 PICTURES: tuple[Picture, ...] = ()
 MORE = (
     *(
-        Picture(name=f"05-panel-{name}", make=_panel(name))
+        Picture(name=f"05-panel-{name}", make=partial(_panel, name))
         for name in ("keys", "chat", "settle", "peers", "jams", "menu", "address")
     ),
     Picture(name="05-panel-saving", make=_saving),

@@ -49,7 +49,7 @@ class BoutTab(Pane):
 
     Signals:
         requested(object): a Command.
-        explained(str): why the typed text cannot be accepted.
+        status_requested(object): why the typed text cannot be accepted.
         spark_requested(), derbyxml_requested(): the exports.
         end_requested(): the bout is complete.
     """

@@ -78,14 +78,13 @@ class IgrfList(ScrollPane):
 
     Signals:
         requested(object): a Command.
-        explained(object): why nothing was added.
+        status_requested(object): why nothing was added.
     """
 
     requested = Signal(object)
     status_requested = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        self._built = False
         super().__init__(tr("Officials of the bout"), self._arrange, parent=parent)
         self._chosen = ""
         self._role = ""
@@ -100,7 +99,6 @@ class IgrfList(ScrollPane):
         self.note = Sentence(parent=paper)
         self.take = Button(mark="users", height=KEY, parent=paper)
         self.remove = Button(tr("Remove"), mark="trash", height=KEY, parent=paper)
-        self._built = True
         for number, button in enumerate(self.roles):
             button.tapped.connect(lambda number=number: self._on_role(ROLES[number][0]))
         self.add.tapped.connect(self._on_add)
@@ -129,8 +127,6 @@ class IgrfList(ScrollPane):
         return self._rows[: len(self._lines)]
 
     def _arrange(self, room: QRectF) -> float:
-        if not self._built:
-            return 1.0
         area = Area(QRectF(0, 0, self.clear_of_bar(room.width()), room.height()))
         entry = Area(area.top(FIELD, gap=BELOW_FIELDS))
         place(self.add, entry.right(ADD, gap=GAP))

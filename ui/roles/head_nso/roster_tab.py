@@ -83,7 +83,7 @@ class RosterTab(Pane):
 
     Signals:
         requested(object): a Command.
-        explained(object): why a press did nothing.
+        status_requested(object): why a press did nothing.
         list_requested(): more answers than the chip has buttons.
         grown(): the page may need another height than before.
     """

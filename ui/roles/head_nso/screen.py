@@ -56,7 +56,6 @@ class HeadNSOScreen(Screen):
         self.pages = HeadPages(parent=self)
         self.officials, self.rosters = self.pages.officials, self.pages.rosters
         self.bout, self.sheets = self.pages.bout, self.pages.sheets
-        self.tab_buttons = self.pages.buttons
         self.talk = TalkPanel(parent=self)
         self.parts = SegmentedChoice(tr("Part of the screen"), parent=self)
         self._name_parts()

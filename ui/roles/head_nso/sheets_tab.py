@@ -54,7 +54,7 @@ class SheetsTab(Pane):
     """The page.
 
     Signals:
-        requested(object), explained(object), end_requested(): a Command, why there is none, and the end of the bout.
+        requested(object), status_requested(object), end_requested(): a Command, why there is none, the end of the bout.
         part_requested(str): where a line leads: to settle, or to the log.
         place_requested(object, object, object): open a jam on the sheet of a team.
         asked(object): write to the official who keeps the sheet, about a HintLine.

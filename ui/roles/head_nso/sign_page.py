@@ -145,7 +145,7 @@ class SignPage(Pane):
 
     Signals:
         requested(object): a Command.
-        explained(str): why nothing was signed.
+        status_requested(object): why nothing was signed.
         end_requested(): the bout is complete, or it is open again.
     """
 

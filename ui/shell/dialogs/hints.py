@@ -33,6 +33,13 @@ NOTHING = tr("Nothing looks wrong on these sheets.")
 
 
 class _Row(Pane):
+    """One hint.
+
+    Signals:
+        gone_to(): open the jam of the hint.
+        put_aside(): the sheet is right as it is.
+    """
+
     gone_to = Signal()
     put_aside = Signal()
 

@@ -109,5 +109,5 @@ def test_tab_order_follows_the_officials_list(hands: Presses, cluster: FakeClust
     rows = [row.action for row in screen.officials._rows if row.isVisible()]
     places = [stops.index(row) for row in rows]
     assert places == list(range(places[0], places[0] + len(rows)))
-    assert stops.index(screen.tab_buttons[-1]) < places[0]
+    assert stops.index(screen.pages.buttons[-1]) < places[0]
     assert places[-1] < stops.index(screen.talk.chat.input._field)
