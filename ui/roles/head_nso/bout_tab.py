@@ -13,6 +13,7 @@ from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.jersey import is_colour, jersey
 from ui.layout import Area, centred, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane, Sentence
+from ui.theme.tokens import Space
 from ui.widgets.button import Button
 from ui.widgets.jersey_chip import JerseyChip
 from ui.widgets.text_field import TextField
@@ -21,8 +22,6 @@ __all__ = ["BoutTab"]
 
 FIELD = 46.0
 KEY = 48.0
-GAP = 8.0
-MIDDLE_GAP = 16.0
 CHIP = QSizeF(60, 32)
 LEFT, LEFT_ALONE = 72.0, 84.0
 """Width of the first column, with its gap."""
@@ -31,7 +30,6 @@ TEAM_SHARES = (0.56, 0.44 * 0.39, 0.44 * 0.61)
 SHORT_SHARES = (0.39, 0.61)
 """Letters and colour in a row below the name."""
 HALFTIME = 80.0
-LABEL_GAP = 4.0
 TITLE = 24.0
 NOTE = 44.0
 BESIDE_FROM = 500.0
@@ -116,7 +114,7 @@ class BoutTab(Pane):
 
     def height_at(self, wide: float) -> float:
         """Return the height of the page. At a narrow width the fields need more rows."""
-        return HEIGHT if wide >= BESIDE_FROM else HEIGHT + (len(TEAMS) + 1) * (FIELD + GAP)
+        return HEIGHT if wide >= BESIDE_FROM else HEIGHT + (len(TEAMS) + 1) * (FIELD + Space.S)
 
     def arrange(self, room: QRectF) -> None:
         area, is_beside = Area(room), room.width() >= BESIDE_FROM
@@ -124,8 +122,8 @@ class BoutTab(Pane):
             self._arrange_team(team, area, is_beside=is_beside)
         self._arrange_hall(area, is_beside=is_beside)
         place(self.hand_on, area.top(TITLE, gap=6))
-        place_all((self.spark, self.derbyxml), columns(area.top(KEY, gap=GAP), 2, gap=MIDDLE_GAP))
-        place(self.note, area.top(NOTE, gap=GAP))
+        place_all((self.spark, self.derbyxml), columns(area.top(KEY, gap=Space.S), 2, gap=Space.L))
+        place(self.note, area.top(NOTE, gap=Space.S))
         end = area.top(KEY)
         end.moveTop(min(end.top(), room.bottom() - KEY - 2))
         place(self.end, end)
@@ -133,28 +131,28 @@ class BoutTab(Pane):
     def _arrange_team(self, team: Team, area: Area, *, is_beside: bool) -> None:
         """Place the fields of a team in one row, or in two."""
         start = LEFT if is_beside else LEFT_ALONE
-        row = Area(area.top(FIELD, gap=GAP))
+        row = Area(area.top(FIELD, gap=Space.S))
         place(self.chips[team], centred(row.left(CHIP.width(), gap=start - CHIP.width()), height=CHIP.height()))
         name, short, colour = self.names[team], self.shorts[team], self.colours[team]
         if is_beside:
-            place_all((name, short, colour), columns(row.rest, TEAM_SHARES, gap=GAP))
+            place_all((name, short, colour), columns(row.rest, TEAM_SHARES, gap=Space.S))
             return
         place(name, row.rest)
-        below = area.top(FIELD, gap=GAP).adjusted(start, 0, 0, 0)
-        place_all((short, colour), columns(below, SHORT_SHARES, gap=GAP))
+        below = area.top(FIELD, gap=Space.S).adjusted(start, 0, 0, 0)
+        place_all((short, colour), columns(below, SHORT_SHARES, gap=Space.S))
 
     def _arrange_hall(self, area: Area, *, is_beside: bool) -> None:
         """Place the hall and the half-time beside each other, or in two rows."""
-        row = area.top(FIELD, gap=GAP)
+        row = area.top(FIELD, gap=Space.S)
         if is_beside:
-            left, right = columns(row, 2, gap=MIDDLE_GAP)
-            label, halftime = LEFT - GAP, HALFTIME
+            left, right = columns(row, 2, gap=Space.L)
+            label, halftime = LEFT - Space.S, HALFTIME
         else:
-            left, right = row, area.top(FIELD, gap=GAP)
-            label, halftime = LEFT_ALONE - GAP, LEFT_ALONE - LABEL_GAP
-        area.top(GAP)
-        _place_labelled(self.hall_label, self.hall, left, width=label, gap=GAP)
-        _place_labelled(self.halftime_label, self.halftime, right, width=halftime, gap=LABEL_GAP)
+            left, right = row, area.top(FIELD, gap=Space.S)
+            label, halftime = LEFT_ALONE - Space.S, LEFT_ALONE - Space.XS
+        area.top(Space.S)
+        _place_labelled(self.hall_label, self.hall, left, width=label, gap=Space.S)
+        _place_labelled(self.halftime_label, self.halftime, right, width=halftime, gap=Space.XS)
 
     def _join(self, field: TextField, team: Team, attribute: str) -> None:
         field.editingFinished.connect(lambda: self._on_team(field, team, attribute))

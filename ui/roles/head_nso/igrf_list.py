@@ -14,7 +14,7 @@ from ui.layout import Area, columns, grid, grid_height, place, place_all
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
-from ui.theme.tokens import Radius, Type, Weight
+from ui.theme.tokens import Radius, Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box
@@ -36,7 +36,7 @@ TAKE, REMOVE = 280.0, 160.0
 """The greatest widths of the buttons."""
 NAME_SHARES = (0.6, 0.4)
 """Name and league of an official."""
-BELOW_FIELDS, BELOW_ROLES, BELOW_BUTTONS = 8.0, 2.0, 8.0
+BELOW_ROLES = 2.0
 NOTE_ABOVE, NOTE_BELOW = 11.0, 1.0
 """The note is lower than the buttons in whose place it stands."""
 
@@ -128,14 +128,14 @@ class IgrfList(ScrollPane):
 
     def _arrange(self, room: QRectF) -> float:
         area = Area(QRectF(0, 0, self.clear_of_bar(room.width()), room.height()))
-        entry = Area(area.top(FIELD, gap=BELOW_FIELDS))
+        entry = Area(area.top(FIELD, gap=Space.S))
         place(self.add, entry.right(ADD, gap=GAP))
         place_all((self.name, self.league), columns(entry.rest, NAME_SHARES, gap=GAP))
         count, across = len(self.roles), self._roles_across(area.rest.width())
         place_all(self.roles, grid(area.rest, count, across=across, height=KEY, gap=GAP))
         area.top(grid_height(count, across=across, height=KEY, gap=GAP), gap=GAP + BELOW_ROLES)
         # The note and the two buttons share a line; one of them is shown.
-        line = area.top(KEY, gap=BELOW_BUTTONS)
+        line = area.top(KEY, gap=Space.S)
         place(self.note, line.adjusted(0, NOTE_ABOVE, 0, -NOTE_BELOW))
         for button, widest in ((self.take, TAKE), (self.remove, REMOVE)):
             place(button, Area(line).left(min(line.width(), widest)))

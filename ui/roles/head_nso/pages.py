@@ -15,7 +15,7 @@ from ui.roles.head_nso.roster_tab import RosterTab
 from ui.roles.head_nso.sheets_tab import SheetsTab
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.scroll_pane import ScrollPane
-from ui.theme.tokens import Type, Weight
+from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import room_of
 from ui.widgets.pill import Pill
@@ -27,7 +27,7 @@ LOW = 420.0
 TITLE, TITLE_GAP = 28.0, 16.0
 KEY = 44.0
 ABOVE, BELOW = 10.0, 6.0
-PILL, PILL_GAP = 28.0, 8.0
+PILL = 28.0
 
 
 class Tab(StrEnum):
@@ -105,10 +105,10 @@ class HeadPages(Pane):
         area = Area(room if is_low else room.adjusted(0, ABOVE, 0, 0))
         head = Area(area.top(KEY, gap=0 if is_low else BELOW))
         # The header's badge says the same, so the pill is hidden in favour of the pages.
-        has_pill = not is_low and title + keys + pill.width() + PILL_GAP <= room.width()
+        has_pill = not is_low and title + keys + pill.width() + Space.S <= room.width()
         self.pill.setHidden(not has_pill)
         if has_pill:
-            place(self.pill, centred(head.right(pill.width(), gap=PILL_GAP), height=pill.height()))
+            place(self.pill, centred(head.right(pill.width(), gap=Space.S), height=pill.height()))
         has_marks = is_low or title + keys <= room.width()
         shrink = 1.0 if has_marks else (room.width() - title) / keys
         for button in reversed(self.buttons):

@@ -19,7 +19,7 @@ from ui.roles.shared.notice_card import NoticeCard
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
-from ui.theme.tokens import Radius, Type, Weight
+from ui.theme.tokens import Radius, Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.ready_row import ReadyRow, ReadyValue
 from ui.widgets.text import RIGHT
@@ -34,7 +34,6 @@ LATE_MAX = 2
 ROW = 56.0
 GAP = 6.0
 CARD = 72.0
-CARD_GAP = 8.0
 CARD_LEFT, CARD_TOP, CARD_RIGHT = 16.0, 8.0, 11.0
 BIG, BIG_HEIGHT, BIG_GAP = 131.0, 48.0, 9.0
 LABEL, ADDRESS = 20.0, 34.0
@@ -154,7 +153,7 @@ class ReadyPanel(Pane):
         self.title.setHidden(not has_title)
         self.count.setHidden(not has_title)
         area = Area(room)
-        place(self.card, area.bottom(CARD, gap=CARD_GAP))
+        place(self.card, area.bottom(CARD, gap=Space.S))
         if has_title:
             head = area.top(HEAD)
             place(self.title, Area(head.adjusted(0, 0, -TITLE_RIGHT, 0)).top(TITLE))

@@ -9,7 +9,7 @@ from derbyos_core.roles.head_nso.reviews import ReviewLine
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.layout import Area, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane
-from ui.theme.tokens import Radius, Type, Weight
+from ui.theme.tokens import Radius, Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.text_field import TextField
 
@@ -20,7 +20,6 @@ GAP = 6.0
 PAD, PAD_Y = 12.0, 10.0
 INDENT = 2.0
 TITLE, SUB = 22.0, 20.0
-BUTTON_GAP = 8.0
 HEIGHT = TITLE + SUB + GAP + 3 * FIELD + 2 * GAP + 2 * PAD_Y
 
 
@@ -78,7 +77,7 @@ class ReviewCard(Pane):
         place(self.sub, area.top(SUB, gap=GAP).adjusted(INDENT, 0, -INDENT, 0))
         for field in (self.asked, self.result):
             place(field, area.top(FIELD, gap=GAP))
-        place_all((self.kept, self.lost), columns(area.top(FIELD), 2, gap=BUTTON_GAP))
+        place_all((self.kept, self.lost), columns(area.top(FIELD), 2, gap=Space.S))
 
     @staticmethod
     def _show_choice(button: Button, name: str, *, is_on: bool) -> None:

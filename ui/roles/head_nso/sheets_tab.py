@@ -27,7 +27,7 @@ from ui.roles.shared.hint_row import HintRow
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
-from ui.theme.tokens import Type, Weight
+from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.ready_row import ReadyRow, ReadyValue
 from ui.widgets.segmented_choice import Option, SegmentedChoice
@@ -42,9 +42,8 @@ EXPULSIONS_MAX = 6
 CHOICE = 44.0
 ROW = 56.0
 STEP = 6.0
-GAP = 8.0
 TITLE, TITLE_ABOVE, TITLE_BELOW = 28.0, 4.0, 2.0
-MORE, MORE_PAD = 26.0, 4.0
+MORE = 26.0
 PERIODS = 2
 SIGNING = PERIODS
 """The last of the pages."""
@@ -153,7 +152,7 @@ class SheetsTab(Pane):
 
     def arrange(self, room: QRectF) -> None:
         area = Area(room)
-        place(self.pages, area.top(CHOICE, gap=GAP))
+        place(self.pages, area.top(CHOICE, gap=Space.S))
         place(self.area, area.rest)
 
     def _is_in_hand(self) -> bool:
@@ -201,7 +200,7 @@ class SheetsTab(Pane):
         _place_rows(area, [(row, EXPULSION_HEIGHT) for row in self.expulsions if not row.isHidden()])
         _place_section(area, self.hints_title, [(row, row.height_at(wide)) for row in self.hints[: len(self._lines)]])
         if not self.more.isHidden():
-            place(self.more, area.top(MORE, gap=MORE_PAD).adjusted(MORE_PAD, 0, -MORE_PAD, 0))
+            place(self.more, area.top(MORE, gap=Space.XS).adjusted(Space.XS, 0, -Space.XS, 0))
         return area.rest.top()
 
     def _made_hint(self, number: int) -> HintRow:

@@ -12,7 +12,7 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.layout import Area, centred, place
 from ui.roles.shared.page import Heading, Pane
-from ui.theme.tokens import Radius, Type, Weight
+from ui.theme.tokens import Radius, Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.text_field import TextField
 
@@ -24,7 +24,7 @@ SIGNED_ROW = 142.0
 STEP = 8.0
 PAD, PAD_RIGHT = 16.0, 10.0
 PAD_TOP, PAD_BOTTOM = 8.0, 10.0
-GAP, TIGHT_GAP = 8.0, 6.0
+TIGHT_GAP = 6.0
 KEY = 48.0
 SIGN = 84.0
 AGAIN = 104.0
@@ -33,8 +33,6 @@ TALL_BELOW = 500.0
 WHO, WHO_HEIGHT, TALL_WHO_HEIGHT = 142.0, 28.0, 24.0
 NAME, TALL_NAME, SUB = 28.0, 26.0, 20.0
 SCORE, SCORE_SUB = 34.0, 22.0
-HEAD_GAP = 4.0
-END_GAP = 4.0
 
 
 class _SignRow(Pane):
@@ -96,14 +94,14 @@ class _SignRow(Pane):
 
     def _arrange_wide(self, room: QRectF, line: SignLine) -> None:
         area = Area(room.adjusted(PAD, 0, -PAD_RIGHT, 0))
-        place(self.who, centred(area.left(WHO, gap=GAP), height=WHO_HEIGHT))
+        place(self.who, centred(area.left(WHO, gap=Space.S), height=WHO_HEIGHT))
         keys = Area(centred(area.rest, height=KEY))
         if not line.eid:
             self._arrange_field(keys)
             return
         place(self.back, keys.right(KEY, gap=TIGHT_GAP))
         if line.is_stale:
-            place(self.again, keys.right(AGAIN, gap=GAP))
+            place(self.again, keys.right(AGAIN, gap=Space.S))
         words = Area(centred(keys.rest, height=NAME + SUB).translated(0, -1))
         place(self.name, words.top(NAME))
         place(self.sub, words.top(SUB))
@@ -117,11 +115,11 @@ class _SignRow(Pane):
             return
         place(self.name, words.top(TALL_NAME))
         place(self.sub, words.top(SUB))
-        place(self.back, keys.right(KEY, gap=GAP))
+        place(self.back, keys.right(KEY, gap=Space.S))
         place(self.again, keys.rest)
 
     def _arrange_field(self, keys: Area) -> None:
-        place(self.sign, keys.right(SIGN, gap=GAP))
+        place(self.sign, keys.right(SIGN, gap=Space.S))
         place(self.field, keys.rest)
 
     def _show(self) -> None:
@@ -182,16 +180,16 @@ class SignPage(Pane):
 
     def height_at(self, wide: float) -> float:
         """Return the height of the page."""
-        head = SCORE + SCORE_SUB + HEAD_GAP
-        return head + sum(row.height_at(wide) + STEP for row in self.rows) + KEY + 2 * END_GAP
+        head = SCORE + SCORE_SUB + Space.XS
+        return head + sum(row.height_at(wide) + STEP for row in self.rows) + KEY + 2 * Space.XS
 
     def arrange(self, room: QRectF) -> None:
         area = Area(room)
         place(self.score, area.top(SCORE))
-        place(self.sub, area.top(SCORE_SUB, gap=HEAD_GAP))
+        place(self.sub, area.top(SCORE_SUB, gap=Space.XS))
         for row in self.rows:
             place(row, area.top(row.height_at(room.width()), gap=STEP))
-        area.top(END_GAP)
+        area.top(Space.XS)
         place(self.end, area.top(KEY))
 
     def _on_signed(self, number: int, name: str) -> None:

@@ -11,7 +11,7 @@ from derbyos_core.roles.shared.screen_state import Conflict
 from ui.language import translated
 from ui.layout import Area, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane, Sentence
-from ui.theme.tokens import Type, Weight
+from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.chat_input import ChatInput
 from ui.widgets.chat_view import ChatView
@@ -31,7 +31,6 @@ CHIP_GAP = 10.0
 NONE_ABOVE, NONE = 3.0, 30.0
 CHAT_TITLE = 80.0
 PHRASE_GAP = 6.0
-GAP, LOW_GAP = 8.0, 4.0
 ABOVE = 8.0
 """The button for the receiver is higher than the title beside it; both are centred in one line."""
 QUIET_PAD = 12.0
@@ -88,9 +87,9 @@ class ChatPart(Pane):
         area = Area(room)
         head = Area(area.top(ABOVE + TITLE + TITLE_GAP))
         place(self.input, area.bottom(INPUT, gap=PHRASE_GAP))
-        place_all(self.quick, columns(area.bottom(KEY, gap=GAP), len(self.quick), gap=PHRASE_GAP))
+        place_all(self.quick, columns(area.bottom(KEY, gap=Space.S), len(self.quick), gap=PHRASE_GAP))
         place(self.view, area.rest)
-        to = min(self.to.preferred_size().width(), room.width() - CHAT_TITLE - LOW_GAP)
+        to = min(self.to.preferred_size().width(), room.width() - CHAT_TITLE - Space.XS)
         over = 0 if self.title.isHidden() else QUIET_PAD
         place(self.to, QRectF(room.right() - to + over, room.top(), to, KEY))
         head.top(ABOVE)
@@ -99,8 +98,8 @@ class ChatPart(Pane):
     def _arrange_low(self, room: QRectF) -> None:
         """Place the messages, and below them the receiver and the quick phrases in one row."""
         area = Area(room)
-        place(self.input, area.bottom(INPUT, gap=LOW_GAP))
-        keys = Area(area.bottom(KEY, gap=LOW_GAP))
+        place(self.input, area.bottom(INPUT, gap=Space.XS))
+        keys = Area(area.bottom(KEY, gap=Space.XS))
         place(self.view, area.rest)
         place(self.to, keys.left(min(self.to.preferred_size().width(), room.width() / 3), gap=PHRASE_GAP))
         place_all(self.quick, columns(keys.rest, len(self.quick), gap=PHRASE_GAP))

@@ -13,13 +13,14 @@ from ui.roles.shared.popover import Popover
 from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.shell.start.look_row import LookRow
+from ui.theme.tokens import Space
 from ui.widgets.button import Button
 
 __all__ = ["ITEMS_MAX", "MenuItem", "MenuPanel"]
 
 ITEMS_MAX = 24
 ITEM = 48.0
-GAP, LOOKS_GAP = 6.0, 12.0
+GAP = 6.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +73,7 @@ class MenuPanel(Popover):
     def _arrange_list(self, room: QRectF) -> float:
         wide = self.area.clear_of_bar(room.width())
         area = Area(QRectF(0, 0, wide, room.height()))
-        place(self.looks, area.top(self.looks.height_in(wide), gap=LOOKS_GAP))
+        place(self.looks, area.top(self.looks.height_in(wide), gap=Space.M))
         for button in self._buttons[: len(self._items)]:
             place(button, area.top(ITEM, gap=GAP))
         return area.rest.top()
