@@ -15,7 +15,7 @@ from zeroconf import InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from derbyos_core.node.discovery.discovery import Announcement, DiscoveredBout, OnFound
-from derbyos_core.node.discovery.txt_record import Service, bouts_of, read_service, txt_of
+from derbyos_core.node.discovery.txt_record import Service, decode_txt, encode_txt, group_by_bout
 from derbyos_core.node.transport.addresses import own_addresses
 from derbyos_core.replica.events import Found, Lost
 from derbyos_core.wire.messages import Address
@@ -73,7 +73,7 @@ class MDNSDiscovery:
     def found_bouts(self) -> tuple[DiscoveredBout, ...]:
         """Return the bouts that others announce."""
         own = self._own.source if self._own else None
-        return bouts_of({name: one for name, one in self._services.items() if one.source != own})
+        return group_by_bout({name: one for name, one in self._services.items() if one.source != own})
 
     def services(self) -> tuple[Service, ...]:
         """Return every announced node, including this one."""
@@ -147,7 +147,7 @@ class MDNSDiscovery:
             name,  # 8 + 36 octets and perhaps a number after a conflict: below the 63 of a label
             addresses=[socket.inet_aton(announcement.address.host)],
             port=announcement.address.port,
-            properties=txt_of(announcement),
+            properties=encode_txt(announcement),
             server=f"derbyos-{announcement.source}.local.",
             host_ttl=TTL_S,
             other_ttl=TTL_S,
@@ -208,7 +208,7 @@ class MDNSDiscovery:
         hosts = info.parsed_addresses(IPVersion.V4Only)
         if not is_known or not hosts or not info.port:
             return
-        service = read_service(Address(hosts[0], info.port), info.properties)
+        service = decode_txt(Address(hosts[0], info.port), info.properties)
         if service is not None and self._services.get(name) != service:
             self._services[name] = service
             self._report(service)
@@ -216,7 +216,7 @@ class MDNSDiscovery:
     def _report(self, service: Service) -> None:
         if self._on_found is None or self._own is None or self._is_own(service):
             return
-        bout = service.bout_for(self._own.bout)
+        bout = service.bout_compared_to(self._own.bout)
         self._on_found(Found(address=service.address, source=service.source, bout=bout))
 
     def _is_own(self, service: Service) -> bool:

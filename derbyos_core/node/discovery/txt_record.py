@@ -1,7 +1,13 @@
-"""Encoding of an announcement as an mDNS TXT record (DOS-68).
+"""Codec for the mDNS TXT record in which a node announces itself (DOS-68).
 
-Each entry of a TXT record has at most 255 octets, including key and sign. A longer text is cut between two letters. A
-bout string that may have been cut can show that two bouts differ, but never that they are the same.
+    uuid=<source>  boutid=<BOUT string>  [title=]  [hall=]  [phase=]  [version=]
+
+`uuid` and `boutid` are always sent, even where there is no bout (DOS-36); the others only where they have a text. A
+reader requires `uuid` alone and ignores keys that it does not know.
+
+mDNS limits each `key=value` to 255 octets, so a longer text is cut, between two characters. A BOUT string that was cut
+can show that two bouts differ, but never that they are the same. The reader cannot see whether a string was cut. It
+assumes so if the entry is long enough (`Service.is_shortened`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,16 +17,17 @@ from derbyos_core.identity import SourceId, is_uuid
 from derbyos_core.node.discovery.discovery import Announcement, DiscoveredBout
 from derbyos_core.wire.messages import Address
 
-__all__ = ["Service", "bouts_of", "read_service", "shortened", "txt_of"]
+__all__ = ["Service", "decode_txt", "encode_txt", "group_by_bout"]
 
 ENTRY_OCTETS_MAX = 255
-LETTER_OCTETS_MAX = 4
-"""A cut entry is shorter than the limit by at most one octet less than a whole letter."""
+"""Length of one `key=value`."""
+CUT_OCTETS_MIN = ENTRY_OCTETS_MAX - 3
+"""Least length of an entry that was cut: a character of UTF-8 has at most four octets, so at most three stay unused."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Service:
-    """Announcement of a node as read by others."""
+    """Announcement of another node, as received. `is_shortened`: `bout` may have been cut."""
 
     source: SourceId
     address: Address
@@ -31,38 +38,44 @@ class Service:
     phase: str
     version: str = ""
 
-    def bout_for(self, own: str) -> str | None:
-        """Return the announced bout for a node in the bout `own`; None if the two may be the same."""
-        return None if self.is_shortened and own.startswith(self.bout) else self.bout
+    def bout_compared_to(self, own: str) -> str | None:
+        """Return the announced bout; None if it is the beginning of `own`, so that the two may be the same."""
+        if self.is_shortened and own.startswith(self.bout):
+            return None
+        return self.bout
 
 
-def shortened(key: str, text: str) -> bytes:
-    """Return the text in UTF-8, cut so that the entry `key=text` fits."""
-    return text.encode()[: ENTRY_OCTETS_MAX - len(key) - 1].decode(errors="ignore").encode()
+def encode_txt(announcement: Announcement) -> dict[str, bytes]:
+    """Return the entries of the TXT record."""
+    always = {"uuid": announcement.source, "boutid": announcement.bout}
+    optional = {
+        "title": announcement.title,
+        "hall": announcement.hall,
+        "phase": announcement.phase,
+        "version": announcement.version,
+    }
+    entries = always | {key: text for key, text in optional.items() if text}
+    return {key: _encode_value(key, text) for key, text in entries.items()}
 
 
-def txt_of(announcement: Announcement) -> dict[str, bytes]:
-    """Return the entries of the TXT record, without empty ones except the bout (DOS-36)."""
-    entries = {"uuid": announcement.source, "boutid": announcement.bout}
-    more = {"title": announcement.title, "hall": announcement.hall, "phase": announcement.phase}
-    more["version"] = announcement.version
-    entries |= {key: text for key, text in more.items() if text}
-    return {key: shortened(key, text) for key, text in entries.items()}
+def _encode_value(key: str, text: str) -> bytes:
+    """Return the text in UTF-8, cut so that `key=text` fits into an entry."""
+    room = ENTRY_OCTETS_MAX - len(f"{key}=")
+    return text.encode()[:room].decode(errors="ignore").encode()  # drops the octets of a character that was cut
 
 
-def read_service(address: Address, txt: Mapping[bytes, bytes | None]) -> Service | None:
-    """Parse a TXT record for the node at this address; returns None without a UUID, the only required entry."""
+def decode_txt(address: Address, txt: Mapping[bytes, bytes | None]) -> Service | None:
+    """Return the announcement of the node at this address; None if its record has no UUID."""
     entries = {key.lower(): value or b"" for key, value in txt.items()}
     text = {key: value.decode("utf-8", errors="replace") for key, value in entries.items()}
     source = text.get(b"uuid", "").strip().lower()
     if not is_uuid(source):
         return None
-    octets = len(b"boutid=") + len(entries.get(b"boutid", b""))
     return Service(
         source=SourceId(source),
         address=address,
         bout=text.get(b"boutid", ""),
-        is_shortened=octets > ENTRY_OCTETS_MAX - LETTER_OCTETS_MAX,
+        is_shortened=len(b"boutid=" + entries.get(b"boutid", b"")) >= CUT_OCTETS_MIN,
         title=text.get(b"title", ""),
         hall=text.get(b"hall", ""),
         phase=text.get(b"phase", ""),
@@ -70,25 +83,26 @@ def read_service(address: Address, txt: Mapping[bytes, bytes | None]) -> Service
     )
 
 
-def bouts_of(services: Mapping[str, Service]) -> tuple[DiscoveredBout, ...]:
-    """Group services into bouts, ordered by title and string; a node announced twice counts once."""
+def group_by_bout(services: Mapping[str, Service]) -> tuple[DiscoveredBout, ...]:
+    """Group the announcements by BOUT string, sorted by title; a node that is announced twice counts once."""
     by_bout: dict[str, list[Service]] = {}
     for service in services.values():
         by_bout.setdefault(service.bout, []).append(service)
     found = [
         DiscoveredBout(
             bout=bout,
-            is_shortened=records[0].is_shortened,
-            title=_first(one.title for one in records),
-            hall=_first(one.hall for one in records),
-            phase=_first(one.phase for one in records),
-            addresses=tuple(dict.fromkeys(one.address for one in records)),
-            officials=len({one.source for one in records}),
+            is_shortened=announced[0].is_shortened,
+            title=_first_text(one.title for one in announced),
+            hall=_first_text(one.hall for one in announced),
+            phase=_first_text(one.phase for one in announced),
+            addresses=tuple(dict.fromkeys(one.address for one in announced)),
+            officials=len({one.source for one in announced}),
         )
-        for bout, records in by_bout.items()
+        for bout, announced in by_bout.items()
     ]
     return tuple(sorted(found, key=lambda bout: (bout.title, bout.bout)))
 
 
-def _first(texts: Iterable[str]) -> str:
+def _first_text(texts: Iterable[str]) -> str:
+    """Return the first text that is not empty."""
     return next(filter(None, texts), "")

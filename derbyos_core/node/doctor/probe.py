@@ -156,7 +156,7 @@ class _Caller:
 
     def _announced(self, service: Service) -> str:
         """Return the announced bout; a shortened one counts as the requested one if it has the same beginning."""
-        announced = service.bout_for(self._wanted)
+        announced = service.bout_compared_to(self._wanted)
         return self._wanted if announced is None else announced
 
     async def close(self) -> None:

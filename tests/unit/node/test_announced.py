@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from derbyos_core.identity import SourceId
 from derbyos_core.node.discovery.discovery import Announcement, DiscoveredBout
-from derbyos_core.node.discovery.txt_record import bouts_of, read_service, txt_of
+from derbyos_core.node.discovery.txt_record import decode_txt, encode_txt, group_by_bout
 from derbyos_core.wire.messages import Address
 
 SOURCE = SourceId("6f1c9a52-7d8e-4c3b-9a41-0d2f5e6b7c81")
@@ -20,14 +20,14 @@ def _announcement(bout: str, source: SourceId = SOURCE, **more: str) -> Announce
 
 
 def _txt(announcement: Announcement) -> dict[bytes, bytes | None]:
-    return {key.encode(): value for key, value in txt_of(announcement).items()}
+    return {key.encode(): value for key, value in encode_txt(announcement).items()}
 
 
 @pytest.mark.clause(68)
 def test_the_record_carries_uuid_and_bout_and_what_lists_show() -> None:
     """DOS-68: the node's UUID and the bout's string, and for the start screen title, hall and phase."""
     announcement = _announcement("finals", title="Reds – Blues", hall="Old Tram Hall", phase="lineup")
-    assert txt_of(announcement) == {
+    assert encode_txt(announcement) == {
         "uuid": SOURCE.encode(),
         "boutid": b"finals",
         "title": "Reds – Blues".encode(),
@@ -37,7 +37,7 @@ def test_the_record_carries_uuid_and_bout_and_what_lists_show() -> None:
 
 
 def test_a_single_bout_is_announced_as_an_empty_string() -> None:
-    assert txt_of(_announcement("")) == {"uuid": SOURCE.encode(), "boutid": b""}
+    assert encode_txt(_announcement("")) == {"uuid": SOURCE.encode(), "boutid": b""}
 
 
 @given(st.text(), st.text(), st.text())
@@ -45,36 +45,36 @@ def test_announced_values_are_read_back_or_cut(bout: str, title: str, hall: str)
     announcement = _announcement(bout, title=title, hall=hall)
     txt = _txt(announcement)
     assert all(len(key) + 1 + len(value or b"") <= 255 for key, value in txt.items())
-    service = read_service(HERE, txt)
+    service = decode_txt(HERE, txt)
     assert service is not None
     assert (service.source, service.address) == (SOURCE, HERE)
     for told, read in ((bout, service.bout), (title, service.title), (hall, service.hall)):
         assert told.startswith(read)
     assert service.bout == bout or service.is_shortened
-    assert service.bout_for(bout) in (None, bout)
+    assert service.bout_compared_to(bout) in (None, bout)
 
 
 @pytest.mark.clause(44)
 @pytest.mark.parametrize("letter", ["x", "ö", "✓", "𝔻"])
 def test_a_cut_bout_string_can_only_show_a_difference(letter: str) -> None:
     """DOS-44: a stranger's bout is skipped on a certain mismatch; what may be ours is asked with BOUT."""
-    service = read_service(HERE, _txt(_announcement(letter * 300)))
+    service = decode_txt(HERE, _txt(_announcement(letter * 300)))
     assert service is not None
     assert service.is_shortened
-    assert service.bout_for(letter * 300) is None
-    assert service.bout_for(letter * 299 + "!") is None
-    assert service.bout_for("finals") == service.bout
+    assert service.bout_compared_to(letter * 300) is None
+    assert service.bout_compared_to(letter * 299 + "!") is None
+    assert service.bout_compared_to("finals") == service.bout
 
 
 def test_complete_bout_string_is_unchanged() -> None:
-    service = read_service(HERE, _txt(_announcement("semi-final")))
+    service = decode_txt(HERE, _txt(_announcement("semi-final")))
     assert service is not None
-    assert service.bout_for("finals") == service.bout_for("semi-final") == "semi-final"
+    assert service.bout_compared_to("finals") == service.bout_compared_to("semi-final") == "semi-final"
 
 
 @pytest.mark.parametrize("txt", [{}, {b"uuid": None}, {b"uuid": b"x"}, {b"uuid": b"\xff" * 36}, {b"boutid": b"finals"}])
 def test_without_a_uuid_nobody_is_there(txt: dict[bytes, bytes | None]) -> None:
-    assert read_service(HERE, txt) is None
+    assert decode_txt(HERE, txt) is None
 
 
 def test_bouts_are_listed_once_with_everybody_who_announces_them() -> None:
@@ -86,10 +86,10 @@ def test_bouts_are_listed_once_with_everybody_who_announces_them() -> None:
     }
     services = {}
     for name, announcement in announced.items():
-        service = read_service(HERE if name == "a" else THERE, _txt(announcement))
+        service = decode_txt(HERE if name == "a" else THERE, _txt(announcement))
         assert service is not None
         services[name] = service
-    assert bouts_of(services) == (
+    assert group_by_bout(services) == (
         DiscoveredBout(bout="semi", is_shortened=False, title="", hall="", phase="", addresses=(THERE,), officials=1),
         DiscoveredBout(
             bout="finals",
