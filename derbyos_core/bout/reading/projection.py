@@ -28,7 +28,7 @@ from derbyos_core.bout.reading.jams import read_adjustment
 from derbyos_core.bout.reading.persons import PersonSheet, read_sheet, with_strays
 from derbyos_core.bout.reading.rules import read_ruleset
 from derbyos_core.bout.reading.stops import read_stops
-from derbyos_core.bout.reading.which_jam import which_jams
+from derbyos_core.bout.reading.which_jam import current_jams
 from derbyos_core.bout.writing.values import is_yes, parse_length
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.natural import number_of
@@ -119,7 +119,7 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         active, completed, upcoming = before.active, before.completed, before.upcoming
     else:
         ends, expiries = period_ends(periods, ruleset, complete_at)
-        active, completed, upcoming = which_jams(periods, ends, complete_at is not None)
+        active, completed, upcoming = current_jams(periods, ends, complete_at is not None)
     boxes = ([one.part.visits for one in jams.values()], [one.part.exits for one in jams.values()], ruleset)
     if before is not None and is_timed_alike and boxes == memo.boxes:
         box_trips = before.box_trips

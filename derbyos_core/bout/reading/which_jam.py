@@ -1,51 +1,67 @@
 """«What jam are we on?»: the active, the just completed and the upcoming jam (DOS-72..82).
 
-Jams are neither created nor advanced: the answer follows from the start times and durations in the document. Where a
-clock runs out between two jams, no entry says so; `as_of` adds it from the current time.
+No entry moves a bout on to its next jam. All three follow from the start times and durations in the document, so they
+are right again as soon as a late or corrected entry arrives:
+
+* *active* (DOS-75): the jam that started last, if it has no duration yet;
+* *completed* (DOS-76): of the jams with a duration, the one that started last;
+* *upcoming* (DOS-77..79): the jam after the completed one, or the first jam of period 2 if the completed one ended
+  period 1; none while a jam is active (DOS-81) and none after the end of the bout (DOS-80).
+
+There is one case in which time alone changes the answer: the period clock runs out between two jams. No entry says
+that, so the document cannot; `as_of` adds it from the current time.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Period
 from derbyos_core.clock import Instant
 
-__all__ = ["as_of", "which_jams"]
+__all__ = ["CurrentJams", "as_of", "current_jams"]
 
-FIRST = JamId(1, 1)
-SECOND_HALF = JamId(2, 1)
+FIRST_JAM = JamId(1, 1)
+FIRST_JAM_OF_PERIOD_2 = JamId(2, 1)
 
 
-def which_jams(
-    periods: Iterable[Period], ends: Mapping[int, Instant], is_complete: bool
-) -> tuple[JamId | None, JamId | None, JamId | None]:
-    """Return the active, the just completed and the upcoming jam."""
+class CurrentJams(NamedTuple):
+    """Answer to «what jam are we on?»."""
+
+    active: JamId | None
+    completed: JamId | None
+    upcoming: JamId | None
+
+
+def current_jams(periods: Iterable[Period], period_ends: Mapping[int, Instant], is_complete: bool) -> CurrentJams:
+    """Return the active, the just completed and the upcoming jam; `is_complete`: the bout has ended."""
     jams = [jam for period in periods for jam in period.jams]
     started = [jam for jam in jams if jam.start is not None]
     latest = max(started, key=_by_start, default=None)
-    done = [jam for jam in jams if jam.duration_us is not None]
-    last_done = max(done, key=_by_start, default=None)
-    completed = last_done.id if last_done is not None else None
+    with_duration = [jam for jam in jams if jam.duration_us is not None]
+    completed = max(with_duration, key=_by_start, default=None)
+    completed_id = completed.id if completed is not None else None
     if is_complete:
-        return None, completed, None  # DOS-80
+        return CurrentJams(active=None, completed=completed_id, upcoming=None)
     if latest is not None and latest.duration_us is None:
-        return latest.id, completed, None  # DOS-75, DOS-81
-    return None, completed, _upcoming(last_done, ends)
+        return CurrentJams(active=latest.id, completed=completed_id, upcoming=None)
+    return CurrentJams(active=None, completed=completed_id, upcoming=_upcoming(completed, period_ends))
 
 
 def as_of(bout: Bout, now: Instant) -> Bout:
-    """Return the bout as of `now`: a period whose clock has since run out is over.
+    """Return the bout as of `now`: a period whose clock has run out since is over.
 
     Returns the same object where nothing has ended, so that views may compare by identity.
     """
     if bout.upcoming is None:
-        return bout
+        return bout  # a jam runs, and with it the period; or the bout has ended
     expired = {number: end for number, end in bout.expiries.items() if end <= now}
-    ends = {**bout.period_ends, **expired} if expired else bout.period_ends
-    is_over = bout.upcoming.period == 1 and 1 in ends and ends[1] <= now
-    if not expired and not is_over:
+    period_ends = {**bout.period_ends, **expired} if expired else bout.period_ends
+    is_halftime = bout.upcoming.period == 1 and 1 in period_ends and period_ends[1] <= now
+    if not expired and not is_halftime:
         return bout
-    return replace(bout, period_ends=ends, upcoming=SECOND_HALF if is_over else bout.upcoming)
+    upcoming = FIRST_JAM_OF_PERIOD_2 if is_halftime else bout.upcoming
+    return replace(bout, period_ends=period_ends, upcoming=upcoming)
 
 
 def _by_start(jam: Jam) -> tuple[bool, int, JamId]:
@@ -53,10 +69,12 @@ def _by_start(jam: Jam) -> tuple[bool, int, JamId]:
     return (jam.start is not None, jam.start or 0, jam.id)
 
 
-def _upcoming(completed: Jam | None, ends: Mapping[int, Instant]) -> JamId:
+def _upcoming(completed: Jam | None, period_ends: Mapping[int, Instant]) -> JamId:
+    """Return the jam that follows; the last jam of period 1 is the one that ends at or after the period's end (A17)."""
     if completed is None:
-        return FIRST  # DOS-78
-    over = ends.get(completed.id.period)
-    if completed.id.period == 1 and over is not None and (completed.end is None or completed.end >= over):
-        return SECOND_HALF  # DOS-79, A17
-    return JamId(completed.id.period, completed.id.number + 1)  # DOS-77
+        return FIRST_JAM
+    if completed.id.period == 1 and 1 in period_ends:
+        is_last = completed.end is None or completed.end >= period_ends[1]
+        if is_last:
+            return FIRST_JAM_OF_PERIOD_2
+    return JamId(completed.id.period, completed.id.number + 1)
