@@ -30,7 +30,7 @@ from derbyos_core.wire.messages import (
 
 __all__ = ["Beat", "Greeter"]
 
-TRIES_MAX: Mapping[Origin, int] = {Origin.SEEN: 30, Origin.TOLD: 8, Origin.CAME: 8}
+TRIES_MAX: Mapping[Origin, int] = {Origin.SEEN: 30, Origin.REPORTED: 8, Origin.CAME: 8}
 """Limit on calls to an address that never answers: a minute if mDNS saw it, twenty seconds if a peer told us."""
 
 Beat = Callable[[Peer, Instant], Words]

@@ -26,7 +26,7 @@ from derbyos_core.peer.bout_queries import BoutQueries
 from derbyos_core.peer.greeter import Beat, Greeter
 from derbyos_core.peer.outputs import Output
 from derbyos_core.peer.record import Origin, Peer
-from derbyos_core.peer.reported_addresses import check_reported
+from derbyos_core.peer.reported_addresses import check_reported_address
 from derbyos_core.peer.table import PeerTable
 from derbyos_core.peer.timekeeper import SLEPT_US, TimeKeeper
 from derbyos_core.peer.transitions import MINDS_TRAFFIC, PeerEvent, Standing
@@ -148,7 +148,7 @@ class Introductions:
                 peer.introducer = introducer
         if peer is None:
             return
-        if origin is Origin.TYPED or (origin is Origin.SEEN and peer.origin in (Origin.CAME, Origin.TOLD)):
+        if origin is Origin.TYPED or (origin is Origin.SEEN and peer.origin in (Origin.CAME, Origin.REPORTED)):
             peer.origin = origin
         if peer.greeted_at is None or now - peer.greeted_at >= liveness.GREETING_US:
             self._greeter.fire(peer, PeerEvent.CALL, now)
@@ -250,8 +250,8 @@ class Introductions:
     def _hear_of(self, address: Address, reporter: Peer, now: Instant) -> None:
         """Process a PEER; one about a known node changes nothing (DOS-27)."""
         if self.address is not None and address != self.address and self.table.at(address) is None:
-            check_reported(address, reporter.address, self.address, reporter.source, self.table)
-        self.find(address, Origin.TOLD, now, introducer=reporter.source)
+            check_reported_address(address, reporter, self.address, self.table)
+        self.find(address, Origin.REPORTED, now, introducer=reporter.source)
 
     def noise(self, source: SourceId, now: Instant) -> None:
         """Count an unreadable message of this source: a sign of life, but only up to a limit."""
@@ -288,7 +288,7 @@ class Introductions:
                     self._greeter.fire(peer, PeerEvent.SAME_BOUT if is_ours else PeerEvent.OTHER_BOUT, now)
         for address in self.table.foreign_with(bout):
             self.table.forget_foreign(address)
-            self.find(address, Origin.TOLD, now)
+            self.find(address, Origin.REPORTED, now)
 
     def leave(self) -> None:
         """Quit: send GBYE to every connected peer (DOS-31) and close every connection."""

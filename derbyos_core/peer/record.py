@@ -13,11 +13,11 @@ __all__ = ["Origin", "Peer"]
 
 
 class Origin(StrEnum):
-    """Source of its address: typed by a person, seen by mDNS, told by PEER, or it came with a HELO."""
+    """Source of its address: typed by a person, seen by mDNS, reported by PEER, or it came with a HELO."""
 
     TYPED = "typed"
     SEEN = "seen"
-    TOLD = "told"
+    REPORTED = "reported"
     CAME = "came"
 
 
@@ -27,8 +27,8 @@ class Peer:
 
     `is_awaiting` means that our HELO is not answered yet, so the next HELO is the answer (A6); `bout_told` that our
     BOUT has been sent since (A5); `has_spoken` that a later message shows that ours reach it. `regreeted` counts the
-    recently repeated greetings of a peer that was a member. `introducer` is the peer that told us the address and is
-    not told it back (DOS-28); `came_at` is when it entered the table; `introduced` the peers that we told of it, and
+    recently repeated greetings of a peer that was a member. `introducer` is the peer that reported the address and is
+    not told of it (DOS-28); `came_at` is when it entered the table; `introduced` the peers that we told of it, and
     when. `differs_since` is when its BEATs began to show other members than ours. `elsewhere` is a second address seen
     by mDNS; `moved_from` its address until `moved_at`. `takes_batches` is None until a BEAT gives it.
     """

@@ -40,7 +40,7 @@ FOREIGN_MAX = 256
 LEFT_MAX = 256
 
 
-STRANGERS = (Origin.CAME, Origin.TOLD)
+STRANGERS = (Origin.CAME, Origin.REPORTED)
 NOBODY = (9, 0)
 
 
@@ -107,7 +107,7 @@ class PeerTable:
         self, address: Address, origin: Origin, now: Instant, has_written: Callable[[SourceId], bool]
     ) -> Peer | None:
         """Return the peer to drop for a newcomer when there is no room; None if all take precedence."""
-        if origin is Origin.TOLD:
+        if origin is Origin.REPORTED:
             return None
         is_stranger = origin in STRANGERS
         crowd = self._crowd(address.host, origin)

@@ -16,13 +16,13 @@ def test_our_own_hello_is_known_to_be_ours() -> None:
     """An address of ours that we did not know: nobody is there but us."""
     node = Node()
     other = ADDRESS["h"]
-    node.introductions.find(other, Origin.TOLD, node.now)
+    node.introductions.find(other, Origin.REPORTED, node.now)
     node.introductions.take()
     node.find("b")
     node.hears("a", HelloMessage(ADDRESS["a"]))
     node.hears("a", BeatMessage((("to", str(other)),)))
     assert [peer.address for peer in node.introductions.table] == [ADDRESS["b"]]
-    node.introductions.find(other, Origin.TOLD, node.now)
+    node.introductions.find(other, Origin.REPORTED, node.now)
     assert node.lines() == []
 
 

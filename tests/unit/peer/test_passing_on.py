@@ -71,7 +71,7 @@ def test_among_few_all_but_the_introducer_are_informed() -> None:
     node.take()
     node.agrees(3)
     assert node.take() == [(1, 3), (2, 3)]
-    node.agrees(4, Origin.TOLD, introducer=2)
+    node.agrees(4, Origin.REPORTED, introducer=2)
     assert node.take() == [(1, 4), (3, 4)]
 
 
@@ -92,7 +92,7 @@ def test_among_many_only_the_greeted_node_passes_it_on() -> None:
     for number in range(1, 30):
         told.agrees(number)
     told.take()
-    told.agrees(30, Origin.TOLD, introducer=1)
+    told.agrees(30, Origin.REPORTED, introducer=1)
     assert told.take() == []
     newcomer.agrees(1, Origin.TYPED)
     for number in range(2, 30):
