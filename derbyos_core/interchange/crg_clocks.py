@@ -16,7 +16,7 @@ from derbyos_core.bout.commands import (
     StartTimeOut,
 )
 from derbyos_core.bout.model import TimeOutKind
-from derbyos_core.bout.writing.values import parse_length
+from derbyos_core.bout.writing.attribute_text import parse_duration
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
 from derbyos_core.interchange.crg_game import CRGGame, CRGTimeOut
@@ -72,7 +72,7 @@ def _kind(stop: CRGTimeOut) -> TimeOutKind:
 
 def _period(game: CRGGame, times: Timeline, number: int) -> Iterator[TimedCommand]:
     """Yield corrections of the clock, and the end where the clock alone would not give it."""
-    length_us = parse_length(game.rules.get("Period.Duration", "")) or PERIOD_US
+    length_us = parse_duration(game.rules.get("Period.Duration", "")) or PERIOD_US
     jams = [jam for jam in times.jams if jam.jam.id.period == number and not jam.jam.overtime]
     stops = sorted(stop.start for stop in times.stops if stop.stop.period == number)
     ran_us = 0

@@ -7,7 +7,7 @@ leaves its `enter-box`: on paper it belongs to the jam in which the skater left 
 from collections.abc import Iterator, Mapping
 
 from derbyos_core.bout.model import Bout, BoxTrip, JamId
-from derbyos_core.bout.writing.values import format_clock, format_serve
+from derbyos_core.bout.writing.attribute_text import format_clock, format_time_to_serve
 from derbyos_core.clock import parse_instant
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Payload
@@ -102,7 +102,7 @@ class _Gathering:
 
     def _say_time_to_serve(self, attributes: dict[str, str], trip: BoxTrip | None) -> None:
         if trip is not None and parse_instant(attributes.get("duration", "")) != trip.to_serve_us:
-            attributes["duration"] = format_serve(trip.to_serve_us)
+            attributes["duration"] = format_time_to_serve(trip.to_serve_us)
 
     def _starts_in_box(self, line_up: Element, jam: JamId) -> bool:
         eid = line_up.get("skater-eid")

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.bout.writing.values import parse_whole
+from derbyos_core.bout.writing.attribute_text import parse_integer
 from derbyos_core.i18n import ntr
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
@@ -34,7 +34,7 @@ class PointKey(Pressable):
     def set_text(self, text: str) -> None:
         if text != self._words:
             self._words = text
-            number = parse_whole(text) or 0
+            number = parse_integer(text) or 0
             self.setAccessibleName(ntr("{n} point", "{n} points", number))
             self.update()
 

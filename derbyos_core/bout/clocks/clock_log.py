@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from derbyos_core.bout.model import Bout, Jam
 from derbyos_core.bout.wording.words import Words
-from derbyos_core.bout.writing.values import SECOND_US
+from derbyos_core.bout.writing.attribute_text import SECOND_US
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Eid

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from derbyos_core.bout.model import Answer, Disagreement, JamId
 from derbyos_core.bout.reading.references import team_of
-from derbyos_core.bout.writing.values import split_skater
+from derbyos_core.bout.writing.attribute_text import parse_skater
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Team
 
@@ -39,7 +39,7 @@ def disagreements_of(
             jam=jam,
             team=team,
             position=position,
-            number=element.get("number") or split_skater(element.get("skater"))[1],
+            number=element.get("number") or parse_skater(element.get("skater"))[1],
             answers=tuple(
                 Answer(
                     value=claim.value,

@@ -20,7 +20,7 @@ from derbyos_core.bout.model import (
 from derbyos_core.bout.reading.persons import Persons
 from derbyos_core.bout.reading.references import read_jam_id, team_of, whole
 from derbyos_core.bout.reading.visits import Exit, Visit, read_exit, read_visit
-from derbyos_core.bout.writing.values import is_yes
+from derbyos_core.bout.writing.attribute_text import is_yes
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Team

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from derbyos_core.bout.model import Person, TeamSheet
 from derbyos_core.bout.reading.references import whole
-from derbyos_core.bout.writing.values import is_yes, split_skater
+from derbyos_core.bout.writing.attribute_text import is_yes, parse_skater
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Eid, Team
 
@@ -98,7 +98,7 @@ class Persons:
         eid = Eid(element.get("skater-eid").lower())
         if eid and eid in self._by_eid:
             return self._by_eid[eid]
-        prefix, called = split_skater(element.get("skater"))
+        prefix, called = parse_skater(element.get("skater"))
         side = prefix or team
         if side is None or not called:
             return None

@@ -29,7 +29,7 @@ from derbyos_core.bout.reading.persons import PersonSheet, read_sheet, with_stra
 from derbyos_core.bout.reading.rules import read_ruleset
 from derbyos_core.bout.reading.stops import read_stops
 from derbyos_core.bout.reading.which_jam import current_jams
-from derbyos_core.bout.writing.values import is_yes, parse_length
+from derbyos_core.bout.writing.attribute_text import is_yes, parse_duration
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.natural import number_of
 from derbyos_core.document.tree import Element, differing
@@ -238,7 +238,7 @@ def _jam_id(jam: Jam) -> JamId:
 def _clock_sets(element: Element) -> Iterator[ClockSet]:
     for child in element.children:
         if child.tag == "clock-set" and child.is_present:
-            at, value_us = parse_instant(child.get("timestamp")), parse_length(child.get("value"))
+            at, value_us = parse_instant(child.get("timestamp")), parse_duration(child.get("value"))
             if at is not None and value_us is not None:
                 yield ClockSet(eid=child.eid, clock=child.get("clock"), value_us=value_us, at=at)
 

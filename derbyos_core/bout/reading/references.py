@@ -3,7 +3,7 @@
 import re
 
 from derbyos_core.bout.model import JamId
-from derbyos_core.bout.writing.values import parse_whole, split_skater
+from derbyos_core.bout.writing.attribute_text import parse_integer, parse_skater
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Team
 
@@ -16,7 +16,7 @@ _TEAMS = {team.value: team for team in Team}
 
 def whole(text: str, default: int = 0) -> int:
     """Parse a whole number; return `default` if it is none."""
-    number = parse_whole(text)
+    number = parse_integer(text)
     return default if number is None else number
 
 
@@ -29,4 +29,4 @@ def read_jam_id(text: str) -> JamId | None:
 def team_of(element: Element) -> Team | None:
     """Return the team that an element is about: `team`, else the prefix of `skater`."""
     team = _TEAMS.get(element.attributes.get("team", ""))
-    return team if team is not None else split_skater(element.get("skater"))[0]
+    return team if team is not None else parse_skater(element.get("skater"))[0]

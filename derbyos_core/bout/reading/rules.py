@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from derbyos_core.bout.writing.values import SECOND_US, is_yes, parse_length, parse_whole
+from derbyos_core.bout.writing.attribute_text import SECOND_US, is_yes, parse_duration, parse_integer
 
 __all__ = ["PENALTY_NAMES", "Ruleset", "read_ruleset"]
 
@@ -82,11 +82,11 @@ def read_ruleset(bout: Mapping[str, str], element: Mapping[str, str]) -> Ruleset
     rules = _read_string(bout.get("ruleset", ""))
     changes: dict[str, int | str] = {}
     for attribute, name in _LENGTHS.items():
-        length_us = parse_length(element.get(attribute, ""))
+        length_us = parse_duration(element.get(attribute, ""))
         if length_us is not None:
             changes[name] = length_us
     for attribute, name in _COUNTS.items():
-        count = parse_whole(element.get(attribute))
+        count = parse_integer(element.get(attribute))
         if count is not None and 0 <= count <= COUNT_MAX:
             changes[name] = count
     if element.get("version", "").strip():

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from derbyos_core.bout.model import TimeOut, TimeOutKind
-from derbyos_core.bout.writing.values import MILLISECOND_US, is_yes
+from derbyos_core.bout.writing.attribute_text import MILLISECOND_US, is_yes
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.ownership import owns
 from derbyos_core.document.tree import Element

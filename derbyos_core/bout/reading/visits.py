@@ -6,7 +6,7 @@ from derbyos_core.bout.model import JamId, Person, TeamJam
 from derbyos_core.bout.reading.persons import Persons
 from derbyos_core.bout.reading.references import read_jam_id, team_of
 from derbyos_core.bout.reading.stops import is_owners
-from derbyos_core.bout.writing.values import is_yes, parse_length
+from derbyos_core.bout.writing.attribute_text import is_yes, parse_duration
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Eid, Team
@@ -61,7 +61,7 @@ def read_visit(element: Element, jam: JamId, persons: Persons, sides: tuple[Team
         between=is_yes(element.get("between")),
         at=at,
         since=element.since if at is None else at,
-        serve_us=parse_length(element.get("duration")),
+        serve_us=parse_duration(element.get("duration")),
         swap=Eid(element.get("swap").lower()),
         is_owners=is_owners(element, team.value if team is not None else None, position),
         exit=read_exit(left, counted, persons) if left is not None else None,

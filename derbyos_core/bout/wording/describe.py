@@ -9,7 +9,7 @@ from derbyos_core.bout import commands as c
 from derbyos_core.bout.model import Bout, JamId, Position, Trip
 from derbyos_core.bout.wording.describe_entry import Describer
 from derbyos_core.bout.wording.words import POSITION_NAMES, Words, attribute_word, points_word
-from derbyos_core.bout.writing.values import SECOND_US, format_serve
+from derbyos_core.bout.writing.attribute_text import SECOND_US, format_time_to_serve
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.i18n import capitalised, in_sentence, joined, ntr, tr
@@ -77,7 +77,7 @@ def _clock(command: c.Command, bout: Bout, words: Words) -> str:
             return tr("{jam} ended", jam=words.jam(jam))
         case c.ShiftJam(jam=jam, late_us=late_us, is_end=is_end):
             moved = tr("{jam} ended {seconds} s earlier") if is_end else tr("{jam} started {seconds} s earlier")
-            return moved.format(jam=words.jam(jam), seconds=format_serve(abs(late_us)))
+            return moved.format(jam=words.jam(jam), seconds=format_time_to_serve(abs(late_us)))
         case c.StartTimeOut(kind=kind):
             return words.stop(kind)
         case c.EndTimeOut():
@@ -182,7 +182,7 @@ def _penalty(command: c.Command, bout: Bout, words: Words) -> str:
         case c.AmendBoxTrip(skater=who, duration_us=duration_us):
             if who is not None:
                 return tr("It is {who} in the box", who=words.skater(who.team, who.number))
-            return tr("{seconds} s to serve", seconds=format_serve(duration_us or 0))
+            return tr("{seconds} s to serve", seconds=format_time_to_serve(duration_us or 0))
         case c.ExitBox(eid=eid):
             trip = next((trip for trip in bout.box_trips if trip.eid == eid), None)
             known = trip is not None and trip.person is not None

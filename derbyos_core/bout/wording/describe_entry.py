@@ -12,7 +12,7 @@ from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.bout.reading.references import read_jam_id
 from derbyos_core.bout.wording.things import Thing, ThingNames
 from derbyos_core.bout.wording.words import REVIEW_WORDS, Words, attribute_word
-from derbyos_core.bout.writing.values import split_skater
+from derbyos_core.bout.writing.attribute_text import parse_skater
 from derbyos_core.document.natural import parse_place
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
@@ -147,13 +147,13 @@ class Describer:
         entry = self._lookup(ref)
         for act in entry.acts if entry is not None else ():
             if act.verb is Verb.SET and act.target.eid in about:
-                yield split_skater(act.text)[1]
+                yield parse_skater(act.text)[1]
             for payload in act.payload:
                 if payload.attributes.get("eid") not in about:
                     continue
                 text = payload.attributes.get("skater") or payload.attributes.get("points", "")
                 if text:
-                    yield split_skater(text)[1]
+                    yield parse_skater(text)[1]
 
     # One act
 
@@ -195,7 +195,7 @@ class Describer:
         return self._names.name(thing), self._names.short(thing), NEW, thing
 
     def _changed(self, thing: Thing, act: Act, entry: Entry) -> tuple[str, str, str, Thing]:
-        value = "" if act.verb is Verb.REMOVE else split_skater(act.text)[1] if act.attribute == "skater" else act.text
+        value = "" if act.verb is Verb.REMOVE else parse_skater(act.text)[1] if act.attribute == "skater" else act.text
         before = self._before(act, entry)
         was = tr("was {before}", before=before) if before else NEW
         attributes = dict(thing.attributes)
@@ -243,10 +243,10 @@ class Describer:
             over = self._lookup(ref)
             for past in over.acts if over is not None else ():
                 if past.attribute == act.attribute and past.verb is Verb.SET and past.target == act.target:
-                    return split_skater(past.text)[1]
+                    return parse_skater(past.text)[1]
                 for payload in past.payload:
                     if act.target.eid is not None and payload.attributes.get("eid") == act.target.eid:
-                        return split_skater(payload.attributes.get(act.attribute or "", ""))[1]
+                        return parse_skater(payload.attributes.get(act.attribute or "", ""))[1]
         return ""
 
     # Finding and naming

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from derbyos_core.bout.model import JamId, Position, Signer, TimeOutKind
 from derbyos_core.bout.wording.words import FACT_NAMES, POSITION_NAMES, Words, points_word
-from derbyos_core.bout.writing.values import parse_whole, split_skater
+from derbyos_core.bout.writing.attribute_text import parse_integer, parse_skater
 from derbyos_core.i18n import in_sentence, joined, tr
 from derbyos_core.identity import Team
 
@@ -60,7 +60,7 @@ class Thing:
         text = self.attributes.get("team") or (self.attributes.get("role") if self.tag == "team" else None)
         if text is not None and text in Team._value2member_map_:
             return Team(text)
-        return split_skater(self.attributes.get("skater", ""))[0]
+        return parse_skater(self.attributes.get("skater", ""))[0]
 
 
 class ThingNames:
@@ -75,7 +75,7 @@ class ThingNames:
         said = tr(
             "{place} {number} for {team}",
             place=position or tr("Line-up"),
-            number=split_skater(thing.attributes.get("skater", ""))[1],
+            number=parse_skater(thing.attributes.get("skater", ""))[1],
             team=self._words.team(thing.team),
         )
         return joined(", ", (said, self._words.jam(thing.jam))) if thing.jam is not None else said
@@ -90,7 +90,7 @@ class ThingNames:
                 kind = tr("Expulsion {code} for {who}") if is_out else tr("Penalty {code} for {who}")
                 return kind.format(code=get("penalty", "?"), who=who)
             case "pass":
-                scored = parse_whole(get("points", "0"))
+                scored = parse_integer(get("points", "0"))
                 points = points_word(scored) if scored is not None else get("points", "0")
                 return tr("Trip {number} is {points}", number=get("number", ""), points=points)
             case "line-up":
@@ -138,7 +138,7 @@ class ThingNames:
             case "line-up":
                 known = get("position") in _POSITIONS
                 place = POSITION_NAMES[Position(get("position", ""))] if known else tr("Line-up")
-                return joined(" ", (in_sentence(place), split_skater(get("skater", ""))[1]))
+                return joined(" ", (in_sentence(place), parse_skater(get("skater", ""))[1]))
             case "enter-box":
                 return tr("{who} sits", who=who or self._words.team(get("team")))
             case "exit-box":
@@ -150,6 +150,6 @@ class ThingNames:
 
     def _who(self, thing: Thing) -> str:
         """Return «SCS 42»: the person's current number, else the number that was written."""
-        team, label = split_skater(thing.attributes.get("skater", ""))
+        team, label = parse_skater(thing.attributes.get("skater", ""))
         written = self._words.skater(team or thing.team, label) if label else ""
         return self._words.person(thing.attributes.get("skater-eid", ""), written)

@@ -15,8 +15,8 @@ from derbyos_core.bout.commands import (
     StartTimeOut,
 )
 from derbyos_core.bout.model import TimeOut
+from derbyos_core.bout.writing.attribute_text import format_clock, format_duration, format_yes_no
 from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, jam_target, join
-from derbyos_core.bout.writing.values import format_clock, format_duration, yes_no
 from derbyos_core.clock import Instant, format_instant, parse_instant
 from derbyos_core.document import natural
 from derbyos_core.errors import LocalProtocolError
@@ -91,7 +91,7 @@ def _amend_time_out(command: AmendTimeOut, writer: EntryWriter) -> ActGroup:
 def _amend_review(command: AmendReview, writer: EntryWriter) -> ActGroup:
     """Compose the question and outcome of a review, and whether it is kept."""
     element = writer.require(command.eid, tr("that review"))
-    retained = None if command.retained is None else yes_no(command.retained)
+    retained = None if command.retained is None else format_yes_no(command.retained)
     said = {"review": command.review, "resolution": command.resolution, "retained": retained}
     return join(
         *(

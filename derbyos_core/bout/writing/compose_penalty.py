@@ -11,8 +11,8 @@ from derbyos_core.bout.commands import (
     SkaterRef,
     TellFoulOut,
 )
+from derbyos_core.bout.writing.attribute_text import format_time_to_serve
 from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, jam_target, join
-from derbyos_core.bout.writing.values import format_serve
 from derbyos_core.clock import format_instant
 from derbyos_core.document import natural
 from derbyos_core.document.tree import Element
@@ -70,7 +70,7 @@ def _enter_box(command: EnterBox, writer: EntryWriter) -> ActGroup:
         "team": command.team.value,
         "position": command.position.value,
         **(writer.skater(who.team, who.number, who.eid).attributes if who is not None else {}),
-        "duration": format_serve(duration_us),
+        "duration": format_time_to_serve(duration_us),
     }
     if command.swap:
         attributes["swap"] = command.swap.lower()
@@ -87,7 +87,7 @@ def _amend_box_trip(command: AmendBoxTrip, writer: EntryWriter) -> ActGroup:
     if command.skater is not None:
         steps.append(_set_skater(writer, element, command.skater))
     if command.duration_us is not None:
-        text = format_serve(command.duration_us)
+        text = format_time_to_serve(command.duration_us)
         steps.append(writer.set(Target(eid=element.eid), element, "duration", text))
     return join(*steps)
 

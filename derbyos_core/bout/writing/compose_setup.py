@@ -15,8 +15,8 @@ from derbyos_core.bout.commands import (
     SetRoles,
     Settle,
 )
+from derbyos_core.bout.writing.attribute_text import format_yes_no
 from derbyos_core.bout.writing.entry_writer import TEXT, ActGroup, Composer, EntryWriter, jam_target, join
-from derbyos_core.bout.writing.values import yes_no
 from derbyos_core.document import natural
 from derbyos_core.document.tree import ClaimVerdict, Element
 from derbyos_core.errors import LocalProtocolError
@@ -112,7 +112,7 @@ def _add_note(command: AddNote, writer: EntryWriter) -> ActGroup:
 def _mark_gone(command: MarkGone, writer: EntryWriter) -> ActGroup:
     """Mark a source as gone for good, or as present after all."""
     element = writer.require(command.source, tr("the person who left"))
-    return writer.set(Target(eid=element.eid), element, "gone", yes_no(command.gone))
+    return writer.set(Target(eid=element.eid), element, "gone", format_yes_no(command.gone))
 
 
 def _accept_held(command: AcceptHeld, writer: EntryWriter) -> ActGroup:

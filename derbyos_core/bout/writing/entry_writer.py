@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from derbyos_core.bout.model import JamId
+from derbyos_core.bout.writing.attribute_text import is_yes
 from derbyos_core.bout.writing.seen_state import SeenState, WritingContext
-from derbyos_core.bout.writing.values import is_yes
 from derbyos_core.document.tree import ClaimVerdict, Element, StandingClaim
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Act, EntryRef, Payload, Target, Verb

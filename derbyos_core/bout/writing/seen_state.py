@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from derbyos_core.bout.model import Bout, JamId, Position
+from derbyos_core.bout.writing.attribute_text import format_skater
 from derbyos_core.bout.writing.element_index import ElementIndex
-from derbyos_core.bout.writing.values import skater_text
 from derbyos_core.clock import Instant
 from derbyos_core.document import natural
 from derbyos_core.document.tree import Element
@@ -193,7 +193,7 @@ class SeenState:
                 tr("a skater is named by number or name, found neither: leave the skater out instead")
             )
         found = Eid(eid.lower()) if eid else self.person_eid(team, called)
-        return SkaterText(text=skater_text(team, called), eid=found, number=called)
+        return SkaterText(text=format_skater(team, called), eid=found, number=called)
 
     # Helpers that many commands share
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam, Trip
-from derbyos_core.bout.writing.values import parse_whole
+from derbyos_core.bout.writing.attribute_text import parse_integer
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Eid, Team
 from derbyos_core.roles.shared.row_cache import RowCache
@@ -311,7 +311,7 @@ def _column_of(one: Conflict, line: _Line, lines: tuple[_Line, ...], trips: int)
         return 0 if line is lines[-1] else None
     if one.tag in FACT_TAGS:
         return None if line.is_star_pass else FACTS_FROM + FACT_TAGS.index(one.tag)
-    number = parse_whole(one.number) if one.tag == TRIP else None
+    number = parse_integer(one.number) if one.tag == TRIP else None
     if number is not None and line is _line_of_trip(number, lines):
         column = TRIPS_FROM + max(number, FIRST_TRIP) - FIRST_TRIP  # the initial trip is in the cell of the first
         return column if column < TRIPS_FROM + trips else None

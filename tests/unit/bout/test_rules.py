@@ -3,7 +3,13 @@
 import pytest
 
 from derbyos_core.bout.reading.rules import PENALTY_NAMES, Ruleset, read_ruleset
-from derbyos_core.bout.writing.values import format_clock, format_duration, format_serve, parse_length, split_skater
+from derbyos_core.bout.writing.attribute_text import (
+    format_clock,
+    format_duration,
+    format_time_to_serve,
+    parse_duration,
+    parse_skater,
+)
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.identity import Team
 
@@ -89,7 +95,7 @@ def test_every_code_of_the_form_has_a_name() -> None:
     ],
 )
 def test_a_length_is_read_in_both_forms(text: str, length_us: int | None) -> None:
-    assert parse_length(text) == length_us
+    assert parse_duration(text) == length_us
 
 
 @pytest.mark.parametrize(
@@ -103,7 +109,7 @@ def test_a_length_is_read_in_both_forms(text: str, length_us: int | None) -> Non
 )
 def test_a_duration_has_one_to_three_decimals(duration_us: int, duration: str, clock: str, serve: str) -> None:
     """Entries 1.1."""
-    assert (format_duration(duration_us), format_clock(duration_us), format_serve(duration_us)) == (
+    assert (format_duration(duration_us), format_clock(duration_us), format_time_to_serve(duration_us)) == (
         duration,
         clock,
         serve,
@@ -127,4 +133,4 @@ def test_a_duration_below_zero_is_never_written() -> None:
     ],
 )
 def test_a_reference_names_a_team_and_a_skater(text: str, team: Team | None, label: str) -> None:
-    assert split_skater(text) == (team, label)
+    assert parse_skater(text) == (team, label)

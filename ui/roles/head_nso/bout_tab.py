@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import EndBout, SetAttribute
 from derbyos_core.bout.model import Bout
-from derbyos_core.bout.writing.values import parse_length
+from derbyos_core.bout.writing.attribute_text import parse_duration
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
@@ -184,7 +184,7 @@ class BoutTab(Pane):
         text = self.halftime.taken()
         if self._bout is None or text is None:
             return
-        length_us = parse_length(text) if ":" in text else None  # a number alone would be seconds
+        length_us = parse_duration(text) if ":" in text else None  # a number alone would be seconds
         if text and length_us is None:
             self.status_requested.emit(tr("The length of half-time looks like 15:00, found “{text}”.", text=text))
         elif length_us != self._bout.ruleset.halftime_us:

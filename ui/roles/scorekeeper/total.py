@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.writing.values import parse_whole
+from derbyos_core.bout.writing.attribute_text import parse_integer
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.layout import place
@@ -57,7 +57,7 @@ class TotalPanel(Popover):
 
     def _on_take(self) -> None:
         text = self.total.text().strip()
-        total = parse_whole(text)
+        total = parse_integer(text)
         if total is None or total < 0:
             self.status_requested.emit(tr("A total is a whole number from 0, found “{text}”.", text=text))
             return
