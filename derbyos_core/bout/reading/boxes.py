@@ -1,10 +1,19 @@
-"""Penalty box visits and how long each lasted.
+"""Box trips: from the visits and exits that were entered to the time that each skater serves and has served.
 
-A visit is an `enter-box` with its `exit-box`. Time is served only while jams run. Overlapping visits of one skater are
-one: the penalty box's, else the first (data-model 5). A jammer who sits down in exchange for another (`swap`) sets the
-other free and serves what that one had served (entries 2.6). Penalties are exchanged one for one, and the jammer with
-more of them serves the rest. A third blocker of a team waits for a seat (domain 4.5). A visit that nobody ended is over
-when its time is served and the skater sits down again: nobody can sit down twice.
+A `Visit` is an `enter-box` as it was entered, an `Exit` an `exit-box`. A `BoxTrip` is the result of weighing all of
+them together. The rules, in the order in which `read_boxes` applies them:
+
+1. *Exits.* The exit inside a visit ends it. An exit that a foreign program puts under a jam names only the skater, and
+   ends their latest visit that is still open (entries 4).
+2. *Overlapping visits* of one skater are one: the penalty box's own, else the first (data-model 5). If a skater sits
+   down again after their time was served, and nobody entered the exit, the exit is assumed: nobody sits down twice.
+3. *Exchange of jammers* (WFTDA 4.4.2, entries 2.6). If a jammer sits down while the other one serves, both serve the
+   same time: the first is released, and the second serves as long as the first did. `_offset_penalties` has the
+   arithmetic for several penalties.
+4. *Seats.* Two blockers of a team can sit. The time of a third begins when a seat is free (domain 4.5), and a seat is
+   free as soon as its blocker stands up for their last ten seconds.
+
+Time is served only while a jam runs. So all durations here are jam time (`JamTime`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,16 +29,19 @@ from derbyos_core.identity import Eid, Team
 __all__ = ["STANDING_US", "read_boxes"]
 
 STANDING_US = 10_000_000
-"""The last seconds of every visit are served standing; a standing blocker frees the seat."""
+"""The last seconds of every trip are served standing; a standing blocker frees the seat."""
 SEATS = 2
 """Blockers of one team who can sit at once."""
 RELEASE_AT_START_US = 1
-"""Time that jammers exchanged between jams still serve: negligible, but not before the next start."""
+"""Jam time left to serve after an exchange between two jams: no more than this, but not over before the next start."""
 
 
 @dataclass(slots=True, kw_only=True)
-class _Stay:
-    """A visit during evaluation: its entered facts, and what follows from the other visits."""
+class _Trip:
+    """A box trip while the rules are applied: the visit as entered, and what the rules have changed so far.
+
+    `written_us` is the time to serve as entered, `serve_us` that after exchanges.
+    """
 
     visit: Visit
     serve_us: int
@@ -40,153 +52,171 @@ class _Stay:
     left_between: bool = False
     exit_eid: Eid | None = None
 
-    def leave(self, left: Exit) -> None:
-        """Apply an exit to this stay."""
-        self.left_jam, self.left_at = left.jam, left.at
-        self.left_between, self.exit_eid = left.between, left.eid
+    def end(self, ending: Exit) -> None:
+        """Apply an exit."""
+        self.left_jam, self.left_at = ending.jam, ending.at
+        self.left_between, self.exit_eid = ending.between, ending.eid
 
 
 def read_boxes(
     visits: Iterable[Visit], exits: Iterable[Exit], jams: Iterable[Jam], ruleset: Ruleset
 ) -> tuple[BoxTrip, ...]:
-    """Return all visits in the order in which the skaters sat down."""
+    """Return all box trips in the order in which the skaters sat down; `exits` are those under a jam."""
     time = JamTime(jams)
-    stays = [_stay(visit, ruleset) for visit in sorted(visits, key=lambda visit: visit.since)]
-    for left in sorted(exits, key=lambda left: left.since):
-        _leave_by_skater(stays, left)
-    kept, replaced = _joined(stays, time)
-    _swap(kept, replaced, time, ruleset)
-    _seat(kept, time)
-    return tuple(_trip(stay, time) for stay in kept)
+    trips = [_begin(visit, ruleset) for visit in sorted(visits, key=lambda visit: visit.since)]
+    for ending in sorted(exits, key=lambda ending: ending.since):
+        _end_by_skater(trips, ending)
+    kept, replaced_by = _merge_overlapping(trips, time)
+    _exchange_jammers(kept, replaced_by, time, ruleset)
+    _assign_seats(kept, time)
+    return tuple(_finish(trip, time) for trip in kept)
 
 
-def _stay(visit: Visit, ruleset: Ruleset) -> _Stay:
+def _begin(visit: Visit, ruleset: Ruleset) -> _Trip:
     written_us = ruleset.penalty_us if visit.serve_us is None else visit.serve_us
-    stay = _Stay(visit=visit, serve_us=written_us, written_us=written_us)
+    trip = _Trip(visit=visit, serve_us=written_us, written_us=written_us)
     if visit.exit is not None:
-        stay.leave(visit.exit)
-    return stay
+        trip.end(visit.exit)
+    return trip
 
 
-def _leave_by_skater(stays: list[_Stay], left: Exit) -> None:
-    """End the latest open visit of the skater whose exit is under a jam (entries 4)."""
-    for stay in reversed(stays):
-        visit = stay.visit
-        if left.person is None or visit.person != left.person or stay.left_jam is not None:
+# -- 1. exits ---------------------------------------------------------------------------------------------------------
+
+
+def _end_by_skater(trips: list[_Trip], ending: Exit) -> None:
+    """End the latest open trip of the skater whose exit is under a jam."""
+    for trip in reversed(trips):
+        visit = trip.visit
+        if ending.person is None or visit.person != ending.person or trip.left_jam is not None:
             continue
-        if visit.jam <= left.jam and visit.since <= left.since:
-            stay.leave(left)
+        if visit.jam <= ending.jam and visit.since <= ending.since:
+            trip.end(ending)
             return
 
 
-def _joined(stays: list[_Stay], time: JamTime) -> tuple[list[_Stay], dict[Eid, Eid]]:
-    """Merge overlapping stays of one skater; also return which eid replaces which."""
-    kept: list[_Stay] = []
-    replaced: dict[Eid, Eid] = {}
-    last_of: dict[Eid, int] = {}
-    for stay in stays:
-        person = stay.visit.person
+# -- 2. overlapping visits --------------------------------------------------------------------------------------------
+
+
+def _merge_overlapping(trips: list[_Trip], time: JamTime) -> tuple[list[_Trip], dict[Eid, Eid]]:
+    """Return the trips that count, and for each eid that does not, the one that counts in its place."""
+    kept: list[_Trip] = []
+    replaced_by: dict[Eid, Eid] = {}
+    last_of: dict[Eid, int] = {}  # index in `kept` of each skater's last trip
+    for trip in trips:
+        person = trip.visit.person
         index = last_of.get(person.eid) if person is not None and person.eid else None
-        if index is not None and _is_same(kept[index], stay, time):
+        if index is not None and _overlaps(kept[index], trip, time):
             first = kept[index]
-            if stay.visit.is_owners and not first.visit.is_owners:
-                kept[index] = stay
-                replaced[first.visit.eid] = stay.visit.eid
+            if trip.visit.is_owners and not first.visit.is_owners:
+                kept[index] = trip
+                replaced_by[first.visit.eid] = trip.visit.eid
             else:
-                replaced[stay.visit.eid] = first.visit.eid
+                replaced_by[trip.visit.eid] = first.visit.eid
             continue
         if index is not None:
-            _end_unseen(kept[index], stay, time)
+            _assume_exit(kept[index], trip, time)
         if person is not None and person.eid:
             last_of[person.eid] = len(kept)
-        kept.append(stay)
-    return kept, replaced
+        kept.append(trip)
+    return kept, replaced_by
 
 
-def _is_same(first: _Stay, second: _Stay, time: JamTime) -> bool:
-    """True if the second visit began before the skater's earlier one was over."""
-    if first.left_at is not None:
-        return second.visit.since < first.left_at
-    if first.left_jam is not None:
-        return second.visit.jam < first.left_jam
-    return time.between(first.visit.since, second.visit.since) < first.serve_us
+def _overlaps(earlier: _Trip, later: _Trip, time: JamTime) -> bool:
+    """Return True if the later trip of a skater began before the earlier one was over."""
+    if earlier.left_at is not None:
+        return later.visit.since < earlier.left_at
+    if earlier.left_jam is not None:
+        return later.visit.jam < earlier.left_jam
+    return time.between(earlier.visit.since, later.visit.since) < earlier.serve_us
 
 
-def _end_unseen(stay: _Stay, later: _Stay, time: JamTime) -> None:
-    """End a visit that nobody ended although the skater sat down again: it was over when its time was served."""
-    if stay.left_jam is not None or stay.visit.at is None:
+def _assume_exit(trip: _Trip, later: _Trip, time: JamTime) -> None:
+    """End a trip whose exit was not entered, although the skater sat down again: when its time was served."""
+    if trip.left_jam is not None or trip.visit.at is None:
         return
-    done = time.after(stay.visit.at, stay.serve_us)
-    stay.left_at, stay.left_jam = done if done is not None else (later.visit.since, later.visit.jam)
+    served = time.after(trip.visit.at, trip.serve_us)
+    trip.left_at, trip.left_jam = served if served is not None else (later.visit.since, later.visit.jam)
 
 
-def _swap(stays: list[_Stay], replaced: Mapping[Eid, Eid], time: JamTime, ruleset: Ruleset) -> None:
-    """Set the time to serve of both jammers of each exchange, in the order in which they sat down."""
-    by_eid = {stay.visit.eid: stay for stay in stays}
-    for stay in stays:
-        at, other_eid = stay.visit.at, stay.visit.swap
-        other = by_eid.get(replaced.get(other_eid, other_eid)) if other_eid else None
-        if other is None or other is stay or at is None or other.visit.at is None:
+# -- 3. exchange of jammers -------------------------------------------------------------------------------------------
+
+
+def _exchange_jammers(trips: list[_Trip], replaced_by: Mapping[Eid, Eid], time: JamTime, ruleset: Ruleset) -> None:
+    """Set the time to serve of both jammers of each exchange, in the order in which the second ones sat down."""
+    by_eid = {trip.visit.eid: trip for trip in trips}
+    for second in trips:
+        at, first_eid = second.visit.at, second.visit.swap
+        first = by_eid.get(replaced_by.get(first_eid, first_eid)) if first_eid else None
+        if first is None or first is second or at is None or first.visit.at is None:
             continue
-        if other.left_at is not None and other.left_at < at:
+        if first.left_at is not None and first.left_at < at:
             continue  # already gone, so there was nobody to exchange with
-        _exchange(other, stay, time.between(other.visit.at, at), max(1, ruleset.penalty_us))
+        _offset_penalties(first, second, time.between(first.visit.at, at), max(1, ruleset.penalty_us))
         if not time.is_running(at):
-            other.serve_us += RELEASE_AT_START_US
-            stay.serve_us = max(stay.serve_us, RELEASE_AT_START_US)
+            first.serve_us += RELEASE_AT_START_US
+            second.serve_us = max(second.serve_us, RELEASE_AT_START_US)
 
 
-def _exchange(first: _Stay, second: _Stay, served_us: int, penalty_us: int) -> None:
-    """Let both serve equally little for each penalty (WFTDA 4.4.2): penalties are offset one against one.
+def _offset_penalties(first: _Trip, second: _Trip, served_us: int, penalty_us: int) -> None:
+    """Let both jammers serve the same time for each penalty (WFTDA 4.4.2): penalties are offset one against one.
 
-    The penalty that the first is serving when the second sits is exchanged, and those that each has beyond it are
-    exchanged with each other; the jammer with more of them serves the rest in full.
+    The penalty that the first is serving when the second sits down is offset against one of the second's. Of that one,
+    and of each further pair, either serves only the part that the first had served. The jammer with more penalties
+    serves the rest in full. With penalties of 30 s, the second sitting down when the first has served
+
+        12 s of 30, and has 30    the first serves 12, the second 12
+        40 s of 60, and has 30    the first serves 40 (30 + 10 of their second penalty), the second 10
+        12 s of 60, and has 60    the first serves 12 + 12, the second 12 + 12
+        12 s of 30, and has 60    the first serves 12, the second 12 + 30
     """
     served_us = min(served_us, first.serve_us)
-    over = max(0, min(served_us // penalty_us, _whole(first.serve_us, penalty_us) - 1))
-    part_us = served_us - over * penalty_us
-    more_first = _whole(first.serve_us - (over + 1) * penalty_us, penalty_us)
-    more_second = _whole(second.serve_us - penalty_us, penalty_us)
-    both = min(more_first, more_second)
-    first.serve_us = served_us + both * part_us + (more_first - both) * penalty_us
-    second.serve_us = (1 + both) * part_us + (more_second - both) * penalty_us
+    finished = max(0, min(served_us // penalty_us, _count_penalties(first.serve_us, penalty_us) - 1))
+    part_us = served_us - finished * penalty_us
+    further_first = _count_penalties(first.serve_us - (finished + 1) * penalty_us, penalty_us)
+    further_second = _count_penalties(second.serve_us - penalty_us, penalty_us)
+    pairs = min(further_first, further_second)
+    first.serve_us = served_us + pairs * part_us + (further_first - pairs) * penalty_us
+    second.serve_us = part_us + pairs * part_us + (further_second - pairs) * penalty_us
 
 
-def _whole(time_us: int, penalty_us: int) -> int:
-    """Return how many penalties a time to serve holds."""
+def _count_penalties(time_us: int, penalty_us: int) -> int:
+    """Return how many penalties a time to serve stands for, a last one in part included."""
     return max(0, -(-time_us // penalty_us))
 
 
-def _seat(stays: list[_Stay], time: JamTime) -> None:
-    """Set when each stay's time began to run: two seats for each team's blockers, first come, first served."""
-    chairs: dict[Team | None, list[Instant | None]] = {}
-    for stay in stays:
-        at = stay.visit.at
-        if at is None or stay.visit.position == Position.JAMMER.value:
-            stay.serves_from = at
+# -- 4. seats ---------------------------------------------------------------------------------------------------------
+
+
+def _assign_seats(trips: list[_Trip], time: JamTime) -> None:
+    """Set when the time of each trip began to run: first come, first served. A jammer's runs at once."""
+    free_from: dict[Team | None, list[Instant | None]] = {}  # when each seat of a team is free again; None: unknown
+    for trip in trips:
+        at = trip.visit.at
+        if at is None or trip.visit.position == Position.JAMMER.value:
+            trip.serves_from = at
             continue
-        free = chairs.setdefault(stay.visit.team, [at] * SEATS)
-        free.sort(key=lambda moment: (moment is None, moment or 0))  # a seat whose end is unknown comes last
-        if free[0] is None:
+        seats = free_from.setdefault(trip.visit.team, [at] * SEATS)
+        seats.sort(key=lambda moment: (moment is None, moment or 0))  # the first one is free first
+        if seats[0] is None:
             continue
-        begun = max(free[0], at)
-        if stay.left_at is not None and stay.left_at <= begun:
+        seated_at = max(seats[0], at)
+        if trip.left_at is not None and trip.left_at <= seated_at:
             continue  # left before a seat was free
-        stay.serves_from = begun
-        stands = time.after(begun, max(0, stay.serve_us - STANDING_US))
-        ends = [moment for moment in (stands[0] if stands else None, stay.left_at) if moment is not None]
-        free[0] = min(ends, default=None)
+        trip.serves_from = seated_at
+        stands = time.after(seated_at, max(0, trip.serve_us - STANDING_US))
+        stands_at = stands[0] if stands is not None else None
+        seats[0] = min((moment for moment in (stands_at, trip.left_at) if moment is not None), default=None)
 
 
-def _trip(stay: _Stay, time: JamTime) -> BoxTrip:
-    visit = stay.visit
-    if stay.left_jam is None:
+def _finish(trip: _Trip, time: JamTime) -> BoxTrip:
+    visit = trip.visit
+    if trip.left_jam is None:
         served_us = None
-    elif visit.at is None or stay.left_at is None:
-        served_us = stay.serve_us  # no times: assume it was served in full
+    elif visit.at is None or trip.left_at is None:
+        served_us = trip.serve_us  # no times: assume that all of it was served
     else:
-        ran_us = 0 if stay.serves_from is None else time.between(stay.serves_from, stay.left_at)
-        served_us = min(ran_us, stay.serve_us)
+        ran_us = 0 if trip.serves_from is None else time.between(trip.serves_from, trip.left_at)
+        served_us = min(ran_us, trip.serve_us)
     return BoxTrip(
         eid=visit.eid,
         team=visit.team,
@@ -195,13 +225,13 @@ def _trip(stay: _Stay, time: JamTime) -> BoxTrip:
         jam=visit.jam,
         between=visit.between,
         at=visit.at,
-        to_serve_us=stay.serve_us,
-        written_us=stay.written_us,
+        to_serve_us=trip.serve_us,
+        written_us=trip.written_us,
         swap=visit.swap,
-        serves_from=stay.serves_from,
-        left_jam=stay.left_jam,
-        left_between=stay.left_between,
-        left_at=stay.left_at,
-        exit_eid=stay.exit_eid,
+        serves_from=trip.serves_from,
+        left_jam=trip.left_jam,
+        left_between=trip.left_between,
+        left_at=trip.left_at,
+        exit_eid=trip.exit_eid,
         served_us=served_us,
     )
