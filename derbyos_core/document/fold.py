@@ -31,11 +31,11 @@ from itertools import islice
 
 from derbyos_core.document import natural
 from derbyos_core.document.ahead import Ahead
+from derbyos_core.document.aliases import Aliases
 from derbyos_core.document.cells import Cells
 from derbyos_core.document.element_slot import ElementSlot, SlotKind
 from derbyos_core.document.interpret import Interpreter
 from derbyos_core.document.interpretation import FoldOutcome, Interpretation, Said, in_full
-from derbyos_core.document.names import NaturalNames
 from derbyos_core.document.plans import Plans
 from derbyos_core.document.roster import Roster
 from derbyos_core.document.slot_table import SlotTable
@@ -203,7 +203,7 @@ class Document:
 
     def slot(self, eid: str) -> ElementSlot | None:
         """Return the slot of the element with this id or alias, None while nothing makes it."""
-        target = self._names.meaning(eid, self._asking)
+        target = self._aliases.resolve(eid, self._asking)
         cell = self._cells.get(target)
         if cell is None or (cell.makers <= self._own.get(target, 0) and cell.kind is not SlotKind.FIXED):
             return None
@@ -231,7 +231,7 @@ class Document:
         self._asking: OrderKey | None = None
         self._changes: Counter[EntryRef] | None = None
         self._cells = Cells(self._ahead.named)
-        self._names = NaturalNames(self._cells)
+        self._aliases = Aliases(self._cells)
         self._roster = Roster(self._cells)
         for slot in self._slot_table.default():
             self._cells.make(slot)
@@ -429,10 +429,10 @@ class Document:
                 self._resting.setdefault(eid, {})[ref] = None
             for _, text in said.asks:
                 self._roster.ask(placed.key, ref, text)
-            for name, target in said.binds:
-                if self._names.bind(name, target, placed.key):
-                    more.update(dict.fromkeys(self._who_rests_on(name)))
-        are_any_names = self._names.are_any
+            for alias, target in said.binds:
+                if self._aliases.bind(alias, target, placed.key):
+                    more.update(dict.fromkeys(self._who_rests_on(alias)))
+        has_aliases = self._aliases.has_any
         seated = self._cells.seated
         for statement in statements:
             cell = self._cells.say(statement)
@@ -442,7 +442,7 @@ class Document:
                 more.update(dict.fromkeys(self._who_rests_on(slot.eid)))
             if cell.makers == 1 and slot.eid in self._resting and statement.makes:
                 more.update(self._resting[slot.eid])
-            if are_any_names and statement.makes and self._names.note(slot.eid, placed.key, 1):
+            if has_aliases and statement.makes and self._aliases.note_maker(slot.eid, placed.key):
                 more.update(dict.fromkeys(self._who_rests_on(slot.eid)))
             if slot.tag == "person":
                 self._roster.note(statement, 1, more)
@@ -457,14 +457,14 @@ class Document:
             self._resting.get(eid, {}).pop(ref, None)
         for _, text in said.asks:
             self._roster.ask_no_more(self._placed[ref].key, ref, text)
-        for name, target in said.binds:
-            if self._names.unbind(name, target, self._placed[ref].key):
-                more.update(dict.fromkeys(self._who_rests_on(name)))
+        for alias, target in said.binds:
+            if self._aliases.unbind(alias, target, self._placed[ref].key):
+                more.update(dict.fromkeys(self._who_rests_on(alias)))
         for statement in said.statements:
             cell = self._cells.withdraw(statement)
             if statement.makes:
                 eid = statement.slot.eid
-                if self._names.note(eid, statement.provenance.key, -1) or not cell.makers:
+                if self._aliases.forget_maker(eid, statement.provenance.key) or not cell.makers:
                     more.update(dict.fromkeys(self._who_rests_on(eid)))
             if statement.slot.tag == "person":
                 self._roster.note(statement, -1, more)
