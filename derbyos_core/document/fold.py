@@ -246,7 +246,7 @@ class Document:
         """Fold everything in order, one look per step."""
         self._clear()
         for number, item in enumerate(self._placed.values()):
-            self._voids.put(item)
+            self._voids.load_one(item)
             if number % AT_A_LOOK == 0:
                 yield
         for number, item in enumerate(self._placed.values()):

@@ -50,7 +50,7 @@ def test_webs_of_undos_equal_the_plain_fold_whatever_is_put_off(credit: int, mon
     """DOS-85: with hardly any credit nearly everything is decided when somebody asks, and the answer is the same."""
     monkeypatch.setattr(fold, "CREDIT_MAX", credit)
     monkeypatch.setattr(voids, "CREDIT_MAX", credit)
-    monkeypatch.setattr(voids, "SETTLED_AT_ONCE_MAX", 5 * credit)
+    monkeypatch.setattr(voids, "RECOMPUTED_AT_ONCE_MAX", 5 * credit)
     for seed in range(1_000, 1_040):
         result = run(Task("web", seed, 6))
         assert not result.found, f"seed {seed}: {result.found[0]}\n{result.smallest}"

@@ -101,7 +101,7 @@ def test_undos_of_many_undos_cost_what_they_are() -> None:
 def followed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How many names were counted on from what is known, and how often everything was decided anew."""
     found = Counter[str]()
-    count, settle = Voids._count, Voids._settle
+    count, settle = Voids._count_undo, Voids._recompute
 
     def counted(self: Voids, names: tuple[int, ...], *args: object) -> None:
         found["names"] += len(names)
@@ -111,8 +111,8 @@ def followed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         found["settled"] += 1
         settle(self)
 
-    monkeypatch.setattr(Voids, "_count", counted)
-    monkeypatch.setattr(Voids, "_settle", settled)
+    monkeypatch.setattr(Voids, "_count_undo", counted)
+    monkeypatch.setattr(Voids, "_recompute", settled)
     return found
 
 
@@ -156,7 +156,7 @@ def test_a_web_of_undos_costs_what_its_names_are(kind: str, followed: Counter[st
         (placed,) = log.append(entry).placed
         voids.add(placed)
         assert followed["names"] <= len(undoes) + voids_module.CREDIT_MAX
-        assert followed["settled"] <= (voids._total <= voids_module.SETTLED_AT_ONCE_MAX)
+        assert followed["settled"] <= (voids._targets_total <= voids_module.RECOMPUTED_AT_ONCE_MAX)
     answers = [voids.is_void(item.entry.ref) for item in log.ordered()]
     followed.clear()
     anew = Voids()
