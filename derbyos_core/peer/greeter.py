@@ -209,10 +209,10 @@ class Greeter:
     def _agree_on_time(self, peer: Peer, source: SourceId) -> None:
         """Ask for the time as a newcomer with one known peer (A21); of two newcomers the smaller source asks later."""
         if not self._table.is_alone_with(peer):
-            self._clock.settle()
+            self._clock.ignore_time()
             return
         self._keeper.note_first_member()
-        if self._clock.is_settled:
+        if self._clock.ignores_time:
             return
         if source < self._source:
             self.send(peer, TimeMessage(None))

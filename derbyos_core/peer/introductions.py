@@ -327,7 +327,7 @@ class Introductions:
 
     def _beat(self, peer: Peer, now: Instant) -> None:
         self._greeter.say_beat(peer, now)
-        if peer.wants_time and not self._clock.is_settled:
+        if peer.wants_time and not self._clock.ignores_time:
             self._greeter.send(peer, TimeMessage(None))
         peer.wants_time = False
 

@@ -6,14 +6,14 @@ each other in a circle, and when two groups meet, the one without the leader fol
 
 Further rules keep a new or broken clock from moving others:
 
-* Nodes whose time is not kept (a newcomer, or a laptop whose clock has jumped or slept) rank behind all nodes whose
-  time is kept. Such a node takes the others' time at once, and only then leads, if it is its turn. If no time is kept,
-  the first in the order begins.
+* Nodes whose time is not known to be the bout's (a newcomer, or a laptop that slept or whose clock has jumped) rank
+  behind all others. Such a node takes the others' time at once, and only then leads, if it is its turn. If no node has
+  the bout's time, the first in the order begins.
 * Of times more than 10 s apart, the one with most witnesses counts, before any order: a single member that calls itself
   jam timer moves no clock. A node that has just taken its time from another is no witness.
 * Once a time within the bout was agreed on with others, no node follows further than twelve minutes from it, in one
   step or in many, by its own steady clock. So even a crowd of foreign nodes cannot move it further. A newcomer, and a
-  laptop that has kept a time alone, takes the time of the majority whatever it is. Times that are not followed are
+  laptop that has had a time alone, takes the time of the majority whatever it is. Times that are not followed are
   reported to the officials (`strays`): they choose which laptops reopen the bout, and so take the others' time.
 * Differences up to 0.1 s are slewed. Larger ones are stepped once no jam runs, so a leader whose clock is set forward
   never moves a running jam.
@@ -58,7 +58,7 @@ class Stray:
     has_most: bool
 
 
-class _Kept(NamedTuple):
+class _Measured(NamedTuple):
     """A member that says its time is the bout's, with its measured offset from our local clock."""
 
     source: SourceId
@@ -89,7 +89,7 @@ class TimeKeeper:
         self._is_agreed = False
         self._near_since: Instant | None = None
         self._first_us: int | None = None
-        """Offset of the first time that was kept here, or agreed on, from the local clock."""
+        """Offset of the first time that was the bout's here, or agreed on, from the local clock."""
 
     def words(self, peer: Peer, now: Instant) -> Words:
         """Return our sample for a BEAT to this peer."""
@@ -98,22 +98,22 @@ class TimeKeeper:
     def hear(self, peer: Peer, words: dict[str, str], now: Instant) -> None:
         """Process the sample in a peer's BEAT. A node without a time need not wait for its own next BEAT."""
         peer.clock.receive(read_sample(words), now)
-        if not self._clock.is_kept and peer.is_member:
+        if not self._clock.is_bout_time and peer.is_member:
             self.follow(now)
 
     def note_first_member(self) -> None:
-        """Keep our time if we wrote, or took a time, before the first member: it was the time of the bout."""
-        if self._clock.is_settled:
-            self._clock.keep()
+        """Mark our time as the bout's if we wrote, or took a time, before the first member."""
+        if self._clock.ignores_time:
+            self._clock.mark_as_bout_time()
 
     def may_tell(self, peer: Peer) -> bool:
         """Return whether to send a newcomer our time: not if we are a newcomer among others, too."""
-        return self._clock.is_kept or self._table.is_alone_with(peer)
+        return self._clock.is_bout_time or self._table.is_alone_with(peer)
 
     def note_sleep(self) -> None:
         """Discard all measurements, because the machine slept or its clock was set."""
         if self._table.members():
-            self._clock.doubt()
+            self._clock.mark_as_doubtful()
             self._is_agreed = False
             self._near_since = self._first_us = None
         for peer in self._table:
@@ -122,32 +122,32 @@ class TimeKeeper:
     def follow(self, now: Instant) -> None:
         """Find the leader and follow it; once with every BEAT."""
         members = self._table.members()
-        if self._first_us is None and self._clock.is_kept and self._clock.is_witness:
+        if self._first_us is None and self._clock.is_bout_time and self._clock.is_witness:
             self._first_us = self._clock.offset_at(now)
-        kept = self._kept(members, now)
-        leader = self._first(members, kept, now)
+        measured = self._measured(members, now)
+        leader = self._first(members, measured, now)
         self.leader = None if leader is None else leader.source
         bounds = None if leader is None else leader.clock.bounds
         if leader is None or bounds is None:
             self._lead(members, now)
         elif not bounds.is_sharp(now):
             pass  # the next BEAT narrows the bounds
-        elif self._clock.is_kept:
+        elif self._clock.is_bout_time:
             self._approach(bounds.middle_us, now)
-        elif leader.clock.is_kept:
-            self._clock.take(bounds.middle_us)
-        self._note_agreement(kept, bounds.middle_us if bounds is not None else None, now)
+        elif leader.clock.is_bout_time:
+            self._clock.adopt_offset(bounds.middle_us)
+        self._note_agreement(measured, bounds.middle_us if bounds is not None else None, now)
 
     def strays(self, now: Instant) -> list[Stray]:
         """Return the members with a different time that is not followed; none before a time was agreed on."""
         if not self._is_agreed:
             return []
         ours = self._clock.offset_at(now)
-        kept = self._kept(self._table.members(), now)
-        far = [one for one in kept if abs(one.offset - ours) > NEAR_US]
+        measured = self._measured(self._table.members(), now)
+        far = [one for one in measured if abs(one.offset - ours) > NEAR_US]
         if any(one.source == self.leader for one in far):
             return []  # it is followed as soon as no jam runs
-        offsets = [ours, *(one.offset for one in kept)]
+        offsets = [ours, *(one.offset for one in measured)]
         return [
             Stray(
                 source=one.source,
@@ -158,58 +158,60 @@ class TimeKeeper:
         ]
 
     def moved_us(self, now: Instant) -> int:
-        """Return how far the bout's time here has moved since it was first kept here, or agreed on."""
+        """Return how far the bout's time here has moved since it was first the bout's here, or agreed on."""
         return 0 if self._first_us is None else self._clock.offset_at(now) - self._first_us
 
-    def _kept(self, members: list[Peer], now: Instant) -> list[_Kept]:
+    def _measured(self, members: list[Peer], now: Instant) -> list[_Measured]:
         """Return the members that say their time is the bout's and whose offset is well known."""
         found = []
         for peer in members:
             bounds = peer.clock.bounds
-            if peer.source is not None and peer.clock.is_kept and bounds is not None and bounds.is_sharp(now):
-                found.append(_Kept(peer.source, bounds.middle_us, peer.clock.is_witness))
+            if peer.source is not None and peer.clock.is_bout_time and bounds is not None and bounds.is_sharp(now):
+                found.append(_Measured(peer.source, bounds.middle_us, peer.clock.is_witness))
         return found
 
-    def _first(self, members: list[Peer], kept: list[_Kept], now: Instant) -> Peer | None:
+    def _first(self, members: list[Peer], measured: list[_Measured], now: Instant) -> Peer | None:
         """Return the first peer in the order; None for this node."""
-        offsets = [one.offset for one in kept if one.is_witness]
+        offsets = [one.offset for one in measured if one.is_witness]
         ours = self._clock.offset_at(now)
-        if self._clock.is_kept and self._clock.is_witness:
+        if self._clock.is_bout_time and self._clock.is_witness:
             offsets.append(ours)
-        samples = [ours, *(one.offset for one in kept)] if self._clock.is_kept else [one.offset for one in kept]
+        samples = [one.offset for one in measured]
+        if self._clock.is_bout_time:
+            samples.append(ours)
         if not samples or max(samples) - min(samples) <= NEAR_US:  # nearly always: all have one time
             offsets = []
-        first, best = None, self._rank(self._source, ours, offsets, is_kept=self._clock.is_kept)
+        first, best = None, self._rank(self._source, ours, offsets, is_bout_time=self._clock.is_bout_time)
         for peer in members:
             bounds = peer.clock.bounds
             if peer.source is None or bounds is None or not self._is_eligible(bounds.middle_us, ours):
                 continue
-            rank = self._rank(peer.source, bounds.middle_us, offsets, is_kept=peer.clock.is_kept)
+            rank = self._rank(peer.source, bounds.middle_us, offsets, is_bout_time=peer.clock.is_bout_time)
             if rank < best:
                 first, best = peer, rank
         return first
 
     def _rank(
-        self, source: SourceId, offset: int, offsets: list[int], *, is_kept: bool
+        self, source: SourceId, offset: int, offsets: list[int], *, is_bout_time: bool
     ) -> tuple[bool, bool, int, bool, SourceId]:
-        """Return the sort key: kept, near the time once agreed on, most of `offsets` agree, jam timer, source."""
+        """Return the sort key: the bout's, near the time once agreed on, most of `offsets` agree, jam timer, source."""
         is_far = self._has_agreed and not self._is_agreed and abs(offset - self._agreed_us) > MOVED_US_MAX
-        return not is_kept, is_far, -_tellers(offset, offsets), not self._queries.is_jam_timer(source), source
+        return not is_bout_time, is_far, -_tellers(offset, offsets), not self._queries.is_jam_timer(source), source
 
     def _is_eligible(self, offset: int, ours: int) -> bool:
-        if not self._clock.is_kept:
+        if not self._clock.is_bout_time:
             return True
         if self._is_agreed:
             return abs(offset - self._agreed_us) <= MOVED_US_MAX
         return abs(offset - ours) < FOLLOWED_US_MAX
 
-    def _note_agreement(self, kept: list[_Kept], followed: int | None, now: Instant) -> None:
+    def _note_agreement(self, measured: list[_Measured], followed: int | None, now: Instant) -> None:
         """Note once our time has matched others' for a while; from then on it bounds how far we follow."""
         if self._is_agreed:
             return
         ours = self._clock.offset_at(now)
-        is_there = self._clock.is_kept and (followed is None or abs(followed - ours) <= STEP_US)
-        if not is_there or not any(abs(one.offset - ours) <= STEP_US for one in kept):
+        is_there = self._clock.is_bout_time and (followed is None or abs(followed - ours) <= STEP_US)
+        if not is_there or not any(abs(one.offset - ours) <= STEP_US for one in measured):
             self._near_since = None
         elif self._near_since is None:
             self._near_since = now
@@ -220,10 +222,10 @@ class TimeKeeper:
 
     def _lead(self, members: list[Peer], now: Instant) -> None:
         """Keep our own time running; it becomes the bout's if no peer has a better one."""
-        self._clock.hold(now)
+        self._clock.stop_slewing(now)
         is_anybody_measured = any(peer.clock.bounds is not None for peer in members)
-        if is_anybody_measured and not any(peer.clock.is_kept for peer in members):
-            self._clock.keep()
+        if is_anybody_measured and not any(peer.clock.is_bout_time for peer in members):
+            self._clock.mark_as_bout_time()
 
     def _approach(self, offset_us: int, now: Instant) -> None:
         if abs(offset_us - self._clock.offset_at(now)) <= STEP_US:

@@ -170,7 +170,7 @@ class Replica:
     def next_timer(self) -> Instant | None:
         """Return when to call `handle_timer`, by the machine's clock."""
         wakes = (self._introductions.wake, self._sync.wake, self._outbox.wake, self._state.wake)
-        return self._clock.on_machine(min((at for at in wakes if at is not None), default=None))
+        return self._clock.machine_from_local(min((at for at in wakes if at is not None), default=None))
 
     def take_effects(self) -> tuple[Effect, ...]:
         """Return what the node is to do, in order, and forget it."""
@@ -294,7 +294,7 @@ class Replica:
 
     def bout_time(self, now: Instant) -> Instant:
         """Return the bout time at an instant of the machine's clock."""
-        return self._clock.at(self._clock.from_machine(now))
+        return self._clock.at(self._clock.local_from_machine(now))
 
     def view(self) -> View:
         """Return everything that can be shown; the same object while nothing changed."""
@@ -447,7 +447,7 @@ class Replica:
         """Draw an own entry and hand it to the disk; it is published when that has written it."""
         (entry,) = taken.kept
         if entry.sequence > 1:
-            self._clock.settle()
+            self._clock.ignore_time()
         self._effects.append(Patched(taken.drawn, own=True))
         self._effects.append(self._persist(entry, None, now))
         self._view = None

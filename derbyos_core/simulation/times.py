@@ -22,7 +22,7 @@ class Times:
 
     offset_us: int = 0
     seen_at: int = 0
-    is_kept: bool = False
+    is_bout_time: bool = False
     clock: ClockFault | None = None
     naps: int = 0
 
@@ -32,7 +32,7 @@ class Times:
         moved = abs(offset_us - self.offset_us)
         if (
             moved > SLACK_US
-            and self.is_kept
+            and self.is_bout_time
             and self.clock is host.clock
             and self.naps == host.naps
             and moved > (now - self.seen_at) // 100 + SLACK_US
@@ -40,5 +40,5 @@ class Times:
         ):
             words = f"{replica.source} moves its time by {moved / 1e6:.6f} s while a jam runs"
             raise BrokenPromise(Promise.CLOCKS, words)
-        self.offset_us, self.seen_at, self.is_kept = offset_us, now, replica._clock.is_kept
+        self.offset_us, self.seen_at, self.is_bout_time = offset_us, now, replica._clock.is_bout_time
         self.clock, self.naps = host.clock, host.naps

@@ -79,14 +79,14 @@ class Apart:
 class PeerClock:
     """One peer's clock: its last statements, and the bounds that follow.
 
-    `is_kept`: it says that its time is the bout's; `is_witness`: that it did not just take it from another. `bounds`
-    are of its time of the bout against our local clock.
+    `is_bout_time`: it says that its time is the bout's; `is_witness`: that it did not just take it from another.
+    `bounds` are of its time of the bout against our local clock.
     """
 
-    __slots__ = ("_received", "_sent", "bounds", "is_kept", "is_witness")
+    __slots__ = ("_received", "_sent", "bounds", "is_bout_time", "is_witness")
 
     def __init__(self) -> None:
-        self.is_kept = self.is_witness = False
+        self.is_bout_time = self.is_witness = False
         self.bounds: Bounds | None = None
         self._received: tuple[Instant, Instant] | None = None
         self._sent: dict[Instant, Instant] = {}
@@ -99,16 +99,18 @@ class PeerClock:
         if len(self._sent) > SENT_MAX:
             del self._sent[next(iter(self._sent))]
         if self._received is None:
-            return ClockSample(sent=sent, is_kept=clock.is_kept, is_witness=clock.is_witness)
+            return ClockSample(sent=sent, is_bout_time=clock.is_bout_time, is_witness=clock.is_witness)
         theirs, at = self._received
         held_us = local - at
-        return ClockSample(sent=sent, is_kept=clock.is_kept, echo=theirs, held_us=held_us, is_witness=clock.is_witness)
+        return ClockSample(
+            sent=sent, is_bout_time=clock.is_bout_time, echo=theirs, held_us=held_us, is_witness=clock.is_witness
+        )
 
     def receive(self, sample: ClockSample | None, local: Instant) -> None:
         """Process the sample in a BEAT of this peer."""
         if sample is None or not EARLIEST <= sample.sent <= LATEST:
             return
-        self.is_kept, self.is_witness = sample.is_kept, sample.is_witness
+        self.is_bout_time, self.is_witness = sample.is_bout_time, sample.is_witness
         self._received = (sample.sent, local)
         sent_at = None if sample.echo is None else self._sent.get(sample.echo)
         if sent_at is None or not 0 <= sample.held_us <= HELD_US_MAX:

@@ -12,7 +12,7 @@ from derbyos_core.clock import Instant
 
 __all__ = ["ClockSample", "Words", "read_sample", "write_sample"]
 
-_SENT, _ECHO, _HELD, _KEPT = "t", "e", "h", "k"
+_SENT, _ECHO, _HELD, _BOUT_TIME = "t", "e", "h", "k"
 _TAKEN, _WITNESS = "1", "2"
 DIGITS_MAX = 17
 """Microseconds until the year 5138."""
@@ -23,12 +23,12 @@ Words = tuple[tuple[str, str], ...]
 class ClockSample(NamedTuple):
     """A sample `sent` by the peer's clock of the bout; `echo` is our last one that it had, held for `held_us`.
 
-    `is_kept` means that the peer's time is the bout's, not that of a newcomer's laptop; `is_witness` that it did not
-    just take it from another.
+    `is_bout_time` means that the peer's time is the bout's, not that of a newcomer's laptop; `is_witness` that it did
+    not just take it from another.
     """
 
     sent: Instant
-    is_kept: bool = False
+    is_bout_time: bool = False
     echo: Instant | None = None
     held_us: int = 0
     is_witness: bool = False
@@ -37,10 +37,10 @@ class ClockSample(NamedTuple):
 def write_sample(sample: ClockSample) -> Words:
     """Return the words of a sample."""
     sent = (_SENT, str(sample.sent))
-    kept = ((_KEPT, _WITNESS if sample.is_witness else _TAKEN),) if sample.is_kept else ()
+    bout_time = ((_BOUT_TIME, _WITNESS if sample.is_witness else _TAKEN),) if sample.is_bout_time else ()
     if sample.echo is None:
-        return (sent, *kept)
-    return (sent, (_ECHO, str(sample.echo)), (_HELD, str(sample.held_us)), *kept)
+        return (sent, *bout_time)
+    return (sent, (_ECHO, str(sample.echo)), (_HELD, str(sample.held_us)), *bout_time)
 
 
 def read_sample(words: Mapping[str, str]) -> ClockSample | None:
@@ -48,12 +48,12 @@ def read_sample(words: Mapping[str, str]) -> ClockSample | None:
     sent = _read_us(words.get(_SENT, ""))
     if sent is None:
         return None
-    is_witness = words.get(_KEPT) == _WITNESS
-    is_kept = is_witness or words.get(_KEPT) == _TAKEN
+    is_witness = words.get(_BOUT_TIME) == _WITNESS
+    is_bout_time = is_witness or words.get(_BOUT_TIME) == _TAKEN
     echo, held = _read_us(words.get(_ECHO, "")), _read_us(words.get(_HELD, ""))
     if echo is None or held is None:
-        return ClockSample(sent, is_kept, is_witness=is_witness)
-    return ClockSample(sent, is_kept, echo, held, is_witness)
+        return ClockSample(sent, is_bout_time, is_witness=is_witness)
+    return ClockSample(sent, is_bout_time, echo, held, is_witness)
 
 
 def _read_us(text: str) -> Instant | None:

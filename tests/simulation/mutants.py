@@ -348,7 +348,7 @@ def _bouts_mixed() -> Iterator[None]:
 def _time_obeyed() -> Iterator[None]:
     def adopt(self: BoutClock, told: float, local: Instant) -> bool:
         self.step(Instant(from_seconds(told) - local))
-        self.keep()
+        self.mark_as_bout_time()
         return True
 
     with mock.patch.object(BoutClock, "adopt", adopt):

@@ -331,7 +331,7 @@ def _insists(host: Host, ahead_us: int) -> None:
     keeper, clock = introductions.keeper, introductions._clock
     keeper.follow = lambda now: None  # type: ignore[method-assign]
     _joins(host, "jam-timer")
-    clock.keep()
+    clock.mark_as_bout_time()
     clock.is_witness = True
     clock.step(host._agenda.now + ahead_us - host.now)
 

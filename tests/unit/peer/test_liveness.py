@@ -199,7 +199,7 @@ def test_informed_newcomer_does_not_ask_for_the_time() -> None:
 def test_a_settled_clock_obeys_nobody() -> None:
     """DOS-51: a lone jam timer that has written keeps its time, even if it was the one that called."""
     node = Node()
-    node.clock.settle()
+    node.clock.ignore_time()
     node.find("b")
     node.hello("b")
     node.bout("b")

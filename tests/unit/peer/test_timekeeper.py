@@ -76,7 +76,7 @@ def test_leader_follows_nobody() -> None:
     """Data-model 7: oneself if one is it."""
     for name, jam_timer in (("a", None), ("d", "d")):
         node = Timed(name=name)
-        node.clock.settle()
+        node.clock.ignore_time()
         node.jam_timer = SOURCES[jam_timer] if jam_timer else None
         node.joins(b=50 * SECOND, e=10 * SECOND)
         node.beats()
@@ -94,12 +94,12 @@ def test_a_newcomer_takes_the_time_before_it_leads() -> None:
     assert node.is_at(50 * SECOND)
     node.beats(1)
     assert node.leader is None
-    assert node.clock.is_kept
+    assert node.clock.is_bout_time
 
 
 def test_a_newcomer_with_a_small_source_moves_nobody() -> None:
     node = Timed()
-    node.clock.settle()
+    node.clock.ignore_time()
     node.newcomers = {"b"}
     node.joins(b=50 * SECOND, e=0)
     node.beats()
@@ -113,7 +113,7 @@ def test_of_newcomers_among_themselves_the_smallest_begins() -> None:
         node.newcomers = {"b", "c"}
         node.joins(b=50 * SECOND, c=10 * SECOND)
         node.beats(1)
-    assert (first.clock.is_kept, other.clock.is_kept) == (True, False)
+    assert (first.clock.is_bout_time, other.clock.is_bout_time) == (True, False)
     other.newcomers = {"c"}
     other.beats()
     assert other.is_at(50 * SECOND)
@@ -153,7 +153,7 @@ def test_little_is_made_up_for_slowly_jam_or_not() -> None:
 def test_a_day_is_not_followed_but_shown() -> None:
     """The fold refuses stamps that are a day too early; clocks that do not agree are shown."""
     node = Timed()
-    node.clock.settle()
+    node.clock.ignore_time()
     node.joins(b=-2 * 86_400 * SECOND)
     node.beats()
     assert node.is_at(0)
@@ -193,18 +193,18 @@ def test_absurd_beats_of_the_leader_move_nothing(sent: str) -> None:
 def test_node_after_sleep_asks_for_the_time_and_keeps_all_peers() -> None:
     """Faults, clock jump: the timer is late by an hour; that was we, not they."""
     node = Timed(name="a")
-    node.clock.settle()
+    node.clock.ignore_time()
     node.joins(b=0, c=0)
     node.beats()
     assert node.leader is None
     node.now = Instant(node.now + 3600 * SECOND)
     node.ahead = {"b": -3600 * SECOND, "c": -3600 * SECOND}
     node.introductions.handle_timer(node.now)
-    assert not node.clock.is_kept
+    assert not node.clock.is_bout_time
     assert (node.standing("b"), node.standing("c")) == ("member", "member")
     node.beats(1)
     assert node.is_at(-3600 * SECOND)
-    assert node.clock.is_kept
+    assert node.clock.is_bout_time
 
 
 @pytest.mark.clause(51)
@@ -214,7 +214,7 @@ def test_a_newcomer_among_others_does_not_tell_its_time() -> None:
     node.meets("b", "c")
     node.lines()
     assert "e TIME" not in node.hello("e")
-    node.clock.keep()
+    node.clock.mark_as_bout_time()
     assert "f TIME" in node.hello("f")
 
 

@@ -17,7 +17,7 @@ def _exchange(there_us: int = 2_000, back_us: int = 1_000) -> tuple[PeerClock, B
     ours, clock = PeerClock(), BoutClock()
     told = ours.sample(clock, NOON)
     sent = Instant(NOON + there_us + SECOND + AHEAD)
-    answer = ClockSample(sent=sent, echo=told.sent, held_us=SECOND, is_kept=True)
+    answer = ClockSample(sent=sent, echo=told.sent, held_us=SECOND, is_bout_time=True)
     return ours, clock, answer, Instant(NOON + there_us + SECOND + back_us)
 
 
@@ -31,7 +31,7 @@ def test_the_truth_lies_between_the_bounds_however_unequal_the_ways(there_us: in
     assert apart is not None
     assert abs(apart.offset_us - AHEAD) <= apart.error_us <= (there_us + back_us) // 2 + 1_000
     assert not apart.is_agreed
-    assert ours.is_kept
+    assert ours.is_bout_time
 
 
 def test_better_samples_narrow_the_bounds_and_time_widens_them() -> None:
@@ -128,8 +128,8 @@ def test_samples_before_a_clock_jump_are_dropped() -> None:
     "sample",
     [
         ClockSample(sent=NOON),
-        ClockSample(sent=NOON, is_kept=True),
-        ClockSample(sent=NOON, is_kept=True, echo=Instant(NOON - 1), held_us=1_234_567),
+        ClockSample(sent=NOON, is_bout_time=True),
+        ClockSample(sent=NOON, is_bout_time=True, echo=Instant(NOON - 1), held_us=1_234_567),
     ],
 )
 def test_a_sample_is_read_as_it_was_written(sample: ClockSample) -> None:
