@@ -78,7 +78,7 @@ class Node:
     ) -> None:
         self.replica = replica
         self._transport = transport
-        self._lines: set[Address] = set()
+        self._connections: set[Address] = set()
         self._store = store
         self._clock = clock or RealClock()
         self._herald = BoutAnnouncer(
@@ -107,7 +107,7 @@ class Node:
         loop = asyncio.get_running_loop()
         try:
             # first, since it may fail
-            address = self._transport.open(self._on_readable, self._on_waiting, self._on_posed, self._on_crowded)
+            address = self._transport.open(self._on_readable, self._on_stalled, self._on_posed, self._on_crowded)
         except BaseException:
             self._store.close()
             raise
@@ -236,7 +236,7 @@ class Node:
             )
         self._settle()
 
-    def _on_waiting(self, address: Address, is_waiting: bool) -> None:
+    def _on_stalled(self, address: Address, is_waiting: bool) -> None:
         self._hear(SendWaits(address, is_waiting))
 
     def _on_posed(self, identity: bytes, host: str) -> None:
@@ -319,10 +319,10 @@ class Node:
                     if not self._send(address, message):
                         refused[address] = None
                 case Dial(address):
-                    self._lines.add(address)
+                    self._connections.add(address)
                     self._transport.dial(address)
                 case HangUp(address):
-                    self._lines.discard(address)
+                    self._connections.discard(address)
                     self._transport.hang_up(address)
         self._persist(entries)
         for address in refused:
@@ -338,7 +338,7 @@ class Node:
     def _send_written(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
         """Give the disk a moment to write own entries, and send them; returns the further effects."""
         own = [effect.entry.ref for effect in effects if isinstance(effect, Persist) and effect.received_from is None]
-        if not own or not self._lines or self._writer is None:
+        if not own or not self._connections or self._writer is None:
             return ()
         self._writer.wait_for(own[-1])
         more = self.replica.take_effects()

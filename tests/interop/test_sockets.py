@@ -13,7 +13,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.identity import new_source, octets_of
 from derbyos_core.node.transport.addresses import ListenAt, resolve_address
-from derbyos_core.node.transport.lines import SEND_HWM
+from derbyos_core.node.transport.outgoing import SEND_HWM
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
 from derbyos_core.replica.events import Event, SendRefused
 from derbyos_core.wire.codec import XML_BYTES_MAX

@@ -10,7 +10,7 @@ import zmq
 
 from derbyos_core.clock import Instant
 from derbyos_core.node.transport import connection_reaper as visitors_module
-from derbyos_core.node.transport import lines as lines_module
+from derbyos_core.node.transport import outgoing as lines_module
 from derbyos_core.node.transport import zmq_transport as transport_module
 from derbyos_core.node.transport.rate_limiter import ALLOWANCE, RateLimiter
 from derbyos_core.wire.messages import Address

@@ -10,7 +10,7 @@ import zmq
 
 from derbyos_core.identity import octets_of
 from derbyos_core.node.node import Node
-from derbyos_core.node.transport import lines, zmq_transport
+from derbyos_core.node.transport import outgoing, zmq_transport
 from derbyos_core.replica.view import PeerState
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import BOUT, Stranger, expect_soon, make_node, running, write_note
@@ -75,14 +75,14 @@ def used(monkeypatch: pytest.MonkeyPatch) -> list[Used]:
     class WatchedContext(zmq.Context[Watched]):
         _socket_class = Watched
 
-    queue = lines._queue
+    queue = outgoing._send_frame
 
     def queued(socket: Any, part: bytes, *given: Any) -> Any:
         answer = queue(socket, part, *given)  # raises where there is no room
         socket.__dict__["used"].steps.append(("send", part))
         return answer
 
-    monkeypatch.setattr(lines, "_queue", queued)
+    monkeypatch.setattr(outgoing, "_send_frame", queued)
     names = {name: getattr(zmq, name) for name in dir(zmq) if not name.startswith("__")}
     monkeypatch.setattr(zmq_transport, "zmq", SimpleNamespace(**{**names, "Context": WatchedContext}))
     return found

@@ -59,7 +59,7 @@ IDLE_S = 10.0
 EVENTS_MAX = 1_024
 """Events handled per check; the rest is left for the next."""
 APART_S = 0.6
-"""A connection that was hung up may send its last messages for half a second (`lines.LINGER_MS`)."""
+"""A connection that was hung up may send its last messages for half a second (`outgoing.LINGER_MS`)."""
 CLOSE_LOOK_S, CLOSELY_S = 0.1, 4.0
 """Interval of checks after two connections had one identity, and how long it applies."""
 SUCCESSOR_S = 3.0

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from derbyos_core.errors import UserError
 from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId, octets_of
-from derbyos_core.node.transport.transport import OnCrowded, OnPosed, OnWaiting
+from derbyos_core.node.transport.transport import OnCrowded, OnPosed, OnStalled
 from derbyos_core.wire.messages import Address
 
 __all__ = ["MemoryNetwork", "MemoryTransport"]
@@ -33,14 +33,14 @@ class MemoryTransport:
         self._network = network
         self._identity = octets_of(source)
         self._address = address
-        self._lines: set[Address] = set()
+        self._connections: set[Address] = set()
         self._waiting: deque[tuple[bytes, ...]] = deque()
         self._on_readable: Callable[[], None] | None = None
 
     def open(
         self,
         on_readable: Callable[[], None],
-        on_waiting: OnWaiting = lambda _address, _is: None,
+        on_stalled: OnStalled = lambda _address, _is: None,
         on_posed: OnPosed = lambda _identity, _host: None,
         on_crowded: OnCrowded = lambda _host, _count: None,
     ) -> Address:
@@ -69,11 +69,11 @@ class MemoryTransport:
 
     def dial(self, address: Address) -> None:
         """Open a connection, whether or not anybody listens there."""
-        self._lines.add(address)
+        self._connections.add(address)
 
     def send(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
         """Pass the message to the listener; it is lost if there is none."""
-        if address not in self._lines:
+        if address not in self._connections:
             return False
         listener = self._network.listeners.get(address)
         return listener is None or listener.accept((self._identity, *frames))
@@ -89,12 +89,12 @@ class MemoryTransport:
 
     def hang_up(self, address: Address) -> None:
         """Close a connection."""
-        self._lines.discard(address)
+        self._connections.discard(address)
 
     async def close(self) -> None:
         """Stop listening."""
         if self._on_readable is not None:
             del self._network.listeners[self._address]
             self._on_readable = None
-        self._lines.clear()
+        self._connections.clear()
         self._waiting.clear()

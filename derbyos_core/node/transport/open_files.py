@@ -13,15 +13,15 @@ WANTED = 4_096
 """256 outgoing, 1,024 accepted, and as much again."""
 RESERVE = 64
 """For the disk, the windows, the announcements and the loop, which use about forty."""
-LINES_OUT_MAX, LINES_IN_MAX = 256, 1_024
+CONNECTIONS_OUT_MAX, CONNECTIONS_IN_MAX = 256, 1_024
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shares:
     """Connections that may be open in each direction."""
 
-    lines_out: int
-    lines_in: int
+    connections_out: int
+    connections_in: int
 
 
 def shares_of_open_files() -> Shares:
@@ -32,7 +32,7 @@ def shares_of_open_files() -> Shares:
     """
     limit = _raise_limit()
     quarter = max(16, (limit - RESERVE) // 4)
-    return Shares(lines_out=min(LINES_OUT_MAX, quarter), lines_in=min(LINES_IN_MAX, quarter))
+    return Shares(connections_out=min(CONNECTIONS_OUT_MAX, quarter), connections_in=min(CONNECTIONS_IN_MAX, quarter))
 
 
 def _raise_limit() -> int:

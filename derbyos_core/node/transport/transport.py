@@ -9,9 +9,9 @@ from typing import Protocol
 
 from derbyos_core.wire.messages import Address
 
-__all__ = ["OnCrowded", "OnPosed", "OnWaiting", "Transport"]
+__all__ = ["OnCrowded", "OnPosed", "OnStalled", "Transport"]
 
-OnWaiting = Callable[[Address, bool], None]
+OnStalled = Callable[[Address, bool], None]
 OnPosed = Callable[[bytes, str], None]
 OnCrowded = Callable[[str, int], None]
 
@@ -22,13 +22,13 @@ class Transport(Protocol):
     def open(
         self,
         on_readable: Callable[[], None],
-        on_waiting: OnWaiting = ...,
+        on_stalled: OnStalled = ...,
         on_posed: OnPosed = ...,
         on_crowded: OnCrowded = ...,
     ) -> Address:
         """Start listening; returns the address to give to peers.
 
-        `on_waiting` is called when messages to an address do not leave this machine, and when they have left;
+        `on_stalled` is called when messages to an address do not leave this machine, and when they have left;
         `on_posed` with an identity that a second connection uses while the first is alive, and its host; `on_crowded`
         with a host that opens too many connections, and the number cut.
 

@@ -6,7 +6,7 @@ waiting for a signal. Because nothing is ever sent on it, no signal can be consu
 a third of `zmq.asyncio` (benchmarks/README.md).
 
 Messages to a peer that does not read are queued in three places, all bounded: its kernel's buffers, its RCVHWM and our
-queue (`lines`). When ours is full, `send` returns False at once (DOS-14).
+queue (`outgoing`). When ours is full, `send` returns False at once (DOS-14).
 """
 
 import asyncio
@@ -24,10 +24,10 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId, octets_of
 from derbyos_core.node.transport.addresses import ANY_HOST, PORT_FIRST, PORT_LAST, ListenAt, own_host
 from derbyos_core.node.transport.connection_reaper import LOOK_S, ConnectionReaper
-from derbyos_core.node.transport.lines import Lines
 from derbyos_core.node.transport.open_files import shares_of_open_files
+from derbyos_core.node.transport.outgoing import OutgoingConnections
 from derbyos_core.node.transport.readiness import watch
-from derbyos_core.node.transport.transport import OnCrowded, OnPosed, OnWaiting
+from derbyos_core.node.transport.transport import OnCrowded, OnPosed, OnStalled
 from derbyos_core.wire.codec import XML_BYTES_MAX
 from derbyos_core.wire.messages import Address
 
@@ -67,7 +67,7 @@ class ZMQTransport:
         self._context: zmq.Context[zmq.Socket[bytes]] | None = None
         self._port = 0
         self._router: zmq.Socket[bytes] | None = None
-        self._lines: Lines | None = None
+        self._outgoing: OutgoingConnections | None = None
         self._visitors: ConnectionReaper | None = None
         self._look: TimerHandle | None = None
         self._on_readable: Callable[[], None] | None = None
@@ -78,7 +78,7 @@ class ZMQTransport:
     def open(
         self,
         on_readable: Callable[[], None],
-        on_waiting: OnWaiting = lambda _address, _is: None,
+        on_stalled: OnStalled = lambda _address, _is: None,
         on_posed: OnPosed = lambda _identity, _host: None,
         on_crowded: OnCrowded = lambda _host, _count: None,
     ) -> Address:
@@ -107,9 +107,9 @@ class ZMQTransport:
         self._context, self._router, self._visitors = (
             context,
             router,
-            ConnectionReaper(router, on_posed, on_crowded, shares.lines_in),
+            ConnectionReaper(router, on_posed, on_crowded, shares.connections_in),
         )
-        self._lines = Lines(context, self._identity, on_waiting, shares.lines_out)
+        self._outgoing = OutgoingConnections(context, self._identity, on_stalled, shares.connections_out)
         self._on_readable = on_readable
         descriptor = router.getsockopt(zmq.FD)
         assert isinstance(descriptor, int)
@@ -218,24 +218,24 @@ class ZMQTransport:
         if self._visitors is not None:
             if not self._visitors.look() and self._on_readable is not None:
                 asyncio.get_running_loop().call_soon(self._on_readable)
-            if self._lines is not None:
-                self._lines.look()
+            if self._outgoing is not None:
+                self._outgoing.discard_received()
             pause_s = min(LOOK_S, self._visitors.pause_s)
             self._look = asyncio.get_running_loop().call_later(pause_s, self._look_at_visitors)
 
     def dial(self, address: Address) -> None:
         """Open the connection to an address."""
-        if self._lines is not None:
-            self._lines.dial(address)
+        if self._outgoing is not None:
+            self._outgoing.dial(address)
 
     def send(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
         """Queue type and body."""
-        return self._lines is not None and self._lines.send(address, frames)
+        return self._outgoing is not None and self._outgoing.send(address, frames)
 
     def hang_up(self, address: Address) -> None:
         """Close the connection to an address at the end of this turn."""
-        if self._lines is not None:
-            self._lines.hang_up(address)
+        if self._outgoing is not None:
+            self._outgoing.hang_up(address)
 
     async def close(self) -> None:
         """Close all sockets; the loop runs on until the last connection has lingered."""
@@ -253,9 +253,9 @@ class ZMQTransport:
         if self._router is not None:
             self._router.close(linger=0)
             self._router = None
-        lines, self._lines = self._lines, None
-        if lines is not None:
-            await lines.close()
+        outgoing, self._outgoing = self._outgoing, None
+        if outgoing is not None:
+            await outgoing.close()
         context, self._context = self._context, None
         if context is not None:
             await asyncio.get_running_loop().run_in_executor(None, context.term)

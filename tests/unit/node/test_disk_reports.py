@@ -217,7 +217,7 @@ def test_only_what_is_pressed_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> 
             assert awaited == []
             sequence = desk.press()
             assert awaited == [EntryRef(desk.node.replica.source, sequence)]
-            desk.node._lines.clear()
+            desk.node._connections.clear()
             desk.press()
             assert len(awaited) == 1
 

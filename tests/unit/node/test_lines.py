@@ -8,14 +8,14 @@ from contextlib import contextmanager
 import pytest
 import zmq
 
-from derbyos_core.node.transport import lines as lines_module
-from derbyos_core.node.transport.lines import (
+from derbyos_core.node.transport import outgoing as lines_module
+from derbyos_core.node.transport.outgoing import (
     ALL_OCTETS_MAX,
     PEER_OCTETS_MAX,
     PIPE_HWM,
+    RESERVED_OCTETS,
     SEND_HWM,
-    SHARE_OCTETS,
-    Lines,
+    OutgoingConnections,
 )
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import expect_soon
@@ -35,11 +35,11 @@ def _mute(count: int) -> Iterator[list[Address]]:
             server.close()
 
 
-def _run(scene: Callable[[Lines, Told], Awaitable[None]]) -> None:
+def _run(scene: Callable[[OutgoingConnections, Told], Awaitable[None]]) -> None:
     async def play() -> None:
         context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
         told: Told = []
-        lines = Lines(context, b"x" * 16, lambda address, is_waiting: told.append((address, is_waiting)))
+        lines = OutgoingConnections(context, b"x" * 16, lambda address, is_waiting: told.append((address, is_waiting)))
         try:
             await scene(lines, told)
         finally:
@@ -49,7 +49,7 @@ def _run(scene: Callable[[Lines, Told], Awaitable[None]]) -> None:
     asyncio.run(play())
 
 
-def _fill(lines: Lines, address: Address, body: bytes, most: int = SEND_HWM) -> int:
+def _fill(lines: OutgoingConnections, address: Address, body: bytes, most: int = SEND_HWM) -> int:
     """How many messages are taken for this address."""
     return next((number for number in range(most) if not lines.send(address, (b"XMSG", body))), most)
 
@@ -59,7 +59,7 @@ def _fill(lines: Lines, address: Address, body: bytes, most: int = SEND_HWM) -> 
 def test_queue_of_one_peer_is_bounded_in_messages_and_octets(octets: int, taken: int) -> None:
     """DOS-13, DOS-14: 3,000 messages as far as 4 MiB hold them, and four more in ZeroMQ's own queue."""
 
-    async def scene(lines: Lines, _told: Told) -> None:
+    async def scene(lines: OutgoingConnections, _told: Told) -> None:
         with _mute(1) as (address,):
             lines.dial(address)
             assert _fill(lines, address, bytes(octets), SEND_HWM + 9) == taken
@@ -71,27 +71,27 @@ def test_queue_of_one_peer_is_bounded_in_messages_and_octets(octets: int, taken:
 def test_shared_queue_bound_refuses_no_reading_peer() -> None:
     """32 MiB, and 128 KiB more for each peer; an empty queue takes any one message."""
 
-    async def scene(lines: Lines, _told: Told) -> None:
+    async def scene(lines: OutgoingConnections, _told: Told) -> None:
         with _mute(12) as addresses:
             for address in addresses:
                 lines.dial(address)
                 _fill(lines, address, bytes(MIB // 4))
-            assert ALL_OCTETS_MAX - MIB < lines.octets <= ALL_OCTETS_MAX + 12 * SHARE_OCTETS + 12 * MIB // 4
+            assert ALL_OCTETS_MAX - MIB < lines.octets <= ALL_OCTETS_MAX + 12 * RESERVED_OCTETS + 12 * MIB // 4
             with _mute(1) as (late,):
                 lines.dial(late)
-                assert _fill(lines, late, bytes(1_000)) >= SHARE_OCTETS // 1_000
+                assert _fill(lines, late, bytes(1_000)) >= RESERVED_OCTETS // 1_000
             for address in addresses:
                 lines.hang_up(address)
                 lines.dial(address)  # what waited is stale
-            assert lines.octets <= SHARE_OCTETS
+            assert lines.octets <= RESERVED_OCTETS
 
     _run(scene)
 
 
 def test_a_queue_that_does_not_move_is_reported_until_it_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines_module, "SLOW_S", 0.02)
+    monkeypatch.setattr(lines_module, "STALLED_S", 0.02)
 
-    async def scene(lines: Lines, told: Told) -> None:
+    async def scene(lines: OutgoingConnections, told: Told) -> None:
         context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
         router = context.socket(zmq.ROUTER)
         with _mute(1) as (address,):
@@ -125,7 +125,7 @@ def test_a_queue_that_does_not_move_is_reported_until_it_is_empty(monkeypatch: p
 def test_queued_messages_are_sent_before_a_close() -> None:
     """DOS-31: GBYE behind more than ZeroMQ's own queue takes."""
 
-    async def scene(lines: Lines, _told: Told) -> None:
+    async def scene(lines: OutgoingConnections, _told: Told) -> None:
         context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
         router = context.socket(zmq.ROUTER)
         address = Address("127.0.0.1", router.bind_to_random_port("tcp://127.0.0.1"))
