@@ -1,12 +1,24 @@
 """Reader of bout files, whole or damaged, of this version of the program or an earlier one.
 
-Every damage that changes what is read is detected: SQLite checks the trees, each record has a checksum of its own, the
-schema and the header must be the ones that we write, and the frames of the WAL are counted, because SQLite skips a
-broken one silently. From a damaged file everything intact is read, wherever it is. A file whose WAL is missing or cut
-short holds fewer entries than its head promises (`schema.promise_of`).
+A file is read in one of five ways:
 
-A file with a WAL is read from a copy in memory into which the WAL is merged. Opening the file itself, SQLite would need
-its index of the WAL beside it, which fails on a full or read-only disk.
+    the file is                                          read                          by
+    ---------------------------------------------------------------------------------------------------------------
+    open in this process                                 through SQLite alone          `_read_open_here`
+    being written by another process                     from a copy in memory         `_read_while_written`
+    closed, without a WAL                                in place                      `_read_without_wal`
+    closed, with a WAL                                   from a copy in memory         `_read_closed`
+    damaged, or not readable in the way of its row       page by page, without SQLite  `salvage_contents`
+
+A copy in memory has the WAL merged into it. Opening a file that has a WAL, SQLite would need its index of the WAL
+beside it, which fails on a full or read-only disk.
+
+Every damage that changes what is read is detected. SQLite checks the trees; each record has a checksum of its own; the
+schema and the header must be the ones that we write; and the frames of the WAL are counted, because SQLite skips a
+broken one silently. From a damaged file everything intact is read, wherever it is.
+
+A file whose WAL is missing or cut short looks intact. It is detected by the *promise* in its header, the number of rows
+that were synced (`schema.promise_of`): fewer can be read.
 """
 
 import sqlite3
@@ -39,19 +51,22 @@ from derbyos_core.storage.wal import WAL_HEAD_BYTES, merged, overlaid, read_wal,
 __all__ = ["SUFFIX", "Contents", "read_contents", "salvage_contents", "shm_of", "wal_of"]
 
 SUFFIX = ".derbyos"
-HEAD_BYTES = 100
-MAY_BE_OURS = 2
+HEADER_BYTES = 100
+HEADER_FAULTS_MAX = 2
 """Number of header marks that may be missing in a file of ours in which nothing else is readable."""
 READS_MAX = 5
-"""Limit on reads of a file that another process writes, repeated because its WAL was restarted meanwhile."""
+"""Limit on reads of a file that another process writes, repeated while its WAL is restarted in between. The last one is
+used as it is: if it is inconsistent, it counts as damaged and is salvaged.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """Contents of a bout file: facts about it, entries, and the number of unreadable records or pages.
+    """Contents of a bout file: the facts about it (table `meta`), its entries, and the number of records or pages that
+    cannot be read (`damaged`).
 
-    `rows` counts the records in the file, including those that were written again; `missing`, how many more the file's
-    head promises, if nothing is damaged.
+    `rows` counts the records in the file, including those that were written again; `missing`, how many more its promise
+    says, if nothing is damaged.
     """
 
     facts: dict[str, str]
@@ -80,98 +95,134 @@ def read_contents(path: Path, *, is_in_use: bool = False, disk: Disk | None = No
     """
     disk = disk or Disk()
     if is_in_use and is_open_here(path):
-        contents = _read_our_own(path, disk)
+        contents = _read_open_here(path, disk)
     elif is_in_use:
-        contents = _read_in_motion(path, disk)
+        contents = _read_while_written(path, disk)
     else:
-        contents = _read_at_rest(path, disk)
-    if contents is None or contents.damaged:
-        contents = _merge(salvage_contents(path, disk), contents)
-    return _checked(path, contents)
+        contents = _read_closed(path, disk)
+    if contents is None:
+        contents = salvage_contents(path, disk)
+    elif contents.damaged:
+        contents = _with_salvaged(contents, salvage_contents(path, disk))
+    _refuse_newer_format(path, contents)
+    return contents
 
 
-def _read_our_own(path: Path, disk: Disk) -> Contents | None:
+# -- by SQLite; None if only salvage can read the file ----------------------------------------------------------------
+
+
+def _read_open_here(path: Path, disk: Disk) -> Contents | None:
     """Read a file that this process writes by SQLite alone: closing it elsewhere would release SQLite's locks."""
     try:
         with closing(disk.connect(path, "ro")) as connection:
-            return _read_by_sqlite(connection)
+            return _query(connection)
     except sqlite3.Error as error:
         if is_damage(error):
             return None
         raise OSError(cause(error)) from error
 
 
-def _read_in_motion(path: Path, disk: Disk) -> Contents | None:
-    """Read a file that another process writes. Pages that its WAL moves into it meanwhile are in the WAL, too, until
-    that is restarted; then everything is read again.
+def _read_while_written(path: Path, disk: Disk) -> Contents | None:
+    """Read a file that another process writes.
+
+    Pages that its WAL moves into the file meanwhile are still in the WAL, too, until that is restarted with a new head.
+    So file and WAL belong together if the head was the same before, in and after what was read.
     """
+    wal_path = wal_of(path)
     for _ in range(READS_MAX):
-        before = _read_head(wal_of(path), WAL_HEAD_BYTES)
-        file, wal = disk.read(path), disk.read(wal_of(path))
-        if before == wal[:WAL_HEAD_BYTES] == _read_head(wal_of(path), WAL_HEAD_BYTES):
+        head_before = _wal_head(wal_path)
+        file, wal = disk.read(path), disk.read(wal_path)
+        head_after = _wal_head(wal_path)
+        if head_before == wal[:WAL_HEAD_BYTES] == head_after:
             break
-    return _read_image(merged(file, wal, read_wal(wal)), disk)
+    return _read_in_memory(merged(file, wal, read_wal(wal)), disk)
 
 
-def _read_at_rest(path: Path, disk: Disk) -> Contents | None:
+def _read_closed(path: Path, disk: Disk) -> Contents | None:
+    """Read a file that nobody writes; count what its WAL lost, and what is missing of its promise."""
     with path.open("rb") as opened:
-        head = opened.read(HEAD_BYTES)
-    octets = disk.read(wal_of(path))
-    if head == b"" and not octets:
-        return Contents(facts={}, records=(), damaged=0)
-    if header_faults(head):
+        header = opened.read(HEADER_BYTES)
+    wal_octets = disk.read(wal_of(path))
+    if header == b"" and not wal_octets:
+        return Contents(facts={}, records=(), damaged=0)  # made, and never written
+    if header_faults(header):
         return None
-    if not octets:
-        contents = _read_alone(path, disk)
-        lost = 0
+    lost = 0
+    if not wal_octets:
+        contents = _read_without_wal(path, disk)
     else:
-        file, wal = disk.read(path), read_wal(octets)
-        contents = _read_image(merged(file, octets, wal), disk)
-        lost = wal_frames_lost(octets, wal.frames)
+        file, wal = disk.read(path), read_wal(wal_octets)
+        contents = _read_in_memory(merged(file, wal_octets, wal), disk)
+        lost = wal_frames_lost(wal_octets, wal.frames)
         if contents is not None:
-            lost += _count_hidden(contents.records, records_on(file, overlaid(file, octets, wal)))
+            lost += _count_hidden(contents.records, records_on(file, overlaid(file, wal_octets, wal)))
     if contents is None:
         return None
     damaged = contents.damaged + lost
-    missing = 0 if damaged else max(0, promised_rows(head) - contents.rows)
+    missing = 0 if damaged else max(0, promised_rows(header) - contents.rows)
     return replace(contents, damaged=damaged, missing=missing)
 
 
-def _count_hidden(records: Sequence[Record], under: Sequence[Record]) -> int:
-    """Count the entries of the file that are missing once its WAL is merged into it.
+def _count_hidden(merged_records: Sequence[Record], overlaid_records: Sequence[Record]) -> int:
+    """Count the entries on pages that the WAL replaces which are missing once it is merged.
 
     Entries are only ever added. So this is a WAL of another time, or one that was cut short after it had been moved.
     """
-    if not under:
+    if not overlaid_records:
         return 0
-    there = {(record.source, record.sequence, record.body) for record in records}
-    return sum((record.source, record.sequence, record.body) not in there for record in under)
+    found = {(record.source, record.sequence, record.body) for record in merged_records}
+    return sum((record.source, record.sequence, record.body) not in found for record in overlaid_records)
 
 
-def _read_alone(path: Path, disk: Disk) -> Contents | None:
-    """Read a file without a WAL in place: there is nothing to share, and no file is left beside it."""
+def _read_without_wal(path: Path, disk: Disk) -> Contents | None:
+    """Read a file in place: there is nothing to share, and no file is left beside it."""
     try:
         with closing(disk.connect(path, "immutable=1")) as connection:
-            return _read_by_sqlite(connection)
+            return _query(connection)
     except sqlite3.Error as error:
         if is_damage(error):
             return None
-        return _read_image(merged(disk.read(path), b"", read_wal(b"")), disk)
+        return _read_in_memory(merged(disk.read(path), b"", read_wal(b"")), disk)
 
 
-def _read_image(octets: bytes, disk: Disk) -> Contents | None:
+def _read_in_memory(octets: bytes, disk: Disk) -> Contents | None:
     try:
         with closing(disk.image(octets)) as connection:
-            return _read_by_sqlite(connection)
+            return _query(connection)
     except (sqlite3.Error, OverflowError):
-        return None  # what SQLite cannot do in memory is read without it
+        return None
+
+
+def _query(connection: sqlite3.Connection) -> Contents | None:
+    connection.text_factory = _decode_leniently  # damaged text must reach the checksum, and fail there
+    try:
+        number = connection.execute("PRAGMA user_version").fetchone()[0]
+        file_format = FORMATS.get(number)
+        if file_format is None or not is_as_declared(connection, file_format.tables):
+            return None
+        if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            return None
+        facts = [read_meta_row(row) for row in connection.execute(SELECT_META)]
+        records = [file_format.read_row(row) for row in connection.execute(file_format.select)]
+    except UnicodeDecodeError:
+        return None  # SQLite's error quotes the damaged text
+    return Contents(
+        facts=dict(fact for fact in facts if fact is not None),
+        records=unique(record for record in records if record is not None),
+        damaged=facts.count(None) + records.count(None),
+        format=number,
+        rows=len(records),
+    )
+
+
+# -- without SQLite ----------------------------------------------------------------------------------------------------
 
 
 def salvage_contents(path: Path, disk: Disk) -> Contents:
     """Read a file and its WAL without SQLite; `UserError` if it is no bout file."""
     file, wal = disk.read(path), disk.read(wal_of(path))
     facts, records = salvage(file, wal)
-    if not (facts or records or _may_be_ours(file[:HEAD_BYTES])):
+    if not (facts or records or _may_be_ours(file[:HEADER_BYTES])):
         raise UserError(
             tr("{path} is not a bout file of DerbyOS; choose a file that ends in {suffix}", path=path, suffix=SUFFIX)
         )
@@ -180,22 +231,13 @@ def salvage_contents(path: Path, disk: Disk) -> Contents:
 
 def _may_be_ours(head: bytes) -> bool:
     """Return True if an unreadable file begins as ours do, as far as it goes, or was wiped."""
-    if len(head) < HEAD_BYTES:
+    if len(head) < HEADER_BYTES:
         return head[: len(MAGIC)] == MAGIC[: len(head)]
-    return not head.strip(b"\0") or header_faults(head) <= MAY_BE_OURS
+    return not head.strip(b"\0") or header_faults(head) <= HEADER_FAULTS_MAX
 
 
-def _read_head(path: Path, count: int) -> bytes:
-    try:
-        with path.open("rb") as file:
-            return file.read(count)
-    except FileNotFoundError:
-        return b""
-
-
-def _merge(salvaged: Contents, read: Contents | None) -> Contents:
-    if read is None:
-        return salvaged
+def _with_salvaged(read: Contents, salvaged: Contents) -> Contents:
+    """Return what SQLite read, and what only salvage found; of two values of a fact, SQLite's."""
     return Contents(
         facts=salvaged.facts | read.facts,
         records=unique((*read.records, *salvaged.records)),
@@ -205,38 +247,22 @@ def _merge(salvaged: Contents, read: Contents | None) -> Contents:
     )
 
 
-def _checked(path: Path, contents: Contents) -> Contents:
-    made_by = contents.facts.get("format", "")
-    if made_by.isdecimal() and int(made_by) > FORMAT:
+# -- helpers ----------------------------------------------------------------------------------------------------------
+
+
+def _refuse_newer_format(path: Path, contents: Contents) -> None:
+    number = contents.facts.get("format", "")
+    if number.isdecimal() and int(number) > FORMAT:
         raise UserError(tr("{path} was written by a newer version of DerbyOS; please update this one", path=path))
-    return contents
 
 
-def _read_by_sqlite(connection: sqlite3.Connection) -> Contents | None:
-    """Read by SQLite; None if only salvage can read it."""
-    connection.text_factory = _lenient  # a flipped letter must be read as one, for the checksum
+def _wal_head(wal_path: Path) -> bytes:
     try:
-        made_by = FORMATS.get(connection.execute("PRAGMA user_version").fetchone()[0])
-        if made_by is None or not is_as_declared(connection, made_by.tables):
-            return None
-        if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-            return None
-        facts = [read_meta_row(row) for row in connection.execute(SELECT_META)]
-        records = [made_by.read_row(row) for row in connection.execute(made_by.select)]
-    except UnicodeDecodeError:
-        return None  # SQLite's error quotes the damaged text
-    return Contents(
-        facts=dict(fact for fact in facts if fact is not None),
-        records=unique(record for record in records if record is not None),
-        damaged=_count_broken(facts) + _count_broken(records),
-        format=next(number for number, one in FORMATS.items() if one is made_by),
-        rows=len(records),
-    )
+        with wal_path.open("rb") as file:
+            return file.read(WAL_HEAD_BYTES)
+    except FileNotFoundError:
+        return b""
 
 
-def _count_broken(rows: Sequence[object]) -> int:
-    return sum(row is None for row in rows)
-
-
-def _lenient(text: bytes) -> str:
+def _decode_leniently(text: bytes) -> str:
     return text.decode("utf-8", errors="replace")
