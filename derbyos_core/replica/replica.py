@@ -119,11 +119,11 @@ class Replica:
                 self._introductions.lose(source, now)
             case Persisted(refs, is_synced):
                 self._view = None
-                self._outbox.written(refs, is_synced=is_synced)
+                self._outbox.note_written(refs, is_synced=is_synced)
                 self._publish(now)
             case PersistFailed(refs, reason):
                 self._view = None
-                self._outbox.failed(refs, reason, now)
+                self._outbox.note_failed(refs, reason, now)
                 self._publish(now)
             case SendRefused(address):
                 self._introductions.refuse(address, now)
@@ -156,7 +156,7 @@ class Replica:
         if _is_due(self._outbox.wake, now):
             self._outbox.release_overdue(now)
             self._publish(now)
-            self._offer_again(self._outbox.to_retry(now), now)
+            self._offer_again(self._outbox.take_due_retries(now), now)
         if _is_due(self._introductions.wake, now):
             self._introductions.handle_timer(now)
             self._collect_outputs(now)  # before gossip, which must not ask a peer that has just been dropped
@@ -186,7 +186,7 @@ class Replica:
         What the disk refused is offered to it once more: it may work again, and the peers may be out of reach.
         """
         now = self._clock.advance(now)
-        self._offer_again(self._outbox.refused(), now)
+        self._offer_again(self._outbox.take_all_retries(), now)
         self._sync.publish(self._state.own_top, now)
         self._collect_outputs(now)
         self._introductions.leave()
@@ -464,7 +464,7 @@ class Replica:
 
     def _publish(self, now: Instant) -> None:
         """Send own entries that the disk has written, or that have waited for it long enough, to all members."""
-        self._sync.publish(self._outbox.may_go(self._state.own_top), now)
+        self._sync.publish(self._outbox.sendable_top(self._state.own_top), now)
 
     # -- what introductions and gossip ask for ------------------------------------------------------------
 

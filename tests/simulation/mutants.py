@@ -252,22 +252,22 @@ def _past_a_gap() -> Iterator[None]:
 
 @_mutant("never written again", "what the disk refused is not offered again", Promise.SAVED)
 def _never_written_again() -> Iterator[None]:
-    def to_retry(self: Outbox, _now: Instant) -> tuple[tuple[EntryRef, SourceId | None], ...]:
+    def take_due_retries(self: Outbox, _now: Instant) -> tuple[tuple[EntryRef, SourceId | None], ...]:
         self._retry_at = None
         return ()
 
-    with mock.patch.object(Outbox, "to_retry", to_retry):
+    with mock.patch.object(Outbox, "take_due_retries", take_due_retries):
         yield
 
 
 @_mutant("saved before sync", "what is written is called kept", Promise.KEPT)
 def _saved_before_sync() -> Iterator[None]:
-    plain = Outbox.written
+    plain = Outbox.note_written
 
-    def written(self: Outbox, refs: Iterable[EntryRef], *, is_synced: bool) -> None:
+    def note_written(self: Outbox, refs: Iterable[EntryRef], *, is_synced: bool) -> None:
         plain(self, refs, is_synced=True)
 
-    with mock.patch.object(Outbox, "written", written):
+    with mock.patch.object(Outbox, "note_written", note_written):
         yield
 
 

@@ -64,7 +64,7 @@ class _Run:
             if not self.outbox.unsynced:
                 return
             self.now = Instant(self.now + PAUSE_US)
-            self._write([ref for ref, _ in self.outbox.to_retry(self.now)])
+            self._write([ref for ref, _ in self.outbox.take_due_retries(self.now)])
             self._sync()
         raise AssertionError(f"{self.outbox.unsynced} entries are never kept: {self.outbox.fault}")
 
@@ -79,7 +79,7 @@ class _Run:
                 self._fail(self._to_sync, error)
                 self._to_sync = []
         else:
-            self.outbox.written(refs, is_synced=False)
+            self.outbox.note_written(refs, is_synced=False)
             self._to_sync += refs
 
     def _sync(self) -> None:
@@ -89,13 +89,13 @@ class _Run:
         except StoreError as error:
             self._fail(refs, error)
         else:
-            self.outbox.written(refs, is_synced=True)
+            self.outbox.note_written(refs, is_synced=True)
 
     def _fail(self, refs: "tuple[EntryRef, ...] | list[EntryRef]", error: StoreError) -> None:
         failed = (*refs, *error.lost)
         if failed:
             self.faults.append(str(error))
-            self.outbox.failed(failed, str(error), self.now)
+            self.outbox.note_failed(failed, str(error), self.now)
 
 
 def _calls(folder: Path) -> int:

@@ -170,7 +170,7 @@ def test_a_disk_slower_than_the_bound_lets_the_window_draw_first() -> None:
 
     async def scene() -> None:
         async with _met() as desk:
-            desk.node.replica._outbox._waiting = _NeverOverdue()  # however slow this machine is
+            desk.node.replica._outbox._unwritten = _NeverOverdue()  # however slow this machine is
             desk.disk.may_go.clear()
             sequence = desk.press()
             assert desk.of(sequence) == ["told"]

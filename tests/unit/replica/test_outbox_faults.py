@@ -21,13 +21,13 @@ def test_a_fault_is_shown_until_what_it_concerned_is_there_for_good() -> None:
     """A disk that writes and cannot sync must not look healed between two tries."""
     outbox, ref = Outbox(OWN), EntryRef(OWN, 1)
     outbox.add(ref, None, NOW)
-    outbox.written([ref], is_synced=False)
-    outbox.failed([ref], "the disk fails", NOW)
+    outbox.note_written([ref], is_synced=False)
+    outbox.note_failed([ref], "the disk fails", NOW)
     assert outbox.wake is not None
-    assert outbox.to_retry(outbox.wake) == ((ref, None),)
-    outbox.written([ref], is_synced=False)
+    assert outbox.take_due_retries(outbox.wake) == ((ref, None),)
+    outbox.note_written([ref], is_synced=False)
     assert (outbox.fault, outbox.unsynced) == ("the disk fails", 1)
-    outbox.written([ref], is_synced=True)
+    outbox.note_written([ref], is_synced=True)
     assert (outbox.fault, outbox.unsynced) == ("", 0)
 
 
@@ -36,23 +36,23 @@ def test_entries_lost_by_the_disk_are_unsaved_and_persisted_again() -> None:
     refs = [EntryRef(OWN, 1), EntryRef(OTHER, 1)]
     for ref in refs:
         outbox.add(ref, None if ref.source == OWN else OTHER, NOW)
-    outbox.written(refs, is_synced=True)
+    outbox.note_written(refs, is_synced=True)
     assert outbox.unsynced == 0
-    outbox.failed(refs, "the bout file is gone from its place", NOW)
+    outbox.note_failed(refs, "the bout file is gone from its place", NOW)
     assert outbox.unsynced == 2
     assert outbox.wake is not None
-    assert outbox.to_retry(outbox.wake) == ((refs[0], None), (refs[1], OTHER))
+    assert outbox.take_due_retries(outbox.wake) == ((refs[0], None), (refs[1], OTHER))
 
 
 def test_all_waiting_entries_are_written_once_the_disk_works_again() -> None:
     outbox = Outbox(OWN)
     refs = [EntryRef(OTHER, number) for number in range(1, 3 * RETRY_MAX)]
-    outbox.failed(refs, "the disk is full", NOW)
+    outbox.note_failed(refs, "the disk is full", NOW)
     later = Instant(NOW + 2_000_000)
     batches = 0
-    while batch := [ref for ref, _ in outbox.to_retry(later)]:
+    while batch := [ref for ref, _ in outbox.take_due_retries(later)]:
         batches += 1
-        outbox.written(batch, is_synced=True)
+        outbox.note_written(batch, is_synced=True)
     assert (batches, outbox.fault, outbox.unsynced) == (3, "", 0)
 
 
@@ -73,7 +73,7 @@ def test_fork_does_not_replace_an_entry_that_the_disk_refused() -> None:
 
 def test_repair_of_the_file_is_a_note_and_no_fault() -> None:
     outbox = Outbox(OWN)
-    outbox.failed([], "the bout file was damaged", NOW)
+    outbox.note_failed([], "the bout file was damaged", NOW)
     assert (outbox.note, outbox.fault, outbox.unsynced) == ("the bout file was damaged", "", 0)
     assert outbox.wake is None
 
