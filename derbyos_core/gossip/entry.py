@@ -1,6 +1,20 @@
 """Audit log entries: composing, and comparing by digest (DOS-55..60, data-model 3).
 
-`acts` and `reading` define the entry; this module re-exports both.
+An entry is one XML element. Its root says what is done, here that two facts are added to jam 3 of period 1:
+
+    <add source="0e1d…" sequence="7" timestamp="1795248030.800000" role="scorekeeper-home" over="" period="1" jam="3">
+      <lead team="home"/>
+    </add>
+
+`add`, `set` and `remove` are one act each; an `action` holds several. The attributes of the root are:
+
+    source, sequence, timestamp    the entry's place in the log
+    role                           the writer's role
+    over, undoes, settles          the entries that it supersedes, undoes or settles, each by source and sequence number
+    group                          the step to which it belongs, if that consists of several entries
+    period, jam, team, eid, ...    the target of the act (`Target`)
+
+`acts` defines the parts of an entry and `reading` parses it; this module re-exports both.
 """
 
 import hashlib
@@ -23,9 +37,9 @@ __all__ = [
     "Payload",
     "Target",
     "Verb",
-    "batch",
     "compose",
     "digest",
+    "encode_batch",
     "format_refs",
     "parse_body",
     "parse_refs",
@@ -34,7 +48,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """A draft of an entry, without its place in the log; `over` None leaves the attribute out."""
+    """An entry before it has its place in the log; `over` None leaves the attribute out."""
 
     acts: tuple[Act, ...]
     role: str = ""
@@ -92,11 +106,11 @@ def _write_payload(payload: Payload) -> "etree._Element":
 
 def digest(entry: Entry) -> bytes:
     """Return the SHA-256 of an entry's canonical form, by which nodes compare entries (data-model 4, forks)."""
-    known = entry.known
+    known = entry.known  # its markup was seen before, and the canonical form of that is cached
     form = canonical(parse_xml(entry.body)) if known is None else known.markup.canonical(known.values)
     return hashlib.sha256(form).digest()
 
 
-def batch(entries: Iterable[Entry]) -> bytes:
+def encode_batch(entries: Iterable[Entry]) -> bytes:
     """Return several entries in one XMSG body, for peers whose BEAT says that they take batches."""
     return b"<action>" + b"".join(entry.body for entry in entries) + b"</action>"

@@ -9,7 +9,7 @@ go deflated to peers whose BEAT says that they take that.
 """
 
 from derbyos_core.clock import Instant
-from derbyos_core.gossip.entry import Entry, batch
+from derbyos_core.gossip.entry import Entry, encode_batch
 from derbyos_core.gossip.knowledge import Knowledge
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import SourceId
@@ -113,7 +113,7 @@ class Supply:
             return [XMLMessage(entry.body) for entry in entries]
         messages: list[XMLMessage] = []
         for part in _parts(entries):
-            body = batch(part) if len(part) > 1 else part[0].body
+            body = encode_batch(part) if len(part) > 1 else part[0].body
             messages.append(XMLMessage(deflated(body) if peer.takes_deflated and len(part) > 1 else body))
         return messages
 

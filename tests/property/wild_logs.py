@@ -12,7 +12,7 @@ import random
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
-from derbyos_core.gossip.entry import Entry, batch, parse_body
+from derbyos_core.gossip.entry import Entry, encode_batch, parse_body
 from derbyos_core.identity import BoutId
 from tests.kit.hand_written import with_head
 
@@ -92,7 +92,7 @@ class _Writer:
     def take(self, body: str) -> None:
         (entry,) = parse_body(body.encode())
         if self.chance(0.05):
-            (entry,) = parse_body(batch([entry]))
+            (entry,) = parse_body(encode_batch([entry]))
         self.entries.append(entry)
 
     def head(self, source: str, number: int) -> str:

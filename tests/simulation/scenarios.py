@@ -8,7 +8,7 @@ from unittest import mock
 
 from derbyos_core.clock import Instant
 from derbyos_core.gossip import log
-from derbyos_core.gossip.entry import Act, Draft, Entry, Payload, Target, Verb, batch, compose
+from derbyos_core.gossip.entry import Act, Draft, Entry, Payload, Target, Verb, compose, encode_batch
 from derbyos_core.identity import SourceId, new_source
 from derbyos_core.replica import quotas
 from derbyos_core.replica.events import Frames
@@ -100,7 +100,7 @@ def one_by_one() -> None:
         work.count = 0
         for entry in entries[LOG:]:
             sender = cluster.hosts[1].sources[-1]
-            replica.receive(Frames((_octets(sender), b"XMSG", batch([entry]))), cluster.hosts[0].now)
+            replica.receive(Frames((_octets(sender), b"XMSG", encode_batch([entry]))), cluster.hosts[0].now)
             replica.take_effects()
             replica.view()
     if work.count > 20 * MESSAGES:

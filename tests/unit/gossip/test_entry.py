@@ -12,8 +12,8 @@ from derbyos_core.gossip.entry import (
     Payload,
     Target,
     Verb,
-    batch,
     compose,
+    encode_batch,
     parse_body,
     parse_refs,
 )
@@ -66,7 +66,7 @@ def test_an_action_without_a_sequence_is_a_batch() -> None:
     """A18: history is sent so to peers that take it."""
     acts = tuple(Act(verb=Verb.SET, target=Target(path="venue"), attribute="url", text=str(n)) for n in range(3))
     entries = [compose(Draft(acts=(act,)), ONE, n, Instant(n)) for n, act in enumerate(acts, start=1)]
-    assert [found.acts for found in parse_body(batch(entries))] == [(act,) for act in acts]
+    assert [found.acts for found in parse_body(encode_batch(entries))] == [(act,) for act in acts]
 
 
 def test_bare_elements_of_an_action_are_added_at_its_target() -> None:

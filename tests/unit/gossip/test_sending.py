@@ -2,7 +2,7 @@
 
 import pytest
 
-from derbyos_core.gossip.entry import batch, parse_body
+from derbyos_core.gossip.entry import encode_batch, parse_body
 from derbyos_core.gossip.supply import IN_FLIGHT_OCTETS_MAX
 from derbyos_core.wire.messages import XMLMessage
 from tests.unit.gossip.script import SECOND, SOURCES, Talker, entry
@@ -166,7 +166,7 @@ def test_unreleased_entries_are_neither_announced_nor_sent() -> None:
 @pytest.mark.parametrize("count", [1, 2, 200])
 def test_a_batch_is_read_as_its_entries(count: int) -> None:
     entries = [entry("c", sequence) for sequence in range(1, count + 1)]
-    assert [each.ref for each in parse_body(batch(entries))] == [each.ref for each in entries]
+    assert [each.ref for each in parse_body(encode_batch(entries))] == [each.ref for each in entries]
 
 
 @pytest.mark.clause(94)

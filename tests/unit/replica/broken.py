@@ -2,7 +2,7 @@
 
 from random import Random
 
-from derbyos_core.gossip.entry import batch
+from derbyos_core.gossip.entry import encode_batch
 from derbyos_core.wire.codec import encode
 from derbyos_core.wire.deflate import deflated
 from derbyos_core.wire.messages import (
@@ -36,8 +36,8 @@ def valid_messages() -> list[tuple[bytes, bytes]]:
         TimeMessage(1795248000.5),
         GossipMessage(((SOURCES["b"], 3), (SOURCES["d"], 9))),
         XMLMessage(entries[0].body),
-        XMLMessage(batch(entries)),
-        XMLMessage(deflated(batch(entries))),
+        XMLMessage(encode_batch(entries)),
+        XMLMessage(deflated(encode_batch(entries))),
     )
     return [encode(message) for message in messages]
 

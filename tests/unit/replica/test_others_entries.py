@@ -7,7 +7,7 @@ import pytest
 from derbyos_core.bout.commands import MarkLead
 from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
-from derbyos_core.gossip.entry import EntryRef, batch
+from derbyos_core.gossip.entry import EntryRef, encode_batch
 from derbyos_core.identity import AuthorId, Team, octets_of
 from derbyos_core.replica.effects import Chatted, HangUp, PeerChanged, Persist, Send
 from derbyos_core.replica.events import Found, Loaded, Lost, PersistFailed, SendRefused
@@ -72,7 +72,7 @@ def test_an_entry_that_the_disk_refused_is_still_that_of_who_brought_it() -> Non
 def test_a_batch_is_drawn_in_one_go() -> None:
     bench = Bench()
     bench.meets("b")
-    effects = bench.hears("b", XMLMessage(batch([entry("b", number) for number in range(1, 21)])))
+    effects = bench.hears("b", XMLMessage(encode_batch([entry("b", number) for number in range(1, 21)])))
     assert bench.kinds(effects).count("Patched") == 1
     assert bench.replica.view().tops[SOURCES["b"]] == 20
 
