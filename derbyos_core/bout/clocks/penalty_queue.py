@@ -1,8 +1,13 @@
 """Queue for the penalty box: penalties of the present and the previous jam that nobody serves yet.
 
-A penalty is given to the skater and to their role: the holder of the role serves it (domain 4.5). A visit serves as
-many penalties as its time holds; while the skater sits, each of their new penalties is served there, too. A skater who
-fouled out or was expelled sits in the jam in which that happened; afterwards a substitute serves what is left.
+No entry says which penalty a box trip is for, so it is inferred:
+
+* A trip serves as many penalties of its skater as its time to serve stands for, the oldest first. While the skater
+  sits, each of their new penalties is served there, too.
+* A penalty is given to the skater and to their role: whoever holds the role serves it (domain 4.5). A skater who fouled
+  out or was expelled sits in the jam in which that happened; afterwards a substitute serves the rest.
+* So a trip of somebody without a penalty of their own serves for a teammate who needs a substitute, and a trip without
+  a number for the first teammate in the queue.
 """
 
 from collections.abc import Iterable
@@ -12,14 +17,14 @@ from derbyos_core.bout.model import Bout, BoxTrip, JamId, Penalty, Person, Posit
 from derbyos_core.bout.reading.skating import track_position
 from derbyos_core.identity import Eid, Team
 
-__all__ = ["Announced", "on_the_way"]
+__all__ = ["QueuedSkater", "queued_skaters"]
 
 EXPULSION = "expulsion"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Announced:
-    """One skater who is to sit. `is_substituted`: a teammate, not known yet, serves it instead."""
+class QueuedSkater:
+    """A skater who has to sit. `is_substituted`: a teammate, not known yet, serves for them."""
 
     team: Team
     person: Person
@@ -33,24 +38,23 @@ class Announced:
         return "".join(penalty.code for penalty in self.penalties)
 
 
-def on_the_way(bout: Bout) -> tuple[Announced, ...]:
-    """Return everyone who was announced and has not sat down, in the order of their first penalty."""
+def queued_skaters(bout: Bout) -> tuple[QueuedSkater, ...]:
+    """Return the skaters with penalties that no box trip serves, in the order of their first penalty."""
     order = _places(bout)
     recent = _recent(bout, order)
     owed: dict[Eid, list[Penalty]] = {}
     for penalty in bout.penalties:
         if penalty.person is not None and penalty.team in (Team.HOME, Team.AWAY):
             owed.setdefault(penalty.person.eid, []).append(penalty)
-    visits = list(bout.box_trips)
-    rows: list[Announced] = []
+    rows: list[QueuedSkater] = []
     for eid, penalties in owed.items():
         if penalties[-1].jam not in recent:
             continue
-        own = [trip for trip in visits if trip.person is not None and trip.person.eid == eid]
+        own = [trip for trip in bout.box_trips if trip.person is not None and trip.person.eid == eid]
         unserved = _unserved(penalties, own, order, bout)
-        left = tuple(penalty for penalty in unserved if penalty.jam in recent)
-        if left:
-            rows.append(_announced(left, penalties, bout))
+        to_serve = tuple(penalty for penalty in unserved if penalty.jam in recent)
+        if to_serve:
+            rows.append(_queued(to_serve, penalties, bout))
     rows.sort(key=lambda row: order.get(row.penalties[0].jam, 0))
     return _without_served_by_others(rows, owed, bout, order)
 
@@ -70,58 +74,55 @@ def _recent(bout: Bout, order: dict[JamId, int]) -> frozenset[JamId]:
 
 
 def _unserved(
-    penalties: Iterable[Penalty], visits: Iterable[BoxTrip], order: dict[JamId, int], bout: Bout
+    penalties: Iterable[Penalty], trips: Iterable[BoxTrip], order: dict[JamId, int], bout: Bout
 ) -> tuple[Penalty, ...]:
-    """Return the penalties that no visit serves: each visit takes the oldest that fit, as many as its time holds."""
-    left = list(penalties)
-    for trip in visits:
-        fitting = [penalty for penalty in left if _fits(penalty, trip, order)]
-        taken = fitting if trip.left_jam is None else fitting[: _capacity(trip, bout)]
-        left = [penalty for penalty in left if penalty not in taken]
-    return tuple(left)
+    """Return the penalties that no trip serves: each trip takes the oldest that fit, as many as its time holds."""
+    unserved = list(penalties)
+    for trip in trips:
+        fitting = [penalty for penalty in unserved if _fits(penalty, trip, order)]
+        is_sitting = trip.left_jam is None
+        served = fitting if is_sitting else fitting[: _capacity(trip, bout)]
+        unserved = [penalty for penalty in unserved if penalty not in served]
+    return tuple(unserved)
 
 
 def _fits(penalty: Penalty, trip: BoxTrip, order: dict[JamId, int]) -> bool:
-    """True if a visit can be about a penalty: called in its jams, or in the one before the skater sat down."""
-    called, sat = order.get(penalty.jam, 0), order.get(trip.jam, 0)
-    gone = None if trip.left_jam is None else order.get(trip.left_jam, sat)
-    return called >= sat - 1 and (gone is None or called <= gone)
+    """Return True if a trip can serve a penalty: called during the trip, or in the jam before the skater sat down."""
+    called, entered = order.get(penalty.jam, 0), order.get(trip.jam, 0)
+    left = None if trip.left_jam is None else order.get(trip.left_jam, entered)
+    return called >= entered - 1 and (left is None or called <= left)
 
 
 def _capacity(trip: BoxTrip, bout: Bout) -> int:
-    """Return how many penalties a visit's time holds; an exchanged one is shorter and still serves one."""
+    """Return how many penalties the time of a trip stands for, as entered: after an exchange it is shorter."""
     return max(1, -(-trip.written_us // max(1, bout.ruleset.penalty_us)))
 
 
-def _announced(left: tuple[Penalty, ...], penalties: list[Penalty], bout: Bout) -> Announced:
-    penalty = left[0]
+def _queued(to_serve: tuple[Penalty, ...], penalties: list[Penalty], bout: Bout) -> QueuedSkater:
+    penalty = to_serve[0]
     person, team = penalty.person, penalty.team
-    assert person is not None, "only penalties of somebody are announced"
-    assert team is not None, "only penalties of somebody on a team are announced"
+    assert person is not None, "only penalties of a known skater are queued"
+    assert team is not None, "only penalties of a skater on a team are queued"
     jam = bout.jam(penalty.jam)
-    placed = track_position(jam.side(team), person.eid) if jam is not None else None
+    position = track_position(jam.side(team), person.eid) if jam is not None else None
     is_out = len(penalties) >= bout.ruleset.foul_out or any(one.severity == EXPULSION for one in penalties)
-    return Announced(
+    return QueuedSkater(
         team=team,
         person=person,
-        position=placed or Position.BLOCKER,
-        penalties=left,
+        position=position or Position.BLOCKER,
+        penalties=to_serve,
         is_substituted=is_out and (penalties[-1].jam != bout.active or not person.number),
     )
 
 
 def _without_served_by_others(
-    rows: list[Announced], owed: dict[Eid, list[Penalty]], bout: Bout, order: dict[JamId, int]
-) -> tuple[Announced, ...]:
-    """Drop rows served by skaters without a penalty of their own.
-
-    A substitute's visit serves the first teammate that needs one; a visit without a number belongs to the first skater
-    on the way to such a seat.
-    """
+    rows: list[QueuedSkater], owed: dict[Eid, list[Penalty]], bout: Bout, order: dict[JamId, int]
+) -> tuple[QueuedSkater, ...]:
+    """Drop skaters for whom a substitute, or somebody whose number is not known, has sat down."""
     kept = []
     spare = [trip for trip in bout.box_trips if trip.person is None or trip.person.eid not in owed]
     for row in rows:
-        by = next((trip for trip in spare if _may_be(trip, row) and _fits(row.penalties[-1], trip, order)), None)
+        by = next((trip for trip in spare if _may_serve_for(trip, row) and _fits(row.penalties[-1], trip, order)), None)
         if by is None:
             kept.append(row)
         else:
@@ -129,8 +130,8 @@ def _without_served_by_others(
     return tuple(kept)
 
 
-def _may_be(trip: BoxTrip, row: Announced) -> bool:
-    if trip.team is not row.team:
+def _may_serve_for(trip: BoxTrip, row: QueuedSkater) -> bool:
+    is_jammers_trip = trip.position == Position.JAMMER.value
+    if trip.team is not row.team or is_jammers_trip != (row.position is Position.JAMMER):
         return False
-    is_same = (trip.position == Position.JAMMER.value) == (row.position is Position.JAMMER)
-    return is_same if trip.person is None else row.is_substituted and is_same
+    return trip.person is None or row.is_substituted

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from derbyos_core.bout.clocks.jammer_swap import released_by
-from derbyos_core.bout.clocks.penalty_queue import Announced, on_the_way
+from derbyos_core.bout.clocks.penalty_queue import QueuedSkater, queued_skaters
 from derbyos_core.bout.commands import AmendBoxTrip, EnterBox, ExitBox, SkaterRef
 from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
 from derbyos_core.clock import Instant
@@ -21,7 +21,7 @@ LETTERS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
 class WayValue:
     """One announced skater."""
 
-    announced: Announced
+    announced: QueuedSkater
     number: str
     letter: str
     jersey: Jersey
@@ -31,7 +31,7 @@ class WayValue:
 def way_values(bout: Bout, teams: tuple[Team, ...], *, only_jammers: bool) -> tuple[WayValue, ...]:
     """Return everybody on the way whom this screen may seat."""
     found = []
-    for row in on_the_way(bout):
+    for row in queued_skaters(bout):
         if row.team not in teams or (only_jammers and row.position is not Position.JAMMER):
             continue
         sheet = bout.teams[row.team]
@@ -52,7 +52,7 @@ def way_values(bout: Bout, teams: tuple[Team, ...], *, only_jammers: bool) -> tu
 
 
 def enter(
-    bout: Bout, team: Team, position: Position, now: Instant, announced: Announced | None = None
+    bout: Bout, team: Team, position: Position, now: Instant, announced: QueuedSkater | None = None
 ) -> EnterBox | None:
     """Return the command that seats a skater in the running jam, or before the next one; None if there is neither."""
     jam = bout.active or bout.upcoming

@@ -1,7 +1,7 @@
 """Who is announced to the box, and whom a second jammer sets free (domain 4.5, entries 2.6)."""
 
 from derbyos_core.bout.clocks.jammer_swap import jammer_pair, released_by
-from derbyos_core.bout.clocks.penalty_queue import on_the_way
+from derbyos_core.bout.clocks.penalty_queue import queued_skaters
 from derbyos_core.identity import Team
 from tests.unit.bout.bench import BASE, Bench, at
 from tests.unit.bout.test_boxes import bench_of, left, sat
@@ -20,7 +20,7 @@ def penalty(name: str, number: str, code: str = "C", place: str = "1/1") -> str:
 
 
 def _announced(bench: Bench) -> list[tuple[str, str, bool]]:
-    return [(row.person.eid, row.codes, row.is_substituted) for row in on_the_way(bench.bout)]
+    return [(row.person.eid, row.codes, row.is_substituted) for row in queued_skaters(bench.bout)]
 
 
 def test_skater_who_has_not_sat_is_queued_once_for_all_penalties() -> None:
