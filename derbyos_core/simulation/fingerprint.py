@@ -9,6 +9,7 @@ from derbyos_core.document.tree import Element
 __all__ = ["Fingerprints"]
 
 KNOWN_MAX = 50_000
+"""Cached hashes, beyond which the cache starts again."""
 
 
 class Fingerprints:
@@ -16,6 +17,7 @@ class Fingerprints:
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Element, int]] = {}
+        """Hash by the element's `id()`, which is valid only as long as the element exists: so it is held here, too."""
 
     def of(self, element: Element) -> int:
         """Return the hash of an element with everything in it."""

@@ -41,7 +41,11 @@ class TellFoulOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnterBox:
-    """Seat a skater in the box; an unknown number is allowed. `between` = between jams, under the upcoming jam."""
+    """Seat a skater in the box; `skater` None while their number is not known.
+
+    `between` means between two jams; `jam` is then the upcoming one. `duration_us` is the time to serve; None stands
+    for one penalty of the ruleset. `swap` is the eid of the other jammer's box trip, if the two are exchanged.
+    """
 
     jam: JamId
     team: Team

@@ -1,4 +1,4 @@
-"""Officials on the front page of the paper (IGRF): their order, and those of them already present."""
+"""Officials on the front page of the paper (IGRF): their order, and those at a laptop who are not listed yet."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from derbyos_core.bout.model import Bout, Person
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Role, Team
 
-__all__ = ["ROLES", "OfficialLine", "changes_of_official", "official_lines", "who_is_here"]
+__all__ = ["ROLES", "OfficialLine", "commands_for_official", "official_lines", "present_and_unlisted"]
 
 ROLES: tuple[tuple[str, str], ...] = (
     ("HR", tr("Head Referee")),
@@ -28,7 +28,7 @@ ROLES: tuple[tuple[str, str], ...] = (
     ("ALTN", tr("Non-Skating Official Alternate")),
 )
 """The roles of domain 5.1 as the IGRF abbreviates them, with their names."""
-_HERE = {
+_ABBREVIATIONS = {
     Role.HEAD_NSO: "HNSO",
     Role.JAM_TIMER: "JT",
     Role.SCOREKEEPER_HOME: "SK",
@@ -68,25 +68,25 @@ def official_lines(bout: Bout) -> tuple[OfficialLine, ...]:
     return tuple(_line(person) for person in listed)
 
 
-def who_is_here(bout: Bout) -> tuple[NewPerson, ...]:
+def present_and_unlisted(bout: Bout) -> tuple[NewPerson, ...]:
     """Return officials at a laptop of this bout who are not on the list yet, with the paper's word for their role."""
     known = {one.name for one in bout.teams[Team.OFFICIAL].persons}
     found: dict[str, NewPerson] = {}
     for official in bout.officials:
-        roles = [_HERE[Role(role)] for role in official.roles if role in _HERE]
+        roles = [_ABBREVIATIONS[Role(role)] for role in official.roles if role in _ABBREVIATIONS]
         if official.name and roles and not official.gone and official.name not in known:
             found[official.name] = NewPerson(name=official.name, role=roles[0])
     return tuple(found.values())
 
 
-def changes_of_official(person: Person | None, name: str, role: str, league: str) -> tuple[Command, ...]:
+def commands_for_official(person: Person | None, name: str, role: str, league: str) -> tuple[Command, ...]:
     """Return the commands for a typed line: a new official, or the changed attributes of a listed one."""
     if person is None:
         return (AddPersons(team=Team.OFFICIAL, persons=(NewPerson(name=name, role=role, league=league),)),)
-    said = {"name": (person.name, name), "role": (" ".join(person.roles), role), "league": (person.league, league)}
+    values = {"name": (person.name, name), "role": (" ".join(person.roles), role), "league": (person.league, league)}
     return tuple(
         SetAttribute(eid=person.eid, attribute=attribute, value=new or None, group=f"official {person.eid}")
-        for attribute, (old, new) in said.items()
+        for attribute, (old, new) in values.items()
         if old != new
     )
 

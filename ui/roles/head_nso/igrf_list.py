@@ -9,7 +9,13 @@ from derbyos_core.bout.model import Bout, Person
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.igrf import ROLES, OfficialLine, changes_of_official, official_lines, who_is_here
+from derbyos_core.roles.shared.igrf import (
+    ROLES,
+    OfficialLine,
+    commands_for_official,
+    official_lines,
+    present_and_unlisted,
+)
 from ui.layout import Area, columns, grid, grid_height, place, place_all
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.row_list import show_values
@@ -112,7 +118,7 @@ class IgrfList(ScrollPane):
         """Show the list."""
         count = len(self._lines)
         self._lines = official_lines(bout)[:LINES_MAX]
-        self._here = who_is_here(bout)
+        self._here = present_and_unlisted(bout)
         show_values(self._rows, self._lines, self._show_line, make=self._made)
         self.take.set_text(ntr("Add {n} who is here", "Add the {n} who are here", len(self._here)))
         self._show_buttons()
@@ -199,7 +205,7 @@ class IgrfList(ScrollPane):
         if not name:
             self.status_requested.emit(tr("Type the name of the official first."))
             return
-        commands = changes_of_official(person, name, self._role, self.league.text().strip())
+        commands = commands_for_official(person, name, self._role, self.league.text().strip())
         self._choose(None)
         for command in commands:
             self.requested.emit(command)

@@ -11,7 +11,7 @@ from derbyos_core.replica.fork_reports import ForkReport
 from derbyos_core.replica.view import View
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.ready_laptops import clock_item, trouble_items
-from derbyos_core.roles.shared.igrf import ROLES, changes_of_official, official_lines, who_is_here
+from derbyos_core.roles.shared.igrf import ROLES, commands_for_official, official_lines, present_and_unlisted
 from tests.kit.fake_node import FakeCluster, FakeNode
 
 
@@ -104,14 +104,14 @@ def test_the_officials_list_is_in_the_order_of_the_paper(head: FakeNode) -> None
 def test_listed_official_is_not_offered_again(cluster: FakeCluster, head: FakeNode) -> None:
     cluster.node("Sol A.", "jam-timer")
     head.submit(AddOfficial(person=NewPerson(name="Sol A.", role="JT")), "head-nso")
-    assert [(one.name, one.role) for one in who_is_here(head.view().bout)] == [("Ines V.", "HNSO")]
+    assert [(one.name, one.role) for one in present_and_unlisted(head.view().bout)] == [("Ines V.", "HNSO")]
 
 
 def test_only_what_is_different_of_an_official_is_written(head: FakeNode) -> None:
     head.submit(AddOfficial(person=NewPerson(name="Rex", role="HR")), "head-nso")
     person = head.view().bout.teams[Team.OFFICIAL].persons[0]
-    assert changes_of_official(person, "Rex", "HR", "") == ()
-    assert changes_of_official(person, "Rex", "HR", "Hull") == (
+    assert commands_for_official(person, "Rex", "HR", "") == ()
+    assert commands_for_official(person, "Rex", "HR", "Hull") == (
         SetAttribute(eid=person.eid, attribute="league", value="Hull", group=f"official {person.eid}"),
     )
 
