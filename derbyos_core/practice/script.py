@@ -1,8 +1,12 @@
-"""Script of the crew of a practice bout: who enters which event, and after which delay.
+"""Script of the crew of a practice bout: which official enters each event, and how long after it happened.
 
-All officials see the same events, but at different times. The jam timer taps with their own whistle, the scorekeeper
-when the jammer referee shows the points, the penalty tracker when the call has been carried over, which can be after
-the jam.
+All officials see the same events, but enter them at different times. The jam timer taps with their own whistle, the
+scorekeeper when the jammer referee shows the points, the penalty tracker when the call has been carried over, which can
+be after the jam. The ranges of these delays stand at the top of the module.
+
+A command about something that was entered earlier, such as the exit from a box trip, needs an id that is not known when
+the script is written. Such a command is a `Late` (`interchange.timed`): it describes the thing, and its id is looked up
+when the command is due.
 """
 
 from collections.abc import Iterator
@@ -59,22 +63,47 @@ PRACTICE_ROLES = (
 """The crew of a practice bout."""
 
 SECOND_US = 1_000_000
-SET_UP = -75.0
-"""Start of the set-up, in seconds before the first whistle."""
-FIRST_LINE_UP = -25.0
 SIDES = (Team.HOME, Team.AWAY)
 SCOREKEEPERS = {Team.HOME: Role.SCOREKEEPER_HOME, Team.AWAY: Role.SCOREKEEPER_AWAY}
 TRACKERS = {Team.HOME: Role.LINEUP_HOME, Team.AWAY: Role.LINEUP_AWAY}
-OFFICIAL = 120.0
-"""Seconds from the last whistle to the official score."""
+
+# Times in seconds of the bout, from the first whistle
+SET_UP_AT_S = -75.0
+FIRST_LINE_UP_AT_S = -25.0
+
+# Delays in seconds
+PAGE_TAP_S = 0.5
+"""Between two entries of the set-up."""
+LINE_UP_AFTER_JAM_S, LINE_UP_BEFORE_JAM_S, LINE_UP_INTO_JAM_S = 3.0, 27.0, 4.0
+"""A line-up is entered from 3 s after the jam before, at most 27 s before the jam, until 4 s after its start: the last
+number is often read after the whistle.
+"""
+SCORE_S = (0.4, 1.8)
+"""From an event on the track to the scorekeeper's tap."""
+AFTER_JAM_S = (0.5, 2.0)
+"""Between the scorekeeper's taps after a jam."""
+PENALTY_S = (3.0, 14.0)
+"""From a referee's call to the penalty tracker's tap: it is carried over."""
+SIT_OUT_S = (2.0, 8.0)
+"""From the end of a jam to the entry that the injured skater sits out."""
+FOUL_OUT_S = (20.0, 60.0)
+"""From a skater's last penalty to the report to the Head Referee."""
+SIT_DOWN_S, LEAVE_S = (0.0, 0.8), (0.1, 0.8)
+"""From sitting down or leaving to the tap at the penalty box."""
+REVIEW_S = 2.0
+"""From the end of a review to its result; whether it was kept follows a second later."""
+OFFICIAL_S = 120.0
+"""From the last whistle to the official score."""
 
 
 def script(bout: PlayedBout, random: Random, start: Instant) -> tuple[TimedCommand, ...]:
     """Return the lines of all officials, by time; the first whistle is at `start`."""
-    return in_order(_Writing(bout, random, start).lines())
+    return in_order(_ScriptWriter(bout, random, start).lines())
 
 
-class _Writing:
+class _ScriptWriter:
+    """Writer of all lines of one bout; `seconds` are those of the bout, from the first whistle."""
+
     def __init__(self, bout: PlayedBout, random: Random, start: Instant) -> None:
         self._bout = bout
         self._random = random
@@ -95,13 +124,13 @@ class _Writing:
         for visit in self._bout.visits:
             yield from self._visit(visit)
         for team, number, at in self._bout.fouled_out:
-            planned = Late(
+            command = Late(
                 command=TellFoulOut(skater_eid="", count=FOUL_OUT),
                 thing=PersonCalled(team=team, label=number),
                 blank="skater_eid",
             )
-            yield self._line(at + self._random.uniform(20.0, 60.0), Role.HEAD_NSO, planned)
-        end = self._bout.end + OFFICIAL
+            yield self._line(at + self._random.uniform(*FOUL_OUT_S), Role.HEAD_NSO, command)
+        end = self._bout.end + OFFICIAL_S
         yield self._line(end, Role.HEAD_NSO, EndBout(at=self._at(end)))
 
     def _at(self, seconds: float) -> Instant:
@@ -115,7 +144,7 @@ class _Writing:
 
     def _set_up(self) -> Iterator[TimedCommand]:
         for place, command in enumerate(self._front_page()):
-            yield self._line(SET_UP + 0.5 * place, Role.HEAD_NSO, command)
+            yield self._line(SET_UP_AT_S + PAGE_TAP_S * place, Role.HEAD_NSO, command)
 
     def _front_page(self) -> Iterator[Command]:
         page = "practice"
@@ -124,13 +153,13 @@ class _Writing:
             value = f"{round(seconds) // 60}:{round(seconds) % 60:02d}"
             yield SetAttribute(path="ruleset", attribute=name, value=value, group=page)
         for sheet in self._bout.teams.values():
-            said = {
+            values = {
                 "name": sheet.name,
                 "league": sheet.league,
                 "abbreviation": sheet.abbreviation,
                 "color": sheet.color,
             }
-            for attribute, value in said.items():
+            for attribute, value in values.items():
                 yield SetAttribute(team=sheet.team, attribute=attribute, value=value, group=page)
             persons = tuple(NewPerson(number=one.number, name=one.name, role=one.role) for one in sheet.skaters)
             yield AddPersons(team=sheet.team, persons=persons, group=f"{page} rosters")
@@ -140,7 +169,10 @@ class _Writing:
     # A jam
 
     def _line_ups(self, jam: PlayedJam, before: PlayedJam | None) -> Iterator[TimedCommand]:
-        free_from = FIRST_LINE_UP if before is None else max(before.end + 3.0, jam.start - 27.0)
+        if before is None:
+            free_from = FIRST_LINE_UP_AT_S
+        else:
+            free_from = max(before.end + LINE_UP_AFTER_JAM_S, jam.start - LINE_UP_BEFORE_JAM_S)
         for team in SIDES:
             line_up = jam.sides[team].line_up
             commands: list[Command] = [
@@ -153,13 +185,13 @@ class _Writing:
             ]
             if not line_up.pivot:
                 commands.append(MarkNoPivot(jam=jam.id, team=team))
-            yield from self._taps(free_from, jam.start + 4.0, TRACKERS[team], commands)
+            yield from self._taps(free_from, jam.start + LINE_UP_INTO_JAM_S, TRACKERS[team], commands)
 
     def _taps(self, free_from: float, until: float, role: Role, commands: list[Command]) -> Iterator[TimedCommand]:
-        """Yield taps one after the other; the last number is often read after the whistle."""
+        """Yield the commands one after the other, at random moments."""
         moments = sorted(self._random.uniform(free_from, until) for _ in commands)
-        for moment, planned in zip(moments, commands, strict=True):
-            yield self._line(moment, role, planned)
+        for moment, command in zip(moments, commands, strict=True):
+            yield self._line(moment, role, command)
 
     def _clock(self, jam: PlayedJam) -> Iterator[TimedCommand]:
         start = StartJam(jam=jam.id, at=self._at(jam.start), overtime=jam.overtime)
@@ -170,16 +202,16 @@ class _Writing:
     def _score(self, jam: PlayedJam, team: Team, side: PlayedSide) -> Iterator[TimedCommand]:
         role = SCOREKEEPERS[team]
         last = jam.start
-        for moment, planned in sorted(self._moments(jam, team, side), key=lambda row: row[0]):
-            last = max(last, moment + self._random.uniform(0.4, 1.8))
-            yield self._line(last, role, planned)
+        for moment, command in sorted(self._moments(jam, team, side), key=lambda row: row[0]):
+            last = max(last, moment + self._random.uniform(*SCORE_S))
+            yield self._line(last, role, command)
         last = max(last, jam.end)
-        for planned in self._afterwards(jam, team, side):
-            last += self._random.uniform(0.5, 2.0)
-            yield self._line(last, role, planned)
+        for command in self._afterwards(jam, team, side):
+            last += self._random.uniform(*AFTER_JAM_S)
+            yield self._line(last, role, command)
 
     def _moments(self, jam: PlayedJam, team: Team, side: PlayedSide) -> Iterator[tuple[float, Command]]:
-        """Yield what a scorekeeper sees while the jam runs."""
+        """Yield the events that a scorekeeper enters while the jam runs, each with its moment."""
         if side.lead_at is not None:
             yield side.lead_at, MarkLead(jam=jam.id, team=team, at=self._at(side.lead_at))
         elif side.initial_at is not None and not jam.overtime:
@@ -195,6 +227,7 @@ class _Writing:
             yield trip.at, scored
 
     def _afterwards(self, jam: PlayedJam, team: Team, side: PlayedSide) -> Iterator[Command]:
+        """Yield what a scorekeeper enters after the jam."""
         if side.called:
             yield CallJam(jam=jam.id, team=team)
         if jam.injured is not None and jam.injured[0] is team:
@@ -204,19 +237,19 @@ class _Writing:
 
     def _penalties(self, jam: PlayedJam) -> Iterator[TimedCommand]:
         for penalty in jam.penalties:
-            planned = AddPenalty(
+            command = AddPenalty(
                 jam=jam.id,
                 skater=SkaterRef(team=penalty.team, number=penalty.number),
                 code=penalty.code,
                 at=self._at(penalty.at),
                 severity="expulsion" if penalty.expulsion else "",
             )
-            carried = penalty.at + self._random.uniform(3.0, 14.0)
-            yield self._line(carried, Role.PENALTY_TRACKER, planned)
+            carried = penalty.at + self._random.uniform(*PENALTY_S)
+            yield self._line(carried, Role.PENALTY_TRACKER, command)
         if jam.injured is not None:
             team, number = jam.injured
             out = SitOut(jam=jam.id, skater=SkaterRef(team=team, number=number))
-            yield self._line(jam.end + self._random.uniform(2.0, 8.0), TRACKERS[team], out)
+            yield self._line(jam.end + self._random.uniform(*SIT_OUT_S), TRACKERS[team], out)
 
     # Between the jams
 
@@ -229,11 +262,10 @@ class _Writing:
         yield self._line(over, Role.JAM_TIMER, done)
         if stop.kind.is_review:
             result = "The team keeps its review" if stop.kept else "No change"
-            for place, said in enumerate(
-                (AmendReview(eid="", resolution=result), AmendReview(eid="", retained=stop.kept))
-            ):
-                late = Late(command=said, thing=TimeOutAt(at=began))
-                yield self._line(over + 2.0 + place, Role.HEAD_NSO, late)
+            amendments = (AmendReview(eid="", resolution=result), AmendReview(eid="", retained=stop.kept))
+            for place, amendment in enumerate(amendments):
+                late = Late(command=amendment, thing=TimeOutAt(at=began))
+                yield self._line(over + REVIEW_S + place, Role.HEAD_NSO, late)
 
     def _visit(self, visit: PlayedVisit) -> Iterator[TimedCommand]:
         sat_at = self._at(visit.at)
@@ -247,14 +279,14 @@ class _Writing:
             duration_us=round(visit.given * SECOND_US),
         )
         other = visit.swap
-        changed = enter if other is None else Late(command=enter, thing=self._seat(other), blank="swap")
-        tapped = visit.at + self._random.uniform(0.0, 0.8)
-        yield self._line(tapped, Role.PENALTY_BOX, changed)
+        command = enter if other is None else Late(command=enter, thing=self._box_trip(other), blank="swap")
+        tapped = visit.at + self._random.uniform(*SIT_DOWN_S)
+        yield self._line(tapped, Role.PENALTY_BOX, command)
         if visit.left_jam is not None and visit.left_at is not None:
             leave = ExitBox(eid="", jam=visit.left_jam, at=self._at(visit.left_at), between=visit.left_between)
-            late = Late(command=leave, thing=self._seat(visit))
-            moment = max(tapped, visit.left_at) + self._random.uniform(0.1, 0.8)
+            late = Late(command=leave, thing=self._box_trip(visit))
+            moment = max(tapped, visit.left_at) + self._random.uniform(*LEAVE_S)
             yield self._line(moment, Role.PENALTY_BOX, late)
 
-    def _seat(self, visit: PlayedVisit) -> BoxTripAt:
+    def _box_trip(self, visit: PlayedVisit) -> BoxTripAt:
         return BoxTripAt(team=visit.team, at=self._at(visit.at), number=visit.number)
