@@ -16,7 +16,7 @@ from derbyos_core.simulation.promises import BrokenPromise, Promise
 
 __all__ = ["Work", "counted"]
 
-COUNTED: tuple[tuple[type, str], ...] = ((EntryLog, "_place"), (Document, "_interpret"), (Voids, "_is_void_now"))
+COUNTED: tuple[tuple[type, str], ...] = ((EntryLog, "_place"), (Document, "_interpret"), (Voids, "_may_be_effective"))
 PER_ENTRY_MAX, FREE = 16, 2_000
 """A turn may place the whole log again, interpret every entry and its dependants again, and check every undo."""
 SECONDS_MAX = 60.0
@@ -47,7 +47,7 @@ class Work:
 @contextmanager
 def counted(work: Work) -> Iterator[None]:
     """Count the calls of the classes inside this context."""
-    plain = [(owner, name, getattr(owner, name)) for owner, name in COUNTED if hasattr(owner, name)]
+    plain = [(owner, name, getattr(owner, name)) for owner, name in COUNTED]
     try:
         for owner, name, call in plain:
             _put(owner, name, _counting(work, call))
