@@ -8,7 +8,7 @@ from derbyos_core.roles.lineup.panel import SkaterTile
 from derbyos_core.roles.lineup.places import ON_TRACK
 from derbyos_core.roles.shared import texts
 from ui.frame.size_class import SizeClass
-from ui.layout import place
+from ui.layout import Area, columns, grid_height, place, place_all, rows
 from ui.roles.shared.grid import Grid
 from ui.roles.shared.number_pad import NumberPad
 from ui.roles.shared.page import Heading, Pane, Sentence
@@ -24,27 +24,34 @@ from ui.widgets.roving_focus import put_in_order
 
 __all__ = ["LineupPane"]
 
-PAD = 16.0
-TOP = 55.0
+PAD, TOP, BOTTOM = 16.0, 14.0, 14.0
+PILL, TITLE, TITLE_LOWER = 30.0, 26.0, 3.0
+HEAD_GAP = 11.0
 CHIP = 55.0
 CHIP_GAP = 6.0
 GAP = 8.0
-ROW_GAP = 9.0
-BUTTON = 52.0
-LOW_BUTTON = 48.0
+AROUND_TILES = 12.0
+BUTTON, BUTTON_GAP = 52.0, 10.0
+LOW_BELOW = 600.0
+LOW_BUTTON, LOW_BUTTON_GAP, LOW_BOTTOM = 48.0, 8.0, 12.0
 TILE_WIDTH = 80.0
 """The least width that holds a name of some length."""
 TILE_LEAST = 46.0
 TILE_MOST = 79.0
+TILE_GAP, LOW_TILE_GAP, TILE_GAP_LEAST = 9.0, 5.0, 4.0
+"""Between two rows of tiles: of few, of many, and the least with which rows are counted."""
 COLUMNS = 4
 COLUMNS_MAX = 12
 NO_SKATER = TileValue(number=tr("No skater"), state=TileState.PLAIN, name=tr("No skater in this place"))
 UNLISTED = TileValue(number=tr("Not on roster"), state=TileState.PLAIN, name=tr("A number that is not on the roster"))
 NO_PIVOT_SHARE = 123 / 444
 CLEAR_SHARE = 122 / 444
-COMPACT_CHIP = 46.0
+COMPACT_PAD, COMPACT_AIR = 8.0, 6.0
+COMPACT_CHIP, COMPACT_BUTTON = 46.0, 44.0
+COMPACT_SHARES = (0.95, 1.25, 0.9, 1.65, 1.2)
+"""Widths of no pivot, same, clear, box and star pass in one row."""
 ROWS_BUTTON = 92.0
-EMPTY_HIGH = 56.0
+EMPTY_HIGH, EMPTY_AIR = 56.0, 4.0
 """Height of the sentence that says that there are no skaters yet."""
 
 
@@ -141,59 +148,45 @@ class LineupPane(Pane):
             self.empty.setHidden(is_typing or bool(self._tiles))
 
     def arrange(self, room: QRectF) -> None:
-        if self._size_class.is_compact:
+        is_compact = self._size_class.is_compact
+        self.title.setHidden(is_compact)
+        self.pill.setHidden(is_compact)
+        if is_compact:
             self._arrange_compact(room)
             return
-        self.title.show()
-        self.pill.show()
-        left, wide = PAD, room.width() - 2 * PAD
-        pill = self.pill.preferred_size()
-        place(self.title, QRectF(left, 17, wide - pill.width() - 8, 26))
-        place(self.pill, QRectF(left + wide - pill.width(), 14, pill.width(), 30))
-        self._place_chips(left, TOP, wide, CHIP)
-        low = room.height() < 600
-        high = LOW_BUTTON if low else BUTTON
-        second = room.height() - (12 if low else 14) - high
-        first = second - high - (8 if low else 10)
-        no_pivot, clear = wide * NO_PIVOT_SHARE, wide * CLEAR_SHARE
-        place(self.no_pivot, QRectF(left, first, no_pivot, high))
-        place(self.same, QRectF(left + no_pivot + GAP, first, wide - no_pivot - clear - 2 * GAP, high))
-        place(self.clear, QRectF(left + wide - clear, first, clear, high))
-        half = (wide - GAP) / 2
-        place(self.box, QRectF(left, second, half, high))
-        place(self.star_pass, QRectF(left + half + GAP, second, half, high))
-        top = TOP + CHIP + 12
-        self._place_area(QRectF(left, top, wide, first - 12 - top))
+        is_low = room.height() < LOW_BELOW
+        high, apart, below = (LOW_BUTTON, LOW_BUTTON_GAP, LOW_BOTTOM) if is_low else (BUTTON, BUTTON_GAP, BOTTOM)
+        area = Area(room.adjusted(PAD, TOP, -PAD, -below))
+        head = Area(area.top(PILL, gap=HEAD_GAP))
+        place(self.pill, head.right(self.pill.preferred_size().width(), gap=GAP))
+        place(self.title, Area(head.rest.adjusted(0, TITLE_LOWER, 0, 0)).top(TITLE))
+        place_all(self.chips, columns(area.top(CHIP, gap=AROUND_TILES), ON_TRACK, gap=CHIP_GAP))
+        place_all((self.box, self.star_pass), columns(area.bottom(high, gap=apart), 2, gap=GAP))
+        first = Area(area.bottom(high, gap=AROUND_TILES))
+        wide = first.rest.width()
+        place(self.no_pivot, first.left(wide * NO_PIVOT_SHARE, gap=GAP))
+        place(self.clear, first.right(wide * CLEAR_SHARE, gap=GAP))
+        place(self.same, first.rest)
+        self._place_area(area.rest)
 
     def _arrange_compact(self, room: QRectF) -> None:
-        self.title.hide()
-        self.pill.hide()
-        left, wide = 8.0, room.width() - 16
-        self._place_chips(left, 6, wide - ROWS_BUTTON - GAP, COMPACT_CHIP)
-        bottom = room.height() - 6 - 44
+        area = Area(room, pad_x=COMPACT_PAD, pad_y=COMPACT_AIR)
+        chips = area.top(COMPACT_CHIP, gap=COMPACT_AIR).adjusted(0, 0, -ROWS_BUTTON - GAP, 0)
+        place_all(self.chips, columns(chips, ON_TRACK, gap=CHIP_GAP))
         buttons = (self.no_pivot, self.same, self.clear, self.box, self.star_pass)
-        shares = (0.95, 1.25, 0.9, 1.65, 1.2)
-        each = (wide - GAP * (len(buttons) - 1)) / sum(shares)
-        at = left
-        for button, share in zip(buttons, shares, strict=True):
-            place(button, QRectF(at, bottom, each * share, 44))
-            at += each * share + GAP
-        top = 6 + COMPACT_CHIP + 6
-        self._place_area(QRectF(left, top, wide, bottom - 6 - top))
-
-    def _place_chips(self, left: float, top: float, wide: float, high: float) -> None:
-        each = (wide - CHIP_GAP * (ON_TRACK - 1)) / ON_TRACK
-        for number, chip in enumerate(self.chips):
-            place(chip, QRectF(left + number * (each + CHIP_GAP), top, each, high))
+        place_all(buttons, columns(area.bottom(COMPACT_BUTTON, gap=COMPACT_AIR), COMPACT_SHARES, gap=GAP))
+        self._place_area(area.rest)
 
     def _place_area(self, box: QRectF) -> None:
         # At little height the two remaining tiles say enough.
         has_room = box.height() >= EMPTY_HIGH + TILE_LEAST
         is_said = not self._tiles and has_room
         self.empty.setHidden(not is_said or not self.pad.isHidden())
-        place(self.area, box.adjusted(0, EMPTY_HIGH, 0, 0) if is_said else box)
-        place(self.empty, QRectF(box.left(), box.top() + 4, box.width(), EMPTY_HIGH - 8))
         place(self.pad, box)
+        area = Area(box)
+        sentence = area.top(EMPTY_HIGH)
+        place(self.empty, sentence.adjusted(0, EMPTY_AIR, 0, -EMPTY_AIR))
+        place(self.area, area.rest if is_said else box)
         self.area.relay()
 
     def _arrange_tiles(self, room: QRectF) -> float:
@@ -202,29 +195,24 @@ class LineupPane(Pane):
         count = len(skaters) + len(words)
         high = room_of(self.area).height()
         most = max(1, min(COLUMNS_MAX, int((room.width() + GAP) // (TILE_WIDTH + GAP))))
-        columns = min(COLUMNS, most)
-        while columns < most and -(-count // columns) * (TILE_LEAST + 4) > high + 4:  # bounded by COLUMNS_MAX
-            columns += 1
-        if self._size_class.is_compact:
-            columns = most
-        self._columns = columns
+        across = most if self._size_class.is_compact else min(COLUMNS, most)
+        while across < most and grid_height(count, across=across, height=TILE_LEAST, gap=TILE_GAP_LEAST) > high:
+            across += 1  # bounded by COLUMNS_MAX
+        self._columns = across
         # The two tiles of words stay together: in the last row of skaters, else in a lower row of their own.
-        is_apart = 0 < columns - len(skaters) % columns < len(words) or not len(skaters) % columns
-        rows = -(-len(skaters) // columns) if is_apart else -(-count // columns)
-        gap = ROW_GAP if rows <= COLUMNS else 5.0
+        is_apart = 0 < across - len(skaters) % across < len(words) or not len(skaters) % across
+        tiles = skaters if is_apart else [*skaters, *words]
+        down = -(-len(tiles) // across)
+        gap = TILE_GAP if down <= COLUMNS else LOW_TILE_GAP
         foot = TILE_LEAST + gap if is_apart else 0.0
-        each = max(TILE_LEAST, min(TILE_MOST, (high - foot - gap * (rows - 1)) / max(1, rows)))
-        wide = (room.width() - GAP * (columns - 1)) / columns
-        for number, tile in enumerate(skaters if is_apart else [*skaters, *words]):
-            row, column = divmod(number, columns)
-            place(tile, QRectF(column * (wide + GAP), row * (each + gap), wide, each))
-        whole = rows * (each + gap) - gap
-        if not is_apart:
-            return whole
-        half = (room.width() - GAP) / len(words)
-        for number, tile in enumerate(words):
-            place(tile, QRectF(number * (half + GAP), whole + gap, half, TILE_LEAST))
-        return whole + foot
+        each = max(TILE_LEAST, min(TILE_MOST, (high - foot - gap * (down - 1)) / max(1, down)))
+        area = QRectF(0, 0, room.width(), down * (each + gap) - gap)
+        boxes = [box for line in rows(area, down, gap=gap) for box in columns(line, across, gap=GAP)]
+        place_all(tiles, boxes[: len(tiles)])
+        if is_apart:
+            last = QRectF(0, area.bottom() + gap, area.width(), TILE_LEAST)
+            place_all(words, columns(last, len(words), gap=GAP))
+        return area.height() + foot
 
     def _made(self, number: int) -> NumberTile:
         tile = NumberTile(parent=self.area.paper)

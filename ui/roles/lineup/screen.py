@@ -18,7 +18,7 @@ from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from ui.actions import HelpSection
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.lineup.drawing import conflict_value, draw_lineup, lineup_conflict
 from ui.roles.lineup.keys import connect_lineup, type_into
 from ui.roles.lineup.pane import LineupPane
@@ -29,9 +29,13 @@ from ui.widgets.button import Button
 
 __all__ = ["LineupScreen"]
 
-PAD = 14.0
+PAD, BOTTOM = 14.0, 13.0
+ROWS_TOP, PANEL_TOP = 6.0, 9.0
+BETWEEN = 15.0
 PANEL_SHARE = 477 / 1366
 PANEL_LEAST = 396.0
+COMPACT_PAD, COMPACT_TOP, COMPACT_BOTTOM = 8.0, 6.0, 2.0
+ROWS_KEY, ROWS_KEY_HIGH, ROWS_KEY_GAP = 92.0, 46.0, 6.0
 SITS_OUT = "sits-out"
 
 
@@ -203,10 +207,10 @@ class LineupScreen(Screen):
         self.rows_button.hide()
         self.rows.show()
         self.pane.show()
-        panel = max(PANEL_LEAST, room.width() * PANEL_SHARE)
-        left = room.width() - PAD - panel
-        place(self.pane, QRectF(left, 9, panel, room.height() - 9 - 13))
-        place(self.rows, QRectF(PAD, 6, left - 15 - PAD, room.height() - 6 - 13))
+        area = Area(room.adjusted(PAD, ROWS_TOP, -PAD, -BOTTOM))
+        panel = area.right(max(PANEL_LEAST, room.width() * PANEL_SHARE), gap=BETWEEN)
+        place(self.pane, panel.adjusted(0, PANEL_TOP - ROWS_TOP, 0, 0))
+        place(self.rows, area.rest)
 
     def _arrange_compact(self, room: QRectF) -> None:
         is_sheet = self._are_rows_shown
@@ -214,6 +218,7 @@ class LineupScreen(Screen):
         self.pane.setHidden(is_sheet)
         self.rows_button.show()
         place(self.pane, room)
-        place(self.rows, QRectF(8, 58, room.width() - 16, room.height() - 60))
-        place(self.rows_button, QRectF(room.width() - 100, 6, 92, 46))
+        area = Area(room.adjusted(COMPACT_PAD, COMPACT_TOP, -COMPACT_PAD, -COMPACT_BOTTOM))
+        place(self.rows_button, Area(area.top(ROWS_KEY_HIGH, gap=ROWS_KEY_GAP)).right(ROWS_KEY))
+        place(self.rows, area.rest)
         self.rows_button.raise_()

@@ -11,7 +11,7 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.paper_hints import to_check
 from ui.frame.size_class import SizeClass
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.shared.earlier_button import EarlierButton
 from ui.roles.shared.page import Pane, Sentence
 from ui.theme.tokens import Type, Weight
@@ -24,13 +24,15 @@ from ui.widgets.text import draw_text, text_width
 
 __all__ = ["LineupSheet", "SignLegend"]
 
-HEAD = 50.0
+HEAD, HEAD_TOP, HEAD_GAP = 44.0, 2.0, 4.0
+CHIP_WIDE, CHIP_HIGH = 60.0, 32.0
+EARLIER, EARLIER_RIGHT = 104.0, 4.0
+CHECK, CHECK_GAP = 128.0, 4.0
 SHEET_HEAD = 34.0
 ROW = 50.0
-LOW_ROW = 46.0
-LEGEND_HIGH = 32.0
-CHIP = 73.0
-CHECK = 128.0
+LEGEND_HIGH, LEGEND_GAP = 32.0, 8.0
+CONFLICT = 73.0
+NOTE_TOP = 20.0
 SIGN_GAP = 8.0
 PART_GAP = 22.0
 
@@ -78,7 +80,7 @@ class LineupSheet(Pane):
         self._size_class = SizeClass()
         self._name = ""
         self._rows: LineupRows | None = None
-        self.chip = JerseyChip(width=60, height=32, parent=self)
+        self.chip = JerseyChip(width=CHIP_WIDE, height=CHIP_HIGH, parent=self)
         self.earlier = EarlierButton(parent=self)
         self.check = Button(kind=ButtonKind.QUIET, mark="info-circle", parent=self)
         self.sheet = JamSheet(COLUMNS, name=tr("Line-up rows"), row_height=ROW, parent=self)
@@ -114,12 +116,16 @@ class LineupSheet(Pane):
     def set_check(self, count: int) -> None:
         """Show the button to the list of hints while there are any."""
         self.check.set_text(to_check(count))
-        self._place_check(room_of(self))
+        self._arrange_head(Area(room_of(self)))
         self.check.setHidden(not count or self._size_class.is_compact)
 
-    def _place_check(self, room: QRectF) -> None:
-        wide = max(CHECK, self.check.preferred_size().width())
-        place(self.check, QRectF(room.width() - 108 - wide - 4, 2, wide, 44))
+    def _arrange_head(self, area: Area) -> None:
+        """Cut the line over the sheet off an area and place its buttons there."""
+        area.top(HEAD_TOP)
+        head = Area(area.top(HEAD, gap=HEAD_GAP).adjusted(0, 0, -EARLIER_RIGHT, 0))
+        place(self.chip, centred(head.left(CHIP_WIDE), height=CHIP_HIGH))
+        place(self.earlier, head.right(EARLIER, gap=CHECK_GAP))
+        place(self.check, head.right(max(CHECK, self.check.preferred_size().width())))
 
     def set_rows(self, rows: LineupRows, *, is_foreign: bool) -> None:
         """Set the rows. A row that somebody else has just changed is outlined for a moment."""
@@ -136,27 +142,23 @@ class LineupSheet(Pane):
                         self.sheet.show_changed(number, column)
 
     def arrange(self, room: QRectF) -> None:
-        self.earlier.set_wanted(is_wanted=not self._size_class.is_compact)
-        if self._size_class.is_compact:
-            for widget in (self.chip, self.check, self.conflict_place, self.note):
-                widget.hide()
-            place(self.sheet, QRectF(0, 0, room.width(), room.height() - LEGEND_HIGH))
-            place(self.legend, QRectF(0, room.height() - LEGEND_HIGH, room.width(), LEGEND_HIGH))
-            return
+        is_compact, area = self._size_class.is_compact, Area(room)
+        self.earlier.set_wanted(is_wanted=not is_compact)
         for widget in (self.chip, self.conflict_place, self.note):
-            widget.show()
-        place(self.chip, QRectF(0, 8, 60, 32))
-        place(self.earlier, QRectF(room.width() - 108, 2, 104, 44))
-        self._place_check(room)
-        under = LEGEND_HIGH + CHIP + 8
-        rows = max(1, int((room.height() - HEAD - SHEET_HEAD - under) // ROW))
-        high = SHEET_HEAD + rows * ROW
-        place(self.sheet, QRectF(0, HEAD, room.width(), high))
-        place(self.legend, QRectF(0, HEAD + high, room.width(), LEGEND_HIGH))
-        chip = QRectF(0, room.height() - CHIP, room.width(), CHIP)
-        place(self.conflict_place, chip)
-        place(self.note, chip.adjusted(0, 20, 0, 0))
-        place(self.conflict, QRectF(0, 0, chip.width(), chip.height()))
+            widget.setHidden(is_compact)
+        if is_compact:
+            self.check.hide()
+            place(self.legend, area.bottom(LEGEND_HIGH))
+            place(self.sheet, area.rest)
+            return
+        self._arrange_head(area)
+        conflict = area.bottom(CONFLICT, gap=LEGEND_GAP)
+        place(self.conflict_place, conflict)
+        place(self.conflict, QRectF(0, 0, conflict.width(), conflict.height()))
+        place(self.note, conflict.adjusted(0, NOTE_TOP, 0, 0))
+        rows = max(1, int((area.rest.height() - SHEET_HEAD - LEGEND_HIGH) // ROW))
+        place(self.sheet, area.top(SHEET_HEAD + rows * ROW))
+        place(self.legend, area.top(LEGEND_HIGH))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._size_class.is_compact:

@@ -11,7 +11,7 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_box.places import ROWS_MAX, Row
 from derbyos_core.roles.penalty_box.seats import SeatRow
 from derbyos_core.roles.shared.jersey import Jersey
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.shared.page import Pane
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Type, Weight
@@ -22,10 +22,11 @@ from ui.widgets.text import RIGHT, draw_text
 
 __all__ = ["BAND", "NAME", "SEAT_LEAST", "BoxColumn", "ColumnHead", "SeatsArea"]
 
-HEAD = 32.0
-BAND = 47.0
-SEAT_LEAST = 44.5
-NAME = 70.0
+CHIP_WIDE, HEAD, HEAD_GAP = 60.0, 32.0, 8.0
+BAND, BAND_UP = 47.0, 2.0
+SEAT_LEAST, SEAT_MOST = 44.5, 110.0
+GAP, CLOSE_GAP = 8.0, 2.0
+NAME, NAME_RIGHT = 70.0, 80.0
 BESIDE = 68.0
 """Left edge of the seat that stands beside the team's name."""
 
@@ -63,7 +64,7 @@ class BoxColumn(Pane):
         self._jammer_high = 120.0
         self._line = 0.0
         self._head = ColumnHead.ABOVE
-        self.jersey = JerseyChip(width=60, height=32, parent=self)
+        self.jersey = JerseyChip(width=CHIP_WIDE, height=HEAD, parent=self)
         self.seats = [self._made(Row(team, index)) for index in range(ROWS_MAX)]
 
     def set_team(self, name: str, short: str, jersey: Jersey) -> None:
@@ -91,33 +92,45 @@ class BoxColumn(Pane):
             self.relook()
 
     def arrange(self, room: QRectF) -> None:
-        is_above, is_beside = self._head is ColumnHead.ABOVE, self._head is ColumnHead.BESIDE
-        middle = (self._jammer_high - HEAD) / 2 if is_beside else self._name_top()
-        place(self.jersey, QRectF(0, middle, 60, HEAD))
-        top = HEAD + 8 if is_above else BAND if self._head is ColumnHead.BAND else 0.0
-        left = BESIDE if is_beside else 0.0
-        place(self.seats[0], QRectF(left, top, room.width() - left, self._jammer_high))
+        area, gap = Area(room), self._gap()
+        area.top(self._above())
+        seat = Area(area.top(self._jammer_high, gap=gap))
+        if self._head is ColumnHead.BESIDE:
+            chip = centred(seat.left(BESIDE), height=HEAD)
+        else:
+            chip = QRectF(0, self._name_top(), 0, HEAD)
+        chip.setWidth(CHIP_WIDE)
+        place(self.jersey, chip)
+        place(self.seats[0], seat.rest)
         blockers = self._count - 1
         if blockers < 1:
             return
-        gap = 8.0 if is_above else 2.0
-        top += self._jammer_high + gap + (self._line + gap if self._line else 0.0)
-        high = (room.height() - top - gap * (blockers - 1)) / blockers
-        for seat in self.seats[1 : self._count]:
-            place(seat, QRectF(0, top, room.width(), min(110.0, high)))
-            top += min(110.0, high) + gap
+        if self._line:
+            area.top(self._line, gap=gap)
+        high = min(SEAT_MOST, (area.rest.height() - gap * (blockers - 1)) / blockers)
+        for one in self.seats[1 : self._count]:
+            place(one, area.top(high, gap=gap))
 
     def least_height(self) -> float:
         """Return the height in which every seat is high enough to press."""
-        above = HEAD + 8 if self._head is ColumnHead.ABOVE else BAND if self._head is ColumnHead.BAND else 0.0
-        gap = 8.0 if self._head is ColumnHead.ABOVE else 2.0
+        gap = self._gap()
         line = self._line + gap if self._line else 0.0
-        return above + self._jammer_high + max(0, self._count - 1) * (SEAT_LEAST + gap) + line
+        return self._above() + self._jammer_high + max(0, self._count - 1) * (SEAT_LEAST + gap) + line
+
+    def _above(self) -> float:
+        """Return the height of the team's name over the seats."""
+        if self._head is ColumnHead.ABOVE:
+            return HEAD + HEAD_GAP
+        return BAND if self._head is ColumnHead.BAND else 0.0
+
+    def _gap(self) -> float:
+        """Return the distance between two seats."""
+        return GAP if self._head is ColumnHead.ABOVE else CLOSE_GAP
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._head not in (ColumnHead.ABOVE, ColumnHead.BAND):
             return
-        name = QRectF(NAME, self._name_top(), room.width() - NAME - 80, HEAD)
+        name = QRectF(NAME, self._name_top(), room.width() - NAME - NAME_RIGHT, HEAD)
         draw_text(painter, name, self._name, ink=self.paints.text, size=Type.HEAD, weight=Weight.HEAVY, may_cut=True)
         if self._head is ColumnHead.BAND:
             return
@@ -126,7 +139,7 @@ class BoxColumn(Pane):
         )
 
     def _name_top(self) -> float:
-        return (BAND - HEAD) / 2 - 2 if self._head is ColumnHead.BAND else 0.0
+        return (BAND - HEAD) / 2 - BAND_UP if self._head is ColumnHead.BAND else 0.0
 
     def _made(self, row: Row) -> Seat:
         seat = Seat(parent=self)

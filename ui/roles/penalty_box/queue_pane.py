@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import tr
 from derbyos_core.roles.penalty_box.penalty_queue import WayValue
 from derbyos_core.roles.shared.screen_state import Conflict
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
@@ -18,9 +18,13 @@ from ui.widgets.way_chip import WayChip
 __all__ = ["WayPane"]
 
 WAYS_MAX = 10
+PAD = 8.0
 LABEL = 124.0
-CHIP_HIGH = 52.0
-CONFLICT = 470.0
+LOW_BELOW = 60.0
+CHIP_HIGH, CHIP_LEAST, CHIP_GAP = 52.0, 44.5, 10.0
+CONFLICT, CONFLICT_AIR = 470.0, 2.0
+CHIPS_LEAST = 200.0
+"""Width that is left for the skaters beside a conflict."""
 LABELS = (tr("On the way"), tr("from penalties"))
 HELP = (tr("Not listed? Tap Sat down on a free seat."), tr("The timer starts at once, the number can wait."))
 
@@ -69,32 +73,29 @@ class WayPane(Pane):
         self.update()
 
     def arrange(self, room: QRectF) -> None:
-        is_low = room.height() < 60
-        right = room.right() - 8
-        has_conflict = self.conflict.isVisibleTo(self) and not is_low and room.width() > CONFLICT + 200
-        if has_conflict:
-            place(self.conflict, QRectF(right - CONFLICT, room.top() + 2, CONFLICT, room.height() - 4))
-            right -= CONFLICT + 8
-        elif self.conflict.isVisibleTo(self):
-            place(self.conflict, QRectF(room.width() + 10, 0, CONFLICT, room.height()))
-        left = 8.0 if is_low else _label_width()
-        high = min(CHIP_HIGH, max(44.5, room.height() - 1)) if is_low else CHIP_HIGH
+        is_low = room.height() < LOW_BELOW
+        area = Area(room.adjusted(PAD if is_low else _label_width(), 0, -PAD, 0))
+        if self.conflict.isVisibleTo(self):
+            if not is_low and room.width() > CONFLICT + CHIPS_LEAST:
+                place(self.conflict, area.right(CONFLICT, gap=PAD).adjusted(0, CONFLICT_AIR, 0, -CONFLICT_AIR))
+            else:  # outside the band: "to settle" leads to it
+                place(self.conflict, QRectF(room.right() + PAD, 0, CONFLICT, room.height()))
+        high = min(CHIP_HIGH, max(CHIP_LEAST, room.height() - 1)) if is_low else CHIP_HIGH
         self._shown = 0
         for chip, _ in zip(self.chips, self._ways, strict=False):
             wide = chip.preferred_size().width()
-            if left + wide > right:
+            if wide > area.rest.width():
                 break
-            place(chip, QRectF(left, room.center().y() - high / 2, wide, high))
-            left += wide + 10
+            place(chip, centred(area.left(wide, gap=CHIP_GAP), height=high))
             self._shown += 1
-        self._end = left
+        self._end = area.rest.left()
         for number, chip in enumerate(self.chips):
             chip.setHidden(number >= self._shown)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         super().paint(painter, room)
         paints = self.paints
-        is_low = room.height() < 60
+        is_low = room.height() < LOW_BELOW
         middle = room.center().y()
         if not is_low:
             line = QRectF(17, middle - 21, _label_width() - 24, 22)

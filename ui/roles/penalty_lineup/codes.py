@@ -1,5 +1,7 @@
 """Panel for penalties and box trips while a jam is skated: the five on track, their box keys, the codes."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -11,7 +13,7 @@ from derbyos_core.roles.penalty_tracker.compose import ComposeValue
 from derbyos_core.roles.penalty_tracker.roster import on_track
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.frame.size_class import SizeClass
-from ui.layout import place
+from ui.layout import Area, columns, place, place_all
 from ui.roles.lineup.drawing import CURSOR_EDGE
 from ui.roles.penalty_tracker.pad import CodePad
 from ui.roles.penalty_tracker.track import PLACES, TrackRow
@@ -23,11 +25,25 @@ from ui.widgets.pressable import TARGET
 
 __all__ = ["TIGHT_BELOW", "CodesPane"]
 
-PAD = 16.0
-BAR = 62.0
-TRACK = 60.0
-BOX = 46.0
-GAP = 6.0
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Lengths:
+    """Heights of the parts, and the space around and between them."""
+
+    pad: float
+    above: float
+    bar: float
+    track: float
+    box: float
+    gap: float
+    below: float
+
+
+FULL = _Lengths(pad=16.0, above=15.0, bar=62.0, track=60.0, box=46.0, gap=10.0, below=14.0)
+COMPACT = _Lengths(pad=8.0, above=5.0, bar=46.0, track=55.0, box=44.0, gap=4.0, below=6.0)
+GAP, BOX_GAP = 6.0, 4.0
+"""Between two skaters side by side, and between a skater and the box key below."""
+TIGHT_AIR, TIGHT_ROW = 3.0, TARGET + 0.5
 TIGHT_BELOW = 262.0
 """At less height skaters, box keys and two rows of codes do not fit one below the other."""
 BUTTONS = 196.0
@@ -49,7 +65,7 @@ class CodesPane(Pane):
         self._eids: tuple[str, ...] = ()
         self.compose = ComposeBar(parent=self)
         self.track = TrackRow(parent=self)
-        self.boxes = [Button(tr("To box"), height=BOX, parent=self) for _ in range(PLACES)]
+        self.boxes = [Button(tr("To box"), height=FULL.box, parent=self) for _ in range(PLACES)]
         self.pad = CodePad(parent=self)
         for number, button in enumerate(self.boxes):
             button.tapped.connect(lambda number=number: self._on_box(number))
@@ -80,44 +96,28 @@ class CodesPane(Pane):
 
     def arrange(self, room: QRectF) -> None:
         is_compact = self._size_class.is_compact
-        if is_compact and room.height() < TIGHT_BELOW:
+        is_tight = is_compact and room.height() < TIGHT_BELOW
+        self.track.set_halved(is_halved=is_tight)
+        self.compose.set_reserve(BUTTONS if is_compact else 0.0)
+        self.pad.set_form(columns=8 if is_compact else 4, is_panel=False)
+        if is_tight:
             self._arrange_tight(room)
             return
-        self.track.set_halved(is_halved=False)
-        pad = 8.0 if is_compact else PAD
-        left, wide = pad, room.width() - 2 * pad
-        bar = 46.0 if is_compact else BAR
-        top = 5.0 if is_compact else 15.0
-        track = 55.0 if is_compact else TRACK
-        place(self.compose, QRectF(left, top, wide, bar))
-        self.compose.set_reserve(BUTTONS if is_compact else 0.0)
-        at = top + bar + (4 if is_compact else 10)
-        place(self.track, QRectF(left, at, wide, track))
-        at += track + 4
-        box = 44.0 if is_compact else BOX
-        each = (wide - GAP * (PLACES - 1)) / PLACES
-        for number, button in enumerate(self.boxes):
-            place(button, QRectF(left + number * (each + GAP), at, each, box))
-        at += box + (4 if is_compact else 10)
-        self.pad.set_form(columns=8 if is_compact else 4, is_panel=False)
-        place(self.pad, QRectF(left, at, wide, room.height() - at - (6 if is_compact else 14)))
+        part = COMPACT if is_compact else FULL
+        area = Area(room.adjusted(part.pad, part.above, -part.pad, -part.below))
+        place(self.compose, area.top(part.bar, gap=part.gap))
+        place(self.track, area.top(part.track, gap=BOX_GAP))
+        place_all(self.boxes, columns(area.top(part.box, gap=part.gap), PLACES, gap=GAP))
+        place(self.pad, area.rest)
 
     def _arrange_tight(self, room: QRectF) -> None:
         """Place the box key beside each skater instead of below, to leave height for two rows of codes."""
-        left, wide, air = 8.0, room.width() - 16, 3.0
-        row = TARGET + 0.5
-        place(self.compose, QRectF(left, air, wide, row))
-        self.compose.set_reserve(BUTTONS)
-        at = air + row + air
-        self.track.set_halved(is_halved=True)
-        place(self.track, QRectF(left, at, wide, row))
-        each = (wide - GAP * (PLACES - 1)) / PLACES
-        half = (each - GAP) / 2
-        for number, button in enumerate(self.boxes):
-            place(button, QRectF(left + number * (each + GAP) + half + GAP, at, half, row))
-        at += row + air
-        self.pad.set_form(columns=8, is_panel=False)
-        place(self.pad, QRectF(left, at, wide, room.height() - at - air))
+        area = Area(room, pad_x=COMPACT.pad, pad_y=TIGHT_AIR)
+        place(self.compose, area.top(TIGHT_ROW, gap=TIGHT_AIR))
+        track = area.top(TIGHT_ROW, gap=TIGHT_AIR)
+        place(self.track, track)
+        place_all(self.boxes, (columns(skater, 2, gap=GAP)[1] for skater in columns(track, PLACES, gap=GAP)))
+        place(self.pad, area.rest)
 
     def _on_box(self, number: int) -> None:
         if number < len(self._eids):

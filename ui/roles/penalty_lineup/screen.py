@@ -30,7 +30,7 @@ from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from ui.actions import HelpSection
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.lineup.drawing import conflict_value, draw_lineup, lineup_conflict
 from ui.roles.lineup.keys import connect_lineup, is_digit, type_into
 from ui.roles.lineup.pane import LineupPane
@@ -45,7 +45,8 @@ from ui.widgets.jam_sheet import JamSheet
 
 __all__ = ["PenaltyLineupScreen"]
 
-PAD = 14.0
+PAD, TOP, BOTTOM = 14.0, 9.0, 13.0
+BETWEEN = 15.0
 PANEL_SHARE = 477 / 1366
 PANEL_LEAST = 396.0
 SHEET_HEAD = 34.0
@@ -53,8 +54,15 @@ ROW = 50.0
 ROWS_SHOWN = 2
 ROWS_NARROW = 1
 """Skaters in two columns need the height: a roster of fifteen is whole without scrolling."""
-SWITCH = 124.0
-FOOT = 62.0
+ROSTER_TOP, ROSTER_HEAD, ROSTER_GAP = 9.5, 43.0, 4.0
+FOOT, FOOT_GAP = 62.0, 8.0
+SHORT_BOTTOM, SHORT_FOOT_GAP = 8.0, 4.0
+SWITCH, SWITCH_HIGH, SWITCH_GAP = 124.0, 44.0, 8.0
+COMPACT_PAD, COMPACT_TOP, COMPACT_BOTTOM = 8.0, 58.0, 2.0
+KEY, KEY_HIGH, KEY_GAP = 92.0, 44.5, 6.0
+KEY_TOP, TIGHT_KEY_TOP = 6.0, 3.0
+SWITCH_LOWER = 1.0
+"""Beside the slots of the line-up the switch stands a little lower."""
 THREE_FROM = 760.0
 """From this width on three skaters stand side by side."""
 ROSTER, ROWS = "roster", "rows"
@@ -381,25 +389,24 @@ class PenaltyLineupScreen(Screen):
         self.show_foot()
         self.pane.setHidden(self.is_codes)
         self.codes.setHidden(not self.is_codes)
-        panel = max(PANEL_LEAST, room.width() * PANEL_SHARE)
-        left = room.width() - PAD - panel
+        area = Area(room, pad_x=PAD)
+        panel = area.right(max(PANEL_LEAST, room.width() * PANEL_SHARE), gap=BETWEEN)
         for pane in (self.pane, self.codes):
-            place(pane, QRectF(left, 9, panel, room.height() - 9 - 13))
-        wide = left - 15 - PAD
+            place(pane, panel.adjusted(0, TOP, 0, -BOTTOM))
         # In a low window the skaters need the space between the parts.
-        apart, below = (4.0, 8.0) if self.size_class.is_short else (8.0, 13.0)
-        foot = room.height() - below - FOOT
-        is_wide = wide >= THREE_FROM
-        rows = (ROWS_SHOWN if is_wide else ROWS_NARROW) * ROW
-        sheet = foot - apart - SHEET_HEAD - rows
+        apart, below = (SHORT_FOOT_GAP, SHORT_BOTTOM) if self.size_class.is_short else (FOOT_GAP, BOTTOM)
+        left = Area(area.rest.adjusted(0, ROSTER_TOP, 0, -below))
+        is_wide = left.rest.width() >= THREE_FROM
         self.roster.set_columns(3 if is_wide else 2)
-        self.roster.set_head(43.0)
-        place(self.roster, QRectF(PAD, 9.5, wide, sheet - 4 - 9.5))
-        place(self.sheet, QRectF(PAD, sheet, wide, SHEET_HEAD + rows))
+        self.roster.set_head(ROSTER_HEAD)
+        foot = Area(left.bottom(FOOT, gap=apart))
+        place(self.switch, centred(foot.right(SWITCH, gap=SWITCH_GAP), height=SWITCH_HIGH))
         # A conflict stands in place of the legend, so nothing moves for it.
-        place(self.legend, QRectF(PAD, foot, wide - SWITCH - 8, FOOT))
-        place(self.conflict, QRectF(PAD, foot, wide - SWITCH - 8, FOOT))
-        place(self.switch, QRectF(PAD + wide - SWITCH, foot + (FOOT - 44) / 2, SWITCH, 44))
+        place(self.legend, foot.rest)
+        place(self.conflict, foot.rest)
+        rows = ROWS_SHOWN if is_wide else ROWS_NARROW
+        place(self.sheet, left.bottom(SHEET_HEAD + rows * ROW, gap=ROSTER_GAP))
+        place(self.roster, left.rest)
 
     def _arrange_compact(self, room: QRectF, part: str) -> None:
         """Show the current panel alone; the roster and the rows replace it on request."""
@@ -412,18 +419,20 @@ class PenaltyLineupScreen(Screen):
         self.switch.setHidden(bool(part))
         self.everybody.setHidden(not part and not self.is_codes)
         self.everybody.set_text(tr("Back") if part else tr("All"))
-        place(self.pane, room)
-        place(self.codes, room)
-        right = room.width() - 8
-        is_tight = self.is_codes and not part and room.height() < TIGHT_BELOW
-        above = 3.0 if is_tight else 6.0
-        place(self.switch, QRectF(right - 92, above if self.is_codes else 7, 92, 44.5))
-        place(self.everybody, QRectF(right - 92 - (0 if part else 98), above, 92, 44.5))
+        self.everybody.set_kind(ButtonKind.NORMAL)
         self.roster.set_head(0.0)
         self.roster.set_columns(2)
-        place(self.roster, QRectF(8, 58, room.width() - 16, room.height() - 60))
-        place(self.sheet, QRectF(8, 58, room.width() - 16, room.height() - 60))
-        self.everybody.set_kind(ButtonKind.NORMAL)
+        place(self.pane, room)
+        place(self.codes, room)
+        inner = room.adjusted(COMPACT_PAD, COMPACT_TOP, -COMPACT_PAD, -COMPACT_BOTTOM)
+        place(self.roster, inner)
+        place(self.sheet, inner)
+        is_tight = self.is_codes and not part and room.height() < TIGHT_BELOW
+        above = TIGHT_KEY_TOP if is_tight else KEY_TOP
+        keys = Area(Area(room.adjusted(0, above, -COMPACT_PAD, 0)).top(KEY_HIGH))
+        last = keys.right(KEY, gap=KEY_GAP)
+        place(self.switch, last if self.is_codes else last.translated(0, SWITCH_LOWER))
+        place(self.everybody, last if part else keys.right(KEY))
         self.switch.raise_()
         self.everybody.raise_()
 

@@ -8,7 +8,7 @@ from derbyos_core.bout.model import Penalty
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.layout import place
+from ui.layout import Area, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -17,7 +17,9 @@ __all__ = ["HEIGHT", "ExpulsionRow"]
 
 HEIGHT = 106.0
 KEY = 44.0
-PAD = 14.0
+GAP = 8.0
+PAD, AIR = 14.0, 8.0
+TITLE, SUB, SUB_GAP = 22.0, 18.0, 6.0
 
 
 class ExpulsionRow(Pane):
@@ -54,12 +56,10 @@ class ExpulsionRow(Pane):
             button.setAccessibleName(tr("{name}, chosen", name=name) if is_on else name)
 
     def arrange(self, room: QRectF) -> None:
-        wide = room.width() - 2 * PAD
-        place(self.title, QRectF(PAD, 8, wide, 22))
-        place(self.sub, QRectF(PAD, 30, wide, 18))
-        half = (wide - 8) / 2
-        place(self.yes, QRectF(PAD, 54, half, KEY))
-        place(self.no, QRectF(PAD + half + 8, 54, half, KEY))
+        area = Area(room, pad_x=PAD, pad_y=AIR)
+        place(self.title, area.top(TITLE))
+        place(self.sub, area.top(SUB, gap=SUB_GAP))
+        place_all((self.yes, self.no), columns(area.top(KEY), 2, gap=GAP))
 
     def _on_said(self, value: str) -> None:
         if self._penalty is not None and self._penalty.suspension != value:

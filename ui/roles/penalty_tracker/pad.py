@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.penalty_tracker.codes import EXPULSION, PAD
-from ui.layout import place
+from ui.layout import columns, place_all, rows
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.code_key import CodeKey
@@ -22,7 +22,11 @@ DIGITS_OF_EIGHT = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", BACK, "", "
 """Positions of the digits among the keys of the codes."""
 _DIGIT_WORDS = {BACK: tr("one digit"), ENTER: tr("Take it")}
 FOOT = 40.0
+PANEL_PAD = 16.0
 GAP = 9.5
+WIDE_GAP, BARE_GAP, NARROW_GAP = 8.5, 6.0, 4.0
+"""Between the keys outside a panel, in a wide, a middling and a narrow window."""
+WIDE_FROM, NARROW_BELOW = 800.0, 640.0
 GAP_LEAST = 3.0
 """Between two rows of keys at little height."""
 HINT = (tr("or type"), "123", "C", tr("Enter"))
@@ -106,20 +110,20 @@ class CodePad(Pane):
         return [key for key in self.keys if not key.isHidden()]
 
     def arrange(self, room: QRectF) -> None:
-        rows = len(self.keys) // self._columns
-        pad = 16.0 if self._is_panel else 0.0
-        box = room.adjusted(pad, 0, -pad, -FOOT if self._is_panel else 0)
-        is_eight = self._columns == 8
-        gap = GAP if self._is_panel else 6.0
-        if is_eight and not self._is_panel:
-            gap = GAP - 1 if room.width() > 800 else 4.0 if room.width() < 640 else 6.0
-        apart = gap
-        wide = (box.width() - gap * (self._columns - 1)) / self._columns
-        gap = max(GAP_LEAST, min(gap, (box.height() - rows * TARGET) / max(1, rows - 1)))
-        high = (box.height() - gap * (rows - 1)) / rows
-        for number, key in enumerate(self.keys):
-            row, column = divmod(number, self._columns)
-            place(key, QRectF(box.left() + column * (wide + apart), box.top() + row * (high + gap), wide, high))
+        keys = room.adjusted(PANEL_PAD, 0, -PANEL_PAD, -FOOT) if self._is_panel else room
+        down, apart = len(self.keys) // self._columns, self._gap(room.width())
+        gap = max(GAP_LEAST, min(apart, (keys.height() - down * TARGET) / max(1, down - 1)))
+        place_all(
+            self.keys, [key for row in rows(keys, down, gap=gap) for key in columns(row, self._columns, gap=apart)]
+        )
+
+    def _gap(self, wide: float) -> float:
+        """Return the distance between two keys side by side."""
+        if self._is_panel:
+            return GAP
+        if self._columns == 8 and wide > WIDE_FROM:
+            return WIDE_GAP
+        return NARROW_GAP if self._columns == 8 and wide < NARROW_BELOW else BARE_GAP
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if not self._is_panel:

@@ -15,7 +15,7 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.stable_order import known_only
-from ui.layout import place
+from ui.layout import Area, centred, columns, place, place_all, rows
 from ui.roles.shared.page import Pane, Sentence
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.look import look
@@ -42,7 +42,11 @@ GAP_WIDE = 7.0
 GAP_TIGHT = 3.0
 TIGHT_BELOW = 50.0
 BENCH_SHARE = 0.34
-CHIP_HIGH = 32.0
+HEAD = 43.0
+TALL_HEAD = 40.0
+CHIP_WIDE, CHIP_HIGH = 60.0, 32.0
+TOTAL_HIGH = 26.0
+EMPTY_LEFT, EMPTY_TOP, EMPTY_HIGH = 8.0, 16.0, 60.0
 
 
 class RosterPane(Pane):
@@ -65,8 +69,8 @@ class RosterPane(Pane):
         self._roster: TeamRoster | None = None
         self.kept: RowCache[RosterRow] = RowCache()
         """The cells of the last drawing, for the next one."""
-        self._head = 43.0
-        self.chip = JerseyChip(width=60, height=CHIP_HIGH, parent=self)
+        self._head = HEAD
+        self.chip = JerseyChip(width=CHIP_WIDE, height=CHIP_HIGH, parent=self)
         self.total = Pill("", parent=self)
         self.area = ScrollPane(tr("Skaters"), self._arrange_cells, parent=self)
         self.cells: list[RosterCell] = []
@@ -147,17 +151,17 @@ class RosterPane(Pane):
         self._arrange_head(room)
         rest = room.adjusted(0, self._head, 0, 0)
         place(self.area, rest)
-        place(self.empty, QRectF(rest.left() + 8, rest.top() + 16, rest.width() - 16, 60))
+        place(self.empty, Area(rest, pad_x=EMPTY_LEFT, pad_y=EMPTY_TOP).top(EMPTY_HIGH))
         self.area.relay()
 
     def _arrange_head(self, room: QRectF) -> None:
         is_headed = self._head > 0
         self.chip.setHidden(not is_headed)
         self.total.setHidden(not is_headed)
-        top = (self._head - CHIP_HIGH) / 2 - (3 if self._head > 40 else 1)
-        place(self.chip, QRectF(room.left(), room.top() + top, 60, CHIP_HIGH))
-        wide = self.total.preferred_size().width()
-        place(self.total, QRectF(room.right() - wide, room.top() + top + 3, wide, 26))
+        above = (self._head - CHIP_HIGH) / 2 - (3 if self._head > TALL_HEAD else 1)
+        line = Area(Area(room.adjusted(0, above, 0, 0)).top(CHIP_HIGH))
+        place(self.chip, line.left(CHIP_WIDE))
+        place(self.total, centred(line.right(self.total.preferred_size().width()), height=TOTAL_HIGH))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._roster is None or not self._head:
@@ -178,28 +182,22 @@ class RosterPane(Pane):
         )
 
     def _arrange_cells(self, room: QRectF) -> float:
-        rows, count = self.rows(), len(self._roster.rows) if self._roster is not None else 0
+        down, count = self.rows(), len(self._roster.rows) if self._roster is not None else 0
         scale = room.width() / max(1, self.area.paper.width())
         seen = self.area.viewport().height() * scale
-        gap = GAP_WIDE if seen / rows - GAP_WIDE >= TIGHT_BELOW else GAP_TIGHT
-        high = max(TARGET + 0.5, (seen - gap * (rows - 1)) / rows)
-        wide = (room.width() - COLUMN_GAP * (self._columns - 1)) / self._columns
-
-        def box(number: int) -> QRectF:
-            column, row = divmod(number, rows)
-            return QRectF(column * (wide + COLUMN_GAP), row * (high + gap), wide, high)
-
-        for number, cell in enumerate(self.cells[:count]):
-            place(cell, box(number))
-        last = box(rows * self._columns - 1)
-        if rows * self._columns - count > 1:
-            place(self.bench, box(rows * self._columns - 2))
-            place(self.unlisted, last)
+        gap = GAP_WIDE if seen / down - GAP_WIDE >= TIGHT_BELOW else GAP_TIGHT
+        high = max(TARGET + 0.5, (seen - gap * (down - 1)) / down)
+        whole = down * (high + gap) - gap
+        sides = columns(QRectF(0, 0, room.width(), whole), self._columns, gap=COLUMN_GAP)
+        boxes = [box for side in sides for box in rows(side, down, gap=gap)]
+        place_all(self.cells[:count], boxes[:count])
+        if len(boxes) - count > 1:
+            place_all((self.bench, self.unlisted), boxes[-2:])
         else:
-            bench = QRectF(last.left(), last.top(), last.width() * BENCH_SHARE, last.height())
-            place(self.bench, bench)
-            place(self.unlisted, last.adjusted(bench.width() + GAP_TIGHT, 0, 0, 0))
-        return rows * (high + gap) - gap
+            last = Area(boxes[-1])
+            place(self.bench, last.left(last.rest.width() * BENCH_SHARE, gap=GAP_TIGHT))
+            place(self.unlisted, last.rest)
+        return whole
 
     def _make_cells(self, count: int) -> None:
         while len(self.cells) < count:  # bounded by CELLS_MAX

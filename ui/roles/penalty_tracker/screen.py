@@ -18,7 +18,7 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
-from ui.layout import place
+from ui.layout import Area, centred, columns, place, place_all
 from ui.roles.penalty_tracker.pad import CodePad
 from ui.roles.penalty_tracker.roster import RosterPane
 from ui.roles.penalty_tracker.track import TrackRow
@@ -35,17 +35,23 @@ from ui.widgets.shapes import draw_box
 
 __all__ = ["PenaltyTrackerScreen"]
 
-PAD = 14.0
-PAD_NARROW = 12.0
-PAD_COMPACT = 8.0
-TEAM_WIDE = 453.0
-"""One team's roster if both stand beside the pad, 1366 wide."""
+PAD, BETWEEN = 14.0, 14.0
 PANEL_SHARE = 404 / 1366
-BAR = 62.0
-TIGHT_BELOW = 226.0
-"""At less height two rows of keys would be too thin to press."""
+PANEL_LOWER, PANEL_DEEPER = 2.5, 1.0
+"""The panel begins and ends a little lower than the rosters."""
+PANEL_PAD = 16.0
+BAR, BAR_TOP = 62.0, 15.0
 HEAD = 89.0
 """From the top of the panel to its keys; the compose bar stands between."""
+NARROW_PAD, NARROW_TOP, NARROW_BOTTOM = 12.0, 5.0, 6.0
+NARROW_KEYS, NARROW_HEAD = 116.0, 39.0
+NARROW_GAP, NARROW_BAR_GAP = 6.0, 7.0
+COMPACT_PAD = 8.0
+ALL_SKATERS, ALL_SKATERS_HIGH, ALL_SKATERS_RIGHT = 134.0, 44.5, 3.0
+TIGHT_BELOW = 226.0
+"""At less height two rows of keys would be too thin to press."""
+LIST_KEY, LIST_KEY_HIGH, LIST_KEY_GAP = 104.0, 44.0, 6.0
+LIST_TOP, LIST_GAP, LIST_BOTTOM = 6.0, 4.0, 4.0
 
 CURSOR_EDGE = 2.5
 AROUND = 3.0
@@ -321,62 +327,54 @@ class PenaltyTrackerScreen(Screen):
 
     def _arrange_full(self, room: QRectF) -> QRectF:
         """Place the codes in a panel between the rosters, or beside the only one. Returns the panel."""
-        panel = room.width() * PANEL_SHARE
         # Twenty skaters in rows of eleven are whole in a low window, too.
-        is_short = self.size_class.is_short
-        top, bottom, head = (6.0, room.height() - 8, 36.0) if is_short else (9.5, room.height() - 12, 43.0)
-        sides = [self.rosters[team] for team in self.teams]
-        wide = (room.width() - 2 * PAD - panel - 14 * len(sides)) / len(sides)
-        left = PAD
-        for number, roster in enumerate(sides):
-            if number:
-                left += panel + 14
+        above, below, head = (6.0, 8.0, 36.0) if self.size_class.is_short else (9.5, 12.0, 43.0)
+        area = Area(room.adjusted(PAD, above, -PAD, -below))
+        panel, sides = room.width() * PANEL_SHARE, [self.rosters[team] for team in self.teams]
+        wide = (area.rest.width() - panel - BETWEEN * len(sides)) / len(sides)
+        left = area.left(wide, gap=BETWEEN)
+        at = area.left(panel, gap=BETWEEN).adjusted(0, PANEL_LOWER, 0, PANEL_DEEPER)
+        for roster, box in zip(sides, (left, area.rest), strict=False):
             roster.set_head(head)
-            place(roster, QRectF(left, top, wide, bottom - top))
-            left += wide + 14
-        at = QRectF(PAD + wide + 14, top + 2.5, panel, bottom - top - 1.5)
+            place(roster, box)
         self.pad.set_form(columns=4, is_panel=True)
         place(self.pad, at.adjusted(0, HEAD, 0, 0))
-        place(self.compose, QRectF(at.left() + 16, at.top() + 15, at.width() - 32, BAR))
+        place(self.compose, Area(at, pad_x=PANEL_PAD, pad_y=BAR_TOP).top(BAR))
         return at
 
     def _arrange_narrow(self, room: QRectF) -> None:
         """Place the codes in two rows under the rosters."""
-        keys = 116.0
-        top = room.height() - 6 - keys
-        place(self.pad, QRectF(PAD_NARROW, top, room.width() - 2 * PAD_NARROW, keys))
+        area = Area(room.adjusted(NARROW_PAD, NARROW_TOP, -NARROW_PAD, -NARROW_BOTTOM))
+        place(self.pad, area.bottom(NARROW_KEYS, gap=NARROW_GAP))
         self.pad.set_form(columns=8, is_panel=False)
-        bar = top - 6 - BAR
-        place(self.compose, QRectF(PAD_NARROW, bar, room.width() - 2 * PAD_NARROW, BAR))
+        place(self.compose, area.bottom(BAR, gap=NARROW_BAR_GAP))
         sides = [self.rosters[team] for team in self.teams]
-        wide = (room.width() - 2 * PAD_NARROW - 14 * (len(sides) - 1)) / len(sides)
-        for number, roster in enumerate(sides):
-            roster.set_head(39.0)
-            place(roster, QRectF(PAD_NARROW + number * (wide + 14), 5, wide, bar - 7 - 5))
+        for roster in sides:
+            roster.set_head(NARROW_HEAD)
+        place_all(sides, columns(area.rest, len(sides), gap=BETWEEN))
 
     def _arrange_compact(self, room: QRectF) -> None:
         """Place the skaters on track and the codes alone, closer together below a banner."""
-        wide = room.width() - 2 * PAD_COMPACT
         is_tight = room.height() < TIGHT_BELOW
-        top, track, bar, gap, below = (3.0, 44.5, 44.5, 3.0, 3.0) if is_tight else (8.0, 55.0, 50.0, 6.0, 6.0)
-        place(self.track, QRectF(PAD_COMPACT, top, wide, track))
-        at = top + track + gap
-        place(self.compose, QRectF(PAD_COMPACT, at, wide, bar))
-        button = 134.0
-        self.compose.set_reserve(button)
-        place(self.all_skaters, QRectF(room.width() - PAD_COMPACT - button - 3, at + (bar - 44.5) / 2, button, 44.5))
+        above, track, bar, gap, below = (3.0, 44.5, 44.5, 3.0, 3.0) if is_tight else (8.0, 55.0, 50.0, 6.0, 6.0)
+        area = Area(room.adjusted(COMPACT_PAD, above, -COMPACT_PAD, -below))
+        place(self.track, area.top(track, gap=gap))
+        line = area.top(bar, gap=gap)
+        place(self.compose, line)
+        self.compose.set_reserve(ALL_SKATERS)
+        key = Area(line.adjusted(0, 0, -ALL_SKATERS_RIGHT, 0)).right(ALL_SKATERS)
+        place(self.all_skaters, centred(key, height=ALL_SKATERS_HIGH))
         self.all_skaters.raise_()
         self.pad.set_form(columns=8, is_panel=False)
-        at += bar + gap
-        place(self.pad, QRectF(PAD_COMPACT, at, wide, room.height() - at - below))
+        place(self.pad, area.rest)
 
     def _arrange_list(self, room: QRectF, team: Team) -> None:
         """Place all skaters of one team in place of everything else."""
-        place(self.leave, QRectF(PAD_COMPACT, 6, 104, 44))
-        left = room.width() - PAD_COMPACT
+        area = Area(room.adjusted(COMPACT_PAD, LIST_TOP, -COMPACT_PAD, -LIST_BOTTOM))
+        head = Area(area.top(LIST_KEY_HIGH, gap=LIST_GAP))
+        place(self.leave, head.left(LIST_KEY))
         for key in reversed(self.team_keys.values()):
-            left -= 110
-            place(key, QRectF(left + 6, 6, 104, 44))
+            place(key, head.right(LIST_KEY, gap=LIST_KEY_GAP))
         roster = self.rosters[team]
         roster.set_head(0.0)
-        place(roster, QRectF(PAD_COMPACT, 54, room.width() - 2 * PAD_COMPACT, room.height() - 58))
+        place(roster, area.rest)

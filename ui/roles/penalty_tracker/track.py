@@ -10,7 +10,7 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.roster import on_track
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.jersey import jersey
-from ui.layout import place
+from ui.layout import columns, place, place_all
 from ui.roles.shared.page import Pane, Sentence
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
 from ui.widgets.pressable import Pressable
@@ -20,6 +20,7 @@ __all__ = ["PLACES", "TrackRow"]
 PLACES = 5
 GAP = 6.0
 BETWEEN = 20.0
+MISSING_LEFT, MISSING_TOP = 8.0, 16.0
 LETTERS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
 NOBODY = tr("Line-up not in yet.")
 
@@ -87,17 +88,13 @@ class TrackRow(Pane):
             self.relook()
 
     def arrange(self, room: QRectF) -> None:
-        count = max(1, len(self._teams))
-        half = (room.width() - BETWEEN * (count - 1)) / count
-        wide = (half - GAP * (PLACES - 1)) / PLACES
-        for number, tile in enumerate(self.tiles):
-            side, here = divmod(number, PLACES)
-            left = room.left() + side * (half + BETWEEN) + here * (wide + GAP)
-            part = (wide - GAP) / 2 if self._is_halved else wide
-            place(tile, QRectF(left, room.top(), part, room.height()))
-        for number, sentence in enumerate(self.missing):
-            box = QRectF(room.left() + number * (half + BETWEEN) + 8, room.top() + 16, half - 16, room.height() - 16)
-            place(sentence, box)
+        sides = columns(room, max(1, len(self._teams)), gap=BETWEEN)
+        for side, sentence, first in zip(sides, self.missing, range(0, len(self.tiles), PLACES), strict=False):
+            boxes = columns(side, PLACES, gap=GAP)
+            if self._is_halved:
+                boxes = [columns(box, 2, gap=GAP)[0] for box in boxes]
+            place_all(self.tiles[first : first + PLACES], boxes)
+            place(sentence, side.adjusted(MISSING_LEFT, MISSING_TOP, -MISSING_LEFT, 0))
 
     def _made(self, number: int) -> NumberTile:
         tile = NumberTile(parent=self)

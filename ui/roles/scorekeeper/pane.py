@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import tr
 from derbyos_core.roles.scorekeeper.panel import FACTS, POINTS
 from ui.frame.size_class import SizeClass
-from ui.layout import place
+from ui.layout import Area, columns, place, place_all, rows
 from ui.roles.scorekeeper.jammer_head import JammerHead
 from ui.roles.scorekeeper.trip_row import TripRow
 from ui.roles.shared.page import Heading, Pane, Sentence
@@ -22,24 +22,42 @@ from ui.widgets.text import RIGHT
 
 __all__ = ["ScorePane"]
 
-PAD = 19.0
-HEAD = 60.0
+PAD, BORDER = 19.0, 17.0
+GAP = 8.0
+HEAD, HEAD_GAP = 60.0, 13.0
+LOW_HEAD_GAP = 5.0
+TALL_FROM = 590.0
+TOTAL = 110.0
+"""Width of the points of the jam, at the right of the jammer."""
+POINTS_UP, POINTS_HIGH = 7.0, 60.0
+THIS_JAM_TOP, THIS_JAM_HIGH = 44.0, 22.0
 CHIP_HIGH = 74.0
 STACKED_HIGH = 120.0
+CHIP_GAP = 2.0
+NOTE_TOP = 14.0
 INLINE_FROM = 440.0
 FACT = 56.0
-KEY = 110.0
+FACTS_HIGH = 2 * FACT + GAP
+TITLE, TITLE_GAP = 26.0, 10.0
+KEY, KEY_GAP = 110.0, 11.0
 GROUP = 201.0
 """Title, keys and trips, from the top of the title to the lower edge of the trips."""
 KEY_LOW = 56.0
 """The least height of a point key beside a title and two lines of trips (design 2)."""
 ROOM_TO_FACTS = 52.0
-LINE = 44.0
+LINE, LINE_GAP = 44.0, 4.0
 """A line of trips; a narrow panel keeps the height of a second one."""
 TIGHT_BELOW = 220.0
 """At less height the point keys would be too thin to press."""
 LAST_FACT_SHARE = 168 / 462
 NARROW_LAST_SHARE = 150 / 358
+LAST_FACT_MORE = 42.0
+"""In one row the last fact is wider by this."""
+COMPACT_PAD = 8.0
+COMPACT_AIR, COMPACT_HEAD, COMPACT_FACT = 6.0, 48.0, 48.0
+TIGHT_AIR, TIGHT_HEAD, TIGHT_FACT = 3.0, 46.0, 44.5
+COMPACT_POINTS, COMPACT_POINTS_GAP = 78.0, 114.0
+"""The gap is for the button that shows the rows."""
 
 
 class ScorePane(Pane):
@@ -104,8 +122,8 @@ class ScorePane(Pane):
     def fits(wide: float, high: float) -> bool:
         """Return whether question, keys, trips and facts fit one below the other."""
         question = CHIP_HIGH if wide - 2 * PAD >= INLINE_FROM else STACKED_HIGH
-        above = 17 + HEAD + 5 + question + 2
-        below = 11 + LINE + 8 + 2 * FACT + 8 + 17
+        above = BORDER + HEAD + LOW_HEAD_GAP + question + CHIP_GAP
+        below = KEY_GAP + LINE + GAP + FACTS_HIGH + BORDER
         return high - above - below >= TARGET
 
     def arrange(self, room: QRectF) -> None:
@@ -113,74 +131,65 @@ class ScorePane(Pane):
         if self._size_class.is_compact:
             self._arrange_compact(room)
             return
-        for widget in (self.this_jam, self.title, self.keys_pill, self.conflict_place):
+        for widget in (self.this_jam, self.conflict_place):
             widget.show()
         self.note.setHidden(not self.note.text())
-        left, wide = PAD, room.width() - 2 * PAD
-        top = 17.0
-        place(self.head, QRectF(left, top, wide - 110, HEAD))
-        place(self.points, QRectF(left + wide - 110, top - 7, 110, 60))
-        place(self.this_jam, QRectF(left + wide - 110, top + 44, 110, 22))
-        under = top + HEAD + (13 if room.height() > 590 else 5)
-        high = CHIP_HIGH if wide >= INLINE_FROM else STACKED_HIGH
-        place(self.conflict_place, QRectF(left, under, wide, high))
-        place(self.conflict, QRectF(0, 0, wide, high))
-        place(self.note, QRectF(left, under + 14, wide, CHIP_HIGH - 14))
-        facts = room.height() - 17 - 2 * FACT - 8
-        self._place_facts(left, facts, wide)
+        area = Area(room, pad_x=PAD, pad_y=BORDER)
+        is_inline = area.rest.width() >= INLINE_FROM
+        head = Area(area.top(HEAD, gap=HEAD_GAP if room.height() > TALL_FROM else LOW_HEAD_GAP))
+        total = head.right(TOTAL)
+        place(self.head, head.rest)
+        place(self.points, Area(total.adjusted(0, -POINTS_UP, 0, 0)).top(POINTS_HIGH))
+        place(self.this_jam, Area(total.adjusted(0, THIS_JAM_TOP, 0, 0)).top(THIS_JAM_HIGH))
+        place(self.pick, area.rest)
+        question = area.top(CHIP_HIGH if is_inline else STACKED_HIGH, gap=CHIP_GAP)
+        place(self.conflict_place, question)
+        place(self.conflict, QRectF(0, 0, question.width(), question.height()))
+        place(self.note, Area(question.adjusted(0, NOTE_TOP, 0, 0)).top(CHIP_HIGH - NOTE_TOP))
+        facts = area.bottom(FACTS_HIGH, gap=GAP)
+        self._place_facts(facts, lines=2)
         # Under a banner in a low window the keys are lower, so that a question keeps its place.
-        group = max(facts - ROOM_TO_FACTS - GROUP, under + high + 2)
-        trips = LINE if wide >= INLINE_FROM else 2 * LINE + 4
-        key = min(KEY, facts - 8 - trips - 11 - 36 - group)
-        if key < KEY_LOW:
-            # At less height the next trip is named only beside the trips, which take one line.
-            self.title.hide()
-            self.keys_pill.hide()
-            group = under + high + 2
-            key = min(KEY, facts - 8 - LINE - 11 - group)
-            self._place_keys(left, group, wide, key)
-            place(self.trips, QRectF(left, group + key + 11, wide, LINE))
-            place(self.pick, QRectF(left, under, wide, room.height() - 17 - under))
+        group = Area(area.rest)
+        group.rest.setTop(max(facts.top() - ROOM_TO_FACTS - GROUP, area.rest.top()))
+        trips = LINE if is_inline else 2 * LINE + LINE_GAP
+        key = min(KEY, group.rest.height() - TITLE - TITLE_GAP - KEY_GAP - trips)
+        # At less height the next trip is named only beside the trips, which take one line.
+        has_title = key >= KEY_LOW
+        for named in (self.title, self.keys_pill):
+            named.setHidden(not has_title)
+        if not has_title:
+            keys = area.top(min(KEY, area.rest.height() - KEY_GAP - LINE), gap=KEY_GAP)
+            place_all(self.keys, columns(keys, len(self.keys), gap=GAP))
+            place(self.trips, area.top(LINE))
             return
-        place(self.title, QRectF(left, group, wide - 110, 26))
-        pill = self.keys_pill.preferred_size()
-        place(self.keys_pill, QRectF(left + wide - pill.width(), group, pill.width(), 26))
-        self._place_keys(left, group + 36, wide, key)
-        place(self.trips, QRectF(left, group + 36 + key + 11, wide, facts - group - 47 - key - 4))
-        place(self.pick, QRectF(left, under, wide, room.height() - 17 - under))
+        title = Area(group.top(TITLE, gap=TITLE_GAP))
+        place(self.title, title.rest.adjusted(0, 0, -TOTAL, 0))
+        place(self.keys_pill, title.right(self.keys_pill.preferred_size().width()))
+        place_all(self.keys, columns(group.top(key, gap=KEY_GAP), len(self.keys), gap=GAP))
+        place(self.trips, group.rest.adjusted(0, 0, 0, LINE_GAP))
 
     def _arrange_compact(self, room: QRectF) -> None:
         # Conflicts do not fit here; the bottom bar leads to them.
         for widget in (self.this_jam, self.title, self.keys_pill, self.note, self.conflict_place):
             widget.hide()
-        left, wide = 8.0, room.width() - 16
         # Under a banner the parts are closer together.
-        air, head, fact = (3.0, 46.0, LINE + 0.5) if room.height() < TIGHT_BELOW else (6.0, 48.0, 48.0)
-        place(self.head, QRectF(left, air, wide - 100 - 100, head))
-        place(self.points, QRectF(left + wide - 86, air, 78, head))
-        facts = room.height() - air - fact
-        self._place_facts(left, facts, wide, high=fact)
-        trips = facts - air - LINE
-        place(self.trips, QRectF(left, trips, wide, LINE))
-        keys = air + head + air
-        self._place_keys(left, keys, wide, trips - air - keys)
-        place(self.pick, QRectF(left, keys, wide, room.height() - keys - air))
+        is_tight = room.height() < TIGHT_BELOW
+        air, high, fact = (TIGHT_AIR, TIGHT_HEAD, TIGHT_FACT) if is_tight else (COMPACT_AIR, COMPACT_HEAD, COMPACT_FACT)
+        area = Area(room, pad_x=COMPACT_PAD, pad_y=air)
+        head = Area(area.top(high, gap=air).adjusted(0, 0, -COMPACT_PAD, 0))
+        place(self.points, head.right(COMPACT_POINTS, gap=COMPACT_POINTS_GAP))
+        place(self.head, head.rest)
+        place(self.pick, area.rest)
+        self._place_facts(area.bottom(fact, gap=air), lines=1)
+        place(self.trips, area.bottom(LINE, gap=air))
+        place_all(self.keys, columns(area.rest, len(self.keys), gap=GAP))
 
-    def _place_keys(self, left: float, top: float, wide: float, high: float) -> None:
-        each = (wide - 8 * (len(self.keys) - 1)) / len(self.keys)
-        for number, key in enumerate(self.keys):
-            place(key, QRectF(left + number * (each + 8), top, each, high))
-
-    def _place_facts(self, left: float, top: float, wide: float, *, high: float = 0.0) -> None:
-        """Place the facts in two rows, or in one of the given height."""
-        buttons = list(self.facts.values())
-        rows = 1 if high else 2
-        columns = len(buttons) // rows
-        share = LAST_FACT_SHARE if wide >= INLINE_FROM else NARROW_LAST_SHARE
-        last = wide * share if rows == 2 else wide / columns + 42
-        each = (wide - last - 8 * (columns - 1)) / (columns - 1)
-        high = high or FACT
-        for number, button in enumerate(buttons):
-            row, column = divmod(number, columns)
-            width = last if column == columns - 1 else each
-            place(button, QRectF(left + column * (each + 8), top + row * (high + 8), width, high))
+    def _place_facts(self, room: QRectF, *, lines: int) -> None:
+        """Place the facts in one row or in two, of which the last button is wider."""
+        across = len(self.facts) // lines
+        share = LAST_FACT_SHARE if room.width() >= INLINE_FROM else NARROW_LAST_SHARE
+        last = room.width() / across + LAST_FACT_MORE if lines == 1 else room.width() * share
+        each = (room.width() - last - GAP * (across - 1)) / (across - 1)
+        wides = [*[each] * (across - 1), last]
+        boxes = [box for line in rows(room, lines, gap=GAP) for box in columns(line, wides, gap=GAP)]
+        place_all(self.facts.values(), boxes)

@@ -19,7 +19,7 @@ from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from ui.actions import HelpSection
 from ui.frame.size_class import SizeClass
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.scorekeeper.drawing import draw_panel, question_of
 from ui.roles.scorekeeper.pane import ScorePane
 from ui.roles.scorekeeper.total import TotalPanel
@@ -34,12 +34,23 @@ from ui.widgets.text import draw_text, text_width
 
 __all__ = ["ScorekeeperScreen"]
 
-PAD = 14.0
+PAD, TOP, BOTTOM = 14.0, 9.0, 12.0
+BETWEEN = 14.0
 PANEL_SHARE = 0.366
 PANEL_LEAST = 396.0
-SHEET_HEAD = 34.0
+HEAD, HEAD_TOP, HEAD_GAP = 44.0, 8.0, 2.0
+TEAM_LEFT, TEAM_TOP, TEAM_HIGH = 84.0, 18.0, 26.0
+TEAM_SHARE = 0.4
+"""The most of the screen's width that the team's name takes."""
+CHIP_WIDE, CHIP_HIGH = 60.0, 32.0
+EARLIER, EARLIER_RIGHT = 104.0, 4.0
+CHECK, CHECK_GAP = 128.0, 4.0
+SHEET_HEAD, SHEET_BOTTOM = 34.0, 10.0
 ROW = 46.0
-CHECK = 128.0
+COMPACT_PAD, COMPACT_TOP, COMPACT_BOTTOM = 8.0, 5.0, 4.0
+ROWS_KEY, ROWS_KEY_HIGH, ROWS_KEY_GAP = 92.0, 44.5, 4.5
+COMPACT_POINTS = 86.0
+"""Space at the right of the panel's head for the points of the jam."""
 AIR = 8.0
 """A quiet button needs this much less padding than one with an outline."""
 
@@ -70,7 +81,7 @@ class ScorekeeperScreen(Screen):
         # Tab follows the order of work: points and facts first, then the rows (design 8).
         self.pane = ScorePane(parent=self)
         self.pane.set_solid("bg")
-        self.chip = JerseyChip(width=60, height=32, parent=self)
+        self.chip = JerseyChip(width=CHIP_WIDE, height=CHIP_HIGH, parent=self)
         self.earlier = EarlierButton(parent=self)
         self.check = Button(kind=ButtonKind.QUIET, mark="info-circle", parent=self)
         self.sheet = JamSheet(name=tr("Jam rows"), parent=self)
@@ -259,43 +270,41 @@ class ScorekeeperScreen(Screen):
 
     def arrange(self, room: QRectF) -> None:
         # The panel is compact in a compact window, and also at too little height for all its parts.
-        wide, high = panel_size(room)
+        wide, high = max(PANEL_LEAST, room.width() * PANEL_SHARE), room.height() - TOP - BOTTOM
         self._is_small = self.size_class.is_compact or not ScorePane.fits(wide, high)
         self.pane.set_size_class(SizeClass(is_compact=True) if self._is_small else self.size_class)
         self.check.setHidden(not self._has_check or self._is_small)
         if self._is_small:
             self._arrange_compact(room, is_sheet=self._are_rows_shown)
         else:
-            self._arrange_wide(room)
+            self._arrange_wide(room, wide)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._is_small:
             return
-        line = QRectF(84, 18, room.width() * 0.4, 26)
+        line = QRectF(TEAM_LEFT, TEAM_TOP, room.width() * TEAM_SHARE, TEAM_HIGH)
         if not self.needs(line.adjusted(0, 0, 102, 0)):
             return
         wide = text_width(self._team_name, size=Type.HEAD, weight=Weight.HEAVY)
         draw_text(painter, line, self._team_name, ink=self.paints.text, size=Type.HEAD, weight=Weight.HEAVY)
-        rest = QRectF(line.left() + min(wide, line.width()) + (12 if wide else 0), 18, 90, 26)
+        rest = QRectF(line.left() + min(wide, line.width()) + (12 if wide else 0), TEAM_TOP, 90, TEAM_HIGH)
         draw_text(painter, rest, tr("jam rows"), ink=self.paints.text2, size=Type.BODY)
 
-    def _arrange_wide(self, room: QRectF) -> None:
-        """Place the jam rows on the left, the cursor's jam on the right."""
+    def _arrange_wide(self, room: QRectF, panel: float) -> None:
+        """Place the jam rows on the left, on the right the cursor's jam in a panel of this width."""
         self.rows_button.hide()
         for widget in (self.chip, self.sheet, self.pane):
             widget.show()
         self.earlier.set_wanted(is_wanted=True)
-        panel, high = panel_size(room)
-        left = room.width() - PAD - panel
-        place(self.pane, QRectF(left, 9, panel, high))
-        wide = left - 14 - PAD
-        place(self.chip, QRectF(PAD, 14, 60, 32))
-        place(self.earlier, QRectF(PAD + wide - 108, 8, 104, 44))
-        check = max(CHECK, self.check.preferred_size().width() - 2 * AIR)
-        place(self.check, QRectF(PAD + wide - 108 - check - 4, 8, check, 44))
-        top = 54.0
-        rows = int((room.height() - top - SHEET_HEAD - 10) // ROW)
-        place(self.sheet, QRectF(PAD, top, wide, SHEET_HEAD + rows * ROW))
+        area = Area(room, pad_x=PAD)
+        place(self.pane, area.right(panel, gap=BETWEEN).adjusted(0, TOP, 0, -BOTTOM))
+        left = Area(area.rest.adjusted(0, HEAD_TOP, 0, -SHEET_BOTTOM))
+        head = Area(left.top(HEAD, gap=HEAD_GAP).adjusted(0, 0, -EARLIER_RIGHT, 0))
+        place(self.chip, centred(head.left(CHIP_WIDE), height=CHIP_HIGH))
+        place(self.earlier, head.right(EARLIER, gap=CHECK_GAP))
+        place(self.check, head.right(max(CHECK, self.check.preferred_size().width() - 2 * AIR)))
+        rows = int((left.rest.height() - SHEET_HEAD) // ROW)
+        place(self.sheet, left.top(SHEET_HEAD + rows * ROW))
 
     def _arrange_compact(self, room: QRectF, *, is_sheet: bool) -> None:
         """Place the panel, or the rows instead."""
@@ -304,12 +313,11 @@ class ScorekeeperScreen(Screen):
         self.rows_button.show()
         self.sheet.setHidden(not is_sheet)
         self.pane.setHidden(is_sheet)
-        place(self.pane, QRectF(0, 0, room.width(), room.height()))
-        place(self.sheet, QRectF(8, 54, room.width() - 16, room.height() - 58))
-        place(self.rows_button, QRectF(room.width() - 100 - (0 if is_sheet else 86), 5, 92, 44.5))
+        place(self.pane, room)
+        area = Area(room.adjusted(COMPACT_PAD, COMPACT_TOP, -COMPACT_PAD, -COMPACT_BOTTOM))
+        head = Area(area.top(ROWS_KEY_HIGH, gap=ROWS_KEY_GAP))
+        if not is_sheet:
+            head.right(COMPACT_POINTS)
+        place(self.rows_button, head.right(ROWS_KEY))
+        place(self.sheet, area.rest)
         self.rows_button.raise_()
-
-
-def panel_size(room: QRectF) -> tuple[float, float]:
-    """Return width and height of the panel beside the rows."""
-    return max(PANEL_LEAST, room.width() * PANEL_SHARE), room.height() - 9 - 12

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.writing.attribute_text import parse_integer
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
 from ui.widgets.button import Button
@@ -15,6 +15,9 @@ from ui.widgets.text_field import TextField
 __all__ = ["TotalPanel"]
 
 FIELD = 48.0
+TAKE = 100.0
+GAP = 8.0
+WORDS_HIGH, WORDS_UP = 44.0, 4.0
 WORDS = tr("One adjustment brings the official score to what you type; the trips stay as they are.")
 
 
@@ -34,7 +37,7 @@ class TotalPanel(Popover):
         self.words = Sentence(WORDS, parent=self)
         self.total = TextField(tr("Total"), hint=tr("Total"), parent=self)
         self.note = TextField(tr("Why"), hint=tr("Why, for the record"), parent=self)
-        self.take = Button(tr("Set"), kind=ButtonKind.PRIMARY, width=100, height=FIELD, parent=self)
+        self.take = Button(tr("Set"), kind=ButtonKind.PRIMARY, width=TAKE, height=FIELD, parent=self)
         self.take.tapped.connect(self._on_take)
         self.total.entered.connect(lambda _: self._on_take())
         self.note.entered.connect(lambda _: self._on_take())
@@ -49,11 +52,12 @@ class TotalPanel(Popover):
         self.total.selectAll()
 
     def arrange_inner(self, room: QRectF) -> None:
-        place(self.words, QRectF(room.left(), room.top() - 4, room.width(), 44))
-        top = room.top() + 48
-        place(self.total, QRectF(room.left(), top, room.width() - 108, FIELD))
-        place(self.take, QRectF(room.right() - 100, top, 100, FIELD))
-        place(self.note, QRectF(room.left(), top + FIELD + 8, room.width(), FIELD))
+        area = Area(room.adjusted(0, -WORDS_UP, 0, 0))
+        place(self.words, area.top(WORDS_HIGH, gap=GAP))
+        line = Area(area.top(FIELD, gap=GAP))
+        place(self.take, line.right(TAKE, gap=GAP))
+        place(self.total, line.rest)
+        place(self.note, area.top(FIELD))
 
     def _on_take(self) -> None:
         text = self.total.text().strip()

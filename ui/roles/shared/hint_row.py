@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.hint_lines import HintLine
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.theme.tokens import Radius, Type
 from ui.widgets.button import Button
@@ -15,12 +15,21 @@ from ui.widgets.text import paragraph_height
 __all__ = ["HintRow"]
 
 PAD = 14.0
+AIR = 9.0
+"""Above and below everything."""
+TEXT_LEAST, WHERE = 20.0, 20.0
+HEIGHT_LEAST = 56.0
 KEY = 44.0
 OPEN = 68.0
 ASK = 96.0
 ASIDE = 44.0
 GAP = 6.0
+KEYS_RIGHT, KEYS_BELOW = 8.0, 6.0
+WORDS_RIGHT = 10.0
+KEYS_HIGH = KEY + 2
+"""Height that the keys take under the words."""
 WIDE_FROM = 540.0
+"""From this width on the keys stand beside the words."""
 
 
 class HintRow(Pane):
@@ -63,32 +72,35 @@ class HintRow(Pane):
 
     def height_at(self, wide: float) -> float:
         """Return the height at this width."""
-        words = max(20.0, paragraph_height(self.text.text(), self._words(wide), size=Type.BODY))
-        keys = 0.0 if wide >= WIDE_FROM else KEY + 2
-        return max(56.0, 10 + words + 20 + keys + 8)
+        words = max(TEXT_LEAST, paragraph_height(self.text.text(), self._words(wide), size=Type.BODY))
+        keys = 0.0 if wide >= WIDE_FROM else KEYS_HIGH
+        return max(HEIGHT_LEAST, words + WHERE + keys + 2 * AIR)
 
     def arrange(self, room: QRectF) -> None:
         self.ask.setHidden(not self._has_ask)
         self.open.setHidden(not self._has_jam)
         is_wide = room.width() >= WIDE_FROM
-        keys = 0.0 if is_wide else KEY + 2
-        words = self._words(room.width())
-        high = max(20.0, room.height() - 18 - 20 - keys)
-        place(self.text, QRectF(PAD, 9, words, high))
-        place(self.where, QRectF(PAD, 9 + high, words, 20))
-        top = room.center().y() - KEY / 2 if is_wide else room.height() - KEY - 6
-        right = room.right() - 8
-        for button, wide, is_there in (
-            (self.aside, ASIDE, True),
-            (self.open, OPEN, self._has_jam),
-            (self.ask, ASK, self._has_ask),
-        ):
-            if is_there:
-                place(button, QRectF(right - wide, top, wide, KEY))
-                right -= wide + GAP
+        line = centred(room, height=KEY) if is_wide else Area(room, pad_y=KEYS_BELOW).bottom(KEY)
+        keys = Area(line, pad_x=KEYS_RIGHT)
+        for button, wide in self._keys():
+            place(button, keys.right(wide, gap=GAP))
+        below = AIR if is_wide else AIR + KEYS_HIGH
+        words = QRectF(PAD, AIR, self._words(room.width()), room.height() - AIR - below)
+        area = Area(words)
+        place(self.text, area.top(max(TEXT_LEAST, words.height() - WHERE)))
+        place(self.where, area.top(WHERE))
+
+    def _keys(self) -> list[tuple[Button, float]]:
+        """Return the buttons that are shown and their widths, from the right."""
+        keys = [(self.aside, ASIDE)]
+        if self._has_jam:
+            keys.append((self.open, OPEN))
+        if self._has_ask:
+            keys.append((self.ask, ASK))
+        return keys
 
     def _words(self, wide: float) -> float:
+        """Return the width of the words in a row of this width."""
         if wide < WIDE_FROM:
             return wide - 2 * PAD
-        keys = ASIDE + GAP + (OPEN + GAP if self._has_jam else 0.0) + (ASK + GAP if self._has_ask else 0.0)
-        return wide - PAD - keys - 10
+        return wide - PAD - sum(key + GAP for _, key in self._keys()) - WORDS_RIGHT

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.layout import place
+from ui.layout import Area, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -14,7 +14,10 @@ from ui.widgets.text import paragraph_height
 __all__ = ["NoticeCard"]
 
 PAD = 14.0
+AIR = 10.0
+"""Above the title and below the buttons."""
 TITLE = 22.0
+WORDS_LEAST = 20.0
 KEY = 44.0
 GAP = 8.0
 
@@ -30,7 +33,7 @@ class NoticeCard(Pane):
 
     def __init__(self, *, edge: str = "accent", ink: str = "text", parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge=edge, radius=Radius.CARD, parent=parent)
-        self._choices: tuple[str, ...] = ()
+        self._count = 0
         self._here: int | None = None
         self._is_first_main = True
         self.title = Heading(weight=Weight.BOLD, ink=ink, parent=self)
@@ -50,10 +53,9 @@ class NoticeCard(Pane):
                 button.set_text(choices[number])
         self._is_first_main = is_first_main
         self._show_kinds()
-        if len(choices) != len(self._choices):
-            self._choices = choices
+        if len(choices) != self._count:
+            self._count = len(choices)
             self.relook()
-        self._choices = choices
 
     def set_here(self, here: int | None) -> None:
         """Set the choice whose page is open already; None for none."""
@@ -63,31 +65,24 @@ class NoticeCard(Pane):
 
     def height_at(self, wide: float) -> float:
         """Return the height at this width."""
-        words = max(20.0, paragraph_height(self.sub.text(), wide - 2 * PAD, size=Type.BODY))
-        keys = KEY + GAP if self._choices else 0.0
-        return 10 + TITLE + words + keys + 10
+        words = max(WORDS_LEAST, paragraph_height(self.sub.text(), wide - 2 * PAD, size=Type.BODY))
+        keys = KEY + GAP if self._count else 0.0
+        return TITLE + words + keys + 2 * AIR
 
     def _show_kinds(self) -> None:
-        main = 0 if self._is_first_main else None
         for number, button in enumerate(self.buttons):
             is_here, words = number == self._here, button.words()
+            is_main = self._is_first_main and number == 0
             button.setAccessibleName(tr("{name}, chosen", name=words) if is_here else words)
             button.set_mark("check" if is_here else "")
             button.set_kind(
-                ButtonKind.CHOSEN
-                if number == self._here
-                else ButtonKind.PRIMARY
-                if number == main
-                else ButtonKind.NORMAL
+                ButtonKind.CHOSEN if is_here else ButtonKind.PRIMARY if is_main else ButtonKind.NORMAL,
             )
 
     def arrange(self, room: QRectF) -> None:
-        wide = room.width() - 2 * PAD
-        place(self.title, QRectF(PAD, 10, wide, TITLE))
-        keys = KEY + GAP if self._choices else 0.0
-        place(self.sub, QRectF(PAD, 10 + TITLE, wide, max(0.0, room.height() - 20 - TITLE - keys)))
-        count = max(1, len(self._choices))
-        each = (wide - GAP * (count - 1)) / count
-        top = room.height() - 10 - KEY
-        for number, button in enumerate(self.buttons[:count]):
-            place(button, QRectF(PAD + number * (each + GAP), top, each, KEY))
+        area = Area(room, pad_x=PAD, pad_y=AIR)
+        place(self.title, area.top(TITLE))
+        if self._count:
+            keys = area.bottom(KEY, gap=GAP)
+            place_all(self.buttons[: self._count], columns(keys, self._count, gap=GAP))
+        place(self.sub, area.rest)

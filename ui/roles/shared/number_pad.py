@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
-from ui.layout import place
+from ui.layout import grid, place_all
 from ui.roles.shared.page import Pane
 from ui.widgets.code_key import CodeKey
 
@@ -41,13 +41,10 @@ class NumberPad(Pane):
         return self._keys[name]
 
     def arrange(self, room: QRectF) -> None:
-        names, columns = (OF_THREE, 3) if room.height() >= ROWS_FROM else (OF_SIX, 6)
-        rows = len(names) // columns
-        high = min(KEY_MOST, (room.height() - GAP * (rows - 1)) / rows)
-        wide = (room.width() - GAP * (columns - 1)) / columns
-        for number, name in enumerate(names):
-            row, column = divmod(number, columns)
-            place(self._keys[name], QRectF(column * (wide + GAP), row * (high + GAP), wide, high))
+        names, across = (OF_THREE, 3) if room.height() >= ROWS_FROM else (OF_SIX, 6)
+        down = len(names) // across
+        high = min(KEY_MOST, (room.height() - GAP * (down - 1)) / down)
+        place_all((self._keys[name] for name in names), grid(room, len(names), across=across, height=high, gap=GAP))
 
     def _made(self, name: str) -> CodeKey:
         letter, word = WORDS.get(name, (name, ""))

@@ -11,7 +11,7 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.pasted_table import FILE_BYTES_MAX, FileText, text_of
 from ui.file_dialog import file_dialog
 from ui.language import Spoken, translated
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.shared.page import Pane, Sentence
 from ui.theme.style import set_kind
 from ui.theme.tokens import Weight
@@ -21,8 +21,12 @@ from ui.widgets.text import paragraph_height
 __all__ = ["PasteField"]
 
 HEAD = 44.0
+HEAD_GAP = 6.0
 LEAST = 60.0
+"""Of the list itself."""
 SAID_MAX = 84.0
+SAID_GAP = 4.0
+FILE_GAP = 8.0
 
 
 class _Lines(Spoken, QPlainTextEdit):
@@ -89,18 +93,17 @@ class PasteField(Pane):
 
     def least_height(self) -> float:
         """Return the height in which the list and the remarks can be read."""
-        return HEAD + 6 + LEAST + 4 + SAID_MAX
+        return HEAD + HEAD_GAP + LEAST + SAID_GAP + SAID_MAX
 
     def arrange(self, room: QRectF) -> None:
-        wide = room.width()
-        button = self.file.preferred_size().width()
-        tall = min(HEAD, paragraph_height(self.label.text(), wide - button - 8, weight=Weight.SEMI))
-        place(self.label, QRectF(0, (HEAD - tall) / 2, wide - button - 8, tall))
-        place(self.file, QRectF(wide - button, 0, button, HEAD))
-        said = min(SAID_MAX, paragraph_height(self.said.text(), wide) + 2)
-        high = max(LEAST, room.height() - HEAD - 6 - said - 4)
-        place(self.lines, QRectF(0, HEAD + 6, wide, high))
-        place(self.said, QRectF(0, HEAD + 6 + high + 4, wide, said))
+        area = Area(room)
+        head = Area(area.top(HEAD, gap=HEAD_GAP))
+        place(self.file, head.right(self.file.preferred_size().width(), gap=FILE_GAP))
+        tall = min(HEAD, paragraph_height(self.label.text(), head.rest.width(), weight=Weight.SEMI))
+        place(self.label, centred(head.rest, height=tall))
+        said = min(SAID_MAX, paragraph_height(self.said.text(), room.width()) + 2)
+        place(self.lines, area.top(max(LEAST, area.rest.height() - said - SAID_GAP), gap=SAID_GAP))
+        place(self.said, area.top(said))
 
     def _on_text(self) -> None:
         self._file = FileText()

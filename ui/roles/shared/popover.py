@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.layout import Area, place
+from ui.layout import Area, centred, place
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Weight
 from ui.widgets.button import Button
@@ -17,6 +17,9 @@ __all__ = ["HEAD", "PAD", "SHADOW", "Popover"]
 
 PAD = 16.0
 HEAD = 56.0
+TITLE, TITLE_GAP = 28.0, 12.0
+CROSS, CROSS_TOP, CROSS_RIGHT = TARGET, 6.0, 10.0
+ACTION_GAP = 2.0
 SHADOW = 12.0
 SHADOW_STEPS = 6
 WIDE_FROM = 900.0
@@ -38,7 +41,7 @@ class Popover(Pane):
         self._wide, self._high = width, height
         self.title = Heading(title, size=20, weight=Weight.HEAVY, ink="text", parent=self)
         self.cross = Button(
-            kind=ButtonKind.QUIET, mark="x", width=44, name=tr("Close {title}", title=title), parent=self
+            kind=ButtonKind.QUIET, mark="x", width=CROSS, name=tr("Close {title}", title=title), parent=self
         )
         self.cross.tapped.connect(self.closed)
         self._actions: tuple[Button, ...] = ()
@@ -63,24 +66,22 @@ class Popover(Pane):
 
     def inner(self, room: QRectF) -> QRectF:
         """Return the rectangle of the content, under the title."""
-        face = room.adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)
-        return face.adjusted(PAD, HEAD, -PAD, -PAD)
+        return _face(room).adjusted(PAD, HEAD, -PAD, -PAD)
 
     def arrange(self, room: QRectF) -> None:
-        face = room.adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)
-        head = Area(face.adjusted(PAD, 6, -PAD, 0))
-        line = Area(head.top(TARGET).adjusted(0, 0, 6, 0))
-        place(self.cross, line.right(TARGET, gap=2))
+        face = _face(room)
+        line = Area(Area(face.adjusted(PAD, CROSS_TOP, -CROSS_RIGHT, 0)).top(CROSS))
+        place(self.cross, line.right(CROSS, gap=ACTION_GAP))
         for action in reversed(self._actions):
-            place(action, line.right(action.preferred_size().width(), gap=2))
-        place(self.title, line.rest.adjusted(0, 8, -12, -8))
+            place(action, line.right(action.preferred_size().width(), gap=ACTION_GAP))
+        place(self.title, centred(line.rest.adjusted(0, 0, -TITLE_GAP, 0), height=TITLE))
         self.arrange_inner(self.inner(room))
 
     def arrange_inner(self, room: QRectF) -> None:
         """Place the content; each panel overrides this."""
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        face = room.adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)
+        face = _face(room)
         shade = self.paints.text.toRgb()
         shade.setRgb(0, 0, 0)
         for step in range(SHADOW_STEPS):
@@ -89,3 +90,8 @@ class Popover(Pane):
             box = face.adjusted(-grown, -grown + 4, grown, min(grown, SHADOW - 4) + 4)
             draw_box(painter, box, fill=shade, radius=Radius.PANEL + grown)
         draw_box(painter, face, fill=self.paints.surface, edge=self.paints.strong, width=1.0, radius=Radius.PANEL)
+
+
+def _face(room: QRectF) -> QRectF:
+    """Return the panel itself, inside its shadow."""
+    return room.adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)

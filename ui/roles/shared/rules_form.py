@@ -8,7 +8,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.officials_paste import PastedOfficials, read_officials
 from derbyos_core.roles.shared.rules_offered import Rules, rules_offered
 from derbyos_core.roles.start.setup import SECOND_US
-from ui.layout import place
+from ui.layout import Area, columns, place
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.paste_field import PasteField
 from ui.widgets.segmented_choice import Option, SegmentedChoice
@@ -18,8 +18,13 @@ __all__ = ["RulesForm"]
 PERIODS_MIN = (30, 20, 15)
 HALFTIMES_MIN = (15, 10, 5)
 """Lengths in minutes; the first is that of the rules."""
-ROW, LABEL = 44.0, 22.0
+ROW, LABEL, LABEL_GAP = 44.0, 22.0, 4.0
 GAP = 8.0
+FIELD = LABEL + LABEL_GAP + ROW
+"""A choice under its label."""
+BETWEEN = 20.0
+"""Between two choices side by side."""
+LIST_LEAST = 120.0
 
 
 class RulesForm(Pane):
@@ -75,28 +80,27 @@ class RulesForm(Pane):
 
     def least_height(self, wide: float) -> float:
         """Return the height that the form needs at this width."""
-        return self._list_top(wide) + self.officials.least_height()
-
-    def _list_top(self, wide: float) -> float:
         rows = 2 if self._is_wide(wide) else 3
-        return rows * (LABEL + 4 + ROW + GAP)
+        return rows * (FIELD + GAP) + self.officials.least_height()
 
     def _is_wide(self, wide: float) -> bool:
         """Return whether both lengths stand side by side."""
-        return max(choice.preferred_size().width() for choice in self._choices[1:]) <= (wide - 20) / 2
+        return max(choice.preferred_size().width() for choice in self._choices[1:]) <= (wide - BETWEEN) / 2
 
     def arrange(self, room: QRectF) -> None:
-        wide, half = room.width(), (room.width() - 20) / 2
-        place(self.labels[0], QRectF(0, 0, wide, LABEL))
-        place(self.rules, QRectF(0, LABEL + 4, min(wide, max(half, self.rules.preferred_size().width())), ROW))
-        top = LABEL + 4 + ROW + GAP
-        is_wide = self._is_wide(wide)
-        for number, choice in ((1, self.periods), (2, self.halftimes)):
-            left = (number - 1) * (half + 20) if is_wide else 0.0
-            place(self.labels[number], QRectF(left, top, half if is_wide else wide, LABEL))
-            place(choice, QRectF(left, top + LABEL + 4, half if is_wide else wide, ROW))
-            top += 0.0 if is_wide and number == 1 else LABEL + 4 + ROW + GAP
-        place(self.officials, QRectF(0, top, wide, max(120.0, room.height() - top)))
+        area, half = Area(room), (room.width() - BETWEEN) / 2
+        rules = area.top(FIELD, gap=GAP)
+        rules.setWidth(min(room.width(), max(half, self.rules.preferred_size().width())))
+        lengths = area.top(FIELD, gap=GAP)
+        if self._is_wide(room.width()):
+            periods, halftimes = columns(lengths, 2, gap=BETWEEN)
+        else:
+            periods, halftimes = lengths, area.top(FIELD, gap=GAP)
+        for label, choice, box in zip(self.labels, self._choices, (rules, periods, halftimes), strict=True):
+            field = Area(box)
+            place(label, field.top(LABEL, gap=LABEL_GAP))
+            place(choice, field.rest)
+        place(self.officials, area.top(max(LIST_LEAST, area.rest.height())))
 
     def _on_choice(self, number: int, index: int) -> None:
         self._places[number] = index

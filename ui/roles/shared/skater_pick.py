@@ -9,7 +9,7 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.stable_order import known_first
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.shared.number_pad import NumberPad
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.tile_grid import TileGrid
@@ -25,6 +25,10 @@ TILE_WIDTH = 104.0
 TILES_MAX = 60
 """Three times a paper roster."""
 FIELD = 48.0
+FIELD_GAP = 8.0
+HEAD, HEAD_GAP = 44.0, 6.0
+BACK, BACK_GAP = 110.0, 10.0
+EMPTY_TOP, EMPTY = 4.0, 60.0
 
 
 class SkaterPick(Pane):
@@ -90,14 +94,14 @@ class SkaterPick(Pane):
         self._show(is_typing=not self._persons)
 
     def arrange(self, room: QRectF) -> None:
-        room = room.adjusted(self._inset, 0, -self._inset, -self._inset)
-        left, wide, bottom = room.left(), room.width(), room.bottom() - FIELD
-        place(self.title, QRectF(left, 0, wide - 120, 44))
-        place(self.leave, QRectF(room.right() - 110, 0, 110, 44))
-        place(self.area, QRectF(left, 50, wide, bottom - 58))
-        place(self.empty, QRectF(left, 54, wide, 60))
-        place(self.unlisted, QRectF(left, bottom, wide, FIELD))
-        place(self.pad, QRectF(left, 50, wide, room.bottom() - 50))
+        area = Area(room.adjusted(self._inset, 0, -self._inset, -self._inset))
+        head = Area(area.top(HEAD, gap=HEAD_GAP))
+        place(self.leave, head.right(BACK, gap=BACK_GAP))
+        place(self.title, head.rest)
+        place(self.pad, area.rest)
+        place(self.unlisted, area.bottom(FIELD, gap=FIELD_GAP))
+        place(self.area, area.rest)
+        place(self.empty, Area(area.rest.adjusted(0, EMPTY_TOP, 0, 0)).top(EMPTY))
 
     def _show(self, *, is_typing: bool) -> None:
         self._is_typing = is_typing

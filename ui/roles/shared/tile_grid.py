@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from ui.layout import place
+from ui.layout import grid, place_all
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.widgets.number_tile import NumberTile, TileValue
 from ui.widgets.roving_focus import RovingFocus, put_in_order
@@ -22,10 +22,7 @@ def columns_in(wide: float, tile_least: float) -> int:
 
 def place_in_rows(tiles: Sequence[QWidget], room: QRectF, *, columns: int, height: float) -> float:
     """Place the tiles row after row from the left. Returns the height of all rows."""
-    wide = (room.width() - GAP * (columns - 1)) / columns
-    for number, tile in enumerate(tiles):
-        row, column = divmod(number, columns)
-        place(tile, QRectF(column * (wide + GAP), row * (height + GAP), wide, height))
+    place_all(tiles, grid(QRectF(0, 0, room.width(), 0), len(tiles), across=columns, height=height, gap=GAP))
     return -(-len(tiles) // columns) * (height + GAP)
 
 
