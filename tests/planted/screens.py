@@ -147,7 +147,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="box-key-of-other-team",
         says="The keys of the away seats start at the jammer of the home team.",
-        path="ui/roles/penalty_box/screen.py",
+        path="derbyos_core/roles/penalty_box/controller.py",
         old='Row(Team.AWAY, index) for index, letter in enumerate("uiop")',
         new='Row(Team.HOME, index) for index, letter in enumerate("uiop")',
         tests=(_SCREENS + "test_penalty_box.py",),
@@ -203,8 +203,8 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="jam-timer-half-time-sets-period-clock",
         says="A clock that is set during half-time is written as the period clock.",
-        path="ui/roles/jam_timer/screen.py",
-        old='clock = "halftime" if self._moment.game is GamePhase.HALFTIME else "period"',
+        path="derbyos_core/roles/jam_timer/controller.py",
+        old='clock = "halftime" if self.is_break else "period"',
         new='clock = "period"',
         tests=(_SCREENS + "test_jam_timer.py",),
     ),

@@ -10,7 +10,7 @@ from tests.gui.conftest import Enter
 from tests.gui.entries import skate
 from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
-from ui.roles.jam_timer.period_row import read_clock
+from derbyos_core.roles.jam_timer.controller import read_clock
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.widgets import big_button
 

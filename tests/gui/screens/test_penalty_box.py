@@ -7,6 +7,7 @@ from derbyos_core.bout.clocks.box_clock import box_readings
 from derbyos_core.bout.commands import AddPenalty, FieldSkater, SkaterRef
 from derbyos_core.bout.model import BoxTrip, JamId, Position
 from derbyos_core.identity import Team
+from derbyos_core.roles.penalty_box.places import Row
 from tests.gui.conftest import Enter
 from tests.gui.entries import end, enroll, start
 from tests.gui.presses import Presses
@@ -171,7 +172,7 @@ def test_foreign_entries_between_taps_change_nothing(
     trip = _trips(box)[0]
     assert trip.person is not None
     assert trip.person.number == "404"
-    assert screen._trips[next(row for row in screen._trips if row.index == 3 and row.team is HOME)] is not None
+    assert screen.controller.trip(Row(HOME, 3)) is not None
 
 
 def test_a_number_that_is_on_no_roster_is_typed_by_finger_or_by_key(
@@ -208,7 +209,9 @@ def test_the_timer_of_one_team_has_its_seats_alone_under_the_first_keys(
     _penalty(timer, cluster, HOME, "404")
     _penalty(timer, cluster, AWAY, "360")
     hands.settle()
-    assert [way.number for way in screen._ways] == ["360"], "the other team's are announced to their own timer"
+    assert [way.number for way in screen.controller.ways] == ["360"], (
+        "the other team's are announced to their own timer"
+    )
     hands.key("w")
     cluster.wait(1)
     hands.settle()
@@ -229,7 +232,7 @@ def test_the_timer_of_the_jammers_has_two_seats_and_no_others(
     _penalty(timer, cluster, HOME, "404")
     _penalty(timer, cluster, HOME, "123")
     hands.settle()
-    assert [way.number for way in screen._ways] == ["123"]
+    assert [way.number for way in screen.controller.ways] == ["123"]
     hands.type("we")
     assert _trips(node) == ()
     hands.type("q")

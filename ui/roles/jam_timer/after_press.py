@@ -4,12 +4,11 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.model import Bout, TimeOut
 from derbyos_core.i18n import tr
-from derbyos_core.identity import Team
-from derbyos_core.roles.jam_timer.timer_panel import OtherStop, amend_command, other_stops
+from derbyos_core.roles.jam_timer.controller import LATE_S
+from derbyos_core.roles.jam_timer.timer_panel import OtherStop
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.layout import place
+from ui.layout import Area, place
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
@@ -17,9 +16,11 @@ from ui.widgets.text import draw_text, text_width
 
 __all__ = ["AfterPress"]
 
-LATE_S = (1, 2, 3)
 STOPS_MAX = 4
 LATE_WIDTH = 92.0
+STOP_WIDTH = 89.0
+STOP_AIR = 4.0
+"""The buttons of the other kinds need this much less padding."""
 HEIGHT = 48.0
 GAP = 8.0
 LATE = (tr("Pressed late?"), tr("Moves the last press back, every clock follows."))
@@ -31,17 +32,15 @@ class AfterPress(Pane):
 
     Signals:
         late_tapped(int): the last press was so many seconds late.
-        amended(object): an AmendTimeOut: the running stop is of another kind.
-        explained(object): why one of the buttons is off.
+        stop_tapped(int): the running stop is of another kind, or cannot be of it; say why.
     """
 
     late_tapped = Signal(int)
-    amended = Signal(object)
-    status_requested = Signal(object)
+    stop_tapped = Signal(int)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._stop: TimeOut | None = None
+        self._is_stopped = False
         self._others: tuple[OtherStop, ...] = ()
         self.late = [
             Button(
@@ -57,18 +56,17 @@ class AfterPress(Pane):
         for second, button in zip(LATE_S, self.late, strict=True):
             button.tapped.connect(lambda second=second: self.late_tapped.emit(second))
         for number, button in enumerate(self.stops):
-            button.tapped.connect(lambda number=number: self._on_stop(number))
-            button.off_tapped.connect(lambda number=number: self._on_off(number))
+            for tapped in (button.tapped, button.off_tapped):
+                tapped.connect(lambda number=number: self.stop_tapped.emit(number))
             button.hide()
 
-    def show_stop(self, bout: Bout, stop: TimeOut | None, shorts: dict[Team, str]) -> None:
+    def show_stop(self, others: tuple[OtherStop, ...], *, is_stopped: bool) -> None:
         """Offer the other kinds of a running stop, else the seconds that a press may have been late."""
-        others = other_stops(bout, stop, shorts) if stop is not None and shorts else ()
-        if (stop, others) == (self._stop, self._others):
+        if (is_stopped, others) == (self._is_stopped, self._others):
             return
-        self._stop, self._others = stop, others
+        self._is_stopped, self._others = is_stopped, others
         for button in self.late:
-            button.setHidden(stop is not None)
+            button.setHidden(is_stopped)
         for number, button in enumerate(self.stops):
             button.setHidden(number >= len(others))
             if number < len(others):
@@ -78,7 +76,7 @@ class AfterPress(Pane):
 
     def extras(self) -> tuple[tuple[str, str], ...]:
         """Return the same row as lines of a menu."""
-        if self._stop is None:
+        if not self._is_stopped:
             return tuple((f"late {second}", tr("Pressed {second} s late", second=second)) for second in LATE_S)
         return tuple((f"stop {number}", other.words) for number, other in enumerate(self._others))
 
@@ -91,14 +89,13 @@ class AfterPress(Pane):
             self.stops[int(number)].click()
 
     def arrange(self, room: QRectF) -> None:
-        right = room.right()
+        line = Area(Area(room).top(HEIGHT))
         for button in reversed(self._shown()):
-            wide = LATE_WIDTH if button in self.late else max(LATE_WIDTH - 3, button.preferred_size().width() - 4)
-            place(button, QRectF(right - wide, room.top(), wide, HEIGHT))
-            right -= wide + GAP
+            wide = LATE_WIDTH if button in self.late else max(STOP_WIDTH, button.preferred_size().width() - STOP_AIR)
+            place(button, line.right(wide, gap=GAP))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        title, sub = WRONG if self._stop is not None else LATE
+        title, sub = WRONG if self._is_stopped else LATE
         shown = self._shown()
         right = min((button.x() for button in shown), default=0) * room.width() / max(1, self.width())
         line = QRectF(room.left() + 6, room.top() + 2, right - room.left() - 18, 24)
@@ -110,11 +107,3 @@ class AfterPress(Pane):
 
     def _shown(self) -> list[Button]:
         return [button for button in (*self.late, *self.stops) if not button.isHidden()]
-
-    def _on_stop(self, number: int) -> None:
-        if self._stop is not None and number < len(self._others):
-            self.amended.emit(amend_command(self._stop, self._others[number].kind))
-
-    def _on_off(self, number: int) -> None:
-        if number < len(self._others):
-            self.status_requested.emit(tr("{reason}.", reason=self._others[number].why_not))

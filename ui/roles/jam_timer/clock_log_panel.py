@@ -8,7 +8,7 @@ from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.screen_state import Conflict
 from ui.language import Spoken
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.look import look
 from ui.theme.tokens import Type, Weight
@@ -25,9 +25,10 @@ MARKED_LINE = 34.0
 TIME_WIDTH = 76.0
 PILL = 26.0
 PAD = 17.0
-
-CHIP = 120.0
+CHIP, CHIP_GAP = 120.0, 4.0
 HEAD = 51.0
+HEAD_TOP, TITLE = 5.0, 26.0
+ALL, ALL_HIGH, ALL_RIGHT, ALL_GAP = 54.0, 44.0, 16.0, 33.0
 FOOT = 10.0
 
 LogRow = tuple[str, str, str, bool]
@@ -151,16 +152,18 @@ class ClockLogPanel(Pane):
         self.area.setVerticalScrollBarPolicy(bars.ScrollBarAsNeeded if is_whole else bars.ScrollBarAlwaysOff)
 
     def arrange(self, room: QRectF) -> None:
-        place(self.title, QRectF(PAD, 14, room.width() - 120, 26))
-        place(self.all, QRectF(room.width() - 16 - 54, 5, 54, 44))
-        wide, rest = room.width() - 2 * PAD, max(0.0, room.height() - HEAD - FOOT)
-        has_chip = not self.chip.isHidden() and rest >= CHIP + MARKED_LINE
+        head = Area(Area(room.adjusted(PAD, HEAD_TOP, -ALL_RIGHT, 0)).top(ALL_HIGH))
+        place(self.all, head.right(ALL, gap=ALL_GAP))
+        place(self.title, centred(head.rest, height=TITLE))
+        lines = Area(room.adjusted(PAD, HEAD, -PAD, -FOOT))
+        has_chip = not self.chip.isHidden() and lines.rest.height() >= CHIP + MARKED_LINE
         self.chip_place.setHidden(not has_chip)
         if has_chip:
-            rest -= CHIP + 4
-            place(self.chip_place, QRectF(PAD, HEAD + rest + 4, wide, CHIP))
-            place(self.chip, QRectF(0, 0, wide, CHIP))
-        place(self.area, QRectF(PAD, HEAD, wide, rest if self._is_whole else self._whole_lines(rest)))
+            chip = lines.bottom(CHIP, gap=CHIP_GAP)
+            place(self.chip_place, chip)
+            place(self.chip, QRectF(0, 0, chip.width(), CHIP))
+        rest = max(0.0, lines.rest.height())
+        place(self.area, lines.top(rest if self._is_whole else self._whole_lines(rest)))
 
     def _whole_lines(self, room: float) -> float:
         """Return the height of the newest lines that fit uncut."""

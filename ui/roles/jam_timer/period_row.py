@@ -1,13 +1,11 @@
 """Period clock with its corrections: one second at a time, or to the reading of the venue's clock."""
 
-import re
-
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.layout import place
+from ui.layout import Area, centred, place
 from ui.roles.shared.page import Pane, Sentence
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
@@ -15,22 +13,22 @@ from ui.widgets.clock_face import ClockFace, ClockKind
 from ui.widgets.text import paragraph_height, text_width
 from ui.widgets.text_field import TextField
 
-__all__ = ["PeriodRow", "read_clock"]
+__all__ = ["PeriodRow"]
 
-SECOND_US = 1_000_000
-_CLOCK = re.compile(r"\s*(\d{1,2})\s*[:. ]\s*([0-5]?\d)\s*", re.ASCII)
 BUTTON = 48.0
+LEFT, RIGHT = 28.0, 12.0
+GAP = 8.0
+CLOCK, CLOCK_AIR = 260.0, 4.0
+SECOND = 67.0
+SET_CLOCKS, SET_CLOCKS_RIGHT, SET_CLOCKS_GAP = 108.0, 16.0, 6.0
+FIELD, TAKE = 130.0, 84.0
+NARROW_FIELD, NARROW_TAKE = 92.0, 72.0
+LABEL_GAP = 14.0
+LEAVE, END = 48.0, 124.0
 LOW = 60.0
 END_FROM = 480.0
+"""From this width on there is room for the words and for the end of the period."""
 WIDE_FROM = 700.0
-
-
-def read_clock(text: str) -> int | None:
-    """Return a clock as a person types it, `12:41`, in microseconds; None if it is none."""
-    found = _CLOCK.fullmatch(text)
-    if found is None:
-        return None
-    return (int(found.group(1)) * 60 + int(found.group(2))) * SECOND_US
 
 
 class PeriodRow(Pane):
@@ -38,15 +36,13 @@ class PeriodRow(Pane):
 
     Signals:
         nudged(int): so many seconds more.
-        clock_set(int): the clock reads this now, in microseconds.
+        clock_entered(str): the clock reads this now, as it was typed.
         period_ended(): the period is over, whatever the clock says.
-        explained(object): what was typed is no clock.
     """
 
     nudged = Signal(int)
-    clock_set = Signal(object)
+    clock_entered = Signal(str)
     period_ended = Signal()
-    status_requested = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", radius=Radius.PANEL, parent=parent)
@@ -64,8 +60,8 @@ class PeriodRow(Pane):
         self.more.tapped.connect(lambda: self.nudged.emit(1))
         self.set_clocks.tapped.connect(lambda: self.set_setting(is_setting=True))
         self.leave.tapped.connect(lambda: self.set_setting(is_setting=False))
-        self.take.tapped.connect(self._on_take)
-        self.field.entered.connect(lambda _: self._on_take())
+        self.take.tapped.connect(lambda: self.clock_entered.emit(self.field.text()))
+        self.field.entered.connect(lambda _: self.clock_entered.emit(self.field.text()))
         self.end.tapped.connect(self._on_end)
         self._show()
 
@@ -88,44 +84,39 @@ class PeriodRow(Pane):
         return self._is_setting
 
     def arrange(self, room: QRectF) -> None:
-        middle = room.center().y()
-        high = min(BUTTON, room.height())
+        line = centred(room, height=min(BUTTON, room.height()))
         if self._is_setting:
-            self._arrange_field(room, middle, high)
+            self._arrange_field(line)
             return
         is_low = room.height() < LOW
         self.clock.set_kind(ClockKind.LINE if is_low else ClockKind.ROW)
         # In a small window the nudge buttons are hidden: Set clocks does the same.
         self.less.setHidden(is_low)
         self.more.setHidden(is_low)
-        place(self.clock, QRectF(28, middle - room.height() / 2 + 4, 260, room.height() - 8))
-        right = room.right() - 12
-        wide = 108.0
-        place(self.set_clocks, QRectF(right - wide - 4, middle - high / 2, wide, high))
-        right -= wide + 10
-        place(self.more, QRectF(right - 67, middle - high / 2, 67, high))
-        place(self.less, QRectF(right - 67 - 8 - 67, middle - high / 2, 67, high))
+        place(self.clock, Area(room.adjusted(LEFT, CLOCK_AIR, 0, -CLOCK_AIR)).left(CLOCK))
+        keys = Area(line.adjusted(0, 0, -SET_CLOCKS_RIGHT, 0))
+        place(self.set_clocks, keys.right(SET_CLOCKS, gap=SET_CLOCKS_GAP))
+        place(self.more, keys.right(SECOND, gap=GAP))
+        place(self.less, keys.right(SECOND))
 
-    def _arrange_field(self, room: QRectF, middle: float, high: float) -> None:
-        is_wide, right = room.width() > WIDE_FROM, room.right() - 12
-        self.label.setHidden(room.width() < END_FROM)
-        left, field, take = 28.0, 130.0 if is_wide else 92.0, 84.0 if is_wide else 72.0
-        if room.width() >= END_FROM:
-            words = self.label.text()
-            # The field stands beside the words. Long words take two lines.
-            wide = min(
-                text_width(words, size=Type.BODY, weight=Weight.SEMI) + 1,
-                right - 188 - 8 - take - 8 - field - 14 - left,
-            )
-            tall = paragraph_height(words, wide, weight=Weight.SEMI)
-            place(self.label, QRectF(left, middle - tall / 2, wide, tall))
-            left += wide + 14
-        place(self.field, QRectF(left, middle - high / 2, field, high))
-        place(self.take, QRectF(left + field + 8, middle - high / 2, take, high))
-        place(self.leave, QRectF(right - 48, middle - high / 2, 48, high))
+    def _arrange_field(self, line: QRectF) -> None:
+        is_wide, has_room = line.width() > WIDE_FROM, line.width() >= END_FROM
+        field, take = (FIELD, TAKE) if is_wide else (NARROW_FIELD, NARROW_TAKE)
+        area = Area(line.adjusted(LEFT, 0, -RIGHT, 0))
+        place(self.leave, area.right(LEAVE, gap=GAP))
+        self.label.setHidden(not has_room)
         # The menu has this button if the row is too narrow for it.
-        self.end.setHidden(room.width() < END_FROM)
-        place(self.end, QRectF(right - 48 - 8 - 124, middle - high / 2, 124, high))
+        self.end.setHidden(not has_room)
+        if has_room:
+            place(self.end, area.right(END, gap=2 * GAP))
+            # The field stands beside the words. Long words take two lines.
+            words = self.label.text()
+            most = area.rest.width() - LABEL_GAP - field - GAP - take
+            wide = min(text_width(words, size=Type.BODY, weight=Weight.SEMI) + 1, most)
+            tall = paragraph_height(words, wide, weight=Weight.SEMI)
+            place(self.label, centred(area.left(wide, gap=LABEL_GAP), height=tall))
+        place(self.field, area.left(field, gap=GAP))
+        place(self.take, area.left(take))
 
     def _show(self) -> None:
         reading: tuple[QWidget, ...] = (self.clock, self.less, self.more, self.set_clocks)
@@ -135,14 +126,6 @@ class PeriodRow(Pane):
         for widget in setting:
             widget.setHidden(not self._is_setting)
         self.relook()
-
-    def _on_take(self) -> None:
-        value = read_clock(self.field.text())
-        if value is None:
-            self.status_requested.emit(tr("A clock looks like 12:41, found “{text}”.", text=self.field.text().strip()))
-            return
-        self.clock_set.emit(value)
-        self.set_setting(is_setting=False)
 
     def _on_end(self) -> None:
         self.period_ended.emit()

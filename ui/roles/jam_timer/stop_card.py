@@ -1,13 +1,13 @@
 """Card of a team's timeouts and official review."""
 
-from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.header import Review
 from derbyos_core.roles.shared.jersey import Jersey
-from ui.layout import place
+from ui.layout import Area, centred, columns, place, place_all
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type
 from ui.widgets.button import Button
@@ -16,10 +16,16 @@ from ui.widgets.timeout_pips import TimeoutPips
 
 __all__ = ["StopCard"]
 
+HEIGHT = 138.0
+"""Space beyond this height is shared out above, between and below the parts."""
 BUTTON = 52.0
-PAD = 16.0
+PAD, TOP, BOTTOM = 16.0, 13.0, 15.0
+GAP = 8.0
 CHIP = QSizeF(72, 40)
+CHIP_LEFT, CHIP_TOP = 1.0, 4.0
 LOW = 110.0
+LOW_BUTTON = 48.0
+LOW_CHIP = QSizeF(52, 32)
 
 
 class StopCard(Pane):
@@ -27,12 +33,13 @@ class StopCard(Pane):
 
     Signals:
         timeout_tapped(), review_tapped(): the team takes one.
-        off_tapped(object): "timeout" or "review": there is none left; say why.
+        timeout_off_tapped(), review_off_tapped(): there is none left; say why.
     """
 
     timeout_tapped = Signal()
     review_tapped = Signal()
-    off_tapped = Signal(object)
+    timeout_off_tapped = Signal()
+    review_off_tapped = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", parent=parent)
@@ -42,8 +49,8 @@ class StopCard(Pane):
         self.review = Button(tr("Official review"), mark="search", height=BUTTON, size=Type.LEAD, parent=self)
         self.timeout.tapped.connect(self.timeout_tapped)
         self.review.tapped.connect(self.review_tapped)
-        self.timeout.off_tapped.connect(lambda: self.off_tapped.emit("timeout"))
-        self.review.off_tapped.connect(lambda: self.off_tapped.emit("review"))
+        self.timeout.off_tapped.connect(self.timeout_off_tapped)
+        self.review.off_tapped.connect(self.review_off_tapped)
 
     def set_team(self, short: str, jersey: Jersey, *, timeouts_left: int, timeouts: int, review: Review) -> None:
         """Show what the team has left."""
@@ -60,24 +67,20 @@ class StopCard(Pane):
             return
         self._label(tr("Team timeout"), tr("Official review"))
         self.pips.show()
-        top = room.top() + 13 + max(0.0, (room.height() - 138) / 3)
-        place(self.chip, QRectF(PAD + 1, top + 4, CHIP.width(), CHIP.height()))
+        spare = max(0.0, (room.height() - HEIGHT) / 3)
+        area = Area(room.adjusted(PAD, TOP + spare, -PAD, -BOTTOM))
+        place_all((self.timeout, self.review), columns(area.bottom(BUTTON), 2, gap=GAP))
+        place(self.chip, QRectF(area.rest.topLeft() + QPointF(CHIP_LEFT, CHIP_TOP), CHIP))
         pips = self.pips.preferred_size()
-        place(self.pips, QRectF(room.right() - PAD - pips.width(), top, pips.width(), pips.height()))
-        wide = (room.width() - 2 * PAD - 8) / 2
-        bottom = room.bottom() - 15 - BUTTON
-        place(self.timeout, QRectF(PAD, bottom, wide, BUTTON))
-        place(self.review, QRectF(PAD + wide + 8, bottom, wide, BUTTON))
+        place(self.pips, Area(area.top(pips.height())).right(pips.width()))
 
     def _arrange_low(self, room: QRectF) -> None:
         """Arrange the card in one line: the header's dots say what is left."""
         self._label(tr("Timeout"), tr("Review"))
         self.pips.hide()
-        top = room.center().y() - 24
-        place(self.chip, QRectF(8, top + 8, 52, 32))
-        wide = (room.width() - 52 - 32) / 2
-        place(self.timeout, QRectF(68, top, wide, 48))
-        place(self.review, QRectF(76 + wide, top, wide, 48))
+        line = Area(centred(room, height=LOW_BUTTON), pad_x=GAP)
+        place(self.chip, centred(line.left(LOW_CHIP.width(), gap=GAP), height=LOW_CHIP.height()))
+        place_all((self.timeout, self.review), columns(line.rest, 2, gap=GAP))
 
     def _label(self, timeout: str, review: str) -> None:
         """Label the buttons, more briefly if the card is one line."""

@@ -6,9 +6,10 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
 from derbyos_core.interchange.timed import BoxTripAt, Late
+from derbyos_core.roles.penalty_box.controller import KEYS
 from derbyos_core.roles.penalty_box.places import Row
 from tests.gui.windows.operators.operator import Operator, is_called
-from ui.roles.penalty_box.screen import KEYS, PenaltyBoxScreen
+from ui.roles.penalty_box.screen import PenaltyBoxScreen
 
 __all__ = ["BoxTimer"]
 
@@ -32,7 +33,7 @@ class BoxTimer(Operator):
         seat = self.screen.columns[row.team].seats[row.index]
         letter = next(letter for letter, one in KEYS.items() if one == row)
         self.press(seat.action, letter.upper())
-        if self.screen._trips.get(row) is None:
+        if self.screen.controller.trip(row) is None:
             # Somebody left this seat less than half a second ago: the press counted as the same one, so once more.
             self.hands.wait(0.5)
             self.press(seat.action, letter.upper())
@@ -48,18 +49,18 @@ class BoxTimer(Operator):
         assert isinstance(thing, BoxTripAt)
         row = next(
             row
-            for row, trip in self.screen._trips.items()
-            if trip is not None and row.team is thing.team and is_called(trip.person, thing.number)
+            for row, seat in self.screen.controller.rows.items()
+            if seat.trip is not None and row.team is thing.team and is_called(seat.trip.person, thing.number)
         )
-        seat = self.screen.columns[row.team].seats[row.index]
+        button = self.screen.columns[row.team].seats[row.index].action
         letter = next(letter for letter, one in KEYS.items() if one == row)
-        self.press(seat.action, letter.upper())
+        self.press(button, letter.upper())
 
     def _announced(self, team: Team, label: str) -> int | None:
-        ways = self.screen._ways
+        ways = self.screen.controller.ways
         found = (number for number, way in enumerate(ways) if way.announced.team is team and way.number == label)
         return next(found, None)
 
     def _free(self, team: Team, *, is_jammer: bool) -> Row:
         rows = [Row(team, 0)] if is_jammer else [Row(team, index) for index in range(1, 4)]
-        return next(row for row in rows if self.screen._trips.get(row) is None)
+        return next(row for row in rows if self.screen.controller.trip(row) is None)

@@ -1,0 +1,310 @@
+"""Controller of the penalty box: taps on seats and typed numbers in, commands and status messages out.
+
+Everything is entered at once, also a seat whose skater has no number yet. The draft is only the number: the visit that
+gets one, and the digits typed so far.
+"""
+
+from collections.abc import Callable
+
+from derbyos_core.bout.commands import AmendBoxTrip, Command, SkaterRef
+from derbyos_core.bout.model import Bout, BoxTrip, Position
+from derbyos_core.clock import Instant
+from derbyos_core.i18n import tr
+from derbyos_core.identity import Role, Team
+from derbyos_core.roles.penalty_box.penalty_queue import WayValue, enter, leave, one_more, way_values
+from derbyos_core.roles.penalty_box.places import Row, RowPlan, rows_of
+from derbyos_core.roles.penalty_box.seats import SeatRow, SeatState, conflicting_seat, oldest_unnamed, seat_rows
+from derbyos_core.roles.penalty_box.swap import SwapLine, swap_line
+from derbyos_core.roles.shared.paper_hints import hints_for, without_penalty
+from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
+
+__all__ = ["AGREE_US", "KEYS", "PenaltyBoxController"]
+
+DIGITS_MAX = 8
+AGREE_US = 500_000
+"""A seat that changed this recently under a press is not changed back by that press (design 1)."""
+KEYS = {
+    **{letter: Row(Team.HOME, index) for index, letter in enumerate("qwer")},
+    **{letter: Row(Team.AWAY, index) for index, letter in enumerate("uiop")},
+}
+NO_JAM = tr("The bout is over: nobody sits down any more.")
+NOBODY_UNNAMED = tr("Every seat has its number. Tap a number to change it.")
+
+
+class PenaltyBoxController:
+    """The seats of one official's box, and what each gesture makes of them."""
+
+    def __init__(
+        self,
+        submit: Callable[[Command], None],
+        show_status: Callable[[str], None],
+        redraw: Callable[[], None],
+    ) -> None:
+        self._submit = submit
+        self._show_status = show_status
+        self._redraw = redraw
+        self._state: ScreenState | None = None
+        self._plan = RowPlan()
+        self.rows: dict[Row, SeatRow] = {}
+        """The seats as they were shown last."""
+        self._requested: Row | None = None
+        """The free row that was tapped, until the visit is there."""
+        self._pressed: tuple[Row, Instant] | None = None
+        self._last = ""
+        """The visit that was last entered here."""
+        self._bare: frozenset[str] = frozenset()
+        self._conflict: Conflict | None = None
+        self._swap: SwapLine | None = None
+        self.ways: tuple[WayValue, ...] = ()
+        self.naming = ""
+        """The visit whose skater is being picked; empty for none."""
+        self.typed = ""
+
+    # -- display ------------------------------------------------------------------------------------------
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """The teams that this person times."""
+        team = self._state.team if self._state is not None else None
+        return (team,) if team is not None else (Team.HOME, Team.AWAY)
+
+    @property
+    def only_jammers(self) -> bool:
+        """Whether this person times the jammers alone."""
+        return self._state is not None and self._state.role == Role.PENALTY_BOX_JAMMERS
+
+    @property
+    def conflict(self) -> Conflict | None:
+        """A conflict about a penalty of somebody who sits here."""
+        return self._conflict
+
+    @property
+    def swap_words(self) -> str:
+        """The sentence about a swap of the jammers; empty without one, and while a skater is picked."""
+        return self._swap.words if self._swap is not None and not self.naming else ""
+
+    def show(self, state: ScreenState, *, is_still: bool) -> dict[Team, list[SeatRow]]:
+        """Take another state of the bout. Returns the seats of each team."""
+        self._state, bout = state, state.bout
+        self._plan = rows_of(bout.box_trips, self._plan, self._requested)
+        self._requested = None
+        self._bare = without_penalty(hints_for(state.role, state.hints))
+        seats = self.show_time(bout, state.now, is_still=is_still)
+        self.ways = way_values(bout, self.teams, only_jammers=self.only_jammers)
+        self._conflict = conflicting_seat(bout, (row.trip for row in self.rows.values()), state.conflicts)
+        if self.named_trip() is None:
+            self.naming = ""  # the skater has left, so their number is not needed here
+        return seats
+
+    def show_time(self, bout: Bout, now: Instant, *, is_still: bool) -> dict[Team, list[SeatRow]]:
+        """Return the seats of each team at another moment; `is_still` lets the rings move in whole seconds."""
+        typed, seats = "" if self.naming else self.typed, {}
+        for team in self.teams:
+            rows = seat_rows(bout, team, self._plan, now, typed=typed, bare=self._bare, is_still=is_still)
+            seats[team] = rows[:1] if self.only_jammers else rows
+            self.rows |= {row.row: row for row in seats[team]}
+        self._swap = swap_line(bout, now)
+        return seats
+
+    def named_trip(self) -> BoxTrip | None:
+        """Return the visit whose skater is being picked, while it lasts."""
+        trips = self._state.bout.box_trips if self._state is not None else ()
+        return next((one for one in trips if one.eid == self.naming and one.left_jam is None), None)
+
+    # -- seats --------------------------------------------------------------------------------------------
+
+    def press(self, row: Row) -> bool:
+        """Press the button of a seat: sit down, pick the number, or leave. Returns whether a number is to be picked."""
+        seat = self.rows.get(row)
+        if self._is_same_press(row):
+            return False
+        if seat is None or seat.trip is None:
+            self._sit(row)
+        elif seat.value.state is SeatState.UNKNOWN:
+            return self.begin_naming(row)
+        else:
+            self.leave(row)
+        return False
+
+    def leave(self, row: Row) -> None:
+        """Let the skater of a seat out."""
+        trip = self.trip(row)
+        if trip is None or self._state is None:
+            return
+        command = leave(self._state.bout, trip, self._state.time())
+        if command is not None:
+            self._pressed = (row, self._state.time())
+            self._submit(command)
+
+    def add_penalty(self, row: Row) -> None:
+        """Let the skater of a seat serve one more penalty."""
+        trip = self.trip(row)
+        if trip is not None and self._state is not None:
+            self._last = trip.eid
+            self._submit(one_more(self._state.bout, trip))
+
+    def sit_from_queue(self, index: int) -> None:
+        """Seat a skater whom the penalty tracker announced."""
+        if index < len(self.ways) and self._state is not None:
+            way = self.ways[index].announced
+            self._send_sit(enter(self._state.bout, way.team, way.position, self._state.time(), way), None)
+
+    def change_swap(self) -> None:
+        """Change the swap of the jammers to what its button says."""
+        if self._swap is not None:
+            self._submit(self._swap.change)
+
+    def answer(self, index: int) -> None:
+        """Settle the conflict."""
+        if self._conflict is not None and index < len(self._conflict.answers):
+            self._submit(self._conflict.answers[index].settle)
+
+    def _sit(self, row: Row) -> None:
+        self._requested = row
+        if self._state is not None:
+            position = Position.JAMMER if row.is_jammers else Position.BLOCKER
+            self._send_sit(enter(self._state.bout, row.team, position, self._state.time()), row)
+
+    def _send_sit(self, command: Command | None, row: Row | None) -> None:
+        if command is None or self._state is None:
+            self._requested = None
+            self._show_status(NO_JAM)
+            return
+        if row is not None:
+            self._pressed = (row, self._state.time())
+        before = set(self._plan.rows.values())
+        self._submit(command)
+        self._last = next((eid for eid in self._plan.rows.values() if eid not in before), self._last)
+
+    def _is_same_press(self, row: Row) -> bool:
+        if self._pressed is None or self._state is None or self._pressed[0] != row:
+            return False
+        return 0 <= self._state.time() - self._pressed[1] < AGREE_US
+
+    def trip(self, row: Row) -> BoxTrip | None:
+        """Return the visit in a row; None while the seat is free."""
+        seat = self.rows.get(row)
+        return seat.trip if seat is not None else None
+
+    # -- numbers ------------------------------------------------------------------------------------------
+
+    def begin_naming(self, row: Row) -> bool:
+        """Begin to pick the skater of a seat. Returns False if nobody sits there."""
+        trip = self.trip(row)
+        if trip is None:
+            return False
+        self.naming, self.typed = trip.eid, ""
+        self._redraw()
+        return True
+
+    def pick_another(self, command: Command) -> bool:
+        """Pick another skater for the number just entered. Returns False if it was entered for no seat."""
+        row = self._plan.row_of(command.eid) if isinstance(command, AmendBoxTrip) else None
+        return row is not None and self.begin_naming(row)
+
+    def pick(self, number: str, eid: str) -> None:
+        """Name the skater who is being picked: somebody on the roster, or a number."""
+        state, naming = self._state, self.naming
+        self.naming = ""
+        trip = next((one for one in state.bout.box_trips if one.eid == naming), None) if state is not None else None
+        if trip is not None:
+            self._name(trip, number, eid)
+        self._redraw()
+
+    def type_digit(self, digit: str) -> None:
+        """Take a digit of the number being picked, else for the seat that has lacked its number longest."""
+        if not self.naming and self._unnamed() is None:
+            self._show_status(NOBODY_UNNAMED)
+            return
+        self.typed = (self.typed + digit)[:DIGITS_MAX]
+        self._redraw()
+
+    def enter(self) -> bool:
+        """Commit the typed number. Returns False if none was typed."""
+        if not self.typed:
+            return False
+        typed, self.typed = self.typed, ""
+        if self.naming:
+            self.pick(typed, "")
+            return True
+        unnamed = self._unnamed()
+        if unnamed is not None:
+            self._name(unnamed, typed, "")
+        self._redraw()
+        return True
+
+    def backspace(self) -> bool:
+        """Remove the last digit. Returns False if there is none."""
+        if not self.typed:
+            return False
+        self.typed = self.typed[:-1]
+        self._redraw()
+        return True
+
+    def clear_digits(self) -> None:
+        """Forget the digits, without drawing: the skater is picked among the tiles again."""
+        self.typed = ""
+
+    def is_entering(self) -> bool:
+        """Return whether a number is being picked or typed."""
+        return bool(self.typed or self.naming)
+
+    def drop(self) -> bool:
+        """Drop the draft. Returns False if there was none."""
+        was_draft = self.is_entering()
+        self.typed = self.naming = ""
+        if was_draft:
+            self._redraw()
+        return was_draft
+
+    def _unnamed(self) -> BoxTrip | None:
+        return oldest_unnamed(self._state.bout, self.teams) if self._state is not None else None
+
+    def _name(self, trip: BoxTrip, number: str, eid: str) -> None:
+        if self._state is None or trip.team is None:
+            return
+        sheet = self._state.bout.teams[trip.team]
+        known = sheet.numbered(number) if not eid else None
+        skater = SkaterRef(team=trip.team, number=number, eid=eid or (known.eid if known is not None else ""))
+        self._submit(AmendBoxTrip(eid=trip.eid, skater=skater))
+        if not eid and known is None:
+            self._show_status(tr("{short} has no {number}. Kept as entered.", short=sheet.short, number=number))
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def type_text(self, text: str, focused: Row | None) -> bool:
+        """Take a key: `+`, a digit, or the letter of a seat; `focused` is the seat that has the focus.
+
+        Returns False if the key means nothing here.
+        """
+        if text == "+":
+            self._add_penalty_to(focused)
+            return True
+        if text.isascii() and text.isdigit():
+            self.type_digit(text)
+            return True
+        row = KEYS.get(text.lower())
+        if row is None:
+            return False
+        if row.team not in self.teams:
+            row = Row(self.teams[0], row.index)
+        if row.is_jammers or not self.only_jammers:
+            self._press_key_of(row)
+        return True
+
+    def _press_key_of(self, row: Row) -> None:
+        """Sit down or leave: a key never asks for the number."""
+        if self._is_same_press(row):
+            return
+        if self.trip(row) is None:
+            self._sit(row)
+        else:
+            self.leave(row)
+
+    def _add_penalty_to(self, focused: Row | None) -> None:
+        """Add 30 seconds to the focused seat, else to the one that was last entered here."""
+        row = focused if focused is not None else self._plan.row_of(self._last)
+        if row is None or self.trip(row) is None:
+            self._show_status(tr("One more penalty for whom? Tap +30 on her seat."))
+        else:
+            self.add_penalty(row)
