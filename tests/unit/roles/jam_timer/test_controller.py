@@ -1,0 +1,152 @@
+"""Gestures of the jam timer, and the commands and status messages that they become."""
+
+import pytest
+
+from derbyos_core.bout.commands import (
+    AmendTimeOut,
+    Command,
+    EndJam,
+    EndPeriod,
+    EndTimeOut,
+    SetClock,
+    ShiftJam,
+    StartJam,
+    StartTimeOut,
+)
+from derbyos_core.bout.model import TimeOutKind
+from derbyos_core.identity import Team
+from derbyos_core.roles.jam_timer.controller import JamTimerController
+from derbyos_core.roles.shared.clock_words import moment_of
+from tests.gui.fakes import SECOND_US, Hall
+from tests.unit.roles.state import state_of
+
+TOO_LATE = "The last press is more than 15 s ago. Set clocks puts the period clock right."
+
+
+class Official:
+    """A controller and its node; every gesture is written as words."""
+
+    def __init__(self) -> None:
+        self.hall = Hall()
+        self.node = self.hall.node("Tim R.", "jam-timer")
+        self.commands: list[Command] = []
+        self.status: list[str] = []
+        self.controller = JamTimerController(self._submit, self.status.append)
+        self.draw()
+
+    def _submit(self, command: Command) -> None:
+        self.commands.append(command)
+        self.node.submit(command, "jam-timer")
+        self.draw()
+
+    def draw(self) -> None:
+        state = state_of(self.node)
+        self.controller.show(state)
+        self.controller.show_moment(state.bout, moment_of(state.bout, state.now))
+
+    def do(self, gesture: str) -> None:
+        verb, _, what = gesture.partition(" ")
+        controller = self.controller
+        match verb:
+            case "wait":
+                self.hall.wait(float(what))
+                self.draw()
+            case "next":
+                controller.press_next()
+            case "official":
+                controller.stop(TimeOutKind.OFFICIAL)
+            case "timeout":
+                controller.take_timeout(Team(what))
+            case "review":
+                controller.take_review(Team(what))
+            case "change":
+                controller.change_stop(int(what))
+            case "key":
+                controller.type_text(what)
+            case "nudge":
+                controller.nudge(int(what))
+            case "clock":
+                controller.set_clock(what)
+            case "end-period":
+                controller.end_period()
+            case _:
+                raise AssertionError(gesture)
+
+
+def _words(command: Command) -> str:
+    match command:
+        case StartJam():
+            return f"start {command.jam.number}"
+        case EndJam():
+            return f"end {command.jam.number} after {command.duration_us // SECOND_US} s"
+        case StartTimeOut():
+            return f"stop {command.kind.value}"
+        case EndTimeOut():
+            return "go on"
+        case AmendTimeOut():
+            return f"is {command.kind.value}"
+        case ShiftJam():
+            return f"{'end' if command.is_end else 'start'} {command.late_us // SECOND_US} s earlier"
+        case SetClock():
+            return f"{command.clock} {command.value_us // SECOND_US} s"
+        case EndPeriod():
+            return f"end period {command.period}"
+    raise AssertionError(command)
+
+
+@pytest.mark.parametrize(
+    ("gestures", "commands", "status"),
+    [
+        ("next", ["start 1"], []),
+        ("next, wait 57, next", ["start 1", "end 1 after 57 s"], []),
+        ("next, wait 9, official", ["start 1", "end 1 after 9 s", "stop official"], []),
+        ("next, wait 9, next, timeout away, wait 60, next", ["start 1", "end 1 after 9 s", "stop away", "go on"], []),
+        ("next, wait 9, next, review home", ["start 1", "end 1 after 9 s", "stop home-review"], []),
+        ("next, wait 4, key 2", ["start 1", "start 2 s earlier"], []),
+        ("next, wait 60, next, wait 4, key 3", ["start 1", "end 1 after 60 s", "end 3 s earlier"], []),
+        ("next, wait 16, key 2", ["start 1"], [TOO_LATE]),
+        ("next, key 4", ["start 1"], []),
+        ("next, wait 10, nudge -1", ["start 1", "period 1789 s"], []),
+        ("next, clock  12.41 ", ["start 1", "period 761 s"], []),
+        ("clock soon", [], ["A clock looks like 12:41, found “soon”."]),
+        ("next, end-period", ["start 1", "end period 1"], []),
+        ("next, wait 60, next, wait 1800, clock 5:00", ["start 1", "end 1 after 60 s", "halftime 300 s"], []),
+        ("official, change 0", ["stop official", "is home"], []),
+        ("timeout home, change 0, change 1", ["stop home", "is away", "is official"], []),
+        ("change 0", [], []),
+    ],
+)
+def test_gestures_become_commands(gestures: str, commands: list[str], status: list[str]) -> None:
+    official = Official()
+    for gesture in gestures.split(", "):
+        official.do(gesture)
+    assert [_words(command) for command in official.commands] == commands
+    assert official.status == status
+
+
+def test_a_stop_that_is_used_up_is_explained() -> None:
+    official = Official()
+    for _ in range(3):
+        for gesture in ("timeout home", "wait 60", "next"):
+            official.do(gesture)
+    official.do("official")
+    count = len(official.commands)
+    official.do("change 0")
+    official.controller.explain_no_timeout(Team.HOME)
+    official.controller.explain_no_review(Team.AWAY)
+    official.controller.explain_no_next()
+    assert len(official.commands) == count
+    assert official.status == [
+        "HOM has no timeout left.",
+        "HOM has no timeout left.",
+        "AWY has used its review.",
+        "The bout is over. Undo the end to go on.",
+    ]
+
+
+@pytest.mark.parametrize(("gestures", "is_break"), [("next", False), ("next, wait 60, next, wait 1800", True)])
+def test_half_time_is_the_clock_that_is_set(gestures: str, is_break: bool) -> None:
+    official = Official()
+    for gesture in gestures.split(", "):
+        official.do(gesture)
+    assert official.controller.is_break is is_break
