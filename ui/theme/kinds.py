@@ -1,4 +1,4 @@
-"""Look of each kind of button, as names of colour roles for painted and for styled buttons."""
+"""Look of each kind of button, as names of colour roles."""
 
 from dataclasses import dataclass
 

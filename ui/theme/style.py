@@ -1,41 +1,13 @@
-"""The one style sheet, made from the tokens. A widget chooses its look by the dynamic property `kind`."""
+"""Style sheet of the widgets that Qt draws: fields, scroll bars, menus, the file dialog.
+
+It is made from the tokens. A field chooses its look by the dynamic property `kind`. All other widgets paint themselves.
+"""
 
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.theme.kinds import LOOKS
 from ui.theme.tokens import Colours, Radius, Space, Type, Weight
 
 __all__ = ["set_kind", "style_sheet"]
-
-LABELS = {
-    # kind of label: size, weight, colour role
-    "tiny": (Type.TINY, Weight.SEMI, "text2"),
-    "note": (Type.NOTE, Weight.MEDIUM, "text2"),
-    "hint": (Type.NOTE, Weight.MEDIUM, "text3"),
-    "body": (Type.BODY, Weight.MEDIUM, "text"),
-    "body2": (Type.BODY, Weight.SEMI, "text2"),
-    "strong": (Type.BODY, Weight.BOLD, "text"),
-    "lead": (Type.LEAD, Weight.BOLD, "text"),
-    "head": (Type.HEAD, Weight.HEAVY, "text"),
-    "title": (Type.TITLE, Weight.HEAVY, "text"),
-    "page": (Type.PAGE, Weight.HEAVY, "text"),
-    "warn": (Type.NOTE, Weight.SEMI, "warn"),
-    "bad": (Type.BODY, Weight.BOLD, "bad"),
-}
-
-FRAMES = {
-    # kind of frame: ground, outline, radius
-    "panel": ("surface", "line", Radius.PANEL),
-    "card": ("surface", "line", Radius.CARD),
-    "well": ("well", "", Radius.PANEL),
-    "accent": ("accent_soft", "", Radius.CARD),
-    "warn": ("warn_soft", "warn", Radius.CARD),
-    "writing": ("surface", "accent", Radius.PANEL),
-    "correcting": ("surface", "warn", Radius.PANEL),
-    "bar": ("surface", "", 0.0),
-    "bg": ("bg", "", 0.0),
-}
 
 
 def set_kind(widget: QWidget, kind: str) -> None:
@@ -50,19 +22,11 @@ def set_kind(widget: QWidget, kind: str) -> None:
 
 def style_sheet(colours: Colours[str], *, scale: float) -> str:
     """Return the whole sheet for one set of colours at one text size."""
-    parts = [_base(colours, scale), _fields(colours, scale), _bars(colours, scale)]
-    parts += [_label(kind, colours, scale) for kind in LABELS]
-    parts += [_frame(kind, colours, scale) for kind in FRAMES]
-    parts += [_button(kind, colours, scale) for kind in ButtonKind]
-    return "\n".join(parts)
+    return "\n".join((_base(colours, scale), _fields(colours, scale), _bars(colours, scale)))
 
 
 def _px(size: float, scale: float) -> str:
     return f"{max(1, round(size * scale))}px"
-
-
-def _role(colours: Colours[str], role: str) -> str:
-    return str(getattr(colours, role)) if role else "transparent"
 
 
 def _base(colours: Colours[str], scale: float) -> str:
@@ -85,7 +49,6 @@ QMenu::item {{ min-height: {_px(44, scale)}; padding: 0 {_px(Space.XL, scale)};
 QMenu::item:selected {{ background: {colours.accent_soft}; color: {colours.accent}; }}
 QMenu::item:disabled {{ color: {colours.text3}; }}
 QMenu::separator {{ height: 1px; background: {colours.line}; margin: {_px(Space.XS, scale)}; }}
-QFrame[kind="rule"] {{ background: {colours.line}; border: none; max-height: 1px; }}
 """
 
 
@@ -118,32 +81,3 @@ QScrollBar::handle {{ background: {colours.strong}; border-radius: {half}; min-h
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 """
-
-
-def _label(kind: str, colours: Colours[str], scale: float) -> str:
-    size, weight, role = LABELS[kind]
-    return (
-        f'QLabel[kind="{kind}"] {{ color: {_role(colours, role)}; font-size: {_px(size, scale)};'
-        f" font-weight: {weight.value}; background: transparent; }}"
-    )
-
-
-def _frame(kind: str, colours: Colours[str], scale: float) -> str:
-    ground, outline, radius = FRAMES[kind]
-    width = 2 if outline in ("accent", "warn") else 1
-    border = f"{width}px solid {_role(colours, outline)}" if outline else "none"
-    return (
-        f'QFrame[kind="{kind}"] {{ background: {_role(colours, ground)}; border: {border};'
-        f" border-radius: {round(radius * scale)}px; }}"
-    )
-
-
-def _button(kind: ButtonKind, colours: Colours[str], scale: float) -> str:
-    made = LOOKS[kind]
-    border = f"{_px(made.edge_width, scale)} solid {_role(colours, made.edge)}" if made.edge else "none"
-    ground, ink = _role(colours, made.ground), _role(colours, made.ink)
-    return (
-        f'QPushButton[kind="{kind}"] {{ background: {ground}; color: {ink}; border: {border};'
-        f" border-radius: {_px(Radius.BUTTON, scale)}; font-weight: {Weight.SEMI.value};"
-        f" padding: 0 {_px(Space.L, scale)}; min-height: {_px(40, scale)}; }}"
-    )

@@ -1,7 +1,7 @@
 """The shipped fonts are used, and figures have one width."""
 
 from PySide6.QtGui import QFontInfo, QFontMetricsF
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from resources import font_names
@@ -43,11 +43,11 @@ def test_names_of_many_languages_have_their_letters(qapp: QApplication) -> None:
     assert [letter for letter in "ąćęłńóśźżåäöøæßçñáéíőűğşčřžΩ–·≠" if not measures.inFontUcs4(ord(letter))] == []
 
 
-def test_a_styled_label_takes_its_size_from_the_tokens(qtbot: QtBot) -> None:
+def test_a_styled_field_takes_its_size_from_the_tokens(qtbot: QtBot) -> None:
     look().apply()
-    label = QLabel("Harbour Hellcats")
-    qtbot.addWidget(label)
-    set_kind(label, "head")
-    label.ensurePolished()
-    assert label.font().pixelSize() == Type.HEAD.value
-    assert QFontInfo(label.font()).family() == "Inter"
+    field = QLineEdit("Harbour Hellcats")
+    qtbot.addWidget(field)
+    set_kind(field, "large")
+    field.ensurePolished()
+    assert field.font().pixelSize() == Type.NUMBER_S.value
+    assert QFontInfo(field.font()).family() == "Inter"

@@ -13,7 +13,6 @@ from ui.file_dialog import file_dialog
 from ui.language import Spoken, translated
 from ui.layout import Area, centred, place
 from ui.roles.shared.page import Pane, Sentence
-from ui.theme.style import set_kind
 from ui.theme.tokens import Weight
 from ui.widgets.button import Button
 from ui.widgets.text import paragraph_height
@@ -54,7 +53,6 @@ class PasteField(Pane):
         self.lines.setAccessibleName(name)
         self.lines.setPlaceholderText(hint)
         self.lines.setTabChangesFocus(True)
-        set_kind(self.lines, "field")
         self.said = Sentence(parent=self)
         self.lines.textChanged.connect(self._on_text)
         self.file.tapped.connect(self._on_file)
