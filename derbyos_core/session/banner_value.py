@@ -16,4 +16,6 @@ def banner_value(cursor: CursorPosition, home: JamId | None) -> BannerValue | No
     text = texts.correcting(cursor.jam)
     if cursor.started is not None:
         text = texts.started_meanwhile(cursor.started, cursor.jam)
-    return BannerValue(text=text, actions=(tr("Back to {jam_name}", jam_name=texts.jam_name(home)),))
+    return BannerValue(
+        text=text, actions=(tr("Back to {jam_name}", jam_name=texts.jam_name(home)),), action_mark="arrow-right"
+    )

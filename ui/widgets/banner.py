@@ -60,7 +60,7 @@ class Banner(Painted):
             if number < len(actions):
                 button.set_text(actions[number])
                 button.set_kind(ButtonKind.SETTLE if is_warning else ButtonKind.QUIET)
-                button.set_mark("arrow-right" if actions[number].startswith("Back") else "")
+                button.set_mark(value.action_mark if value else "")
         self.setAccessibleName(value.text if value else "")
         self.relook()
 

@@ -135,7 +135,7 @@ class ToastUndo(Painted):
         if toast:
             self._action.set_text(toast.action)
             self._action.set_kind(ButtonKind.NORMAL)
-            self._action.set_mark("arrow-back-up" if toast.action.startswith("Undo") else "check")
+            self._action.set_mark("arrow-back-up" if toast.tone is ToastTone.OWN else "check")
         self.measure()
         self.relook()
 

@@ -221,7 +221,10 @@ SAMPLES = (
     _sample(
         "banner",
         Banner,
-        _call("set_banner", BannerValue(text="You are correcting Jam 9.", actions=("Back to Jam 12",))),
+        _call(
+            "set_banner",
+            BannerValue(text="You are correcting Jam 9.", actions=("Back to Jam 12",), action_mark="arrow-right"),
+        ),
         width=1024,
     ),
     _sample(
