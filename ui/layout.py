@@ -63,6 +63,8 @@ class Area:
 def columns(room: QRectF, shares: int | Sequence[float], *, gap: float = 0.0) -> list[QRectF]:
     """Return columns side by side over the whole width: so many equal ones, or one of each share."""
     parts = [1.0] * shares if isinstance(shares, int) else shares
+    if not parts:
+        return []
     unit = (room.width() - gap * (len(parts) - 1)) / sum(parts)
     boxes, left = [], room.left()
     for part in parts:

@@ -37,6 +37,7 @@ def test_columns_share_the_width(shares: int | list[float], lefts: list[float], 
 
 def test_rows_share_the_height() -> None:
     assert rows(ROOM, 2, gap=10) == [QRectF(10, 20, 300, 95), QRectF(10, 125, 300, 95)]
+    assert rows(ROOM, 0, gap=10) == []
 
 
 def test_grid_fills_row_by_row() -> None:

@@ -10,7 +10,7 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.roster import on_track
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.jersey import jersey
-from ui.layout import columns, place, place_all
+from ui.layout import columns, grid, place, place_all
 from ui.roles.shared.page import Pane, Sentence
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
 from ui.widgets.pressable import Pressable
@@ -90,7 +90,7 @@ class TrackRow(Pane):
     def arrange(self, room: QRectF) -> None:
         sides = columns(room, max(1, len(self._teams)), gap=BETWEEN)
         for side, sentence, first in zip(sides, self.missing, range(0, len(self.tiles), PLACES), strict=False):
-            boxes = columns(side, PLACES, gap=GAP)
+            boxes = grid(side, PLACES, across=PLACES, height=side.height(), gap=GAP)
             if self._is_halved:
                 boxes = [columns(box, 2, gap=GAP)[0] for box in boxes]
             place_all(self.tiles[first : first + PLACES], boxes)
