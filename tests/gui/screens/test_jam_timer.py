@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt
 from derbyos_core.bout.commands import AmendTimeOut, EndJam, StartTimeOut
 from derbyos_core.bout.model import JamId, TimeOutKind
 from derbyos_core.identity import Team
+from derbyos_core.roles.jam_timer.controller import read_clock
 from tests.gui.conftest import Enter
 from tests.gui.entries import skate
 from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
-from derbyos_core.roles.jam_timer.controller import read_clock
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.widgets import big_button
 

@@ -6,7 +6,7 @@ from derbyos_core.bout.reading.which_jam import as_of
 from derbyos_core.roles.shared.conflicts import with_conflicts
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.screen_state import ScreenState
-from tests.gui.fakes import FakeNode
+from tests.kit.fake_node import FakeNode
 
 __all__ = ["state_of"]
 

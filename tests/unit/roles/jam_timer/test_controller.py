@@ -17,7 +17,7 @@ from derbyos_core.bout.model import TimeOutKind
 from derbyos_core.identity import Team
 from derbyos_core.roles.jam_timer.controller import JamTimerController
 from derbyos_core.roles.shared.clock_words import moment_of
-from tests.gui.fakes import SECOND_US, Hall
+from tests.kit.fake_node import SECOND_US, FakeCluster
 from tests.unit.roles.state import state_of
 
 TOO_LATE = "The last press is more than 15 s ago. Set clocks puts the period clock right."
@@ -27,8 +27,8 @@ class Official:
     """A controller and its node; every gesture is written as words."""
 
     def __init__(self) -> None:
-        self.hall = Hall()
-        self.node = self.hall.node("Tim R.", "jam-timer")
+        self.cluster = FakeCluster()
+        self.node = self.cluster.node("Tim R.", "jam-timer")
         self.commands: list[Command] = []
         self.status: list[str] = []
         self.controller = JamTimerController(self._submit, self.status.append)
@@ -49,7 +49,7 @@ class Official:
         controller = self.controller
         match verb:
             case "wait":
-                self.hall.wait(float(what))
+                self.cluster.wait(float(what))
                 self.draw()
             case "next":
                 controller.press_next()

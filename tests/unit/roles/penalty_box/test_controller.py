@@ -8,7 +8,7 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_box.controller import KEYS, NO_JAM, NOBODY_UNNAMED, PenaltyBoxController
 from derbyos_core.roles.penalty_box.places import Row
 from tests.gui.entries import enroll, start
-from tests.gui.fakes import SECOND_US, Hall
+from tests.kit.fake_node import SECOND_US, FakeCluster
 from tests.unit.roles.state import state_of
 
 ONE = JamId(1, 1)
@@ -18,15 +18,15 @@ class Official:
     """A controller and its node; every gesture is written as words."""
 
     def __init__(self, role: str = "penalty-box") -> None:
-        self.hall = Hall()
-        timer = self.hall.node("Tim R.", "jam-timer")
+        self.cluster = FakeCluster()
+        timer = self.cluster.node("Tim R.", "jam-timer")
         for team, numbers in ((Team.HOME, ("123", "404", "7")), (Team.AWAY, ("42", "360"))):
             enroll(timer, *numbers, team=team)
             jammer = SkaterRef(team=team, number=numbers[0])
             timer.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=jammer), "head-nso")
-        start(self.hall, timer, ONE)
-        self.hall.wait(10)
-        self.timer, self.node = timer, self.hall.node("Rae M.", role)
+        start(self.cluster, timer, ONE)
+        self.cluster.wait(10)
+        self.timer, self.node = timer, self.cluster.node("Rae M.", role)
         self.commands: list[Command] = []
         self.status: list[str] = []
         self.controller = PenaltyBoxController(self._submit, self.status.append, self.draw)
@@ -45,7 +45,7 @@ class Official:
         controller, row = self.controller, KEYS.get(what)
         match verb:
             case "wait":
-                self.hall.wait(float(what))
+                self.cluster.wait(float(what))
                 self.draw()
             case "key":
                 controller.type_text(what, None)
@@ -73,7 +73,7 @@ class Official:
                 self.timer.submit(EndJam(jam=ONE, duration_us=60 * SECOND_US), "jam-timer")
                 self.draw()
             case "bout-over":
-                self.timer.submit(EndBout(at=self.hall.time), "head-nso")
+                self.timer.submit(EndBout(at=self.cluster.time), "head-nso")
                 self.draw()
             case _:
                 raise AssertionError(gesture)
