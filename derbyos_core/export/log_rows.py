@@ -17,7 +17,7 @@ from derbyos_core.gossip.bounded_xml import parse_xml
 from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
 from derbyos_core.gossip.log import Placed
 
-__all__ = ["EntryState", "LogPosition", "LogRow", "log_rows", "places", "refs_of"]
+__all__ = ["EntryState", "ExportedEntry", "LogPosition", "log_rows", "places", "refs_of"]
 
 
 class EntryState(StrEnum):
@@ -45,7 +45,7 @@ NOWHERE = LogPosition(None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LogRow:
+class ExportedEntry:
     """An entry, its state, and what is known about it."""
 
     entry_no: int
@@ -86,7 +86,7 @@ class LogRow:
         return "".join(etree.tostring(child, encoding="unicode") for child in root) or None
 
 
-def log_rows(refs: RowReferences) -> Iterator[LogRow]:
+def log_rows(refs: RowReferences) -> Iterator[ExportedEntry]:
     """Yield all entries of a bout: the placed ones in the order of the fold, then held ones, then lost forks."""
     source = refs.source
     writers = {official.source: official for official in source.bout.officials}
@@ -104,7 +104,7 @@ def log_rows(refs: RowReferences) -> Iterator[LogRow]:
     for number, (entry, state) in enumerate(ordered, start=1):
         is_placed = state not in (EntryState.HELD, EntryState.FORK)
         stamp = stamps[entry.ref] if is_placed else None
-        yield LogRow(
+        yield ExportedEntry(
             entry_no=number,
             entry=entry,
             state=state,

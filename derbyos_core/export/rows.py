@@ -15,11 +15,11 @@ from derbyos_core.identity import Team
 __all__ = [
     "SIDES",
     "AnswerRow",
+    "ExportedTrip",
     "LineupRow",
     "PenaltyRow",
     "RowReferences",
     "SideRow",
-    "TripRow",
     "answers",
     "line_ups",
     "penalties",
@@ -87,7 +87,7 @@ class SideRow:
 
 
 @dataclass(frozen=True, slots=True)
-class TripRow:
+class ExportedTrip:
     """A trip, and who made it."""
 
     side: SideRow
@@ -136,11 +136,11 @@ def sides(refs: RowReferences) -> Iterator[SideRow]:
         yield SideRow(jam.id, Team.AWAY, jam.away, jam.home)
 
 
-def trips(refs: RowReferences) -> Iterator[TripRow]:
+def trips(refs: RowReferences) -> Iterator[ExportedTrip]:
     """Yield each trip."""
     for side in sides(refs):
         for trip in side.own.trips:
-            yield TripRow(side, trip, side.own.pivot if trip.after_star_pass else side.own.jammer)
+            yield ExportedTrip(side, trip, side.own.pivot if trip.after_star_pass else side.own.jammer)
 
 
 def line_ups(refs: RowReferences) -> Iterator[LineupRow]:

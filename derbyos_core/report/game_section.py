@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from derbyos_core.report.chart_parts import SIDES, TeamNames
 from derbyos_core.report.charts import bars_by_side, jam_points, score_course
 from derbyos_core.report.inline_svg import Drawing
-from derbyos_core.report.tables import Cell, Field, Mark, Row, Table, jersey_colour
+from derbyos_core.report.tables import Cell, Field, PageTable, Pill, Row, jersey_colour
 from derbyos_core.report.tallies import JAMMED, WHO, code_bars, sums
 
 __all__ = ["GameSection", "SideScore", "game_section"]
@@ -48,15 +48,15 @@ class GameSection:
     summary: str
     date: object
     when: str
-    marks: tuple[Mark, ...]
+    marks: tuple[Pill, ...]
     sides: tuple[SideScore, ...]
     facts: tuple[str, ...]
     course: Drawing | None
     points: Drawing | None
     codes: Drawing | None
-    jammers: tuple[Table, ...]
-    penalties: tuple[Table, ...]
-    jams: Table
+    jammers: tuple[PageTable, ...]
+    penalties: tuple[PageTable, ...]
+    jams: PageTable
 
 
 def game_section(game: Row, rows: Mapping[str, Sequence[Row]], number: int, *, is_only: bool) -> GameSection:
@@ -97,9 +97,9 @@ def game_section(game: Row, rows: Mapping[str, Sequence[Row]], number: int, *, i
     )
 
 
-def _marks(game: Row) -> list[Mark]:
-    lacking = [] if game["is_complete"] else [Mark("Some laptops' entries are lacking", "warn")]
-    running = [] if game["is_over"] else [Mark("Not ended by the Head NSO", "live")]
+def _marks(game: Row) -> list[Pill]:
+    lacking = [] if game["is_complete"] else [Pill("Some laptops' entries are lacking", "warn")]
+    running = [] if game["is_over"] else [Pill("Not ended by the Head NSO", "live")]
     return lacking + running
 
 
@@ -112,7 +112,7 @@ def _largest(game: Row) -> str:
     return f"{game['home_short']} by {home}" if home >= away else f"{game['away_short']} by {away}"
 
 
-def _jammers(game: Row, side: str, rows: Sequence[Row]) -> Table:
+def _jammers(game: Row, side: str, rows: Sequence[Row]) -> PageTable:
     own = [row for row in rows if row["team"] == side]
     total = sums(own, JAMMER_SUMS)
     began = total["jams"] - total["star_passes_received"]
@@ -123,17 +123,17 @@ def _jammers(game: Row, side: str, rows: Sequence[Row]) -> Table:
         "points_per_jam": total["points"] / began if began else None,
         "lead_percent": 100 * total["lead"] / began if began else None,
     }
-    return Table(f"Jammers · {game[f'{side}_name'] or side}", (*WHO, *JAMMED), own, foot)
+    return PageTable(f"Jammers · {game[f'{side}_name'] or side}", (*WHO, *JAMMED), own, foot)
 
 
-def _penalties(game: Row, side: str, rows: Sequence[Row]) -> Table:
+def _penalties(game: Row, side: str, rows: Sequence[Row]) -> PageTable:
     own = sorted(
         (row for row in rows if row["team"] == side), key=lambda row: -sums((row,), ("penalties",))["penalties"]
     )
-    return Table(f"Penalties · {game[f'{side}_name'] or side}", SKATER_FIELDS, own)
+    return PageTable(f"Penalties · {game[f'{side}_name'] or side}", SKATER_FIELDS, own)
 
 
-def _jams(jams: Sequence[Row], names: TeamNames) -> Table:
+def _jams(jams: Sequence[Row], names: TeamNames) -> PageTable:
     fields = list(JAM_FIELDS)
     for side in SIDES:
         short = names.of(side)
@@ -143,7 +143,7 @@ def _jams(jams: Sequence[Row], names: TeamNames) -> Table:
             Field(f"{short} total", f"{side}_total"),
         ]
     shown = [{**jam, "lead": names.of(str(jam["lead"])) if jam["lead"] else None} for jam in jams]
-    return Table("All jams", fields, shown)
+    return PageTable("All jams", fields, shown)
 
 
 def _jammer_of(side: str) -> Cell:

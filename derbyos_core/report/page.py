@@ -15,7 +15,7 @@ from derbyos_core.report.charts import ChartBar, bars_by_side
 from derbyos_core.report.game_section import game_section
 from derbyos_core.report.inline_svg import Drawing
 from derbyos_core.report.palette import PALETTES
-from derbyos_core.report.tables import Field, Link, Mark, Row, Table, shown
+from derbyos_core.report.tables import Field, Link, PageTable, Pill, Row, shown
 from derbyos_core.report.tallies import JAMMED, WHO, by_bout, code_bars, sum_codes
 from resources import font_bytes
 
@@ -32,7 +32,7 @@ GAME_FIELDS = (
     Field("Jams", "jams"),
     Field("Lead changes", "lead_changes"),
     Field("Penalties", "penalties"),
-    Field("State", lambda row: " " if row["is_complete"] else Mark("lacks entries", "warn"), is_number=False),
+    Field("State", lambda row: " " if row["is_complete"] else Pill("lacks entries", "warn"), is_number=False),
 )
 JAMMER_FIELDS = (
     *WHO,
@@ -47,10 +47,10 @@ FONTS = ((500, "Inter-Medium.woff2"), (800, "Inter-ExtraBold.woff2"))
 class Season:
     """All that the page shows of several games together."""
 
-    lacking: Mark | None
-    games: Table
+    lacking: Pill | None
+    games: PageTable
     omitted: str
-    jammers: Table
+    jammers: PageTable
     codes: Drawing | None
 
 
@@ -89,7 +89,7 @@ def templates() -> Environment:
         lstrip_blocks=True,
     )
     found.filters["shown"] = shown
-    found.tests |= {"link": lambda given: isinstance(given, Link), "mark": lambda given: isinstance(given, Mark)}
+    found.tests |= {"link": lambda given: isinstance(given, Link), "mark": lambda given: isinstance(given, Pill)}
     return found
 
 
@@ -110,13 +110,13 @@ def _season(games: Sequence[Row], results: Mapping[str, Sequence[Row]]) -> Seaso
     ]
     both = TeamNames(home="all teams", away="")
     return Season(
-        lacking=Mark(f"{lacking} of {len(games)} games lack entries", "warn") if lacking else None,
-        games=Table(
+        lacking=Pill(f"{lacking} of {len(games)} games lack entries", "warn") if lacking else None,
+        games=PageTable(
             "Games", GAME_FIELDS, [{**game, "link": _link(game, number)} for number, game in enumerate(games, start=1)]
         ),
         omitted=f"The first {GAMES_IN_FULL_MAX} games are shown one by one below; the files beside this page hold all "
         "of them." if len(games) > GAMES_IN_FULL_MAX else "",
-        jammers=Table(caption, JAMMER_FIELDS, most[:JAMMERS_MAX]),
+        jammers=PageTable(caption, JAMMER_FIELDS, most[:JAMMERS_MAX]),
         codes=bars_by_side(codes, both, "season-codes", "Penalties by code") if codes else None,
     )  # fmt: skip
 
