@@ -38,17 +38,17 @@ def _run(session: Session, words: Sequence[str]) -> int:
         return _EXIT_BY_CTRL_C
     except DerbyOSError as error:
         session.open_log()
-        _log.info("ended by an error", exc_info=True)
+        _log.info("stopped by an error", exc_info=True)
         return _fail(str(error))
     except OSError as error:
         session.open_log()
-        _log.info("ended by the system", exc_info=True)
+        _log.info("stopped by a system error", exc_info=True)
         return _fail(error_text(error))
     except Exception as error:  # noqa: BLE001 - a fault of ours is told in one line too; the log has the rest
         path = session.open_log()
-        _log.exception("a fault in the program")
-        rest = f"; the log has the rest: {path}" if path else ""
-        return _fail(f"a fault in the program itself: {type(error).__name__}: {error}{rest}")
+        _log.exception("internal error")
+        rest = f"; details are in the log: {path}" if path else ""
+        return _fail(f"internal error: {type(error).__name__}: {error}{rest}")
 
 
 def _begin(session: Session, words: Sequence[str]) -> int:

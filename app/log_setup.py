@@ -90,16 +90,16 @@ class LogFile:
     def _log_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Log an uncaught error, in a slot or in a method that Qt calls, and pass it on to the previous hook."""
         if issubclass(kind, Exception):
-            _log.error("an error that nobody caught", exc_info=(kind, error, trace))
+            _log.error("uncaught error", exc_info=(kind, error, trace))
         self._hook(kind, error, trace)
 
 
 def _log_thread_error(args: threading.ExceptHookArgs) -> None:
     if args.exc_value is not None:
         name = args.thread.name if args.thread else "unknown"
-        _log.error("the thread %s ended by an error", name, exc_info=args.exc_value)
+        _log.error("uncaught error in thread %s", name, exc_info=args.exc_value)
 
 
 def _log_unraisable(args: "sys.UnraisableHookArgs") -> None:
     if args.exc_value is not None:
-        _log.error(args.err_msg or "an error where none can be raised", exc_info=args.exc_value)
+        _log.error(args.err_msg or "error where none can be raised", exc_info=args.exc_value)

@@ -50,7 +50,7 @@ class Session:
             tighten_folder(folder)
         for folder in folders.named:
             if tighten(folder / SETTINGS_FILE):
-                _log.warning("the settings in %s could be read by others; now only you can", folder)
+                _log.warning("the settings in %s were readable by other users; now they are private", folder)
 
     def open_log(self) -> Path | None:
         """Begin the log if it is not open. Returns its path, or None if it cannot be written."""

@@ -131,7 +131,7 @@ def _read(path: Path) -> dict[str, object] | None:
         return kept
     aside = path.with_suffix(".broken.json")
     path.replace(aside)
-    _log.warning("%s could not be understood; it is kept as %s, and new settings begin", path, aside)
+    _log.warning("%s could not be read; it is kept as %s, and new settings are used", path, aside)
     return None
 
 

@@ -60,7 +60,7 @@ class BackgroundTasks:
             failed(tell(error))
             return
         except Exception:  # noqa: BLE001 - a fault of ours must not leave a page that waits for ever
-            _log.exception("something slow has failed")
-            failed(tr("The program made a mistake, and this was not done. Start it anew; the log tells more."))
+            _log.exception("a background task failed")
+            failed(tr("An internal error occurred, and this was not done. Restart DerbyOS; details are in the log."))
             return
         done(result)

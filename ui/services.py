@@ -107,11 +107,11 @@ class Lesson:
 
 
 async def _no_practice(opening: Opening) -> Lesson:
-    raise UserError(tr("this program was started without a practice bout"))
+    raise UserError(tr("DerbyOS was started without a practice bout"))
 
 
 async def _no_report(view: "View", progress: StepProgress) -> Path:
-    raise UserError(tr("this program was started without reports"))
+    raise UserError(tr("DerbyOS was started without reports"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -101,7 +101,7 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
     if store.fault:
         _log.warning("%s", store.fault)
     node.join(plan.name, plan.roles, PROGRAM, __version__)
-    _log.info("listening at %s in the bout %s as %s", address, plan.bout.string, source)
+    _log.info("listening on %s in the bout %s as %s", address, plan.bout.string, source)
     return RunningNode(node=node, address=address, store_fault=store.fault)
 
 

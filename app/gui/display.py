@@ -18,7 +18,7 @@ def no_display(environment: Mapping[str, str] = os.environ) -> str:
     if find_spec("PySide6") is None:
         return "PySide6 is not installed"
     if environment.get("QT_QPA_PLATFORM", "").partition(":")[0] in _MEMORY_ONLY:
-        return "QT_QPA_PLATFORM says that nothing is shown"
+        return "QT_QPA_PLATFORM names a platform without a display"
     if sys.platform in ("win32", "darwin") or environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
         return ""
     return "there is no display"
@@ -29,4 +29,4 @@ def load_qt() -> None:
     try:
         importlib.import_module("PySide6.QtWidgets")
     except ImportError as error:
-        raise UserError(f"windows cannot be shown: {error}; install what is missing, or use derbyos node") from error
+        raise UserError(f"windows cannot be shown: {error}; install what is missing, or use `derbyos node`") from error

@@ -56,6 +56,6 @@ class Lifecycle:
                 async with asyncio.timeout(STOP_S_MAX):
                     await part.stop()
             except TimeoutError:
-                _log.error("%s did not end within %.0f s", part.name, STOP_S_MAX)
+                _log.error("%s did not stop within %.0f s", part.name, STOP_S_MAX)
             except Exception:  # noqa: BLE001 - whatever one part does at its end, the others must end too
-                _log.exception("%s did not end well", part.name)
+                _log.exception("%s did not stop cleanly", part.name)

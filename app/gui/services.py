@@ -127,7 +127,7 @@ class GUIServices:
         told = await ask_bout(opening.addresses[0])
         if not told:
             at = opening.addresses[0]
-            raise UserError(tr("whoever is at {address} keeps a bout without a name; it cannot be joined", address=at))
+            raise UserError(tr("the bout at {address} has no name, so it cannot be joined", address=at))
         return BoutId(told)
 
     async def _see_off(self) -> None:
@@ -199,7 +199,7 @@ class GUIServices:
 
         seat = next((one for one in reversed(self._seats) if one.node.replica.source == view.source), None)
         if seat is None:
-            raise UserError(tr("this bout is not open any more; open it again to export it"))
+            raise UserError(tr("this bout is no longer open; open it again to export it"))
         replica = seat.node.replica
         return export_source(replica.bout_id, replica.log, replica.document, replica.bout, silent=silent_authors(view))
 
@@ -221,7 +221,7 @@ def _write_parquet(
 
     def go_on(_: str) -> None:
         if stopped.is_set():
-            raise UserError(tr("the export was stopped"))
+            raise UserError(tr("the export was cancelled"))
 
     progress(0, 2)
     whole = replace(source, arrivals=arrivals_of(path))

@@ -14,7 +14,7 @@ def run_gui(settings: Settings, practise: tuple[str, ...] = ()) -> None:
     With roles to `practise` a practice bout is opened at once.
     """
     if reason := no_display():
-        raise UserError(f"windows cannot be shown: {reason}; derbyos node is a peer without a screen")
+        raise UserError(f"windows cannot be shown: {reason}; use `derbyos node` for a peer without a screen")
     load_qt()
     from ui.application import begin, end, show_at_once
     from ui.shell.main_window import MainWindow

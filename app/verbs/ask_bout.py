@@ -34,7 +34,7 @@ async def ask_bout(address: Address, listen: ListenAt | None = None) -> str:
         transport.send(address, encode(ByeMessage()))
     except TimeoutError:
         raise UserError(
-            tr("Nobody answers at {address}. Check the address, or make a new bout.", address=address)
+            tr("Nobody answers at {address}. Check the address, or create a new bout.", address=address)
         ) from None
     finally:
         await transport.close()

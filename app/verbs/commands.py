@@ -28,7 +28,7 @@ _SPEED_MIN, _SPEED_MAX = 0.1, 10_000.0
 """A game of two hours in twenty, and in less than a second."""
 
 _cli = typer.Typer(
-    help="One shared record of a roller derby bout, written by all its officials.",
+    help="A shared record of a roller derby bout, written by all its officials.",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -42,7 +42,7 @@ def run_verb(session: Session, words: Sequence[str]) -> int:
         ended: object = _cli(args=list(words), prog_name="derbyos", standalone_mode=False, obj=session)
     except typer.TyperException as error:
         text = " ".join(error.format_message().split())
-        warn(f"{text} (derbyos --help shows the verbs)")
+        warn(f"{text} (see derbyos --help)")
         return error.exit_code
     return ended if isinstance(ended, int) else 0
 
@@ -59,28 +59,28 @@ def _before_every_verb(
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """One shared record of a roller derby bout, written by all its officials."""
+    """A shared record of a roller derby bout, written by all its officials."""
 
 
-_Bout = Annotated[str, typer.Option("--bout", help="The bout: a name, or its UUID.")]
-_Listen = Annotated[str, typer.Option("--listen", metavar="IP[:PORT]", help="Where to listen; else everywhere.")]
+_Bout = Annotated[str, typer.Option("--bout", help="Name or UUID of the bout.")]
+_Listen = Annotated[str, typer.Option("--listen", metavar="IP[:PORT]", help="Address to listen on. Default: all.")]
 _Connect = Annotated[
-    list[str] | None, typer.Option("--connect", metavar="IP:PORT", help="Somebody to call; may be given again.")
+    list[str] | None, typer.Option("--connect", metavar="IP:PORT", help="Peer to connect to. Can be repeated.")
 ]
-_NoMDNS = Annotated[bool, typer.Option("--no-mdns", help="Neither announce nor look for others.")]
-_DataDir = Annotated[Path | None, typer.Option("--data-dir", metavar="DIR", help="Keep everything there.")]
-_Game = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="A game of CRG; else a practice bout.")]
+_NoMDNS = Annotated[bool, typer.Option("--no-mdns", help="Neither announce this peer nor search for others.")]
+_DataDir = Annotated[Path | None, typer.Option("--data-dir", metavar="DIR", help="Folder for all data.")]
+_Game = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="Saved CRG game. Default: a practice bout.")]
 
 
 @_cli.command("demo")
 def _demo(
     context: typer.Context,
     game: _Game = None,
-    speed: Annotated[float | None, typer.Option("--speed", help="How many times faster than the game.")] = None,
-    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Where everything is left.")] = None,
-    headless: Annotated[bool, typer.Option("--headless", help="No window, even where there is a display.")] = False,
+    speed: Annotated[float | None, typer.Option("--speed", help="Speed, as a multiple of the real game's.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Folder for the results.")] = None,
+    headless: Annotated[bool, typer.Option("--headless", help="Open no window, even if there is a display.")] = False,
 ) -> int:
-    """A whole bout among eight nodes on this machine, then its export and its report."""
+    """Play a whole bout among eight nodes on this machine, then export it and make its report."""
     from app.demo.demo import Demo, run_demo
     from app.gui.display import no_display
 
@@ -92,8 +92,10 @@ def _demo(
 
 
 @_cli.command("practice")
-def _practice(context: typer.Context, role: Annotated[list[str], typer.Option("--role", help="What you do.")]) -> None:
-    """A bout that only you see: the other roles are played for you, and nothing is sent or kept."""
+def _practice(
+    context: typer.Context, role: Annotated[list[str], typer.Option("--role", help="Your role. Can be repeated.")]
+) -> None:
+    """Practise in a bout that only you see: the other roles are played for you, and nothing is sent or kept."""
     from app.gui.start import run_gui
     from derbyos_core.identity import parse_roles
 
@@ -103,8 +105,8 @@ def _practice(context: typer.Context, role: Annotated[list[str], typer.Option("-
 @_cli.command("node")
 def _node(  # noqa: PLR0913 - the options of the verb
     context: typer.Context,
-    name: Annotated[str, typer.Option("--name", help="Who sits there.")],
-    role: Annotated[list[str], typer.Option("--role", help="What she does; may be given again.")],
+    name: Annotated[str, typer.Option("--name", help="Name of the official.")],
+    role: Annotated[list[str], typer.Option("--role", help="Role of the official. Can be repeated.")],
     bout: _Bout,
     listen: _Listen = "",
     connect: _Connect = None,
@@ -112,7 +114,7 @@ def _node(  # noqa: PLR0913 - the options of the verb
     data_dir: _DataDir = None,
     commands: Annotated[bool, typer.Option("--commands", help="Take commands from standard input, see above.")] = False,
 ) -> None:
-    """A peer without a screen; runs until SIGTERM or Ctrl-C.
+    """Run a peer without a screen, until SIGTERM or Ctrl-C.
 
     With --commands each line of standard input is a command as JSON, written in the first role. Each is answered by a
     line on standard output: {"entry": [SOURCE, NUMBER]}, or a sentence as {"refused": ...} or {"wrong": ...}. The end
@@ -131,15 +133,15 @@ def _node(  # noqa: PLR0913 - the options of the verb
 @_cli.command("replay")
 def _replay(
     context: typer.Context,
-    game: Annotated[Path, typer.Argument(metavar="FILE", help="A game of CRG.")],
+    game: Annotated[Path, typer.Argument(metavar="FILE", help="Saved CRG game.")],
     bout: _Bout,
-    speed: Annotated[float, typer.Option("--speed", help="How many times faster than the game.")] = 1.0,
+    speed: Annotated[float, typer.Option("--speed", help="Speed, as a multiple of the real game's.")] = 1.0,
     listen: _Listen = "",
     connect: _Connect = None,
     no_mdns: _NoMDNS = False,
     data_dir: _DataDir = None,
 ) -> int:
-    """Enter a game's facts into a bout, a node per role."""
+    """Enter a saved game into a bout, with one node per role."""
     from app.demo.replay import ReplayRequest, run_replay
     from app.verbs.which_bout import kept_bout
 
@@ -160,7 +162,7 @@ def _replay(
 
 @_cli.command("bouts")
 def _bouts(context: typer.Context, data_dir: _DataDir = None) -> None:
-    """List the bouts that are kept here."""
+    """List the bouts saved on this machine."""
     from app.verbs.exporting import list_bouts
 
     list_bouts(_session(context).open(data_dir).folders.bouts)
@@ -169,11 +171,13 @@ def _bouts(context: typer.Context, data_dir: _DataDir = None) -> None:
 @_cli.command("doctor")
 def _doctor(
     context: typer.Context,
-    bout: Annotated[str, typer.Option("--bout", help="The bout that the others should be in; else any.")] = "",
-    seconds: Annotated[float, typer.Option("--seconds", help="How long to look.")] = 5.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Everything that was looked at, for whoever helps.")] = False,
+    bout: Annotated[str, typer.Option("--bout", help="Bout that the others should be in. Default: any.")] = "",
+    seconds: Annotated[float, typer.Option("--seconds", help="How long to search.")] = 5.0,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print everything that was examined as JSON, for support.")
+    ] = False,
 ) -> int:
-    """Say why laptops do not find each other, and what to do."""
+    """Find out why laptops do not find each other, and what to do."""
     from app.verbs.doctor import run_doctor
 
     _session(context).open_log()
@@ -183,39 +187,43 @@ def _doctor(
 @_cli.command("export")
 def _export(
     context: typer.Context,
-    bout: Annotated[str, typer.Argument(metavar="BOUT", help="Its name, UUID or file; ALL for all bouts.")],
-    parquet: Annotated[Path | None, typer.Option("--parquet", metavar="DIR", help="The log and the facts.")] = None,
-    derbyxml: Annotated[Path | None, typer.Option("--derbyxml", metavar="FILE", help="The document.")] = None,
+    bout: Annotated[str, typer.Argument(metavar="BOUT", help="Name, UUID or file of the bout; ALL for all bouts.")],
+    parquet: Annotated[
+        Path | None, typer.Option("--parquet", metavar="DIR", help="Folder for the log and the facts, as Parquet.")
+    ] = None,
+    derbyxml: Annotated[
+        Path | None, typer.Option("--derbyxml", metavar="FILE", help="File for the document, as DerbyXML.")
+    ] = None,
     data_dir: _DataDir = None,
 ) -> None:
-    """Write a kept bout as Parquet for Spark, as DerbyXML, or both."""
+    """Export a saved bout as Parquet for Spark, as DerbyXML, or both."""
     from app.verbs.exporting import export_kept
 
     if parquet is None and derbyxml is None:
-        raise typer.BadParameter("say what to write: --parquet DIR, --derbyxml FILE, or both")
+        raise typer.BadParameter("choose what to write: --parquet DIR, --derbyxml FILE, or both")
     export_kept(_session(context).open(data_dir).folders.bouts, bout, parquet=parquet, derbyxml=derbyxml)
 
 
 @_cli.command("report")
 def _report(
     context: typer.Context,
-    directory: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of an export.")],
-    out: Annotated[Path, typer.Option("--out", metavar="OUT", help="Where the report goes.")],
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of a Parquet export.")],
+    out: Annotated[Path, typer.Option("--out", metavar="OUT", help="Folder for the report.")],
 ) -> None:
-    """Tables and a page with charts from an export, by Spark."""
+    """Make tables and a page of charts from an export, with Spark."""
     from app.progress import bar, say
     from derbyos_core.report.runner import run_report
 
     _session(context).open_log()
     with bar("Making the report with Spark") as show:
         run_report(directory, out, progress=lambda step: show(step.done, step.of, step.text))
-    say(f"the report is {out / 'report.html'}")
+    say(f"report written to {out / 'report.html'}")
 
 
 @_cli.command("pictures")
 def _pictures(
     context: typer.Context,
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the pictures go.")],
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder for the pictures.")],
 ) -> None:
     """Draw every screen as a PNG file; needs no display."""
     from app.files import make_folder
@@ -226,15 +234,15 @@ def _pictures(
     folder = make_folder(out)
     with bar("Drawing the screens") as show:
         count = render_pictures(folder, lambda done, of: show(done, of, ""))
-    say(f"{count} pictures lie in {folder}")
+    say(f"{count} pictures written to {folder}")
 
 
 @_cli.command("test")
 def _test(
     arguments: Annotated[
-        list[str] | None, typer.Argument(help="Words for pytest, after --.", show_default=False)
+        list[str] | None, typer.Argument(help="Arguments for pytest, after --.", show_default=False)
     ] = None,
-    everything: Annotated[bool, typer.Option("--all", help="The long tests too.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Run the slow tests too.")] = False,
 ) -> int:
     """Run every check of the project: style, types, layers, tests."""
     from app.verbs.self_check import run_checks
@@ -244,31 +252,33 @@ def _test(
 
 @_cli.command("simulate")
 def _simulate(  # noqa: PLR0913 - the options of the verb
-    seeds: Annotated[str, typer.Option("--seeds", metavar="A:B", help="From seed A up to B, without B.")] = "0:100",
+    seeds: Annotated[
+        str, typer.Option("--seeds", metavar="A:B", help="Seeds from A up to, but not including, B.")
+    ] = "0:100",
     nodes: Annotated[
-        int | None, typer.Option("--nodes", help="Laptops in the hall; else each seed draws 3 to 6.")
+        int | None, typer.Option("--nodes", help="Number of laptops. Default: each seed draws 3 to 6.")
     ] = None,
     minutes: Annotated[
-        float | None, typer.Option("--minutes", help="How long officials write while things go wrong.")
+        float | None, typer.Option("--minutes", help="How long officials write while faults occur.")
     ] = None,
-    edits: Annotated[int | None, typer.Option("--edits", help="Entries in that time.")] = None,
-    faults: Annotated[int | None, typer.Option("--faults", help="Faults in that time.")] = None,
+    edits: Annotated[int | None, typer.Option("--edits", help="Number of entries in that time.")] = None,
+    faults: Annotated[int | None, typer.Option("--faults", help="Number of faults in that time.")] = None,
     only: Annotated[
-        list[str] | None, typer.Option("--only", metavar="FAULT", help="This fault; may be given again.")
+        list[str] | None, typer.Option("--only", metavar="FAULT", help="Only this fault. Can be repeated.")
     ] = None,
     hostile: Annotated[
-        bool, typer.Option("--hostile", help="Odd officials and hostile programs, too, and bouts of any age.")
+        bool, typer.Option("--hostile", help="Add odd officials, hostile programs and bouts of any age.")
     ] = False,
     whole_bout: Annotated[
-        bool, typer.Option("--whole-bout", help="Two hours by a whole crew, instead of short collisions.")
+        bool, typer.Option("--whole-bout", help="Two hours by a whole crew, instead of short bursts of conflicts.")
     ] = False,
     coalesce: Annotated[
-        bool, typer.Option("--coalesce", help="Leave out heartbeats and rounds while the hall is calm.")
+        bool, typer.Option("--coalesce", help="Skip heartbeats and rounds while nothing happens.")
     ] = False,
-    jobs: Annotated[int, typer.Option("--jobs", help="Processes that share the seeds.")] = 1,
-    is_json: Annotated[bool, typer.Option("--json", help="Tell what came of it as JSON.")] = False,
+    jobs: Annotated[int, typer.Option("--jobs", help="Number of processes that share the seeds.")] = 1,
+    is_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
 ) -> int:
-    """Play whole halls in which everything goes wrong, each from one integer."""
+    """Simulate whole halls in which everything goes wrong, each from one seed."""
     from app.verbs.simulate import Simulation, parse_seeds, run_simulation
 
     simulation = Simulation(
@@ -289,10 +299,10 @@ def _simulate(  # noqa: PLR0913 - the options of the verb
 
 @_cli.command("prove", context_settings={"ignore_unknown_options": True})
 def _prove(
-    name: Annotated[str | None, typer.Argument(help="Which; without a name, they are listed.")] = None,
-    arguments: Annotated[list[str] | None, typer.Argument(help="Words for the proof.", show_default=False)] = None,
+    name: Annotated[str | None, typer.Argument(help="Name of the proof; without one, all are listed.")] = None,
+    arguments: Annotated[list[str] | None, typer.Argument(help="Arguments for the proof.", show_default=False)] = None,
 ) -> int:
-    """Run one of the long proofs that the tests show a sample of."""
+    """Run one of the long proofs, of which the tests run a sample."""
     from app.verbs.proofs import proofs, run_proof
 
     if name is not None:
@@ -324,5 +334,5 @@ def _listen_at(text: str) -> "ListenAt":
 
 def _speed(speed: float) -> float:
     if not _SPEED_MIN <= speed <= _SPEED_MAX:
-        raise UserError(f"a speed lies between {_SPEED_MIN:g} and {_SPEED_MAX:g}, found {speed:g}")
+        raise UserError(f"the speed must be between {_SPEED_MIN:g} and {_SPEED_MAX:g}, found {speed:g}")
     return speed

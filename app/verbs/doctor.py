@@ -24,7 +24,7 @@ SECONDS_MIN, SECONDS_MAX = 1.0, 120.0
 def run_doctor(bout: str, seconds: float, *, is_json: bool) -> bool:
     """Examine and report. Returns True if all is well; raises `UserError` for an unusable time."""
     if not SECONDS_MIN <= seconds <= SECONDS_MAX:
-        raise UserError(f"doctor looks for {SECONDS_MIN:g} to {SECONDS_MAX:g} seconds, found {seconds:g}")
+        raise UserError(f"--seconds must be between {SECONDS_MIN:g} and {SECONDS_MAX:g}, found {seconds:g}")
     if not is_json:
         say(f"Looking for other laptops for {seconds:g} s")
     facts = asyncio.run(gather(seconds, bout))
@@ -50,7 +50,7 @@ def _seen(facts: DiagnosisFacts) -> Iterator[str]:
     """Return what was examined, for a question over the phone."""
     names = ", ".join(f"{one.name} {one.address}" for one in facts.networks) or "none"
     yield ""
-    yield f"this machine: DerbyOS {facts.version}; networks: {names}; the others are told {facts.announced_host}"
+    yield f"this machine: DerbyOS {facts.version}; networks: {names}; address for the others: {facts.announced_host}"
     for where, peers in (("", facts.peers), (", on this machine", facts.here)):
         for peer in sorted(peers, key=lambda one: (one.bout, one.address)):
             answer = "answers" if peer.answer is CallResult.GREETED else peer.answer.value

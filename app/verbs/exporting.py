@@ -23,7 +23,7 @@ def list_bouts(folder: Path) -> None:
     """Print one line per bout, the newest change first."""
     bouts = kept_bouts(folder)
     if not bouts:
-        say(f"no bout is kept in {folder} yet")
+        say(f"there are no bouts in {folder} yet")
     for kept in bouts:
         say(_line(kept))
 
@@ -32,7 +32,7 @@ def _line(kept: KeptBout) -> str:
     changed = datetime.fromtimestamp(kept.changed_at / 1_000_000, UTC).astimezone()
     marks = [f"{kept.damaged} records damaged"] if kept.damaged else []
     marks += (
-        [f"{counted(kept.missing, 'entry', 'entries')} missing: its -wal file is gone or cut"] if kept.missing else []
+        [f"{counted(kept.missing, 'entry', 'entries')} missing: -wal file lost or truncated"] if kept.missing else []
     )
     marks += ["open now"] if kept.is_in_use else []
     title = kept.title or "(no teams yet)"
@@ -67,7 +67,7 @@ def _chosen(folder: Path, bout: str) -> Sequence[Path]:
         return [find_bout(folder, bout)]
     paths = [kept.path for kept in kept_bouts(folder)]
     if not paths:
-        raise UserError(f"no bout is kept in {folder} yet, so there is nothing to export")
+        raise UserError(f"there are no bouts in {folder} yet, so there is nothing to export")
     return paths
 
 

@@ -76,9 +76,9 @@ async def _be(
         if reads_commands:
             _begin_reading(running, next(iter(roles), ""), meant, told_to_leave)
         else:
-            say(in_one_line(f"Listening at {running.address}, bout {_named(meant)}"))
+            say(in_one_line(f"Listening on {running.address}, bout {_named(meant)}"))
         for address, bout in meant.elsewhere:
-            warn(in_one_line(f"at {address} another bout is kept; to join it, give --bout {bout}"))
+            warn(in_one_line(f"another bout is open at {address}; to join it, give --bout {bout}"))
         for address in addresses:
             running.node.dial(address)
         watch = asyncio.create_task(_watch(running, addresses))
@@ -101,7 +101,7 @@ async def _watch(running: RunningNode, addresses: Sequence[Address]) -> None:
             warn(text)
     await asyncio.sleep(ANSWER_S_MAX)
     for address in _unanswered(running, addresses):
-        warn(f"nobody in this bout answers at {address} yet; it is called until somebody does")
+        warn(f"nobody in this bout answers at {address} yet; DerbyOS keeps trying")
     while True:
         now = running.node.view().save_fault
         if now and now != fault:

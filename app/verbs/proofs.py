@@ -35,7 +35,7 @@ def run_proof(name: str, arguments: Sequence[str]) -> int:
     if not known:
         raise UserError("the proofs need a checkout; start them there with ./derbyos prove")
     if name not in known:
-        raise UserError(f"there is no proof named {name}; there are: {', '.join(known)}")
+        raise UserError(f"there is no proof named {name}; choose one of {', '.join(known)}")
     words = [sys.executable, "-m", f"tests.proofs.{name.replace('-', '_')}", *arguments]
     # The launcher's PYTHONPATH is for the program itself; a proof is started from its checkout.
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}

@@ -49,9 +49,9 @@ def parse_seeds(text: str) -> range:
         begin = int(first)
         end = int(last) if colon else begin + 1
     except ValueError:
-        raise UserError(f"seeds are given as A:B, from A up to B without B, found '{text}'") from None
+        raise UserError(f"seeds are given as A:B, from A up to but not including B, found '{text}'") from None
     if not 0 <= begin < end or end - begin > SEEDS_MAX:
-        raise UserError(f"seeds A:B go upwards from 0, at most {SEEDS_MAX:,} of them, found '{text}'")
+        raise UserError(f"seeds A:B must ascend from 0, at most {SEEDS_MAX:,} of them, found '{text}'")
     return range(begin, end)
 
 
@@ -72,7 +72,7 @@ def _setting(simulation: Simulation) -> Setting:
         ("jobs", simulation.jobs, 1, 256),
     ):
         if value is not None and not least <= value <= most:
-            raise UserError(f"--{name} lies between {least:g} and {most:g}, found {value:g}")
+            raise UserError(f"--{name} must be between {least:g} and {most:g}, found {value:g}")
     unknown = [name for name in simulation.only if name not in FAULTS]
     if unknown:
         raise UserError(f"there is no fault '{unknown[0]}'; the faults are: {', '.join(sorted(FAULTS))}")
@@ -113,8 +113,8 @@ def _lines(tally: Tally) -> list[str]:
     simulated, real = tally.simulated_us / 1e6, tally.seconds
     lines = [
         f"{counted(tally.seeds, 'seed', 'seeds')}, {tally.failed} of them broke a promise",
-        f"{tally.entries:,} entries in the ends, {tally.messages:,} messages of {tally.octets / 1e6:,.1f} MB, "
-        f"{tally.compared:,} documents compared on the way",
+        f"{tally.entries:,} entries at the end, {tally.messages:,} messages of {tally.octets / 1e6:,.1f} MB, "
+        f"{tally.compared:,} documents compared during the runs",
         f"{simulated / 3600:,.2f} simulated hours in {real:,.1f} s: {simulated / max(real, 1e-9):,.0f} times "
         f"real time, {tally.seeds / max(real, 1e-9):.1f} seeds a second",
         "slowest after the faults: all knew each other after "

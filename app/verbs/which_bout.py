@@ -93,7 +93,7 @@ def _chosen(wanted: str, found: Sequence[DiscoveredBout]) -> MeantBout | None:
     hits = [one for one in whole if is_called(wanted, one.bout, one.title)]
     if len(hits) > 1:
         names = ", ".join(one.bout for one in hits)
-        raise UserError(f"'{wanted}' may mean {len(hits)} bouts that are announced; give one by its UUID: {names}")
+        raise UserError(f"'{wanted}' matches {len(hits)} announced bouts; give the UUID of one: {names}")
     return MeantBout(bout=BoutId(hits[0].bout), title=hits[0].title) if hits else None
 
 

@@ -82,8 +82,8 @@ def read_state(file: bytes) -> tuple[str, CRGNode]:
     if not game.all("Team") or not (game.all("Period") or game.all("Clock")):
         raise UserError(
             tr(
-                "A game of CRG has two teams and periods, but this file has neither: export the game itself "
-                "(Game Data on the scoreboard's start page), not its settings."
+                "A CRG game has two teams and periods, but this file has neither: export the game itself (Game Data"
+                " on the scoreboard's start page), not its settings."
             )
         )
     version = board.one("Version", "release").text("") or (_OLDEST if game is board else "v5")
@@ -92,11 +92,11 @@ def read_state(file: bytes) -> tuple[str, CRGNode]:
 
 def _state(file: bytes) -> Mapping[str, object]:
     if not file.strip():
-        raise UserError(tr("A game of CRG is a JSON file, but this one is empty: choose another file."))
+        raise UserError(tr("A CRG game is a JSON file, but this one is empty: choose another file."))
     if len(file) > FILE_BYTES_MAX:
         raise UserError(
             tr(
-                "A game of CRG has at most {most} MB, but this file has {found} MB: choose another file.",
+                "A CRG game has at most {most} MB, but this file has {found} MB: choose another file.",
                 most=FILE_BYTES_MAX >> 20,
                 found=len(file) >> 20,
             )
@@ -106,27 +106,27 @@ def _state(file: bytes) -> Mapping[str, object]:
     except json.JSONDecodeError as error:
         raise UserError(
             tr(
-                "A game of CRG is a JSON file, but this one breaks off or errs in line {line}: "
-                "it may be cut short, so save or copy it again.",
+                "A CRG game is a JSON file, but this one ends early or has an error in line {line}: it may be cut "
+                "short, so save or copy it again.",
                 line=error.lineno,
             )
         ) from error
     except (UnicodeDecodeError, RecursionError) as error:
         raise UserError(
-            tr("A game of CRG is a JSON file, but this one is something else: choose another file.")
+            tr("A CRG game is a JSON file, but this one is something else: choose another file.")
         ) from error
     state = document.get("state") if isinstance(document, dict) else None
     if not isinstance(state, dict) or not any(str(key).startswith("ScoreBoard.") for key in state):
         raise UserError(
             tr(
-                "A game of CRG has the key «state» with paths that begin with ScoreBoard, but this file has none: "
-                "choose a game that CRG saved."
+                "A CRG game has the key “state” with paths that begin with ScoreBoard, but this file has none: "
+                "choose a game saved by CRG."
             )
         )
     if len(state) > KEYS_MAX:
         raise UserError(
             tr(
-                "A game of CRG has at most {most} values, but this file has {found}: choose another file.",
+                "A CRG game has at most {most} values, but this file has {found}: choose another file.",
                 most=KEYS_MAX,
                 found=len(state),
             )

@@ -41,8 +41,8 @@ def parse_file(file: bytes) -> Payload:
         line = error.lineno or 1
         raise UserError(
             tr(
-                "A DerbyXML file is well-formed XML, but this one breaks off or errs in line {line}: "
-                "it may be cut short, so save or copy it again.",
+                "A DerbyXML file is well-formed XML, but this one ends early or has an error in line {line}: it may"
+                " be cut short, so save or copy it again.",
                 line=line,
             )
         ) from error

@@ -260,7 +260,7 @@ class Node:
         try:
             self.replica.handle_timer(self._clock.now())
         except Exception:  # noqa: BLE001 - a defect of ours must not end the bout on this laptop
-            _log.exception("the timer's turn broke")
+            _log.exception("handling the timer failed")
             pause_s = FAULT_PAUSE_S
         self._settle(pause_s=pause_s)
 
@@ -277,7 +277,7 @@ class Node:
         try:
             self.replica.receive(event, self._clock.now())
         except Exception:  # noqa: BLE001 - as in _on_time
-            _log.exception("a turn broke on %s", type(event).__name__)
+            _log.exception("handling %s failed", type(event).__name__)
 
     def _settle(self, *, is_told: bool = False, is_pressed: bool = False, pause_s: float = 0.0) -> None:
         """Perform the replica's effects, notify subscribers, arm the timer; a nested call leaves it to the outer one.
@@ -356,7 +356,7 @@ class Node:
             try:
                 callback(effects)
             except Exception:  # noqa: BLE001 - a window's defect must not keep entries from the peers
-                _log.exception("a subscriber broke")
+                _log.exception("a subscriber failed")
 
     # -- summary ------------------------------------------------------------------------------------------
 
@@ -384,4 +384,4 @@ def _parts(records: Iterable[Record]) -> Iterator[list[tuple[bytes, SourceId | N
 
 def _log_failure(task: "Task[None]") -> None:
     if not task.cancelled() and task.exception() is not None:
-        _log.error("the announcements ended", exc_info=task.exception())
+        _log.error("the announcements stopped", exc_info=task.exception())

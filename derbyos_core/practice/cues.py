@@ -107,7 +107,7 @@ def _seen(command: Command, entered: Instant) -> Instant:
 
 
 def _start(command: StartJam, _: object, shorts: Shorts) -> str:
-    return tr("The whistle: {jam} is on.", jam=tr("Jam {number}", number=command.jam.number))
+    return tr("Whistle: {jam} starts.", jam=tr("Jam {number}", number=command.jam.number))
 
 
 def _end(command: EndJam, _: object, shorts: Shorts) -> str:
@@ -126,8 +126,8 @@ def _review(command: AmendReview, _: object, shorts: Shorts) -> str:
     if command.retained is None:
         return ""
     if command.retained:
-        return tr("The Head Referee answers the review: the team keeps it.")
-    return tr("The Head Referee answers the review: no change, the review is used.")
+        return tr("The Head Referee decides the review: the team retains it.")
+    return tr("The Head Referee decides the review: no change, the review is not retained.")
 
 
 def _lead(command: MarkLead, _: object, shorts: Shorts) -> str:
@@ -162,7 +162,7 @@ def _no_initial(command: MarkNoInitial, _: object, shorts: Shorts) -> str:
 def _injury(command: MarkInjury, _: object, shorts: Shorts) -> str:
     if command.skater is None:
         return tr("The jam was stopped for an injury.")
-    return tr("The jam was stopped for an injury of {skater}.", skater=_who(command.skater, shorts))
+    return tr("The jam was stopped because {skater} is injured.", skater=_who(command.skater, shorts))
 
 
 def _penalty(command: AddPenalty, _: object, shorts: Shorts) -> str:
@@ -174,7 +174,7 @@ def _penalty(command: AddPenalty, _: object, shorts: Shorts) -> str:
 
 
 def _sit_out(command: SitOut, _: object, shorts: Shorts) -> str:
-    return tr("{skater} is hurt, and sits out the next three jams.", skater=_who(command.skater, shorts))
+    return tr("{skater} is injured and sits out the next three jams.", skater=_who(command.skater, shorts))
 
 
 def _sits(command: EnterBox, _: object, shorts: Shorts) -> str:
@@ -197,7 +197,7 @@ def _foul_out(_: TellFoulOut, thing: object, shorts: Shorts) -> str:
     if not isinstance(thing, PersonCalled):
         return ""
     skater = joined(" ", [shorts[thing.team], thing.label])
-    return tr("{skater} has seven penalties: the Head Referee must hear of it.", skater=skater)
+    return tr("{skater} has seven penalties: tell the Head Referee.", skater=skater)
 
 
 def _over(_: EndBout, __: object, shorts: Shorts) -> str:

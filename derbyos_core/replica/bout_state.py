@@ -380,11 +380,11 @@ class BoutState:
         try:
             entry = compose(written, self.source, self.own_top + 1, stamp)
         except ValueError as error:
-            raise LocalProtocolError(tr("a sign in this text cannot be kept: type it anew")) from error
+            raise LocalProtocolError(tr("a character in this text cannot be saved: type it again")) from error
         if len(entry.body) > BODY_BYTES_MAX:
             raise LocalProtocolError(
                 tr(
-                    "one entry may have {most} octets, this one has {found}; write it in parts",
+                    "an entry may have at most {most} bytes, this one has {found}: split it into parts",
                     most=BODY_BYTES_MAX,
                     found=len(entry.body),
                 )

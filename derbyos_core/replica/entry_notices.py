@@ -32,13 +32,15 @@ MOMENT_US = 1_000_000
 """Younger entries get no notice, because the entry that they depend on may still be on its way."""
 _WITHOUT_EFFECT = {
     FoldOutcome.PENDING: tr(
-        "An entry of yours has no effect: {what}. What it is about is not there, or was taken away. Enter it again if"
-        " it still holds."
+        "One of your entries has no effect: {what}. Its target does not exist or was removed. Enter it again if it "
+        "still applies."
     ),
     FoldOutcome.UNRESOLVED: tr(
-        "Nobody can tell who is meant in an entry of yours: {what}. Enter it again and say who."
+        "It is unclear who is meant in one of your entries: {what}. Enter it again and say who."
     ),
-    FoldOutcome.INVALID: tr("An entry of yours has no effect: {what}. No bout can have that. Enter it another way."),
+    FoldOutcome.INVALID: tr(
+        "One of your entries has no effect: {what}. That is not possible in a bout. Enter it another way."
+    ),
 }
 
 
@@ -72,20 +74,20 @@ class EntryNotices:
         """Yield notices on members that do not accept our entries, and on peers' entries that were refused here."""
         for source, count in islice(lagging, NAMES_MAX):
             sentence = ntr(
-                "The laptop of {who} does not take {n} entry that was made here. Look at its list of alerts; until"
-                " it does, tell {who} what is entered.",
-                "The laptop of {who} does not take {n} entries that were made here. Look at its list of alerts; until"
-                " it does, tell {who} what is entered.",
+                "{n} entry made here is not accepted by {who}. Check the list of alerts on that laptop; until it is"
+                " accepted, say there what is entered.",
+                "{n} entries made here are not accepted by {who}. Check the list of alerts on that laptop; until "
+                "they are accepted, say there what is entered.",
                 count,
                 who=writers[source].name or UNNAMED,
             )
             yield Notice(kind=NoticeKind.REFUSED, sentence=sentence, is_own=True)
         for source, count, _ in islice(refused, NAMES_MAX):
             sentence = ntr(
-                "{n} entry that came from {who} was not taken: more came from there than a bout needs. What officials"
-                " enter themselves is still taken.",
-                "{n} entries that came from {who} were not taken: more came from there than a bout needs. What"
-                " officials enter themselves is still taken.",
+                "{n} entry from {who} was not accepted: more came from there than a bout needs. What officials "
+                "enter themselves is still accepted.",
+                "{n} entries from {who} were not accepted: more came from there than a bout needs. What officials "
+                "enter themselves is still accepted.",
                 count,
                 who=writers[source].name or UNNAMED,
             )
@@ -130,7 +132,7 @@ class EntryNotices:
         if len(own) > OWN_MAX:
             more = own[OWN_MAX:]
             sentence = ntr(
-                "{n} more entry of yours has no effect.", "{n} more entries of yours have no effect.", len(more)
+                "{n} more of your entries has no effect.", "{n} more of your entries have no effect.", len(more)
             )
             notices.append(_without_effect(sentence, more, is_own=True))
         shown = sorted(islice(others.items(), NAMES_MAX), key=lambda one: one[0][0])
@@ -141,7 +143,7 @@ class EntryNotices:
         rest = [ref for refs in islice(others.values(), NAMES_MAX, None) for ref in refs]
         if rest:
             sentence = ntr(
-                "{n} entry of somebody else has no effect.", "{n} entries of others have no effect.", len(rest)
+                "{n} entry by somebody else has no effect.", "{n} entries by others have no effect.", len(rest)
             )
             notices.append(_without_effect(sentence, rest))
         return notices
@@ -200,17 +202,17 @@ def _without_effect(sentence: str, refs: list[EntryRef], *, is_own: bool = False
 def _ahead(count: int, who: str | None) -> str:
     if who is None:
         return ntr(
-            "{n} entry of yours stands more than a day ahead of the bout's time. It counts and can be corrected or"
-            " undone. Check this laptop's clock.",
-            "{n} entries of yours stand more than a day ahead of the bout's time. They count and can be corrected or"
-            " undone. Check this laptop's clock.",
+            "{n} of your entries is more than a day ahead of the bout's time. It counts and can be corrected or "
+            "undone. Check this laptop's clock.",
+            "{n} of your entries are more than a day ahead of the bout's time. They count and can be corrected or "
+            "undone. Check this laptop's clock.",
             count,
         )
     return ntr(
-        "{n} entry of {who} stands more than a day ahead of the bout's time. It counts and can be corrected or"
-        " undone. Have that laptop's clock checked.",
-        "{n} entries of {who} stand more than a day ahead of the bout's time. They count and can be corrected or"
-        " undone. Have that laptop's clock checked.",
+        "{n} entry by {who} is more than a day ahead of the bout's time. It counts and can be corrected or undone. "
+        "Have that laptop's clock checked.",
+        "{n} entries by {who} are more than a day ahead of the bout's time. They count and can be corrected or "
+        "undone. Have that laptop's clock checked.",
         count,
         who=who,
     )
@@ -219,17 +221,17 @@ def _ahead(count: int, who: str | None) -> str:
 def _undated(count: int, who: str | None) -> str:
     if who is None:
         return ntr(
-            "The time of {n} entry of yours cannot be true, so it counts right behind the one before it."
-            " Check this laptop's clock.",
-            "The times of {n} entries of yours cannot be true, so they count right behind the ones before them."
-            " Check this laptop's clock.",
+            "{n} of your entries has an impossible time, so it counts directly after the one before it. Check this "
+            "laptop's clock.",
+            "{n} of your entries have impossible times, so they count directly after the ones before them. Check "
+            "this laptop's clock.",
             count,
         )
     return ntr(
-        "The time of {n} entry of {who} cannot be true, so it counts right behind the one before it."
-        " Have that laptop's clock checked.",
-        "The times of {n} entries of {who} cannot be true, so they count right behind the ones before them."
-        " Have that laptop's clock checked.",
+        "{n} entry by {who} has an impossible time, so it counts directly after the one before it. Have that "
+        "laptop's clock checked.",
+        "{n} entries by {who} have impossible times, so they count directly after the ones before them. Have that "
+        "laptop's clock checked.",
         count,
         who=who,
     )
@@ -238,17 +240,17 @@ def _undated(count: int, who: str | None) -> str:
 def _failed(count: int, who: str | None) -> str:
     if who is None:
         return ntr(
-            "This program failed at {n} entry of yours: it is kept and has no effect here."
-            " Enter it another way, and report the fault.",
-            "This program failed at {n} entries of yours: they are kept and have no effect here."
-            " Enter them another way, and report the fault.",
+            "DerbyOS could not process {n} of your entries: it is kept but has no effect here. Enter it another "
+            "way, and report the error.",
+            "DerbyOS could not process {n} of your entries: they are kept but have no effect here. Enter them "
+            "another way, and report the error.",
             count,
         )
     return ntr(
-        "This program failed at {n} entry of {who}: it is kept and has no effect here."
-        " Ask what it was, and report the fault.",
-        "This program failed at {n} entries of {who}: they are kept and have no effect here."
-        " Ask what they were, and report the fault.",
+        "DerbyOS could not process {n} entry by {who}: it is kept but has no effect here. Ask what it was, and "
+        "report the error.",
+        "DerbyOS could not process {n} entries by {who}: they are kept but have no effect here. Ask what they were,"
+        " and report the error.",
         count,
         who=who,
     )
@@ -256,10 +258,10 @@ def _failed(count: int, who: str | None) -> str:
 
 def _others_absent(count: int, who: str, what: str) -> str:
     return ntr(
-        "{n} entry of {who} has no effect ({what}): what it is about is not there, or was taken away."
-        " Ask whether it still holds.",
-        "{n} entries of {who} have no effect (the first: {what}): what they are about is not there, or was taken away."
-        " Ask whether they still hold.",
+        "{n} entry by {who} has no effect ({what}): its target does not exist or was removed. Ask whether it still "
+        "applies.",
+        "{n} entries by {who} have no effect (the first: {what}): their targets do not exist or were removed. Ask "
+        "whether they still apply.",
         count,
         who=who,
         what=what,
@@ -268,9 +270,9 @@ def _others_absent(count: int, who: str, what: str) -> str:
 
 def _others_unclear(count: int, who: str, what: str) -> str:
     return ntr(
-        "{n} entry of {who} has no effect ({what}): nobody can tell who or what it means. Ask what was meant.",
-        "{n} entries of {who} have no effect (the first: {what}): nobody can tell who or what they mean."
-        " Ask what was meant.",
+        "{n} entry by {who} has no effect ({what}): it is unclear who or what it means. Ask what was meant.",
+        "{n} entries by {who} have no effect (the first: {what}): it is unclear who or what they mean. Ask what was"
+        " meant.",
         count,
         who=who,
         what=what,
@@ -280,15 +282,15 @@ def _others_unclear(count: int, who: str, what: str) -> str:
 def _named_ahead(count: int, who: str | None) -> str:
     if who is None:
         return ntr(
-            "Somebody undid or replaced {n} entry of yours before you wrote it. See whether it counts, and enter it"
-            " again if it does not.",
-            "Somebody undid or replaced {n} entries of yours before you wrote them. See whether they count, and enter"
-            " them again if they do not.",
+            "Somebody undid or replaced {n} of your entries before you wrote it. Check whether it counts, and enter"
+            " it again if it does not.",
+            "Somebody undid or replaced {n} of your entries before you wrote them. Check whether they count, and "
+            "enter them again if they do not.",
             count,
         )
     return ntr(
-        "Somebody undid or replaced {n} entry of {who} before it was written. See whether it counts.",
-        "Somebody undid or replaced {n} entries of {who} before they were written. See whether they count.",
+        "Somebody undid or replaced {n} entry by {who} before it was written. Check whether it counts.",
+        "Somebody undid or replaced {n} entries by {who} before they were written. Check whether they count.",
         count,
         who=who,
     )

@@ -38,21 +38,19 @@ def fork_reports(
     for fork in log.forks:
         ref, is_own = fork.other.ref, fork.other.source == own
         if not is_own:
-            said = tr("Two different entries claim the place {number} of one laptop: the same one counts everywhere")
+            said = tr("Two different entries of one laptop have the number {number}: the same one counts everywhere")
         elif is_ours(fork.counting):
-            said = tr("Somebody else wrote an entry {number} in your name: yours counts")
+            said = tr("Somebody else wrote entry {number} in your name: yours counts")
         elif is_ours(fork.other):
-            said = tr("Somebody else wrote an entry {number} in your name, and it counts instead of yours")
+            said = tr("Somebody else wrote entry {number} in your name, and it counts instead of yours")
         else:
-            said = tr("Others wrote two entries {number} in your name: the same one counts everywhere")
+            said = tr("Others wrote two versions of entry {number} in your name: the same one counts everywhere")
         sentence = tr("{said}, the other is kept.", said=said.format(number=ref.sequence))
         found.append(ForkReport(ref=ref, counting=fork.counting, other=fork.other, is_own=is_own, sentence=sentence))
     told = {report.ref for report in found}
     for ref in foreign:
         entry = log.get(ref)
         if entry is not None and ref not in told:
-            said = tr(
-                "The entry {number} in your name was not written here since this program started.", number=ref.sequence
-            )
+            said = tr("Entry {number} in your name was not written here since DerbyOS started.", number=ref.sequence)
             found.append(ForkReport(ref=ref, counting=entry, other=None, is_own=True, sentence=said))
     return tuple(found)

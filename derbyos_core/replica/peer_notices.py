@@ -42,20 +42,20 @@ class PeerNotices:
         """Yield notices on entries in a member's name that the member did not write."""
         if self._state.forged:
             sentence = ntr(
-                "{n} entry in the name of this laptop was not written here. Look for it in the log, undo it if it is"
-                " wrong, and find out who connects here.",
-                "{n} entries in the name of this laptop were not written here. Look for them in the log, undo what is"
-                " wrong, and find out who connects here.",
+                "{n} entry in the name of this laptop was not written here. Look for it in the log, undo it if it "
+                "is wrong, and find out who is connecting here.",
+                "{n} entries in the name of this laptop were not written here. Look for them in the log, undo what "
+                "is wrong, and find out who is connecting here.",
                 self._state.forged,
             )
             yield Notice(kind=NoticeKind.FORGERY, sentence=sentence, is_own=True)
         forged = {source: count for source, count in self._reports.forged.items() if source != self._state.source}
         for source, count in list(forged.items())[:TOLD_MAX]:
             sentence = ntr(
-                "{n} entry was not written by {laptop}, in whose name it stands. Look for it in the log, undo it if it"
-                " is wrong, and find out who connects here.",
-                "{n} entries were not written by {laptop}, in whose name they stand. Look for them in the log, undo"
-                " what is wrong, and find out who connects here.",
+                "{n} entry is forged in the name of {laptop}. Look for it in the log, undo it if it is wrong, and "
+                "find out who is connecting here.",
+                "{n} entries are forged in the name of {laptop}. Look for them in the log, undo what is wrong, and "
+                "find out who is connecting here.",
                 count,
                 laptop=self._laptop(source),
             )
@@ -66,20 +66,20 @@ class PeerNotices:
         for source, (host, _) in list(self._reports.posed(self._clock.local).items())[:TOLD_MAX]:
             if source == self._state.source:
                 sentence = tr(
-                    "Somebody else connects in the name of this laptop. What you enter may reach the others late; it is"
-                    " not lost. Find out whose program it is."
+                    "Somebody else is connecting in the name of this laptop. What you enter may reach the others "
+                    "late, but is not lost. Find out whose program it is."
                 )
             elif host:
                 sentence = tr(
-                    "Somebody at {host} connects in the name of {laptop}. What is entered there may come late; it is"
-                    " not lost. Find out whose program it is.",
+                    "Somebody at {host} is connecting in the name of {laptop}. What is entered there may arrive "
+                    "late, but is not lost. Find out whose program it is.",
                     host=host,
                     laptop=self._laptop(source),
                 )
             else:
                 sentence = tr(
-                    "Somebody else connects in the name of {laptop}. What is entered there may come late; it is not"
-                    " lost. Find out whose program it is.",
+                    "Somebody else is connecting in the name of {laptop}. What is entered there may arrive late, "
+                    "but is not lost. Find out whose program it is.",
                     laptop=self._laptop(source),
                 )
             yield Notice(kind=NoticeKind.FORGERY, sentence=sentence, is_own=source == self._state.source)
@@ -101,8 +101,8 @@ class PeerNotices:
         host = self._reports.crowd(self._clock.local)
         if host:
             sentence = tr(
-                "Somebody at {host} opens many connections and says nothing. What was too much was closed; laptops of"
-                " this bout are not concerned. Find out what runs there.",
+                "Somebody at {host} opens many connections and sends nothing. The excess ones were closed; laptops "
+                "of this bout are not affected. Find out what is running there.",
                 host=host,
             )
             yield Notice(kind=NoticeKind.REFUSED, sentence=sentence)
@@ -120,14 +120,14 @@ def _of_one(laptop: str, stray: Stray) -> str:
     difference = _duration(stray.ahead_us)
     if stray.ahead_us > 0:
         return tr(
-            "The time of {laptop} is {difference} later than what was agreed on here, and is not followed."
-            " Close DerbyOS there and open this bout again: it then takes the time of the others.",
+            "The time of {laptop} is {difference} ahead of the time agreed here, and is not followed. Close DerbyOS"
+            " there and open this bout again: it then takes the time of the others.",
             laptop=laptop,
             difference=difference,
         )
     return tr(
-        "The time of {laptop} is {difference} earlier than what was agreed on here, and is not followed."
-        " Close DerbyOS there and open this bout again: it then takes the time of the others.",
+        "The time of {laptop} is {difference} behind the time agreed here, and is not followed. Close DerbyOS there"
+        " and open this bout again: it then takes the time of the others.",
         laptop=laptop,
         difference=difference,
     )
@@ -137,13 +137,13 @@ def _of_most(ahead_us: int) -> str:
     difference = _duration(ahead_us)
     if ahead_us > 0:
         return tr(
-            "The time of most laptops is {difference} later than this one's, and is not followed. If theirs is right,"
+            "The time of most laptops is {difference} ahead of this one's, and is not followed. If theirs is right,"
             " close DerbyOS here and open this bout again: it then takes their time.",
             difference=difference,
         )
     return tr(
-        "The time of most laptops is {difference} earlier than this one's, and is not followed. If theirs is right,"
-        " close DerbyOS here and open this bout again: it then takes their time.",
+        "The time of most laptops is {difference} behind this one's, and is not followed. If theirs is right, close"
+        " DerbyOS here and open this bout again: it then takes their time.",
         difference=difference,
     )
 
@@ -152,13 +152,13 @@ def _of_move(moved_us: int) -> str:
     difference = _duration(moved_us)
     if moved_us > 0:
         return tr(
-            "The time of the bout was set {difference} later here, to follow the other laptops."
-            " Compare it with a clock that you trust.",
+            "The time of the bout was moved {difference} forward here to follow the other laptops. Compare it with "
+            "a clock you trust.",
             difference=difference,
         )
     return tr(
-        "The time of the bout was set {difference} earlier here, to follow the other laptops."
-        " Compare it with a clock that you trust.",
+        "The time of the bout was moved {difference} back here to follow the other laptops. Compare it with a clock"
+        " you trust.",
         difference=difference,
     )
 

@@ -437,7 +437,7 @@ class Replica:
             return None
         except Exception:  # a fault of ours: the official is told here, and the node reports it
             sentence = tr(
-                "this program failed at it, and nothing was entered: enter it another way, and report the fault"
+                "DerbyOS could not process this, and nothing was entered: enter it another way, and report the error"
             )
             self._effects.append(Rejected(command, sentence))
             raise

@@ -224,7 +224,7 @@ def salvage_contents(path: Path, disk: Disk) -> Contents:
     facts, records = salvage(file, wal)
     if not (facts or records or _may_be_ours(file[:HEADER_BYTES])):
         raise UserError(
-            tr("{path} is not a bout file of DerbyOS; choose a file that ends in {suffix}", path=path, suffix=SUFFIX)
+            tr("{path} is not a DerbyOS bout file; choose a file that ends in {suffix}", path=path, suffix=SUFFIX)
         )
     return Contents(facts=facts, records=records, damaged=1)
 
@@ -253,7 +253,7 @@ def _with_salvaged(read: Contents, salvaged: Contents) -> Contents:
 def _refuse_newer_format(path: Path, contents: Contents) -> None:
     number = contents.facts.get("format", "")
     if number.isdecimal() and int(number) > FORMAT:
-        raise UserError(tr("{path} was written by a newer version of DerbyOS; please update this one", path=path))
+        raise UserError(tr("{path} was written by a newer version of DerbyOS; please update DerbyOS", path=path))
 
 
 def _wal_head(wal_path: Path) -> bytes:

@@ -57,7 +57,7 @@ def read_bout(path: Path) -> tuple[KeptBout, tuple[Record, ...]]:
 
 
 def _absent(path: Path) -> str:
-    return tr("there is no bout file {path}; choose one that is there", path=path)
+    return tr("there is no bout file {path}; choose one that exists", path=path)
 
 
 def _kept(path: Path, contents: Contents, touched: Instant, *, is_in_use: bool) -> KeptBout:
@@ -90,7 +90,7 @@ def find_bout(folder: Path, text: str) -> Path:
     """Return the file that a person means: a bout's name, its UUID or the first digits of that, or a path."""
     wanted = text.strip()
     if not wanted:
-        raise UserError(tr("a bout is named by its name, its UUID or its file; nothing was given"))
+        raise UserError(tr("a bout is given by its name, UUID or file; nothing was given"))
     path = Path(wanted).expanduser()
     if wanted.endswith(SUFFIX) and path.is_file():
         return path
@@ -102,15 +102,15 @@ def find_bout(folder: Path, text: str) -> Path:
             return path
         raise UserError(
             tr(
-                "there is no bout '{wanted}' in {folder} and no bout file of this name; "
-                "`derbyos bouts` lists those that are there",
+                "there is no bout '{wanted}' in {folder}, and no bout file with that name; `derbyos bouts` lists "
+                "the bouts that exist",
                 wanted=wanted,
                 folder=folder,
             )
         )
     raise UserError(
         tr(
-            "there is no bout '{wanted}' in {folder}; `derbyos bouts` lists those that are there",
+            "there is no bout '{wanted}' in {folder}; `derbyos bouts` lists the bouts that exist",
             wanted=wanted,
             folder=folder,
         )
@@ -127,7 +127,7 @@ def find_kept(folder: Path, wanted: str) -> Path | None:
         keys = ", ".join(str(kept.bout.key) for kept in hits)
         raise UserError(
             tr(
-                "'{wanted}' may mean {count} bouts; name one by its UUID: {keys}",
+                "'{wanted}' matches {count} bouts; give the UUID of one: {keys}",
                 wanted=wanted,
                 count=len(hits),
                 keys=keys,

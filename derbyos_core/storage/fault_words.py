@@ -15,21 +15,21 @@ __all__ = ["cause", "gone", "had_lost", "incomplete", "of_another_bout", "senten
 
 _SQLITE_CAUSES = {
     sqlite3.SQLITE_FULL: tr("the disk is full"),
-    sqlite3.SQLITE_READONLY: tr("it may only be read"),
+    sqlite3.SQLITE_READONLY: tr("it is read-only"),
     sqlite3.SQLITE_CANTOPEN: tr("it cannot be opened there"),
-    sqlite3.SQLITE_PERM: tr("it may not be opened"),
-    sqlite3.SQLITE_IOERR: tr("the disk fails"),
-    sqlite3.SQLITE_BUSY: tr("another program reads it all the time"),
-    sqlite3.SQLITE_CORRUPT: tr("its octets are damaged"),
-    sqlite3.SQLITE_NOTADB: tr("something else was written into it"),
+    sqlite3.SQLITE_PERM: tr("access to it is denied"),
+    sqlite3.SQLITE_IOERR: tr("the disk reports an error"),
+    sqlite3.SQLITE_BUSY: tr("another program keeps reading it"),
+    sqlite3.SQLITE_CORRUPT: tr("its contents are damaged"),
+    sqlite3.SQLITE_NOTADB: tr("it contains something else"),
 }
 _SYSTEM_CAUSES = {
     errno.ENOSPC: tr("the disk is full"),
-    errno.EDQUOT: tr("your part of the disk is full"),
-    errno.EROFS: tr("the disk may only be read"),
-    errno.EACCES: tr("it may not be written there"),
-    errno.EPERM: tr("it may not be written there"),
-    errno.EIO: tr("the disk fails"),
+    errno.EDQUOT: tr("your disk quota is used up"),
+    errno.EROFS: tr("the disk is read-only"),
+    errno.EACCES: tr("writing is not allowed there"),
+    errno.EPERM: tr("writing is not allowed there"),
+    errno.EIO: tr("the disk reports an error"),
     errno.ENOENT: tr("its folder is gone"),
     errno.EBADF: tr("it is not open"),
 }
@@ -49,7 +49,7 @@ def sentence(path: Path, error: OSError | sqlite3.Error) -> str:
 
 def gone(path: Path) -> str:
     """Return the message for a file that was removed while it was in use."""
-    return tr("the bout file {path} is gone from its place; it is written again", path=path)
+    return tr("the bout file {path} has disappeared; it is written again", path=path)
 
 
 def had_lost(path: Path, number: int) -> str:
@@ -80,10 +80,10 @@ def incomplete(path: Path, read: int, missing: int, aside: Path | None = None) -
             path=path,
         )
     return ntr(
-        "the bout file held {n} entry and {read} could be read: the file {wal} that belongs to it is missing or cut "
-        "short. The rest is asked from the other laptops; the file is kept as {name} ({path})",
-        "the bout file held {n} entries and {read} could be read: the file {wal} that belongs to it is missing or cut "
-        "short. The rest is asked from the other laptops; the file is kept as {name} ({path})",
+        "the bout file held {n} entry and {read} could be read: the file {wal} that belongs to it is missing or cut"
+        " short. The rest is requested from the other laptops; the file is kept as {name} ({path})",
+        "the bout file held {n} entries and {read} could be read: the file {wal} that belongs to it is missing or "
+        "cut short. The rest is requested from the other laptops; the file is kept as {name} ({path})",
         read + missing,
         read=read,
         wal=wal,
@@ -94,7 +94,7 @@ def incomplete(path: Path, read: int, missing: int, aside: Path | None = None) -
 
 def of_another_bout(path: Path, kept: str, wanted: str) -> str:
     """Return the message for another bout's file in the place of ours."""
-    return tr("{path} holds the bout '{kept}', not '{wanted}'; move it away", path=path, kept=kept, wanted=wanted)
+    return tr("{path} holds the bout '{kept}', not '{wanted}'; move it elsewhere", path=path, kept=kept, wanted=wanted)
 
 
 def written_anew(path: Path, read: int | None, aside: Path | None) -> str:
@@ -104,25 +104,26 @@ def written_anew(path: Path, read: int | None, aside: Path | None) -> str:
     """
     name = aside.name if aside is not None else ""
     if read is None and not name:
-        return tr("the bout file is of an older version and is written anew ({path})", path=path)
+        return tr("the bout file is from an older version and is rewritten ({path})", path=path)
     if read is None:
         return tr(
-            "the bout file is of an older version and is written anew; it is kept as {name} ({path})",
+            "the bout file is from an older version and is rewritten; the old one is kept as {name} ({path})",
             name=name,
             path=path,
         )
     if not name:
         return ntr(
-            "the bout file was damaged: {n} entry could be read, the rest is asked from the other laptops ({path})",
-            "the bout file was damaged: {n} entries could be read, the rest is asked from the other laptops ({path})",
+            "the bout file was damaged: {n} entry could be read, the rest is requested from the other laptops ({path})",
+            "the bout file was damaged: {n} entries could be read, the rest is requested from the other laptops "
+            "({path})",
             read,
             path=path,
         )
     return ntr(
-        "the bout file was damaged: {n} entry could be read, the rest is asked from the other laptops; "
-        "it is kept as {name} ({path})",
-        "the bout file was damaged: {n} entries could be read, the rest is asked from the other laptops; "
-        "it is kept as {name} ({path})",
+        "the bout file was damaged: {n} entry could be read, the rest is requested from the other laptops; the old "
+        "file is kept as {name} ({path})",
+        "the bout file was damaged: {n} entries could be read, the rest is requested from the other laptops; the "
+        "old file is kept as {name} ({path})",
         read,
         name=name,
         path=path,

@@ -51,8 +51,8 @@ class FileLock:
         os.close(descriptor)
         raise UserError(
             tr(
-                "the bout file {path} is open in another DerbyOS on this machine; "
-                "close that one, or give this one a --data-dir of its own",
+                "the bout file {path} is open in another DerbyOS on this machine; close that one, or start this one"
+                " with its own --data-dir",
                 path=path,
             )
         )

@@ -62,5 +62,5 @@ def tighten_folder(folder: Path, others: Iterable[Path] = ()) -> int:
         paths += [Path(one.path) for one in islice(entries, FILES_MAX) if one.is_file(follow_symlinks=False)]
     count = sum(map(tighten, paths))
     if count:
-        _log.warning("%d files or folders in %s could be opened by others; now only you can", count, folder)
+        _log.warning("%d files or folders in %s were accessible to other users; now they are private", count, folder)
     return count

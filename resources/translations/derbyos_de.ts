@@ -4,8 +4,8 @@
 <context>
     <name></name>
     <message>
-        <source>&apos;{wanted}&apos; may mean {count} bouts; name one by its UUID: {keys}</source>
-        <translation>„{wanted}“ kann {count} Spiele meinen; nenne eins mit seiner UUID: {keys}</translation>
+        <source>&apos;{wanted}&apos; matches {count} bouts; give the UUID of one: {keys}</source>
+        <translation>„{wanted}“ passt auf {count} Spiele; gib die UUID von einem an: {keys}</translation>
     </message>
     <message>
         <source>+ code</source>
@@ -32,6 +32,34 @@
         <translation>Ein &lt;{tag}&gt; einer DerbyXML-Datei hat höchstens {most} kB, diese Datei hat eins mit {found} kB: nimm heraus, was nicht hineingehört.</translation>
     </message>
     <message>
+        <source>A CRG game has at most {most} MB, but this file has {found} MB: choose another file.</source>
+        <translation>Ein Spiel von CRG hat höchstens {most} MB, diese Datei hat {found} MB: wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>A CRG game has at most {most} values, but this file has {found}: choose another file.</source>
+        <translation>Ein Spiel von CRG hat höchstens {most} Werte, diese Datei hat {found}: wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>A CRG game has the key “state” with paths that begin with ScoreBoard, but this file has none: choose a game saved by CRG.</source>
+        <translation>Ein Spiel von CRG hat den Schlüssel „state“ mit Pfaden, die mit ScoreBoard beginnen, diese Datei hat keinen: wähle ein Spiel, das CRG gespeichert hat.</translation>
+    </message>
+    <message>
+        <source>A CRG game has two teams and periods, but this file has neither: export the game itself (Game Data on the scoreboard&apos;s start page), not its settings.</source>
+        <translation>Ein Spiel von CRG hat zwei Teams und Perioden, diese Datei hat beides nicht: exportiere das Spiel selbst (Game Data auf der Startseite des Scoreboards), nicht die Einstellungen.</translation>
+    </message>
+    <message>
+        <source>A CRG game is a JSON file, but this one ends early or has an error in line {line}: it may be cut short, so save or copy it again.</source>
+        <translation>Ein Spiel von CRG ist eine JSON-Datei, diese bricht in Zeile {line} ab oder hat dort einen Fehler: vielleicht ist sie unvollständig, also speichere oder kopiere sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>A CRG game is a JSON file, but this one is empty: choose another file.</source>
+        <translation>Ein Spiel von CRG ist eine JSON-Datei, diese ist leer: wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>A CRG game is a JSON file, but this one is something else: choose another file.</source>
+        <translation>Ein Spiel von CRG ist eine JSON-Datei, diese ist etwas anderes: wähle eine andere.</translation>
+    </message>
+    <message>
         <source>A DerbyXML file begins with &lt;bout&gt;, but this one begins with &lt;{tag}&gt;: choose the file of a bout.</source>
         <translation>Eine DerbyXML-Datei beginnt mit &lt;bout&gt;, diese beginnt mit &lt;{tag}&gt;: wähle die Datei eines Spiels.</translation>
     </message>
@@ -52,8 +80,8 @@
         <translation>Eine DerbyXML-Datei enthält ein Spiel, diese ist leer: wähle eine andere.</translation>
     </message>
     <message>
-        <source>A DerbyXML file is well-formed XML, but this one breaks off or errs in line {line}: it may be cut short, so save or copy it again.</source>
-        <translation>Eine DerbyXML-Datei ist wohlgeformtes XML, diese bricht in Zeile {line} ab oder hat dort einen Fehler: vielleicht ist sie abgeschnitten, also speichere oder kopiere sie noch einmal.</translation>
+        <source>A DerbyXML file is well-formed XML, but this one ends early or has an error in line {line}: it may be cut short, so save or copy it again.</source>
+        <translation>Eine DerbyXML-Datei ist wohlgeformtes XML, diese bricht in Zeile {line} ab oder hat dort einen Fehler: vielleicht ist sie unvollständig, also speichere oder kopiere sie noch einmal.</translation>
     </message>
     <message>
         <source>A DerbyXML file nests {most} deep at most, but this one goes deeper: it is another kind of file.</source>
@@ -76,7 +104,7 @@
         <translation>Ein Spiel ohne Kurznamen</translation>
     </message>
     <message>
-        <source>A change of something that is not here</source>
+        <source>A change to something that is not here</source>
         <translation>Eine Änderung an etwas, das nicht hier ist</translation>
     </message>
     <message>
@@ -92,35 +120,7 @@
         <translation>Eine Farbe sieht so aus: #5B2A86, gefunden „{text}“.</translation>
     </message>
     <message>
-        <source>A game of CRG has at most {most} MB, but this file has {found} MB: choose another file.</source>
-        <translation>Ein Spiel von CRG hat höchstens {most} MB, diese Datei hat {found} MB: wähle eine andere.</translation>
-    </message>
-    <message>
-        <source>A game of CRG has at most {most} values, but this file has {found}: choose another file.</source>
-        <translation>Ein Spiel von CRG hat höchstens {most} Werte, diese Datei hat {found}: wähle eine andere.</translation>
-    </message>
-    <message>
-        <source>A game of CRG has the key «state» with paths that begin with ScoreBoard, but this file has none: choose a game that CRG saved.</source>
-        <translation>Ein Spiel von CRG hat den Schlüssel „state“ mit Pfaden, die mit ScoreBoard beginnen, diese Datei hat keinen: wähle ein Spiel, das CRG gespeichert hat.</translation>
-    </message>
-    <message>
-        <source>A game of CRG has two teams and periods, but this file has neither: export the game itself (Game Data on the scoreboard&apos;s start page), not its settings.</source>
-        <translation>Ein Spiel von CRG hat zwei Teams und Perioden, diese Datei hat beides nicht: exportiere das Spiel selbst (Game Data auf der Startseite des Scoreboards), nicht die Einstellungen.</translation>
-    </message>
-    <message>
-        <source>A game of CRG is a JSON file, but this one breaks off or errs in line {line}: it may be cut short, so save or copy it again.</source>
-        <translation>Ein Spiel von CRG ist eine JSON-Datei, diese bricht in Zeile {line} ab oder hat dort einen Fehler: vielleicht ist sie abgeschnitten, also speichere oder kopiere sie noch einmal.</translation>
-    </message>
-    <message>
-        <source>A game of CRG is a JSON file, but this one is empty: choose another file.</source>
-        <translation>Ein Spiel von CRG ist eine JSON-Datei, diese ist leer: wähle eine andere.</translation>
-    </message>
-    <message>
-        <source>A game of CRG is a JSON file, but this one is something else: choose another file.</source>
-        <translation>Ein Spiel von CRG ist eine JSON-Datei, diese ist etwas anderes: wähle eine andere.</translation>
-    </message>
-    <message>
-        <source>A list of people has less than {size} KB. Choose the CSV file of it.</source>
+        <source>A list of people is smaller than {size} KB. Choose its CSV file.</source>
         <translation>Eine Liste von Personen hat unter {size} KB. Wähle ihre CSV-Datei.</translation>
     </message>
     <message>
@@ -128,7 +128,11 @@
         <translation>Eine Nummer, die nicht im Roster steht</translation>
     </message>
     <message>
-        <source>A penalty stands in a jam that was not skated.</source>
+        <source>A penalty has no code yet.</source>
+        <translation>Eine Strafe hat noch keinen Code.</translation>
+    </message>
+    <message>
+        <source>A penalty is entered in a jam that was not skated.</source>
         <translation>Eine Strafe steht in einem Jam, der nicht gefahren wurde.</translation>
     </message>
     <message>
@@ -136,11 +140,11 @@
         <translation>Eine Strafe, Nummer oder Code zuerst</translation>
     </message>
     <message>
-        <source>A penalty, while the codes are at hand</source>
-        <translation>Eine Strafe, solange die Codes dran sind</translation>
+        <source>A penalty, while the keys are for the codes</source>
+        <translation>Eine Strafe, solange die Tasten für Codes sind</translation>
     </message>
     <message>
-        <source>A pretend bout, nothing is sent to anyone.</source>
+        <source>A pretend bout: nothing is sent to anyone.</source>
         <translation>Ein Übungsspiel, nichts geht an andere.</translation>
     </message>
     <message>
@@ -160,7 +164,7 @@
         <translation>Für {who} hat sich jemand gesetzt</translation>
     </message>
     <message>
-        <source>A total is a whole number from 0, found “{text}”.</source>
+        <source>A total is a whole number, 0 or more, found “{text}”.</source>
         <translation>Ein Stand ist eine ganze Zahl ab 0, gefunden „{text}“.</translation>
     </message>
     <message>
@@ -183,8 +187,8 @@
         <source>Add {n} who is here</source>
         <comment>Add the {n} who are here</comment>
         <translation>
-            <numerusform>{n} hinzufügen, die Person ist hier</numerusform>
-            <numerusform>{n} hinzufügen, die hier sind</numerusform>
+            <numerusform>{n} anwesende Person hinzufügen</numerusform>
+            <numerusform>{n} Anwesende hinzufügen</numerusform>
         </translation>
     </message>
     <message>
@@ -216,7 +220,7 @@
         <translation>Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>All five places are taken. Tap the place that is to change first.</source>
+        <source>All five places are taken. First tap the place to change.</source>
         <translation>Alle fünf Plätze sind besetzt. Tippe erst den Platz an, der sich ändern soll.</translation>
     </message>
     <message>
@@ -236,6 +240,10 @@
         <translation>Alle {changes} sind auf diesem Laptop</translation>
     </message>
     <message>
+        <source>Also kept: {entry}.</source>
+        <translation>Auch aufgehoben: {entry}.</translation>
+    </message>
+    <message>
         <source>Alt</source>
         <translation>Alt</translation>
     </message>
@@ -244,7 +252,7 @@
         <translation>Alternate</translation>
     </message>
     <message>
-        <source>An address looks like 192.168.1.20:50000, found “{text}”. Read it on the Head NSO&apos;s screen.</source>
+        <source>An address looks like 192.168.1.20:50000, found “{text}”. It is on the Head NSO&apos;s screen.</source>
         <translation>Eine Adresse sieht so aus: 192.168.1.20:50000, gefunden „{text}“. Sie steht auf dem Schirm von Head NSO.</translation>
     </message>
     <message>
@@ -252,20 +260,12 @@
         <translation>Ein Element einer DerbyXML-Datei hat höchstens {most} Attribute, diese Datei hat eins mit mehr: das ist eine andere Art Datei, wähle die eines Spiels.</translation>
     </message>
     <message>
-        <source>An entry of yours has no effect: {what}. No bout can have that. Enter it another way.</source>
-        <translation>Ein Eintrag von dir wirkt nicht: {what}. Das gibt es in keinem Spiel. Gib es anders ein.</translation>
-    </message>
-    <message>
-        <source>An entry of yours has no effect: {what}. What it is about is not there, or was taken away. Enter it again if it still holds.</source>
-        <translation>Ein Eintrag von dir wirkt nicht: {what}. Wozu er gehört, das ist nicht da oder wurde zurückgenommen. Gib ihn dort neu ein, wohin er gehört.</translation>
-    </message>
-    <message>
         <source>An export is being written. Wait until it is done.</source>
         <translation>Ein Export wird gerade geschrieben. Warte, bis er fertig ist.</translation>
     </message>
     <message>
-        <source>An expulsion is entered anew: Remove, then the skater, Exp and the code.</source>
-        <translation>Ein Ausschluss wird neu eingetragen: Entfernen, dann Skater, Exp und Code.</translation>
+        <source>An internal error occurred, and this was not done. Restart DerbyOS; details are in the log.</source>
+        <translation>Im Programm ist ein Fehler aufgetreten, das hier wurde nicht gemacht. Starte DerbyOS neu; Details stehen im Log.</translation>
     </message>
     <message>
         <source>Another number for {who}</source>
@@ -278,14 +278,6 @@
     <message>
         <source>Another value</source>
         <translation>Anderer Wert</translation>
-    </message>
-    <message>
-        <source>Anything may stay empty, and be added later.</source>
-        <translation>Alles darf leer bleiben und später dazukommen.</translation>
-    </message>
-    <message>
-        <source>As the system</source>
-        <translation>Wie das System</translation>
     </message>
     <message>
         <source>As {jam}</source>
@@ -368,6 +360,10 @@
         <translation>Beide Teams haben Lead.</translation>
     </message>
     <message>
+        <source>Both teams told the score</source>
+        <translation>Stand beiden Teams gesagt</translation>
+    </message>
+    <message>
         <source>Bout</source>
         <translation>Spiel</translation>
     </message>
@@ -424,6 +420,10 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
         <source>Cannot save.</source>
         <translation>Kann nicht speichern.</translation>
     </message>
@@ -456,7 +456,7 @@
         <translation>Protokoll {title}</translation>
     </message>
     <message>
-        <source>Change what you do</source>
+        <source>Change roles</source>
         <translation>Rolle wechseln</translation>
     </message>
     <message>
@@ -464,7 +464,7 @@
         <translation>Ändern: {words}</translation>
     </message>
     <message>
-        <source>Changed by {who} after the next jam. The official score changes by {change}, unless it is for the statistics.</source>
+        <source>Changed by {who} after the next jam. The official score changes by {change}, unless this is for statistics only.</source>
         <translation>Geändert von {who} nach dem nächsten Jam. Der offizielle Stand ändert sich um {change}, wenn es nicht nur für die Statistik ist.</translation>
     </message>
     <message>
@@ -472,11 +472,11 @@
         <translation>Hat hier nichts geändert</translation>
     </message>
     <message>
-        <source>Changes of {who} are missing here</source>
+        <source>Changes by {who} are missing here</source>
         <translation>Änderungen von {who} fehlen hier</translation>
     </message>
     <message>
-        <source>Changes what this stop is, the clock keeps its start.</source>
+        <source>Changes what this stop is; the clock keeps its start.</source>
         <translation>Ändert, was dieser Stopp ist; die Uhr behält ihren Start.</translation>
     </message>
     <message>
@@ -492,7 +492,11 @@
         <translation>Chat, {unread} neu</translation>
     </message>
     <message>
-        <source>Choose a bout first: tap one, type its address, or make a new one.</source>
+        <source>Check the sheets</source>
+        <translation>Bögen durchsehen</translation>
+    </message>
+    <message>
+        <source>Choose a bout first: tap one, type its address, or create a new one.</source>
         <translation>Wähle erst ein Spiel: tippe eins an, gib seine Adresse ein oder leg ein neues an.</translation>
     </message>
     <message>
@@ -504,8 +508,8 @@
         <translation>Wähle erst eine Zeile mit Auf oder Ab, dann nimmt U sie zurück.</translation>
     </message>
     <message>
-        <source>Choose what you do: tap one role or several.</source>
-        <translation>Wähle, was du machst: tippe eine Rolle an oder mehrere.</translation>
+        <source>Choose your role: tap one or several.</source>
+        <translation>Wähle deine Rolle: tippe eine an oder mehrere.</translation>
     </message>
     <message>
         <source>Choose “Enter an address” on the start page, and type:</source>
@@ -514,6 +518,10 @@
     <message>
         <source>Clear</source>
         <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Clear the last place</source>
+        <translation>Letzten Platz leeren</translation>
     </message>
     <message>
         <source>Clock</source>
@@ -560,10 +568,6 @@
         <translation>Codes</translation>
     </message>
     <message>
-        <source>Codes or line-up at hand</source>
-        <translation>Codes oder Line-up dran</translation>
-    </message>
-    <message>
         <source>Colour changed</source>
         <translation>Farbe geändert</translation>
     </message>
@@ -582,6 +586,10 @@
     <message>
         <source>Contents</source>
         <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Continue as {roles}</source>
+        <translation>Weiter als {roles}</translation>
     </message>
     <message>
         <source>Copy on a second laptop</source>
@@ -624,6 +632,34 @@
         <translation>Entf</translation>
     </message>
     <message>
+        <source>DerbyOS could not process this, and nothing was entered: enter it another way, and report the error</source>
+        <translation>DerbyOS ist daran gescheitert, und nichts wurde eingetragen: Gib es anders ein und melde den Fehler</translation>
+    </message>
+    <message numerus="yes">
+        <source>DerbyOS could not process {n} entry by {who}: it is kept but has no effect here. Ask what it was, and report the error.</source>
+        <comment>DerbyOS could not process {n} entries by {who}: they are kept but have no effect here. Ask what they were, and report the error.</comment>
+        <translation>
+            <numerusform>An {n} Eintrag von {who} ist DerbyOS gescheitert: Er ist aufgehoben, wirkt hier aber nicht. Frag nach, was es war, und melde den Fehler.</numerusform>
+            <numerusform>An {n} Einträgen von {who} ist DerbyOS gescheitert: Sie sind aufgehoben, wirken hier aber nicht. Frag nach, was es war, und melde den Fehler.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>DerbyOS could not process {n} of your entries: it is kept but has no effect here. Enter it another way, and report the error.</source>
+        <comment>DerbyOS could not process {n} of your entries: they are kept but have no effect here. Enter them another way, and report the error.</comment>
+        <translation>
+            <numerusform>An {n} deiner Einträge ist DerbyOS gescheitert: Er ist aufgehoben, wirkt hier aber nicht. Gib es anders ein und melde den Fehler.</numerusform>
+            <numerusform>An {n} deiner Einträge ist DerbyOS gescheitert: Sie sind aufgehoben, wirken hier aber nicht. Gib sie anders ein und melde den Fehler.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>DerbyOS was started without a practice bout</source>
+        <translation>DerbyOS wurde ohne Übungsspiel gestartet</translation>
+    </message>
+    <message>
+        <source>DerbyOS was started without reports</source>
+        <translation>DerbyOS wurde ohne Berichte gestartet</translation>
+    </message>
+    <message>
         <source>DerbyXML</source>
         <translation>DerbyXML</translation>
     </message>
@@ -632,23 +668,15 @@
         <translation>Details</translation>
     </message>
     <message>
-        <source>Did again {what}</source>
-        <translation>Wieder: {what}</translation>
-    </message>
-    <message>
         <source>Direction</source>
         <translation>Direction</translation>
-    </message>
-    <message>
-        <source>Done again</source>
-        <translation>Wiederhergestellt</translation>
     </message>
     <message>
         <source>Done.</source>
         <translation>Fertig.</translation>
     </message>
     <message>
-        <source>Drop a half-entry, then back to the present jam</source>
+        <source>Drop an unfinished entry, then back to the current jam</source>
         <translation>Halben Eintrag verwerfen, dann zurück zum aktuellen Jam</translation>
     </message>
     <message>
@@ -658,10 +686,6 @@
     <message>
         <source>Earlier</source>
         <translation>Früher</translation>
-    </message>
-    <message>
-        <source>Empty the last place</source>
-        <translation>Letzten Platz leeren</translation>
     </message>
     <message>
         <source>End jam</source>
@@ -680,6 +704,14 @@
         <translation>{word} beenden</translation>
     </message>
     <message>
+        <source>Enlarge</source>
+        <translation>Groß zeigen</translation>
+    </message>
+    <message>
+        <source>Enlarge the address</source>
+        <translation>Die Adresse groß zeigen</translation>
+    </message>
+    <message>
         <source>Enter</source>
         <translation>Enter</translation>
     </message>
@@ -688,24 +720,32 @@
         <translation>Adresse eingeben</translation>
     </message>
     <message>
+        <source>Entered</source>
+        <translation>Eingetragen</translation>
+    </message>
+    <message>
         <source>Entries are kept on every laptop that is in step.</source>
         <translation>Einträge liegen auf jedem Laptop, der auf Stand ist.</translation>
     </message>
     <message numerus="yes">
-        <source>Entries {numbers} of {who} are missing; {n} later one waits for them.</source>
-        <comment>Entries {numbers} of {who} are missing; {n} later ones wait for them.</comment>
+        <source>Entries {numbers} by {who} are missing; {n} later one is waiting for them.</source>
+        <comment>Entries {numbers} by {who} are missing; {n} later ones are waiting for them.</comment>
         <translation>
             <numerusform>Einträge {numbers} von {who} fehlen; {n} späterer wartet darauf.</numerusform>
             <numerusform>Einträge {numbers} von {who} fehlen; {n} spätere warten darauf.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Entry {number} of {who} is missing; {n} later one waits for it.</source>
-        <comment>Entry {number} of {who} is missing; {n} later ones wait for it.</comment>
+        <source>Entry {number} by {who} is missing; {n} later one is waiting for it.</source>
+        <comment>Entry {number} by {who} is missing; {n} later ones are waiting for it.</comment>
         <translation>
             <numerusform>Eintrag {number} von {who} fehlt; {n} späterer wartet darauf.</numerusform>
             <numerusform>Eintrag {number} von {who} fehlt; {n} spätere warten darauf.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Entry {number} in your name was not written here since DerbyOS started.</source>
+        <translation>Der Eintrag {number} in deinem Namen wurde seit dem Start von DerbyOS nicht hier geschrieben.</translation>
     </message>
     <message>
         <source>Esc</source>
@@ -720,7 +760,7 @@
         <translation>Jeder Eintrag gilt</translation>
     </message>
     <message>
-        <source>Every entry is taken</source>
+        <source>Every entry is accepted</source>
         <translation>Jeder Eintrag wird angenommen</translation>
     </message>
     <message>
@@ -744,12 +784,12 @@
         <translation>Jeder Platz hat seine Nummer. Zum Ändern eine Nummer antippen.</translation>
     </message>
     <message>
-        <source>Everybody is listened to</source>
-        <translation>Alle kommen durch</translation>
-    </message>
-    <message>
         <source>Everybody writes in their own name</source>
         <translation>Alle schreiben im eigenen Namen</translation>
+    </message>
+    <message>
+        <source>Everyone gets through</source>
+        <translation>Alle kommen durch</translation>
     </message>
     <message>
         <source>Everyone in step</source>
@@ -804,7 +844,7 @@
         <translation>Ausschluss, {who}</translation>
     </message>
     <message>
-        <source>Expulsions are written down</source>
+        <source>Expulsions are recorded</source>
         <translation>Ausschlüsse sind notiert</translation>
     </message>
     <message>
@@ -832,8 +872,8 @@
         <translation>Lösen</translation>
     </message>
     <message>
-        <source>Flip the sides</source>
-        <translation>Seiten tauschen</translation>
+        <source>For example Maya R.</source>
+        <translation>Zum Beispiel Maya R.</translation>
     </message>
     <message>
         <source>Forearm</source>
@@ -876,12 +916,12 @@
         <translation>Spiel wird geholt: {held} von {known} Einträgen. Du kannst schon anfangen.</translation>
     </message>
     <message>
-        <source>Go on as {roles}</source>
-        <translation>Weiter als {roles}</translation>
+        <source>Go to the jam on track or up next</source>
+        <translation>Zum laufenden oder nächsten Jam</translation>
     </message>
     <message>
-        <source>Go through the sheets</source>
-        <translation>Bögen durchsehen</translation>
+        <source>Go to the jam that just ended</source>
+        <translation>Zum letzten Jam</translation>
     </message>
     <message>
         <source>Gone</source>
@@ -908,10 +948,6 @@
         <translation>Halle 2</translation>
     </message>
     <message>
-        <source>Hand on</source>
-        <translation>Weitergeben</translation>
-    </message>
-    <message>
         <source>Head NSO</source>
         <translation>Head NSO</translation>
     </message>
@@ -932,7 +968,7 @@
         <translation>High block</translation>
     </message>
     <message>
-        <source>If you accept, the bout goes on without them; they still take their place when they come.</source>
+        <source>If you accept, the bout goes on without them; they still take their place if they arrive.</source>
         <translation>Wenn du annimmst, geht es ohne sie weiter; kommen sie noch, rücken sie an ihren Platz.</translation>
     </message>
     <message>
@@ -980,20 +1016,8 @@
         <translation>Einladen</translation>
     </message>
     <message>
-        <source>It is right so</source>
-        <translation>So ist es richtig</translation>
-    </message>
-    <message>
-        <source>It is right so: {hint}</source>
-        <translation>So ist es richtig: {hint}</translation>
-    </message>
-    <message>
-        <source>It is right so: {text}</source>
-        <translation>So ist es richtig: {text}</translation>
-    </message>
-    <message>
-        <source>It is {who} in the box</source>
-        <translation>In der Box ist {who}</translation>
+        <source>It is unclear who is meant in one of your entries: {what}. Enter it again and say who.</source>
+        <translation>In einem deiner Einträge ist unklar, wer gemeint ist: {what}. Gib ihn neu ein und sag, wer.</translation>
     </message>
     <message>
         <source>It was {shorts}</source>
@@ -1028,16 +1052,16 @@
         <translation>Jam {number}</translation>
     </message>
     <message>
-        <source>Jam {number} has no line-up to take over: tap the skaters instead</source>
+        <source>Jam {number} has no line-up to copy: tap the skaters instead</source>
         <translation>Jam {number} hat kein Line-up zum Übernehmen: tippe die Skater an</translation>
-    </message>
-    <message>
-        <source>Jam {number} has no start yet that could have been late: start it first</source>
-        <translation>Jam {number} hat noch keinen Start, der zu spät sein könnte: starte ihn erst</translation>
     </message>
     <message>
         <source>Jam {number} has not ended, so its end cannot be late: end it first</source>
         <translation>Jam {number} ist nicht zu Ende, sein Ende kann nicht zu spät sein: beende ihn erst</translation>
+    </message>
+    <message>
+        <source>Jam {number} has not started, so its start cannot be late: start it first</source>
+        <translation>Jam {number} hat noch nicht begonnen, sein Start kann nicht zu spät sein: starte ihn erst</translation>
     </message>
     <message>
         <source>Jam {number} of period {period}</source>
@@ -1100,20 +1124,20 @@
         <translation>Behalten</translation>
     </message>
     <message>
-        <source>Kept</source>
-        <translation>Behalten</translation>
+        <source>Keep the clocks</source>
+        <translation>Uhren so lassen</translation>
     </message>
     <message>
         <source>Kept on this laptop</source>
         <translation>Auf diesem Laptop</translation>
     </message>
     <message>
-        <source>Kept, {review}</source>
-        <translation>Behalten, {review}</translation>
-    </message>
-    <message>
         <source>Keys</source>
         <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Keys for the codes or the line-up</source>
+        <translation>Tasten für Codes oder Line-up</translation>
     </message>
     <message>
         <source>Keys of this screen</source>
@@ -1170,10 +1194,6 @@
     <message>
         <source>Leave anyway</source>
         <translation>Trotzdem gehen</translation>
-    </message>
-    <message>
-        <source>Leave the clocks</source>
-        <translation>Uhren so lassen</translation>
     </message>
     <message>
         <source>Leave this bout</source>
@@ -1305,16 +1325,24 @@
         <translation>Spiele in diesem Netz werden gesucht.</translation>
     </message>
     <message>
-        <source>Looking on</source>
-        <translation>Sieht zu</translation>
+        <source>Looks right</source>
+        <translation>Passt so</translation>
+    </message>
+    <message>
+        <source>Looks right: {hint}</source>
+        <translation>Passt so: {hint}</translation>
+    </message>
+    <message>
+        <source>Looks right: {text}</source>
+        <translation>Passt so: {text}</translation>
     </message>
     <message>
         <source>Lost</source>
         <translation>Lost</translation>
     </message>
     <message>
-        <source>Lost is marked, and {who} has no penalty in this jam.</source>
-        <translation>Lost ist markiert, und {who} hat in diesem Jam keine Strafe.</translation>
+        <source>Lost is marked, but {who} has no penalty in this jam.</source>
+        <translation>Lost ist markiert, aber {who} hat in diesem Jam keine Strafe.</translation>
     </message>
     <message>
         <source>Low block</source>
@@ -1333,8 +1361,8 @@
         <translation>Als weg markiert</translation>
     </message>
     <message>
-        <source>Marked as here</source>
-        <translation>Als hier markiert</translation>
+        <source>Marked as present</source>
+        <translation>Als anwesend markiert</translation>
     </message>
     <message>
         <source>Menu</source>
@@ -1357,8 +1385,12 @@
         <translation>Misconduct</translation>
     </message>
     <message>
-        <source>Moves the last press back, every clock follows.</source>
-        <translation>Verschiebt den letzten Druck, alle Uhren folgen.</translation>
+        <source>Move through skaters, penalties and codes</source>
+        <translation>Durch Skater, Strafen und Codes gehen</translation>
+    </message>
+    <message>
+        <source>Moves the last press back; every clock follows.</source>
+        <translation>Verschiebt den letzten Druck; alle Uhren folgen.</translation>
     </message>
     <message>
         <source>Multiplayer</source>
@@ -1385,7 +1417,7 @@
         <translation>Name des rechten Teams</translation>
     </message>
     <message>
-        <source>Name of who signs</source>
+        <source>Name of the signer</source>
         <translation>Wer unterschreibt</translation>
     </message>
     <message>
@@ -1441,16 +1473,20 @@
         <translation>Noch kein Spiel in diesem Netz. Frag Head NSO nach der Adresse, oder öffne ein Spiel von diesem Laptop.</translation>
     </message>
     <message>
-        <source>No bout is kept on this laptop yet. Join one on the network, or make a new one.</source>
-        <translation>Auf diesem Laptop liegt noch kein Spiel. Tritt einem im Netz bei oder leg ein neues an.</translation>
-    </message>
-    <message>
         <source>No change fits this filter. Show all, or search for something else.</source>
         <translation>Keine Änderung passt zum Filter. Zeig alle oder such etwas anderes.</translation>
     </message>
     <message>
         <source>No changes are missing</source>
         <translation>Keine Änderung fehlt</translation>
+    </message>
+    <message>
+        <source>No earlier jam has a line-up yet.</source>
+        <translation>Kein früherer Jam hat schon ein Line-up.</translation>
+    </message>
+    <message>
+        <source>No entry number twice</source>
+        <translation>Keine Nummer doppelt</translation>
     </message>
     <message>
         <source>No init</source>
@@ -1461,19 +1497,15 @@
         <translation>No Initial</translation>
     </message>
     <message>
-        <source>No initial is marked, and trips are entered.</source>
-        <translation>No Initial ist markiert, und Trips sind eingetragen.</translation>
+        <source>No initial is marked, but trips are entered.</source>
+        <translation>No Initial ist markiert, aber Trips sind eingetragen.</translation>
     </message>
     <message>
         <source>No initial trip</source>
         <translation>No Initial</translation>
     </message>
     <message>
-        <source>No jam before this one has a line-up yet.</source>
-        <translation>Kein Jam davor hat schon ein Line-up.</translation>
-    </message>
-    <message>
-        <source>No jam has been skated yet after which she could sit out.</source>
+        <source>No jam has been skated yet after which a skater could sit out.</source>
         <translation>Noch kein Jam, nach dem jemand aussetzen könnte.</translation>
     </message>
     <message>
@@ -1521,12 +1553,8 @@
         <translation>Keine Sperre</translation>
     </message>
     <message>
-        <source>Nobody answers at {address}. Check the address, or make a new bout.</source>
+        <source>Nobody answers at {address}. Check the address, or create a new bout.</source>
         <translation>Unter {address} antwortet niemand. Prüf die Adresse, oder leg ein neues Spiel an.</translation>
-    </message>
-    <message>
-        <source>Nobody can tell who is meant in an entry of yours: {what}. Enter it again and say who.</source>
-        <translation>Niemand weiß, wer in einem Eintrag von dir gemeint ist: {what}. Gib ihn neu ein und sag, wer.</translation>
     </message>
     <message>
         <source>Nobody has this role</source>
@@ -1541,12 +1569,8 @@
         <translation>Non-Skating Official Alternate</translation>
     </message>
     <message>
-        <source>Not kept</source>
-        <translation>Verloren</translation>
-    </message>
-    <message>
-        <source>Not kept, {review}</source>
-        <translation>Verloren, {review}</translation>
+        <source>Normal text size</source>
+        <translation>Normale Schriftgröße</translation>
     </message>
     <message>
         <source>Not listed? Tap Sat down on a free seat.</source>
@@ -1565,7 +1589,15 @@
         <translation>Nicht im Roster</translation>
     </message>
     <message>
-        <source>Not «No initial»</source>
+        <source>Not retained</source>
+        <translation>Verloren</translation>
+    </message>
+    <message>
+        <source>Not retained, {review}</source>
+        <translation>Verloren, {review}</translation>
+    </message>
+    <message>
+        <source>Not “No initial”</source>
         <translation>Nicht „No Initial“</translation>
     </message>
     <message>
@@ -1573,7 +1605,7 @@
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>Note kept</source>
+        <source>Note saved</source>
         <translation>Notiz gespeichert</translation>
     </message>
     <message>
@@ -1581,7 +1613,7 @@
         <translation>Noch nichts eingetragen</translation>
     </message>
     <message>
-        <source>Nothing has been entered yet. Every change will stand here, with who made it and what it was before.</source>
+        <source>Nothing has been entered yet. Every change will be listed here, with who made it and what it was before.</source>
         <translation>Noch wurde nichts eingetragen. Hier steht dann jede Änderung, mit Person und was davor war.</translation>
     </message>
     <message>
@@ -1589,24 +1621,16 @@
         <translation>Auf den Bögen ist nichts offen.</translation>
     </message>
     <message>
-        <source>Nothing is there twice</source>
-        <translation>Nichts steht doppelt</translation>
-    </message>
-    <message>
-        <source>Nothing is to settle</source>
-        <translation>Nichts zu klären</translation>
+        <source>Nothing is waiting</source>
+        <translation>Nichts wartet</translation>
     </message>
     <message>
         <source>Nothing looks wrong on these sheets.</source>
         <translation>Auf diesen Bögen sieht nichts falsch aus.</translation>
     </message>
     <message>
-        <source>Nothing stands in this file. Choose another one.</source>
-        <translation>In dieser Datei steht nichts. Wähle eine andere.</translation>
-    </message>
-    <message>
-        <source>Nothing waits</source>
-        <translation>Nichts wartet</translation>
+        <source>Nothing to settle</source>
+        <translation>Nichts zu klären</translation>
     </message>
     <message>
         <source>Now</source>
@@ -1621,12 +1645,12 @@
         <translation>Nummer und Name</translation>
     </message>
     <message>
-        <source>Number of a skater of {short}</source>
-        <translation>Nummer, Skater von {short}</translation>
+        <source>Number for the earliest seat without one</source>
+        <translation>Nummer für den ältesten Platz ohne</translation>
     </message>
     <message>
-        <source>Number of the oldest seat without one</source>
-        <translation>Nummer für den ältesten Platz ohne</translation>
+        <source>Number of a skater of {short}</source>
+        <translation>Nummer, Skater von {short}</translation>
     </message>
     <message>
         <source>Number, then Enter</source>
@@ -1669,7 +1693,7 @@
         <translation>Official Reviews</translation>
     </message>
     <message>
-        <source>Official reviews are written down</source>
+        <source>Official reviews are recorded</source>
         <translation>Official Reviews sind notiert</translation>
     </message>
     <message>
@@ -1709,28 +1733,32 @@
         <translation>Unterwegs</translation>
     </message>
     <message>
-        <source>One adjustment brings the official score to what you type; the trips stay as they are.</source>
+        <source>One adjustment brings the official score to the total you type; the trips stay as they are.</source>
         <translation>Eine Korrektur bringt den offiziellen Stand auf deinen Wert; die Trips bleiben.</translation>
     </message>
     <message>
-        <source>One more penalty for whom? Tap +30 on her seat.</source>
-        <translation>Noch eine Strafe für wen? Tippe +30 am Platz.</translation>
+        <source>One more penalty for the focused seat, or else the last one</source>
+        <translation>Noch eine Strafe für den Platz im Fokus, sonst für den letzten</translation>
     </message>
     <message>
         <source>One more penalty for {who}, 30 seconds</source>
         <translation>Noch eine Strafe für {who}, 30 Sekunden</translation>
     </message>
     <message>
-        <source>One more penalty on the seat with the focus, else the last one</source>
-        <translation>Noch eine Strafe für den Platz im Fokus, sonst den letzten</translation>
+        <source>One of your entries has no effect: {what}. Its target does not exist or was removed. Enter it again if it still applies.</source>
+        <translation>Einer deiner Einträge wirkt nicht: {what}. Worauf er sich bezieht, fehlt oder wurde entfernt. Gib ihn noch einmal ein, wenn er noch gilt.</translation>
+    </message>
+    <message>
+        <source>One of your entries has no effect: {what}. That is not possible in a bout. Enter it another way.</source>
+        <translation>Einer deiner Einträge wirkt nicht: {what}. Das ist in keinem Spiel möglich. Gib es anders ein.</translation>
     </message>
     <message>
         <source>One period</source>
         <translation>Eine Periode</translation>
     </message>
     <message numerus="yes">
-        <source>One place of the line-up is empty.</source>
-        <comment>{n} places of the line-up are empty.</comment>
+        <source>One place in the line-up is empty.</source>
+        <comment>{n} places in the line-up are empty.</comment>
         <translation>
             <numerusform>Ein Platz des Line-ups ist leer.</numerusform>
             <numerusform>{n} Plätze des Line-ups sind leer.</numerusform>
@@ -1745,8 +1773,8 @@
         <translation>Überall dieselbe Version</translation>
     </message>
     <message>
-        <source>Only the first {lines_max} lines were taken, {left_out} are left out.</source>
-        <translation>Nur die ersten {lines_max} Zeilen sind übernommen, {left_out} fehlen.</translation>
+        <source>Only the first {lines_max} lines were read; {left_out} are left out.</source>
+        <translation>Nur die ersten {lines_max} Zeilen wurden gelesen, {left_out} fehlen.</translation>
     </message>
     <message>
         <source>Open</source>
@@ -1762,20 +1790,16 @@
         <translation>Gespeichertes öffnen</translation>
     </message>
     <message>
+        <source>Open as {roles}</source>
+        <translation>Als {roles} öffnen</translation>
+    </message>
+    <message>
         <source>Open in its jam</source>
         <translation>Im Jam öffnen</translation>
     </message>
     <message>
         <source>Open in its jam: {hint}</source>
         <translation>Im Jam öffnen: {hint}</translation>
-    </message>
-    <message>
-        <source>Open it as {roles}</source>
-        <translation>Als {roles} öffnen</translation>
-    </message>
-    <message>
-        <source>Open the bout again</source>
-        <translation>Spiel wieder öffnen</translation>
     </message>
     <message>
         <source>Open {where}: {text}</source>
@@ -1798,12 +1822,16 @@
         <translation>Anderes</translation>
     </message>
     <message>
-        <source>Others wrote two entries {number} in your name: the same one counts everywhere</source>
+        <source>Others wrote two versions of entry {number} in your name: the same one counts everywhere</source>
         <translation>Andere haben zwei Einträge {number} in deinem Namen geschrieben: überall gilt derselbe</translation>
     </message>
     <message>
         <source>Out of the box</source>
         <translation>Aus der Box</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Ergebnis</translation>
     </message>
     <message>
         <source>Outside Pack Referee</source>
@@ -1854,14 +1882,6 @@
         <translation>Teile der Seite</translation>
     </message>
     <message>
-        <source>Pen to the jam on track or up next</source>
-        <translation>Stift zum laufenden oder nächsten Jam</translation>
-    </message>
-    <message>
-        <source>Pen to the jam that just ended</source>
-        <translation>Stift zum letzten Jam</translation>
-    </message>
-    <message>
         <source>Penalty</source>
         <translation>Strafe</translation>
     </message>
@@ -1910,10 +1930,6 @@
         <translation>Penalty Box {home}</translation>
     </message>
     <message>
-        <source>Penalty goes to {jam}</source>
-        <translation>Strafe geht zu {jam}</translation>
-    </message>
-    <message>
         <source>Penalty is for {who}</source>
         <translation>Strafe ist für {who}</translation>
     </message>
@@ -1928,6 +1944,10 @@
     <message>
         <source>Penalty is {code}, was {before}</source>
         <translation>Strafe ist {code}, war {before}</translation>
+    </message>
+    <message>
+        <source>Penalty moved to {jam}</source>
+        <translation>Strafe nach {jam} verschoben</translation>
     </message>
     <message>
         <source>Penalty tracker</source>
@@ -2042,8 +2062,8 @@
         <translation>Pivot</translation>
     </message>
     <message>
-        <source>Points are entered, nobody has Lead, and Lost is not marked.</source>
-        <translation>Punkte sind eingetragen, niemand hat Lead, und Lost ist nicht markiert.</translation>
+        <source>Points are entered, but nobody has Lead and Lost is not marked.</source>
+        <translation>Punkte sind eingetragen, aber niemand hat Lead, und Lost ist nicht markiert.</translation>
     </message>
     <message>
         <source>Points of the jam</source>
@@ -2074,7 +2094,7 @@
         <translation>Zu spät gedrückt?</translation>
     </message>
     <message>
-        <source>Pressed so many seconds late</source>
+        <source>Pressed this many seconds late</source>
         <translation>So viele Sekunden zu spät gedrückt</translation>
     </message>
     <message>
@@ -2130,6 +2150,18 @@
         <translation>Bereit?</translation>
     </message>
     <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>Reason, for the record</source>
+        <translation>Grund, fürs Protokoll</translation>
+    </message>
+    <message>
+        <source>Redid {what}</source>
+        <translation>Wieder: {what}</translation>
+    </message>
+    <message>
         <source>Redo</source>
         <translation>Wiederholen</translation>
     </message>
@@ -2143,12 +2175,28 @@
         <translation>Wiederholen</translation>
     </message>
     <message>
+        <source>Redone</source>
+        <translation>Wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>Reduce motion</source>
+        <translation>Ohne Bewegung</translation>
+    </message>
+    <message>
         <source>Referee Alternate</source>
         <translation>Referee Alternate</translation>
     </message>
     <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove a digit or the code</source>
+        <translation>Ziffer oder Code entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the last trip</source>
+        <translation>Letzten Trip entfernen</translation>
     </message>
     <message>
         <source>Remove {title} of {number}</source>
@@ -2159,6 +2207,22 @@
         <translation>Entfernt: {what}</translation>
     </message>
     <message>
+        <source>Reopen the bout</source>
+        <translation>Spiel wieder öffnen</translation>
+    </message>
+    <message>
+        <source>Reported: {who} has {count}</source>
+        <translation>Gemeldet: {who} hat {count}</translation>
+    </message>
+    <message>
+        <source>Retained</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Retained, {review}</source>
+        <translation>Behalten, {review}</translation>
+    </message>
+    <message>
         <source>Review</source>
         <translation>Review</translation>
     </message>
@@ -2167,19 +2231,19 @@
         <translation>Review verlangt</translation>
     </message>
     <message>
-        <source>Review kept</source>
-        <translation>Review behalten</translation>
-    </message>
-    <message>
-        <source>Review not kept</source>
+        <source>Review not retained</source>
         <translation>Review nicht behalten</translation>
     </message>
     <message>
-        <source>Review result</source>
+        <source>Review outcome</source>
         <translation>Review-Ergebnis</translation>
     </message>
     <message>
-        <source>Review: the result</source>
+        <source>Review retained</source>
+        <translation>Review behalten</translation>
+    </message>
+    <message>
+        <source>Review: the outcome</source>
         <translation>Review: Ergebnis</translation>
     </message>
     <message>
@@ -2263,6 +2327,10 @@
         <translation>Als DerbyXML speichern</translation>
     </message>
     <message>
+        <source>Saved: {name}</source>
+        <translation>Gespeichert: {name}</translation>
+    </message>
+    <message>
         <source>Saving</source>
         <translation>Speichern</translation>
     </message>
@@ -2277,10 +2345,6 @@
     <message>
         <source>Score of {team} {points:+d}</source>
         <translation>Stand von {team} {points:+d}</translation>
-    </message>
-    <message>
-        <source>Score told to both teams</source>
-        <translation>Stand beiden Teams gesagt</translation>
     </message>
     <message>
         <source>Score, {team}</source>
@@ -2359,6 +2423,10 @@
         <translation>Geklärt: {what}</translation>
     </message>
     <message>
+        <source>Share</source>
+        <translation>Weitergeben</translation>
+    </message>
+    <message>
         <source>Sheets</source>
         <translation>Bögen</translation>
     </message>
@@ -2371,27 +2439,19 @@
         <translation>Alle zeigen</translation>
     </message>
     <message>
-        <source>Show big</source>
-        <translation>Groß zeigen</translation>
+        <source>Show or hide the menu; leaves full screen</source>
+        <translation>Menü zeigen oder verbergen; beendet Vollbild</translation>
     </message>
     <message>
         <source>Show the address</source>
         <translation>Adresse zeigen</translation>
     </message>
-    <message>
-        <source>Show the address big</source>
-        <translation>Die Adresse groß zeigen</translation>
-    </message>
-    <message>
-        <source>Show the menu, or hide it; leaves full screen</source>
-        <translation>Menü zeigen oder verbergen; beendet Vollbild</translation>
-    </message>
     <message numerus="yes">
-        <source>Show {n} again that is right so</source>
-        <comment>Show {n} again that are right so</comment>
+        <source>Show {n} dismissed hint again</source>
+        <comment>Show {n} dismissed hints again</comment>
         <translation>
-            <numerusform>{n} Richtiges wieder zeigen</numerusform>
-            <numerusform>{n} Richtige wieder zeigen</numerusform>
+            <numerusform>{n} Hinweis wieder zeigen</numerusform>
+            <numerusform>{n} Hinweise wieder zeigen</numerusform>
         </translation>
     </message>
     <message>
@@ -2435,43 +2495,43 @@
         <translation>Jemand</translation>
     </message>
     <message>
-        <source>Somebody at {host} connects in the name of {laptop}. What is entered there may come late; it is not lost. Find out whose program it is.</source>
+        <source>Somebody at {host} is connecting in the name of {laptop}. What is entered there may arrive late, but is not lost. Find out whose program it is.</source>
         <translation>Von {host} aus verbindet sich jemand unter fremdem Namen; ihn trägt {laptop}. Was dort eingegeben wird, kommt vielleicht spät; verloren geht es nicht. Herausfinden, wessen Programm das ist.</translation>
     </message>
     <message>
-        <source>Somebody at {host} opens many connections and says nothing. What was too much was closed; laptops of this bout are not concerned. Find out what runs there.</source>
-        <translation>Jemand unter {host} öffnet viele Verbindungen und sagt nichts. Was zu viel war, wurde geschlossen; die Laptops dieses Bouts betrifft es nicht. Herausfinden, was dort läuft.</translation>
+        <source>Somebody at {host} opens many connections and sends nothing. The excess ones were closed; laptops of this bout are not affected. Find out what is running there.</source>
+        <translation>Jemand unter {host} öffnet viele Verbindungen und sendet nichts. Die überzähligen wurden geschlossen; die Laptops dieses Spiels betrifft es nicht. Herausfinden, was dort läuft.</translation>
     </message>
     <message>
-        <source>Somebody else connects in the name of this laptop. What you enter may reach the others late; it is not lost. Find out whose program it is.</source>
+        <source>Somebody else is connecting in the name of this laptop. What you enter may reach the others late, but is not lost. Find out whose program it is.</source>
         <translation>Jemand anders verbindet sich im Namen dieses Laptops. Was hier eingegeben wird, erreicht die anderen vielleicht spät; verloren geht es nicht. Herausfinden, wessen Programm das ist.</translation>
     </message>
     <message>
-        <source>Somebody else connects in the name of {laptop}. What is entered there may come late; it is not lost. Find out whose program it is.</source>
+        <source>Somebody else is connecting in the name of {laptop}. What is entered there may arrive late, but is not lost. Find out whose program it is.</source>
         <translation>Jemand verbindet sich unter fremdem Namen; ihn trägt {laptop}. Was dort eingegeben wird, kommt vielleicht spät; verloren geht es nicht. Herausfinden, wessen Programm das ist.</translation>
     </message>
     <message>
-        <source>Somebody else wrote an entry {number} in your name, and it counts instead of yours</source>
+        <source>Somebody else wrote entry {number} in your name, and it counts instead of yours</source>
         <translation>Jemand anderes hat einen Eintrag {number} in deinem Namen geschrieben, und er gilt statt deinem</translation>
     </message>
     <message>
-        <source>Somebody else wrote an entry {number} in your name: yours counts</source>
+        <source>Somebody else wrote entry {number} in your name: yours counts</source>
         <translation>Jemand anderes hat einen Eintrag {number} in deinem Namen geschrieben: deiner gilt</translation>
     </message>
     <message numerus="yes">
-        <source>Somebody undid or replaced {n} entry of yours before you wrote it. See whether it counts, and enter it again if it does not.</source>
-        <comment>Somebody undid or replaced {n} entries of yours before you wrote them. See whether they count, and enter them again if they do not.</comment>
-        <translation>
-            <numerusform>Jemand hat {n} Eintrag von dir zurückgenommen oder ersetzt, bevor du ihn geschrieben hast. Sieh nach, ob er zählt, und gib ihn noch einmal ein, wenn nicht.</numerusform>
-            <numerusform>Jemand hat {n} Einträge von dir zurückgenommen oder ersetzt, bevor du sie geschrieben hast. Sieh nach, ob sie zählen, und gib sie noch einmal ein, wenn nicht.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Somebody undid or replaced {n} entry of {who} before it was written. See whether it counts.</source>
-        <comment>Somebody undid or replaced {n} entries of {who} before they were written. See whether they count.</comment>
+        <source>Somebody undid or replaced {n} entry by {who} before it was written. Check whether it counts.</source>
+        <comment>Somebody undid or replaced {n} entries by {who} before they were written. Check whether they count.</comment>
         <translation>
             <numerusform>Jemand hat {n} Eintrag von {who} zurückgenommen oder ersetzt, bevor er geschrieben war. Sieh nach, ob er zählt.</numerusform>
             <numerusform>Jemand hat {n} Einträge von {who} zurückgenommen oder ersetzt, bevor sie geschrieben waren. Sieh nach, ob sie zählen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Somebody undid or replaced {n} of your entries before you wrote it. Check whether it counts, and enter it again if it does not.</source>
+        <comment>Somebody undid or replaced {n} of your entries before you wrote them. Check whether they count, and enter them again if they do not.</comment>
+        <translation>
+            <numerusform>Jemand hat {n} Eintrag von dir zurückgenommen oder ersetzt, bevor du ihn geschrieben hast. Sieh nach, ob er zählt, und gib ihn noch einmal ein, wenn nicht.</numerusform>
+            <numerusform>Jemand hat {n} Einträge von dir zurückgenommen oder ersetzt, bevor du sie geschrieben hast. Sieh nach, ob sie zählen, und gib sie noch einmal ein, wenn nicht.</numerusform>
         </translation>
     </message>
     <message>
@@ -2519,44 +2579,24 @@
         <translation>Bleiben</translation>
     </message>
     <message>
-        <source>Stopped.</source>
-        <translation>Abgebrochen.</translation>
-    </message>
-    <message>
-        <source>Strike off</source>
-        <translation>Streichen</translation>
-    </message>
-    <message>
-        <source>Such as Maya R.</source>
-        <translation>Etwa Maya R.</translation>
-    </message>
-    <message>
         <source>Suspension</source>
         <translation>Sperre</translation>
+    </message>
+    <message>
+        <source>Swap the sides</source>
+        <translation>Seiten tauschen</translation>
     </message>
     <message>
         <source>System</source>
         <translation>System</translation>
     </message>
     <message>
+        <source>System language</source>
+        <translation>Systemsprache</translation>
+    </message>
+    <message>
         <source>Tab</source>
         <translation>Tab</translation>
-    </message>
-    <message>
-        <source>Take a digit or the code back</source>
-        <translation>Ziffer oder Code zurücknehmen</translation>
-    </message>
-    <message>
-        <source>Take back the signature, {who}</source>
-        <translation>Unterschrift zurücknehmen, {who}</translation>
-    </message>
-    <message>
-        <source>Take it</source>
-        <translation>Nehmen</translation>
-    </message>
-    <message>
-        <source>Take the last trip away</source>
-        <translation>Letzten Trip wegnehmen</translation>
     </message>
     <message>
         <source>Talk</source>
@@ -2583,15 +2623,15 @@
         <translation>Zum Wählen tippen</translation>
     </message>
     <message>
-        <source>Tap what you do</source>
-        <translation>Tippe an, was du machst</translation>
+        <source>Tap your roles</source>
+        <translation>Tippe deine Rollen an</translation>
     </message>
     <message>
         <source>Team</source>
         <translation>Team</translation>
     </message>
     <message>
-        <source>Team colours told apart</source>
+        <source>Team colours differ</source>
         <translation>Teamfarben unterscheidbar</translation>
     </message>
     <message>
@@ -2619,16 +2659,16 @@
         <translation>Text {percent} %: {wished} % passt nicht in dieses Fenster.</translation>
     </message>
     <message>
-        <source>That penalty was taken away</source>
-        <translation>Diese Strafe wurde weggenommen</translation>
+        <source>That penalty was removed</source>
+        <translation>Diese Strafe wurde entfernt</translation>
     </message>
     <message>
-        <source>The Head Referee answers the review: no change, the review is used.</source>
-        <translation>Head Referee antwortet: keine Änderung, das Review ist verbraucht.</translation>
+        <source>The Head Referee decides the review: no change, the review is not retained.</source>
+        <translation>Head Referee entscheidet: keine Änderung, das Review ist verbraucht.</translation>
     </message>
     <message>
-        <source>The Head Referee answers the review: the team keeps it.</source>
-        <translation>Head Referee antwortet: das Team behält sein Review.</translation>
+        <source>The Head Referee decides the review: the team retains it.</source>
+        <translation>Head Referee entscheidet: das Team behält sein Review.</translation>
     </message>
     <message>
         <source>The Head Referee says: the score is official.</source>
@@ -2639,8 +2679,8 @@
         <translation>Die Adresse, die Head NSO zeigt</translation>
     </message>
     <message>
-        <source>The bout file is whole</source>
-        <translation>Die Bout-Datei ist vollständig</translation>
+        <source>The bout file is intact</source>
+        <translation>Die Spieldatei ist unversehrt</translation>
     </message>
     <message>
         <source>The bout is being opened.</source>
@@ -2659,8 +2699,8 @@
         <translation>Das Spiel ist vorbei. Nimm das Ende zurück, um weiterzumachen.</translation>
     </message>
     <message>
-        <source>The bout is over: nobody sits down any more.</source>
-        <translation>Das Spiel ist vorbei: niemand setzt sich mehr.</translation>
+        <source>The bout is over: nobody can sit down any more.</source>
+        <translation>Das Spiel ist vorbei: niemand kann sich mehr setzen.</translation>
     </message>
     <message>
         <source>The chat goes only to {name}</source>
@@ -2671,24 +2711,8 @@
         <translation>Der Chat geht an alle Offiziellen</translation>
     </message>
     <message>
-        <source>The clock of the hall says</source>
-        <translation>Die Uhr der Halle sagt</translation>
-    </message>
-    <message>
-        <source>The code of a penalty is still missing.</source>
-        <translation>Der Code einer Strafe fehlt noch.</translation>
-    </message>
-    <message>
-        <source>The code of {who}&apos;s penalty is still missing.</source>
-        <translation>Der Code der Strafe von {who} fehlt noch.</translation>
-    </message>
-    <message>
         <source>The date of the bout is not entered.</source>
         <translation>Das Datum des Spiels fehlt.</translation>
-    </message>
-    <message>
-        <source>The entry {number} in your name was not written here since this program started.</source>
-        <translation>Der Eintrag {number} in deinem Namen wurde seit dem Start dieses Programms nicht hier geschrieben.</translation>
     </message>
     <message>
         <source>The export cannot be written to {directory}: {reason}. Choose a folder that can be written.</source>
@@ -2699,39 +2723,35 @@
         <translation>Die Datei ist nicht lesbar: {reason}. Wähle eine andere.</translation>
     </message>
     <message>
-        <source>The file is not in UTF-8, so it was read as Windows-1252. Look at the names.</source>
-        <translation>Die Datei ist nicht in UTF-8, sie wurde als Windows-1252 gelesen. Sieh die Namen durch.</translation>
+        <source>The file is not UTF-8, so it was read as Windows-1252. Check the names.</source>
+        <translation>Die Datei ist nicht UTF-8 und wurde als Windows-1252 gelesen. Prüf die Namen.</translation>
     </message>
     <message>
-        <source>The initial trip is done, and trip 2 has no number.</source>
-        <translation>Der Initial ist gefahren, und Trip 2 hat keine Zahl.</translation>
+        <source>The hall clock shows</source>
+        <translation>Die Hallenuhr zeigt</translation>
     </message>
     <message>
-        <source>The jam ended for an injury, and nobody sits out after it.</source>
-        <translation>Der Jam endete wegen Verletzung, und niemand setzt danach aus.</translation>
+        <source>The initial trip is done, but trip 2 has no points.</source>
+        <translation>Der Initial ist gefahren, aber Trip 2 hat keine Punkte.</translation>
     </message>
     <message>
-        <source>The jam was stopped for an injury of {skater}.</source>
+        <source>The jam ended for an injury, but nobody sits out afterwards.</source>
+        <translation>Der Jam endete wegen Verletzung, aber niemand setzt danach aus.</translation>
+    </message>
+    <message>
+        <source>The jam was stopped because {skater} is injured.</source>
         <translation>Der Jam wurde wegen einer Verletzung von {skater} gestoppt.</translation>
     </message>
     <message>
         <source>The jam was stopped for an injury.</source>
         <translation>Der Jam wurde wegen einer Verletzung gestoppt.</translation>
     </message>
-    <message numerus="yes">
-        <source>The laptop of {who} does not take {n} entry that was made here. Look at its list of alerts; until it does, tell {who} what is entered.</source>
-        <comment>The laptop of {who} does not take {n} entries that were made here. Look at its list of alerts; until it does, tell {who} what is entered.</comment>
-        <translation>
-            <numerusform>Der Laptop von {who} nimmt {n} Eintrag nicht an, der hier gemacht wurde. Sieh dort in die Liste der Hinweise; sag {who} bis dahin, was eingegeben wird.</numerusform>
-            <numerusform>Der Laptop von {who} nimmt {n} Einträge nicht an, die hier gemacht wurden. Sieh dort in die Liste der Hinweise; sag {who} bis dahin, was eingegeben wird.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The last period is over</source>
         <translation>Die letzte Periode ist vorbei</translation>
     </message>
     <message>
-        <source>The last press is more than 15 s ago. Set clocks puts the period clock right.</source>
+        <source>The last press was more than 15 s ago. Use Set clocks to correct the period clock.</source>
         <translation>Der letzte Druck ist über 15 s her. „Uhren stellen“ korrigiert die Periodenuhr.</translation>
     </message>
     <message>
@@ -2751,19 +2771,15 @@
         <translation>Die Bögen passen zusammen</translation>
     </message>
     <message>
-        <source>The practice is over. Nothing of it was kept.</source>
-        <translation>Die Übung ist vorbei. Nichts davon wurde behalten.</translation>
-    </message>
-    <message>
-        <source>The program made a mistake, and this was not done. Start it anew; the log tells more.</source>
-        <translation>Im Programm ist ein Fehler passiert, das hier wurde nicht gemacht. Starte es neu; mehr steht im Log.</translation>
+        <source>The practice is over. Nothing was kept.</source>
+        <translation>Die Übung ist vorbei. Nichts wurde behalten.</translation>
     </message>
     <message>
         <source>The report cannot be written to {folder}: {reason}. Choose a folder that can be written.</source>
         <translation>Der Bericht kann nicht nach {folder} geschrieben werden: {reason}. Wähle einen Ordner, in den geschrieben werden kann.</translation>
     </message>
     <message>
-        <source>The report is in {name}, and opens in the browser.</source>
+        <source>The report is in {name} and opens in the browser.</source>
         <translation>Der Bericht liegt in {name} und öffnet sich im Browser.</translation>
     </message>
     <message>
@@ -2803,48 +2819,32 @@
         <translation>Die Bögen sind unterschrieben</translation>
     </message>
     <message>
-        <source>The star was passed with Lead, and Lost is not marked.</source>
-        <translation>Der Star Pass war mit Lead, und Lost ist nicht markiert.</translation>
+        <source>The star was passed with Lead, but Lost is not marked.</source>
+        <translation>Der Star Pass war mit Lead, aber Lost ist nicht markiert.</translation>
     </message>
     <message>
-        <source>The time of most laptops is {difference} earlier than this one&apos;s, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
-        <translation>Die Zeit der meisten Laptops ist {difference} früher als die von diesem und wird hier nicht übernommen. Stimmt sie, DerbyOS hier schließen und diesen Bout neu öffnen: Dann übernimmt er ihre Zeit.</translation>
+        <source>The time of most laptops is {difference} ahead of this one&apos;s, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
+        <translation>Die Zeit der meisten Laptops ist {difference} später als die von diesem und wird hier nicht übernommen. Stimmt sie, DerbyOS hier schließen und dieses Spiel neu öffnen: Dann übernimmt es ihre Zeit.</translation>
     </message>
     <message>
-        <source>The time of most laptops is {difference} later than this one&apos;s, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
-        <translation>Die Zeit der meisten Laptops ist {difference} später als die von diesem und wird hier nicht übernommen. Stimmt sie, DerbyOS hier schließen und diesen Bout neu öffnen: Dann übernimmt er ihre Zeit.</translation>
+        <source>The time of most laptops is {difference} behind this one&apos;s, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
+        <translation>Die Zeit der meisten Laptops ist {difference} früher als die von diesem und wird hier nicht übernommen. Stimmt sie, DerbyOS hier schließen und dieses Spiel neu öffnen: Dann übernimmt es ihre Zeit.</translation>
     </message>
     <message>
-        <source>The time of the bout was set {difference} earlier here, to follow the other laptops. Compare it with a clock that you trust.</source>
-        <translation>Die Zeit des Bouts wurde hier {difference} zurückgestellt, den anderen Laptops nach. Mit einer verlässlichen Uhr vergleichen.</translation>
+        <source>The time of the bout was moved {difference} back here to follow the other laptops. Compare it with a clock you trust.</source>
+        <translation>Die Zeit des Spiels wurde hier {difference} zurückgestellt, den anderen Laptops nach. Mit einer verlässlichen Uhr vergleichen.</translation>
     </message>
     <message>
-        <source>The time of the bout was set {difference} later here, to follow the other laptops. Compare it with a clock that you trust.</source>
-        <translation>Die Zeit des Bouts wurde hier {difference} vorgestellt, den anderen Laptops nach. Mit einer verlässlichen Uhr vergleichen.</translation>
+        <source>The time of the bout was moved {difference} forward here to follow the other laptops. Compare it with a clock you trust.</source>
+        <translation>Die Zeit des Spiels wurde hier {difference} vorgestellt, den anderen Laptops nach. Mit einer verlässlichen Uhr vergleichen.</translation>
     </message>
     <message>
-        <source>The time of {laptop} is {difference} earlier than what was agreed on here, and is not followed. Close DerbyOS there and open this bout again: it then takes the time of the others.</source>
-        <translation>Eine andere Zeit hat {laptop}: {difference} früher, als hier gilt; sie wird nicht übernommen. DerbyOS dort schließen und diesen Bout neu öffnen: Dann übernimmt er die Zeit der anderen.</translation>
+        <source>The time of {laptop} is {difference} ahead of the time agreed here, and is not followed. Close DerbyOS there and open this bout again: it then takes the time of the others.</source>
+        <translation>Eine andere Zeit hat {laptop}: {difference} später, als hier gilt; sie wird nicht übernommen. DerbyOS dort schließen und dieses Spiel neu öffnen: Dann übernimmt es die Zeit der anderen.</translation>
     </message>
     <message>
-        <source>The time of {laptop} is {difference} later than what was agreed on here, and is not followed. Close DerbyOS there and open this bout again: it then takes the time of the others.</source>
-        <translation>Eine andere Zeit hat {laptop}: {difference} später, als hier gilt; sie wird nicht übernommen. DerbyOS dort schließen und diesen Bout neu öffnen: Dann übernimmt er die Zeit der anderen.</translation>
-    </message>
-    <message numerus="yes">
-        <source>The time of {n} entry of yours cannot be true, so it counts right behind the one before it. Check this laptop&apos;s clock.</source>
-        <comment>The times of {n} entries of yours cannot be true, so they count right behind the ones before them. Check this laptop&apos;s clock.</comment>
-        <translation>
-            <numerusform>Die Zeit von {n} deiner Einträge kann nicht stimmen, darum zählt er gleich hinter dem davor. Prüf die Uhr dieses Laptops.</numerusform>
-            <numerusform>Die Zeiten von {n} deiner Einträge können nicht stimmen, darum zählen sie gleich hinter denen davor. Prüf die Uhr dieses Laptops.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The time of {n} entry of {who} cannot be true, so it counts right behind the one before it. Have that laptop&apos;s clock checked.</source>
-        <comment>The times of {n} entries of {who} cannot be true, so they count right behind the ones before them. Have that laptop&apos;s clock checked.</comment>
-        <translation>
-            <numerusform>Die Zeit von {n} Eintrag von {who} kann nicht stimmen, darum zählt er gleich hinter dem davor. Lass die Uhr jenes Laptops prüfen.</numerusform>
-            <numerusform>Die Zeiten von {n} Einträgen von {who} können nicht stimmen, darum zählen sie gleich hinter denen davor. Lass die Uhr jenes Laptops prüfen.</numerusform>
-        </translation>
+        <source>The time of {laptop} is {difference} behind the time agreed here, and is not followed. Close DerbyOS there and open this bout again: it then takes the time of the others.</source>
+        <translation>Eine andere Zeit hat {laptop}: {difference} früher, als hier gilt; sie wird nicht übernommen. DerbyOS dort schließen und dieses Spiel neu öffnen: Dann übernimmt es die Zeit der anderen.</translation>
     </message>
     <message>
         <source>The timeout is over: the line-up begins.</source>
@@ -2855,12 +2855,12 @@
         <translation>Die Uhr läuft sofort, die Nummer kann warten.</translation>
     </message>
     <message>
-        <source>The venue is not entered.</source>
-        <translation>Der Ort fehlt.</translation>
+        <source>The unfinished entry was not kept.</source>
+        <translation>Der unfertige Eintrag wurde nicht behalten.</translation>
     </message>
     <message>
-        <source>The whistle: {jam} is on.</source>
-        <translation>Der Pfiff: {jam} läuft.</translation>
+        <source>The venue is not entered.</source>
+        <translation>Der Ort fehlt.</translation>
     </message>
     <message>
         <source>The {team} jammer never came through the pack: no initial trip.</source>
@@ -2887,16 +2887,16 @@
         <translation>Lead Jammer von {team} hat den Jam beendet.</translation>
     </message>
     <message>
+        <source>There is no bout on this laptop yet. Join one on the network, or create a new one.</source>
+        <translation>Auf diesem Laptop liegt noch kein Spiel. Tritt einem im Netz bei oder leg ein neues an.</translation>
+    </message>
+    <message>
         <source>There is no folder {directory}; give the folder of an export.</source>
         <translation>Den Ordner {directory} gibt es nicht; nenne den Ordner eines Exports.</translation>
     </message>
     <message>
         <source>There is no jam to write in. Tap an older jam first.</source>
         <translation>Es gibt keinen Jam zum Schreiben. Tippe erst einen älteren an.</translation>
-    </message>
-    <message>
-        <source>These keys</source>
-        <translation>Diese Tasten</translation>
     </message>
     <message>
         <source>They cannot be reached from here now.</source>
@@ -2907,8 +2907,16 @@
         <translation>Dritter Blocker</translation>
     </message>
     <message>
-        <source>This file is no text. Save the list as CSV, and choose that file.</source>
-        <translation>Diese Datei ist kein Text. Speichere die Liste als CSV und wähle diese Datei.</translation>
+        <source>This file is empty. Choose another one.</source>
+        <translation>Diese Datei ist leer. Wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>This is not a text file. Save the list as CSV and choose that file.</source>
+        <translation>Das ist keine Textdatei. Speichere die Liste als CSV und wähle diese Datei.</translation>
+    </message>
+    <message>
+        <source>This laptop can save</source>
+        <translation>Dieser Laptop speichert</translation>
     </message>
     <message>
         <source>This laptop cannot save. Free some space, or move to another laptop.</source>
@@ -2923,32 +2931,16 @@
         </translation>
     </message>
     <message>
-        <source>This laptop saves</source>
-        <translation>Dieser Laptop speichert</translation>
-    </message>
-    <message>
         <source>This laptop saves again. Nothing is missing.</source>
         <translation>Dieser Laptop speichert wieder. Nichts fehlt.</translation>
     </message>
     <message>
-        <source>This line-up is empty already.</source>
+        <source>This line-up is already empty.</source>
         <translation>Dieses Line-up ist schon leer.</translation>
     </message>
-    <message numerus="yes">
-        <source>This program failed at {n} entry of yours: it is kept and has no effect here. Enter it another way, and report the fault.</source>
-        <comment>This program failed at {n} entries of yours: they are kept and have no effect here. Enter them another way, and report the fault.</comment>
-        <translation>
-            <numerusform>An {n} deiner Einträge ist dieses Programm gescheitert: Er ist aufgehoben und wirkt hier nicht. Gib es anders ein und melde den Fehler.</numerusform>
-            <numerusform>An {n} deiner Einträge ist dieses Programm gescheitert: Sie sind aufgehoben und wirken hier nicht. Gib sie anders ein und melde den Fehler.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>This program failed at {n} entry of {who}: it is kept and has no effect here. Ask what it was, and report the fault.</source>
-        <comment>This program failed at {n} entries of {who}: they are kept and have no effect here. Ask what they were, and report the fault.</comment>
-        <translation>
-            <numerusform>An {n} Eintrag von {who} ist dieses Programm gescheitert: Er ist aufgehoben und wirkt hier nicht. Frag nach, was es war, und melde den Fehler.</numerusform>
-            <numerusform>An {n} Einträgen von {who} ist dieses Programm gescheitert: Sie sind aufgehoben und wirken hier nicht. Frag nach, was es war, und melde den Fehler.</numerusform>
-        </translation>
+    <message>
+        <source>This list of keys</source>
+        <translation>Diese Tasten</translation>
     </message>
     <message>
         <source>Three letters of the left team</source>
@@ -2983,12 +2975,16 @@
         <translation>Timeout des rechten Teams</translation>
     </message>
     <message>
-        <source>Times can be believed</source>
-        <translation>Die Uhrzeiten sind glaubhaft</translation>
+        <source>Times are plausible</source>
+        <translation>Die Uhrzeiten sind plausibel</translation>
     </message>
     <message>
         <source>To box</source>
         <translation>Zur Box</translation>
+    </message>
+    <message>
+        <source>To change an expulsion, tap Remove, then the skater, Exp and the code.</source>
+        <translation>Ausschluss ändern: Entfernen, dann Skater, Exp und Code.</translation>
     </message>
     <message>
         <source>To check</source>
@@ -3011,10 +3007,6 @@
         <translation>Beiden Teams gesagt: {home} – {away}</translation>
     </message>
     <message>
-        <source>Told: {who} has {count}</source>
-        <translation>Gesagt: {who} hat {count}</translation>
-    </message>
-    <message>
         <source>Total</source>
         <translation>Stand</translation>
     </message>
@@ -3035,8 +3027,8 @@
         <translation>Trip {number} ist {points}, war {before} · {jam}</translation>
     </message>
     <message>
-        <source>Trip {number} taken away · {team}</source>
-        <translation>Trip {number} weggenommen · {team}</translation>
+        <source>Trip {number} removed · {team}</source>
+        <translation>Trip {number} entfernt · {team}</translation>
     </message>
     <message>
         <source>Trip {number}, {points} points</source>
@@ -3071,8 +3063,8 @@
         <translation>Anderen Ort versuchen</translation>
     </message>
     <message>
-        <source>Two different entries claim the place {number} of one laptop: the same one counts everywhere</source>
-        <translation>Zwei verschiedene Einträge wollen Platz {number} eines Laptops: überall gilt derselbe</translation>
+        <source>Two different entries of one laptop have the number {number}: the same one counts everywhere</source>
+        <translation>Zwei verschiedene Einträge eines Laptops haben die Nummer {number}: überall gilt derselbe</translation>
     </message>
     <message>
         <source>Two jammers</source>
@@ -3083,7 +3075,7 @@
         <translation>Tippe erst den Namen der Person.</translation>
     </message>
     <message>
-        <source>Type the name of who signs first.</source>
+        <source>Type the name of the signer first.</source>
         <translation>Tippe erst den Namen, wer unterschreibt.</translation>
     </message>
     <message>
@@ -3116,7 +3108,7 @@
         <translation>Meinen letzten Eintrag zurücknehmen</translation>
     </message>
     <message>
-        <source>Undo the chosen row</source>
+        <source>Undo the selected row</source>
         <translation>Gewählte Zeile zurücknehmen</translation>
     </message>
     <message>
@@ -3136,28 +3128,16 @@
         <translation>Nehmen</translation>
     </message>
     <message>
-        <source>Usual text size</source>
-        <translation>Normale Schriftgröße</translation>
-    </message>
-    <message>
         <source>Waiting entries accepted</source>
         <translation>Wartende Einträge angenommen</translation>
     </message>
     <message>
-        <source>Walk through skaters, penalties and codes</source>
-        <translation>Durch Skater, Strafen und Codes gehen</translation>
-    </message>
-    <message>
-        <source>What came of it</source>
-        <translation>Was dabei herauskam</translation>
+        <source>Watching</source>
+        <translation>Sieht zu</translation>
     </message>
     <message>
         <source>What counts: {entry}.</source>
         <translation>Es gilt: {entry}.</translation>
-    </message>
-    <message>
-        <source>What is kept beside it: {entry}.</source>
-        <translation>Daneben steht noch: {entry}.</translation>
     </message>
     <message>
         <source>What looks wrong</source>
@@ -3168,14 +3148,6 @@
         <translation>Was verlangt wurde</translation>
     </message>
     <message>
-        <source>What was half entered was not kept.</source>
-        <translation>Der halbe Eintrag wurde nicht behalten.</translation>
-    </message>
-    <message>
-        <source>What you do</source>
-        <translation>Was du machst</translation>
-    </message>
-    <message>
         <source>Which bout?</source>
         <translation>Welches Spiel?</translation>
     </message>
@@ -3184,12 +3156,20 @@
         <translation>Welche Bögen</translation>
     </message>
     <message>
-        <source>Which team has {typed}? Left or Right decides, or tap it.</source>
-        <translation>Welches Team hat {typed}? Links oder Rechts entscheidet, oder antippen.</translation>
+        <source>Which team has {typed}? Press Left or Right, or tap it.</source>
+        <translation>Welches Team hat {typed}? Drück Links oder Rechts, oder tippe es an.</translation>
+    </message>
+    <message>
+        <source>Whistle: {jam} starts.</source>
+        <translation>Pfiff: {jam} beginnt.</translation>
     </message>
     <message>
         <source>Who are you?</source>
         <translation>Wer bist du?</translation>
+    </message>
+    <message>
+        <source>Who gets one more penalty? Tap +30 on the seat.</source>
+        <translation>Wer bekommt noch eine Strafe? Tippe +30 am Platz.</translation>
     </message>
     <message>
         <source>Who goes to the box?</source>
@@ -3224,16 +3204,8 @@
         <translation>Wessen Strafe ist es? Tippe die Nummer, oder tippe die Person an.</translation>
     </message>
     <message>
-        <source>Why</source>
-        <translation>Warum</translation>
-    </message>
-    <message>
-        <source>Why, for the record</source>
-        <translation>Warum, fürs Protokoll</translation>
-    </message>
-    <message>
-        <source>Without motion</source>
-        <translation>Ohne Bewegung</translation>
+        <source>Withdraw the signature, {who}</source>
+        <translation>Unterschrift zurücknehmen, {who}</translation>
     </message>
     <message>
         <source>Working alone</source>
@@ -3268,14 +3240,6 @@
         <translation>Die Tabellen werden geschrieben.</translation>
     </message>
     <message>
-        <source>Written</source>
-        <translation>Geschrieben</translation>
-    </message>
-    <message>
-        <source>Written: {name}</source>
-        <translation>Geschrieben: {name}</translation>
-    </message>
-    <message>
         <source>Wrong button?</source>
         <translation>Falsche Taste?</translation>
     </message>
@@ -3288,16 +3252,20 @@
         <translation>Du</translation>
     </message>
     <message>
-        <source>You are correcting {jam}. Entries stay there until you tap Back.</source>
-        <translation>Du korrigierst {jam}. Einträge bleiben dort bis „Zurück“.</translation>
+        <source>You are correcting {jam}. Entries go there until you tap Back.</source>
+        <translation>Du korrigierst {jam}. Einträge gehen dorthin bis „Zurück“.</translation>
     </message>
     <message>
-        <source>You are {roles} now.</source>
+        <source>You are joining the bout at {address}.</source>
+        <translation>Du trittst dem Spiel unter {address} bei.</translation>
+    </message>
+    <message>
+        <source>You are now {roles}.</source>
         <translation>Du bist jetzt {roles}.</translation>
     </message>
     <message>
-        <source>You join the bout at {address}.</source>
-        <translation>Du trittst dem Spiel unter {address} bei.</translation>
+        <source>You can leave anything empty and add it later.</source>
+        <translation>Alles darf leer bleiben und später dazukommen.</translation>
     </message>
     <message numerus="yes">
         <source>You left the bout. {n} entry is kept on this laptop.</source>
@@ -3320,8 +3288,12 @@
         <translation>Dein Name, damit andere wissen, wer was schrieb</translation>
     </message>
     <message>
-        <source>Your role, or several</source>
-        <translation>Deine Rolle, oder mehrere</translation>
+        <source>Your role or roles</source>
+        <translation>Deine Rolle oder Rollen</translation>
+    </message>
+    <message>
+        <source>Your roles</source>
+        <translation>Deine Rollen</translation>
     </message>
     <message>
         <source>a bout has periods 1 and 2, found period {number}</source>
@@ -3332,12 +3304,16 @@
         <translation>ein Spiel hat Periode 1 und 2, gefunden Periode {period}</translation>
     </message>
     <message>
-        <source>a bout is named by its name, its UUID or its file; nothing was given</source>
-        <translation>ein Spiel wird mit Name, UUID oder Datei genannt, gefunden nichts: nenne eins davon</translation>
+        <source>a bout is given by its name, UUID or file; nothing was given</source>
+        <translation>ein Spiel wird mit Name, UUID oder Datei angegeben; angegeben war nichts</translation>
     </message>
     <message>
-        <source>a change of something not here</source>
+        <source>a change to something not here</source>
         <translation>eine Änderung an etwas, das nicht hier ist</translation>
+    </message>
+    <message>
+        <source>a character in this text cannot be saved: type it again</source>
+        <translation>ein Zeichen in diesem Text lässt sich nicht speichern: tippe ihn neu</translation>
     </message>
     <message>
         <source>a clock was {off} s off</source>
@@ -3352,31 +3328,19 @@
         <translation>eine Dauer ist 0 s oder mehr, gefunden {value:.3f} s: prüf den Start</translation>
     </message>
     <message>
-        <source>a fault in the program itself: {fault}</source>
-        <translation>ein Fehler im Programm selbst: {fault}</translation>
+        <source>a file with that name already exists</source>
+        <translation>eine Datei mit diesem Namen gibt es schon</translation>
     </message>
     <message>
-        <source>a file of that name is in the way</source>
-        <translation>eine Datei dieses Namens ist im Weg</translation>
+        <source>a note needs text, found none</source>
+        <translation>eine Notiz braucht Text, gefunden keinen</translation>
     </message>
     <message>
-        <source>a jam has a number from 1 to {last}, found {number}</source>
-        <translation>ein Jam hat eine Nummer von 1 bis {last}, gefunden {number}</translation>
-    </message>
-    <message>
-        <source>a note needs words, found none</source>
-        <translation>eine Notiz braucht Worte, gefunden keine</translation>
-    </message>
-    <message>
-        <source>a part of the path is no folder</source>
-        <translation>ein Teil des Pfads ist kein Ordner</translation>
-    </message>
-    <message>
-        <source>a penalty code is one letter, or ? while it is not known, found {code}</source>
+        <source>a penalty code is one letter, or ? while it is unknown, found {code}</source>
         <translation>ein Strafcode ist ein Buchstabe, oder ? solange unbekannt, gefunden {code}</translation>
     </message>
     <message>
-        <source>a person has a number or a name, found neither: fill in one of them</source>
+        <source>a person needs a number or a name, found neither: fill in one of them</source>
         <translation>eine Person hat Nummer oder Namen, gefunden keins: füll eins aus</translation>
     </message>
     <message>
@@ -3384,11 +3348,7 @@
         <translation>ein Port liegt zwischen 1 und 65535</translation>
     </message>
     <message>
-        <source>a sign in this text cannot be kept: type it anew</source>
-        <translation>ein Zeichen in diesem Text lässt sich nicht speichern: tippe ihn neu</translation>
-    </message>
-    <message>
-        <source>a signature needs a name, found none: type it first</source>
+        <source>a signature needs a name, found none: type one first</source>
         <translation>eine Unterschrift braucht einen Namen, gefunden keiner: tippe ihn erst</translation>
     </message>
     <message>
@@ -3400,12 +3360,20 @@
         <translation>zu Skatern gehört Nummer oder Name, gefunden keins: lass die Person weg</translation>
     </message>
     <message>
-        <source>accepting held entries cannot be undone: entries that still come take their places</source>
+        <source>accepting entries takes a source and its missing numbers; one of them is not given</source>
+        <translation>zum Annehmen gehören eine Quelle und ihre fehlenden Nummern; eins davon fehlt</translation>
+    </message>
+    <message>
+        <source>accepting held entries cannot be undone: entries that still arrive take their places</source>
         <translation>Annehmen lässt sich nicht zurücknehmen: Einträge, die noch kommen, rücken an ihren Platz</translation>
     </message>
     <message>
-        <source>access is not allowed</source>
+        <source>access is denied</source>
         <translation>der Zugriff ist nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>access to it is denied</source>
+        <translation>sie darf nicht geöffnet werden</translation>
     </message>
     <message>
         <source>after {jam}</source>
@@ -3436,12 +3404,16 @@
         <translation>eine Adresse sieht so aus: 192.168.0.17:50000, gefunden „{text}“</translation>
     </message>
     <message>
-        <source>an address to listen at looks like 192.168.0.17:50000, found &apos;{text}&apos;</source>
+        <source>an address to listen on looks like 192.168.0.17:50000, found &apos;{text}&apos;</source>
         <translation>eine eigene Adresse sieht so aus: 192.168.0.17:50000, gefunden „{text}“</translation>
     </message>
     <message>
-        <source>an entry that is not here yet</source>
-        <translation>ein Eintrag, der noch nicht hier ist</translation>
+        <source>an entry may have at most {most} bytes, this one has {found}: split it into parts</source>
+        <translation>ein Eintrag hat höchstens {most} Bytes, dieser hat {found}: teile ihn auf</translation>
+    </message>
+    <message>
+        <source>an entry that has not arrived yet</source>
+        <translation>ein Eintrag, der noch nicht angekommen ist</translation>
     </message>
     <message>
         <source>an official</source>
@@ -3464,7 +3436,7 @@
         <translation>jemand anderes</translation>
     </message>
     <message>
-        <source>another program reads it all the time</source>
+        <source>another program keeps reading it</source>
         <translation>ein anderes Programm liest sie ständig</translation>
     </message>
     <message>
@@ -3549,6 +3521,10 @@
         <translation>Call-off</translation>
     </message>
     <message>
+        <source>cannot listen on {host}:{port}: {reason}</source>
+        <translation>unter {host}:{port} kann dieser Laptop nicht erreichbar sein: {reason}</translation>
+    </message>
+    <message>
         <source>captain</source>
         <translation>Captain</translation>
     </message>
@@ -3597,11 +3573,7 @@
         <translation>Ziffern</translation>
     </message>
     <message>
-        <source>done again by {who}</source>
-        <translation>wieder von {who}</translation>
-    </message>
-    <message>
-        <source>each of {count} ports that were tried from {first} to {last}</source>
+        <source>each of the {count} ports tried from {first} to {last}</source>
         <translation>jeder von {count} probierten Ports von {first} bis {last}</translation>
     </message>
     <message>
@@ -3621,8 +3593,8 @@
         <translation>beendet {home} – {away}</translation>
     </message>
     <message>
-        <source>entries are accepted for a source, with the numbers that are missing; found neither</source>
-        <translation>angenommen wird für eine Quelle, mit den fehlenden Nummern; gefunden keins davon</translation>
+        <source>exactly one of eid, team and path names the target, found none or several</source>
+        <translation>das Ziel wird durch genau eins von eid, Team und Pfad benannt, gefunden keins oder mehrere</translation>
     </message>
     <message>
         <source>expelled</source>
@@ -3709,8 +3681,16 @@
         <translation>Verletzung</translation>
     </message>
     <message>
+        <source>internal error: {fault}</source>
+        <translation>interner Fehler: {fault}</translation>
+    </message>
+    <message>
         <source>it cannot be opened there</source>
         <translation>sie lässt sich dort nicht öffnen</translation>
+    </message>
+    <message>
+        <source>it contains something else</source>
+        <translation>sie enthält etwas anderes</translation>
     </message>
     <message>
         <source>it is a folder</source>
@@ -3721,32 +3701,16 @@
         <translation>sie ist nicht offen</translation>
     </message>
     <message>
-        <source>it is not possible to listen at {host}:{port}: {reason}</source>
-        <translation>unter {host}:{port} kann dieser Laptop nicht erreichbar sein: {reason}</translation>
+        <source>it is read-only</source>
+        <translation>sie ist schreibgeschützt</translation>
     </message>
     <message>
-        <source>it may not be opened</source>
-        <translation>sie darf nicht geöffnet werden</translation>
-    </message>
-    <message>
-        <source>it may not be written there</source>
-        <translation>dort darf nicht geschrieben werden</translation>
-    </message>
-    <message>
-        <source>it may only be read</source>
-        <translation>sie darf nur gelesen werden</translation>
-    </message>
-    <message>
-        <source>it would become too large</source>
-        <translation>die Datei würde zu groß</translation>
+        <source>its contents are damaged</source>
+        <translation>ihr Inhalt ist beschädigt</translation>
     </message>
     <message>
         <source>its folder is gone</source>
         <translation>ihr Ordner ist weg</translation>
-    </message>
-    <message>
-        <source>its octets are damaged</source>
-        <translation>ihr Inhalt ist beschädigt</translation>
     </message>
     <message>
         <source>jam of the penalty</source>
@@ -3781,6 +3745,10 @@
     <message>
         <source>jammers of the season</source>
         <translation>Jammer der Saison</translation>
+    </message>
+    <message>
+        <source>jams are numbered from 1 to {last}, found {number}</source>
+        <translation>Jams haben Nummern von 1 bis {last}, gefunden {number}</translation>
     </message>
     <message>
         <source>jams, timeouts, clocks</source>
@@ -3870,6 +3838,10 @@
         <translation>es fehlt: {places} und {n} mehr</translation>
     </message>
     <message>
+        <source>more than {n} changes since signing</source>
+        <translation>danach über {n} Änderungen</translation>
+    </message>
+    <message>
         <source>name</source>
         <translation>Name</translation>
     </message>
@@ -3906,7 +3878,7 @@
         <translation>No Initial</translation>
     </message>
     <message>
-        <source>no machine called &apos;{host}&apos; was found; type its address, such as {example}</source>
+        <source>no machine called &apos;{host}&apos; was found; type its address, for example {example}</source>
         <translation>kein Rechner namens „{host}“ gefunden; gib seine Adresse ein, etwa {example}</translation>
     </message>
     <message>
@@ -3938,7 +3910,7 @@
         <translation>kein Review mehr</translation>
     </message>
     <message>
-        <source>no scoreboard is here</source>
+        <source>no scoreboard here</source>
         <translation>keine Anzeigetafel hier</translation>
     </message>
     <message>
@@ -3958,10 +3930,6 @@
         <translation>noch niemand sonst da</translation>
     </message>
     <message>
-        <source>nobody has answered the {attribute} of that {tag} yet: enter it instead</source>
-        <translation>{attribute} von {tag} hat noch niemand beantwortet: trag es ein</translation>
-    </message>
-    <message>
         <source>nobody is missing</source>
         <translation>niemand fehlt</translation>
     </message>
@@ -3978,7 +3946,7 @@
         <translation>keine</translation>
     </message>
     <message>
-        <source>none was asked</source>
+        <source>none requested</source>
         <translation>keins verlangt</translation>
     </message>
     <message>
@@ -4004,10 +3972,6 @@
     <message>
         <source>not started</source>
         <translation>vor Beginn</translation>
-    </message>
-    <message>
-        <source>nothing can be written on this disk</source>
-        <translation>auf diesen Datenträger kann nicht geschrieben werden</translation>
     </message>
     <message>
         <source>nothing found</source>
@@ -4066,16 +4030,16 @@
         <translation>eine Ziffer</translation>
     </message>
     <message>
-        <source>one entry may have {most} octets, this one has {found}; write it in parts</source>
-        <translation>ein Eintrag hat höchstens {most} Bytes, dieser hat {found}: schreib ihn in Teilen</translation>
-    </message>
-    <message>
-        <source>only an undo can be done again, and that entry is none: undo it instead</source>
+        <source>only an undo can be redone, and that entry is not one: undo it instead</source>
         <translation>nur ein Rückgängig kann wiederholt werden, das ist keins: nimm es zurück</translation>
     </message>
     <message>
         <source>only if the Head Referee orders one more jam</source>
         <translation>nur wenn Head Referee noch einen Jam verlangt</translation>
+    </message>
+    <message>
+        <source>only the period and half-time clocks can be set, found {clock}</source>
+        <translation>nur Perioden- und Halbzeituhr lassen sich stellen, gefunden {clock}</translation>
     </message>
     <message>
         <source>only to {name}  ×</source>
@@ -4104,6 +4068,10 @@
     <message>
         <source>overtime is due</source>
         <translation>Verlängerung ist fällig</translation>
+    </message>
+    <message>
+        <source>part of the path is not a folder</source>
+        <translation>ein Teil des Pfads ist kein Ordner</translation>
     </message>
     <message>
         <source>paused</source>
@@ -4163,10 +4131,6 @@
         <translation>Punkte je Jam</translation>
     </message>
     <message>
-        <source>points of a trip are a whole number from 0, found {points}</source>
-        <translation>Punkte eines Trips sind eine ganze Zahl ab 0, gefunden {points}</translation>
-    </message>
-    <message>
         <source>port {port}</source>
         <translation>Port {port}</translation>
     </message>
@@ -4183,20 +4147,28 @@
         <translation>rot</translation>
     </message>
     <message>
+        <source>redone by {who}</source>
+        <translation>wieder von {who}</translation>
+    </message>
+    <message>
         <source>remembered</source>
         <translation>gemerkt</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>gestrichen</translation>
     </message>
     <message>
         <source>review</source>
         <translation>Review</translation>
     </message>
     <message>
-        <source>review kept</source>
-        <translation>Review behalten</translation>
-    </message>
-    <message>
         <source>review left</source>
         <translation>Review übrig</translation>
+    </message>
+    <message>
+        <source>review retained</source>
+        <translation>Review behalten</translation>
     </message>
     <message>
         <source>review used</source>
@@ -4257,18 +4229,6 @@
         <translation>gezeigt</translation>
     </message>
     <message>
-        <source>signed before more than {n} later changes</source>
-        <translation>danach über {n} Änderungen</translation>
-    </message>
-    <message numerus="yes">
-        <source>signed before {n} later change</source>
-        <comment>signed before {n} later changes</comment>
-        <translation>
-            <numerusform>danach {n} Änderung</numerusform>
-            <numerusform>danach {n} Änderungen</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>sits here</source>
         <translation>sitzt hier</translation>
     </message>
@@ -4305,7 +4265,7 @@
         <translation>jemand</translation>
     </message>
     <message>
-        <source>somebody else has changed this in the meantime: look at it, then undo it again if it is still wrong</source>
+        <source>somebody else has changed this in the meantime: check it, and undo it again if it is still wrong</source>
         <translation>jemand anders hat das inzwischen geändert: sieh es dir an und nimm es dann zurück, wenn es noch falsch ist</translation>
     </message>
     <message>
@@ -4315,10 +4275,6 @@
     <message>
         <source>something</source>
         <translation>etwas</translation>
-    </message>
-    <message>
-        <source>something else was written into it</source>
-        <translation>etwas anderes wurde hineingeschrieben</translation>
     </message>
     <message>
         <source>star pass</source>
@@ -4345,19 +4301,15 @@
         <translation>steht</translation>
     </message>
     <message>
-        <source>struck off</source>
-        <translation>gestrichen</translation>
-    </message>
-    <message>
         <source>sub</source>
         <translation>Ersatz</translation>
     </message>
     <message numerus="yes">
-        <source>suspension or not: {n} to be said</source>
-        <comment>suspension or not: {n} to be said</comment>
+        <source>suspension or not: {n} undecided</source>
+        <comment>suspension or not: {n} undecided</comment>
         <translation>
-            <numerusform>Sperre oder nicht: {n} noch zu sagen</numerusform>
-            <numerusform>Sperre oder nicht: {n} noch zu sagen</numerusform>
+            <numerusform>Sperre oder nicht: {n} noch offen</numerusform>
+            <numerusform>Sperre oder nicht: {n} noch offen</numerusform>
         </translation>
     </message>
     <message>
@@ -4369,8 +4321,8 @@
         <translation>tippe irgendwo hierhin, oder Leertaste</translation>
     </message>
     <message>
-        <source>tap one, nobody waits</source>
-        <translation>tippe eine an, niemand wartet</translation>
+        <source>tap one, no hurry</source>
+        <translation>tippe eine an, ohne Eile</translation>
     </message>
     <message>
         <source>tap the right one</source>
@@ -4397,7 +4349,11 @@
         <translation>Text</translation>
     </message>
     <message>
-        <source>that entry is not on this laptop yet, so it cannot be undone here: wait until in step</source>
+        <source>that box trip</source>
+        <translation>dieser Box-Gang</translation>
+    </message>
+    <message>
+        <source>that entry is not on this laptop yet, so it cannot be undone here: wait until this laptop is in step</source>
         <translation>dieser Eintrag ist noch nicht auf diesem Laptop, also hier nicht zurückzunehmen: warte, bis du auf Stand bist</translation>
     </message>
     <message>
@@ -4413,12 +4369,12 @@
         <translation>diese Person</translation>
     </message>
     <message>
-        <source>that time-out</source>
+        <source>that timeout</source>
         <translation>dieses Timeout</translation>
     </message>
     <message>
-        <source>that visit to the box</source>
-        <translation>dieser Box-Gang</translation>
+        <source>the bout at {address} has no name, so it cannot be joined</source>
+        <translation>das Spiel unter {address} hat keinen Namen; man kann nicht beitreten</translation>
     </message>
     <message>
         <source>the bout file cannot be written: {cause} ({path})</source>
@@ -4433,32 +4389,32 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>the bout file held {n} entry and {read} could be read: the file {wal} that belongs to it is missing or cut short. The rest is asked from the other laptops; the file is kept as {name} ({path})</source>
-        <comment>the bout file held {n} entries and {read} could be read: the file {wal} that belongs to it is missing or cut short. The rest is asked from the other laptops; the file is kept as {name} ({path})</comment>
+        <source>the bout file held {n} entry and {read} could be read: the file {wal} that belongs to it is missing or cut short. The rest is requested from the other laptops; the file is kept as {name} ({path})</source>
+        <comment>the bout file held {n} entries and {read} could be read: the file {wal} that belongs to it is missing or cut short. The rest is requested from the other laptops; the file is kept as {name} ({path})</comment>
         <translation>
             <numerusform>die Spieldatei enthielt {n} Eintrag, {read} war lesbar: Die Datei {wal}, die zu ihr gehört, fehlt oder ist abgeschnitten. Der Rest wird von den anderen Laptops erfragt; die Datei bleibt als {name} erhalten ({path})</numerusform>
             <numerusform>die Spieldatei enthielt {n} Einträge, {read} waren lesbar: Die Datei {wal}, die zu ihr gehört, fehlt oder ist abgeschnitten. Der Rest wird von den anderen Laptops erfragt; die Datei bleibt als {name} erhalten ({path})</numerusform>
         </translation>
     </message>
     <message>
-        <source>the bout file is of an older version and is written anew ({path})</source>
+        <source>the bout file is from an older version and is rewritten ({path})</source>
         <translation>die Spieldatei ist von einer älteren Version und wird neu geschrieben ({path})</translation>
     </message>
     <message>
-        <source>the bout file is of an older version and is written anew; it is kept as {name} ({path})</source>
+        <source>the bout file is from an older version and is rewritten; the old one is kept as {name} ({path})</source>
         <translation>die Spieldatei ist von einer älteren Version und wird neu geschrieben; die alte liegt als {name} daneben ({path})</translation>
     </message>
     <message numerus="yes">
-        <source>the bout file was damaged: {n} entry could be read, the rest is asked from the other laptops ({path})</source>
-        <comment>the bout file was damaged: {n} entries could be read, the rest is asked from the other laptops ({path})</comment>
+        <source>the bout file was damaged: {n} entry could be read, the rest is requested from the other laptops ({path})</source>
+        <comment>the bout file was damaged: {n} entries could be read, the rest is requested from the other laptops ({path})</comment>
         <translation>
             <numerusform>die Spieldatei war beschädigt: {n} Eintrag war lesbar, der Rest wird von den anderen Laptops geholt ({path})</numerusform>
             <numerusform>die Spieldatei war beschädigt: {n} Einträge waren lesbar, der Rest wird von den anderen Laptops geholt ({path})</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>the bout file was damaged: {n} entry could be read, the rest is asked from the other laptops; it is kept as {name} ({path})</source>
-        <comment>the bout file was damaged: {n} entries could be read, the rest is asked from the other laptops; it is kept as {name} ({path})</comment>
+        <source>the bout file was damaged: {n} entry could be read, the rest is requested from the other laptops; the old file is kept as {name} ({path})</source>
+        <comment>the bout file was damaged: {n} entries could be read, the rest is requested from the other laptops; the old file is kept as {name} ({path})</comment>
         <translation>
             <numerusform>die Spieldatei war beschädigt: {n} Eintrag war lesbar, der Rest wird von den anderen Laptops geholt; die alte liegt als {name} daneben ({path})</numerusform>
             <numerusform>die Spieldatei war beschädigt: {n} Einträge waren lesbar, der Rest wird von den anderen Laptops geholt; die alte liegt als {name} daneben ({path})</numerusform>
@@ -4477,11 +4433,11 @@
         </translation>
     </message>
     <message>
-        <source>the bout file {path} is gone from its place; it is written again</source>
-        <translation>die Spieldatei {path} ist nicht mehr an ihrem Ort; sie wird noch einmal geschrieben</translation>
+        <source>the bout file {path} has disappeared; it is written again</source>
+        <translation>die Spieldatei {path} ist verschwunden; sie wird noch einmal geschrieben</translation>
     </message>
     <message>
-        <source>the bout file {path} is open in another DerbyOS on this machine; close that one, or give this one a --data-dir of its own</source>
+        <source>the bout file {path} is open in another DerbyOS on this machine; close that one, or start this one with its own --data-dir</source>
         <translation>die Spieldatei {path} ist auf diesem Laptop in einem anderen DerbyOS offen; schließ das andere, oder starte dieses mit eigenem --data-dir</translation>
     </message>
     <message>
@@ -4489,31 +4445,27 @@
         <translation>das Spiel ist vorbei. Sieh dich um, solange du magst.</translation>
     </message>
     <message>
-        <source>the clocks that can be set are period and halftime, found {clock}</source>
-        <translation>stellen lassen sich Perioden- und Halbzeituhr, gefunden {clock}</translation>
-    </message>
-    <message>
-        <source>the disk fails</source>
-        <translation>der Datenträger versagt</translation>
-    </message>
-    <message>
         <source>the disk is full</source>
         <translation>der Datenträger ist voll</translation>
     </message>
     <message>
-        <source>the disk is gone</source>
-        <translation>der Datenträger ist weg</translation>
+        <source>the disk is no longer there</source>
+        <translation>der Datenträger ist nicht mehr da</translation>
     </message>
     <message>
-        <source>the disk is too slow: {count} entries wait for it</source>
-        <translation>der Datenträger ist zu langsam: {count} Einträge warten auf ihn</translation>
+        <source>the disk is read-only</source>
+        <translation>der Datenträger ist schreibgeschützt</translation>
     </message>
     <message>
-        <source>the disk may only be read</source>
-        <translation>vom Datenträger darf nur gelesen werden</translation>
+        <source>the disk is too slow: {count} entries are waiting to be saved</source>
+        <translation>der Datenträger ist zu langsam: {count} Einträge sind noch nicht gespeichert</translation>
     </message>
     <message>
-        <source>the entries could not be kept: {fault}</source>
+        <source>the disk reports an error</source>
+        <translation>der Datenträger meldet einen Fehler</translation>
+    </message>
+    <message>
+        <source>the entries could not be saved: {fault}</source>
         <translation>die Einträge konnten nicht gesichert werden: {fault}</translation>
     </message>
     <message>
@@ -4521,8 +4473,12 @@
         <translation>die Einträge konnten nicht geschrieben werden: {fault}</translation>
     </message>
     <message>
-        <source>the export was stopped</source>
+        <source>the export was cancelled</source>
         <translation>der Export wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>the file would become too large</source>
+        <translation>die Datei würde zu groß</translation>
     </message>
     <message>
         <source>the folder {path} cannot be written: {reason}; choose another one</source>
@@ -4535,10 +4491,6 @@
     <message>
         <source>the laptop of {who}</source>
         <translation>der Laptop von {who}</translation>
-    </message>
-    <message>
-        <source>the line that says who writes here</source>
-        <translation>die Zeile, die sagt, wer hier schreibt</translation>
     </message>
     <message>
         <source>the name cannot be used there</source>
@@ -4561,36 +4513,48 @@
         <translation>die Person, die ging</translation>
     </message>
     <message>
-        <source>the port to listen at must lie in {first} to {last}, found &apos;{found}&apos;</source>
+        <source>the points of a trip are a whole number, 0 or more, found {points}</source>
+        <translation>Punkte eines Trips sind eine ganze Zahl ab 0, gefunden {points}</translation>
+    </message>
+    <message>
+        <source>the port to listen on must be between {first} and {last}, found &apos;{found}&apos;</source>
         <translation>der eigene Port muss zwischen {first} und {last} liegen, gefunden „{found}“</translation>
+    </message>
+    <message>
+        <source>the record of who writes here</source>
+        <translation>die Zeile, die sagt, wer hier schreibt</translation>
     </message>
     <message>
         <source>the system says: {words}</source>
         <translation>das System meldet: {words}</translation>
     </message>
     <message>
+        <source>the {attribute} of that {tag} has no answer yet: enter one instead</source>
+        <translation>{attribute} von {tag} hat noch niemand beantwortet: trag es ein</translation>
+    </message>
+    <message>
         <source>the {short} jammer</source>
         <translation>Jammer von {short}</translation>
     </message>
     <message>
-        <source>there is no bout &apos;{wanted}&apos; in {folder} and no bout file of this name; `derbyos bouts` lists those that are there</source>
+        <source>there is no bout &apos;{wanted}&apos; in {folder}, and no bout file with that name; `derbyos bouts` lists the bouts that exist</source>
         <translation>das Spiel „{wanted}“ gibt es in {folder} nicht, auch keine Spieldatei dieses Namens; `derbyos bouts` nennt die vorhandenen</translation>
     </message>
     <message>
-        <source>there is no bout &apos;{wanted}&apos; in {folder}; `derbyos bouts` lists those that are there</source>
+        <source>there is no bout &apos;{wanted}&apos; in {folder}; `derbyos bouts` lists the bouts that exist</source>
         <translation>das Spiel „{wanted}“ gibt es in {folder} nicht; `derbyos bouts` nennt die vorhandenen</translation>
     </message>
     <message>
-        <source>there is no bout file {path}; choose one that is there</source>
+        <source>there is no bout file {path}; choose one that exists</source>
         <translation>die Spieldatei {path} gibt es nicht; wähle eine, die da ist</translation>
+    </message>
+    <message>
+        <source>there is no network route to it</source>
+        <translation>dorthin führt kein Netzweg</translation>
     </message>
     <message>
         <source>there is no such file or folder</source>
         <translation>die Datei oder den Ordner gibt es nicht</translation>
-    </message>
-    <message>
-        <source>there is no way there</source>
-        <translation>dorthin führt kein Weg</translation>
     </message>
     <message>
         <source>there is not enough memory</source>
@@ -4601,7 +4565,7 @@
         <translation>nichts zum Zurücknehmen: kein Eintrag genannt</translation>
     </message>
     <message>
-        <source>this bout is not open any more; open it again to export it</source>
+        <source>this bout is no longer open; open it again to export it</source>
         <translation>dieses Spiel ist nicht mehr offen; öffne es noch einmal, um es zu exportieren</translation>
     </message>
     <message>
@@ -4609,20 +4573,8 @@
         <translation>dieser Jam</translation>
     </message>
     <message>
-        <source>this machine has no address {host} to listen at; use one of its own, or none</source>
+        <source>this machine has no address {host} to listen on; use one of its own, or none</source>
         <translation>dieser Laptop hat keine Adresse {host}; nimm eine eigene oder gar keine</translation>
-    </message>
-    <message>
-        <source>this program failed at it, and nothing was entered: enter it another way, and report the fault</source>
-        <translation>daran ist dieses Programm gescheitert, und nichts wurde eingetragen: Gib es anders ein und melde den Fehler</translation>
-    </message>
-    <message>
-        <source>this program was started without a practice bout</source>
-        <translation>dieses Programm wurde ohne Übungsspiel gestartet</translation>
-    </message>
-    <message>
-        <source>this program was started without reports</source>
-        <translation>dieses Programm wurde ohne Berichte gestartet</translation>
     </message>
     <message>
         <source>time</source>
@@ -4647,6 +4599,10 @@
     <message>
         <source>timeouts</source>
         <translation>Timeouts</translation>
+    </message>
+    <message>
+        <source>timers for both, one or jammers</source>
+        <translation>Uhren für beide, eins, die Jammer</translation>
     </message>
     <message>
         <source>to</source>
@@ -4690,11 +4646,11 @@
         <translation>Trips und Lead eines Teams</translation>
     </message>
     <message>
-        <source>trips count from 1, the initial trip, found trip {number}</source>
+        <source>trips are numbered from 1, the initial trip; found trip {number}</source>
         <translation>Trips zählen ab 1, dem Initial, gefunden Trip {number}</translation>
     </message>
     <message>
-        <source>trips count from 1, the initial trip, found trip {trip}</source>
+        <source>trips are numbered from 1, the initial trip; found trip {trip}</source>
         <translation>Trips zählen ab 1, dem Initial, gefunden Trip {trip}</translation>
     </message>
     <message>
@@ -4706,8 +4662,8 @@
         <translation>zwei Antworten</translation>
     </message>
     <message>
-        <source>two entries of {who} in one place</source>
-        <translation>zwei Einträge von {who} auf einem Platz</translation>
+        <source>two entries by {who} share a number</source>
+        <translation>zwei Einträge von {who} mit einer Nummer</translation>
     </message>
     <message>
         <source>type it, Enter</source>
@@ -4726,7 +4682,7 @@
         <translation>teils zurückgenommen</translation>
     </message>
     <message>
-        <source>undos of undos go {undo_depth_max} deep: enter it anew instead</source>
+        <source>undos of undos can go {undo_depth_max} deep: enter it again instead</source>
         <translation>Rücknahmen von Rücknahmen gehen {undo_depth_max} tief: trag es neu ein</translation>
     </message>
     <message>
@@ -4742,15 +4698,15 @@
         <translation>violett</translation>
     </message>
     <message>
+        <source>waiting for others</source>
+        <translation>wartet auf andere</translation>
+    </message>
+    <message>
         <source>waiting for the jam timer</source>
         <translation>wartet auf Jam Timer</translation>
     </message>
     <message>
-        <source>waits for others</source>
-        <translation>wartet auf andere</translation>
-    </message>
-    <message>
-        <source>waits for what it changes</source>
+        <source>waiting for what it changes</source>
         <translation>wartet auf das, was es ändert</translation>
     </message>
     <message>
@@ -4758,16 +4714,8 @@
         <translation>war {before}</translation>
     </message>
     <message>
-        <source>watches of both, one, the jammers</source>
-        <translation>Uhren für beide, eins, die Jammer</translation>
-    </message>
-    <message>
         <source>went in</source>
         <translation>ging rein</translation>
-    </message>
-    <message>
-        <source>what is set is named by one of eid, team and path, found none or several</source>
-        <translation>gesetzt wird per eid, Team oder Pfad, gefunden keins oder mehrere</translation>
     </message>
     <message>
         <source>what the note is about</source>
@@ -4786,7 +4734,7 @@
         <translation>was du klärst</translation>
     </message>
     <message>
-        <source>what you would see at the track is told here, as it happens.</source>
+        <source>what you would see at the track appears here as it happens.</source>
         <translation>was du am Track sehen würdest, steht hier, sobald es passiert.</translation>
     </message>
     <message>
@@ -4802,10 +4750,6 @@
         <translation>wer ist es?</translation>
     </message>
     <message>
-        <source>whoever is at {address} keeps a bout without a name; it cannot be joined</source>
-        <translation>wer unter {address} ist, hält ein Spiel ohne Namen; man kann nicht beitreten</translation>
-    </message>
-    <message>
         <source>whose penalty</source>
         <translation>wessen Strafe</translation>
     </message>
@@ -4816,6 +4760,10 @@
     <message>
         <source>writing</source>
         <translation>schreibt</translation>
+    </message>
+    <message>
+        <source>writing is not allowed there</source>
+        <translation>dort darf nicht geschrieben werden</translation>
     </message>
     <message>
         <source>yellow</source>
@@ -4830,12 +4778,12 @@
         <translation>du</translation>
     </message>
     <message>
-        <source>your part of the disk is full</source>
-        <translation>dein Teil des Datenträgers ist voll</translation>
+        <source>your disk quota is used up</source>
+        <translation>dein Speicherplatz auf dem Datenträger ist aufgebraucht</translation>
     </message>
     <message>
-        <source>{about}: {value}, said by {who}</source>
-        <translation>{about}: {value}, sagt {who}</translation>
+        <source>{about}: {value}, entered by {who}</source>
+        <translation>{about}: {value}, eingegeben von {who}</translation>
     </message>
     <message>
         <source>{answers} answers</source>
@@ -4858,15 +4806,15 @@
         <translation>{a} {home} – {away} {b}</translation>
     </message>
     <message>
-        <source>{begun} Both go free {free}.</source>
+        <source>{begun} Both are released {free}.</source>
         <translation>{begun} Beide sind {free} frei.</translation>
     </message>
     <message>
-        <source>{begun} {first} goes free {free}, {second} serves {serves}.</source>
+        <source>{begun} {first} is released {free}, {second} serves {serves}.</source>
         <translation>{begun} {first} ist {free} frei, {second} sitzt {serves}.</translation>
     </message>
     <message>
-        <source>{begun} {first} serves {more} more, {second} goes free {free}.</source>
+        <source>{begun} {first} serves {more} more, {second} is released {free}.</source>
         <translation>{begun} {first} sitzt noch {more}, {second} ist {free} frei.</translation>
     </message>
     <message>
@@ -4914,7 +4862,7 @@
         <translation>{code}, Enter</translation>
     </message>
     <message>
-        <source>{counts} and {counts2} skaters, 0 double numbers</source>
+        <source>{counts} and {counts2} skaters, no duplicates</source>
         <translation>{counts} und {counts2} Skater, 0 doppelte Nummern</translation>
     </message>
     <message>
@@ -5010,7 +4958,7 @@
         <translation>{jam} Blocker ist {who}</translation>
     </message>
     <message>
-        <source>{jam} blocker {who} taken out</source>
+        <source>{jam} blocker {who} removed</source>
         <translation>{jam} Blocker {who} herausgenommen</translation>
     </message>
     <message>
@@ -5062,11 +5010,11 @@
         <translation>{jam} Jammer ist {who}</translation>
     </message>
     <message>
-        <source>{jam} jammer {who} taken out</source>
+        <source>{jam} jammer {who} removed</source>
         <translation>{jam} Jammer {who} herausgenommen</translation>
     </message>
     <message>
-        <source>{jam} line-up is that of {source}</source>
+        <source>{jam} line-up copied from {source}</source>
         <translation>{jam} Line-up wie {source}</translation>
     </message>
     <message>
@@ -5090,7 +5038,7 @@
         <translation>{jam} Pivot ist {who}</translation>
     </message>
     <message>
-        <source>{jam} pivot {who} taken out</source>
+        <source>{jam} pivot {who} removed</source>
         <translation>{jam} Pivot {who} herausgenommen</translation>
     </message>
     <message>
@@ -5106,7 +5054,7 @@
         <translation>{jam} mit Pivot</translation>
     </message>
     <message>
-        <source>{jam} {place} taken out</source>
+        <source>{jam} {place} removed</source>
         <translation>{jam} {place} herausgenommen</translation>
     </message>
     <message>
@@ -5138,8 +5086,8 @@
         <translation>Uhr {label} {text} {state}</translation>
     </message>
     <message>
-        <source>{label} is in this line-up already. Tap her tile to take her out.</source>
-        <translation>{label} steht schon in diesem Line-up. Tippe die Kachel an, um sie herauszunehmen.</translation>
+        <source>{label} is already in this line-up. Tap the tile to remove the skater.</source>
+        <translation>{label} steht schon in diesem Line-up. Zum Entfernen die Kachel antippen.</translation>
     </message>
     <message>
         <source>{label} is not in the box.</source>
@@ -5174,6 +5122,14 @@
         <translation>{length} bisher</translation>
     </message>
     <message numerus="yes">
+        <source>{listed} appears twice.</source>
+        <comment>{listed} appear twice.</comment>
+        <translation>
+            <numerusform>{listed} kommt zweimal vor.</numerusform>
+            <numerusform>{listed} kommen zweimal vor.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{listed} has more than {number_length_max} digits.</source>
         <comment>{listed} have more than {number_length_max} digits.</comment>
         <translation>
@@ -5182,16 +5138,8 @@
         </translation>
     </message>
     <message>
-        <source>{listed} is no role of the paper; kept as written.</source>
+        <source>{listed} is not a role on the paperwork; kept as written.</source>
         <translation>{listed} ist keine Rolle der Bögen; so behalten.</translation>
-    </message>
-    <message numerus="yes">
-        <source>{listed} stands twice.</source>
-        <comment>{listed} stand twice.</comment>
-        <translation>
-            <numerusform>{listed} steht zweimal da.</numerusform>
-            <numerusform>{listed} stehen zweimal da.</numerusform>
-        </translation>
     </message>
     <message>
         <source>{list}, read a file</source>
@@ -5210,7 +5158,7 @@
         <translation>noch {missing}</translation>
     </message>
     <message>
-        <source>{more} more laptops have something to look at.</source>
+        <source>{more} more laptops need attention.</source>
         <translation>{more} weitere Laptops haben etwas anzusehen.</translation>
     </message>
     <message>
@@ -5322,11 +5270,11 @@
         <translation>{name}: {reason}</translation>
     </message>
     <message numerus="yes">
-        <source>{numbers} stands twice</source>
-        <comment>{numbers} stand twice</comment>
+        <source>{numbers} appears twice</source>
+        <comment>{numbers} appear twice</comment>
         <translation>
-            <numerusform>{numbers} steht zweimal da</numerusform>
-            <numerusform>{numbers} stehen zweimal da</numerusform>
+            <numerusform>{numbers} kommt zweimal vor</numerusform>
+            <numerusform>{numbers} kommen zweimal vor</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5354,16 +5302,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} change of others still to come</source>
-        <comment>{n} changes of others still to come</comment>
+        <source>{n} change by others still to come</source>
+        <comment>{n} changes by others still to come</comment>
         <translation>
             <numerusform>{n} Änderung von anderen kommt noch</numerusform>
             <numerusform>{n} Änderungen von anderen kommen noch</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} code is still to come</source>
-        <comment>{n} codes are still to come</comment>
+        <source>{n} change since signing</source>
+        <comment>{n} changes since signing</comment>
+        <translation>
+            <numerusform>danach {n} Änderung</numerusform>
+            <numerusform>danach {n} Änderungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} code is still missing</source>
+        <comment>{n} codes are still missing</comment>
         <translation>
             <numerusform>{n} Code fehlt noch</numerusform>
             <numerusform>{n} Codes fehlen noch</numerusform>
@@ -5378,6 +5334,54 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} entry by somebody else has no effect.</source>
+        <comment>{n} entries by others have no effect.</comment>
+        <translation>
+            <numerusform>{n} Eintrag von jemand anderem wirkt nicht.</numerusform>
+            <numerusform>{n} Einträge von anderen wirken nicht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry by {who} has an impossible time, so it counts directly after the one before it. Have that laptop&apos;s clock checked.</source>
+        <comment>{n} entries by {who} have impossible times, so they count directly after the ones before them. Have that laptop&apos;s clock checked.</comment>
+        <translation>
+            <numerusform>Die Zeit von {n} Eintrag von {who} kann nicht stimmen, darum zählt er gleich hinter dem davor. Lass die Uhr jenes Laptops prüfen.</numerusform>
+            <numerusform>Die Zeiten von {n} Einträgen von {who} können nicht stimmen, darum zählen sie gleich hinter denen davor. Lass die Uhr jenes Laptops prüfen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry by {who} has no effect ({what}): it is unclear who or what it means. Ask what was meant.</source>
+        <comment>{n} entries by {who} have no effect (the first: {what}): it is unclear who or what they mean. Ask what was meant.</comment>
+        <translation>
+            <numerusform>Bei {n} Eintrag von {who} ist unklar, was gemeint ist: {what}. Frag nach; er wirkt so nicht.</numerusform>
+            <numerusform>Bei {n} Einträgen von {who} ist unklar, was gemeint ist, zuerst bei: {what}. Frag nach; sie wirken so nicht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry by {who} has no effect ({what}): its target does not exist or was removed. Ask whether it still applies.</source>
+        <comment>{n} entries by {who} have no effect (the first: {what}): their targets do not exist or were removed. Ask whether they still apply.</comment>
+        <translation>
+            <numerusform>{n} Eintrag von {who} wirkt nicht: {what}. Bitte darum, ihn neu einzugeben.</numerusform>
+            <numerusform>{n} Einträge von {who} wirken nicht, der erste: {what}. Bitte darum, sie neu einzugeben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry by {who} is more than a day ahead of the bout&apos;s time. It counts and can be corrected or undone. Have that laptop&apos;s clock checked.</source>
+        <comment>{n} entries by {who} are more than a day ahead of the bout&apos;s time. They count and can be corrected or undone. Have that laptop&apos;s clock checked.</comment>
+        <translation>
+            <numerusform>{n} Eintrag von {who} liegt mehr als einen Tag vor der Zeit des Spiels. Er zählt und kann berichtigt oder zurückgenommen werden. Lass die Uhr jenes Laptops prüfen.</numerusform>
+            <numerusform>{n} Einträge von {who} liegen mehr als einen Tag vor der Zeit des Spiels. Sie zählen und können berichtigt oder zurückgenommen werden. Lass die Uhr jenes Laptops prüfen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry by {who} is waiting</source>
+        <comment>{n} entries by {who} are waiting</comment>
+        <translation>
+            <numerusform>{n} Eintrag von {who} wartet</numerusform>
+            <numerusform>{n} Einträge von {who} warten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} entry from {who} arrived</source>
         <comment>{n} entries from {who} arrived</comment>
         <translation>
@@ -5386,11 +5390,27 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} entry in the name of this laptop was not written here. Look for it in the log, undo it if it is wrong, and find out who connects here.</source>
-        <comment>{n} entries in the name of this laptop were not written here. Look for them in the log, undo what is wrong, and find out who connects here.</comment>
+        <source>{n} entry from {who} was not accepted: more came from there than a bout needs. What officials enter themselves is still accepted.</source>
+        <comment>{n} entries from {who} were not accepted: more came from there than a bout needs. What officials enter themselves is still accepted.</comment>
+        <translation>
+            <numerusform>{n} Eintrag, der von {who} kam, wurde nicht angenommen: Von dort kam mehr, als ein Spiel braucht. Was Offizielle selbst eingeben, wird weiter angenommen.</numerusform>
+            <numerusform>{n} Einträge, die von {who} kamen, wurden nicht angenommen: Von dort kam mehr, als ein Spiel braucht. Was Offizielle selbst eingeben, wird weiter angenommen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry in the name of this laptop was not written here. Look for it in the log, undo it if it is wrong, and find out who is connecting here.</source>
+        <comment>{n} entries in the name of this laptop were not written here. Look for them in the log, undo what is wrong, and find out who is connecting here.</comment>
         <translation>
             <numerusform>{n} Eintrag im Namen dieses Laptops wurde nicht hier geschrieben. Im Protokoll nachsehen, zurücknehmen, was falsch ist, und herausfinden, wer sich hier verbindet.</numerusform>
             <numerusform>{n} Einträge im Namen dieses Laptops wurden nicht hier geschrieben. Im Protokoll nachsehen, zurücknehmen, was falsch ist, und herausfinden, wer sich hier verbindet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry is forged in the name of {laptop}. Look for it in the log, undo it if it is wrong, and find out who is connecting here.</source>
+        <comment>{n} entries are forged in the name of {laptop}. Look for them in the log, undo what is wrong, and find out who is connecting here.</comment>
+        <translation>
+            <numerusform>{n} Eintrag ist gefälscht; seinen Namen trägt {laptop}. Im Protokoll nachsehen, zurücknehmen, was falsch ist, und herausfinden, wer sich hier verbindet.</numerusform>
+            <numerusform>{n} Einträge sind gefälscht; ihren Namen trägt {laptop}. Im Protokoll nachsehen, zurücknehmen, was falsch ist, und herausfinden, wer sich hier verbindet.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5410,75 +5430,27 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} entry of somebody else has no effect.</source>
-        <comment>{n} entries of others have no effect.</comment>
+        <source>{n} entry made here is not accepted by {who}. Check the list of alerts on that laptop; until it is accepted, say there what is entered.</source>
+        <comment>{n} entries made here are not accepted by {who}. Check the list of alerts on that laptop; until they are accepted, say there what is entered.</comment>
         <translation>
-            <numerusform>{n} Eintrag von jemand anderem wirkt nicht.</numerusform>
-            <numerusform>{n} Einträge von anderen wirken nicht.</numerusform>
+            <numerusform>{n} Eintrag von hier wird von {who} nicht angenommen. Sieh dort in die Liste der Hinweise; sag dort bis dahin, was eingegeben wird.</numerusform>
+            <numerusform>{n} Einträge von hier werden von {who} nicht angenommen. Sieh dort in die Liste der Hinweise; sag dort bis dahin, was eingegeben wird.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} entry of yours stands more than a day ahead of the bout&apos;s time. It counts and can be corrected or undone. Check this laptop&apos;s clock.</source>
-        <comment>{n} entries of yours stand more than a day ahead of the bout&apos;s time. They count and can be corrected or undone. Check this laptop&apos;s clock.</comment>
+        <source>{n} expulsion, suspension decided</source>
+        <comment>{n} expulsions, suspensions decided</comment>
         <translation>
-            <numerusform>{n} deiner Einträge steht mehr als einen Tag vor der Zeit des Spiels. Er zählt und kann berichtigt oder zurückgenommen werden. Prüf die Uhr dieses Laptops.</numerusform>
-            <numerusform>{n} deiner Einträge stehen mehr als einen Tag vor der Zeit des Spiels. Sie zählen und können berichtigt oder zurückgenommen werden. Prüf die Uhr dieses Laptops.</numerusform>
+            <numerusform>{n} Ausschluss, Sperre entschieden</numerusform>
+            <numerusform>{n} Ausschlüsse, Sperren entschieden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} entry of {who} has no effect ({what}): nobody can tell who or what it means. Ask what was meant.</source>
-        <comment>{n} entries of {who} have no effect (the first: {what}): nobody can tell who or what they mean. Ask what was meant.</comment>
+        <source>{n} item is open on the sheets.</source>
+        <comment>{n} items are open on the sheets.</comment>
         <translation>
-            <numerusform>{n} Eintrag von {who} wirkt nicht: {what}. Bitte darum, ihn neu einzugeben.</numerusform>
-            <numerusform>{n} Einträge von {who} wirken nicht, der erste: {what}. Bitte darum, sie neu einzugeben.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} entry of {who} has no effect ({what}): what it is about is not there, or was taken away. Ask whether it still holds.</source>
-        <comment>{n} entries of {who} have no effect (the first: {what}): what they are about is not there, or was taken away. Ask whether they still hold.</comment>
-        <translation>
-            <numerusform>{n} Eintrag von {who} wirkt nicht: {what}. Bitte darum, ihn neu einzugeben.</numerusform>
-            <numerusform>{n} Einträge von {who} wirken nicht, der erste: {what}. Bitte darum, sie neu einzugeben.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} entry of {who} stands more than a day ahead of the bout&apos;s time. It counts and can be corrected or undone. Have that laptop&apos;s clock checked.</source>
-        <comment>{n} entries of {who} stand more than a day ahead of the bout&apos;s time. They count and can be corrected or undone. Have that laptop&apos;s clock checked.</comment>
-        <translation>
-            <numerusform>{n} Eintrag von {who} steht mehr als einen Tag vor der Zeit des Spiels. Er zählt und kann berichtigt oder zurückgenommen werden. Lass die Uhr jenes Laptops prüfen.</numerusform>
-            <numerusform>{n} Einträge von {who} stehen mehr als einen Tag vor der Zeit des Spiels. Sie zählen und können berichtigt oder zurückgenommen werden. Lass die Uhr jenes Laptops prüfen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} entry of {who} waits</source>
-        <comment>{n} entries of {who} wait</comment>
-        <translation>
-            <numerusform>{n} Eintrag von {who} wartet</numerusform>
-            <numerusform>{n} Einträge von {who} warten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} entry that came from {who} was not taken: more came from there than a bout needs. What officials enter themselves is still taken.</source>
-        <comment>{n} entries that came from {who} were not taken: more came from there than a bout needs. What officials enter themselves is still taken.</comment>
-        <translation>
-            <numerusform>{n} Eintrag, der von {who} kam, wurde nicht angenommen: Von dort kam mehr, als ein Spiel braucht. Was Offizielle selbst eingeben, wird weiter angenommen.</numerusform>
-            <numerusform>{n} Einträge, die von {who} kamen, wurden nicht angenommen: Von dort kam mehr, als ein Spiel braucht. Was Offizielle selbst eingeben, wird weiter angenommen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} entry was not written by {laptop}, in whose name it stands. Look for it in the log, undo it if it is wrong, and find out who connects here.</source>
-        <comment>{n} entries were not written by {laptop}, in whose name they stand. Look for them in the log, undo what is wrong, and find out who connects here.</comment>
-        <translation>
-            <numerusform>{n} Eintrag ist gefälscht; seinen Namen trägt {laptop}. Im Protokoll nachsehen, zurücknehmen, was falsch ist, und herausfinden, wer sich hier verbindet.</numerusform>
-            <numerusform>{n} Einträge sind gefälscht; ihren Namen trägt {laptop}. Im Protokoll nachsehen, zurücknehmen, was falsch ist, und herausfinden, wer sich hier verbindet.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} expulsion, suspension or not is said</source>
-        <comment>{n} expulsions, suspension or not is said</comment>
-        <translation>
-            <numerusform>{n} Ausschluss, Sperre oder nicht ist gesagt</numerusform>
-            <numerusform>{n} Ausschlüsse, Sperre oder nicht ist gesagt</numerusform>
+            <numerusform>{n} Punkt ist auf den Bögen offen.</numerusform>
+            <numerusform>{n} Punkte sind auf den Bögen offen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5506,11 +5478,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} more entry of yours has no effect.</source>
-        <comment>{n} more entries of yours have no effect.</comment>
+        <source>{n} more of your entries has no effect.</source>
+        <comment>{n} more of your entries have no effect.</comment>
         <translation>
-            <numerusform>{n} weiterer Eintrag von dir wirkt nicht.</numerusform>
-            <numerusform>{n} weitere Einträge von dir wirken nicht.</numerusform>
+            <numerusform>{n} weiterer deiner Einträge wirkt nicht.</numerusform>
+            <numerusform>{n} weitere deiner Einträge wirken nicht.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5527,6 +5499,22 @@
         <translation>
             <numerusform>{n} neuere Änderung</numerusform>
             <numerusform>{n} neuere Änderungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} of your entries has an impossible time, so it counts directly after the one before it. Check this laptop&apos;s clock.</source>
+        <comment>{n} of your entries have impossible times, so they count directly after the ones before them. Check this laptop&apos;s clock.</comment>
+        <translation>
+            <numerusform>Die Zeit von {n} deiner Einträge kann nicht stimmen, darum zählt er gleich hinter dem davor. Prüf die Uhr dieses Laptops.</numerusform>
+            <numerusform>Die Zeiten von {n} deiner Einträge können nicht stimmen, darum zählen sie gleich hinter denen davor. Prüf die Uhr dieses Laptops.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} of your entries is more than a day ahead of the bout&apos;s time. It counts and can be corrected or undone. Check this laptop&apos;s clock.</source>
+        <comment>{n} of your entries are more than a day ahead of the bout&apos;s time. They count and can be corrected or undone. Check this laptop&apos;s clock.</comment>
+        <translation>
+            <numerusform>{n} deiner Einträge liegt mehr als einen Tag vor der Zeit des Spiels. Er zählt und kann berichtigt oder zurückgenommen werden. Prüf die Uhr dieses Laptops.</numerusform>
+            <numerusform>{n} deiner Einträge liegen mehr als einen Tag vor der Zeit des Spiels. Sie zählen und können berichtigt oder zurückgenommen werden. Prüf die Uhr dieses Laptops.</numerusform>
         </translation>
     </message>
     <message>
@@ -5558,8 +5546,8 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} official. Tap one to change it.</source>
-        <comment>{n} officials. Tap one to change it.</comment>
+        <source>{n} official. Tap one to edit.</source>
+        <comment>{n} officials. Tap one to edit.</comment>
         <translation>
             <numerusform>{n} Person. Zum Ändern antippen.</numerusform>
             <numerusform>{n} Personen. Zum Ändern antippen.</numerusform>
@@ -5614,16 +5602,16 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} review has no result, or kept or not is open</source>
-        <comment>{n} reviews have no result yet</comment>
+        <source>{n} review has no outcome yet</source>
+        <comment>{n} reviews have no outcome yet</comment>
         <translation>
-            <numerusform>{n} Review ohne Ergebnis, oder behalten ist offen</numerusform>
+            <numerusform>{n} Review noch ohne Ergebnis</numerusform>
             <numerusform>{n} Reviews noch ohne Ergebnis</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} review, with its result</source>
-        <comment>{n} reviews, each with its result</comment>
+        <source>{n} review, with its outcome</source>
+        <comment>{n} reviews, each with its outcome</comment>
         <translation>
             <numerusform>{n} Review mit Ergebnis</numerusform>
             <numerusform>{n} Reviews, alle mit Ergebnis</numerusform>
@@ -5646,27 +5634,19 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} skater, {unlisted} entered that are on no roster. Tap one to change it.</source>
-        <comment>{n} skaters, {unlisted} entered that are on no roster. Tap one to change it.</comment>
+        <source>{n} skater, and {unlisted} entered who are on no roster. Tap one to edit.</source>
+        <comment>{n} skaters, and {unlisted} entered who are on no roster. Tap one to edit.</comment>
         <translation>
             <numerusform>{n} Skater, {unlisted} eingetragen ohne Roster. Zum Ändern antippen.</numerusform>
             <numerusform>{n} Skater, {unlisted} eingetragen ohne Roster. Zum Ändern antippen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} skater. Tap one to change it.</source>
-        <comment>{n} skaters. Tap one to change it.</comment>
+        <source>{n} skater. Tap one to edit.</source>
+        <comment>{n} skaters. Tap one to edit.</comment>
         <translation>
             <numerusform>{n} Skater. Zum Ändern antippen.</numerusform>
             <numerusform>{n} Skater. Zum Ändern antippen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} thing is open on the sheets.</source>
-        <comment>{n} things are open on the sheets.</comment>
-        <translation>
-            <numerusform>{n} Sache ist auf den Bögen offen.</numerusform>
-            <numerusform>{n} Sachen sind auf den Bögen offen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5710,8 +5690,8 @@
         <translation>{path} kann nicht geschrieben werden: {reason}; wähle einen anderen Ort</translation>
     </message>
     <message>
-        <source>{path} holds the bout &apos;{kept}&apos;, not &apos;{wanted}&apos;; move it away</source>
-        <translation>{path} enthält das Spiel „{kept}“, nicht „{wanted}“; leg die Datei woandershin</translation>
+        <source>{path} holds the bout &apos;{kept}&apos;, not &apos;{wanted}&apos;; move it elsewhere</source>
+        <translation>{path} enthält das Spiel „{kept}“, nicht „{wanted}“; verschieb die Datei</translation>
     </message>
     <message>
         <source>{path} is an export of version {version}, this program has {own}; export the bouts again into an empty folder.</source>
@@ -5722,7 +5702,7 @@
         <translation>{path} ist keine lesbare Parquet-Datei; wähle den Ordner eines Exports.</translation>
     </message>
     <message>
-        <source>{path} is not a bout file of DerbyOS; choose a file that ends in {suffix}</source>
+        <source>{path} is not a DerbyOS bout file; choose a file that ends in {suffix}</source>
         <translation>{path} ist keine Spieldatei von DerbyOS; wähle eine Datei, die auf {suffix} endet</translation>
     </message>
     <message>
@@ -5730,8 +5710,8 @@
         <translation>{path} wurde nicht von DerbyOS als {table} geschrieben; wähle den Ordner eines Exports.</translation>
     </message>
     <message>
-        <source>{path} was written by a newer version of DerbyOS; please update this one</source>
-        <translation>{path} wurde von einer neueren Version von DerbyOS geschrieben; bitte aktualisiere diese hier</translation>
+        <source>{path} was written by a newer version of DerbyOS; please update DerbyOS</source>
+        <translation>{path} wurde von einer neueren Version von DerbyOS geschrieben; bitte aktualisiere DerbyOS</translation>
     </message>
     <message>
         <source>{phase_text} left</source>
@@ -5798,11 +5778,11 @@
         <translation>{reason}.</translation>
     </message>
     <message>
-        <source>{role} and {more} more have nobody</source>
+        <source>{role} and {more} more are free</source>
         <translation>{role} und {more} weitere unbesetzt</translation>
     </message>
     <message>
-        <source>{role} has nobody</source>
+        <source>{role} is free</source>
         <translation>{role} unbesetzt</translation>
     </message>
     <message>
@@ -5826,7 +5806,7 @@
         <translation>{second} s zu spät</translation>
     </message>
     <message>
-        <source>{sentence} For a star pass in {jam} tap its card first.</source>
+        <source>{sentence} For a star pass in {jam}, tap its card first.</source>
         <translation>{sentence} Für einen Star Pass in {jam} tippe erst dessen Karte an.</translation>
     </message>
     <message>
@@ -5910,11 +5890,11 @@
         <translation>{silent} still</translation>
     </message>
     <message>
-        <source>{skater} has seven penalties: the Head Referee must hear of it.</source>
-        <translation>{skater} hat sieben Strafen: Head Referee muss es erfahren.</translation>
+        <source>{skater} has seven penalties: tell the Head Referee.</source>
+        <translation>{skater} hat sieben Strafen: sag es Head Referee.</translation>
     </message>
     <message>
-        <source>{skater} is hurt, and sits out the next three jams.</source>
+        <source>{skater} is injured and sits out the next three jams.</source>
         <translation>{skater} ist verletzt und setzt die nächsten drei Jams aus.</translation>
     </message>
     <message>
@@ -6030,7 +6010,7 @@
         <translation>{was}, mit {named}</translation>
     </message>
     <message>
-        <source>{what} is not in this bout any more: look again, or undo its removal</source>
+        <source>{what} is no longer in this bout: check again, or undo its removal</source>
         <translation>{what} ist nicht mehr in diesem Spiel: sieh noch mal nach, oder nimm das Entfernen zurück</translation>
     </message>
     <message>
@@ -6038,8 +6018,8 @@
         <translation>{what} ist {value}</translation>
     </message>
     <message>
-        <source>{what} taken away</source>
-        <translation>{what} weggenommen</translation>
+        <source>{what} removed</source>
+        <translation>{what} entfernt</translation>
     </message>
     <message>
         <source>{where} is in use by another program; end that program or choose another port</source>
@@ -6066,20 +6046,24 @@
         <translation>{who} hatte vor diesem Jam schon Foul-Out.</translation>
     </message>
     <message>
-        <source>{who} has Lead and a penalty, and Lost is not marked.</source>
-        <translation>{who} hat Lead und eine Strafe, und Lost ist nicht markiert.</translation>
+        <source>{who} has Lead and a penalty, but Lost is not marked.</source>
+        <translation>{who} hat Lead und eine Strafe, aber Lost ist nicht markiert.</translation>
     </message>
     <message>
-        <source>{who} has a penalty, and did not sit down in this jam or the next.</source>
-        <translation>{who} hat eine Strafe und saß weder in diesem noch im nächsten Jam.</translation>
+        <source>{who} has a penalty but did not sit down in this jam or the next.</source>
+        <translation>{who} hat eine Strafe, saß aber weder in diesem noch im nächsten Jam.</translation>
     </message>
     <message>
-        <source>{who} has a penalty, and is not in the line-up of this jam.</source>
-        <translation>{who} hat eine Strafe und steht nicht im Line-up dieses Jams.</translation>
+        <source>{who} has a penalty but is not in the line-up for this jam.</source>
+        <translation>{who} hat eine Strafe, steht aber nicht im Line-up dieses Jams.</translation>
     </message>
     <message>
         <source>{who} is here too. Both can write.</source>
         <translation>{who} ist auch hier. Beide können schreiben.</translation>
+    </message>
+    <message>
+        <source>{who} is in the box</source>
+        <translation>{who} ist in der Box</translation>
     </message>
     <message>
         <source>{who} is in this line-up twice.</source>
@@ -6134,19 +6118,23 @@
         <translation>{who} setzt drei Jams aus</translation>
     </message>
     <message>
-        <source>{who} was in the box at the end, and is not in the line-up of Jam {number}.</source>
-        <translation>{who} war am Ende in der Box und steht nicht im Line-up von Jam {number}.</translation>
+        <source>{who} was in the box at the end but is not in the line-up for Jam {number}.</source>
+        <translation>{who} war am Ende in der Box, steht aber nicht im Line-up von Jam {number}.</translation>
     </message>
     <message>
-        <source>{who}&apos;s laptop sends so much that it is not listened to for now. Restart it there.</source>
-        <translation>Laptop von {who} sendet so viel, dass er gerade nicht gehört wird. Starte dort neu.</translation>
+        <source>{who}&apos;s laptop sends so much that it is ignored for now. Restart DerbyOS there.</source>
+        <translation>Laptop von {who} sendet so viel, dass er gerade ignoriert wird. Starte DerbyOS dort neu.</translation>
     </message>
     <message>
         <source>{who}&apos;s laptop sends too much</source>
         <translation>Laptop von {who} sendet zu viel</translation>
     </message>
     <message>
-        <source>{who}&apos;s penalty stands in a jam that was not skated.</source>
+        <source>{who}&apos;s penalty has no code yet.</source>
+        <translation>Die Strafe von {who} hat noch keinen Code.</translation>
+    </message>
+    <message>
+        <source>{who}&apos;s penalty is entered in a jam that was not skated.</source>
         <translation>Die Strafe von {who} steht in einem Jam, der nicht gefahren wurde.</translation>
     </message>
     <message>

@@ -19,5 +19,5 @@ def test_program_error_is_reported_and_logged(caplog: pytest.LogCaptureFixture) 
         await BackgroundTasks().start(_broken(), done=said.append, failed=said.append)
 
     asyncio.run(state())
-    assert said == ["The program made a mistake, and this was not done. Start it anew; the log tells more."]
+    assert said == ["An internal error occurred, and this was not done. Restart DerbyOS; details are in the log."]
     assert "cannot import name" in caplog.text

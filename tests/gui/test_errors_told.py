@@ -163,7 +163,7 @@ def test_unwritable_export_is_reported_once(
     services.fault = caught.value
     hands.window.shell.exports.export_derbyxml(tmp_path / "bout.derbyxml")
     turn()
-    said = "Could not write the file: a part of the path is no folder. Nothing in the bout has changed."
+    said = "Could not write the file: part of the path is not a folder. Nothing in the bout has changed."
     assert hands.told() == said
 
 

@@ -261,7 +261,7 @@ def test_export_shows_progress_and_path(hands: Presses, services: FakeServices, 
     hands.window.shell.exports.export_spark(tmp_path / "audit")
     turn()
     assert services.written == [tmp_path / "audit"]
-    assert hands.told().endswith("Written: audit")
+    assert hands.told().endswith("Saved: audit")
 
 
 def test_failed_export_is_reported_and_loses_nothing(
@@ -355,7 +355,7 @@ def test_motion_is_turned_off_in_the_menu_and_remembered(hands: Presses, service
     for is_still in (True, False):
         hands.key(Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
         menu = hands.window.shell.panels.menu
-        line = next(button for button in menu._buttons if button.words() == "Without motion")
+        line = next(button for button in menu._buttons if button.words() == "Reduce motion")
         menu.area.ensureWidgetVisible(line)
         hands.tap(line)
         assert look().is_still is is_still

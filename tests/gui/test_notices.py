@@ -41,7 +41,7 @@ def test_head_nso_reads_every_notice(enter: Enter, head: FakeNode) -> None:
     hands.settle()
     assert "has no effect" in alert.accessibleName()
     view = hands.session.view
-    assert [item.title for item in trouble_items(view)] == ["Every entry counts", "Every entry is taken"]
+    assert [item.title for item in trouble_items(view)] == ["Every entry counts", "Every entry is accepted"]
 
 
 def test_notice_whose_numbers_grow_is_not_shown_again(cluster: FakeCluster) -> None:

@@ -47,11 +47,11 @@ def test_another_role_is_taken_from_the_menu_and_everybody_knows(
     hands: Presses, cluster: FakeCluster, keeper: FakeNode
 ) -> None:
     other = cluster.node("Ines V.", "head-nso")
-    _pick(hands, "Change what you do")
+    _pick(hands, "Change roles")
     roles = hands.window.shell.panels.roles
     hands.tap(roles.choice.tiles[Role.SCOREKEEPER_AWAY])
     hands.tap(roles.choice.tiles[Role.JAM_TIMER])
-    assert roles.take.words() == "Go on as Jam timer and Scorekeeper HOM"
+    assert roles.take.words() == "Continue as Jam timer and Scorekeeper HOM"
     hands.tap(roles.take)
     assert not roles.isVisible()
     assert hands.session.roles == ("jam-timer", "scorekeeper-home")

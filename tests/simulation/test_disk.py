@@ -93,7 +93,7 @@ def test_a_sync_that_fails_calls_nothing_kept_and_loses_nothing() -> None:
         cluster.switch_on(host)
     settle(cluster)
     host = cluster.hosts[0]
-    host.store.sync_fault = "the disk fails"
+    host.store.sync_fault = "the disk reports an error"
     pen = ScriptedOfficial(cluster.bout, Random(1))
     assert host.replica is not None
     for _ in range(20):
@@ -170,7 +170,7 @@ def test_disk_that_lost_one_entry_of_a_fork_breaks_no_promise() -> None:
     host.store.is_lying = True
     _hear(host, counting)
     cluster.run(SECOND_US)
-    host.store.is_lying, host.store.sync_fault = False, "the disk fails"
+    host.store.is_lying, host.store.sync_fault = False, "the disk reports an error"
     _hear(host, _note("next", 2))
     cluster.run(SECOND_US)
     host.store.sync_fault = ""

@@ -62,8 +62,8 @@ CASES = {
     "a data folder that is a file": ((*NODE, "--data-dir", "file"), "no folder; give another --data-dir"),
     "a bout that is not kept": (("export", "nobody", "--derbyxml", "x.xml"), "no bout 'nobody'"),
     "a bout file that is not there": (("export", "no.derbyos", "--derbyxml", "x.xml"), "no bout file"),
-    "a bout file that is none": (("export", "foreign.derbyos", "--derbyxml", "x.xml"), "not a bout file"),
-    "all bouts of none": (("export", "ALL", "--parquet", "x", "--data-dir", "nothing"), "no bout is kept"),
+    "a bout file that is none": (("export", "foreign.derbyos", "--derbyxml", "x.xml"), "not a DerbyOS bout file"),
+    "all bouts of none": (("export", "ALL", "--parquet", "x", "--data-dir", "nothing"), "there are no bouts"),
     "windows without a display": ((), "windows cannot be shown"),
     "pictures into a file": (("pictures", "--out", "file"), "file"),
     "a report of nothing": (("report", "nothing", "--out", "r"), "no export"),
@@ -147,7 +147,7 @@ def test_unreachable_address_is_reported_and_retried(tmp_path: Path) -> None:
     try:
         assert node.stdout is not None
         assert node.stderr is not None
-        assert node.stdout.readline().startswith("Listening at 127.0.0.1:")
+        assert node.stdout.readline().startswith("Listening on 127.0.0.1:")
         assert "nobody in this bout answers at 127.0.0.1:50999" in node.stderr.readline()
         node.terminate()
         output, error = node.communicate(timeout=60)

@@ -119,7 +119,7 @@ def test_read_only_disk_is_read_reported_and_later_written(small_disk: Path) -> 
             other.dial(address)
             write_note(node, "only in memory")
             await expect_soon(lambda: has_all(other, *NOTES, "only in memory"), "everything at the peer")
-            await _fault(node, "may only be read")
+            await _fault(node, "is read-only")
             _run("mount", "-o", "remount,rw", small_disk)
             await _healed(node, small_disk)
 

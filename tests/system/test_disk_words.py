@@ -40,7 +40,7 @@ def test_damaged_file_is_reported_in_one_line_and_the_rest_is_read(tmp_path: Pat
     path.write_bytes(octets)
     (line,) = _told(tmp_path, "was damaged")
     assert re.search(
-        r"^derbyos: the bout file was damaged: 29 entries could be read, .*; it is kept as .*damaged-1 \(/.*\)", line
+        r"^derbyos: the bout file was damaged: 29 entries could be read, .*; the old file is .*damaged-1 \(/.*\)", line
     )
 
 

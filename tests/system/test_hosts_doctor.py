@@ -56,7 +56,7 @@ def lan(tmp_path_factory: pytest.TempPathFactory, own_folders: Path) -> Iterator
             node = stack.enter_context(program.start("node", *options, cwd=folder, prefix=host.prefix))
             stack.callback(node.kill)
             assert node.stdout is not None
-            assert node.stdout.readline().startswith("Listening at")
+            assert node.stdout.readline().startswith("Listening on")
         yield Lan(network=network, here=here, finals=finals, semi=semi, router=router, folder=folder)
 
 

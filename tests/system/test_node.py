@@ -46,7 +46,7 @@ def test_node_persists_received_entries_and_leaves_with_gbye(number: signal.Sign
     try:
         assert process.stdout is not None
         line = process.stdout.readline().strip()
-        place, _, bout = line.removeprefix("Listening at ").partition(", bout ")
+        place, _, bout = line.removeprefix("Listening on ").partition(", bout ")
         assert bout == "finals, a new bout"
         listen = parse_listen(place)
         assert listen.port is not None
@@ -99,7 +99,7 @@ def test_a_replay_enters_a_game_into_a_running_bout(shared_data: Path, tmp_path:
     node = program.start(*NODE, "--data-dir", tmp_path / "ann", cwd=tmp_path)
     try:
         assert node.stdout is not None
-        address = node.stdout.readline().removeprefix("Listening at ").partition(",")[0]
+        address = node.stdout.readline().removeprefix("Listening on ").partition(",")[0]
         game = shared_data / "crg-score-nightmare.json"
         options = ("--bout", "finals", "--speed", "600", "--no-mdns", "--listen", LOOPBACK_HOST, "--connect", address)
         replay = program.run("replay", game, *options, "--data-dir", tmp_path / "bo", cwd=tmp_path)

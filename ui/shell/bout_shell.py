@@ -46,7 +46,7 @@ __all__ = ["DRAFT_DROPPED", "BoutShell", "only_here"]
 SETUP_GROUP = "setup"
 WIDGETS_MAX = 4096
 """More than a window has."""
-DRAFT_DROPPED = tr("What was half entered was not kept.")
+DRAFT_DROPPED = tr("The unfinished entry was not kept.")
 STAY, CLOSE, LEAVE = tr("Stay"), tr("Close anyway"), tr("Leave anyway")
 
 
@@ -533,14 +533,14 @@ def _tell_return(session: BoutSession) -> None:
 
 def _roles_note(roles: tuple[str, ...], *, is_draft_dropped: bool) -> str:
     names = tuple(texts.role_name(role, {}) for role in roles)
-    taken = tr("You are {roles} now.", roles=texts.listed(names))
+    taken = tr("You are now {roles}.", roles=texts.listed(names))
     return joined(" ", (taken, DRAFT_DROPPED)) if is_draft_dropped else taken
 
 
 def _left_note(session: BoutSession, *, is_practice: bool) -> str:
     """Return the note for the start page after a bout was left."""
     if is_practice:
-        return tr("The practice is over. Nothing of it was kept.")
+        return tr("The practice is over. Nothing was kept.")
     kept = ntr(
         "You left the bout. {n} entry is kept on this laptop.",
         "You left the bout. {n} entries are kept on this laptop.",

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ExportActions", "open_page"]
 
-STOPPED = tr("Stopped.")
+STOPPED = tr("Cancelled.")
 BUSY = tr("An export is being written. Wait until it is done.")
 
 
@@ -221,7 +221,7 @@ class ExportActions(QObject):
         """Report a fault of the program like any other failed export."""
         fault = None if task.cancelled() else task.exception()
         if fault is not None and task is self._task:
-            self._on_failed(tr("a fault in the program itself: {fault}", fault=fault))
+            self._on_failed(tr("internal error: {fault}", fault=fault))
 
     def _on_done(self, said: str) -> None:
         self._task = None

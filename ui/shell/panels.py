@@ -145,8 +145,8 @@ def _menu_items(session: "BoutSession") -> tuple[MenuItem, ...]:
         MenuItem(name="address", words=tr("Show the address"), mark="device-desktop"),
         MenuItem(name="spark", words=tr("Export to Spark"), mark="download"),
         MenuItem(name="derbyxml", words=tr("Save as DerbyXML"), mark="file"),
-        MenuItem(name="roles", words=tr("Change what you do"), mark="users"),
-        MenuItem(name="still", words=tr("Without motion"), mark="player-pause-filled", is_chosen=look().is_still),
+        MenuItem(name="roles", words=tr("Change roles"), mark="users"),
+        MenuItem(name="still", words=tr("Reduce motion"), mark="player-pause-filled", is_chosen=look().is_still),
         MenuItem(name=Action.FULL_SCREEN, words=tr("Full screen"), mark="eye"),
         MenuItem(name="leave", words=tr("Leave this bout"), mark="door-exit"),
     ]

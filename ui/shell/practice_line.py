@@ -33,4 +33,4 @@ def _told(lesson: Lesson, now: Instant) -> str:
     if now < lesson.starts_at:
         left = -(-(lesson.starts_at - now) // SECOND_US)
         return tr("look around. The first whistle comes in {seconds} s.", seconds=left)
-    return tr("what you would see at the track is told here, as it happens.")
+    return tr("what you would see at the track appears here as it happens.")

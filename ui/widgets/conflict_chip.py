@@ -59,7 +59,9 @@ class AnswerButton(Pressable):
 
     def set_answer(self, answer: ChipAnswer, about: str) -> None:
         self._answer = answer
-        self.setAccessibleName(tr("{about}: {value}, said by {who}", about=about, value=answer.value, who=answer.who))
+        self.setAccessibleName(
+            tr("{about}: {value}, entered by {who}", about=about, value=answer.value, who=answer.who)
+        )
         self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

@@ -23,7 +23,7 @@ SQUARE = 10.4
 DASHED_WIDTH = 1.6
 
 
-SAID = {Review.HELD: tr("review left"), Review.KEPT: tr("review kept"), Review.USED: tr("review used")}
+SAID = {Review.HELD: tr("review left"), Review.KEPT: tr("review retained"), Review.USED: tr("review used")}
 
 
 class TimeoutPips(Painted):

@@ -22,7 +22,7 @@ def between_sheets(bout: Bout, jam: Jam) -> Iterator[Hint]:
         yield from _penalties(bout, jam, side)
         yield from _lost(jam, side)
     if jam.injury and not _somebody_rests(bout, jam):
-        text = tr("The jam ended for an injury, and nobody sits out after it.")
+        text = tr("The jam ended for an injury, but nobody sits out afterwards.")
         yield Hint(check=Check.INJURY_WITHOUT_REST, sheet=PaperSheet.LINEUPS, text=text, jam=jam.id)
 
 
@@ -35,7 +35,7 @@ def _penalties(bout: Bout, jam: Jam, side: TeamJam) -> Iterator[Hint]:
         if person is None or penalty.team is not side.team or person.number == BENCH:
             continue
         if lined_up and person.eid not in lined_up:
-            text = tr("{who} has a penalty, and is not in the line-up of this jam.", who=person.label)
+            text = tr("{who} has a penalty but is not in the line-up for this jam.", who=person.label)
             yield _of(Check.PENALTY_NOT_IN_LINE_UP, penalty, person, text)
         sat = [
             trip
@@ -53,7 +53,7 @@ def _penalties(bout: Bout, jam: Jam, side: TeamJam) -> Iterator[Hint]:
             for trip in bout.box_trips
         )
         if can_serve and not sat and not was_in and bout.box_trips:
-            text = tr("{who} has a penalty, and did not sit down in this jam or the next.", who=person.label)
+            text = tr("{who} has a penalty but did not sit down in this jam or the next.", who=person.label)
             yield _of(Check.PENALTY_NOT_SERVED, penalty, person, text)
 
 
@@ -65,10 +65,10 @@ def _lost(jam: Jam, side: TeamJam) -> Iterator[Hint]:
     check, text = None, ""
     if side.lead and has_penalty and not side.lost:
         check = Check.LEAD_WITH_PENALTY
-        text = tr("{who} has Lead and a penalty, and Lost is not marked.", who=jammer.label)
+        text = tr("{who} has Lead and a penalty, but Lost is not marked.", who=jammer.label)
     elif side.lost and not has_penalty and not side.star_pass:
         check = Check.LOST_WITHOUT_PENALTY
-        text = tr("Lost is marked, and {who} has no penalty in this jam.", who=jammer.label)
+        text = tr("Lost is marked, but {who} has no penalty in this jam.", who=jammer.label)
     if check is not None:
         yield Hint(check=check, sheet=PaperSheet.SCORE, text=text, jam=jam.id, team=side.team, person=jammer)
 

@@ -37,7 +37,7 @@ def lineup_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
                 )
         if persons and len(persons) < ON_TRACK and is_past(bout, jam):
             missing = ON_TRACK - len(persons)
-            text = ntr("One place of the line-up is empty.", "{n} places of the line-up are empty.", missing)
+            text = ntr("One place in the line-up is empty.", "{n} places in the line-up are empty.", missing)
             yield _hint(Check.PLACE_EMPTY, jam, side, None, text)
         yield from _box_cells(bout, jam, side, persons)
 
@@ -57,7 +57,7 @@ def _box_cells(bout: Bout, jam: Jam, side: TeamJam, persons: list[Person]) -> It
         is_other_period = after is not None and after.id.period != jam.id.period
         if is_seated and after is not None and next_up and person.eid not in next_up and not is_other_period:
             text = tr(
-                "{who} was in the box at the end, and is not in the line-up of Jam {number}.",
+                "{who} was in the box at the end but is not in the line-up for Jam {number}.",
                 who=person.label,
                 number=after.id.number,
             )

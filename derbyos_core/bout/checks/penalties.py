@@ -17,14 +17,14 @@ def penalty_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
     for penalty in jam.penalties:
         person = penalty.person
         if jam.start is None and jam.id != bout.upcoming:
-            text = tr("A penalty stands in a jam that was not skated.")
+            text = tr("A penalty is entered in a jam that was not skated.")
             if penalty.person is not None:
-                text = tr("{who}'s penalty stands in a jam that was not skated.", who=penalty.person.label)
+                text = tr("{who}'s penalty is entered in a jam that was not skated.", who=penalty.person.label)
             yield _hint(Check.PENALTY_OUT_OF_RANGE, penalty, text)
         if penalty.code == LATER and jam.duration_us is not None:
-            text = tr("The code of a penalty is still missing.")
+            text = tr("A penalty has no code yet.")
             if penalty.person is not None:
-                text = tr("The code of {who}'s penalty is still missing.", who=penalty.person.label)
+                text = tr("{who}'s penalty has no code yet.", who=penalty.person.label)
             yield _hint(Check.CODE_LATER, penalty, text)
         if person is None or person.told:
             continue

@@ -22,18 +22,18 @@ def score_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
         yield from _trips(bout, jam, side)
         if side.star_pass and side.lead and not side.lost:
             yield _hint(
-                Check.STAR_PASS_WITH_LEAD, jam, side, tr("The star was passed with Lead, and Lost is not marked.")
+                Check.STAR_PASS_WITH_LEAD, jam, side, tr("The star was passed with Lead, but Lost is not marked.")
             )
         has_lead = jam.home.lead or jam.away.lead
         if is_past(bout, jam) and side.points and not (has_lead or side.lost or jam.overtime):
-            text = tr("Points are entered, nobody has Lead, and Lost is not marked.")
+            text = tr("Points are entered, but nobody has Lead and Lost is not marked.")
             yield _hint(Check.POINTS_WITHOUT_LEAD, jam, side, text)
 
 
 def _trips(bout: Bout, jam: Jam, side: TeamJam) -> Iterator[Hint]:
     numbers = {trip.number for trip in side.trips if trip.number is not None and trip.number >= FIRST_SCORING}
     if side.no_initial and (numbers or side.points):
-        yield _hint(Check.NO_INITIAL_WITH_POINTS, jam, side, tr("No initial is marked, and trips are entered."))
+        yield _hint(Check.NO_INITIAL_WITH_POINTS, jam, side, tr("No initial is marked, but trips are entered."))
     missing, count = skipped(numbers, FIRST_SCORING)
     if missing:
         which = numbered(missing, count)
@@ -42,7 +42,7 @@ def _trips(bout: Bout, jam: Jam, side: TeamJam) -> Iterator[Hint]:
     if is_past(bout, jam) and not numbers and not side.no_initial and not (jam.overtime and side.trips):
         text = tr("Neither No initial nor a trip is entered.")
         if side.initial_done:
-            text = tr("The initial trip is done, and trip 2 has no number.")
+            text = tr("The initial trip is done, but trip 2 has no points.")
         yield _hint(Check.NO_TRIP, jam, side, text, trip=FIRST_SCORING)
 
 

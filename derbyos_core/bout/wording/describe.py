@@ -24,9 +24,9 @@ PLACED = {
     Position.BLOCKER: tr("{jam} blocker is {who}"),
 }
 TAKEN_OUT = {
-    Position.JAMMER: tr("{jam} jammer {who} taken out"),
-    Position.PIVOT: tr("{jam} pivot {who} taken out"),
-    Position.BLOCKER: tr("{jam} blocker {who} taken out"),
+    Position.JAMMER: tr("{jam} jammer {who} removed"),
+    Position.PIVOT: tr("{jam} pivot {who} removed"),
+    Position.BLOCKER: tr("{jam} blocker {who} removed"),
 }
 
 
@@ -49,8 +49,8 @@ def describe(
         case c.Redo(undo=undo):
             entry = lookup(undo)
             if entry is None:
-                return tr("Done again")
-            return tr("Did again {what}", what=describer.refs(entry.undoes))
+                return tr("Redone")
+            return tr("Redid {what}", what=describer.refs(entry.undoes))
         case c.RemoveElement(eid=eid):
             return tr("Removed {what}", what=describer.thing(eid))
         case c.Settle(eid=eid, attribute=attribute, value=value):
@@ -59,9 +59,9 @@ def describe(
             return tr("Colour changed")
         case c.SetAttribute(attribute=attribute, value=value):
             what = attribute_word(attribute or command.path.rpartition("/")[2] or "text")
-            said = tr("{what} is {value}", what=what, value=value) if value else tr("{what} taken away", what=what)
+            said = tr("{what} is {value}", what=what, value=value) if value else tr("{what} removed", what=what)
             return capitalised(said)
-    return tr("Written")
+    return tr("Entered")
 
 
 def _answer(value: str) -> str:
@@ -86,9 +86,9 @@ def _clock(command: c.Command, bout: Bout, words: Words) -> str:
             return tr("It was: {stop}", stop=words.stop(kind))
         case c.AmendReview(review=review, resolution=resolution, retained=retained):
             if retained is not None and resolution is None:
-                return tr("Review kept") if retained else tr("Review not kept")
+                return tr("Review retained") if retained else tr("Review not retained")
             is_asked = review is not None and resolution is None
-            return tr("Review: what was asked") if is_asked else tr("Review: the result")
+            return tr("Review: what was asked") if is_asked else tr("Review: the outcome")
         case c.SetClock(clock=clock, value_us=value_us):
             minutes, seconds = divmod(value_us // SECOND_US, 60)
             is_break = clock == "halftime"
@@ -115,7 +115,7 @@ def _score(command: c.Command, bout: Bout, words: Words) -> str:
         case c.MarkLost(jam=jam, team=team, on=on):
             return joined(" · ", (tr("Lost") if on else tr("Not lost"), words.jammer(jam, team)))
         case c.MarkNoInitial(jam=jam, team=team, on=on):
-            return joined(" · ", (tr("No initial") if on else tr("Not «No initial»"), words.jammer(jam, team)))
+            return joined(" · ", (tr("No initial") if on else tr("Not “No initial”"), words.jammer(jam, team)))
         case c.MarkInitial(jam=jam, team=team):
             return joined(" · ", (tr("Initial trip"), words.jammer(jam, team)))
         case c.MarkStarPass(jam=jam, team=team, on=on):
@@ -135,7 +135,7 @@ def _trip(bout: Bout, words: Words, jam: JamId, team: Team, number: int, points:
     trips: tuple[Trip, ...] = row.side(team).trips if row is not None else ()
     before = next((trip.points for trip in trips if trip.number == number), None)
     if points is None:
-        return tr("Trip {number} taken away · {team}", number=number, team=words.team(team))
+        return tr("Trip {number} removed · {team}", number=number, team=words.team(team))
     if before is None or before == points:
         return joined(" · ", (tr("Trip {number}", number=number), points_word(points), words.team(team)))
     text = tr("Trip {number} is {points}, was {before} · {jam}")
@@ -149,7 +149,7 @@ def _lineup(command: c.Command, bout: Bout, words: Words) -> str:
         case c.UnfieldSkater(jam=jam, position=position, skater_eid=eid):
             who = words.person(eid)
             if not who:
-                return tr("{jam} {place} taken out", jam=words.jam(jam), place=in_sentence(POSITION_NAMES[position]))
+                return tr("{jam} {place} removed", jam=words.jam(jam), place=in_sentence(POSITION_NAMES[position]))
             return TAKEN_OUT[position].format(jam=words.jam(jam), who=who)
         case c.ReplaceSkater(jam=jam, old_eid=old, position=position, skater=skater):
             placed = PLACED[position].format(jam=words.jam(jam), who=skater.number)
@@ -157,7 +157,7 @@ def _lineup(command: c.Command, bout: Bout, words: Words) -> str:
         case c.ClearLineup(jam=jam, team=team):
             return tr("{jam} line-up of {team} cleared", jam=words.jam(jam), team=words.team(team))
         case c.SameLineup(jam=jam, source=source):
-            return tr("{jam} line-up is that of {source}", jam=words.jam(jam), source=words.jam(source))
+            return tr("{jam} line-up copied from {source}", jam=words.jam(jam), source=words.jam(source))
         case c.MarkNoPivot(jam=jam, team=team, on=on):
             said = (tr("{jam} no pivot") if on else tr("{jam} with a pivot")).format(jam=words.jam(jam))
             return joined(" · ", (said, words.team(team)))
@@ -175,13 +175,13 @@ def _penalty(command: c.Command, bout: Bout, words: Words) -> str:
         case c.AmendPenalty(eid=eid):
             return _amended(command, bout, words)
         case c.TellFoulOut(skater_eid=eid, count=count):
-            return tr("Told: {who} has {count}", who=words.person(eid, tr("skater")), count=count)
+            return tr("Reported: {who} has {count}", who=words.person(eid, tr("skater")), count=count)
         case c.EnterBox(team=team, position=position, skater=who):
             label = who.number if who is not None else in_sentence(POSITION_NAMES[position])
             return tr("{who} sat down", who=joined(" ", filter(None, (words.team(team), label))))
         case c.AmendBoxTrip(skater=who, duration_us=duration_us):
             if who is not None:
-                return tr("It is {who} in the box", who=words.skater(who.team, who.number))
+                return tr("{who} is in the box", who=words.skater(who.team, who.number))
             return tr("{seconds} s to serve", seconds=format_time_to_serve(duration_us or 0))
         case c.ExitBox(eid=eid):
             trip = next((trip for trip in bout.box_trips if trip.eid == eid), None)
@@ -201,7 +201,7 @@ def _amended(command: c.AmendPenalty, bout: Bout, words: Words) -> str:
             said = tr("Penalty is {code}, was {before}", code=command.code, before=penalty.code)
         return joined(" · ", (said, *tail))
     if command.jam is not None:
-        return joined(" · ", (tr("Penalty goes to {jam}", jam=words.jam(command.jam)), *tail))
+        return joined(" · ", (tr("Penalty moved to {jam}", jam=words.jam(command.jam)), *tail))
     if command.skater is not None:
         skater = words.skater(command.skater.team, command.skater.number)
         if not who:
@@ -231,9 +231,9 @@ def _setup(command: c.Command, bout: Bout, words: Words) -> str:
         case c.TellScore(home=home, away=away):
             return tr("Told both teams: {home} – {away}", home=home, away=away)
         case c.AddNote():
-            return tr("Note kept")
+            return tr("Note saved")
         case c.MarkGone(gone=gone):
-            return tr("Marked as gone") if gone else tr("Marked as here")
+            return tr("Marked as gone") if gone else tr("Marked as present")
         case c.AcceptHeld():
             return tr("Waiting entries accepted")
     return ""

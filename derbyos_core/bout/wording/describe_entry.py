@@ -114,7 +114,7 @@ class Describer:
         most = NAMED_MAX if self._undone <= 1 else INNER_NAMED_MAX
         found = [entry for entry in map(self._lookup, islice(refs, most)) if entry is not None]
         if not found:
-            return tr("an entry that is not here yet")
+            return tr("an entry that has not arrived yet")
         first = self.entry(found[0]).text if self._undone <= UNDONE_MAX else tr("something")
         return first if len(found) == 1 else tr("{first} and {more} more", first=first, more=len(found) - 1)
 
@@ -134,7 +134,7 @@ class Describer:
         self._undone -= 1
         first = next((one for one in map(self._lookup, named) if one is not None), None)
         row = self.entry(first) if first is not None and not first.undoes else EntryText(text="", short="")
-        text = tr("Did again {what}", what=what) if again else tr("Undid {what}", what=what)
+        text = tr("Redid {what}", what=what) if again else tr("Undid {what}", what=what)
         return EntryText(text=text, short=in_sentence(text), was="", kind=row.kind, jam=row.jam, team=row.team)
 
     def _answers(self, entry: Entry) -> str:
@@ -166,7 +166,7 @@ class Describer:
         thing = self._target(act, entry)
         if thing is None:
             yield EntryText(
-                text=tr("A change of something that is not here"), short=tr("a change of something not here")
+                text=tr("A change to something that is not here"), short=tr("a change to something not here")
             )
         elif act.verb is Verb.REMOVE and act.attribute is None:
             name = self._names.name(thing)
@@ -217,7 +217,7 @@ class Describer:
             text = STOP_ENDED if act.attribute == "duration" else self._names.name(changed)
             return text, text, was if act.attribute == "timeout" else "", changed
         if thing.tag == "person" and act.attribute == "told":
-            text = tr("Told: {who} has {count}", who=self._names.name(thing), count=value)
+            text = tr("Reported: {who} has {count}", who=self._names.name(thing), count=value)
             return text, text, NEW, changed
         if thing.tag == "period" and act.attribute == "told" and value:
             home, _, away = value.partition("-")
@@ -233,7 +233,7 @@ class Describer:
             text = joined(": ", (REVIEW_WORDS[act.attribute], value))
             return text, text, was, changed
         what = attribute_word(act.attribute or "text")
-        said = tr("{what} is {value}", what=what, value=value) if value else tr("{what} taken away", what=what)
+        said = tr("{what} is {value}", what=what, value=value) if value else tr("{what} removed", what=what)
         text = joined(": ", (self._names.name(thing), said))
         return text, text, was, changed
 

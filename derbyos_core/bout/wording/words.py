@@ -37,7 +37,7 @@ ATTRIBUTE_WORDS = {
     "timestamp": tr("time"),
 }
 """Fallback words for attributes of the document."""
-REVIEW_WORDS = {"review": tr("Review asked"), "resolution": tr("Review result"), "retained": tr("Review kept")}
+REVIEW_WORDS = {"review": tr("Review asked"), "resolution": tr("Review outcome"), "retained": tr("Review retained")}
 
 
 def points_word(points: int) -> str:

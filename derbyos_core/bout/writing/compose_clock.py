@@ -51,7 +51,7 @@ def _shift_jam(command: ShiftJam, writer: EntryWriter) -> ActGroup:
     duration_us = parse_instant(jam.get("duration")) if jam is not None else None
     if jam is None or start is None:
         raise LocalProtocolError(
-            tr("Jam {number} has no start yet that could have been late: start it first", number=command.jam.number)
+            tr("Jam {number} has not started, so its start cannot be late: start it first", number=command.jam.number)
         )
     if command.is_end:
         if duration_us is None:
@@ -78,13 +78,13 @@ def _start_time_out(command: StartTimeOut, writer: EntryWriter) -> ActGroup:
 
 def _end_time_out(command: EndTimeOut, writer: EntryWriter) -> ActGroup:
     """Compose the end of a stoppage, as its duration."""
-    element = writer.require(command.eid, tr("that time-out"))
+    element = writer.require(command.eid, tr("that timeout"))
     return writer.set(Target(eid=element.eid), element, "duration", format_duration(command.duration_us))
 
 
 def _amend_time_out(command: AmendTimeOut, writer: EntryWriter) -> ActGroup:
     """Give a stop another kind; its start stays."""
-    element = writer.require(command.eid, tr("that time-out"))
+    element = writer.require(command.eid, tr("that timeout"))
     return writer.set(Target(eid=element.eid), element, "timeout", command.kind.value)
 
 
@@ -106,7 +106,7 @@ def _set_clock(command: SetClock, writer: EntryWriter) -> ActGroup:
     """Compose a clock reading at a moment; an observation, so never an answer to another one."""
     if command.clock not in ("period", "halftime"):
         raise LocalProtocolError(
-            tr("the clocks that can be set are period and halftime, found {clock}", clock=command.clock)
+            tr("only the period and half-time clocks can be set, found {clock}", clock=command.clock)
         )
     attributes = {
         "eid": writer.new_eid(),

@@ -22,7 +22,7 @@ def _sign_sheets(command: SignSheets, writer: EntryWriter) -> ActGroup:
     """Add a signature under the bout."""
     name = command.name.strip()
     if not name:
-        raise LocalProtocolError(tr("a signature needs a name, found none: type it first"))
+        raise LocalProtocolError(tr("a signature needs a name, found none: type one first"))
     team = command.signer.team
     attributes = {
         "eid": writer.new_eid(),

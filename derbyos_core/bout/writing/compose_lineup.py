@@ -60,7 +60,7 @@ def _same(command: SameLineup, writer: EntryWriter) -> ActGroup:
     before = side.side(command.team) if side is not None else None
     if before is None or not before.lined_up:
         raise LocalProtocolError(
-            tr("Jam {number} has no line-up to take over: tap the skaters instead", number=command.source.number)
+            tr("Jam {number} has no line-up to copy: tap the skaters instead", number=command.source.number)
         )
     payloads = [
         _payload(writer, command.jam, command.team, position, writer.skater(command.team, person.label, person.eid))

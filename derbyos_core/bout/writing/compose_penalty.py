@@ -82,7 +82,7 @@ def _enter_box(command: EnterBox, writer: EntryWriter) -> ActGroup:
 
 def _amend_box_trip(command: AmendBoxTrip, writer: EntryWriter) -> ActGroup:
     """Change who sits there, or for how long."""
-    element = writer.require(command.eid, tr("that visit to the box"))
+    element = writer.require(command.eid, tr("that box trip"))
     steps = []
     if command.skater is not None:
         steps.append(_set_skater(writer, element, command.skater))
@@ -94,7 +94,7 @@ def _amend_box_trip(command: AmendBoxTrip, writer: EntryWriter) -> ActGroup:
 
 def _exit_box(command: ExitBox, writer: EntryWriter) -> ActGroup:
     """End a visit: one exit per visit, inside it."""
-    trip = writer.require(command.eid, tr("that visit to the box"))
+    trip = writer.require(command.eid, tr("that box trip"))
     jam_target(command.jam)  # refuses an impossible jam
     attributes = {
         "eid": writer.eid(natural.exit_box_key(trip.eid)),
@@ -115,9 +115,7 @@ def _code(code: str) -> str:
     """Return a code as the paper writes it: one letter, or the sign for an unknown one."""
     letter = code.strip().upper()
     if len(letter) > 1:
-        raise LocalProtocolError(
-            tr("a penalty code is one letter, or ? while it is not known, found {code}", code=code)
-        )
+        raise LocalProtocolError(tr("a penalty code is one letter, or ? while it is unknown, found {code}", code=code))
     return letter or UNKNOWN_CODE
 
 

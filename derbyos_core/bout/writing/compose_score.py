@@ -93,13 +93,15 @@ def _set_trip(command: SetTrip, writer: EntryWriter) -> ActGroup:
     """Set the points of a trip; the first one marks the initial trip, later trips keep their numbers."""
     target = jam_target(command.jam)
     if command.number < INITIAL:
-        raise LocalProtocolError(tr("trips count from 1, the initial trip, found trip {number}", number=command.number))
+        raise LocalProtocolError(
+            tr("trips are numbered from 1, the initial trip; found trip {number}", number=command.number)
+        )
     standing = _trip(writer, command.jam, command.team, command.number)
     if command.points is None:
         return writer.remove(standing)
     if command.points < 0:
         raise LocalProtocolError(
-            tr("points of a trip are a whole number from 0, found {points}", points=command.points)
+            tr("the points of a trip are a whole number, 0 or more, found {points}", points=command.points)
         )
     if standing is not None:
         return writer.set(Target(eid=standing.eid), standing, "points", str(command.points))
@@ -115,7 +117,9 @@ def _mark_star_pass(command: MarkStarPass, writer: EntryWriter) -> ActGroup:
     if not command.on:
         return writer.remove(writer.standing_fact(jam, team, "star-pass"))
     if command.trip is not None and command.trip < INITIAL:
-        raise LocalProtocolError(tr("trips count from 1, the initial trip, found trip {trip}", trip=command.trip))
+        raise LocalProtocolError(
+            tr("trips are numbered from 1, the initial trip; found trip {trip}", trip=command.trip)
+        )
     trip = {"pass": str(command.trip)} if command.trip is not None else {}
     payloads = [writer.fact(jam, team, "star-pass", trip | _at(command.at))]
     is_lead = writer.standing_fact(jam, team, "lead") is not None

@@ -47,7 +47,7 @@ def _join_bout(command: Join, writer: EntryWriter) -> ActGroup:
 
 def _set_roles(command: SetRoles, writer: EntryWriter) -> ActGroup:
     """Change the roles or the name of this source."""
-    element = writer.require(writer.context.source, tr("the line that says who writes here"))
+    element = writer.require(writer.context.source, tr("the record of who writes here"))
     roles = None if command.roles is None else " ".join(command.roles)
     said = {"role": roles, "name": command.name}
     steps = [
@@ -59,7 +59,7 @@ def _set_roles(command: SetRoles, writer: EntryWriter) -> ActGroup:
 def _set_attribute(command: SetAttribute, writer: EntryWriter) -> ActGroup:
     """Set one attribute, or the text, of an element named by eid, team or path."""
     if sum((bool(command.eid), command.team is not None, bool(command.path))) != 1:
-        raise LocalProtocolError(tr("what is set is named by one of eid, team and path, found none or several"))
+        raise LocalProtocolError(tr("exactly one of eid, team and path names the target, found none or several"))
     element: Element | None
     if command.eid:
         element = writer.require(command.eid, tr("what you are changing"))
@@ -101,7 +101,7 @@ def _remove_element(command: RemoveElement, writer: EntryWriter) -> ActGroup:
 def _add_note(command: AddNote, writer: EntryWriter) -> ActGroup:
     """Add a note under an element, a jam or the bout."""
     if not command.text.strip():
-        raise LocalProtocolError(tr("a note needs words, found none"))
+        raise LocalProtocolError(tr("a note needs text, found none"))
     if command.eid:
         target = Target(eid=writer.require(command.eid, tr("what the note is about")).eid)
     else:
@@ -119,7 +119,7 @@ def _accept_held(command: AcceptHeld, writer: EntryWriter) -> ActGroup:
     """Accept the entries behind a gap; nothing takes this back."""
     if not is_uuid(command.source) or not command.missing:
         raise LocalProtocolError(
-            tr("entries are accepted for a source, with the numbers that are missing; found neither")
+            tr("accepting entries takes a source and its missing numbers; one of them is not given")
         )
     attributes = {"eid": writer.new_eid(), "uuid": command.source.lower(), "missing": command.missing}
     return writer.add_own(NSODES, Payload(tag="accept", attributes=attributes))
@@ -132,7 +132,7 @@ def _settle(command: Settle, writer: EntryWriter) -> ActGroup:
     if not standing:
         raise LocalProtocolError(
             tr(
-                "nobody has answered the {attribute} of that {tag} yet: enter it instead",
+                "the {attribute} of that {tag} has no answer yet: enter one instead",
                 attribute=command.attribute,
                 tag=element.tag,
             )
@@ -168,7 +168,7 @@ def _person_eid(writer: EntryWriter, team: Team, person: NewPerson, used: Iterab
     """
     called = person.number or person.name
     if not called:
-        raise LocalProtocolError(tr("a person has a number or a name, found neither: fill in one of them"))
+        raise LocalProtocolError(tr("a person needs a number or a name, found neither: fill in one of them"))
     free = [one for one in writer.bout.teams[team].persons if one.label == called and one.eid not in used]
     same_name = [one for one in free if one.name == person.name or not one.name]
     found = next(iter(same_name), None) or next(iter(free), None)

@@ -35,7 +35,7 @@ def undo(command: Undo, writer: EntryWriter) -> Draft:
     refs = frozenset(command.entries)
     if any(_is_changed_unseen(entry, writer) for entry in entries):
         raise LocalProtocolError(
-            tr("somebody else has changed this in the meantime: look at it, then undo it again if it is still wrong")
+            tr("somebody else has changed this in the meantime: check it, and undo it again if it is still wrong")
         )
     acts: list[Act] = []
     if sum(len(entry.body) + _octets_again(entry, writer) for entry in entries) > ACTS_OCTETS_MAX:
@@ -53,7 +53,7 @@ def redo(command: Redo, writer: EntryWriter) -> Draft:
     """Return an entry that takes an undo back and repeats the original acts."""
     entry = _entry(command.undo, writer)
     if not entry.undoes:
-        raise LocalProtocolError(tr("only an undo can be done again, and that entry is none: undo it instead"))
+        raise LocalProtocolError(tr("only an undo can be redone, and that entry is not one: undo it instead"))
     acts = _acts_again(entry, writer) if _octets_again(entry, writer) <= ACTS_OCTETS_MAX else ()
     return Draft(acts=acts, role=writer.context.role, undoes=(command.undo,))
 
@@ -62,15 +62,15 @@ def _entry(ref: EntryRef, writer: EntryWriter) -> Entry:
     entry = writer.context.lookup(ref)
     if entry is None:
         raise LocalProtocolError(
-            tr("that entry is not on this laptop yet, so it cannot be undone here: wait until in step")
+            tr("that entry is not on this laptop yet, so it cannot be undone here: wait until this laptop is in step")
         )
     if any(payload.tag == "accept" for act in entry.acts for payload in act.payload):
         raise LocalProtocolError(
-            tr("accepting held entries cannot be undone: entries that still come take their places")
+            tr("accepting held entries cannot be undone: entries that still arrive take their places")
         )
     if entry.undoes and writer.context.undo_depth(ref) >= DEPTH_MAX:
         raise LocalProtocolError(
-            tr("undos of undos go {undo_depth_max} deep: enter it anew instead", undo_depth_max=DEPTH_MAX)
+            tr("undos of undos can go {undo_depth_max} deep: enter it again instead", undo_depth_max=DEPTH_MAX)
         )
     return entry
 

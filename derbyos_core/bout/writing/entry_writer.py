@@ -55,7 +55,7 @@ def jam_target(jam: JamId) -> Target:
         raise LocalProtocolError(tr("a bout has periods 1 and 2, found period {period}", period=jam.period))
     if not 1 <= jam.number <= JAM_NUMBER_MAX:
         raise LocalProtocolError(
-            tr("a jam has a number from 1 to {last}, found {number}", last=JAM_NUMBER_MAX, number=jam.number)
+            tr("jams are numbered from 1 to {last}, found {number}", last=JAM_NUMBER_MAX, number=jam.number)
         )
     return Target(period=str(jam.period), jam=str(jam.number))
 

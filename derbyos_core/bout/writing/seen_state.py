@@ -99,7 +99,7 @@ class SeenState:
         element = self.find(eid)
         if element is None:
             raise LocalProtocolError(
-                tr("{what} is not in this bout any more: look again, or undo its removal", what=what)
+                tr("{what} is no longer in this bout: check again, or undo its removal", what=what)
             )
         return element
 

@@ -66,7 +66,7 @@ class DiskReports:
         try:
             self._loop.call_soon_threadsafe(self._hand_over)
         except RuntimeError:
-            _log.warning("the loop ended before the disk did")
+            _log.warning("the event loop stopped before the disk writer")
 
     def wait_for(self, ref: EntryRef) -> None:
         """Block the loop until there is a report on this entry, or the time is up; then deliver all reports."""
@@ -105,4 +105,4 @@ class DiskReports:
             try:
                 self._report(self._events.popleft())
             except Exception:  # noqa: BLE001 - the reports behind it must be delivered, too
-                _log.exception("a report of the disk broke its turn")
+                _log.exception("handling a report of the disk writer failed")

@@ -77,7 +77,7 @@ class DiskWriter:
         room = self._to_write.put(entries, is_urgent=any(map(_is_own, entries)))
         refused = tuple(effect.entry.ref for effect in entries[room:])
         if refused:
-            reason = tr("the disk is too slow: {count} entries wait for it", count=QUEUE_MAX)
+            reason = tr("the disk is too slow: {count} entries are waiting to be saved", count=QUEUE_MAX)
             self._reports.put(PersistFailed(refused, reason))
 
     def wait_for(self, ref: EntryRef) -> None:
@@ -108,7 +108,7 @@ class DiskWriter:
             except StoreError as error:
                 self._fail(refs, error)
             except Exception as error:  # noqa: BLE001 - whatever it is, the thread must go on and report it
-                _log.exception("the writer failed with %d entries in hand", len(refs))
+                _log.exception("the writer failed with %d entries pending", len(refs))
                 fault = tr("the entries could not be written: {fault}", fault=str(error))
                 self._fail(refs, StoreError(fault, is_unsure=True))
             else:
@@ -128,8 +128,8 @@ class DiskWriter:
             except StoreError as error:
                 self._fail(refs, error, is_sync=True)
             except Exception as error:  # noqa: BLE001 - as above
-                _log.exception("the syncer failed with %d entries in hand", len(refs))
-                fault = tr("the entries could not be kept: {fault}", fault=str(error))
+                _log.exception("the syncer failed with %d entries pending", len(refs))
+                fault = tr("the entries could not be saved: {fault}", fault=str(error))
                 self._fail(refs, StoreError(fault), is_sync=True)
             else:
                 self._report(Persisted(refs, is_synced=True))
@@ -143,7 +143,7 @@ class DiskWriter:
         except StoreError as error:
             self._fail((), error, is_sync=True)
         except Exception:  # noqa: BLE001 - as above
-            _log.exception("the store could not look after its file")
+            _log.exception("maintenance of the bout file failed")
 
     def _fail(self, refs: tuple[EntryRef, ...], error: StoreError, *, is_sync: bool = False) -> None:
         if is_sync or error.is_unsure:

@@ -53,7 +53,7 @@ def _network(facts: DiagnosisFacts) -> Iterator[Finding]:
     if not facts.networks:
         yield Finding(
             problem=Problem.NO_NETWORK,
-            found="This machine is in no network: it only has the address of itself.",
+            found="This machine has no network: it only has its loopback address.",
             advice="Join the hall's Wi-Fi or plug in the cable, then wait until the system shows an address.",
         )
         return
@@ -62,7 +62,7 @@ def _network(facts: DiagnosisFacts) -> Iterator[Finding]:
             yield Finding(
                 problem=Problem.CABLE_OFF,
                 found=f"{one.name} ({one.address}) is switched off or has no signal.",
-                advice="Switch it on, join the Wi-Fi, or look after the cable.",
+                advice="Switch it on, join the Wi-Fi, or check the cable.",
                 is_fault=not _reaches_out(facts) or one is facts.announced,
             )
 
@@ -72,12 +72,12 @@ def _ports(facts: DiagnosisFacts) -> Iterator[Finding]:
         yield Finding(
             problem=Problem.LISTEN_FAULT,
             found=f"DerbyOS could not listen: {facts.listen_fault}.",
-            advice=f"End the program that holds the TCP ports {PORT_FIRST} to {PORT_LAST}, or restart this machine.",
+            advice=f"End the program that uses the TCP ports {PORT_FIRST} to {PORT_LAST}, or restart this machine.",
         )
     if facts.is_mdns_port_taken:
         yield Finding(
             problem=Problem.MDNS_PORT_TAKEN,
-            found="Another program keeps UDP port 5353 to itself, so no announcement can be read here.",
+            found="Another program has taken UDP port 5353, so no announcement can be read here.",
             advice="End that program (often another Bonjour or mDNS service), or type the others' addresses.",
         )
 
@@ -92,7 +92,7 @@ def _multicast(facts: DiagnosisFacts) -> Iterator[Finding]:
             why = one.join_fault or "multicast is switched off there"
             yield Finding(
                 problem=Problem.NO_MULTICAST,
-                found=f"{one.name} ({one.address}) takes no multicast: {why}.",
+                found=f"{one.name} ({one.address}) does not support multicast: {why}.",
                 advice=f"Switch it on (on Linux: ip link set {one.name} multicast on), or type the others' addresses.",
             )
         elif one.send_fault:
@@ -104,7 +104,7 @@ def _multicast(facts: DiagnosisFacts) -> Iterator[Finding]:
         elif not one.heard_itself:
             yield Finding(
                 problem=Problem.NOT_HEARD,
-                found=f"This machine does not even hear its own announcements on {one.name} ({one.address}).",
+                found=f"This machine does not even receive its own announcements on {one.name} ({one.address}).",
                 advice="Let UDP port 5353 in through this machine's firewall, or type the others' addresses.",
             )
 
@@ -114,13 +114,13 @@ def _wrong_interface(facts: DiagnosisFacts) -> Iterator[Finding]:
     if announced is not None and hall and announced.is_tunnel:
         yield Finding(
             problem=Problem.TUNNEL_FIRST,
-            found=f"The others are told the address of a VPN: {announced.address} ({announced.name}).",
-            advice=f"End the VPN for the time of the bout, so that they are told {hall[0].address}.",
+            found=f"This machine gives the others the address of a VPN: {announced.address} ({announced.name}).",
+            advice=f"End the VPN during the bout, so that they get {hall[0].address}.",
         )
     elif announced is not None and hall and announced.is_bridge:
         yield Finding(
             problem=Problem.BRIDGE_FIRST,
-            found="The others are told an address of a virtual network in this machine: "
+            found="This machine gives the others an address of a virtual network: "
             f"{announced.address} ({announced.name}).",
             advice="End the containers or virtual machines, or join a network whose router this machine uses.",
         )
@@ -128,8 +128,8 @@ def _wrong_interface(facts: DiagnosisFacts) -> Iterator[Finding]:
         rest = ", ".join(f"{one.name} {one.address}" for one in hall if one is not announced)
         yield Finding(
             problem=Problem.SEVERAL_NETWORKS,
-            found=f"This machine is in several networks; the others are told {facts.announced_host}, "
-            f"there is also {rest}.",
+            found=f"This machine is on several networks; it gives the others {facts.announced_host}, "
+            f"and has also {rest}.",
             advice="Leave the networks that are not the hall's.",
             is_fault=not any(one.answer is CallResult.GREETED for one in facts.wanted),
         )
@@ -148,32 +148,36 @@ def _calls(facts: DiagnosisFacts) -> Iterator[Finding]:
     if far:
         yield Finding(
             problem=Problem.ISOLATED,
-            found=f"{_laptops(far)} seen, but nothing that is sent there arrives{_gateway(facts)}.",
-            advice="The access point keeps its guests apart: switch off client (AP, guest) isolation, or use another.",
+            found=f"{_laptops(far)} seen, but nothing sent there arrives{_gateway(facts)}.",
+            advice=(
+                "The access point isolates its clients: switch off client (AP, guest) isolation, or use another one."
+            ),
         )
     if near:
         yield Finding(
             problem=Problem.SILENT_PEER,
-            found=f"{_laptops(near)} seen and in reach, but calls to DerbyOS there are swallowed.",
+            found=f"{_laptops(near)} seen and in reach, but connections to DerbyOS there get no answer.",
             advice=f"Let TCP ports {PORT_FIRST} to {PORT_LAST} in through the firewall there, and out of the one here.",
         )
     if refused := by_answer[CallResult.REFUSED]:
         yield Finding(
             problem=Problem.REFUSED,
-            found=f"{_laptops(refused)} announced, but the call was refused.",
-            advice="DerbyOS has just ended there, or a firewall refuses it: start it again, then look at the firewall.",
+            found=f"{_laptops(refused)} announced, but the connection was refused.",
+            advice="DerbyOS has just stopped there, or a firewall blocks it: start it again, then check the firewall.",
         )
     if mute := by_answer[CallResult.MUTE]:
         yield Finding(
             problem=Problem.NO_WAY_BACK,
-            found=f"{_laptops(mute)} reached from here, but could not call back.",
+            found=f"{_laptops(mute)} reached from here, but could not connect back.",
             advice=f"Let TCP ports {PORT_FIRST} to {PORT_LAST} in through this machine's firewall.",
         )
     if elsewhere:
         yield Finding(
             problem=Problem.ELSEWHERE,
             found=f"{_laptops(elsewhere)} announced with an address that does not belong to this network.",
-            advice="End the VPN or leave the other network there; this machine and that one must be in the same one.",
+            advice=(
+                "End the VPN or leave the other network there; this machine and that one must be on the same network."
+            ),
         )
 
 
@@ -184,7 +188,7 @@ def _bouts(facts: DiagnosisFacts) -> Iterator[Finding]:
         yield Finding(
             problem=Problem.OTHER_BOUT,
             found=f"Nobody is in the bout '{facts.bout}'; the laptops that were seen are in {names}.",
-            advice="Choose the same bout on all laptops: the name must agree letter by letter.",
+            advice="Choose the same bout on all laptops: the name must match letter for letter.",
         )
     if facts.peers:
         return
@@ -193,15 +197,15 @@ def _bouts(facts: DiagnosisFacts) -> Iterator[Finding]:
     elif facts.others_heard:
         yield Finding(
             problem=Problem.NOBODY,
-            found=f"No DerbyOS was seen in {facts.seconds:g} s, though other machines' announcements come in here.",
-            advice="Start DerbyOS on the other laptops and see that they are in this network; else run doctor there.",
+            found=f"No DerbyOS was seen in {facts.seconds:g} s, though other machines' announcements arrive here.",
+            advice="Start DerbyOS on the other laptops and check that they are on this network, or run doctor there.",
         )
     else:
         yield Finding(
             problem=Problem.NOBODY if not facts.gateway_answers else Problem.ISOLATED,
-            found=f"Nobody at all was heard in {facts.seconds:g} s{_gateway(facts)}.",
+            found=f"Nothing at all was received in {facts.seconds:g} s{_gateway(facts)}.",
             advice=(
-                "If other laptops run DerbyOS in this network, the access point keeps its guests apart or drops "
+                "If other laptops run DerbyOS on this network, the access point isolates its clients or drops "
                 "multicast: switch off client isolation and IGMP filtering, or type the others' addresses."
             ),
         )
@@ -214,9 +218,9 @@ def _only_here(facts: DiagnosisFacts) -> Finding:
     answers = "" if answering == len(facts.here) else f", of which {answering} answer"
     return Finding(
         problem=Problem.NOBODY if facts.others_heard or not facts.gateway_answers else Problem.ISOLATED,
-        found=f"{what} on this machine{answers}; no other laptop was heard in {facts.seconds:g} s{_gateway(facts)}.",
+        found=f"{what} on this machine{answers}; no other laptop was found in {facts.seconds:g} s{_gateway(facts)}.",
         advice=(
-            "If other laptops run DerbyOS in this network, the access point keeps its guests apart or drops "
+            "If other laptops run DerbyOS on this network, the access point isolates its clients or drops "
             "multicast: switch off client isolation and IGMP filtering, or type the others' addresses."
         ),
         is_fault=answering < SEVERAL,
@@ -229,8 +233,8 @@ def _differences(facts: DiagnosisFacts) -> Iterator[Finding]:
         versions = ", ".join(f"{one.address.host} has {one.version}" for one in others)
         yield Finding(
             problem=Problem.VERSION,
-            found=f"The program is not the same everywhere: this machine has {facts.version}, {versions}.",
-            advice="They work together; still, use the newest everywhere as soon as there is time.",
+            found=f"Not all laptops have the same version: this machine has {facts.version}, {versions}.",
+            advice="They work together, but use the newest version everywhere as soon as there is time.",
             is_fault=False,
         )
     apart = [one for one in facts.wanted if one.apart_s is not None and abs(one.apart_s) > APART_S_MAX]
@@ -240,7 +244,7 @@ def _differences(facts: DiagnosisFacts) -> Iterator[Finding]:
         yield Finding(
             problem=Problem.CLOCK_APART,
             found=f"This machine's clock is {minutes} min {way} the time of the bout at {one.address.host}.",
-            advice="The bout has a time of its own and goes on; set this clock right all the same, for files and logs.",
+            advice="The bout has its own time and goes on, but correct this clock anyway, for files and logs.",
         )
 
 
@@ -248,8 +252,8 @@ def _clock(facts: DiagnosisFacts) -> Iterator[Finding]:
     if facts.now_s < YEAR_2000_S:
         yield Finding(
             problem=Problem.CLOCK_ANCIENT,
-            found="This machine's clock stands before the year 2000: its battery is empty or it was never set.",
-            advice="Set date and time, or let the system take them from the network, then start DerbyOS again.",
+            found="This machine's clock is set before the year 2000: its battery is empty or it was never set.",
+            advice="Set the date and time, or let the system take them from the network, then start DerbyOS again.",
         )
 
 

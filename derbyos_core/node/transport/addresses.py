@@ -53,13 +53,13 @@ def parse_listen(text: str) -> ListenAt:
     """Parse `IP:PORT`, or `IP` alone for a free port there, as a person types it."""
     host, _, port_text = text.strip().removeprefix("tcp://").partition(":")
     if not _is_ipv4(host):
-        raise UserError(tr("an address to listen at looks like 192.168.0.17:50000, found '{text}'", text=text))
+        raise UserError(tr("an address to listen on looks like 192.168.0.17:50000, found '{text}'", text=text))
     if port_text in ("", "0"):
         return ListenAt(host)
     if not port_text.isascii() or not port_text.isdigit() or not PORT_FIRST <= int(port_text) <= PORT_LAST:
         raise UserError(
             tr(
-                "the port to listen at must lie in {first} to {last}, found '{found}'",
+                "the port to listen on must be between {first} and {last}, found '{found}'",
                 first=PORT_FIRST,
                 last=PORT_LAST,
                 found=port_text,
@@ -83,7 +83,11 @@ async def resolve_address(text: str) -> Address:
     except (OSError, UnicodeError, TimeoutError):
         example = f"192.168.0.17:{port}"
         raise UserError(
-            tr("no machine called '{host}' was found; type its address, such as {example}", host=host, example=example)
+            tr(
+                "no machine called '{host}' was found; type its address, for example {example}",
+                host=host,
+                example=example,
+            )
         ) from None
     return Address(str(found[0][4][0]), port)
 

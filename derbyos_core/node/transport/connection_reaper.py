@@ -197,7 +197,7 @@ class ConnectionReaper:
             if octets > (UNREAD_SHARED_FROM if is_shared_out and descriptor in strangers else UNREAD_MAX):
                 line = self._lines.pop(descriptor)
                 if not self.flooding:
-                    _log.warning("%s sends more than can be read: its line is cut", line.peer[0])
+                    _log.warning("%s sends more than can be read: its connection is closed", line.peer[0])
                 self.flooding += 1
                 self._left_unread += octets
                 self._shut(descriptor, line)
@@ -285,7 +285,7 @@ class ConnectionReaper:
             return
         host = self._lines[surplus[-1]].peer[0]
         if not self.crowded_out:
-            _log.warning("too many lines are open, the last from %s: lines on which nothing is said are cut", host)
+            _log.warning("too many connections are open, the last from %s: silent connections are closed", host)
         self.crowded_out += len(surplus)
         self._on_crowded(host, len(surplus))
         for descriptor in surplus:
@@ -326,7 +326,7 @@ class ConnectionReaper:
             elif line.suspected_at is None:
                 line.suspected_at = got if got - line.mark > MOST_OCTETS else None
             elif got - line.suspected_at > MOST_OCTETS:
-                _log.warning("%s sends a message without an end: its line is cut", line.peer[0])
+                _log.warning("%s sends a message without an end: its connection is closed", line.peer[0])
                 self.cut += 1
                 _end(connection)
                 return False

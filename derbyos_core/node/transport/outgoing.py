@@ -172,7 +172,7 @@ class OutgoingConnections:
         if stale is not None:
             self._close(address, stale, linger_ms=0)
         if len(self._connections) >= self._connections_max:
-            _log.warning("not dialling %s: %d lines are open already", address, self._connections_max)
+            _log.warning("not connecting to %s: %d connections are already open", address, self._connections_max)
             return
         connection = _Connection(None)
         if address in self._closing:
@@ -226,7 +226,7 @@ class OutgoingConnections:
             is_all_read = _discard(dealer)
             if is_all_read:
                 continue
-            _log.warning("%s floods the line that was opened to it: it is dialled anew", address)
+            _log.warning("%s floods the connection that was opened to it: reconnecting", address)
             connection.dealer = None
             self._close_dealer(address, dealer, linger_ms=0)
             self._busy[address] = connection
@@ -315,7 +315,7 @@ class OutgoingConnections:
         try:
             dealer = self._context.socket(zmq.DEALER)
         except zmq.ZMQError as error:  # too many files are open
-            _log.warning("%s cannot be dialled: %s", address, error.strerror)
+            _log.warning("cannot connect to %s: %s", address, error.strerror)
             return None
         dealer.setsockopt(zmq.IDENTITY, self._identity)
         dealer.setsockopt(zmq.SNDHWM, PIPE_HWM)
@@ -333,7 +333,7 @@ class OutgoingConnections:
             dealer.connect(f"tcp://{address}")
         except zmq.ZMQError as error:
             dealer.close(linger=0)
-            _log.warning("%s cannot be dialled: %s", address, error.strerror)
+            _log.warning("cannot connect to %s: %s", address, error.strerror)
             return None
         return dealer
 

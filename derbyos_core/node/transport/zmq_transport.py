@@ -139,17 +139,17 @@ class ZMQTransport:
                     continue
                 if error.errno in (errno.EADDRNOTAVAIL, zmq.EADDRNOTAVAIL, errno.ENODEV):
                     raise UserError(
-                        tr("this machine has no address {host} to listen at; use one of its own, or none", host=host)
+                        tr("this machine has no address {host} to listen on; use one of its own, or none", host=host)
                     ) from error
                 reason = reason_of(OSError(error.errno, error.strerror))
                 raise UserError(
-                    tr("it is not possible to listen at {host}:{port}: {reason}", host=host, port=port, reason=reason)
+                    tr("cannot listen on {host}:{port}: {reason}", host=host, port=port, reason=reason)
                 ) from error
             return port
         where = tr("port {port}", port=ports[0]) if host == ANY_HOST else f"{host}:{ports[0]}"
         if len(ports) > 1:
             where = tr(
-                "each of {count} ports that were tried from {first} to {last}",
+                "each of the {count} ports tried from {first} to {last}",
                 count=PORT_TRIES_MAX,
                 first=PORT_FIRST,
                 last=PORT_LAST,

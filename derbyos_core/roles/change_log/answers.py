@@ -6,7 +6,7 @@ from derbyos_core.roles.shared.screen_state import ScreenState
 
 __all__ = ["WAITS", "answers_of"]
 
-WAITS = tr("waits for what it changes")
+WAITS = tr("waiting for what it changes")
 
 
 def answers_of(state: ScreenState) -> dict[EntryRef, str]:

@@ -141,9 +141,9 @@ def _marks(
         )  # fmt: skip
         again = next(islice(redos, UNDOERS_MAX), None)
         if again is not None:
-            marks.append(Mark(tr("done again by {who}", who=_first_name(again, known)), "arrow-forward-up"))
+            marks.append(Mark(tr("redone by {who}", who=_first_name(again, known)), "arrow-forward-up"))
     if is_held:
-        marks.append(Mark(tr("waits for others"), "clock"))
+        marks.append(Mark(tr("waiting for others"), "clock"))
     elif answers == WAITS:
         marks.append(Mark(WAITS, "clock"))
     elif answers:

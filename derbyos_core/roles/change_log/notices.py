@@ -14,7 +14,7 @@ __all__ = ["NOTICES_MAX", "LogNoticeValue", "notices"]
 
 NOTICES_MAX = 3
 """Notices shown above the log; the rest are counted."""
-ACCEPT_NOTE = tr("If you accept, the bout goes on without them; they still take their place when they come.")
+ACCEPT_NOTE = tr("If you accept, the bout goes on without them; they still take their place if they arrive.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,14 +34,14 @@ def notices(
     for report in state.view.fork_reports:
         told = [report.sentence, tr("What counts: {entry}.", entry=describe(report.counting))]
         if report.other is not None:
-            told.append(tr("What is kept beside it: {entry}.", entry=describe(report.other)))
+            told.append(tr("Also kept: {entry}.", entry=describe(report.other)))
         found.append(LogNoticeValue(text=joined(" ", told)))
     if len(found) <= NOTICES_MAX:
         return tuple(found)
     more = len(found) - NOTICES_MAX + 1
     return (
         *found[: NOTICES_MAX - 1],
-        LogNoticeValue(text=tr("{more} more laptops have something to look at.", more=more)),
+        LogNoticeValue(text=tr("{more} more laptops need attention.", more=more)),
     )
 
 
@@ -49,16 +49,16 @@ def _waiting(one: MissingEntries, state: ScreenState, *, may_accept: bool) -> Lo
     numbers, who = one.missing.replace("-", "–").replace(",", ", "), _who(one.source, state)
     if one.missing.isdigit():
         text = ntr(
-            "Entry {number} of {who} is missing; {n} later one waits for it.",
-            "Entry {number} of {who} is missing; {n} later ones wait for it.",
+            "Entry {number} by {who} is missing; {n} later one is waiting for it.",
+            "Entry {number} by {who} is missing; {n} later ones are waiting for it.",
             one.held,
             number=numbers,
             who=who,
         )
     else:
         text = ntr(
-            "Entries {numbers} of {who} are missing; {n} later one waits for them.",
-            "Entries {numbers} of {who} are missing; {n} later ones wait for them.",
+            "Entries {numbers} by {who} are missing; {n} later one is waiting for them.",
+            "Entries {numbers} by {who} are missing; {n} later ones are waiting for them.",
             one.held,
             numbers=numbers,
             who=who,

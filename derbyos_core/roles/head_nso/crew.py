@@ -56,7 +56,7 @@ def crew_seats(laptops: tuple[Laptop, ...], entries: int, shorts: dict[Team, str
     for laptop in laptops:
         if not any(role in known for role in laptop.roles):
             other = laptop.roles[0] if laptop.roles else ""
-            title = texts.role_name(other, shorts) if other else tr("Looking on")
+            title = texts.role_name(other, shorts) if other else tr("Watching")
             seats.append(_taken(other, title, laptop, entries))
     return tuple(seats)
 

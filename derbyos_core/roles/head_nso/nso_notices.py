@@ -44,10 +44,10 @@ def closing_notice(state: ScreenState, laptops: tuple[Laptop, ...]) -> NoticeVal
         return None
     items = period_checks(state, period, laptops, hints_for(state.role, state.hints))
     count = open_count(items)
-    sub = ntr("{n} thing is open on the sheets.", "{n} things are open on the sheets.", count)
+    sub = ntr("{n} item is open on the sheets.", "{n} items are open on the sheets.", count)
     if not count:
         sub = tr("Nothing is open on the sheets.")
-    sheets, sign = tr("Go through the sheets"), tr("Signatures")
+    sheets, sign = tr("Check the sheets"), tr("Signatures")
     if not is_last(bout, period):
         title = tr("Period {number} is over", number=period)
         return NoticeValue(title=title, sub=sub, choices=(sheets,), ways=(CardWay.SHEETS,))
@@ -69,7 +69,8 @@ def late_notice(state: ScreenState, late: LateScore) -> NoticeValue:
     change = f"{late.official:+d}".replace("-", "−")
     who = state.who(late.by)
     sub = tr(
-        "Changed by {who} after the next jam. The official score changes by {change}, unless it is for the statistics.",
+        "Changed by {who} after the next jam. The official score changes by {change}, unless this is for statistics"
+        " only.",
         who=who,
         change=change,
     )

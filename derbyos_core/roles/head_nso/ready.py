@@ -49,12 +49,12 @@ def _rosters(bout: Bout) -> ReadyItem:
     counts = [sum(1 for person in sheet.persons if person.listed and person.number) for sheet in sheets]
     doubles = [number for sheet in sheets for number in _doubles(sheet)]
     if doubles:
-        sub = ntr("{numbers} stands twice", "{numbers} stand twice", len(doubles), numbers=", ".join(doubles[:3]))
+        sub = ntr("{numbers} appears twice", "{numbers} appear twice", len(doubles), numbers=", ".join(doubles[:3]))
     elif not all(counts):
         missing = [sheet.short for sheet, count in zip(sheets, counts, strict=True) if not count]
         sub = tr("no skaters yet for {teams}", teams=texts.listed(missing))
     else:
-        sub = tr("{counts} and {counts2} skaters, 0 double numbers", counts=counts[0], counts2=counts[1])
+        sub = tr("{counts} and {counts2} skaters, no duplicates", counts=counts[0], counts2=counts[1])
     return ReadyItem(part=ReadyPart.ROSTERS, title=tr("Rosters loaded"), sub=sub, is_ready=all(counts) and not doubles)
 
 
@@ -77,7 +77,7 @@ def _colours(bout: Bout) -> ReadyItem:
 
 
 def _colour_item(sub: str, *, is_ready: bool) -> ReadyItem:
-    return ReadyItem(part=ReadyPart.COLOURS, title=tr("Team colours told apart"), sub=sub, is_ready=is_ready)
+    return ReadyItem(part=ReadyPart.COLOURS, title=tr("Team colours differ"), sub=sub, is_ready=is_ready)
 
 
 def _grey(colour: str) -> float:
@@ -101,9 +101,9 @@ def _roles(laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> ReadyItem:
     if not free:
         sub = tr("nobody is missing")
     elif len(free) == 1:
-        sub = tr("{role} has nobody", role=in_sentence(free[0]))
+        sub = tr("{role} is free", role=in_sentence(free[0]))
     else:
-        sub = tr("{role} and {more} more have nobody", role=in_sentence(free[0]), more=len(free) - 1)
+        sub = tr("{role} and {more} more are free", role=in_sentence(free[0]), more=len(free) - 1)
     return ReadyItem(part=ReadyPart.ROLES, title=tr("Every role taken"), sub=sub, is_ready=not free)
 
 
@@ -142,11 +142,11 @@ def _board(laptops: tuple[Laptop, ...]) -> ReadyItem:
     boards = [laptop for laptop in laptops if Role.SCOREBOARD in laptop.roles]
     heard = [laptop.heard_us for laptop in boards if laptop.heard_us is not None]
     is_seen = any(laptop.is_in_step for laptop in boards)
-    sub = tr("seen {seconds} s ago", seconds=min(heard) // SECOND_US) if heard else tr("no scoreboard is here")
+    sub = tr("seen {seconds} s ago", seconds=min(heard) // SECOND_US) if heard else tr("no scoreboard here")
     return ReadyItem(part=ReadyPart.BOARD, title=tr("Scoreboard on the big screen"), sub=sub, is_ready=is_seen)
 
 
 def _saving(view: View) -> ReadyItem:
     """Return the line on a save fault, or on a repair of the bout file: that is over, but must be read once."""
     sub = view.save_fault or view.save_note
-    return ReadyItem(part=ReadyPart.SAVING, title=tr("This laptop saves"), sub=sub, is_ready=not view.save_fault)
+    return ReadyItem(part=ReadyPart.SAVING, title=tr("This laptop can save"), sub=sub, is_ready=not view.save_fault)

@@ -20,11 +20,11 @@ PARTS_MAX = 4
 SENTENCES_MAX = 3
 """Notices of one kind that are read out together."""
 _NOTICE_TITLES = {
-    NoticeKind.STORAGE: tr("The bout file is whole"),
+    NoticeKind.STORAGE: tr("The bout file is intact"),
     NoticeKind.NOT_APPLIED: tr("Every entry counts"),
-    NoticeKind.REFUSED: tr("Every entry is taken"),
+    NoticeKind.REFUSED: tr("Every entry is accepted"),
     NoticeKind.FORGERY: tr("Everybody writes in their own name"),
-    NoticeKind.TIME: tr("Times can be believed"),
+    NoticeKind.TIME: tr("Times are plausible"),
 }
 """Titles that are true while there is no notice of that kind."""
 
@@ -74,18 +74,16 @@ def _waiting(view: View) -> ReadyItem | None:
     if not view.missing:
         return None
     who = _names(view, view.missing)
-    sub = ntr("{n} entry of {who} waits", "{n} entries of {who} wait", view.held, who=who)
-    return ReadyItem(part=ReadyPart.WAITING, title=tr("Nothing waits"), sub=sub, is_ready=False, fix=tr("Look"))
+    sub = ntr("{n} entry by {who} is waiting", "{n} entries by {who} are waiting", view.held, who=who)
+    return ReadyItem(part=ReadyPart.WAITING, title=tr("Nothing is waiting"), sub=sub, is_ready=False, fix=tr("Look"))
 
 
 def _doubles(view: View) -> ReadyItem | None:
     if not view.fork_reports:
         return None
     who = _names(view, dict.fromkeys(one.ref.source for one in view.fork_reports))
-    sub = tr("two entries of {who} in one place", who=who)
-    return ReadyItem(
-        part=ReadyPart.DOUBLES, title=tr("Nothing is there twice"), sub=sub, is_ready=False, fix=tr("Look")
-    )
+    sub = tr("two entries by {who} share a number", who=who)
+    return ReadyItem(part=ReadyPart.DOUBLES, title=tr("No entry number twice"), sub=sub, is_ready=False, fix=tr("Look"))
 
 
 def _unheard(view: View) -> ReadyItem | None:
@@ -94,10 +92,10 @@ def _unheard(view: View) -> ReadyItem | None:
     who = _names(view, sorted(view.unheard))
     return ReadyItem(
         part=ReadyPart.UNHEARD,
-        title=tr("Everybody is listened to"),
+        title=tr("Everyone gets through"),
         sub=tr("{who}'s laptop sends too much", who=who),
         is_ready=False,
-        words=tr("{who}'s laptop sends so much that it is not listened to for now. Restart it there.", who=who),
+        words=tr("{who}'s laptop sends so much that it is ignored for now. Restart DerbyOS there.", who=who),
     )
 
 

@@ -130,7 +130,7 @@ def _codes(bout: Bout, period: int) -> CheckItem:
         sub = ntr("{n} penalty", "{n} penalties", count)
         return CheckItem(part=CheckPart.CODES, title=title, sub=sub, is_ready=True)
     first = found[0]
-    sub = ntr("{n} code is still to come", "{n} codes are still to come", len(found))
+    sub = ntr("{n} code is still missing", "{n} codes are still missing", len(found))
     return CheckItem(
         part=CheckPart.CODES, title=title, sub=sub, is_ready=False, action=tr("Open"),
         jam=first.jam, sheet=PaperSheet.PENALTIES, team=first.team,
@@ -140,21 +140,21 @@ def _codes(bout: Bout, period: int) -> CheckItem:
 def _expulsions(bout: Bout, period: int) -> CheckItem:
     found = [one for one in bout.penalties if one.jam.period == period and one.severity == "expulsion"]
     unsaid = [one for one in found if not one.suspension]
-    sub = ntr("{n} expulsion, suspension or not is said", "{n} expulsions, suspension or not is said", len(found))
+    sub = ntr("{n} expulsion, suspension decided", "{n} expulsions, suspensions decided", len(found))
     if unsaid:
-        sub = ntr("suspension or not: {n} to be said", "suspension or not: {n} to be said", len(unsaid))
-    return CheckItem(part=CheckPart.EXPULSIONS, title=tr("Expulsions are written down"), sub=sub, is_ready=not unsaid)
+        sub = ntr("suspension or not: {n} undecided", "suspension or not: {n} undecided", len(unsaid))
+    return CheckItem(part=CheckPart.EXPULSIONS, title=tr("Expulsions are recorded"), sub=sub, is_ready=not unsaid)
 
 
 def _reviews(period: Period | None) -> CheckItem:
     reviews = [one for one in (period.time_outs if period is not None else ()) if one.kind.is_review]
     without = [one for one in reviews if not one.resolution or not one.is_judged]
-    title = tr("Official reviews are written down")
+    title = tr("Official reviews are recorded")
     if not reviews:
-        return CheckItem(part=CheckPart.REVIEWS, title=title, sub=tr("none was asked"), is_ready=True)
-    sub = ntr("{n} review, with its result", "{n} reviews, each with its result", len(reviews))
+        return CheckItem(part=CheckPart.REVIEWS, title=title, sub=tr("none requested"), is_ready=True)
+    sub = ntr("{n} review, with its outcome", "{n} reviews, each with its outcome", len(reviews))
     if without:
-        sub = ntr("{n} review has no result, or kept or not is open", "{n} reviews have no result yet", len(without))
+        sub = ntr("{n} review has no outcome yet", "{n} reviews have no outcome yet", len(without))
     return CheckItem(part=CheckPart.REVIEWS, title=title, sub=sub, is_ready=not without)
 
 
@@ -162,9 +162,7 @@ def _settle(bout: Bout) -> CheckItem:
     count = len(bout.disagreements)
     sub = ntr("{n} question has two answers", "{n} questions have two answers", count) if count else tr("all agree")
     action = tr("Settle") if count else ""
-    return CheckItem(
-        part=CheckPart.SETTLE, title=tr("Nothing is to settle"), sub=sub, is_ready=not count, action=action
-    )
+    return CheckItem(part=CheckPart.SETTLE, title=tr("Nothing to settle"), sub=sub, is_ready=not count, action=action)
 
 
 def _entries(state: ScreenState, laptops: tuple[Laptop, ...]) -> CheckItem:
@@ -182,7 +180,7 @@ def _told(bout: Bout, period: int) -> CheckItem:
     found = _period(bout, period)
     told = found.told if found is not None else None
     home, away = score_until(bout, period)
-    title = tr("Score told to both teams")
+    title = tr("Both teams told the score")
     if told == (home, away):
         sub = tr("{home} – {away}", home=home, away=away)
     elif told is None:

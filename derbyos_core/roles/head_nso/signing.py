@@ -95,9 +95,9 @@ def _line(state: ScreenState, signer: Signer) -> SignLine:
     if others:
         parts.append(tr("{names} signed too", names=joined(", ", sorted(others))))
     if count > CHANGES_MAX:
-        parts.append(tr("signed before more than {n} later changes", n=CHANGES_MAX))
+        parts.append(tr("more than {n} changes since signing", n=CHANGES_MAX))
     elif count:
-        parts.append(ntr("signed before {n} later change", "signed before {n} later changes", count))
+        parts.append(ntr("{n} change since signing", "{n} changes since signing", count))
     return SignLine(
         signer=signer,
         who=who,

@@ -106,7 +106,7 @@ class JamTimerController:
             return
         command = late_command(self._bout, late_s, self._now())
         if command is None:
-            self._show_status(tr("The last press is more than 15 s ago. Set clocks puts the period clock right."))
+            self._show_status(tr("The last press was more than 15 s ago. Use Set clocks to correct the period clock."))
         else:
             self._submit(command)
 

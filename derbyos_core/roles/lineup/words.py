@@ -19,10 +19,10 @@ __all__ = [
     "sat_later",
 ]
 
-ALL_TAKEN = tr("All five places are taken. Tap the place that is to change first.")
-NO_LINE_UP_BEFORE = tr("No jam before this one has a line-up yet.")
-NOTHING_TO_CLEAR = tr("This line-up is empty already.")
-NO_JAM_TO_REST = tr("No jam has been skated yet after which she could sit out.")
+ALL_TAKEN = tr("All five places are taken. First tap the place to change.")
+NO_LINE_UP_BEFORE = tr("No earlier jam has a line-up yet.")
+NOTHING_TO_CLEAR = tr("This line-up is already empty.")
+NO_JAM_TO_REST = tr("No jam has been skated yet after which a skater could sit out.")
 _BARS = {
     SkatingBan.FOULED_OUT: tr("{short} {number} has fouled out. Kept as entered."),
     SkatingBan.EXPELLED: tr("{short} {number} was expelled. Kept as entered."),
@@ -37,7 +37,7 @@ def not_on_roster(short: str, number: str) -> str:
 
 def already_here(person: Person) -> str:
     """Return the reason why a number that is already in the line-up fills no second place."""
-    return tr("{label} is in this line-up already. Tap her tile to take her out.", label=person.label)
+    return tr("{label} is already in this line-up. Tap the tile to remove the skater.", label=person.label)
 
 
 def barred_words(bar: SkatingBan, short: str, person: Person) -> str:
@@ -65,4 +65,4 @@ def no_star_pass_yet(jam: JamId, ended: JamId | None) -> str:
     sentence = tr("{jam_name} has not started.", jam_name=texts.jam_name(jam))
     if ended is None:
         return sentence
-    return tr("{sentence} For a star pass in {jam} tap its card first.", sentence=sentence, jam=texts.jam_name(ended))
+    return tr("{sentence} For a star pass in {jam}, tap its card first.", sentence=sentence, jam=texts.jam_name(ended))

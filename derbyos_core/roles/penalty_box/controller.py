@@ -27,7 +27,7 @@ KEYS = {
     **{letter: Row(Team.HOME, index) for index, letter in enumerate("qwer")},
     **{letter: Row(Team.AWAY, index) for index, letter in enumerate("uiop")},
 }
-NO_JAM = tr("The bout is over: nobody sits down any more.")
+NO_JAM = tr("The bout is over: nobody can sit down any more.")
 NOBODY_UNNAMED = tr("Every seat has its number. Tap a number to change it.")
 
 
@@ -305,6 +305,6 @@ class PenaltyBoxController:
         """Add 30 seconds to the focused seat, else to the one that was last entered here."""
         row = focused if focused is not None else self._plan.row_of(self._last)
         if row is None or self.trip(row) is None:
-            self._show_status(tr("One more penalty for whom? Tap +30 on her seat."))
+            self._show_status(tr("Who gets one more penalty? Tap +30 on the seat."))
         else:
             self.add_penalty(row)

@@ -40,7 +40,7 @@ def _words(bout: Bout, pair: JammerPair) -> str:
     if pair.first.at == pair.second.at:
         begun = tr("Jammer swap: {first} and {second} sat at the same time.", first=first, second=second)
         if not pair.left_us and pair.second.to_serve_us < SECOND_US:
-            return tr("{begun} Both go free {free}.", begun=begun, free=free)
+            return tr("{begun} Both are released {free}.", begun=begun, free=free)
     else:
         begun = tr(
             "Jammer swap: {first} had served {seconds} when {second} sat.",
@@ -50,7 +50,7 @@ def _words(bout: Bout, pair: JammerPair) -> str:
         )
     if pair.second.to_serve_us < SECOND_US:
         return tr(
-            "{begun} {first} serves {more} more, {second} goes free {free}.",
+            "{begun} {first} serves {more} more, {second} is released {free}.",
             begun=begun,
             first=first,
             more=more,
@@ -67,7 +67,7 @@ def _words(bout: Bout, pair: JammerPair) -> str:
             serves=serves,
         )
     return tr(
-        "{begun} {first} goes free {free}, {second} serves {serves}.",
+        "{begun} {first} is released {free}, {second} serves {serves}.",
         begun=begun,
         first=first,
         free=free,

@@ -152,7 +152,7 @@ def _which_team(bout: Bout, draft: PenaltyDraft, found: tuple[SkaterRef, ...]) -
 def _fixing(bout: Bout, draft: PenaltyDraft, conflicts: tuple[Conflict, ...]) -> Composed:
     penalty = next((one for one in bout.penalties if one.eid == draft.fixes), None)
     if penalty is None:
-        title = tr("That penalty was taken away")
+        title = tr("That penalty was removed")
         return Composed(bar=ComposeValue(title=title, sub=tr("Esc, or tap a skater"), line=title, is_open=True))
     conflict = next((one for one in conflicts if one.eid == draft.fixes), None)
     number = penalty.person.label if penalty.person is not None else "?"

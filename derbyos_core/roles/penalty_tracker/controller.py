@@ -103,7 +103,7 @@ class PenaltyController:
     def tap_expulsion(self) -> None:
         """Begin an expulsion; its code follows."""
         if self.draft is not None and self.draft.fixes:
-            self._show_status(tr("An expulsion is entered anew: Remove, then the skater, Exp and the code."))
+            self._show_status(tr("To change an expulsion, tap Remove, then the skater, Exp and the code."))
             return
         draft = self._fresh()
         if draft is not None:
@@ -202,7 +202,7 @@ class PenaltyController:
             self.draft = replace(draft, skater=one, typed="", team=None, asks_number=False)
         elif one is None and draft.typed:
             self.draft = replace(draft, asks_team=True)
-            self._show_status(tr("Which team has {typed}? Left or Right decides, or tap it.", typed=draft.typed))
+            self._show_status(tr("Which team has {typed}? Press Left or Right, or tap it.", typed=draft.typed))
         elif one is None and draft.code:
             self._show_status(tr("Whose penalty is it? Type the number or tap the skater."))
         else:

@@ -73,9 +73,9 @@ def export_state(view: View, laptops: tuple[Laptop, ...]) -> ExportState:
     if missing or view.held:
         owners = {str(one.source): one.name for one in view.bout.officials}
         who = _named([owners.get(str(source), "") for source in missing])
-        return ExportState(text=tr("Changes of {who} are missing here", who=who), is_complete=False)
+        return ExportState(text=tr("Changes by {who} are missing here", who=who), is_complete=False)
     if to_go(view):
-        text = ntr("{n} change of others still to come", "{n} changes of others still to come", to_go(view))
+        text = ntr("{n} change by others still to come", "{n} changes by others still to come", to_go(view))
         return ExportState(text=text, is_complete=False)
     if silent:
         names = {one.author: one.name for one in view.bout.officials}

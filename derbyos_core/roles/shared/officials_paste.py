@@ -32,7 +32,7 @@ class PastedOfficials:
         if not self.unknown:
             return (count,)
         listed = joined(", ", self.unknown[:NAMED_MAX])
-        return count, tr("{listed} is no role of the paper; kept as written.", listed=listed)
+        return count, tr("{listed} is not a role on the paperwork; kept as written.", listed=listed)
 
 
 def read_officials(text: str) -> PastedOfficials:

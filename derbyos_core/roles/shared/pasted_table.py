@@ -36,21 +36,21 @@ def text_of(data: bytes) -> FileText:
     """Decode a file: UTF-8 with or without BOM, UTF-16 with BOM, else Windows-1252 with a remark."""
     if len(data) > FILE_BYTES_MAX:
         size = FILE_BYTES_MAX // 1024
-        return FileText(problem=tr("A list of people has less than {size} KB. Choose the CSV file of it.", size=size))
+        return FileText(problem=tr("A list of people is smaller than {size} KB. Choose its CSV file.", size=size))
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return _filled(FileText(text=data.decode("utf-16", errors="replace")))
     if b"\0" in data:
-        return FileText(problem=tr("This file is no text. Save the list as CSV, and choose that file."))
+        return FileText(problem=tr("This is not a text file. Save the list as CSV and choose that file."))
     try:
         return _filled(FileText(text=data.decode("utf-8-sig")))
     except UnicodeDecodeError:
-        remark = tr("The file is not in UTF-8, so it was read as Windows-1252. Look at the names.")
+        remark = tr("The file is not UTF-8, so it was read as Windows-1252. Check the names.")
         return _filled(FileText(text=data.decode("cp1252", errors="replace"), remark=remark))
 
 
 def _filled(found: FileText) -> FileText:
     """Report a blank file as a problem, so that it replaces no list."""
-    return found if found.text.strip() else FileText(problem=tr("Nothing stands in this file. Choose another one."))
+    return found if found.text.strip() else FileText(problem=tr("This file is empty. Choose another one."))
 
 
 def seen(text: str) -> str:

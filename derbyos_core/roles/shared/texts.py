@@ -57,13 +57,15 @@ LOOKING_FOR_BOUTS = tr("Looking for bouts on this network.")
 NO_BOUT_FOUND = tr(
     "No bout found on this network yet. Ask the Head NSO for the address, or open a bout that you have here."
 )
-NO_BOUT_SAVED = tr("No bout is kept on this laptop yet. Join one on the network, or make a new one.")
+NO_BOUT_SAVED = tr("There is no bout on this laptop yet. Join one on the network, or create a new one.")
 NO_SKATERS = tr("No skaters yet. Type numbers as they skate; names can follow.")
 LINE_UP_MISSING = tr("Line-up not in yet. Score now, the jammer can follow.")
 ALONE = tr("Everything you enter is kept on this laptop and sent by itself when the network is back.")
 NOBODY = tr("Nobody has this role")
 CHANGE_LOG = tr("Change log")
-NO_CHANGES = tr("Nothing has been entered yet. Every change will stand here, with who made it and what it was before.")
+NO_CHANGES = tr(
+    "Nothing has been entered yet. Every change will be listed here, with who made it and what it was before."
+)
 NO_SUCH_CHANGES = tr("No change fits this filter. Show all, or search for something else.")
 QUICK_PHRASES = (tr("Official review"), tr("Need a hand"))
 
@@ -201,7 +203,7 @@ def listed(names: Sequence[str]) -> str:
 
 def correcting(jam: "JamId") -> str:
     """Return the banner over an older jam."""
-    return tr("You are correcting {jam}. Entries stay there until you tap Back.", jam=jam_name(jam))
+    return tr("You are correcting {jam}. Entries go there until you tap Back.", jam=jam_name(jam))
 
 
 def started_meanwhile(started: "JamId", jam: "JamId") -> str:
@@ -278,7 +280,7 @@ def export_running(percent: int) -> str:
 
 def export_written(name: str) -> str:
     """Return the text for a finished export."""
-    return tr("Written: {name}", name=name)
+    return tr("Saved: {name}", name=name)
 
 
 def report_failed(reason: str) -> str:
@@ -288,7 +290,7 @@ def report_failed(reason: str) -> str:
 
 def report_done(name: str) -> str:
     """Return the text for a finished report, which the browser shows."""
-    return tr("The report is in {name}, and opens in the browser.", name=name)
+    return tr("The report is in {name} and opens in the browser.", name=name)
 
 
 def bad_address(text: str) -> str:
@@ -296,6 +298,6 @@ def bad_address(text: str) -> str:
     if len(text) > ADDRESS_SHOWN_MAX:
         text = f"{text[:ADDRESS_SHOWN_MAX]}…"
     return tr(
-        "An address looks like 192.168.1.20:50000, found “{text}”. Read it on the Head NSO's screen.",
+        "An address looks like 192.168.1.20:50000, found “{text}”. It is on the Head NSO's screen.",
         text=text,
     )

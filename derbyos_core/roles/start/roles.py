@@ -60,7 +60,7 @@ GROUPS: tuple[RoleGroup, ...] = (
     ),
     RoleGroup(
         title=tr("Penalty box"),
-        sub=tr("watches of both, one, the jammers"),
+        sub=tr("timers for both, one or jammers"),
         mark="seat",
         roles=(
             (Role.PENALTY_BOX, _BOTH), (Role.PENALTY_BOX_HOME, _HOME), (Role.PENALTY_BOX_AWAY, _AWAY),

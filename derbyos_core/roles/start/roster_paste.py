@@ -51,7 +51,9 @@ class Pasted:
         found = []
         if self.doubles:
             found.append(
-                ntr("{listed} stands twice.", "{listed} stand twice.", len(self.doubles), listed=_listed(self.doubles))
+                ntr(
+                    "{listed} appears twice.", "{listed} appear twice.", len(self.doubles), listed=_listed(self.doubles)
+                )
             )
         if self.numberless:
             found.append(ntr("{n} line has no number.", "{n} lines have no number.", self.numberless))
@@ -68,7 +70,7 @@ class Pasted:
         if self.left_out:
             found.append(
                 tr(
-                    "Only the first {lines_max} lines were taken, {left_out} are left out.",
+                    "Only the first {lines_max} lines were read; {left_out} are left out.",
                     lines_max=LINES_MAX,
                     left_out=self.left_out,
                 )

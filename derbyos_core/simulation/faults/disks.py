@@ -39,7 +39,7 @@ class ReadOnly(_Refusing):
     """The system has detected an error and makes the disk read-only."""
 
     name = "read-only disk"
-    words = "it may only be read"
+    words = "it is read-only"
 
 
 class DiskGone(Fault):
@@ -73,7 +73,7 @@ class SyncFails(Fault):
         if host is None or host.store.sync_fault:
             return None
         store = host.store
-        store.sync_fault = "the disk fails"
+        store.sync_fault = "the disk reports an error"
 
         def mend() -> None:
             store.sync_fault = ""

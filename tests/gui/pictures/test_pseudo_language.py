@@ -41,9 +41,9 @@ TIGHT = (
     # Roles in the header and in lists.
     "Penalty tracker", "Penalty and line-up", "Scoreboard on the big screen",
     # Second lines of lists, which begin with what matters.
-    "{held} · heard {heard} s ago", "{counts} and {counts2} skaters, 0 double numbers",
+    "{held} · heard {heard} s ago", "{counts} and {counts2} skaters, no duplicates",
     "{names} hold everything", "{names} and {more} more hold everything",
-    "signed before {n} later change",
+    "{n} change since signing",
 )  # fmt: skip
 """What is cut at two fifths more though it shrinks first; no other text may be, and none of these in German."""
 

@@ -87,7 +87,7 @@ def test_a_practice_without_a_name_is_yours(run: Run, tmp_path: Path, monkeypatc
             await expect_soon(lambda: len(seat.view().bout.teams[Team.HOME].persons) == 15, "the rosters")
             await expect_soon(lambda: seat.now() > seat.span[0], "the moment of the whistle")
             assert seat.view().bout.active is None, "the whistle is hers, so nobody else has started the jam"
-            assert seat.cues[0].words == "The whistle: Jam 1 is on."
+            assert seat.cues[0].words == "Whistle: Jam 1 starts."
         finally:
             await seat.stop()
 
@@ -113,7 +113,7 @@ def test_practice_line_shows_the_last_event(cluster: FakeCluster) -> None:
         return practice_line(lesson, Instant(at + round(seconds * second))).text
 
     assert told(0) == "Practice: look around. The first whistle comes in 5 s."
-    assert told(6) == "Practice: what you would see at the track is told here, as it happens."
+    assert told(6) == "Practice: what you would see at the track appears here as it happens."
     assert told(12) == "Practice: One. Two."
     assert told(30) == "Practice: Two."
     assert told(41) == "Practice: Three."

@@ -261,7 +261,7 @@ def test_the_head_nso_accepts_what_waits_with_one_tap(enter: Enter, cluster: Fak
     head, _ = behind_a_gap(cluster)
     hands = Presses(enter(head), head)
     screen = open_log(hands)
-    assert screen.export.state.text() == "Changes of Bo are missing here"
+    assert screen.export.state.text() == "Changes by Bo are missing here"
     hands.tap(screen.notices[0].button)
     assert not head.view().missing
     assert not screen.notices[0].isVisible()

@@ -82,7 +82,7 @@ def test_unwritable_file_is_reported_in_place(
     dialog.reject()
     turn()
     assert services.written == [tmp_path / "other.derbyxml"]
-    assert screen.export.note.text() == "Written: other.derbyxml"
+    assert screen.export.note.text() == "Saved: other.derbyxml"
     hands.tap(screen.export.shut)
     assert screen.export.derbyxml.isVisible()
 
@@ -145,7 +145,7 @@ def test_report_shows_progress_and_opens_its_page(
     report.go_on.set()
     turn()
     assert opened == [report.page]
-    assert screen.export.note.text() == "The report is in report, and opens in the browser."
+    assert screen.export.note.text() == "The report is in report and opens in the browser."
 
 
 def test_a_report_is_cancelled_with_one_tap(enter: Enter, keeper: FakeNode, turn: Turning, tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_a_report_is_cancelled_with_one_tap(enter: Enter, keeper: FakeNode, turn
     hands.tap(screen.export.cancel)
     turn()
     assert report.was_stopped
-    assert screen.export.note.text() == "Stopped."
+    assert screen.export.note.text() == "Cancelled."
     hands.tap(screen.export.shut)
     hands.tap(screen.export.report)
     turn()

@@ -36,7 +36,7 @@ HOME, AWAY = Team.HOME, Team.AWAY
 ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)
 NUMBERS = ("1", "2", "3", "4", "5", "6")
 PLACES = (Position.JAMMER, Position.PIVOT, Position.BLOCKER, Position.BLOCKER, Position.BLOCKER)
-LOST = "Lost is marked, and 1 has no penalty in this jam."
+LOST = "Lost is marked, but 1 has no penalty in this jam."
 
 
 @pytest.fixture
@@ -160,7 +160,7 @@ def test_a_gap_in_the_trips_is_marked_where_it_is(cluster: FakeCluster, timer: F
     hands = _hands(cluster, enter, "scorekeeper-home")
     screen = hands.sees(ScorekeeperScreen)
     assert screen.sheet.hint_at(1, 7) == "Trip 2 is empty."
-    assert screen.sheet.hint_at(1, 2) == "Points are entered, nobody has Lead, and Lost is not marked."
+    assert screen.sheet.hint_at(1, 2) == "Points are entered, but nobody has Lead and Lost is not marked."
 
 
 def test_nothing_is_hinted_at_in_the_jam_on_track_while_it_can_come_right(
@@ -178,7 +178,7 @@ def test_a_penalty_of_somebody_who_did_not_skate_is_marked_on_its_slot(
     hands = _hands(cluster, enter, "penalty-tracker")
     screen = hands.sees(PenaltyTrackerScreen)
     cell = cell_of(screen.rosters[HOME], "6")
-    hint = "6 has a penalty, and is not in the line-up of this jam."
+    hint = "6 has a penalty but is not in the line-up for this jam."
     assert [slot.hint for slot in cell.value.slots] == [hint]
     assert hint in cell.accessibleDescription()
     assert cell.toolTip() == hint
@@ -220,7 +220,7 @@ def test_a_place_that_stayed_empty_is_marked_in_its_row(cluster: FakeCluster, ti
     timer.submit(UnfieldSkater(jam=ONE, team=HOME, position=Position.BLOCKER, skater_eid=person.eid), "lineup-home")
     hands = _hands(cluster, enter, "lineup-home")
     screen = hands.sees(LineupScreen)
-    assert screen.rows.sheet.hint_at(0, 9) == "One place of the line-up is empty."
+    assert screen.rows.sheet.hint_at(0, 9) == "One place in the line-up is empty."
     assert screen.rows.check.words() == "1 to check"
 
 

@@ -129,7 +129,7 @@ def test_jammer_swap_is_one_sentence_and_change_picks_the_other_reading(
     cluster.wait(9)
     hands.settle()
     hands.tap(screen.way.chips[0])
-    words = "Jammer swap: 42 had served 9 s when 123 sat. 42 goes free now, 123 serves 9 s."
+    words = "Jammer swap: 42 had served 9 s when 123 sat. 42 is released now, 123 serves 9 s."
     assert screen.swap.words() == words
     assert [trip.to_serve_us for trip in _trips(box)] == [9 * S, 9 * S]
     hands.tap(screen.swap.change)

@@ -97,7 +97,7 @@ def test_several_roles_may_be_chosen(window: MainWindow) -> None:
 
 def test_joining_without_a_role_names_what_is_missing(window: MainWindow, given: FakeServices) -> None:
     _tap(window.start.person.join)
-    assert window.start.person.note.text() == "Choose what you do: tap one role or several."
+    assert window.start.person.note.text() == "Choose your role: tap one or several."
     assert given.openings == []
 
 
@@ -191,9 +191,9 @@ def test_doubles_and_over_long_numbers_are_named_beside_the_roster(window: MainW
     _tap(window.start.bouts.new_bout)
     window.start.form.home.set_roster("1 One\n1 Again\n12345 Long")
     said = window.start.form.home.roster.said.text()
-    assert said == "3 skaters\n1 stands twice.\n12345 has more than 4 digits."
+    assert said == "3 skaters\n1 appears twice.\n12345 has more than 4 digits."
     window.start.form.home.set_roster("1 One\n1 Again\n7 Seven\n7 Again\nTeam, City")
-    assert window.start.form.home.roster.said.text() == "5 skaters\n1, 7 stand twice.\n1 line has no number."
+    assert window.start.form.home.roster.said.text() == "5 skaters\n1, 7 appear twice.\n1 line has no number."
 
 
 def test_roster_is_read_from_a_file_and_an_unreadable_one_changes_nothing(window: MainWindow, tmp_path: Path) -> None:
@@ -208,8 +208,8 @@ def test_roster_is_read_from_a_file_and_an_unreadable_one_changes_nothing(window
     assert [line.number for line in form.value().roster] == ["404", "7"]
     assert form.roster.said.text() == "2 skaters"
     (tmp_path / "empty.csv").write_bytes(b"\n")
-    nothing = (tmp_path / "empty.csv", "Nothing stands in this file.")
-    for bad, why in ((book, "is no text"), nothing, (tmp_path / "gone.csv", "there is no such file or folder")):
+    nothing = (tmp_path / "empty.csv", "This file is empty.")
+    for bad, why in ((book, "is not a text file"), nothing, (tmp_path / "gone.csv", "there is no such file or folder")):
         form.roster.read(bad)
         assert why in form.roster.said.text()
         assert [line.number for line in form.value().roster] == ["404", "7"]
@@ -294,7 +294,7 @@ def test_tab_goes_through_the_page_as_it_is_read(window: MainWindow) -> None:
     bouts = ["Cats v Sirens", "Later v Last", "Enter an address", "Language", "Practise"]
     assert _stops(window, [*bouts, "Your name", "Head NSO", "Join"])
     _tap(window.start.bouts.new_bout)
-    assert _stops(window, ["Bouts", "Both teams", "Left team, name", "Right team, name", "Your name", "Open it"])
+    assert _stops(window, ["Bouts", "Both teams", "Left team, name", "Right team, name", "Your name", "Open as"])
 
 
 def _stops(window: MainWindow, wanted: list[str]) -> bool:

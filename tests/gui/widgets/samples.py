@@ -60,7 +60,7 @@ ENDED = JamCardValue(jam=11, phase=DisplayPhase.ENDED, sub="0 – 8")
 PRESENT = JamCardValue(jam=12, phase=DisplayPhase.LIVE, sub="1:14 left", has_cursor=True)
 CONFLICT = ConflictValue(
     title="Jam 12 jammer",
-    sub="tap one, nobody waits",
+    sub="tap one, no hurry",
     answers=(ChipAnswer(value="123", who="Bo, line-up"), ChipAnswer(value="456", who="Kim, score")),
 )
 

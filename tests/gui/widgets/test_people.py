@@ -76,7 +76,7 @@ def test_answer_names_its_author(qtbot: QtBot) -> None:
     chip = ConflictChip()
     _shown(qtbot, chip)
     chip.set_conflict(_conflict("123", "456"))
-    assert _buttons(chip)[0].accessibleName() == "Jam 12 jammer: 123, said by person 123"
+    assert _buttons(chip)[0].accessibleName() == "Jam 12 jammer: 123, entered by person 123"
 
 
 def test_a_chat_line_is_sent_by_enter_and_by_button(qtbot: QtBot) -> None:
@@ -195,7 +195,7 @@ def test_a_role_that_is_taken_may_be_chosen(qtbot: QtBot) -> None:
 def test_a_choice_moves_nothing(qtbot: QtBot) -> None:
     choice = SegmentedChoice("Theme")
     _shown(qtbot, choice, 360)
-    choice.set_options((Option("Light", "sun"), Option("Dark", "moon"), Option("As the system")))
+    choice.set_options((Option("Light", "sun"), Option("Dark", "moon"), Option("System language")))
     choice.set_index(0)
     before = [button.geometry() for button in _buttons(choice)]
     with qtbot.waitSignal(choice.chosen) as told:

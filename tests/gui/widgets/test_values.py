@@ -110,7 +110,7 @@ def test_timeouts_are_described_in_words(qtbot: QtBot) -> None:
     pips = TimeoutPips()
     qtbot.addWidget(pips)
     pips.set_pips(timeouts_left=1, review=Review.KEPT)
-    assert pips.accessibleName() == "1 of 3 timeouts left, review kept"
+    assert pips.accessibleName() == "1 of 3 timeouts left, review retained"
 
 
 def test_a_review_that_was_kept_is_marked(qtbot: QtBot) -> None:

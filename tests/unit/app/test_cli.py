@@ -37,7 +37,7 @@ def test_wrong_words_are_two_and_one_line(words: list[str], capsys: pytest.Captu
     ("error", "line"),
     [
         (UserError("there is no bout 'x';\n make one"), "derbyos: there is no bout 'x'; make one"),
-        (PermissionError(13, "Permission denied", "x.xml"), "derbyos: x.xml: access is not allowed"),
+        (PermissionError(13, "Permission denied", "x.xml"), "derbyos: x.xml: access is denied"),
         (OSError("odd"), "derbyos: odd"),
         (OSError(71, "Protocol error"), "derbyos: the system says: Protocol error"),
     ],
@@ -63,7 +63,7 @@ def test_a_fault_of_ours_names_the_log(monkeypatch: pytest.MonkeyPatch, capsys: 
     monkeypatch.setattr(self_check, "run_checks", lambda **_: 1 // 0)
     assert cli.main(["test"]) == 1
     error = capsys.readouterr().err
-    assert error.startswith("derbyos: a fault in the program itself: ZeroDivisionError")
+    assert error.startswith("derbyos: internal error: ZeroDivisionError")
     assert error.endswith("derbyos.log\n")
 
 
@@ -91,7 +91,7 @@ def test_the_checks_fail_when_any_of_them_fails(
 def test_unwritable_data_folder_is_reported_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").touch()
     session = Session()
-    with pytest.raises(UserError, match="a part of the path is no folder; give another --data-dir"):
+    with pytest.raises(UserError, match="part of the path is not a folder; give another --data-dir"):
         session.open(tmp_path / "file")
     session.close()
     assert capsys.readouterr().err == ""

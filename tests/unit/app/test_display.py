@@ -14,7 +14,7 @@ from app.gui.display import no_display
         ({}, "there is no display"),
         ({"DISPLAY": ":0"}, ""),
         ({"WAYLAND_DISPLAY": "wayland-0"}, ""),
-        ({"DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"}, "QT_QPA_PLATFORM says that nothing is shown"),
+        ({"DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"}, "QT_QPA_PLATFORM names a platform without a display"),
         ({"DISPLAY": ":0", "QT_QPA_PLATFORM": "xcb"}, ""),
     ],
 )

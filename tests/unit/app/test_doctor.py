@@ -45,7 +45,7 @@ def test_all_well_ends_with_0(facts: list[DiagnosisFacts], capsys: pytest.Captur
         "Looking for other laptops for 2 s",
         "all well: 1 laptop was found and answers",
         "",
-        "this machine: DerbyOS 1.2; networks: wlan0 10.1.0.7; the others are told 10.1.0.7",
+        "this machine: DerbyOS 1.2; networks: wlan0 10.1.0.7; address for the others: 10.1.0.7",
         "10.1.0.8:50000: bout 'finals', answers",
     ]
 
@@ -54,7 +54,7 @@ def test_fault_exits_with_1_and_gives_advice(facts: list[DiagnosisFacts], capsys
     facts.append(MUTE)
     assert cli.main(["doctor", "--seconds", "2", "--bout", "finals"]) == 1
     said = capsys.readouterr().out.splitlines()
-    assert said[1] == "! The laptop 10.1.0.8 was reached from here, but could not call back."
+    assert said[1] == "! The laptop 10.1.0.8 was reached from here, but could not connect back."
     assert said[2] == "  Let TCP ports 49152 to 65535 in through this machine's firewall."
     assert said[-1] == "10.1.0.8:50000: bout 'finals', took the call, did not call back"
 
@@ -70,4 +70,4 @@ def test_json_holds_everything(facts: list[DiagnosisFacts], capsys: pytest.Captu
 
 def test_a_time_that_makes_no_sense_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["doctor", "--seconds", "0.1"]) == 1
-    assert "1 to 120 seconds" in capsys.readouterr().err
+    assert "between 1 and 120" in capsys.readouterr().err

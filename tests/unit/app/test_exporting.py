@@ -36,7 +36,7 @@ def _lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
 
 def test_empty_store_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bouts", "--data-dir", str(tmp_path)]) == 0
-    assert _lines(capsys) == [f"no bout is kept in {tmp_path / 'bouts'} yet"]
+    assert _lines(capsys) == [f"there are no bouts in {tmp_path / 'bouts'} yet"]
 
 
 def test_bouts_are_listed_the_newest_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

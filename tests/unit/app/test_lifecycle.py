@@ -67,4 +67,4 @@ def test_a_part_that_cannot_end_is_logged_and_the_rest_ends(
 
     asyncio.run(live())
     assert done[3:] == ["stop mdns", "stop store"]
-    assert "node did not end" in caplog.text
+    assert "node did not stop" in caplog.text

@@ -44,7 +44,7 @@ def test_an_error_in_a_thread_is_in_the_log(log: LogFile, capfd: pytest.CaptureF
     thread.join()
     log.close()
     text = log.path.read_text(encoding="utf-8")
-    assert "the thread reader ended by an error" in text
+    assert "uncaught error in thread reader" in text
     assert "ZeroDivisionError" in text
     assert capfd.readouterr().err == ""
 

@@ -37,7 +37,7 @@ def test_a_proof_ends_with_its_own_exit_code(folder: Path) -> None:
 
 def test_an_unknown_proof_names_the_known_ones(folder: Path) -> None:
     """One sentence: what was found, what was expected."""
-    with pytest.raises(UserError, match="no proof named kills; there are: words-arrive"):
+    with pytest.raises(UserError, match="no proof named kills; choose one of words-arrive"):
         run_proof("kills", [])
 
 

@@ -97,8 +97,8 @@ def test_open_rights_of_an_earlier_version_are_closed_and_reported_once(tmp_path
         session.close()
     assert _wide(data) == ["data"], "a folder that a person named is theirs"
     said = (data / "log" / "derbyos.log").read_text(encoding="utf-8")
-    assert said.count("could be opened by others; now only you can") == 3
-    assert said.count("could be read by others; now only you can") == 1
+    assert said.count("were accessible to other users; now they are private") == 3
+    assert said.count("were readable by other users; now they are private") == 1
 
 
 def test_children_and_libraries_write_privately_too(tmp_path: Path) -> None:

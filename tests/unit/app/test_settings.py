@@ -79,5 +79,5 @@ def test_without_hard_links_the_author_is_made_all_the_same(folders: Folders, mo
 
 def test_uncreatable_folder_is_reported_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(UserError, match=r"/derby/settings\.json cannot be read: a part of the path is no folder"):
+    with pytest.raises(UserError, match=r"/derby/settings\.json cannot be read: part of the path is not a folder"):
         load_settings(Folders.under(tmp_path / "file" / "derby"))

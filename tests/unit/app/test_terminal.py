@@ -89,7 +89,7 @@ def test_missing_wal_is_reported_in_lists_and_exports(tmp_path: Path, capsys: py
     there.write_bytes(store.path.read_bytes())
     store.close()
     assert cli.main(["bouts", "--data-dir", str(tmp_path / "data")]) == 0
-    assert "[491 entries missing: its -wal file is gone or cut]" in _printed(capsys)
+    assert "[491 entries missing: -wal file lost or truncated]" in _printed(capsys)
     xml = tmp_path / "finals.xml"
     assert cli.main(["export", "finals", "--derbyxml", str(xml), "--data-dir", str(tmp_path / "data")]) == 0
     assert "derbyos: the bout file held 491 entries and 0 can be read" in _printed(capsys)

@@ -70,7 +70,7 @@ def test_an_announced_bout_is_meant_by_its_string(folder: Path) -> None:
 
 
 def test_two_announced_bouts_of_one_title_are_asked_about(folder: Path) -> None:
-    with pytest.raises(UserError, match="may mean 2 bouts that are announced"):
+    with pytest.raises(UserError, match="matches 2 announced bouts"):
         _look(folder, "Semi", _found(ANNOUNCED, "Semi"), _found("other", "Semi"))
 
 

@@ -158,14 +158,14 @@ def test_an_initial_trip_asks_for_the_next() -> None:
     """Domain 6.2: if the initial trip was completed, the trip 2 cell must have a number."""
     nothing: list[Command] = [MarkNoInitial(jam=TWO, team=HOME, on=False), MarkInitial(jam=TWO, team=HOME)]
     texts = [hint.text for hint in found(RIGHT, nothing) if hint.check is Check.NO_TRIP]
-    assert texts == ["The initial trip is done, and trip 2 has no number."]
+    assert texts == ["The initial trip is done, but trip 2 has no points."]
 
 
 def test_a_line_up_with_a_hole_and_one_with_a_double() -> None:
     """«Lineups»: empty position; the same skater twice in a jam."""
     short: list[Command] = [started(ONE, 0), ended(ONE), *lined_up(ONE, HOME, NUMBERS[HOME][:3]), started(TWO, 90)]
     texts = [hint.text for hint in found(short) if hint.check is Check.PLACE_EMPTY]
-    assert texts == ["2 places of the line-up are empty."]
+    assert texts == ["2 places in the line-up are empty."]
     twice: list[Command] = [started(ONE, 0), *lined_up(ONE, HOME, ("404", "404"))]
     assert Check.TWICE_IN_LINE_UP in checks(twice)
 

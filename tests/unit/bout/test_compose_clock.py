@@ -150,7 +150,7 @@ def test_jams_are_written_as_the_catalogue_says(case: Case) -> None:
         body='<set eid="R900" attribute="review" over="">Pivot was out of bounds</set>',
     ),
     Case(
-        name="review result",
+        name="review outcome",
         before=(STOPPED,),
         who="S5",
         role="head-nso",
@@ -203,7 +203,7 @@ def test_stops_and_clocks_are_written_as_the_catalogue_says(case: Case) -> None:
 @pytest.mark.parametrize("number", [0, 61, 99])
 def test_an_absurd_jam_number_is_refused_with_a_sentence(number: int) -> None:
     """DOS-83: jam 99 is a slip of the hand."""
-    with pytest.raises(LocalProtocolError, match="a jam has a number from 1 to 60"):
+    with pytest.raises(LocalProtocolError, match="jams are numbered from 1 to 60"):
         Bench().say("S3", TIMER, StartJam(jam=JamId(1, number), at=at(0)))
 
 
@@ -224,7 +224,7 @@ def test_the_late_end_of_a_jam_never_lies_before_its_start() -> None:
 
 
 def test_a_jam_that_has_not_started_cannot_have_started_late() -> None:
-    with pytest.raises(LocalProtocolError, match="Jam 3 has no start yet"):
+    with pytest.raises(LocalProtocolError, match="Jam 3 has not started"):
         Bench().say("S3", TIMER, ShiftJam(jam=JAM, late_us=1_000_000))
 
 

@@ -265,7 +265,7 @@ def test_a_code_of_two_letters_is_refused_with_a_sentence() -> None:
 
 
 def test_a_penalty_that_is_gone_cannot_be_changed() -> None:
-    with pytest.raises(LocalProtocolError, match="that penalty is not in this bout any more"):
+    with pytest.raises(LocalProtocolError, match="that penalty is no longer in this bout"):
         Bench().say("S4", TRACKER, AmendPenalty(eid=eid("R901"), code="C"))
 
 

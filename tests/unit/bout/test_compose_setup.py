@@ -327,13 +327,13 @@ def test_a_roster_that_comes_later_meets_those_who_skated_already() -> None:
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        (SetAttribute(value="x", attribute="name"), "named by one of eid, team and path"),
-        (SetAttribute(value="x", attribute="name", path=".", team=Team.HOME), "named by one of eid, team and path"),
-        (AddPersons(team=Team.HOME, persons=(NewPerson(role="captain"),)), "a person has a number or a name"),
-        (AddNote(text="  "), "a note needs words"),
-        (AcceptHeld(source="nobody", missing="1"), "entries are accepted for a source"),
-        (RemoveElement(eid="nothing"), "is not in this bout any more"),
-        (Settle(eid=eid("k:path/ruleset"), attribute="jam", value="x"), "nobody has answered the jam"),
+        (SetAttribute(value="x", attribute="name"), "exactly one of eid, team and path"),
+        (SetAttribute(value="x", attribute="name", path=".", team=Team.HOME), "exactly one of eid, team and path"),
+        (AddPersons(team=Team.HOME, persons=(NewPerson(role="captain"),)), "a person needs a number or a name"),
+        (AddNote(text="  "), "a note needs text"),
+        (AcceptHeld(source="nobody", missing="1"), "accepting entries takes a source"),
+        (RemoveElement(eid="nothing"), "is no longer in this bout"),
+        (Settle(eid=eid("k:path/ruleset"), attribute="jam", value="x"), "has no answer yet"),
     ],
 )
 def test_a_wish_that_makes_no_sense_is_refused_with_a_sentence(command: Command, sentence: str) -> None:

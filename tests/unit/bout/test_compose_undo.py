@@ -235,7 +235,7 @@ def test_a_text_that_was_made_longer_is_set_back() -> None:
     [
         (Undo(entries=()), "there is nothing to undo"),
         (undo("S1 77"), "that entry is not on this laptop yet"),
-        (Redo(undo=ref("S1 1")), "only an undo can be done again"),
+        (Redo(undo=ref("S1 1")), "only an undo can be redone"),
     ],
 )
 def test_an_undo_that_makes_no_sense_is_refused_with_a_sentence(command: Command, sentence: str) -> None:
@@ -259,7 +259,7 @@ def test_undos_of_undos_end_at_a_depth_of_sixteen() -> None:
     for _ in range(16):
         bench.say("S1", KEEPER, Undo(entries=(last,)))
         last = EntryRef(last.source, last.sequence + 1)
-    with pytest.raises(LocalProtocolError, match="undos of undos go 16 deep"):
+    with pytest.raises(LocalProtocolError, match="undos of undos can go 16 deep"):
         bench.say("S1", KEEPER, Undo(entries=(last,)))
 
 

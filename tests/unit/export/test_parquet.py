@@ -139,7 +139,7 @@ def test_a_file_in_the_way_is_one_sentence(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="a superuser may write anywhere")
 def test_a_folder_without_the_right_to_write_is_one_sentence(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
-    with pytest.raises(UserError, match=r"cannot be written to .*: access is not allowed\."):
+    with pytest.raises(UserError, match=r"cannot be written to .*: access is denied\."):
         export_bouts([make_source()], tmp_path / "new")
 
 

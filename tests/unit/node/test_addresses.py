@@ -26,7 +26,7 @@ def test_an_address_to_listen_at_is_read(text: str, listen: ListenAt) -> None:
 
 @pytest.mark.parametrize("text", ["", "laptop:50000", "192.168.0.300:50000", "::1", "50000"])
 def test_invalid_listen_address_is_reported(text: str) -> None:
-    with pytest.raises(UserError, match="an address to listen at looks like"):
+    with pytest.raises(UserError, match="an address to listen on looks like"):
         parse_listen(text)
 
 
@@ -34,7 +34,7 @@ def test_invalid_listen_address_is_reported(text: str) -> None:
 @pytest.mark.parametrize("port", ["80", "49151", "65536", "x", "5e4"])
 def test_a_port_outside_the_seeds_range_is_refused(port: str) -> None:
     """DOS-3: C000..FFFF hex."""
-    with pytest.raises(UserError, match="must lie in 49152 to 65535"):
+    with pytest.raises(UserError, match="must be between 49152 and 65535"):
         parse_listen(f"127.0.0.1:{port}")
 
 

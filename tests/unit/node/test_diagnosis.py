@@ -44,7 +44,7 @@ def _ann(answer: CallResult, *, is_near: bool | None = None, is_own_network: boo
 
 CASES: dict[str, tuple[DiagnosisFacts, Problem, str]] = {
     "no interface": (replace(WELL, interfaces=()), Problem.NO_NETWORK, "no network"),
-    "only loopback": (replace(WELL, interfaces=(LOOPBACK,)), Problem.NO_NETWORK, "address of itself"),
+    "only loopback": (replace(WELL, interfaces=(LOOPBACK,)), Problem.NO_NETWORK, "loopback address"),
     "no carrier": (_with(replace(WIFI, is_up=False)), Problem.CABLE_OFF, "wlan0"),
     "no free port": (replace(WELL, listen_fault="all ports are in use"), Problem.LISTEN_FAULT, "all ports"),
     "mDNS port taken": (replace(WELL, is_mdns_port_taken=True), Problem.MDNS_PORT_TAKEN, "5353"),
@@ -71,18 +71,18 @@ CASES: dict[str, tuple[DiagnosisFacts, Problem, str]] = {
     "isolated, system silent": (_ann(CallResult.SILENT), Problem.ISOLATED, "10.1.0.1 answers"),
     "isolated, unreachable": (_ann(CallResult.UNREACHABLE, is_near=False), Problem.ISOLATED, "arrives"),
     "isolated, unseen": (ALONE, Problem.ISOLATED, "10.1.0.1 answers"),
-    "nobody, no router": (replace(ALONE, gateway_answers=None), Problem.NOBODY, "Nobody at all"),
+    "nobody, no router": (replace(ALONE, gateway_answers=None), Problem.NOBODY, "Nothing at all"),
     "nobody but printers": (replace(ALONE, others_heard=3), Problem.NOBODY, "other machines"),
     "one here": (replace(ALONE, here=(ANN,)), Problem.ISOLATED, "1 DerbyOS runs on this machine; no other laptop"),
     "one of two here answers": (
         replace(ALONE, gateway_answers=None, here=(ANN, replace(BO, answer=CallResult.REFUSED))),
         Problem.NOBODY,
-        "2 DerbyOS run on this machine, of which 1 answer; no other laptop was heard in 5 s.",
+        "2 DerbyOS run on this machine, of which 1 answer; no other laptop was found in 5 s.",
     ),
     "another bout here": (replace(ALONE, bout="semi", here=(ANN, BO)), Problem.OTHER_BOUT, "'finals'"),
-    "their firewall": (_ann(CallResult.SILENT, is_near=True), Problem.SILENT_PEER, "swallowed"),
+    "their firewall": (_ann(CallResult.SILENT, is_near=True), Problem.SILENT_PEER, "get no answer"),
     "refused": (_ann(CallResult.REFUSED), Problem.REFUSED, "refused"),
-    "our firewall": (_ann(CallResult.MUTE), Problem.NO_WAY_BACK, "call back"),
+    "our firewall": (_ann(CallResult.MUTE), Problem.NO_WAY_BACK, "connect back"),
     "their VPN": (_ann(CallResult.SILENT, is_own_network=False), Problem.ELSEWHERE, "10.1.0.8"),
     "other bouts": (replace(WELL, bout="semi"), Problem.OTHER_BOUT, "'finals'"),
     "clock behind": (
@@ -127,7 +127,7 @@ def test_several_on_one_machine_are_counted_and_are_no_fault() -> None:
     (finding,) = diagnose(facts)
     assert not finding.is_fault
     assert finding.found == (
-        "5 DerbyOS run on this machine; no other laptop was heard in 5 s, while the router 10.1.0.1 answers."
+        "5 DerbyOS run on this machine; no other laptop was found in 5 s, while the router 10.1.0.1 answers."
     )
     assert summary(facts) == "all well on this machine: 5 DerbyOS of this bout found and answering"
     assert summary(replace(WELL, here=(ANN,))) == "all well: 2 laptops of this bout were found and answer"

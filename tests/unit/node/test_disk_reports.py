@@ -387,4 +387,4 @@ def test_a_report_that_breaks_its_turn_keeps_none_behind_it(caplog: pytest.LogCa
         assert told == [EntryRef(SOURCE, 2)]
 
     asyncio.run(scene())
-    assert "a report of the disk broke its turn" in caplog.text
+    assert "handling a report of the disk writer failed" in caplog.text

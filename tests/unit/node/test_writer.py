@@ -68,7 +68,7 @@ def test_entries_written_during_a_failed_sync_are_not_reported_synced() -> None:
 
     async def scene() -> None:
         disk, events = _Disk(), list[Persisted | PersistFailed]()
-        disk.errors = [StoreError("the disk fails", is_unsure=True)]
+        disk.errors = [StoreError("the disk reports an error", is_unsure=True)]
         writer = DiskWriter(disk, asyncio.get_running_loop(), events.append)
         writer.write([_persist(1)])
         await expect_soon(disk.in_sync.is_set, "the first sync")
@@ -93,7 +93,7 @@ def test_vanished_file_is_reported_without_a_write(monkeypatch: pytest.MonkeyPat
         writer = DiskWriter(disk, asyncio.get_running_loop(), events.append)
         writer.write([_persist(1)])
         await expect_soon(lambda: _told(events)["synced"] == [1], "it is kept")
-        disk.errors = [StoreError("gone from its place", lost=(EntryRef(SOURCE, 1),), is_unsure=True)]
+        disk.errors = [StoreError("has disappeared", lost=(EntryRef(SOURCE, 1),), is_unsure=True)]
         await expect_soon(lambda: _told(events)["failed"] == [1], "its loss")
         await writer.close()
 

@@ -18,9 +18,9 @@ from tests.unit.replica.script import BOUT, NOW, SOURCES, Bench
 
 NOBODY = "00000000-0000-4000-8000-00000000dead"
 WITHOUT_EFFECT = [
-    (Act(verb=Verb.SET, target=Target(eid=NOBODY), attribute="points", text="4"), "What it is about is not there"),
-    (Act(verb=Verb.SET, target=Target(team="home", person="999"), attribute="name", text="Kim"), "Nobody can tell who"),
-    (Act(verb=Verb.REMOVE, target=Target(team="home")), "No bout can have that"),
+    (Act(verb=Verb.SET, target=Target(eid=NOBODY), attribute="points", text="4"), "Its target does not exist"),
+    (Act(verb=Verb.SET, target=Target(team="home", person="999"), attribute="name", text="Kim"), "It is unclear who"),
+    (Act(verb=Verb.REMOVE, target=Target(team="home")), "That is not possible in a bout"),
 ]
 
 
@@ -38,7 +38,7 @@ def test_writer_of_an_entry_without_effect_gets_a_notice(act: Act, why: str) -> 
     assert Patched((), own=False) in effects
     (notice,) = notices(bench)
     assert (notice.is_own, notice.refs) == (True, (ref,))
-    assert "an entry of yours" in notice.sentence.lower()
+    assert "of your entries" in notice.sentence.lower()
     assert why in notice.sentence
 
 
@@ -57,7 +57,7 @@ def test_head_nso_gets_a_notice_of_entries_without_effect(act: Act) -> None:
     bench.waits(1.5)
     (notice,) = notices(bench)
     assert (notice.is_own, len(notice.refs)) == (False, 3)
-    assert notice.sentence.startswith("3 entries of Ada have no effect (the first: ")
+    assert notice.sentence.startswith("3 entries by Ada have no effect (the first: ")
 
 
 def test_notice_ends_when_the_entry_gets_its_effect() -> None:

@@ -105,4 +105,4 @@ def test_a_fault_in_one_entry_leaves_the_others_of_its_batch(place: str, way: st
     assert node.log.tops == {OTHER: 3 if place == "the log" else 6, SOURCES["b"]: 1}
     (notice,) = node.notices(NOW)
     assert (notice.kind, notice.refs) == (NoticeKind.NOT_APPLIED, (EntryRef(OTHER, 4),))
-    assert notice.sentence.startswith("This program failed at 1 entry of an unnamed laptop")
+    assert notice.sentence.startswith("DerbyOS could not process 1 entry by an unnamed laptop")

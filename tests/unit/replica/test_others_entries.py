@@ -249,7 +249,7 @@ def test_writer_who_loses_an_own_fork_gets_a_notice() -> None:
     bench.takes("b", entry("a", 1, "somebody else"))
     (report,) = bench.replica.view().fork_reports
     assert report.is_own
-    assert report.sentence.startswith("Somebody else wrote an entry 1 in your name")
+    assert report.sentence.startswith("Somebody else wrote entry 1 in your name")
     assert ("instead of yours" in report.sentence) == (report.counting.body == entry("a", 1, "somebody else").body)
 
 

@@ -22,11 +22,11 @@ def test_a_fault_is_shown_until_what_it_concerned_is_there_for_good() -> None:
     outbox, ref = Outbox(OWN), EntryRef(OWN, 1)
     outbox.add(ref, None, NOW)
     outbox.note_written([ref], is_synced=False)
-    outbox.note_failed([ref], "the disk fails", NOW)
+    outbox.note_failed([ref], "the disk reports an error", NOW)
     assert outbox.wake is not None
     assert outbox.take_due_retries(outbox.wake) == ((ref, None),)
     outbox.note_written([ref], is_synced=False)
-    assert (outbox.fault, outbox.unsynced) == ("the disk fails", 1)
+    assert (outbox.fault, outbox.unsynced) == ("the disk reports an error", 1)
     outbox.note_written([ref], is_synced=True)
     assert (outbox.fault, outbox.unsynced) == ("", 0)
 
@@ -38,7 +38,7 @@ def test_entries_lost_by_the_disk_are_unsaved_and_persisted_again() -> None:
         outbox.add(ref, None if ref.source == OWN else OTHER, NOW)
     outbox.note_written(refs, is_synced=True)
     assert outbox.unsynced == 0
-    outbox.note_failed(refs, "the bout file is gone from its place", NOW)
+    outbox.note_failed(refs, "the bout file has disappeared", NOW)
     assert outbox.unsynced == 2
     assert outbox.wake is not None
     assert outbox.take_due_retries(outbox.wake) == ((refs[0], None), (refs[1], OTHER))

@@ -242,7 +242,7 @@ def test_program_error_at_a_command_is_explained_and_logged(monkeypatch: pytest.
         bench.replica.submit(StartJam(jam=JAM, at=NOW), "jam-timer", NOW)
     (effect,) = bench.effects()
     assert isinstance(effect, Rejected)
-    assert "failed" in effect.reason
+    assert "could not process" in effect.reason
     assert bench.replica.log.tops[OWN] == top
     monkeypatch.undo()
     bench.replica.submit(StartJam(jam=JAM, at=NOW), "jam-timer", NOW)

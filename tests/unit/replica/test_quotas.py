@@ -58,7 +58,7 @@ def test_invented_sources_shut_nobody_out() -> None:
         assert len(brings(node, SOURCES[name], *(note(SOURCES[name], number) for number in range(1, 14))).kept) == 13
     told = refusals(node)
     assert len(told) == 5
-    assert told[0].sentence.startswith("10 entries that came from an unnamed laptop were not taken")
+    assert told[0].sentence.startswith("10 entries from an unnamed laptop were not accepted")
     assert not any(notice.is_own for notice in told)
 
 
@@ -143,7 +143,7 @@ def test_writer_is_notified_of_refused_entries() -> None:
         bench.waits(2.1)
     (notice,) = bench.replica.view().notices
     assert (notice.kind, notice.is_own) == (NoticeKind.REFUSED, True)
-    assert "does not take 1 entry that was made here" in notice.sentence
+    assert "1 entry made here is not accepted" in notice.sentence
     bench.hears("b", GossipMessage(((SOURCES["a"], 1),)))
     assert bench.replica.view().notices == ()
 

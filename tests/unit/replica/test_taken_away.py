@@ -44,7 +44,7 @@ def test_correction_of_a_removed_trip_gives_a_notice() -> None:
     node, (notice,) = scene(TRIP)
     assert not node.bout.jams or not node.bout.jams[0].side(Team.HOME).trips
     assert [(ref.source, ref.sequence) for ref in notice.refs] == [(SOURCES["a"], 1)]
-    assert "was taken away" in notice.sentence
+    assert "was removed" in notice.sentence
 
 
 def test_so_is_one_within_a_jam_that_was_taken_away() -> None:

@@ -124,8 +124,8 @@ def test_unreachable_entry_is_reported_to_writer_and_others() -> None:
     own, others = node.notices(Instant(CREATED))
     assert (own.kind, own.is_own, own.refs) == (NoticeKind.TIME, True, (EntryRef(WRITERS["a"], 1),))
     assert (others.kind, others.is_own, others.refs) == (NoticeKind.TIME, False, (EntryRef(HOSTILE, 1),))
-    assert own.sentence.startswith("1 entry of yours stands more than a day ahead")
-    assert others.sentence.startswith("1 entry of an unnamed laptop stands more than a day ahead")
+    assert own.sentence.startswith("1 of your entries is more than a day ahead")
+    assert others.sentence.startswith("1 entry by an unnamed laptop is more than a day ahead")
     assert node.notices(Instant(CREATED + 40 * DAY_US)) == ()
 
 
@@ -134,4 +134,4 @@ def test_incredible_times_are_reported() -> None:
     take(node, [odd("soon", 1), odd("999999999999.999999", 2)])
     (notice,) = node.notices(Instant(CREATED))
     assert (notice.kind, notice.is_own, len(notice.refs)) == (NoticeKind.TIME, False, 2)
-    assert notice.sentence.startswith("The times of 2 entries of an unnamed laptop cannot be true")
+    assert notice.sentence.startswith("2 entries by an unnamed laptop have impossible times")

@@ -37,9 +37,9 @@ def test_entry_about_nothing_gives_a_notice_on_every_laptop() -> None:
         absent, unclear = _told(cluster, place)
         assert not absent.is_own
         assert absent.refs == (EntryRef(STRANGER, 1),)
-        assert "is not there, or was taken away" in absent.sentence
+        assert "its target does not exist or was removed" in absent.sentence
         assert unclear.refs == (EntryRef(STRANGER, 2),)
-        assert "nobody can tell" in unclear.sentence
+        assert "it is unclear" in unclear.sentence
 
 
 def test_amendment_of_an_undone_entry_gives_a_notice() -> None:

@@ -92,7 +92,7 @@ def test_missing_bout_is_reported_in_a_sentence(folder: Path, text: str) -> None
     if text == "0190":
         another = BoutId("0190bbbb-0000-7000-8000-000000000001")
         SQLiteStore.open(bout_path(folder, another), another, MADE_AT).close()
-    with pytest.raises(UserError, match=r"there is no bout|nothing was given|may mean 2 bouts"):
+    with pytest.raises(UserError, match=r"there is no bout|nothing was given|matches 2 bouts"):
         find_bout(folder, text)
 
 

@@ -52,7 +52,7 @@ def test_after_a_failed_sync_nothing_is_believed_that_was_not_synced(tmp_path: P
     store.sync()
     store.append(records[3:6])
     disk.left = 1
-    with pytest.raises(StoreError, match="the disk fails") as caught:
+    with pytest.raises(StoreError, match="the disk reports an error") as caught:
         store.sync()
     assert caught.value.is_unsure
     assert not store.is_open
@@ -72,7 +72,7 @@ def test_intact_records_of_a_failed_sync_are_kept(tmp_path: Path) -> None:
     disk = FailingDisk({"sync_data": 1})
     store = SQLiteStore.open(tmp_path / "finals.derbyos", BOUT, MADE_AT, disk)
     store.append(records[:3])
-    with pytest.raises(StoreError, match="the disk fails"):
+    with pytest.raises(StoreError, match="the disk reports an error"):
         store.sync()
     store.append(records)  # the first three once more, as the replica does
     store.sync()
@@ -89,7 +89,7 @@ def test_a_file_deleted_while_it_is_open_is_written_anew(tmp_path: Path) -> None
     store.path.unlink()
     wal_of(store.path).unlink()
     store.append(records[9:])
-    with pytest.raises(StoreError, match="gone from its place") as caught:
+    with pytest.raises(StoreError, match="has disappeared") as caught:
         store.sync()
     assert set(caught.value.lost) == {record.ref for record in records}
     store.append(records)
@@ -105,7 +105,7 @@ def test_a_file_that_vanishes_while_nothing_is_written_is_noticed(tmp_path: Path
     store.sync()
     store.sync()
     store.path.unlink()
-    with pytest.raises(StoreError, match="gone from its place"):
+    with pytest.raises(StoreError, match="has disappeared"):
         store.sync()
 
 
@@ -117,7 +117,7 @@ def test_vanished_folder_is_reported_until_it_is_back(tmp_path: Path) -> None:
     store.append(records)
     store.sync()
     stick.rename(tmp_path / "pulled")
-    with pytest.raises(StoreError, match="gone from its place"):
+    with pytest.raises(StoreError, match="has disappeared"):
         store.sync()
     for _ in range(2):
         with pytest.raises(StoreError, match="its folder is gone"):
@@ -144,9 +144,9 @@ def test_replaced_file_is_distinguished_from_ours(tmp_path: Path) -> None:
     other.close()
     wal_of(store.path).unlink()
     other.path.replace(store.path)
-    with pytest.raises(StoreError, match="gone from its place"):
+    with pytest.raises(StoreError, match="has disappeared"):
         store.sync()
-    with pytest.raises(StoreError, match="holds the bout 'semi-final', not 'finals'; move it away"):
+    with pytest.raises(StoreError, match="holds the bout 'semi-final', not 'finals'; move it elsewhere"):
         store.append(records)
     (tmp_path / "older").replace(store.path)
     store.append(records)

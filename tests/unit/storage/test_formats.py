@@ -39,7 +39,7 @@ def test_an_older_file_opens_and_is_written_anew_beside_a_copy(tmp_path: Path, n
     before = path.read_bytes()
     store = open_store(tmp_path)
     assert (store.load(), store.damaged, store.fault) == (RECORDS, 0, "")
-    assert "is of an older version" in store.note_on_opening
+    assert "is from an older version" in store.note_on_opening
     assert store.fact("title") == "Reds – Blues"
     more = make_records(41)[40:]
     store.append(more)
@@ -97,7 +97,7 @@ def test_a_newer_programs_file_is_refused_and_left_alone(tmp_path: Path) -> None
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()
     before = store.path.read_bytes()
-    with pytest.raises(UserError, match="was written by a newer version of DerbyOS; please update this one"):
+    with pytest.raises(UserError, match="was written by a newer version of DerbyOS; please update DerbyOS"):
         open_store(tmp_path)
     assert store.path.read_bytes() == before
     assert not wal_of(store.path).exists()

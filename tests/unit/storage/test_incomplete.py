@@ -92,7 +92,7 @@ def test_incomplete_file_is_reported_once_set_aside_and_used(tmp_path: Path) -> 
     assert (store.load(), store.missing) == (RECORDS[:20], 30)
     assert store.note_on_opening.startswith(
         "the bout file held 50 entries and 20 could be read: the file finals.derbyos-wal that belongs to it is "
-        "missing or cut short. The rest is asked from the other laptops; the file is kept as "
+        "missing or cut short. The rest is requested from the other laptops; the file is kept as "
         "finals.derbyos.incomplete-1 ("
     )
     store.append(RECORDS[20:])

@@ -57,7 +57,7 @@ def test_a_file_that_is_no_bout_file_is_refused_and_left_alone(tmp_path: Path) -
     path = tmp_path / "finals.derbyos"
     path.write_text("my shopping list, which is longer than a hundred octets " * 10)
     before = path.read_bytes()
-    with pytest.raises(UserError, match="is not a bout file"):
+    with pytest.raises(UserError, match="is not a DerbyOS bout file"):
         open_store(tmp_path)
     assert path.read_bytes() == before
 
@@ -91,7 +91,7 @@ def test_a_disk_that_may_only_be_read_is_read(tmp_path: Path, monkeypatch: pytes
         Disk, "connect", lambda *_: (_ for _ in ()).throw(sqlite3.OperationalError("unable to open database file"))
     )
     again = SQLiteStore.open(tmp_path / "left" / "finals.derbyos", BOUT, MADE_AT)
-    assert "the disk may only be read" in again.fault
+    assert "the disk is read-only" in again.fault
     assert again.load() == records
-    with pytest.raises(StoreError, match="may only be read"):
+    with pytest.raises(StoreError, match="is read-only"):
         again.append(records)

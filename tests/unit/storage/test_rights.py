@@ -85,7 +85,7 @@ def test_rights_of_a_folder_are_closed_and_reported_once(tmp_path: Path, caplog:
     assert tighten_folder(folder) == 3
     assert tighten_folder(folder) == 0
     assert [record.getMessage() for record in caplog.records] == [
-        f"3 files or folders in {folder} could be opened by others; now only you can"
+        f"3 files or folders in {folder} were accessible to other users; now they are private"
     ]
     assert stat.S_IMODE((tmp_path / "elsewhere").stat().st_mode) == 0o644
 

@@ -86,7 +86,7 @@ async def _write(sheet: LogSheet, path: Path, progress: Progress) -> None:
 
 
 def _refused(folder: Path) -> UserError:
-    reason = tr("access is not allowed")
+    reason = tr("access is denied")
     return UnwritableError(tr("{path} cannot be written: {reason}", path=folder, reason=reason), reason)
 
 

@@ -69,7 +69,7 @@ class BoutTab(Pane):
         self.hall = TextField(tr("Hall"), hint=tr("Hall 2"), parent=self)
         self.halftime_label = Heading(tr("Half-time"), parent=self)
         self.halftime = TextField(tr("Length of half-time"), hint="15:00", parent=self)
-        self.hand_on = Heading(tr("Hand on"), parent=self)
+        self.hand_on = Heading(tr("Share"), parent=self)
         self.spark = Button(tr("Export to Spark"), mark="download", height=48, parent=self)
         self.derbyxml = Button(tr("DerbyXML"), mark="file", height=48, parent=self)
         self.end = Button(tr("The bout is complete"), mark="flag", height=48, parent=self)
@@ -100,7 +100,7 @@ class BoutTab(Pane):
             ):
                 if not field.is_in_hand:
                     field.set_text(value)
-        self.end.set_text(tr("Open the bout again") if bout.is_complete else tr("The bout is complete"))
+        self.end.set_text(tr("Reopen the bout") if bout.is_complete else tr("The bout is complete"))
 
     def end_command(self, now: Instant) -> EndBout | SetAttribute:
         """Return the command that ends the bout, or that reopens it."""

@@ -122,9 +122,7 @@ class IgrfList(ScrollPane):
         show_values(self._rows, self._lines, self._show_line, make=self._made)
         self.take.set_text(ntr("Add {n} who is here", "Add the {n} who are here", len(self._here)))
         self._show_buttons()
-        self.note.set_text(
-            ntr("{n} official. Tap one to change it.", "{n} officials. Tap one to change it.", len(self._lines))
-        )
+        self.note.set_text(ntr("{n} official. Tap one to edit.", "{n} officials. Tap one to edit.", len(self._lines)))
         if count != len(self._lines):
             self.relay()
 

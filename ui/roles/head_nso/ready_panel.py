@@ -58,7 +58,7 @@ class _AddressCard(Pane):
         self.label = Heading(tr("Address to join"), size=Type.LINE, parent=self)
         self.address = Heading(size=Type.TITLE, weight=Weight.HEAVY, ink="text", parent=self)
         self.big = Button(
-            tr("Show big"), name=tr("Show the address big"), mark="device-desktop", height=BIG_HEIGHT, parent=self
+            tr("Enlarge"), name=tr("Enlarge the address"), mark="device-desktop", height=BIG_HEIGHT, parent=self
         )
         self.big.tapped.connect(self.big_tapped)
 

@@ -38,9 +38,9 @@ class ReviewCard(Pane):
         self.title = Heading(weight=Weight.BOLD, ink="timeout", parent=self)
         self.sub = Heading(size=Type.NOTE, parent=self)
         self.asked = TextField(tr("What was asked"), hint=tr("What was asked"), parent=self)
-        self.result = TextField(tr("What came of it"), hint=tr("What came of it"), parent=self)
-        self.kept = Button(tr("Kept"), parent=self)
-        self.lost = Button(tr("Not kept"), parent=self)
+        self.result = TextField(tr("Outcome"), hint=tr("Outcome"), parent=self)
+        self.kept = Button(tr("Retained"), parent=self)
+        self.lost = Button(tr("Not retained"), parent=self)
         self.kept.tapped.connect(lambda: self._on_judged(retained=True))
         self.lost.tapped.connect(lambda: self._on_judged(retained=False))
         self.asked.editingFinished.connect(self._on_asked)
@@ -68,8 +68,8 @@ class ReviewCard(Pane):
         for field, said in ((self.asked, review.asked), (self.result, review.result)):
             if is_other or not field.is_in_hand:
                 field.set_text(said)
-        self._show_choice(self.kept, tr("Kept, {review}", review=review.title), is_on=review.retained is True)
-        self._show_choice(self.lost, tr("Not kept, {review}", review=review.title), is_on=review.retained is False)
+        self._show_choice(self.kept, tr("Retained, {review}", review=review.title), is_on=review.retained is True)
+        self._show_choice(self.lost, tr("Not retained, {review}", review=review.title), is_on=review.retained is False)
 
     def arrange(self, room: QRectF) -> None:
         area = Area(room, pad_x=PAD, pad_y=PAD_Y)

@@ -104,7 +104,7 @@ class RosterTab(Pane):
         self.teams = SegmentedChoice(tr("Team"), height=KEY, parent=self)
         self.field = TextField(tr("Number and name of a skater"), hint=tr("Number and name"), parent=self)
         self.add = Button(tr("Add"), kind=ButtonKind.PRIMARY, height=FIELD, parent=self)
-        self.strike = Button(tr("Strike off"), height=KEY, parent=self)
+        self.strike = Button(tr("Remove"), height=KEY, parent=self)
         self.captain = Button(tr("Captain"), height=KEY, parent=self)
         self.alternate = Button(tr("Alternate"), height=KEY, parent=self)
         self.note = Sentence(parent=self)
@@ -152,11 +152,11 @@ class RosterTab(Pane):
             self.grown.emit()
         unlisted = sum(1 for one in persons if not one.listed)
         listed = len(persons) - unlisted
-        said = ntr("{n} skater. Tap one to change it.", "{n} skaters. Tap one to change it.", listed)
+        said = ntr("{n} skater. Tap one to edit.", "{n} skaters. Tap one to edit.", listed)
         if unlisted:
             said = ntr(
-                "{n} skater, {unlisted} entered that are on no roster. Tap one to change it.",
-                "{n} skaters, {unlisted} entered that are on no roster. Tap one to change it.",
+                "{n} skater, and {unlisted} entered who are on no roster. Tap one to edit.",
+                "{n} skaters, and {unlisted} entered who are on no roster. Tap one to edit.",
                 listed,
                 unlisted=unlisted,
             )
@@ -214,7 +214,7 @@ class RosterTab(Pane):
         if rank and person.listed:
             word = joined(" · ", [_MARKS[rank], word]) if word else _RANKS[rank]
         if not person.skated:
-            word = tr("struck off")
+            word = tr("removed")
             name = joined(", ", [name, word])
         has_two = any(one.eid == person.eid for one in self._conflicts)
         said = "" if not person.listed and not has_two else joined(", ", [name, *([tr("two answers")] * has_two)])
@@ -257,7 +257,7 @@ class RosterTab(Pane):
             button.set_mark("check" if is_on else "")
             button.setAccessibleName(tr("{name}, chosen", name=words) if is_on else words)
         if person is not None:
-            self.strike.set_text(tr("Strike off") if person.skated else tr("Put back"))
+            self.strike.set_text(tr("Remove") if person.skated else tr("Put back"))
 
     def _on_team(self, index: int) -> None:
         self._team, self._chosen = PAGES[index], ""

@@ -50,7 +50,7 @@ class _SignRow(Pane):
         super().__init__(ground="surface", edge="line", radius=Radius.CARD, parent=parent)
         self._line: SignLine | None = None
         self.who = Heading(weight=Weight.BOLD, ink="text", parent=self)
-        self.field = TextField(tr("Name of who signs"), hint=tr("Name"), parent=self)
+        self.field = TextField(tr("Name of the signer"), hint=tr("Name"), parent=self)
         self.sign = Button(tr("Sign"), height=KEY, parent=self)
         self.name = Heading(size=Type.HEAD, weight=Weight.BOLD, ink="text", parent=self)
         self.sub = Heading(size=Type.NOTE, parent=self)
@@ -68,7 +68,7 @@ class _SignRow(Pane):
         self.field.setAccessibleName(tr("Name, {who}", who=line.who))
         self.sign.setAccessibleName(tr("Sign as {who}", who=line.who))
         self.again.setAccessibleName(tr("Sign again as {who}", who=line.who))
-        self.back.setAccessibleName(tr("Take back the signature, {who}", who=line.who))
+        self.back.setAccessibleName(tr("Withdraw the signature, {who}", who=line.who))
         self.name.set_text(line.name)
         self.sub.set_text(line.sub)
         self.sub.set_ink("warn" if line.is_stale else "text2")
@@ -176,7 +176,7 @@ class SignPage(Pane):
         is_apart = (home, away) != (bout.score[Team.HOME], bout.score[Team.AWAY])
         statistics = tr("Official score; statistics {home} – {away}", home=home, away=away)
         self.sub.set_text(statistics if is_apart else tr("Official score"))
-        self.end.set_text(tr("Open the bout again") if bout.is_complete else tr("The bout is complete"))
+        self.end.set_text(tr("Reopen the bout") if bout.is_complete else tr("The bout is complete"))
 
     def height_at(self, wide: float) -> float:
         """Return the height of the page."""
@@ -196,7 +196,7 @@ class SignPage(Pane):
         if self._state is None:
             return
         if not name:
-            self.status_requested.emit(tr("Type the name of who signs first."))
+            self.status_requested.emit(tr("Type the name of the signer first."))
             return
         self.requested.emit(SignSheets(signer=SIGNERS[number], name=name, at=self._state.time()))
 

@@ -23,8 +23,8 @@ STOP_AIR = 4.0
 """The buttons of the other kinds need this much less padding."""
 HEIGHT = 48.0
 GAP = 8.0
-LATE = (tr("Pressed late?"), tr("Moves the last press back, every clock follows."))
-WRONG = (tr("Wrong button?"), tr("Changes what this stop is, the clock keeps its start."))
+LATE = (tr("Pressed late?"), tr("Moves the last press back; every clock follows."))
+WRONG = (tr("Wrong button?"), tr("Changes what this stop is; the clock keeps its start."))
 
 
 class AfterPress(Pane):

@@ -20,7 +20,7 @@ BACK, ENTER = tr("Back"), tr("Enter")
 DIGITS_OF_FOUR = ("1", "2", "3", BACK, "4", "5", "6", "", "7", "8", "9", "", "", "0", "", ENTER)
 DIGITS_OF_EIGHT = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", BACK, "", "", "", "", ENTER)
 """Positions of the digits among the keys of the codes."""
-_DIGIT_WORDS = {BACK: tr("one digit"), ENTER: tr("Take it")}
+_DIGIT_WORDS = {BACK: tr("one digit"), ENTER: tr("Use it")}
 FOOT = 40.0
 PANEL_PAD = 16.0
 GAP = 9.5

@@ -18,7 +18,7 @@ FIELD = 48.0
 TAKE = 100.0
 GAP = 8.0
 WORDS_HIGH, WORDS_UP = 44.0, 4.0
-WORDS = tr("One adjustment brings the official score to what you type; the trips stay as they are.")
+WORDS = tr("One adjustment brings the official score to the total you type; the trips stay as they are.")
 
 
 class TotalPanel(Popover):
@@ -36,7 +36,7 @@ class TotalPanel(Popover):
         super().__init__(tr("Set total"), width=420, height=250, parent=parent)
         self.words = Sentence(WORDS, parent=self)
         self.total = TextField(tr("Total"), hint=tr("Total"), parent=self)
-        self.note = TextField(tr("Why"), hint=tr("Why, for the record"), parent=self)
+        self.note = TextField(tr("Reason"), hint=tr("Reason, for the record"), parent=self)
         self.take = Button(tr("Set"), kind=ButtonKind.PRIMARY, width=TAKE, height=FIELD, parent=self)
         self.take.tapped.connect(self._on_take)
         self.total.entered.connect(lambda _: self._on_take())
@@ -63,7 +63,7 @@ class TotalPanel(Popover):
         text = self.total.text().strip()
         total = parse_integer(text)
         if total is None or total < 0:
-            self.status_requested.emit(tr("A total is a whole number from 0, found “{text}”.", text=text))
+            self.status_requested.emit(tr("A total is a whole number, 0 or more, found “{text}”.", text=text))
             return
         self.total_set.emit(total, self.note.text().strip() or "total set")
         self.note.clear()

@@ -62,7 +62,7 @@ class HintRow(Pane):
         self.ask.set_text(line.ask_words)
         self.open.setAccessibleName(tr("Open {where}: {text}", where=line.where, text=line.text))
         self.ask.setAccessibleName(tr("{ask}: {text}", ask=line.ask_words, text=line.text))
-        self.aside.setAccessibleName(tr("It is right so: {text}", text=line.text))
+        self.aside.setAccessibleName(tr("Looks right: {text}", text=line.text))
         has_ask, has_jam = line.ask is not None, line.hint.jam is not None
         if (has_ask, has_jam) != (self._has_ask, self._has_jam):
             self._has_ask, self._has_jam = has_ask, has_jam

@@ -13,7 +13,7 @@ __all__ = ["NumberPad"]
 BACK, ENTER = "back", "enter"
 OF_THREE = ("1", "2", "3", "4", "5", "6", "7", "8", "9", BACK, "0", ENTER)
 OF_SIX = ("1", "2", "3", "4", "5", BACK, "6", "7", "8", "9", "0", ENTER)
-WORDS = {BACK: (tr("Back"), tr("one digit")), ENTER: (tr("Enter"), tr("Take it"))}
+WORDS = {BACK: (tr("Back"), tr("one digit")), ENTER: (tr("Enter"), tr("Use it"))}
 ROWS_FROM = 4 * 50.0
 """At less height it has two rows of six."""
 KEY_MOST = 110.0

@@ -48,7 +48,7 @@ class _Row(Pane):
         self.where = Heading(size=Type.NOTE, weight=Weight.BOLD, parent=self)
         self.words = Sentence(ink="text", parent=self)
         self.go = Button(tr("Open in its jam"), parent=self)
-        self.right_so = Button(tr("It is right so"), kind=ButtonKind.QUIET, parent=self)
+        self.right_so = Button(tr("Looks right"), kind=ButtonKind.QUIET, parent=self)
         self.go.tapped.connect(self.gone_to)
         self.right_so.tapped.connect(self.put_aside)
 
@@ -57,7 +57,7 @@ class _Row(Pane):
         self.words.set_text(hint.text)
         self.go.setHidden(hint.jam is None)
         self.go.setAccessibleName(tr("Open in its jam: {hint}", hint=hint.text))
-        self.right_so.setAccessibleName(tr("It is right so: {hint}", hint=hint.text))
+        self.right_so.setAccessibleName(tr("Looks right: {hint}", hint=hint.text))
 
     def arrange(self, room: QRectF) -> None:
         area = Area(room.adjusted(PAD, PAD_TOP, -PAD, -PAD_BOTTOM))
@@ -97,7 +97,7 @@ class HintsPanel(Popover):
         hints = hints[:HINTS_MAX]
         show_values(self.rows, hints, _Row.show_hint, make=self._made)
         self.none.setHidden(bool(hints))
-        self.again.set_text(ntr("Show {n} again that is right so", "Show {n} again that are right so", aside))
+        self.again.set_text(ntr("Show {n} dismissed hint again", "Show {n} dismissed hints again", aside))
         is_other = (len(hints), aside > 0) != (len(self._hints), self._has_aside)
         self._hints, self._has_aside = hints, aside > 0
         if is_other:

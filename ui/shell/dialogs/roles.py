@@ -28,7 +28,7 @@ class RolesPanel(Popover):
     taken = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(tr("What you do"), width=680, height=610, parent=parent)
+        super().__init__(tr("Your roles"), width=680, height=610, parent=parent)
         self._shorts: dict[Team, str] = {}
         self.choice = RoleChoice(parent=self)
         self.take = Button(kind=ButtonKind.PRIMARY, mark="arrow-right", height=TAKE, size=18.0, parent=self)
@@ -56,5 +56,5 @@ class RolesPanel(Popover):
     def _show(self) -> None:
         roles = self.choice.roles()
         words = joined_as(roles, self._shorts)
-        self.take.set_text(tr("Go on as {roles}", roles=words) if roles else tr("Tap what you do"))
+        self.take.set_text(tr("Continue as {roles}", roles=words) if roles else tr("Tap your roles"))
         self.take.set_kind(ButtonKind.PRIMARY if roles else ButtonKind.OFF)

@@ -130,5 +130,5 @@ class SettlePanel(Popover):
 def _value(conflict: Conflict, *, is_chosen: bool) -> ConflictValue:
     answers = tuple(ChipAnswer(value=answer.value, who=answer.who) for answer in conflict.answers)
     keys = " ".join(str(number + 1) for number in range(min(len(answers), ANSWERS_MAX)))
-    sub = tr("keys {keys}", keys=keys) if is_chosen else tr("tap one, nobody waits")
+    sub = tr("keys {keys}", keys=keys) if is_chosen else tr("tap one, no hurry")
     return ConflictValue(title=conflict.title, sub=sub, answers=answers)

@@ -72,7 +72,7 @@ class PracticeCard(Pane):
         title = tr("First time? Practise for two minutes")
         draw_text(painter, line, title, ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
         line = QRectF(left, line.bottom() + 2, end - left, 20)
-        sub = tr("A pretend bout, nothing is sent to anyone.")
+        sub = tr("A pretend bout: nothing is sent to anyone.")
         draw_text(painter, line, sub, ink=paints.text2, size=Type.LINE)
 
 

@@ -178,7 +178,7 @@ class StartPage(Pane):
     def _on_address(self, address: Address) -> None:
         self._bout, self._address, self._is_practice = "", address, False
         self._tell_person()
-        self.person.set_note(tr("You join the bout at {address}.", address=address))
+        self.person.set_note(tr("You are joining the bout at {address}.", address=address))
         self._show_person(is_shown=True)
 
     def _on_practice(self) -> None:

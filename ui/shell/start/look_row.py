@@ -82,7 +82,7 @@ class LookRow(Pane):
         self.text_size.set_text(tr("Text {percent} %", percent=round(look().scale * 100)))
         is_bound = look().scale < look().requested_scale
         self.bound.set_text(texts.bounded_text(look().scale, look().requested_scale) if is_bound else "")
-        name = LANGUAGES.get(language().choice) or tr("As the system")
+        name = LANGUAGES.get(language().choice) or tr("System language")
         self.tongue.set_text(name)
         self.tongue.setAccessibleName(tr("Language: {name}", name=name))
 

@@ -70,7 +70,7 @@ class NewBoutForm(Pane):
         self.back = Button(tr("Bouts"), kind=ButtonKind.QUIET, mark="arrow-left", parent=self)
         self.next = Button(tr("Next"), kind=ButtonKind.PRIMARY, mark="arrow-right", parent=self)
         self.next.hide()
-        self.label = Heading(tr("Anything may stay empty, and be added later."), parent=self)
+        self.label = Heading(tr("You can leave anything empty and add it later."), parent=self)
         self.parts = SegmentedChoice(tr("Parts of the page"), parent=self)
         self.area = ScrollPane(tr("New bout"), self._place_part, parent=self)
         self.home = TeamForm(Team.HOME, parent=self.area.paper)

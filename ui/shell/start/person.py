@@ -51,7 +51,7 @@ class JoinKind(Enum):
 
 JOIN_WORDS = {
     JoinKind.JOIN: tr("Join as {roles}"),
-    JoinKind.NEW: tr("Open it as {roles}"),
+    JoinKind.NEW: tr("Open as {roles}"),
     JoinKind.PRACTICE: tr("Practise as {roles}"),
 }
 
@@ -76,8 +76,8 @@ class StartPerson(Pane):
         self._is_full = False
         self.title = Heading(tr("Who are you?"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
         self.name_label = Heading(tr("Your name, so others know who wrote what"), parent=self)
-        self.name = TextField(tr("Your name"), hint=tr("Such as Maya R."), is_large=True, parent=self)
-        self.role_label = Heading(tr("Your role, or several"), parent=self)
+        self.name = TextField(tr("Your name"), hint=tr("For example Maya R."), is_large=True, parent=self)
+        self.role_label = Heading(tr("Your role or roles"), parent=self)
         self.full = Button(tr("Full screen"), kind=ButtonKind.QUIET, parent=self)
         self.choice = RoleChoice(parent=self)
         self.note = Sentence(parent=self)
@@ -186,10 +186,10 @@ class StartPerson(Pane):
         if self._is_busy:
             return tr("The bout is being opened.")
         if not self._has_bout:
-            return tr("Choose a bout first: tap one, type its address, or make a new one.")
+            return tr("Choose a bout first: tap one, type its address, or create a new one.")
         if not self.typed_name() and self._kind is not JoinKind.PRACTICE:
             return tr("Type your name first, so that others know who wrote what.")
-        return "" if self.roles() else tr("Choose what you do: tap one role or several.")
+        return "" if self.roles() else tr("Choose your role: tap one or several.")
 
     def _on_name(self, _: str) -> None:
         self.name.set_tag("")

@@ -24,7 +24,7 @@ def test_two_answers_are_settled_with_one_tap(hands: Presses, cluster: FakeClust
     hands.settle()
     chip = screen_of(hands).talk.chip
     assert chip.accessibleName() == "Jam 1, HOM jammer, 2 answers"
-    assert chip._buttons[1].accessibleName() == "Jam 1, HOM jammer: 456, said by Kim, score"
+    assert chip._buttons[1].accessibleName() == "Jam 1, HOM jammer: 456, entered by Kim, score"
     hands.tap(chip._buttons[1])
     assert hands.count == 1
     assert head.view().bout.disagreements == ()

@@ -56,11 +56,11 @@ def test_end_list_shows_open_items(hands: Presses, cluster: FakeCluster, head: F
     keeper.submit(AddPenalty(jam=JAM, skater=SkaterRef(team=HOME, number="3"), code="?"), "penalty-tracker")
     screen_of(hands).show_tab(Tab.SHEETS)
     hands.settle()
-    assert line_of(hands, "Every penalty has its code").endswith("1 code is still to come, open")
+    assert line_of(hands, "Every penalty has its code").endswith("1 code is still missing, open")
     _write_down(keeper, JAM)
     hands.settle()
     assert line_of(hands, "Every jam has both line-ups").endswith("1 jam, ready")
-    assert line_of(hands, "Score told to both teams").endswith("0 – 0, not told yet, open")
+    assert line_of(hands, "Both teams told the score").endswith("0 – 0, not told yet, open")
 
 
 def test_score_is_announced_with_one_tap_and_again_after_a_change(
@@ -72,14 +72,14 @@ def test_score_is_announced_with_one_tap_and_again_after_a_change(
     end_period(cluster, timer)
     screen_of(hands).show_tab(Tab.SHEETS)
     hands.settle()
-    row = next(row for row in sheets_of(hands).rows if row.accessibleName().startswith("Score told"))
+    row = next(row for row in sheets_of(hands).rows if row.accessibleName().startswith("Both teams told"))
     hands.tap(row._fix)
     assert hands.count == 1
     assert head.view().bout.periods[0].told == (4, 0)
-    assert line_of(hands, "Score told").endswith("4 – 0, ready")
+    assert line_of(hands, "Both teams told").endswith("4 – 0, ready")
     keeper.submit(SetTrip(jam=JAM, team=HOME, number=2, points=3), "scorekeeper-home")
     hands.settle()
-    assert line_of(hands, "Score told").endswith("told 4 – 0, now 3 – 0, open")
+    assert line_of(hands, "Both teams told").endswith("told 4 – 0, now 3 – 0, open")
 
 
 def test_only_the_head_nso_completes_and_reopens_a_bout(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:

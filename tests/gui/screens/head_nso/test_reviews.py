@@ -18,7 +18,7 @@ def test_expulsion_records_whether_a_suspension_follows(hands: Presses, cluster:
     tracker.submit(AddPenalty(jam=JAM, skater=skater, code="G", severity="expulsion"), "penalty-tracker")
     screen_of(hands).show_tab(Tab.SHEETS)
     hands.settle()
-    assert line_of(hands, "Expulsions").endswith("1 to be said, open")
+    assert line_of(hands, "Expulsions").endswith("1 undecided, open")
     row = sheets_of(hands).expulsions[0]
     assert row.title.text() == "Expulsion, AWY 42"
     hands.tap(row.no)

@@ -41,13 +41,13 @@ def test_change_after_four_signatures_is_reported_and_accepted(
         Signer.HOME_CAPTAIN: "Ada",
         Signer.AWAY_CAPTAIN: "Niner",
     }
-    assert rows[0].sub.text().endswith("signed before 1 later change")
-    assert "signed before" not in rows[3].sub.text()
+    assert rows[0].sub.text().endswith("1 change since signing")
+    assert "since signing" not in rows[3].sub.text()
     tracker.submit(AddPenalty(jam=JAM, skater=SkaterRef(team=HOME, number="3"), code="B"), "penalty-tracker")
     hands.settle()
-    assert rows[0].sub.text().endswith("signed before 2 later changes")
+    assert rows[0].sub.text().endswith("2 changes since signing")
     hands.tap(rows[0].again)
-    assert "signed before" not in rows[0].sub.text()
+    assert "since signing" not in rows[0].sub.text()
     hands.tap(rows[0].back)
     assert rows[0].name.text() == "Rex"
 
@@ -61,10 +61,10 @@ def test_a_change_that_was_undone_is_no_later_change(hands: Presses, cluster: Fa
     cluster.wait(1)
     head.submit(AddPenalty(jam=JAM, skater=SkaterRef(team=HOME, number="3"), code="X"), "head-nso")
     hands.settle()
-    assert row.sub.text().endswith("signed before 1 later change")
+    assert row.sub.text().endswith("1 change since signing")
     cluster.wait(1)
     hands.key("Z", Qt.KeyboardModifier.ControlModifier)
-    assert "signed before" not in row.sub.text()
+    assert "since signing" not in row.sub.text()
 
 
 def test_nobody_signs_without_a_name(hands: Presses, head: FakeNode) -> None:
@@ -73,4 +73,4 @@ def test_nobody_signs_without_a_name(hands: Presses, head: FakeNode) -> None:
     hands.settle()
     hands.tap(sheets_of(hands).signing.rows[0].sign)
     assert head.view().bout.signatures == ()
-    assert hands.told().endswith("Type the name of who signs first.")
+    assert hands.told().endswith("Type the name of the signer first.")

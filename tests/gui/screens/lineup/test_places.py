@@ -46,7 +46,7 @@ def test_a_number_typed_twice_fills_one_place(hands: Presses, tracker: FakeNode)
         hands.type("123")
         hands.key(Qt.Key.Key_Return)
     assert lined_up(tracker) == ["j123"]
-    assert "123 is in this line-up already" in hands.told()
+    assert "123 is already in this line-up" in hands.told()
 
 
 def test_the_same_five_again_are_one_tap(
@@ -115,7 +115,7 @@ def test_the_pivot_becomes_the_jammer(hands: Presses, tracker: FakeNode) -> None
 def test_five_places_are_not_overfilled_and_that_is_explained(hands: Presses, tracker: FakeNode) -> None:
     tap_numbers(hands, *FIVE, "22")
     assert len(lined_up(tracker)) == 5
-    assert "Tap the place" in hands.told()
+    assert "First tap the place" in hands.told()
 
 
 def test_no_skater_sets_a_place_aside(hands: Presses, tracker: FakeNode) -> None:

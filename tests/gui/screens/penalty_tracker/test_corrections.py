@@ -162,7 +162,7 @@ def test_correction_of_a_removed_penalty_is_explained_and_kept(
     other = cluster.node("Pia O.", "penalty-tracker-home")
     other.submit(RemoveElement(eid=penalties_of(tracker)[0].eid), "penalty-tracker-home")
     hands.settle()
-    assert screen_of(hands).compose.value.title == "That penalty was taken away"
+    assert screen_of(hands).compose.value.title == "That penalty was removed"
     hands.tap(roster_cell(hands, "27"))
     hands.tap(screen_of(hands).pad.key("B"))
     assert penalty_rows(tracker) == [("27", "B", 1)]

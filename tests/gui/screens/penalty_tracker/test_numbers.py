@@ -88,7 +88,7 @@ def test_an_unknown_number_from_the_keyboard_asks_for_its_team(hands: Presses, t
     hands.type("4040x")
     hands.key(Qt.Key.Key_Return)
     assert penalties_of(tracker) == ()
-    assert hands.told().endswith("Which team has 4040? Left or Right decides, or tap it.")
+    assert hands.told().endswith("Which team has 4040? Press Left or Right, or tap it.")
     hands.key(Qt.Key.Key_Left)
     hands.key(Qt.Key.Key_Return)
     (penalty,) = penalties_of(tracker)

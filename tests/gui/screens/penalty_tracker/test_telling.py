@@ -24,7 +24,7 @@ def test_a_missing_code_is_called_to_mind_once_after_its_jam(
     end(timer, ONE, 40)
     hands.settle()
     hands.settle()
-    assert status_requested == ["The code of 123's penalty is still missing."]
+    assert status_requested == ["123's penalty has no code yet."]
     assert roster_cell(hands, "123").value.slots[0].is_missing
     tap_slot(hands, "123", 0)
     hands.tap(screen_of(hands).pad.key("C"))

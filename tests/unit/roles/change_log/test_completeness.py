@@ -28,9 +28,9 @@ def test_entries_behind_a_gap_are_shown_and_the_head_nso_may_accept_them(cluster
     book = LogBook()
     state = state_of(head)
     held = row_with(all_rows(book, state), "Blocker 27")
-    assert ([mark.text for mark in held.marks], held.action) == (["waits for others"], RowAction.NONE)
+    assert ([mark.text for mark in held.marks], held.action) == (["waiting for others"], RowAction.NONE)
     (notice,) = notices(state, book.waiting, str)
-    assert notice.text.startswith("Entry 2 of Bo L. is missing; 1 later one waits for it.")
+    assert notice.text.startswith("Entry 2 by Bo L. is missing; 1 later one is waiting for it.")
     assert notice.accept == AcceptHeld(source=tracker.replica.source, missing="2")
     head.submit(notice.accept, "head-nso")
     placed = row_with(all_rows(book, state_of(head)), "Blocker 27")
@@ -69,9 +69,7 @@ def test_fork_notice_names_both_entries(cluster: FakeCluster, timer: FakeNode, k
     state = state_of(keeper)
     all_rows(book, state)
     (notice,) = notices(state, book.waiting, lambda entry: book.describe(entry, state).text)
-    assert notice.text == (
-        "Two entries claim one place. What counts: Lead for HOM. What is kept beside it: Jam 1 started."
-    )
+    assert notice.text == "Two entries claim one place. What counts: Lead for HOM. Also kept: Jam 1 started."
 
 
 @pytest.mark.parametrize(
@@ -100,7 +98,7 @@ def test_gone_official_does_not_make_an_export_incomplete(timer: FakeNode, keepe
 
 def test_a_gap_and_what_others_hold_make_an_export_incomplete(cluster: FakeCluster, timer: FakeNode) -> None:
     head, _ = behind_a_gap(cluster)
-    assert export_state(head.view(), ()).text == "Changes of Bo are missing here"
+    assert export_state(head.view(), ()).text == "Changes by Bo are missing here"
     view = replace(timer.view(), peers=(head.as_peer(holds=timer.view().entries + 3),))
-    assert export_state(view, ()).text == "3 changes of others still to come"
+    assert export_state(view, ()).text == "3 changes by others still to come"
     assert not is_complete(view)

@@ -85,7 +85,7 @@ def test_undo_strikes_its_row_and_redo_restores_it(cluster: FakeCluster, timer: 
     keeper.submit(Redo(undo=undone.redo[0]), "scorekeeper-home")
     again = row_with(all_rows(book, state_of(keeper)), "Lead")
     assert (again.is_undone, again.action) == (False, RowAction.UNDO)
-    assert [mark.text for mark in again.marks] == ["done again by Kim"]
+    assert [mark.text for mark in again.marks] == ["redone by Kim"]
     assert rows_of(keeper) == list(book.shelf.newest_first()), "step by step and at once is the same"
 
 

@@ -57,7 +57,7 @@ def test_entries_that_wait_lead_to_where_they_are_accepted(cluster: FakeCluster,
     """The Head NSO may accept entries behind a gap (entries 2.11)."""
     bo = cluster.node("Bo L.", "lineup-home")
     item = _only(trouble_items(replace(head.view(), missing={bo.replica.source: "5-7"}, held=3)))
-    assert (item.part, item.sub, item.fix) == (ReadyPart.WAITING, "3 entries of Bo wait", "Look")
+    assert (item.part, item.sub, item.fix) == (ReadyPart.WAITING, "3 entries by Bo are waiting", "Look")
 
 
 def test_fork_is_reported_in_plain_words(cluster: FakeCluster, head: FakeNode) -> None:
@@ -67,13 +67,13 @@ def test_fork_is_reported_in_plain_words(cluster: FakeCluster, head: FakeNode) -
     assert entry is not None
     conflict = ForkReport(ref=entry.ref, counting=entry, other=entry, is_own=False, sentence="Two entries.")
     item = _only(trouble_items(replace(head.view(), fork_reports=(conflict,))))
-    assert (item.part, item.sub) == (ReadyPart.DOUBLES, "two entries of Bo in one place")
+    assert (item.part, item.sub) == (ReadyPart.DOUBLES, "two entries by Bo share a number")
 
 
 def test_flooding_laptop_is_named(cluster: FakeCluster, head: FakeNode) -> None:
     bo = cluster.node("Bo L.", "lineup-home")
     item = _only(trouble_items(replace(head.view(), unheard=frozenset((SourceId(bo.replica.source),)))))
-    assert item.words == "Bo's laptop sends so much that it is not listened to for now. Restart it there."
+    assert item.words == "Bo's laptop sends so much that it is ignored for now. Restart DerbyOS there."
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from derbyos_core.roles.shared.clock_words import moment_of
 from tests.kit.fake_node import SECOND_US, FakeCluster
 from tests.unit.roles.state import state_of
 
-TOO_LATE = "The last press is more than 15 s ago. Set clocks puts the period clock right."
+TOO_LATE = "The last press was more than 15 s ago. Use Set clocks to correct the period clock."
 
 
 class Official:

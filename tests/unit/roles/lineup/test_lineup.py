@@ -277,11 +277,11 @@ def test_hint_is_marked_at_the_slot_or_box_cell() -> None:
     plain = rows(made, THREE)
     sheet = marked_rows(plain, hints(made.bout))
     assert sheet.rows[0].cells[8].hint == (
-        "4 sat down without a penalty in this jam or the one before. "
-        "4 was in the box at the end, and is not in the line-up of Jam 2."
+        "4 sat down without a penalty in this jam or the one before. 4 was in the box at the end but is not in the "
+        "line-up for Jam 2."
     )
-    assert sheet.rows[1].cells[9].hint == "One place of the line-up is empty."
-    assert sheet.rows[1].cells[0].hint == "One place of the line-up is empty."
+    assert sheet.rows[1].cells[9].hint == "One place in the line-up is empty."
+    assert sheet.rows[1].cells[0].hint == "One place in the line-up is empty."
     assert marked_rows(plain, ()) is plain
 
 

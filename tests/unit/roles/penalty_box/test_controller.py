@@ -113,7 +113,7 @@ def _words(command: Command) -> str:
         ("tap w, +30 w", ["home blocker sits", "serves 60 s"], []),
         ("tap w, key +, key +", ["home blocker sits", "serves 60 s", "serves 90 s"], []),
         ("tap w, tap i, focus+ w", ["home blocker sits", "away blocker sits", "serves 60 s"], []),
-        ("key +", [], ["One more penalty for whom? Tap +30 on her seat."]),
+        ("key +", [], ["Who gets one more penalty? Tap +30 on the seat."]),
         ("chip w, leave w, +30 w, enter, back, esc", [], []),
         ("jam-over, tap w", ["home blocker sits"], []),
         ("jam-over, bout-over, tap w", [], [NO_JAM]),

@@ -209,7 +209,7 @@ def test_exit_after_the_last_jam_belongs_to_that_jam() -> None:
 @pytest.mark.parametrize(
     ("first", "second", "words"),
     [
-        (30, 30, "1 had served 9 s when 42 sat. 1 goes free now, 42 serves 9 s."),
+        (30, 30, "1 had served 9 s when 42 sat. 1 is released now, 42 serves 9 s."),
         (60, 30, "1 had served 9 s when 42 sat. 1 serves 30 s more, 42 serves 9 s."),
         (60, 60, "1 had served 9 s when 42 sat. 1 serves 9 s more, 42 serves 18 s."),
     ],
@@ -224,7 +224,9 @@ def test_jammer_swap_is_one_sentence(first: int, second: int, words: str) -> Non
     assert line.words == f"Jammer swap: {words}"
 
 
-@pytest.mark.parametrize(("first", "words"), [(30, "Both go free now."), (60, "1 serves 30 s more, 42 goes free now.")])
+@pytest.mark.parametrize(
+    ("first", "words"), [(30, "Both are released now."), (60, "1 serves 30 s more, 42 is released now.")]
+)
 def test_jammers_who_sit_at_the_same_time(first: int, words: str) -> None:
     made = bench(replace(sits("1", 5, position=Position.JAMMER), duration_us=first * S))
     other = sits("42", 5, team=AWAY, position=Position.JAMMER)

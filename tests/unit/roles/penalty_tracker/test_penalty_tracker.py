@@ -151,7 +151,7 @@ def test_a_code_is_missing_only_once_its_jam_is_over(node: FakeNode) -> None:
     assert missing_codes(_do(node, _penalty("123", LATER))) == ()
     bout = _do(node, EndJam(jam=ONE, duration_us=40 * SECOND_US))
     (missing,) = missing_codes(bout)
-    assert (missing.team, missing.words) == (HOME, "The code of 123's penalty is still missing.")
+    assert (missing.team, missing.words) == (HOME, "123's penalty has no code yet.")
     assert _row(bout, "123").value.slots[0].is_missing
     assert missing_codes(_do(node, AmendPenalty(eid=missing.eid, code="C"))) == ()
 

@@ -86,7 +86,7 @@ def test_windows_encoding_is_reported_in_one_sentence() -> None:
     """Typographic quotes are letters there, where Latin-1 has signs that nobody sees."""
     found = text_of("1;„Käthe“".encode("cp1252"))
     assert found.text == "1;„Käthe“"
-    assert found.remark == "The file is not in UTF-8, so it was read as Windows-1252. Look at the names."
+    assert found.remark == "The file is not UTF-8, so it was read as Windows-1252. Check the names."
 
 
 @pytest.mark.parametrize("data", [b"", b" \n\t\n", b"\xff\xfe", b"PK\x03\x04\0\0\0", b"x" * (FILE_BYTES_MAX + 1)])
@@ -115,7 +115,7 @@ def test_an_official_is_a_name_and_a_role_in_either_order(text: str) -> None:
 def test_a_role_that_the_paper_does_not_know_is_kept_and_named() -> None:
     read = read_officials("Ines V., HNSO\nRobin Q., QX\nSol A.")
     assert [one.role for one in read.persons] == ["HNSO", "QX", ""]
-    assert read.said == ("3 officials", "QX is no role of the paper; kept as written.")
+    assert read.said == ("3 officials", "QX is not a role on the paperwork; kept as written.")
 
 
 def test_the_first_rules_are_what_a_bout_means_anyway() -> None:

@@ -30,7 +30,7 @@ def test_a_pasted_line_is_number_then_name(typed: str, read: RosterLine) -> None
 def test_long_pasted_roster_is_cut_with_a_remark() -> None:
     pasted = read_roster("\n".join(f"{number} Skater" for number in range(LINES_MAX + 2)))
     assert len(pasted.lines) == LINES_MAX
-    assert pasted.remarks == (f"Only the first {LINES_MAX} lines were taken, 2 are left out.",)
+    assert pasted.remarks == (f"Only the first {LINES_MAX} lines were read; 2 are left out.",)
 
 
 @pytest.mark.parametrize(
