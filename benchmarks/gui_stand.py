@@ -169,7 +169,7 @@ class TimedWindow(MainWindow):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.paints = 0
+        self.colours = 0
         self.painted_cpu_ns = 0
         """The processor time of this thread when the paint that was asked for had ended."""
         self.whole_cpu_ns = 0
@@ -205,7 +205,7 @@ class TimedWindow(MainWindow):
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
         if event.type() is QEvent.Type.UpdateRequest:
-            self.paints += 1
+            self.colours += 1
             if self._painted is not None and not self._painted.done():
                 self._on_changed()  # the screen may be painted while `changed` is still being told
                 if self._is_drawn:

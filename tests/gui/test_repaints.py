@@ -110,17 +110,17 @@ def test_an_own_entry_paints_little(
     for letter in before.format(number=number):
         QTest.keyClick(window, ord(letter))
     _settle()
-    entries, paints = node.view().entries, _Paints()
+    entries, colours = node.view().entries, _Paints()
     has_read = bool(reads)
     reads.clear()
-    qapp.installEventFilter(paints)
+    qapp.installEventFilter(colours)
     QTest.keyClick(window, key)
     _settle()
-    qapp.removeEventFilter(paints)
+    qapp.removeEventFilter(colours)
     assert node.view().entries == entries + 1, window.frame.bottom.last_change.accessibleName()
     assert has_read == (role in WITH_SHEET)
     assert len(reads) <= READS_MAX, reads
-    assert 0 < len(paints.seen) <= PAINTS_MAX, "\n".join(paints.seen)
+    assert 0 < len(colours.seen) <= PAINTS_MAX, "\n".join(colours.seen)
 
 
 @pytest.mark.parametrize("role", [Role.JAM_TIMER, Role.SCOREKEEPER_HOME, Role.LINEUP_HOME, Role.HEAD_NSO])
@@ -133,15 +133,15 @@ def test_a_remote_entry_paints_little(
     node = cluster.node("Kim T.", role.value)
     enter(node)
     _settle()
-    paints = _Paints()
+    colours = _Paints()
     reads.clear()
-    qapp.installEventFilter(paints)
+    qapp.installEventFilter(colours)
     jam = node.view().bout.active
     assert jam is not None, "a jam is on the track"
     crew.submit(SetTrip(jam=jam, team=Team.HOME, number=2, points=3), Role.SCOREKEEPER_HOME)
     _settle()
-    qapp.removeEventFilter(paints)
-    assert 0 < len(paints.seen) <= PAINTS_MAX, "\n".join(paints.seen)
+    qapp.removeEventFilter(colours)
+    assert 0 < len(colours.seen) <= PAINTS_MAX, "\n".join(colours.seen)
     assert len(reads) <= READS_MAX, reads
 
 

@@ -165,7 +165,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         name="conflict-by-colour-only",
         says="The chip with two answers has no sign beside its colour.",
         path="ui/widgets/conflict_chip.py",
-        old='        draw_icon(painter, "equal-not", icon, paints.warn)\n',
+        old='        draw_icon(painter, "equal-not", icon, colours.warn)\n',
         new="",
         tests=(_GUI + "widgets/test_values.py",),
     ),

@@ -144,7 +144,7 @@ class BottomBar(Painted):
             self.alert.raise_()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        painter.fillRect(QRectF(room.left(), room.top(), room.width(), 1), self.paints.line)
+        painter.fillRect(QRectF(room.left(), room.top(), room.width(), 1), self.colours.line)
 
     def _buttons(self) -> tuple[tuple[Button, float], ...]:
         """Return the buttons from the right, with their widths; 0 leaves one out."""

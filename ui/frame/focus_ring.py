@@ -47,9 +47,9 @@ class FocusRing(QWidget):
         scale = look().scale
         room = QRectF(QPointF(0, 0), self.size().toSizeF() / scale)
         inner = self._target.radius
-        draw_box(painter, room, edge=look().paints.accent, width=WIDTH, radius=inner + GAP + WIDTH)
+        draw_box(painter, room, edge=look().colours.accent, width=WIDTH, radius=inner + GAP + WIDTH)
         gap = room.adjusted(WIDTH, WIDTH, -WIDTH, -WIDTH)
-        draw_box(painter, gap, edge=look().paints.surface, width=GAP, radius=inner + GAP)
+        draw_box(painter, gap, edge=look().colours.surface, width=GAP, radius=inner + GAP)
         painter.end()
 
     def _on_focus(self, old: QWidget | None, new: QWidget | None) -> None:

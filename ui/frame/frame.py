@@ -107,7 +107,7 @@ class Frame(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(event.rect(), look().paints.bg)
+        painter.fillRect(event.rect(), look().colours.bg)
         painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

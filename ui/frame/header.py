@@ -189,8 +189,8 @@ class Header(Painted):
         self._put(self.badge, plan.badge, plan.shares[5] * spare - inset, low, high)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        paints = self.paints
-        painter.fillRect(QRectF(room.left(), room.bottom() - 1, room.width(), 1), paints.line)
+        colours = self.colours
+        painter.fillRect(QRectF(room.left(), room.bottom() - 1, room.width(), 1), colours.line)
         plan = self._plan(room.width())
         if not plan.who[1] or not self.needs(QRectF(plan.who[0], 0, plan.rule + 1 - plan.who[0], room.height())):
             return
@@ -198,10 +198,10 @@ class Header(Painted):
         middle = (room.height() - 1) / 2
         role, person = self._who
         line = QRectF(left, middle - 20, wide, 22)
-        draw_text(painter, line, role, ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
+        draw_text(painter, line, role, colour=colours.text, size=Type.LEAD, weight=Weight.BOLD)
         line = QRectF(left, middle + 1, wide, 20)
-        draw_text(painter, line, person, ink=paints.text2, size=Type.LINE)
-        painter.fillRect(QRectF(plan.rule, middle - 24, 1, 48), paints.line)
+        draw_text(painter, line, person, colour=colours.text2, size=Type.LINE)
+        painter.fillRect(QRectF(plan.rule, middle - 24, 1, 48), colours.line)
 
     def _plan(self, width: float) -> _Plan:
         if self._class.is_compact:

@@ -12,18 +12,18 @@ class ButtonLook:
     """Names of colour roles; `edge` is empty if no outline is drawn."""
 
     ground: str
-    ink: str
+    colour: str
     edge: str = ""
     edge_width: float = 2.0
 
 
 LOOKS = {
-    ButtonKind.PRIMARY: ButtonLook(ground="accent", ink="on_accent"),
-    ButtonKind.NORMAL: ButtonLook(ground="key", ink="text", edge="line"),
-    ButtonKind.CHOSEN: ButtonLook(ground="accent_soft", ink="accent", edge="accent"),
-    ButtonKind.QUIET: ButtonLook(ground="", ink="text2"),
-    ButtonKind.SETTLE: ButtonLook(ground="warn_soft", ink="warn", edge="warn"),
-    ButtonKind.LIVE: ButtonLook(ground="live", ink="on_live"),
-    ButtonKind.STOP: ButtonLook(ground="stop", ink="on_stop"),
-    ButtonKind.OFF: ButtonLook(ground="well", ink="text3", edge="line"),
+    ButtonKind.PRIMARY: ButtonLook(ground="accent", colour="on_accent"),
+    ButtonKind.NORMAL: ButtonLook(ground="key", colour="text", edge="line"),
+    ButtonKind.CHOSEN: ButtonLook(ground="accent_soft", colour="accent", edge="accent"),
+    ButtonKind.QUIET: ButtonLook(ground="", colour="text2"),
+    ButtonKind.SETTLE: ButtonLook(ground="warn_soft", colour="warn", edge="warn"),
+    ButtonKind.LIVE: ButtonLook(ground="live", colour="on_live"),
+    ButtonKind.STOP: ButtonLook(ground="stop", colour="on_stop"),
+    ButtonKind.OFF: ButtonLook(ground="well", colour="text3", edge="line"),
 }

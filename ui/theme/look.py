@@ -69,7 +69,7 @@ class Look(QObject):
         self._is_still = False
         self._is_applied = False
         self._outlines: dict[int, Outline] = {}
-        self._paints = {ground: _paints(ground) for ground in Ground}
+        self._colours = {ground: _colours(ground) for ground in Ground}
 
     @property
     def ground(self) -> Ground:
@@ -91,18 +91,18 @@ class Look(QObject):
         return self._is_still
 
     @property
-    def paints(self) -> Colours[QColor]:
+    def colours(self) -> Colours[QColor]:
         """The colours of the present ground."""
-        return self._paints[self._ground]
+        return self._colours[self._ground]
 
     @property
     def outlines(self) -> dict[int, Outline]:
         """Replacements by soft ground (as `QColor.rgb`); empty if soft grounds are drawn."""
         return self._outlines
 
-    def paints_on(self, ground: Ground | None) -> Colours[QColor]:
+    def colours_on(self, ground: Ground | None) -> Colours[QColor]:
         """Return the colours of a given ground, for a widget that keeps its own."""
-        return self._paints[ground or self._ground]
+        return self._colours[ground or self._ground]
 
     def px(self, size: float) -> int:
         """Return an unscaled length in pixels at the present text size."""
@@ -130,9 +130,9 @@ class Look(QObject):
         if is_outlined == bool(self._outlines):
             return
         self._outlines = {
-            getattr(paints, soft).rgb(): Outline(paints.surface, getattr(paints, ink))
-            for paints in self._paints.values()
-            for soft, ink in (SOFT.items() if is_outlined else ())
+            getattr(colours, soft).rgb(): Outline(colours.surface, getattr(colours, colour))
+            for colours in self._colours.values()
+            for soft, colour in (SOFT.items() if is_outlined else ())
         }
         self.changed.emit()
 
@@ -169,6 +169,6 @@ def look() -> Look:
     return _look
 
 
-def _paints(ground: Ground) -> Colours[QColor]:
+def _colours(ground: Ground) -> Colours[QColor]:
     tokens = COLOURS[ground]
     return Colours(**{field.name: QColor(getattr(tokens, field.name)) for field in fields(Colours)})

@@ -13,7 +13,7 @@ class PhaseLook:
     """Names of colour roles, the mark's icon, and the words on a jam card, long and short."""
 
     soft: str
-    ink: str
+    colour: str
     card: str
     on_card: str
     mark: str
@@ -24,31 +24,31 @@ class PhaseLook:
 
 LOOKS = {
     DisplayPhase.LIVE: PhaseLook(
-        soft="live_soft", ink="live", card="live", on_card="on_live",
+        soft="live_soft", colour="live", card="live", on_card="on_live",
         mark="player-play-filled", word=tr("on track"), short=tr("now"),
     ),
     DisplayPhase.LINE_UP: PhaseLook(
-        soft="line_up_soft", ink="line_up", card="line_up_soft", on_card="line_up",
+        soft="line_up_soft", colour="line_up", card="line_up_soft", on_card="line_up",
         mark="clock", word=tr("up next"), short=tr("next"), is_dashed=True,
     ),
     DisplayPhase.TIMEOUT: PhaseLook(
-        soft="timeout_soft", ink="timeout", card="timeout_soft", on_card="timeout",
+        soft="timeout_soft", colour="timeout", card="timeout_soft", on_card="timeout",
         mark="player-pause-filled", word=tr("up next"), short=tr("next"), is_dashed=True,
     ),
     DisplayPhase.REVIEW: PhaseLook(
-        soft="timeout_soft", ink="timeout", card="timeout_soft", on_card="timeout",
+        soft="timeout_soft", colour="timeout", card="timeout_soft", on_card="timeout",
         mark="player-pause-filled", word=tr("up next"), short=tr("next"), is_dashed=True,
     ),
     DisplayPhase.ENDED: PhaseLook(
-        soft="well", ink="text2", card="well", on_card="text",
+        soft="well", colour="text2", card="well", on_card="text",
         mark="check", word=tr("just ended"), short=tr("ended"),
     ),
     DisplayPhase.CORRECTING: PhaseLook(
-        soft="warn_soft", ink="warn", card="warn_soft", on_card="warn",
+        soft="warn_soft", colour="warn", card="warn_soft", on_card="warn",
         mark="arrow-back-up", word=tr("correcting"), short=tr("fixing"),
     ),
     DisplayPhase.WAITING: PhaseLook(
-        soft="well", ink="text2", card="well", on_card="text2",
+        soft="well", colour="text2", card="well", on_card="text2",
         mark="clock", word=tr("up next"), short=tr("next"), is_dashed=True,
     ),
 }  # fmt: skip

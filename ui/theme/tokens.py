@@ -32,7 +32,7 @@ class Ground(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Colours(Generic[T]):
-    """One value per role: `#RRGGBB` in the tokens, ready paints in the look."""
+    """One value per role: `#RRGGBB` in the tokens, ready colours in the look."""
 
     bg: T
     surface: T

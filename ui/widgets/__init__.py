@@ -5,7 +5,7 @@ scales. `set_ground(Ground.BOARD)` keeps one ground. A widget derives its access
 
 Bases
     painted.Drawn
-        common to the following two: paints, set_ground(Ground | None), set_hint(QSizeF), preferred_size()
+        common to the following two: colours, set_ground(Ground | None), set_hint(QSizeF), preferred_size()
     painted.Painted(hint=QSizeF)
         paint(painter, room), arrange(room); layout.place(child, box)
     press_state.is_pressed(part)

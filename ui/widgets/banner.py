@@ -74,11 +74,10 @@ class Banner(Painted):
             right -= width + 8
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         if value is None:
             return
-        ground, ink = GROUNDS[value.role]
-        fill, colour = getattr(paints, ground), getattr(paints, ink)
+        fill, colour = (getattr(colours, role) for role in GROUNDS[value.role])
         if self._is_card:
             draw_box(painter, room, fill=fill, edge=colour, width=1.2, radius=Radius.CARD)
         else:
@@ -88,10 +87,10 @@ class Banner(Painted):
         right = min((b.x() for b in self._buttons if not b.isHidden()), default=self.width())
         left = icon.right() + 11
         line = QRectF(left, room.top(), right * room.width() / max(1, self.width()) - left - 12, room.height())
-        words = paints.text if value.role == "accent" else colour
+        words = colours.text if value.role == "accent" else colour
         if text_width(value.text, size=Type.NOTE, weight=Weight.BOLD) <= line.width():
-            draw_text(painter, line, value.text, ink=words, size=Type.BODY, weight=Weight.BOLD)
+            draw_text(painter, line, value.text, colour=words, size=Type.BODY, weight=Weight.BOLD)
             return
         high = paragraph_height(value.text, line.width(), size=Type.NOTE, weight=Weight.BOLD)
         line = QRectF(line.left(), line.center().y() - high / 2, line.width(), high)
-        draw_paragraph(painter, line, value.text, ink=words, size=Type.NOTE, weight=Weight.BOLD)
+        draw_paragraph(painter, line, value.text, colour=words, size=Type.NOTE, weight=Weight.BOLD)

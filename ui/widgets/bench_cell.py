@@ -54,20 +54,22 @@ class BenchCell(Pressable):
         super().mousePressEvent(event)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         if value.is_chosen:
-            draw_box(painter, room, fill=paints.accent_soft, edge=paints.accent, width=2.5, radius=Radius.CELL)
+            draw_box(painter, room, fill=colours.accent_soft, edge=colours.accent, width=2.5, radius=Radius.CELL)
         boxes = self._boxes(room)
         word = QRectF(room.left(), room.top(), room.width(), room.height() - (LINE + 6 if boxes else 0))
-        draw_text(painter, word, value.number, ink=paints.text2, size=Type.BODY, weight=Weight.SEMI, align=CENTRE)
+        draw_text(painter, word, value.number, colour=colours.text2, size=Type.BODY, weight=Weight.SEMI, align=CENTRE)
         for number, box in boxes:
             slot = value.slots[number]
-            ink = paints.bad if slot.is_expulsion else paints.accent if slot.is_now else paints.text
-            fill = paints.bad_soft if slot.is_expulsion else paints.accent_soft if slot.is_now else paints.well
-            edge = paints.accent if slot.is_chosen else paints.warn if slot.has_conflict or slot.is_missing else None
+            colour = colours.bad if slot.is_expulsion else colours.accent if slot.is_now else colours.text
+            fill = colours.bad_soft if slot.is_expulsion else colours.accent_soft if slot.is_now else colours.well
+            edge = colours.accent if slot.is_chosen else colours.warn if slot.has_conflict or slot.is_missing else None
             draw_box(painter, box, fill=fill, edge=edge, width=1.6, radius=5.0)
             said = f"{slot.code} {slot.jam}"
-            draw_text(painter, box, said, ink=ink, size=Type.NOTE, weight=Weight.BOLD, align=CENTRE, least=Type.TINY)
+            draw_text(
+                painter, box, said, colour=colour, size=Type.NOTE, weight=Weight.BOLD, align=CENTRE, least=Type.TINY
+            )
 
     def _on_clicked(self) -> None:
         slot, self._slot_down = self._slot_down, None

@@ -64,28 +64,28 @@ class BigButton(Pressable):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         title, sub, mark, kind = self._action
         made = LOOKS[kind]
-        ground: QColor = getattr(self.paints, made.ground or "well")
-        ink: QColor = getattr(self.paints, made.ink)
+        ground: QColor = getattr(self.colours, made.ground or "well")
+        colour: QColor = getattr(self.colours, made.colour)
         lip = ground.darker(LIP_DARKER)
         draw_box(painter, room, fill=lip, radius=Radius.PANEL)
         face = room.adjusted(0, 0, 0, -LIP)
         sub = sub if face.height() >= LOW else ""
         draw_box(painter, face, fill=ground, radius=Radius.PANEL)
         middle = face.center().y() - (self._size * 0.33 if sub else 0.0)
-        self._paint_title(painter, QRectF(face.left(), middle - 30, face.width(), 60), title, mark, ink)
+        self._paint_title(painter, QRectF(face.left(), middle - 30, face.width(), 60), title, mark, colour)
         if sub:
             line = QRectF(face.left() + 16, middle + self._size * 0.74, face.width() - 32, 26)
-            draw_text(painter, line, sub, ink=ink, size=Type.LEAD + 1, weight=Weight.BOLD, align=CENTRE)
+            draw_text(painter, line, sub, colour=colour, size=Type.LEAD + 1, weight=Weight.BOLD, align=CENTRE)
 
-    def _paint_title(self, painter: QPainter, box: QRectF, title: str, mark: str, ink: QColor) -> None:
+    def _paint_title(self, painter: QPainter, box: QRectF, title: str, mark: str, colour: QColor) -> None:
         icon = self._size * ICON_SHARE if mark else 0.0
         gap = ICON_GAP if mark else 0.0
         width = min(text_width(title, size=self._size, weight=Weight.HEAVY), box.width() - icon - gap - 32)
         left = box.center().x() - (width + icon + gap) / 2
         if mark:
-            draw_icon(painter, mark, QRectF(left, box.center().y() - icon / 2, icon, icon), ink)
+            draw_icon(painter, mark, QRectF(left, box.center().y() - icon / 2, icon, icon), colour)
         words = QRectF(left + icon + gap, box.top(), width, box.height())
-        draw_text(painter, words, title, ink=ink, size=self._size, weight=Weight.HEAVY, align=CENTRE)
+        draw_text(painter, words, title, colour=colour, size=self._size, weight=Weight.HEAVY, align=CENTRE)
 
     def _on_clicked(self) -> None:
         now = self._now()

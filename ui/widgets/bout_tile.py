@@ -57,21 +57,21 @@ class BoutTile(Pressable):
         return HEIGHT if self._has_room_beside(width) else TALL
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         if value is None:
             return
-        edge = paints.accent if self._is_chosen else paints.line
+        edge = colours.accent if self._is_chosen else colours.line
         width = CHOSEN_WIDTH if self._is_chosen else 1.0
-        draw_box(painter, room, fill=paints.surface, edge=edge, width=width, radius=Radius.CARD)
+        draw_box(painter, room, fill=colours.surface, edge=edge, width=width, radius=Radius.CARD)
         chip = QRectF(room.left() + PAD, room.center().y() - CHIP.height() / 2, CHIP.width(), CHIP.height())
-        draw_jersey(painter, chip, value.left_jersey, value.left, edge=paints.strong, size=Type.LEAD)
+        draw_jersey(painter, chip, value.left_jersey, value.left, edge=colours.strong, size=Type.LEAD)
         versus = QRectF(chip.right(), room.top(), VERSUS, room.height())
-        draw_text(painter, versus, "v", ink=paints.text2, size=Type.LINE, align=CENTRE)
+        draw_text(painter, versus, "v", colour=colours.text2, size=Type.LINE, align=CENTRE)
         chip.moveLeft(versus.right())
-        draw_jersey(painter, chip, value.right_jersey, value.right, edge=paints.strong, size=Type.LEAD)
+        draw_jersey(painter, chip, value.right_jersey, value.right, edge=colours.strong, size=Type.LEAD)
         icon = QRectF(room.right() - PAD - ICON, room.center().y() - ICON / 2, ICON, ICON)
-        ink = paints.accent if self._is_chosen else paints.text2
-        draw_icon(painter, "check" if self._is_chosen else "chevron-right", icon, ink)
+        colour = colours.accent if self._is_chosen else colours.text2
+        draw_icon(painter, "check" if self._is_chosen else "chevron-right", icon, colour)
         is_beside = self._has_room_beside(room.width())
         left, right = chip.right() + GAP, icon.left() - GAP
         wide = min(pill_width(value.state, value.mark), right - left)
@@ -87,14 +87,14 @@ class BoutTile(Pressable):
             painter,
             pill,
             value.state,
-            ground=getattr(paints, ground),
-            ink=getattr(paints, word),
+            ground=getattr(colours, ground),
+            colour=getattr(colours, word),
             mark=value.mark,
         )
         line = QRectF(left, middle - 21, right - left, 22)
-        draw_text(painter, line, value.title, ink=paints.text, size=Type.LEAD + 1, weight=Weight.BOLD)
+        draw_text(painter, line, value.title, colour=colours.text, size=Type.LEAD + 1, weight=Weight.BOLD)
         line = QRectF(left, middle + 1, right - left, 20)
-        draw_text(painter, line, value.sub, ink=paints.text2, size=Type.LINE, least=Type.TINY)
+        draw_text(painter, line, value.sub, colour=colours.text2, size=Type.LINE, least=Type.TINY)
 
     def _has_room_beside(self, width: float) -> bool:
         """Return whether the words, at their least size, fit beside the phase."""

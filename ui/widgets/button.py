@@ -89,12 +89,12 @@ class Button(Pressable):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         room = room.adjusted(0, self._slim, 0, -self._slim)
         made = LOOKS[self._kind]
-        ground: QColor | None = getattr(self.paints, made.ground) if made.ground else None
-        edge: QColor | None = getattr(self.paints, made.edge) if made.edge else None
+        ground: QColor | None = getattr(self.colours, made.ground) if made.ground else None
+        edge: QColor | None = getattr(self.colours, made.edge) if made.edge else None
         draw_box(painter, room, fill=ground, edge=edge, width=made.edge_width, radius=Radius.BUTTON)
-        self._paint_words(painter, room, getattr(self.paints, made.ink))
+        self._paint_words(painter, room, getattr(self.colours, made.colour))
 
-    def _paint_words(self, painter: QPainter, room: QRectF, ink: QColor) -> None:
+    def _paint_words(self, painter: QPainter, room: QRectF, colour: QColor) -> None:
         inner = room.adjusted(Space.XS, 0, -Space.XS, 0)
         icon = ICON * self._size / Type.BODY if self._mark else 0.0
         gap = GAP if self._mark and self._words else 0.0
@@ -104,9 +104,9 @@ class Button(Pressable):
         words = fitted_width(self._words, inner.width() - icon - gap, size=self._size, weight=Weight.SEMI)
         left = inner.left() + max(0.0, (inner.width() - icon - gap - words) / 2)
         if mark:
-            draw_icon(painter, mark, QRectF(left, room.center().y() - icon / 2, icon, icon), ink)
+            draw_icon(painter, mark, QRectF(left, room.center().y() - icon / 2, icon, icon), colour)
         box = QRectF(left + icon + gap, room.top(), words, room.height())
-        draw_text(painter, box, self._words, ink=ink, size=self._size, weight=Weight.SEMI, align=CENTRE)
+        draw_text(painter, box, self._words, colour=colour, size=self._size, weight=Weight.SEMI, align=CENTRE)
 
     def measure(self) -> None:
         words = text_width(self._words, size=self._size, weight=Weight.SEMI)

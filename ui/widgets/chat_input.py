@@ -51,11 +51,11 @@ class ChatInput(Painted):
         place(self._field, QRectF(room.left() + 4, room.top() + 4, room.width() - SEND_WIDTH - 16, 44))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        paints = self.paints
+        colours = self.colours
         is_here = self._field.hasFocus()
-        edge = paints.accent if is_here else paints.strong
+        edge = colours.accent if is_here else colours.strong
         width = 2.0 if is_here else 1.0
-        draw_box(painter, room, fill=paints.surface, edge=edge, width=width, radius=Radius.CARD)
+        draw_box(painter, room, fill=colours.surface, edge=edge, width=width, radius=Radius.CARD)
 
     def _send(self) -> None:
         text = self._field.text().strip()

@@ -51,18 +51,18 @@ class ChatPaper(Painted):
         self.setFixedHeight(pixels(QSizeF(1, max(top, 1.0))).height())
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        paints = self.paints
+        colours = self.colours
         for line, box in zip(self._lines, self._boxes, strict=True):
-            fill = paints.accent_soft if line.is_mine else paints.surface
-            edge = None if line.is_mine else paints.line
+            fill = colours.accent_soft if line.is_mine else colours.surface
+            edge = None if line.is_mine else colours.line
             draw_box(painter, box, fill=fill, edge=edge, width=1.0, radius=Radius.BUTTON)
             who = QRectF(box.left() + PAD, box.top() + 7, box.width() - 2 * PAD, WHO_HEIGHT)
             said = tr("{who} (you)", who=line.who) if line.is_mine else line.who
             draw_text(
-                painter, who, joined(" · ", (said, line.at)), ink=paints.text2, size=Type.NOTE, weight=Weight.BOLD
+                painter, who, joined(" · ", (said, line.at)), colour=colours.text2, size=Type.NOTE, weight=Weight.BOLD
             )
             words = QRectF(who.left(), who.bottom(), who.width(), box.bottom() - who.bottom())
-            draw_paragraph(painter, words, line.text, ink=paints.text, size=Type.BODY)
+            draw_paragraph(painter, words, line.text, colour=colours.text, size=Type.BODY)
 
 
 class ChatView(Spoken, QScrollArea):

@@ -91,9 +91,9 @@ class ClockFace(Painted):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         plan = self._kind.value
-        ink = self.paints.text if self._is_running else self.paints.text2
+        colour = self.colours.text if self._is_running else self.colours.text2
         if self._phase is not None and self._is_running:
-            ink = getattr(self.paints, LOOKS[self._phase].ink)
+            colour = getattr(self.colours, LOOKS[self._phase].colour)
         mark = "player-play-filled" if self._is_running else "player-pause-filled"
         if plan.is_beside:
             self._paint_beside(painter, room, plan, mark)
@@ -103,34 +103,34 @@ class ClockFace(Painted):
         align = CENTRE if plan.is_centred else LEFT
         if not plan.is_centred:
             box = QRectF(label.left(), label.center().y() - MARK / 2, MARK, MARK)
-            draw_icon(painter, mark, box, ink)
+            draw_icon(painter, mark, box, colour)
             label.setLeft(label.left() + MARK + MARK_GAP - 2)
         draw_text(
             painter,
             label,
             self._label,
-            ink=self.paints.text2,
+            colour=self.colours.text2,
             size=plan.label,
             weight=Weight.SEMI,
             align=align,
             least=Type.TINY,
         )
-        draw_text(painter, digits, self._text, ink=ink, size=plan.digits, weight=Weight.HEAVY, align=align)
+        draw_text(painter, digits, self._text, colour=colour, size=plan.digits, weight=Weight.HEAVY, align=align)
 
     def _paint_beside(self, painter: QPainter, room: QRectF, plan: _Plan, mark: str) -> None:
-        ink = self.paints.text if self._is_running else self.paints.text2
+        colour = self.colours.text if self._is_running else self.colours.text2
         side = MARK + 2
-        marked = getattr(self.paints, LOOKS[self._phase].ink) if self._phase and self._is_running else ink
+        marked = getattr(self.colours, LOOKS[self._phase].colour) if self._phase and self._is_running else colour
         left = room.left()
         draw_icon(painter, mark, QRectF(left, room.center().y() - side / 2, side, side), marked)
         left += side + MARK_GAP
         if self._label and self._kind is ClockKind.ROW:
             box = QRectF(left, room.top(), room.right() - left, room.height())
             width = text_width(self._label, size=plan.label, weight=Weight.SEMI)
-            draw_text(painter, box, self._label, ink=self.paints.text2, size=plan.label, weight=Weight.SEMI)
+            draw_text(painter, box, self._label, colour=self.colours.text2, size=plan.label, weight=Weight.SEMI)
             left += width + 16
         box = QRectF(left, room.top(), room.right() - left, room.height())
-        draw_text(painter, box, self._text, ink=ink, size=plan.digits, weight=Weight.HEAVY)
+        draw_text(painter, box, self._text, colour=colour, size=plan.digits, weight=Weight.HEAVY)
 
     def _name(self) -> None:
         state = tr("running") if self._is_running else tr("stopped")

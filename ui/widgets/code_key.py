@@ -67,24 +67,24 @@ class CodeKey(Pressable):
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        paints = self.paints
-        ink, word_ink = paints.text, paints.text2
+        colours = self.colours
+        colour, word_ink = colours.text, colours.text2
         if self._is_chosen:
-            ink, word_ink = paints.accent, paints.accent
+            colour, word_ink = colours.accent, colours.accent
             draw_box(
                 painter,
                 room,
-                fill=paints.accent_soft,
-                edge=paints.accent,
+                fill=colours.accent_soft,
+                edge=colours.accent,
                 width=CHOSEN_WIDTH,
                 radius=Radius.CELL,
             )
             face = room
         else:
-            fill = paints.well if self._is_extra else paints.key
-            face = draw_key(painter, room, fill=fill, edge=paints.line, lip=paints.lip, radius=Radius.CELL)
+            fill = colours.well if self._is_extra else colours.key
+            face = draw_key(painter, room, fill=fill, edge=colours.line, lip=colours.lip, radius=Radius.CELL)
         if self._is_replacing:
-            draw_box(painter, face, edge=paints.warn, width=REPLACING_WIDTH, radius=Radius.CELL)
+            draw_box(painter, face, edge=colours.warn, width=REPLACING_WIDTH, radius=Radius.CELL)
         letter, word = self._key
         is_low = face.height() < LOW
         apart = 10.5 if is_low else face.height() * 0.19
@@ -96,7 +96,7 @@ class CodeKey(Pressable):
         size = Type.TITLE if is_low else Type.PAGE if len(letter) == 1 else Type.NUMBER_S
         box.setTop(middle - apart - 20)
         box.setHeight(38)
-        draw_text(painter, box, letter, ink=ink, size=size, weight=Weight.HEAVY, align=CENTRE)
+        draw_text(painter, box, letter, colour=colour, size=size, weight=Weight.HEAVY, align=CENTRE)
         lines = _lines(word, box.width()) if face.height() >= WRAP_FROM else (word,)
         box.moveTop(middle + apart - 19 - LINE_HIGH * (len(lines) - 1) / 2)
         for line in lines:
@@ -104,7 +104,7 @@ class CodeKey(Pressable):
                 painter,
                 box,
                 line,
-                ink=word_ink,
+                colour=word_ink,
                 size=Type.LINE,
                 weight=Weight.MEDIUM,
                 align=CENTRE,

@@ -43,21 +43,21 @@ class ChoiceButton(Pressable):
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        choice, paints = self._choice, self.paints
-        edge, width = (paints.accent, OPEN_WIDTH) if choice.is_chosen else (paints.line, 1.6)
-        fill = paints.accent_soft if choice.is_chosen else paints.surface
+        choice, colours = self._choice, self.colours
+        edge, width = (colours.accent, OPEN_WIDTH) if choice.is_chosen else (colours.line, 1.6)
+        fill = colours.accent_soft if choice.is_chosen else colours.surface
         draw_box(painter, room, fill=fill, edge=edge, width=width, radius=Radius.BUTTON)
         left, align = room.left() + 6, CENTRE
         if choice.jersey is not None:
             chip = QRectF(room.left() + 6, room.top() + 6, CHOICE_CHIP, room.height() - 12)
-            draw_jersey(painter, chip, choice.jersey, choice.text, edge=paints.strong, size=Type.HEAD)
+            draw_jersey(painter, chip, choice.jersey, choice.text, edge=colours.strong, size=Type.HEAD)
             box = QRectF(chip.right() + 6, room.top(), room.right() - chip.right() - 12, room.height())
-            draw_text(painter, box, choice.sub, ink=paints.text, size=Type.BODY, weight=Weight.BOLD, may_cut=True)
+            draw_text(painter, box, choice.sub, colour=colours.text, size=Type.BODY, weight=Weight.BOLD, may_cut=True)
             return
         if choice.mark:
             words = text_width(choice.text, size=Type.BODY, weight=Weight.SEMI)
             left = max(left, room.center().x() - (words + ICON + 8) / 2)
-            draw_icon(painter, choice.mark, QRectF(left, room.center().y() - ICON / 2, ICON, ICON), paints.text)
+            draw_icon(painter, choice.mark, QRectF(left, room.center().y() - ICON / 2, ICON, ICON), colours.text)
             left, align = left + ICON + 8, CENTRE if not choice.mark else align
         box = QRectF(left, room.top(), room.right() - 6 - left, room.height())
         if choice.mark:
@@ -65,8 +65,8 @@ class ChoiceButton(Pressable):
         if choice.sub:
             box = QRectF(left, room.top() + 3, room.right() - 6 - left, room.height() / 2)
             who = QRectF(left, room.center().y() - 1, box.width(), room.height() / 2 - 2)
-            draw_text(painter, who, choice.sub, ink=paints.text2, size=Type.NOTE, align=CENTRE, may_cut=True)
-        draw_text(painter, box, choice.text, ink=paints.text, size=Type.BODY, weight=Weight.SEMI, align=align)
+            draw_text(painter, who, choice.sub, colour=colours.text2, size=Type.NOTE, align=CENTRE, may_cut=True)
+        draw_text(painter, box, choice.text, colour=colours.text, size=Type.BODY, weight=Weight.SEMI, align=align)
 
 
 class ComposeBar(Painted):
@@ -137,9 +137,9 @@ class ComposeBar(Painted):
             left += wide + GAP
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        value, paints = self._value, self.paints
-        edge, width = (paints.accent, OPEN_WIDTH) if value.is_open else (paints.line, 1.0)
-        draw_box(painter, room, fill=paints.surface, edge=edge, width=width, radius=Radius.CARD)
+        value, colours = self._value, self.colours
+        edge, width = (colours.accent, OPEN_WIDTH) if value.is_open else (colours.line, 1.0)
+        draw_box(painter, room, fill=colours.surface, edge=edge, width=width, radius=Radius.CARD)
         is_low = room.height() < LOW
         left, right = room.left() + 15, room.right() - 18 - self._right
         if value.choices:
@@ -153,24 +153,26 @@ class ComposeBar(Painted):
         if value.ask:
             wide = text_width(value.ask, size=Type.LEAD, weight=Weight.BOLD)
             box = QRectF(right - wide, room.top(), wide, room.height())
-            draw_text(painter, box, value.ask, ink=paints.accent, size=Type.LEAD, weight=Weight.BOLD, align=RIGHT)
+            draw_text(painter, box, value.ask, colour=colours.accent, size=Type.LEAD, weight=Weight.BOLD, align=RIGHT)
             right -= wide + 8
         line = QRectF(left, room.top(), max(0.0, right - left), room.height())
         if is_low:
             said = value.line or value.title
-            draw_text(painter, line, said, ink=paints.text, size=Type.BODY, weight=Weight.BOLD, may_cut=True)
+            draw_text(painter, line, said, colour=colours.text, size=Type.BODY, weight=Weight.BOLD, may_cut=True)
             return
         line = QRectF(left, room.center().y() - 24, line.width(), 22)
-        draw_text(painter, line, value.title, ink=paints.text, size=Type.LEAD, weight=Weight.BOLD, may_cut=True)
+        draw_text(painter, line, value.title, colour=colours.text, size=Type.LEAD, weight=Weight.BOLD, may_cut=True)
         line.moveTop(room.center().y() + 1)
-        ink, weight = (paints.warn, Weight.BOLD) if value.is_apart else (paints.text2, Weight.MEDIUM)
-        draw_text(painter, line, value.sub, ink=ink, size=Type.LINE, weight=weight, least=Type.NOTE, may_cut=True)
+        colour, weight = (colours.warn, Weight.BOLD) if value.is_apart else (colours.text2, Weight.MEDIUM)
+        draw_text(painter, line, value.sub, colour=colour, size=Type.LINE, weight=weight, least=Type.NOTE, may_cut=True)
 
     def _paint_chip(self, painter: QPainter, chip: QRectF, *, size: float) -> None:
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         if value.jersey is not None:
-            draw_jersey(painter, chip, value.jersey, value.number, edge=paints.strong, size=size)
+            draw_jersey(painter, chip, value.jersey, value.number, edge=colours.strong, size=size)
             return
-        draw_box(painter, chip, fill=paints.accent_soft, edge=paints.accent, width=1.8, radius=Radius.CELL)
-        ink = paints.accent
-        draw_text(painter, chip, value.number, ink=ink, size=size, weight=Weight.HEAVY, align=CENTRE, least=Type.TINY)
+        draw_box(painter, chip, fill=colours.accent_soft, edge=colours.accent, width=1.8, radius=Radius.CELL)
+        colour = colours.accent
+        draw_text(
+            painter, chip, value.number, colour=colour, size=size, weight=Weight.HEAVY, align=CENTRE, least=Type.TINY
+        )

@@ -65,20 +65,20 @@ class AnswerButton(Pressable):
         self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        paints = self.paints
-        draw_box(painter, room, fill=paints.surface, edge=paints.warn, width=1.6, radius=Radius.BUTTON)
+        colours = self.colours
+        draw_box(painter, room, fill=colours.surface, edge=colours.warn, width=1.6, radius=Radius.BUTTON)
         value = QRectF(room.left() + 6, room.top() + 5, room.width() - 12, 26)
         draw_text(
             painter,
             value,
             self._answer.value,
-            ink=paints.text,
+            colour=colours.text,
             size=Type.NUMBER_S,
             weight=Weight.HEAVY,
             align=CENTRE,
         )
         who = QRectF(room.left() + 5, room.top() + 29, room.width() - 10, 20)
-        draw_text(painter, who, self._answer.who, ink=paints.text2, size=Type.NOTE, align=CENTRE, least=Type.TINY)
+        draw_text(painter, who, self._answer.who, colour=colours.text2, size=Type.NOTE, align=CENTRE, least=Type.TINY)
 
 
 class ConflictChip(Painted):
@@ -137,14 +137,14 @@ class ConflictChip(Painted):
             left += width + GAP
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         if value is None:
             return
         draw_box(
             painter,
             room,
-            fill=paints.warn_soft,
-            edge=paints.warn,
+            fill=colours.warn_soft,
+            edge=colours.warn,
             width=2.0,
             radius=Radius.CARD,
             is_dashed=True,
@@ -152,15 +152,15 @@ class ConflictChip(Painted):
         is_inline = self._is_inline(room)
         middle = room.center().y() if is_inline else room.top() + 29
         icon = QRectF(room.left() + PAD + 1, middle - ICON / 2, ICON, ICON)
-        draw_icon(painter, "equal-not", icon, paints.warn)
+        draw_icon(painter, "equal-not", icon, colours.warn)
         left = icon.right() + 12
         right = room.right() - PAD
         if is_inline:
             right = self._buttons[0].x() * room.width() / max(1, self.width()) - 8
         line = QRectF(left, middle - 20, right - left, 20)
-        draw_text(painter, line, value.title, ink=paints.warn, size=Type.BODY, weight=Weight.BOLD)
+        draw_text(painter, line, value.title, colour=colours.warn, size=Type.BODY, weight=Weight.BOLD)
         line.moveTop(middle)
-        draw_text(painter, line, value.sub, ink=paints.text2, size=Type.LINE, least=Type.TINY)
+        draw_text(painter, line, value.sub, colour=colours.text2, size=Type.LINE, least=Type.TINY)
 
     def _is_inline(self, room: QRectF) -> bool:
         if self._is_stacked_always is not None:

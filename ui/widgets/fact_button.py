@@ -90,9 +90,9 @@ class FactButton(Button):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         super().paint(painter, room)
         if self._is_suggested and not self._is_chosen:
-            paints = self.paints
+            colours = self.colours
             box = room.adjusted(2, 2, -2, -2)
-            draw_box(painter, box, edge=paints.accent, width=DASHED_WIDTH, radius=Radius.CELL, is_dashed=True)
+            draw_box(painter, box, edge=colours.accent, width=DASHED_WIDTH, radius=Radius.CELL, is_dashed=True)
 
     def _on_finger_down(self) -> None:
         self._asks_for = self.asks(self._now())

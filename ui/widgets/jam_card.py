@@ -54,9 +54,9 @@ class JamCard(Pressable):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._card is None:
             return
-        card, paints = self._card, self.paints
+        card, colours = self._card, self.colours
         made = LOOKS[card.phase]
-        ink: QColor = getattr(paints, made.on_card)
+        colour: QColor = getattr(colours, made.on_card)
         self._paint_box(painter, room, card)
         size = Type.NUMBER_M if room.height() >= 52 or room.width() < SHORT_FROM else Type.PAGE
         number = f"J{card.jam}"
@@ -68,39 +68,41 @@ class JamCard(Pressable):
             painter,
             QRectF(left, room.top(), room.right() - left - 4, room.height()),
             number,
-            ink=ink,
+            colour=colour,
             size=size,
             weight=Weight.HEAVY,
         )
         rest = QRectF(left + width + 8, room.top(), room.right() - left - width - 12, room.height())
         if room.width() >= SHORT_FROM and room.height() >= 46:
-            self._paint_words(painter, rest, card, ink, is_long=room.width() >= LONG_FROM)
+            self._paint_words(painter, rest, card, colour, is_long=room.width() >= LONG_FROM)
         elif card.has_cursor:
             pill = QRectF(rest.left() + 2, rest.center().y() - 13, min(rest.width() - 4, 34.0), 26)
             self._paint_cursor(painter, pill, word="")
 
     def _paint_box(self, painter: QPainter, room: QRectF, card: JamCardValue) -> None:
-        paints, made = self.paints, LOOKS[card.phase]
-        fill = getattr(paints, made.card)
+        colours, made = self.colours, LOOKS[card.phase]
+        fill = getattr(colours, made.card)
         if card.has_cursor:
-            draw_box(painter, room, fill=fill, edge=paints.accent, width=CURSOR_WIDTH, radius=Radius.CARD)
+            draw_box(painter, room, fill=fill, edge=colours.accent, width=CURSOR_WIDTH, radius=Radius.CARD)
         elif made.is_dashed:
-            edge = getattr(paints, made.ink)
+            edge = getattr(colours, made.colour)
             draw_box(painter, room, fill=fill, edge=edge, width=DASHED_WIDTH, radius=Radius.CARD, is_dashed=True)
         else:
-            edge = paints.line if card.phase is DisplayPhase.ENDED else None
+            edge = colours.line if card.phase is DisplayPhase.ENDED else None
             draw_box(painter, room, fill=fill, edge=edge, width=1.5, radius=Radius.CARD)
 
-    def _paint_words(self, painter: QPainter, rest: QRectF, card: JamCardValue, ink: QColor, *, is_long: bool) -> None:
+    def _paint_words(
+        self, painter: QPainter, rest: QRectF, card: JamCardValue, colour: QColor, *, is_long: bool
+    ) -> None:
         made = LOOKS[card.phase]
         top, bottom = rest.center().y() - 11, rest.center().y() + 12
         left = rest.left()
         if is_long:
-            draw_icon(painter, made.mark, QRectF(left, top - 6.5, 13, 13), ink)
+            draw_icon(painter, made.mark, QRectF(left, top - 6.5, 13, 13), colour)
             left += 16
         line = QRectF(left, top - 10, rest.right() - left, 20)
         word = card.word or (made.word if is_long and _fits(made.word, line.width()) else made.short)
-        draw_text(painter, line, word, ink=ink, size=Type.LINE, weight=Weight.BOLD, least=Type.TINY)
+        draw_text(painter, line, word, colour=colour, size=Type.LINE, weight=Weight.BOLD, least=Type.TINY)
         if card.has_cursor:
             word = tr("writing") if is_long else ""
             needed = CURSOR_PAD + text_width(word, size=Type.NOTE, weight=Weight.SEMI) if word else 32.0
@@ -109,19 +111,19 @@ class JamCard(Pressable):
             self._paint_cursor(painter, pill, word=word)
         else:
             line = QRectF(rest.left(), bottom - 10, rest.width(), 20)
-            sub = self.paints.text2 if card.phase is DisplayPhase.ENDED else ink
+            sub = self.colours.text2 if card.phase is DisplayPhase.ENDED else colour
             said = card.sub if is_long else card.short or card.sub
-            draw_text(painter, line, said, ink=sub, size=Type.NOTE, least=Type.TINY)
+            draw_text(painter, line, said, colour=sub, size=Type.NOTE, least=Type.TINY)
 
     def _paint_cursor(self, painter: QPainter, pill: QRectF, *, word: str) -> None:
-        paints = self.paints
-        draw_box(painter, pill, fill=paints.surface, radius=pill.height() / 2)
+        colours = self.colours
+        draw_box(painter, pill, fill=colours.surface, radius=pill.height() / 2)
         icon = QRectF(pill.left() + 6, pill.center().y() - 6.5, 13, 13)
         if not word:
             icon.moveCenter(pill.center())
-        draw_icon(painter, "pencil", icon, paints.accent)
+        draw_icon(painter, "pencil", icon, colours.accent)
         text = QRectF(icon.right() + 3, pill.top(), pill.right() - icon.right() - 6, pill.height())
-        draw_text(painter, text, word, ink=paints.accent, size=Type.NOTE, weight=Weight.SEMI, least=Type.TINY)
+        draw_text(painter, text, word, colour=colours.accent, size=Type.NOTE, weight=Weight.SEMI, least=Type.TINY)
 
 
 def _fits(word: str, room: float) -> bool:

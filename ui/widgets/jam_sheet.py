@@ -50,7 +50,7 @@ class SheetHeader(QHeaderView):
         return QSize(0, look().px(HEADER_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        scale, paints = look().scale, look().paints
+        scale, colours = look().scale, look().colours
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(scale, scale)
@@ -62,7 +62,7 @@ class SheetHeader(QHeaderView):
                 painter,
                 box,
                 str(title),
-                ink=paints.text2,
+                colour=colours.text2,
                 size=Type.NOTE,
                 weight=Weight.SEMI,
                 align=CENTRE,
@@ -177,7 +177,7 @@ class JamSheet(Spoken, QTableView):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = canvas(self.viewport())
         scale = look().scale
-        lay(painter, self.viewport(), look().paints.bg)
+        lay(painter, self.viewport(), look().colours.bg)
         first = max(0, self.rowAt(event.rect().top()))
         last = self.rowAt(event.rect().bottom())
         last = self._model.rowCount() - 1 if last < 0 else last
@@ -269,34 +269,34 @@ class JamSheet(Spoken, QTableView):
     def _paint_row(
         self, painter: QPainter, row: int, scale: float, region: QRegion, ringed: tuple[int, int] | None
     ) -> None:
-        paints = look().paints
+        colours = look().colours
         value = self._model.row(row)
         y, high, wide = self.rowViewportPosition(row), self.rowHeight(row), self.viewport().width()
         if not region.intersects(QRect(0, y, wide, high)):
             return
         top, height = y / scale, high / scale
-        draw_row(painter, QRectF(0, top, wide / scale, height), value.state, paints)
+        draw_row(painter, QRectF(0, top, wide / scale, height), value.state, colours)
         for column in range(self._model.columnCount()):
             x, broad = self.columnViewportPosition(column), self.columnWidth(column)
             if not region.intersects(QRect(x, y, broad, high)):
                 continue
             box = QRectF(x / scale, top, broad / scale, height)
-            draw_cell(painter, box, self._model.cell(row, column), value.state, paints)
+            draw_cell(painter, box, self._model.cell(row, column), value.state, colours)
             if (row, column) in (self._down, ringed) or (row, column) in self._changed:
                 self._paint_state(painter, box, row, column, is_ringed=(row, column) == ringed)
 
     def _paint_state(self, painter: QPainter, box: QRectF, row: int, column: int, *, is_ringed: bool) -> None:
-        paints = look().paints
+        colours = look().colours
         tile = box.adjusted(2, 4, -2, -4)
         if (row, column) == self._down:
             veil = QRectF(tile)
-            ink = paints.text.toRgb()
-            ink.setAlphaF(DOWN_SHARE)
-            draw_box(painter, veil, fill=ink, radius=Radius.CELL)
+            colour = colours.text.toRgb()
+            colour.setAlphaF(DOWN_SHARE)
+            draw_box(painter, veil, fill=colour, radius=Radius.CELL)
         if (row, column) in self._changed:
-            draw_box(painter, tile, edge=paints.accent, width=2.0, radius=Radius.CELL)
+            draw_box(painter, tile, edge=colours.accent, width=2.0, radius=Radius.CELL)
         if is_ringed:
-            draw_box(painter, tile, edge=paints.accent, width=3.0, radius=Radius.CELL)
+            draw_box(painter, tile, edge=colours.accent, width=3.0, radius=Radius.CELL)
 
     def _share_width(self) -> None:
         columns = self._model.columns

@@ -41,16 +41,16 @@ class JerseyChip(Painted):
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        paints = self.paints
+        colours = self.colours
         size = min(TEXT_MAX, round(room.height() * TEXT_SHARE))
         if self._jersey is not None:
-            draw_jersey(painter, room, self._jersey, self._text, edge=paints.strong, size=size)
+            draw_jersey(painter, room, self._jersey, self._text, edge=colours.strong, size=size)
         elif self._text:
             draw_box(
                 painter,
                 room,
-                fill=paints.warn_soft,
-                edge=paints.warn,
+                fill=colours.warn_soft,
+                edge=colours.warn,
                 width=2.0,
                 radius=Radius.CELL,
                 is_dashed=True,
@@ -59,7 +59,7 @@ class JerseyChip(Painted):
                 painter,
                 room,
                 self._text,
-                ink=paints.warn,
+                colour=colours.warn,
                 size=max(size, Type.BODY),
                 weight=Weight.HEAVY,
                 align=CENTRE,

@@ -69,18 +69,18 @@ class JoinCode(Spoken, QLineEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = canvas(self)
-        paints, text = look().paints, self.text()
+        colours, text = look().colours, self.text()
         for number, box in enumerate(_boxes(room_of(self))):
             is_next = self.hasFocus() and number == min(len(text), CODE_LENGTH - 1)
-            edge = paints.accent if is_next else paints.strong
+            edge = colours.accent if is_next else colours.strong
             width = 2.5 if is_next else 1.2
-            draw_box(painter, box, fill=paints.surface, edge=edge, width=width, radius=Radius.CARD)
+            draw_box(painter, box, fill=colours.surface, edge=edge, width=width, radius=Radius.CARD)
             if number < len(text):
                 draw_text(
                     painter,
                     box,
                     text[number],
-                    ink=paints.text,
+                    colour=colours.text,
                     size=Type.CLOCK,
                     weight=Weight.HEAVY,
                     align=CENTRE,
@@ -92,7 +92,7 @@ class JoinCode(Spoken, QLineEdit):
     def _paint_cursor(self, painter: QPainter, box: QRectF) -> None:
         cursor = QRectF(0, 0, CURSOR_WIDTH, 30)
         cursor.moveCenter(box.center())
-        painter.fillRect(cursor, look().paints.accent)
+        painter.fillRect(cursor, look().colours.accent)
 
     def _on_text(self, text: str) -> None:
         code = _cleaned(text)

@@ -37,16 +37,16 @@ class LastChangeLine(Painted):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if not self._text:
             return
-        ink = self.paints.text2
+        colour = self.colours.text2
         wide = room.width() - ICON - GAP
         if self._is_said and text_width(self._text, size=Type.NOTE) > wide:
             high = min(room.height(), paragraph_height(self._text, wide, size=Type.NOTE))
-            draw_icon(painter, "arrow-right", QRectF(room.left(), room.center().y() - ICON / 2, ICON, ICON), ink)
+            draw_icon(painter, "arrow-right", QRectF(room.left(), room.center().y() - ICON / 2, ICON, ICON), colour)
             lines = QRectF(room.left() + ICON + GAP, room.center().y() - high / 2, wide, high)
-            draw_paragraph(painter, lines, self._text, ink=ink, size=Type.NOTE)
+            draw_paragraph(painter, lines, self._text, colour=colour, size=Type.NOTE)
             return
         width = min(text_width(self._text, size=Type.LINE), room.width() - ICON - GAP)
         left = room.left() + max(0.0, (room.width() - width - ICON - GAP) / 2)
-        draw_icon(painter, "arrow-right", QRectF(left, room.center().y() - ICON / 2, ICON, ICON), ink)
+        draw_icon(painter, "arrow-right", QRectF(left, room.center().y() - ICON / 2, ICON, ICON), colour)
         words = QRectF(left + ICON + GAP, room.top(), width + 1, room.height())
-        draw_text(painter, words, self._text, ink=ink, size=Type.LINE, may_cut=True)
+        draw_text(painter, words, self._text, colour=colour, size=Type.LINE, may_cut=True)

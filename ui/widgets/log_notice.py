@@ -57,13 +57,13 @@ class LogNotice(Painted):
         place(self.button, QRectF(room.right() - 8 - BUTTON, room.center().y() - 22, BUTTON, 44))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        paints = self.paints
-        draw_box(painter, room, fill=paints.warn_soft, edge=paints.warn, width=1.2, radius=Radius.BUTTON)
-        draw_icon(painter, "alert-triangle", QRectF(PAD, room.center().y() - ICON / 2, ICON, ICON), paints.warn)
+        colours = self.colours
+        draw_box(painter, room, fill=colours.warn_soft, edge=colours.warn, width=1.2, radius=Radius.BUTTON)
+        draw_icon(painter, "alert-triangle", QRectF(PAD, room.center().y() - ICON / 2, ICON, ICON), colours.warn)
         wide = self._room(room.width())
         high = paragraph_height(self._text, wide, size=Type.BODY, weight=Weight.SEMI)
         box = QRectF(LEFT, room.center().y() - high / 2, wide, high + 1)
-        draw_paragraph(painter, box, self._text, ink=paints.warn, size=Type.BODY, weight=Weight.SEMI)
+        draw_paragraph(painter, box, self._text, colour=colours.warn, size=Type.BODY, weight=Weight.SEMI)
 
     def _room(self, width: float) -> float:
         return max(80.0, width - LEFT - PAD - (0.0 if self.button.isHidden() else BUTTON + 8))

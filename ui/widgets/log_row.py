@@ -40,43 +40,43 @@ def row_height(width: float) -> float:
     return SLIM_ROW if width < SLIM_BELOW else ROW
 
 
-def draw_log_row(painter: QPainter, box: QRectF, row: LogRow, paints: Colours[QColor], *, button: float = 0.0) -> None:
+def draw_log_row(painter: QPainter, box: QRectF, row: LogRow, colours: Colours[QColor], *, button: float = 0.0) -> None:
     """Draw a row inside its box; `button` is the width of its button at the right."""
     right = box.right() - Space.S - 1 - (button + Space.M if button else 0.0)
     if box.width() < SLIM_BELOW:
-        _draw_slim(painter, box, row, paints, right)
+        _draw_slim(painter, box, row, colours, right)
         return
     is_wide = box.width() >= WIDE_FROM
     middle = box.center().y()
     upper, lower = middle - 19, middle + 1
     left = box.left() + PAD
     if is_wide:
-        draw_text(painter, QRectF(left, box.top(), TIME_WIDTH - 8, box.height()), row.at, ink=paints.text2)
+        draw_text(painter, QRectF(left, box.top(), TIME_WIDTH - 8, box.height()), row.at, colour=colours.text2)
         left += TIME_WIDTH
     who, wide = (row.who, WHO_WIDTH) if is_wide else (joined("  ", (row.at, row.who)), TIMED_WHO_WIDTH)
-    _line(painter, QRectF(left, upper, wide - 8, 20), who, paints.text, weight=Weight.SEMI)
-    _line(painter, QRectF(left, lower, wide - 8, 18), row.role, paints.text2, size=Type.NOTE)
+    _line(painter, QRectF(left, upper, wide - 8, 20), who, colours.text, weight=Weight.SEMI)
+    _line(painter, QRectF(left, lower, wide - 8, 18), row.role, colours.text2, size=Type.NOTE)
     left += wide
-    right = _draw_marks(painter, box, row.marks, paints, left, right)
-    _draw_sentence(painter, QRectF(left, upper, right - left, 20), row, paints)
-    _line(painter, QRectF(left, lower, right - left, 18), row.sub, paints.text2, size=Type.LINE)
+    right = _draw_marks(painter, box, row.marks, colours, left, right)
+    _draw_sentence(painter, QRectF(left, upper, right - left, 20), row, colours)
+    _line(painter, QRectF(left, lower, right - left, 18), row.sub, colours.text2, size=Type.LINE)
 
 
-def _draw_slim(painter: QPainter, box: QRectF, row: LogRow, paints: Colours[QColor], right: float) -> None:
+def _draw_slim(painter: QPainter, box: QRectF, row: LogRow, colours: Colours[QColor], right: float) -> None:
     left, top = box.left() + Space.M, box.top() + 7
-    _draw_sentence(painter, QRectF(left, top, right - left, 22), row, paints)
+    _draw_sentence(painter, QRectF(left, top, right - left, 22), row, colours)
     edge = right
     if row.marks:
         wide = min(pill_width(row.marks[0].text, row.marks[0].icon), (right - left) * 0.62)
-        _pill(painter, QRectF(right - wide, top + 23, wide, 24), row.marks[0], paints)
+        _pill(painter, QRectF(right - wide, top + 23, wide, 24), row.marks[0], colours)
         edge = right - wide - Space.S
-    _line(painter, QRectF(left, top + 24, edge - left, 20), row.sub, paints.text2, size=Type.LINE)
+    _line(painter, QRectF(left, top + 24, edge - left, 20), row.sub, colours.text2, size=Type.LINE)
     by = joined("  ", filter(None, (row.at, row.who, row.role)))
-    _line(painter, QRectF(left, top + 48, right - left, 18), by, paints.text2, size=Type.NOTE)
+    _line(painter, QRectF(left, top + 48, right - left, 18), by, colours.text2, size=Type.NOTE)
 
 
 def _draw_marks(
-    painter: QPainter, box: QRectF, marks: tuple[Mark, ...], paints: Colours[QColor], left: float, right: float
+    painter: QPainter, box: QRectF, marks: tuple[Mark, ...], colours: Colours[QColor], left: float, right: float
 ) -> float:
     """Draw the marks from the right. Returns the right edge that remains for the words."""
     most = (right - left) * PILL_SHARE
@@ -84,22 +84,22 @@ def _draw_marks(
         wide = pill_width(mark.text, mark.icon)
         if wide > most:
             break
-        _pill(painter, QRectF(right - wide, box.center().y() - PILL_HEIGHT / 2, wide, PILL_HEIGHT), mark, paints)
+        _pill(painter, QRectF(right - wide, box.center().y() - PILL_HEIGHT / 2, wide, PILL_HEIGHT), mark, colours)
         right -= wide + Space.S
         most -= wide
     return right
 
 
-def _pill(painter: QPainter, box: QRectF, mark: Mark, paints: Colours[QColor]) -> None:
-    ground, ink = (getattr(paints, role) for role in GROUNDS[mark.role])
-    edge = ink if mark.role == "warn" else None
-    draw_pill(painter, box, mark.text, ground=ground, ink=ink, mark=mark.icon, edge=edge)
+def _pill(painter: QPainter, box: QRectF, mark: Mark, colours: Colours[QColor]) -> None:
+    ground, colour = (getattr(colours, role) for role in GROUNDS[mark.role])
+    edge = colour if mark.role == "warn" else None
+    draw_pill(painter, box, mark.text, ground=ground, colour=colour, mark=mark.icon, edge=edge)
 
 
-def _draw_sentence(painter: QPainter, box: QRectF, row: LogRow, paints: Colours[QColor]) -> None:
-    ink = paints.text3 if row.is_undone else paints.text
+def _draw_sentence(painter: QPainter, box: QRectF, row: LogRow, colours: Colours[QColor]) -> None:
+    colour = colours.text3 if row.is_undone else colours.text
     draw_text(
-        painter, box, row.text, ink=ink, size=Type.LEAD, weight=Weight.SEMI, is_struck=row.is_undone, may_cut=True
+        painter, box, row.text, colour=colour, size=Type.LEAD, weight=Weight.SEMI, is_struck=row.is_undone, may_cut=True
     )  # fmt: skip
 
 
@@ -107,25 +107,25 @@ def _line(
     painter: QPainter,
     box: QRectF,
     text: str,
-    ink: QColor,
+    colour: QColor,
     *,
     size: float = Type.BODY,
     weight: int = Weight.MEDIUM,
 ) -> None:
     """Draw words of people or of the log, which may be of any length."""
-    draw_text(painter, box, text, ink=ink, size=size, weight=weight, may_cut=True)
+    draw_text(painter, box, text, colour=colour, size=size, weight=weight, may_cut=True)
 
 
-def draw_log_head(painter: QPainter, box: QRectF, value: LogHeadValue, paints: Colours[QColor]) -> None:
+def draw_log_head(painter: QPainter, box: QRectF, value: LogHeadValue, colours: Colours[QColor]) -> None:
     """Draw the line above the rows of a jam."""
-    taken = draw_text(painter, box, value.title, ink=paints.text, size=Type.HEAD, weight=Weight.BOLD)
+    taken = draw_text(painter, box, value.title, colour=colours.text, size=Type.HEAD, weight=Weight.BOLD)
     if value.pill:
         wide = pill_width(value.pill, value.mark)
         pill = QRectF(box.left() + taken + Space.M, box.center().y() - 13, wide, 26)
-        _pill(painter, pill, Mark(value.pill, value.mark, value.role), paints)
+        _pill(painter, pill, Mark(value.pill, value.mark, value.role), colours)
         taken += wide + 2 * Space.M
     rest = QRectF(box.left() + taken, box.top(), box.width() - taken, box.height())
-    draw_text(painter, rest, value.count, ink=paints.text2, align=RIGHT)
+    draw_text(painter, rest, value.count, colour=colours.text2, align=RIGHT)
 
 
 class LogHead(Painted):
@@ -142,7 +142,7 @@ class LogHead(Painted):
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        draw_log_head(painter, room, self._value, self.paints)
+        draw_log_head(painter, room, self._value, self.colours)
 
 
 class LogRowView(Painted):
@@ -187,11 +187,11 @@ class LogRowView(Painted):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._row is None:
             return
-        paints = self.paints
-        edge, width = (paints.accent, 2.0) if self._is_chosen else (paints.line, 1.0)
-        draw_box(painter, room, fill=paints.surface, edge=edge, width=width, radius=Radius.BUTTON)
+        colours = self.colours
+        edge, width = (colours.accent, 2.0) if self._is_chosen else (colours.line, 1.0)
+        draw_box(painter, room, fill=colours.surface, edge=edge, width=width, radius=Radius.BUTTON)
         taken = (SLIM_BUTTON if room.width() < SLIM_BELOW else BUTTON).width()
-        draw_log_row(painter, room, self._row, paints, button=taken)
+        draw_log_row(painter, room, self._row, colours, button=taken)
 
     def _on_button(self) -> None:
         if self._row is not None:

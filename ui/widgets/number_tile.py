@@ -75,15 +75,15 @@ class NumberTile(Pressable):
         self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        tile, paints = self._tile, self.paints
-        ink, soft = paints.text, paints.text2
+        tile, colours = self._tile, self.colours
+        colour, soft = colours.text, colours.text2
         face = room
         if tile.state is TileState.PLAIN:
             draw_text(
                 painter,
                 room,
                 tile.number,
-                ink=soft,
+                colour=soft,
                 size=Type.BODY,
                 weight=Weight.SEMI,
                 align=CENTRE,
@@ -91,32 +91,32 @@ class NumberTile(Pressable):
             )
             return
         if tile.state is TileState.CHOSEN:
-            face = draw_key(painter, room, fill=paints.text, edge=paints.text, lip=paints.lip_strong)
-            ink = soft = paints.surface
+            face = draw_key(painter, room, fill=colours.text, edge=colours.text, lip=colours.lip_strong)
+            colour = soft = colours.surface
         elif tile.state is TileState.PICKED:
             draw_box(
                 painter,
                 room,
-                fill=paints.accent_soft,
-                edge=paints.accent,
+                fill=colours.accent_soft,
+                edge=colours.accent,
                 width=PICKED_WIDTH,
                 radius=Radius.BUTTON,
             )
         elif tile.state is TileState.IN_BOX:
-            face = draw_key(painter, room, fill=paints.well, edge=paints.well, lip=paints.lip)
-            draw_box(painter, face, edge=paints.strong, width=DASHED_WIDTH, radius=Radius.BUTTON, is_dashed=True)
+            face = draw_key(painter, room, fill=colours.well, edge=colours.well, lip=colours.lip)
+            draw_box(painter, face, edge=colours.strong, width=DASHED_WIDTH, radius=Radius.BUTTON, is_dashed=True)
         elif tile.state in (TileState.FOULED_OUT, TileState.RESTING):
-            face = draw_key(painter, room, fill=paints.well, edge=paints.line, lip=paints.lip)
-            ink = soft
+            face = draw_key(painter, room, fill=colours.well, edge=colours.line, lip=colours.lip)
+            colour = soft
         else:
-            face = draw_key(painter, room, fill=paints.key, edge=paints.line, lip=paints.lip)
-        self._paint_words(painter, face, ink, soft)
+            face = draw_key(painter, room, fill=colours.key, edge=colours.line, lip=colours.lip)
+        self._paint_words(painter, face, colour, soft)
         if tile.jersey is not None:
             self._paint_stripe(painter, face, tile.jersey)
         if tile.has_hint:
-            draw_corner(painter, face, paints.warn, radius=Radius.BUTTON)
+            draw_corner(painter, face, colours.warn, radius=Radius.BUTTON)
 
-    def _paint_words(self, painter: QPainter, face: QRectF, ink: QColor, soft: QColor) -> None:
+    def _paint_words(self, painter: QPainter, face: QRectF, colour: QColor, soft: QColor) -> None:
         tile = self._tile
         rest = face.height() - (STRIPE if tile.jersey else 0.0)
         has_word = bool(tile.word)
@@ -125,7 +125,7 @@ class NumberTile(Pressable):
             painter,
             number,
             tile.number,
-            ink=ink,
+            colour=colour,
             size=min(Type.NUMBER_M, max(Type.HEAD, round(rest * NUMBER_SHARE))) if has_word else Type.NUMBER_M,
             weight=Weight.HEAVY,
             align=CENTRE,
@@ -140,7 +140,7 @@ class NumberTile(Pressable):
                 painter,
                 line,
                 tile.word,
-                ink=soft,
+                colour=soft,
                 size=Type.NOTE,
                 weight=weight,
                 align=CENTRE,
@@ -157,6 +157,6 @@ class NumberTile(Pressable):
         painter.fillRect(bar, QColor(jersey.fill))
         if jersey.is_ringed:
             middle = QRectF(bar.left(), bar.top() + STRIPE * 0.4, bar.width(), STRIPE * 0.22)
-            painter.fillRect(middle, QColor(jersey.ink))
-        painter.fillRect(QRectF(bar.left(), bar.top() - 0.8, bar.width(), 1.6), self.paints.strong)
+            painter.fillRect(middle, QColor(jersey.text_colour))
+        painter.fillRect(QRectF(bar.left(), bar.top() - 0.8, bar.width(), 1.6), self.colours.strong)
         painter.restore()

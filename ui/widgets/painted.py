@@ -47,9 +47,9 @@ class Drawn(Spoken):
     _hint: QSizeF
 
     @property
-    def paints(self) -> Colours[QColor]:
+    def colours(self) -> Colours[QColor]:
         """The palette to paint with."""
-        return look().paints_on(self._ground)
+        return look().colours_on(self._ground)
 
     def set_ground(self, ground: Ground | None) -> None:
         """Keep one ground whatever the look is; None follows the look."""
@@ -137,7 +137,7 @@ class Painted(Drawn, QWidget):
         self._dirty = event.region()
         painter = canvas(self)
         if self._solid:
-            self.fill(painter, getattr(self.paints, self._solid))
+            self.fill(painter, getattr(self.colours, self._solid))
         self.paint(painter, room_of(self))
         painter.end()
         self._dirty = None

@@ -95,17 +95,17 @@ class PersonRow(Painted):
         place(self._action, QRectF(room.right() - wide - 8, room.center().y() - 22, wide, 44))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         if value is None:
             return
         is_behind = value.state is PersonState.BEHIND
-        fill = paints.warn_soft if is_behind else paints.surface
-        edge = paints.warn if is_behind else paints.line
+        fill = colours.warn_soft if is_behind else colours.surface
+        edge = colours.warn if is_behind else colours.line
         draw_box(painter, room, fill=fill, edge=edge, width=1.0, radius=Radius.CARD)
-        ink = self._ink(value)
+        colour = self._colour(value)
         marks = {PersonState.IN_STEP: "circle-check", PersonState.BEHIND: "ring-alert"}
         icon = QRectF(room.left() + 16, room.center().y() - ICON / 2, ICON, ICON)
-        draw_icon(painter, marks.get(value.state, "circle"), icon, ink)
+        draw_icon(painter, marks.get(value.state, "circle"), icon, colour)
         action = room.right() - self._action_width() - 16
         left = icon.right() + 13
         split = room.left() + room.width() * PLACE_SHARE
@@ -114,37 +114,37 @@ class PersonRow(Painted):
         has_bar = room.width() >= BAR_FROM and action - split >= held and fits
         split = split if has_bar else action
         line = QRectF(left, room.center().y() - 19, split - left - 8, 22)
-        draw_text(painter, line, value.role, ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
+        draw_text(painter, line, value.role, colour=colours.text, size=Type.LEAD, weight=Weight.BOLD)
         has_room = split - left - 8 >= text_width(value.person, size=Type.LINE) + held + DOT
         both = joined(" · ", filter(None, (value.person, value.held))) if has_room else value.held or value.person
         under = value.person if has_bar else both
         line = QRectF(left, room.center().y() + 1, split - left - 8, 20)
-        draw_text(painter, line, under, ink=paints.text2, size=Type.LINE, least=Type.TINY)
+        draw_text(painter, line, under, colour=colours.text2, size=Type.LINE, least=Type.TINY)
         if has_bar:
-            self._paint_held(painter, QRectF(split, room.top(), action - split, room.height()), value, ink)
+            self._paint_held(painter, QRectF(split, room.top(), action - split, room.height()), value, colour)
 
-    def _paint_held(self, painter: QPainter, room: QRectF, value: PersonValue, ink: QColor) -> None:
-        paints = self.paints
-        words = paints.warn if value.state is PersonState.BEHIND else paints.text2
+    def _paint_held(self, painter: QPainter, room: QRectF, value: PersonValue, colour: QColor) -> None:
+        colours = self.colours
+        words = colours.warn if value.state is PersonState.BEHIND else colours.text2
         width = min(WORDS_RIGHT, room.width() - 8)
         if value.state is PersonState.NOBODY:
             box = QRectF(room.left(), room.top(), room.width() - 8, room.height())
-            draw_text(painter, box, value.held, ink=words, size=Type.LINE, weight=Weight.SEMI)
+            draw_text(painter, box, value.held, colour=words, size=Type.LINE, weight=Weight.SEMI)
             return
         line = QRectF(room.left(), room.center().y() - 17, room.width() - 4, 20)
-        draw_text(painter, line, value.held, ink=words, size=Type.LINE, weight=Weight.SEMI, least=Type.TINY)
+        draw_text(painter, line, value.held, colour=words, size=Type.LINE, weight=Weight.SEMI, least=Type.TINY)
         bar = QRectF(room.left(), room.center().y() + 7, width, BAR_HEIGHT)
-        draw_box(painter, bar, fill=paints.line, radius=BAR_HEIGHT / 2)
+        draw_box(painter, bar, fill=colours.line, radius=BAR_HEIGHT / 2)
         share = min(1.0, max(0.0, value.share))
         if share > 0:
             bar.setWidth(max(BAR_HEIGHT, width * share))
-            draw_box(painter, bar, fill=ink, radius=BAR_HEIGHT / 2)
+            draw_box(painter, bar, fill=colour, radius=BAR_HEIGHT / 2)
 
     def _action_width(self) -> float:
         """Return the button's width. Words longer than the English ones widen it at the expense of the row."""
         return max(ACTION_WIDTH, ACTION_PAD + text_width(self._action.words(), size=Type.LINE, weight=Weight.SEMI))
 
-    def _ink(self, value: PersonValue) -> QColor:
+    def _colour(self, value: PersonValue) -> QColor:
         if value.state is PersonState.IN_STEP:
-            return self.paints.live
-        return self.paints.warn if value.state is PersonState.BEHIND else self.paints.text3
+            return self.colours.live
+        return self.colours.warn if value.state is PersonState.BEHIND else self.colours.text3

@@ -49,18 +49,18 @@ class PhasePanel(Painted):
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         made = LOOKS[value.phase]
-        draw_box(painter, room, fill=getattr(paints, made.soft), radius=Radius.PANEL)
-        ink = getattr(paints, made.ink)
+        draw_box(painter, room, fill=getattr(colours, made.soft), radius=Radius.PANEL)
+        colour = getattr(colours, made.colour)
         width = pill_width(value.word, made.mark, size=Type.LEAD)
         pill = QRectF(room.left() + PAD, room.top() + PILL_TOP, width, PILL_HEIGHT)
         if room.height() < LOW:
             self._paint_low(painter, room, pill)
             return
-        draw_pill(painter, pill, value.word, ground=paints.surface, ink=ink, mark=made.mark, size=Type.LEAD)
+        draw_pill(painter, pill, value.word, ground=colours.surface, colour=colour, mark=made.mark, size=Type.LEAD)
         note = QRectF(pill.right() + 16, pill.top(), room.right() - PAD - pill.right() - 16, pill.height())
-        draw_text(painter, note, value.note, ink=paints.text2, size=Type.BODY, align=RIGHT)
+        draw_text(painter, note, value.note, colour=colours.text2, size=Type.BODY, align=RIGHT)
         bottom = self._paint_bar(painter, room)
         digits = QRectF(room.left() + PAD, pill.bottom(), room.width() - 2 * PAD, bottom - pill.bottom())
         size = max(DIGITS_LEAST, min(float(Type.NUMBER_XL), digits.height() * 0.86))
@@ -68,7 +68,7 @@ class PhasePanel(Painted):
             painter,
             digits,
             self._text,
-            ink=paints.text,
+            colour=colours.text,
             size=size,
             weight=Weight.HEAVY,
             align=CENTRE,
@@ -77,43 +77,43 @@ class PhasePanel(Painted):
 
     def _paint_low(self, painter: QPainter, room: QRectF, pill: QRectF) -> None:
         """Draw phase, digits and note in one line, with the bar under them."""
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         made = LOOKS[value.phase]
         line = QRectF(room.left(), room.top() + 4, room.width(), room.height() - LOW_BAR - 4)
         self._paint_bar(painter, room.adjusted(0, 0, 0, BAR_BOTTOM - 6))
         pill.moveLeft(room.left() + PAD / 2)
         pill.moveTop(line.center().y() - PILL_HEIGHT / 2)
-        ink = getattr(paints, made.ink)
-        draw_pill(painter, pill, value.word, ground=paints.surface, ink=ink, mark=made.mark, size=Type.LEAD)
+        colour = getattr(colours, made.colour)
+        draw_pill(painter, pill, value.word, ground=colours.surface, colour=colour, mark=made.mark, size=Type.LEAD)
         size = min(DIGITS_LEAST, line.height())
         digits = QRectF(room.center().x() - 90, line.top(), 180, line.height())
         draw_text(
             painter,
             digits,
             self._text,
-            ink=paints.text,
+            colour=colours.text,
             size=size,
             weight=Weight.HEAVY,
             align=CENTRE,
             least=Type.NUMBER_M,
         )
         note = QRectF(digits.right(), line.top(), room.right() - PAD / 2 - digits.right(), line.height())
-        draw_text(painter, note, value.note, ink=paints.text2, size=Type.BODY, align=RIGHT, least=Type.TINY)
+        draw_text(painter, note, value.note, colour=colours.text2, size=Type.BODY, align=RIGHT, least=Type.TINY)
 
     def _paint_bar(self, painter: QPainter, room: QRectF) -> float:
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         top = room.bottom() - BAR_BOTTOM - BAR_HEIGHT
         if value.fraction is None:
             return top + BAR_HEIGHT
         bar = QRectF(room.left() + PAD, top, room.width() - 2 * PAD, BAR_HEIGHT)
-        draw_box(painter, bar, fill=paints.well, radius=BAR_HEIGHT / 2)
+        draw_box(painter, bar, fill=colours.well, radius=BAR_HEIGHT / 2)
         share = min(1.0, max(0.0, value.fraction))
         if share > 0:
             filled = QRectF(bar.left(), bar.top(), max(bar.width() * share, BAR_HEIGHT), BAR_HEIGHT)
-            draw_box(painter, filled, fill=getattr(paints, LOOKS[value.phase].ink), radius=BAR_HEIGHT / 2)
+            draw_box(painter, filled, fill=getattr(colours, LOOKS[value.phase].colour), radius=BAR_HEIGHT / 2)
         if value.tick is not None:
-            ink = paints.surface if share > value.tick else paints.text
-            painter.fillRect(QRectF(bar.left() + bar.width() * value.tick, top, TICK_WIDTH, BAR_HEIGHT), ink)
+            colour = colours.surface if share > value.tick else colours.text
+            painter.fillRect(QRectF(bar.left() + bar.width() * value.tick, top, TICK_WIDTH, BAR_HEIGHT), colour)
         return top
 
     def _name(self) -> None:

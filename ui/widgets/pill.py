@@ -13,7 +13,7 @@ from ui.widgets.text import draw_text, text_width
 __all__ = ["GROUNDS", "Pill", "draw_pill", "pill_width"]
 
 GROUNDS = {
-    # kind: ground role, ink role
+    # kind: background role, text role
     "note": ("well", "text2"),
     "accent": ("accent_soft", "accent"),
     "live": ("live_soft", "live"),
@@ -41,7 +41,7 @@ def draw_pill(
     text: str,
     *,
     ground: QColor,
-    ink: QColor,
+    colour: QColor,
     mark: str = "",
     edge: QColor | None = None,
     size: float = Type.NOTE,
@@ -51,10 +51,10 @@ def draw_pill(
     pad = PAD * size / Type.NOTE
     left = box.left() + pad
     if mark:
-        draw_icon(painter, mark, QRectF(left, box.center().y() - size / 2, size, size), ink)
+        draw_icon(painter, mark, QRectF(left, box.center().y() - size / 2, size, size), colour)
         left += size + ICON_GAP
     room = QRectF(left, box.top(), box.right() - pad - left, box.height())
-    draw_text(painter, room, text, ink=ink, size=size, weight=Weight.BOLD, least=Type.TINY)
+    draw_text(painter, room, text, colour=colour, size=size, weight=Weight.BOLD, least=Type.TINY)
 
 
 class Pill(Painted):
@@ -101,13 +101,13 @@ class Pill(Painted):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         text, mark, role = self._value
-        ground, ink = GROUNDS[role]
+        ground, colour = GROUNDS[role]
         draw_pill(
             painter,
             room,
             text,
-            ground=getattr(self.paints, ground),
-            ink=getattr(self.paints, ink),
+            ground=getattr(self.colours, ground),
+            colour=getattr(self.colours, colour),
             mark=mark,
             size=self._size,
         )

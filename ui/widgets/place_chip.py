@@ -70,33 +70,33 @@ class PlaceChip(Pressable):
         self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        paints, state = self.paints, self._value.state
-        title, number = paints.text2, paints.text
+        colours, state = self.colours, self._value.state
+        title, number = colours.text2, colours.text
         match state:
             case ChipState.NEXT:
-                title = number = paints.accent
-                draw_box(painter, room, fill=paints.accent_soft, edge=paints.accent, width=2.0, radius=Radius.CELL)
+                title = number = colours.accent
+                draw_box(painter, room, fill=colours.accent_soft, edge=colours.accent, width=2.0, radius=Radius.CELL)
             case ChipState.CONFLICT:
                 draw_box(
                     painter,
                     room,
-                    fill=paints.warn_soft,
-                    edge=paints.warn,
+                    fill=colours.warn_soft,
+                    edge=colours.warn,
                     width=DASHED_WIDTH,
                     radius=Radius.CELL,
                     is_dashed=True,
                 )
             case ChipState.EMPTY:
-                draw_box(painter, room, fill=paints.surface, edge=paints.line, radius=Radius.CELL)
+                draw_box(painter, room, fill=colours.surface, edge=colours.line, radius=Radius.CELL)
             case ChipState.FILLED:
-                draw_box(painter, room, fill=paints.well, edge=paints.line, radius=Radius.CELL)
+                draw_box(painter, room, fill=colours.well, edge=colours.line, radius=Radius.CELL)
             case _:
                 is_dashed = state is ChipState.EXPECTED
                 draw_box(
                     painter,
                     room,
-                    fill=paints.well,
-                    edge=paints.strong,
+                    fill=colours.well,
+                    edge=colours.strong,
                     width=DASHED_WIDTH if is_dashed else 1.2,
                     radius=Radius.CELL,
                     is_dashed=is_dashed,
@@ -104,8 +104,8 @@ class PlaceChip(Pressable):
         lift = 0.0 if room.height() >= LOW else 1.0
         top = room.center().y()
         line = QRectF(room.left() + PAD, top - 22 + lift, room.width() - PAD - 3, 19)
-        draw_text(painter, line, self._value.title, ink=title, size=Type.NOTE, weight=Weight.SEMI, least=Type.TINY)
+        draw_text(painter, line, self._value.title, colour=title, size=Type.NOTE, weight=Weight.SEMI, least=Type.TINY)
         line = QRectF(room.left() + PAD, top - 4, room.width() - PAD - 3, 25 - lift)
         draw_text(
-            painter, line, self._value.number, ink=number, size=Type.NUMBER_S, weight=Weight.HEAVY, least=Type.NOTE
+            painter, line, self._value.number, colour=number, size=Type.NUMBER_S, weight=Weight.HEAVY, least=Type.NOTE
         )

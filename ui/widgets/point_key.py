@@ -39,7 +39,7 @@ class PointKey(Pressable):
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        paints = self.paints
-        face = draw_key(painter, room, fill=paints.key, edge=paints.line, lip=paints.lip_strong, radius=Radius.CARD)
-        ink = paints.text3 if self.is_off else paints.text
-        draw_text(painter, face, self._words, ink=ink, size=Type.KEY, weight=Weight.HEAVY, align=CENTRE)
+        colours = self.colours
+        face = draw_key(painter, room, fill=colours.key, edge=colours.line, lip=colours.lip_strong, radius=Radius.CARD)
+        colour = colours.text3 if self.is_off else colours.text
+        draw_text(painter, face, self._words, colour=colour, size=Type.KEY, weight=Weight.HEAVY, align=CENTRE)

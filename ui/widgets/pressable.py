@@ -103,11 +103,11 @@ class Pressable(Drawn, QPushButton):
         room = room_of(self)
         self.paint(painter, room)
         if self.isDown() or self.underMouse():
-            veil = QColor(self.paints.text)
+            veil = QColor(self.colours.text)
             veil.setAlphaF(DOWN_SHARE if self.isDown() else HOVER_SHARE)
             draw_box(painter, room, fill=veil, radius=self.radius)
         if self._changed.isActive():
-            draw_box(painter, room, edge=self.paints.accent, width=CHANGED_WIDTH, radius=self.radius)
+            draw_box(painter, room, edge=self.colours.accent, width=CHANGED_WIDTH, radius=self.radius)
         painter.end()
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -65,18 +65,18 @@ class ReadyRow(Painted):
         place(self._fix, QRectF(room.right() - FIX_WIDTH - 8, room.center().y() - 22, FIX_WIDTH, 44))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         if value is None:
             return
-        edge = paints.line if value.is_ready else paints.warn
-        draw_box(painter, room, fill=paints.surface, edge=edge, width=1.0, radius=Radius.CARD)
+        edge = colours.line if value.is_ready else colours.warn
+        draw_box(painter, room, fill=colours.surface, edge=edge, width=1.0, radius=Radius.CARD)
         is_narrow = room.width() < NARROW_BELOW
         icon = QRectF(room.left() + (12 if is_narrow else 17), room.center().y() - ICON / 2, ICON, ICON)
-        ink = paints.live if value.is_ready else paints.text3
-        draw_icon(painter, "check" if value.is_ready else "circle", icon, ink)
+        colour = colours.live if value.is_ready else colours.text3
+        draw_icon(painter, "check" if value.is_ready else "circle", icon, colour)
         left = icon.right() + (10 if is_narrow else 14)
         right = room.right() - (14 if value.is_ready else FIX_WIDTH + 16)
         line = QRectF(left, room.center().y() - 19, right - left, 20)
-        draw_text(painter, line, value.title, ink=paints.text, size=Type.BODY, weight=Weight.BOLD)
+        draw_text(painter, line, value.title, colour=colours.text, size=Type.BODY, weight=Weight.BOLD)
         line.moveTop(room.center().y() - 1)
-        draw_text(painter, line, value.sub, ink=paints.text2 if value.is_ready else paints.warn, size=Type.LINE)
+        draw_text(painter, line, value.sub, colour=colours.text2 if value.is_ready else colours.warn, size=Type.LINE)

@@ -73,40 +73,40 @@ class RoleTile(Pressable):
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        value, paints = self._value, self.paints
-        ink = paints.accent if self._is_chosen else paints.text
+        value, colours = self._value, self.colours
+        colour = colours.accent if self._is_chosen else colours.text
         if self._is_chosen:
             draw_box(
                 painter,
                 room,
-                fill=paints.accent_soft,
-                edge=paints.accent,
+                fill=colours.accent_soft,
+                edge=colours.accent,
                 width=CHOSEN_WIDTH,
                 radius=Radius.CARD,
             )
         else:
-            fill = paints.bg if value.is_taken else paints.surface
-            draw_box(painter, room, fill=fill, edge=paints.line, width=1.2, radius=Radius.CARD)
+            fill = colours.bg if value.is_taken else colours.surface
+            draw_box(painter, room, fill=fill, edge=colours.line, width=1.2, radius=Radius.CARD)
         is_low = room.height() < LOW or room.width() >= WIDE
         side = 20.0 if is_low else ICON
         top = room.center().y() - (20 if is_low else 45)
         icon = QRectF(room.left() + (LOW_PAD if is_low else PAD), top, side, side)
-        mark_ink = paints.accent if self._is_chosen else paints.text2 if value.is_taken else paints.text
+        mark_ink = colours.accent if self._is_chosen else colours.text2 if value.is_taken else colours.text
         draw_icon(painter, value.mark, icon, mark_ink)
         right = room.right() - PAD
         if self._is_chosen:
-            draw_icon(painter, "check", QRectF(right - 20, icon.center().y() - 10, 20, 20), paints.accent)
+            draw_icon(painter, "check", QRectF(right - 20, icon.center().y() - 10, 20, 20), colours.accent)
         left = icon.right() + LOW_GAP if is_low else room.left() + PAD
         end = right - 24 if is_low and self._is_chosen else right
         middle = room.center().y() + (-10 if is_low else 4)
         line = QRectF(left, middle - 11, end - left, 22)
-        draw_text(painter, line, value.title, ink=ink, size=Type.LEAD + 1, weight=Weight.BOLD)
+        draw_text(painter, line, value.title, colour=colour, size=Type.LEAD + 1, weight=Weight.BOLD)
         line = QRectF(left, middle + 13, end - left, 20)
         if is_low or text_width(value.sub, size=Type.NOTE) <= line.width():
-            draw_text(painter, line, value.sub, ink=paints.text2, size=Type.LINE)
+            draw_text(painter, line, value.sub, colour=colours.text2, size=Type.LINE)
         else:  # a tile has two lines below its title
             line.setHeight(room.bottom() - line.top())
-            draw_paragraph(painter, line, value.sub, ink=paints.text2, size=Type.NOTE)
+            draw_paragraph(painter, line, value.sub, colour=colours.text2, size=Type.NOTE)
 
     def _name(self) -> None:
         said = joined(", ", filter(None, (self._value.title, self._value.sub)))

@@ -163,7 +163,7 @@ class RosterCell(Pressable):
         self._paint_number(painter, room)
         self._paint_slots(painter, room)
         if self._value.hint:
-            draw_corner(painter, room.adjusted(0, 2, SLOTS_LEFT - 4 - room.width(), 0), self.paints.warn)
+            draw_corner(painter, room.adjusted(0, 2, SLOTS_LEFT - 4 - room.width(), 0), self.colours.warn)
 
     def _on_clicked(self) -> None:
         slot, self._slot_down = self._slot_down, None
@@ -182,14 +182,14 @@ class RosterCell(Pressable):
             self.slot_tapped.emit(slot)
 
     def _paint_box(self, painter: QPainter, room: QRectF) -> None:
-        value, paints = self._value, self.paints
-        fill, edge, width = paints.surface, paints.line, 1.0
+        value, colours = self._value, self.colours
+        fill, edge, width = colours.surface, colours.line, 1.0
         if value.is_chosen:
-            fill, edge, width = paints.accent_soft, paints.accent, 2.5
+            fill, edge, width = colours.accent_soft, colours.accent, 2.5
         elif value.badge in (Badge.OUT, Badge.EXPELLED):
-            fill = paints.well
+            fill = colours.well
         elif value.tab:
-            edge, width = paints.strong, 1.4
+            edge, width = colours.strong, 1.4
         draw_box(painter, room, fill=fill, edge=edge, width=width, radius=Radius.CELL)
         if not value.tab:
             return
@@ -197,13 +197,13 @@ class RosterCell(Pressable):
         shape.addRoundedRect(room, Radius.CELL, Radius.CELL)
         tab = QPainterPath()
         tab.addRect(QRectF(room.left(), room.top(), TAB, room.height()))
-        painter.fillPath(shape.intersected(tab), paints.accent if value.is_chosen else paints.text)
+        painter.fillPath(shape.intersected(tab), colours.accent if value.is_chosen else colours.text)
         box = QRectF(room.left(), room.top(), TAB, room.height())
-        ink = paints.on_accent if value.is_chosen else paints.surface
-        draw_text(painter, box, value.tab, ink=ink, size=Type.NOTE, weight=Weight.HEAVY, align=CENTRE)
+        colour = colours.on_accent if value.is_chosen else colours.surface
+        draw_text(painter, box, value.tab, colour=colour, size=Type.NOTE, weight=Weight.HEAVY, align=CENTRE)
 
     def _paint_number(self, painter: QPainter, room: QRectF) -> None:
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         is_out = value.badge in (Badge.OUT, Badge.EXPELLED)
         is_low = room.height() < LOW
         middle = room.center().y()
@@ -214,7 +214,7 @@ class RosterCell(Pressable):
             painter,
             box,
             value.number,
-            ink=paints.text2 if is_out else paints.text,
+            colour=colours.text2 if is_out else colours.text,
             size=Type.HEAD + 1 if is_low and value.badge else Type.NUMBER_S + 2,
             weight=Weight.HEAVY,
             least=Type.LEAD,
@@ -227,18 +227,18 @@ class RosterCell(Pressable):
         top = middle + (9.0 if is_low else 12.0)
         pill = QRectF(box.left() - 4, top, words + 12, BADGE_HEIGHT)
         looks = {
-            Badge.IN_BOX: (paints.well, paints.strong, paints.text),
-            Badge.FIVE: (paints.warn_soft, paints.warn, paints.warn),
-            Badge.SIX: (paints.warn, None, paints.surface),
-            Badge.OUT: (paints.bad, None, paints.on_bad),
-            Badge.EXPELLED: (paints.bad, None, paints.on_bad),
+            Badge.IN_BOX: (colours.well, colours.strong, colours.text),
+            Badge.FIVE: (colours.warn_soft, colours.warn, colours.warn),
+            Badge.SIX: (colours.warn, None, colours.surface),
+            Badge.OUT: (colours.bad, None, colours.on_bad),
+            Badge.EXPELLED: (colours.bad, None, colours.on_bad),
         }
-        fill, edge, ink = looks[value.badge]
+        fill, edge, colour = looks[value.badge]
         draw_box(painter, pill, fill=fill, edge=edge, width=1.2, radius=5.0)
-        draw_text(painter, pill, said, ink=ink, size=Type.NOTE, weight=Weight.BOLD, align=CENTRE)
+        draw_text(painter, pill, said, colour=colour, size=Type.NOTE, weight=Weight.BOLD, align=CENTRE)
 
     def _paint_slots(self, painter: QPainter, room: QRectF) -> None:
-        paints, slots = self.paints, self._slots
+        colours, slots = self.colours, self._slots
         edges = [room.left() + edge for edge in self._edges(room.width())]
         jams = self._jams(room.width())
         spill = 0.0 if _is_marked(slots) else SPILL
@@ -249,37 +249,39 @@ class RosterCell(Pressable):
                 jam = QRectF(box.left() - spill, box.center().y() + 1, box.width() + 2 * spill, 18)
                 self._paint_jam(painter, jam, slots[number], jams[number])
             else:
-                draw_dot(painter, box.center(), 2.0, paints.line)
-        painter.setPen(QPen(paints.strong, 1.0, Qt.PenStyle.DotLine))
+                draw_dot(painter, box.center(), 2.0, colours.line)
+        painter.setPen(QPen(colours.strong, 1.0, Qt.PenStyle.DotLine))
         x = edges[RULE_AFTER]
         painter.drawLine(QPointF(x, room.top() + 9), QPointF(x, room.bottom() - 9))
 
     def _paint_slot(self, painter: QPainter, box: QRectF, slot: Slot, *, has_focus: bool) -> None:
-        paints = self.paints
+        colours = self.colours
         middle = box.center().y()
-        ink = paints.text
+        colour = colours.text
         ground = QRectF(box.left() + 1, middle - 21, box.width() - 2, 42).intersected(box.adjusted(0, 3, 0, -3))
         if slot.is_now:
-            ink = paints.accent
-            draw_box(painter, ground, fill=paints.accent_soft, radius=5.0)
+            colour = colours.accent
+            draw_box(painter, ground, fill=colours.accent_soft, radius=5.0)
         if slot.is_expulsion:
-            ink = paints.bad
-            draw_box(painter, ground, fill=paints.bad_soft, edge=paints.bad, width=1.2, radius=5.0)
+            colour = colours.bad
+            draw_box(painter, ground, fill=colours.bad_soft, edge=colours.bad, width=1.2, radius=5.0)
         if slot.has_conflict or slot.is_missing:
-            fill = paints.warn_soft if slot.has_conflict else None
-            draw_box(painter, ground, fill=fill, edge=paints.warn, width=1.4, radius=5.0, is_dashed=True)
+            fill = colours.warn_soft if slot.has_conflict else None
+            draw_box(painter, ground, fill=fill, edge=colours.warn, width=1.4, radius=5.0, is_dashed=True)
         if slot.hint:
-            draw_corner(painter, box.adjusted(0, 2, 0, 0), paints.warn, size=SLOT_CORNER)
+            draw_corner(painter, box.adjusted(0, 2, 0, 0), colours.warn, size=SLOT_CORNER)
         if slot.is_chosen or has_focus:
-            draw_box(painter, ground, edge=paints.accent, width=2.5, radius=5.0)
+            draw_box(painter, ground, edge=colours.accent, width=2.5, radius=5.0)
         code = QRectF(box.left() - SPILL, middle - 22, box.width() + 2 * SPILL, 24)
-        draw_text(painter, code, slot.code, ink=ink, size=Type.HEAD, weight=Weight.BOLD, align=CENTRE, least=Type.TINY)
+        draw_text(
+            painter, code, slot.code, colour=colour, size=Type.HEAD, weight=Weight.BOLD, align=CENTRE, least=Type.TINY
+        )
 
     def _paint_jam(self, painter: QPainter, box: QRectF, slot: Slot, text: str) -> None:
-        paints = self.paints
-        ink = paints.bad if slot.is_expulsion else paints.accent if slot.is_now else paints.text2
+        colours = self.colours
+        colour = colours.bad if slot.is_expulsion else colours.accent if slot.is_now else colours.text2
         weight = Weight.BOLD if slot.is_now else Weight.MEDIUM
-        draw_text(painter, box, text, ink=ink, size=Type.NOTE, weight=weight, align=CENTRE, least=Type.TINY)
+        draw_text(painter, box, text, colour=colour, size=Type.NOTE, weight=weight, align=CENTRE, least=Type.TINY)
 
     def _jams(self, width: float) -> tuple[str, ...]:
         """Return the jams under the codes: in full if they fit, else with the period at its first one only."""

@@ -58,9 +58,9 @@ class ScoreBlock(Painted):
             self._paint_team(painter, room, left, is_left=True)
             self._paint_team(painter, room, right, is_left=False)
         dash = QRectF(middle - DASH / 2, room.top(), DASH, room.height())
-        paints = self.paints
+        colours = self.colours
         size = Type.SCORE if not self._is_bare else Type.CLOCK
-        draw_text(painter, dash, "–", ink=paints.text3, size=Type.TITLE, weight=Weight.MEDIUM, align=CENTRE)
+        draw_text(painter, dash, "–", colour=colours.text3, size=Type.TITLE, weight=Weight.MEDIUM, align=CENTRE)
         for team, box, align in (
             (left, QRectF(inner.left(), room.top(), dash.left() - inner.left(), room.height()), RIGHT),
             (right, QRectF(dash.right(), room.top(), inner.right() - dash.right(), room.height()), LEFT),
@@ -69,7 +69,7 @@ class ScoreBlock(Painted):
                 painter,
                 box,
                 str(team.score),
-                ink=paints.text,
+                colour=colours.text,
                 size=size,
                 weight=Weight.HEAVY,
                 align=align,
@@ -77,23 +77,23 @@ class ScoreBlock(Painted):
             )
 
     def _paint_team(self, painter: QPainter, room: QRectF, team: TeamScore, *, is_left: bool) -> None:
-        paints = self.paints
+        colours = self.colours
         height = CHIP.height() + 6 + PIPS_HEIGHT
         top = room.center().y() - height / 2 - 1
         x = room.left() + 7 if is_left else room.right() - CHIP.width() - 7
         chip = QRectF(x, top, CHIP.width(), CHIP.height())
-        draw_jersey(painter, chip, team.jersey, team.letters, edge=paints.strong, size=Type.LEAD)
+        draw_jersey(painter, chip, team.jersey, team.letters, edge=colours.strong, size=Type.LEAD)
         wide = team.timeouts * DOT_STEP + SQUARE + 4
         pips = QRectF(chip.center().x() - wide / 2, chip.bottom() + 6, wide, PIPS_HEIGHT)
         draw_small_pips(painter, pips, (team.timeouts_left, team.timeouts, team.review), self)
         if team.has_lead:
             left = chip.right() + STAR_GAP if is_left else chip.left() - STAR_GAP - STAR
             box = QRectF(left, room.center().y() - STAR / 2, STAR, STAR)
-            draw_icon(painter, "star-filled", box, paints.star)
+            draw_icon(painter, "star-filled", box, colours.star)
         if team.is_open:
             left = chip.right() + STAR_GAP if is_left else chip.left() - STAR_GAP - STAR
             box = QRectF(left + (STAR - MARK) / 2, room.center().y() + STAR / 2 + 3, MARK, MARK)
-            draw_icon(painter, "equal-not", box, paints.warn)
+            draw_icon(painter, "equal-not", box, colours.warn)
 
 
 def _name(team: TeamScore) -> str:

@@ -43,7 +43,7 @@ QUARTER = 1440
 
 
 WORDS = {
-    # state: word, mark, ground role, ink role
+    # state: word, mark, background role, text role
     SeatState.SITTING: (tr("sitting"), "", "well", "text2"),
     SeatState.STAND: (tr("STAND"), "arrow-up", "accent", "on_accent"),
     SeatState.DONE: (tr("DONE"), "check", "live", "on_live"),
@@ -153,20 +153,20 @@ class Seat(Painted):
         place(self._chip, chip.adjusted(0, -grown, 0, grown))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         if value.state is SeatState.FREE:
-            draw_box(painter, room, edge=paints.strong, width=1.4, radius=Radius.CARD, is_dashed=True)
+            draw_box(painter, room, edge=colours.strong, width=1.4, radius=Radius.CARD, is_dashed=True)
             icon = QRectF(room.left() + 20, room.center().y() - 11, 22, 22)
-            draw_icon(painter, "seat", icon, paints.text3)
+            draw_icon(painter, "seat", icon, colours.text3)
             end = self._action.x() * room.width() / max(1, self.width()) - 8
             line = QRectF(icon.right() + 15, room.top(), end - icon.right() - 15, room.height())
-            draw_text(painter, line, value.line or tr("seat free"), ink=paints.text2, size=Type.LEAD)
+            draw_text(painter, line, value.line or tr("seat free"), colour=colours.text2, size=Type.LEAD)
             return
         edge, ring, width = EDGES[value.state]
-        draw_box(painter, room, fill=paints.surface, edge=getattr(paints, edge), width=width, radius=Radius.CARD)
+        draw_box(painter, room, fill=colours.surface, edge=getattr(colours, edge), width=width, radius=Radius.CARD)
         self._paint_chip(painter, self._chip_box(room), is_large=room.height() >= LARGE_FROM)
         circle = self._circle(room)
-        self._paint_ring(painter, circle, getattr(paints, ring))
+        self._paint_ring(painter, circle, getattr(colours, ring))
         self._paint_words(painter, room, circle.right() + self._pad(room))
 
     def _pad(self, room: QRectF) -> float:
@@ -188,20 +188,20 @@ class Seat(Painted):
         return QRectF(left, room.center().y() - side / 2, side, side)
 
     def _paint_chip(self, painter: QPainter, box: QRectF, *, is_large: bool) -> None:
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         size = Type.NUMBER_M if is_large and box.width() > 90 else Type.TITLE
         if value.jersey is not None and value.number:
-            draw_jersey(painter, box, value.jersey, value.number, edge=paints.strong, size=size)
+            draw_jersey(painter, box, value.jersey, value.number, edge=colours.strong, size=size)
             return
-        draw_box(painter, box, fill=paints.warn_soft, edge=paints.warn, width=2.0, radius=Radius.CELL, is_dashed=True)
-        draw_text(painter, box, value.number or "?", ink=paints.warn, size=size, weight=Weight.HEAVY, align=CENTRE)
+        draw_box(painter, box, fill=colours.warn_soft, edge=colours.warn, width=2.0, radius=Radius.CELL, is_dashed=True)
+        draw_text(painter, box, value.number or "?", colour=colours.warn, size=size, weight=Weight.HEAVY, align=CENTRE)
 
     def _paint_ring(self, painter: QPainter, circle: QRectF, colour: QColor) -> None:
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         width = circle.width() * 0.105
         inner = circle.adjusted(width / 2, width / 2, -width / 2, -width / 2)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(paints.well, width))
+        painter.setPen(QPen(colours.well, width))
         painter.drawEllipse(inner)
         share = min(1.0, max(0.0, value.share))
         if share > 0:
@@ -209,11 +209,11 @@ class Seat(Painted):
             painter.drawArc(inner, QUARTER, -round(FULL_CIRCLE * share))
         text = circle.adjusted(width + 2, 0, -width - 2, 0)
         size = Type.NUMBER_M if circle.width() >= RING_LARGE else Type.HEAD
-        draw_text(painter, text, value.seconds, ink=paints.text, size=size, weight=Weight.HEAVY, align=CENTRE)
+        draw_text(painter, text, value.seconds, colour=colours.text, size=size, weight=Weight.HEAVY, align=CENTRE)
 
     def _paint_words(self, painter: QPainter, room: QRectF, left: float) -> None:
-        value, paints = self._value, self.paints
-        word, mark, ground, ink = WORDS[value.state]
+        value, colours = self._value, self.colours
+        word, mark, ground, colour = WORDS[value.state]
         right = self._more.x() if value.has_more else self._action.x()
         end = right * room.width() / max(1, self.width()) - 6
         size = Type.LEAD if mark else Type.BODY
@@ -227,13 +227,13 @@ class Seat(Painted):
         beside = is_low and end - left - wide > WORDS_LEAST
         top = middle - high / 2 if beside else middle - (21 if is_low else 28)
         pill = QRectF(left, top, wide, high)
-        draw_box(painter, pill, fill=getattr(paints, ground), radius=Radius.CELL)
+        draw_box(painter, pill, fill=getattr(colours, ground), radius=Radius.CELL)
         clear = QColor(Qt.GlobalColor.transparent)
-        draw_pill(painter, pill, word, ground=clear, ink=getattr(paints, ink), mark=mark, size=size)
+        draw_pill(painter, pill, word, ground=clear, colour=getattr(colours, colour), mark=mark, size=size)
         line = QRectF(left, middle + (3 if is_low else 10), end - left, 20)
         if beside:
             line = QRectF(pill.right() + 10, middle - 10, end - pill.right() - 10, 20)
-        draw_text(painter, line, value.line, ink=paints.text2, size=Type.LINE, may_cut=True)
+        draw_text(painter, line, value.line, colour=colours.text2, size=Type.LINE, may_cut=True)
 
     def _on_more(self) -> None:
         (self.left_tapped if self._value.is_unnamed else self.more_tapped).emit()

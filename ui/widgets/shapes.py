@@ -50,7 +50,7 @@ def draw_box(
     """
     outline = look().outlines.get(fill.rgb()) if fill is not None else None
     if outline is not None and fill is not None and fill.alpha() == OPAQUE:
-        edge = outline.edge if edge in (None, fill, look().paints.line) else edge
+        edge = outline.edge if edge in (None, fill, look().colours.line) else edge
         fill = outline.fill
     radius = min(radius, box.height() / 2, box.width() / 2)
     painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
@@ -114,9 +114,9 @@ def draw_jersey(
 ) -> None:
     """Draw a jersey chip: strong outline, the second team's inner ring, and the number or name."""
     draw_box(painter, box, fill=QColor(jersey.fill), edge=edge, width=JERSEY_EDGE, radius=radius)
-    ink = QColor(jersey.ink)
+    colour = QColor(jersey.text_colour)
     if jersey.is_ringed:
         inner = box.adjusted(RING_INSET, RING_INSET, -RING_INSET, -RING_INSET)
-        draw_box(painter, inner, edge=ink, width=JERSEY_EDGE, radius=max(radius - RING_INSET, 2.0))
+        draw_box(painter, inner, edge=colour, width=JERSEY_EDGE, radius=max(radius - RING_INSET, 2.0))
     room = box.adjusted(RING_INSET + 2, 0, -RING_INSET - 2, 0)
-    draw_text(painter, room, text, ink=ink, size=size, weight=Weight.HEAVY, align=CENTRE, least=Type.TINY)
+    draw_text(painter, room, text, colour=colour, size=size, weight=Weight.HEAVY, align=CENTRE, least=Type.TINY)

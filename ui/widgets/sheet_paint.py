@@ -35,27 +35,27 @@ WRITTEN = {
 }
 
 
-def draw_row(painter: QPainter, box: QRectF, state: RowState, paints: Colours[QColor]) -> None:
+def draw_row(painter: QPainter, box: QRectF, state: RowState, colours: Colours[QColor]) -> None:
     """Draw the row's ground and outline."""
     inner = box.adjusted(0.5, ROW_GAP / 2, -0.5, -ROW_GAP / 2)
     if state is RowState.CURSOR:
-        draw_box(painter, inner, fill=paints.surface, edge=paints.accent, width=CURSOR_WIDTH, radius=Radius.BUTTON)
+        draw_box(painter, inner, fill=colours.surface, edge=colours.accent, width=CURSOR_WIDTH, radius=Radius.BUTTON)
     elif state is RowState.UPCOMING:
-        draw_box(painter, inner, edge=paints.strong, width=DASHED_WIDTH, radius=Radius.BUTTON, is_dashed=True)
+        draw_box(painter, inner, edge=colours.strong, width=DASHED_WIDTH, radius=Radius.BUTTON, is_dashed=True)
     else:
-        fill = paints.well if state is RowState.STAR_PASS else paints.surface
-        draw_box(painter, inner, fill=fill, edge=paints.line, width=1.0, radius=Radius.BUTTON)
+        fill = colours.well if state is RowState.STAR_PASS else colours.surface
+        draw_box(painter, inner, fill=fill, edge=colours.line, width=1.0, radius=Radius.BUTTON)
 
 
-def draw_cell(painter: QPainter, box: QRectF, cell: SheetCell, state: RowState, paints: Colours[QColor]) -> None:
+def draw_cell(painter: QPainter, box: QRectF, cell: SheetCell, state: RowState, colours: Colours[QColor]) -> None:
     """Draw one cell in its row, with a mark in its corner if it has a hint."""
     tile = box.adjusted(TILE_X, TILE_Y, -TILE_X, -TILE_Y)
     if cell.hint and cell.look is CellLook.LABEL and _has_room_for_word(tile):
-        _draw_checked(painter, tile, cell, paints)
+        _draw_checked(painter, tile, cell, colours)
         return
-    _draw_value(painter, box, tile, cell, state, paints)
+    _draw_value(painter, box, tile, cell, state, colours)
     if cell.hint:
-        draw_corner(painter, tile, paints.warn, radius=Radius.CELL)
+        draw_corner(painter, tile, colours.warn, radius=Radius.CELL)
 
 
 def _has_room_for_word(tile: QRectF) -> bool:
@@ -63,58 +63,65 @@ def _has_room_for_word(tile: QRectF) -> bool:
     return text_width(CHECK_WORD, size=Type.TINY, weight=Weight.SEMI) <= tile.width() + 4
 
 
-def _draw_checked(painter: QPainter, tile: QRectF, cell: SheetCell, paints: Colours[QColor]) -> None:
+def _draw_checked(painter: QPainter, tile: QRectF, cell: SheetCell, colours: Colours[QColor]) -> None:
     """Draw the label of a row with a hint: the word for it stands under the jam."""
     middle = tile.top() + tile.height() * 0.56
     jam = QRectF(tile.left(), tile.top() - 3, tile.width(), middle - tile.top() + 3)
     size, weight = WRITTEN[CellLook.LABEL]
-    draw_text(painter, jam, cell.text, ink=paints.text2, size=size, weight=weight, align=CENTRE)
+    draw_text(painter, jam, cell.text, colour=colours.text2, size=size, weight=weight, align=CENTRE)
     note = QRectF(tile.left() - 2, middle - 1, tile.width() + 4, tile.bottom() - middle + 3)
     draw_text(
-        painter, note, CHECK_WORD, ink=paints.warn, size=Type.NOTE, weight=Weight.SEMI, align=CENTRE, least=Type.TINY
+        painter,
+        note,
+        CHECK_WORD,
+        colour=colours.warn,
+        size=Type.NOTE,
+        weight=Weight.SEMI,
+        align=CENTRE,
+        least=Type.TINY,
     )
 
 
 def _draw_value(
-    painter: QPainter, box: QRectF, tile: QRectF, cell: SheetCell, state: RowState, paints: Colours[QColor]
+    painter: QPainter, box: QRectF, tile: QRectF, cell: SheetCell, state: RowState, colours: Colours[QColor]
 ) -> None:
     if cell.look is CellLook.BLANK:
         return
     if cell.look is CellLook.EMPTY:
-        draw_dot(painter, box.center(), DOT, paints.line)
+        draw_dot(painter, box.center(), DOT, colours.line)
         return
     if cell.look in (CellLook.CHECK, CellLook.CHECK_NOW):
-        _draw_check(painter, tile, is_now=cell.look is CellLook.CHECK_NOW, paints=paints)
+        _draw_check(painter, tile, is_now=cell.look is CellLook.CHECK_NOW, colours=colours)
         return
-    _draw_tile(painter, tile, cell.look, paints)
-    ink = _ink(cell.look, state, paints)
+    _draw_tile(painter, tile, cell.look, colours)
+    colour = _colour(cell.look, state, colours)
     words = tile
     if cell.look is CellLook.CONFLICT:
         mark = QRectF(tile.right() - 20, tile.center().y() - 7, 14, 14)
-        draw_icon(painter, "equal-not", mark, paints.warn)
+        draw_icon(painter, "equal-not", mark, colours.warn)
         words = tile.adjusted(6, 0, -18, 0)
     size, weight = WRITTEN[cell.look]
-    wide = draw_text(painter, words, cell.text, ink=ink, size=size, weight=weight, align=CENTRE)
+    wide = draw_text(painter, words, cell.text, colour=colour, size=size, weight=weight, align=CENTRE)
     if cell.look is CellLook.OPEN_SUM:
         left = min(words.center().x() + wide / 2 + 2, box.right() - SMALL_MARK)
-        draw_icon(painter, "equal-not", QRectF(left, words.center().y() - 12, SMALL_MARK, SMALL_MARK), paints.warn)
+        draw_icon(painter, "equal-not", QRectF(left, words.center().y() - 12, SMALL_MARK, SMALL_MARK), colours.warn)
 
 
-def _draw_check(painter: QPainter, tile: QRectF, *, is_now: bool, paints: Colours[QColor]) -> None:
+def _draw_check(painter: QPainter, tile: QRectF, *, is_now: bool, colours: Colours[QColor]) -> None:
     if is_now:
-        draw_box(painter, tile, fill=paints.text, radius=Radius.CELL)
+        draw_box(painter, tile, fill=colours.text, radius=Radius.CELL)
     mark = QRectF(0, 0, CHECK, CHECK)
     mark.moveCenter(QPointF(tile.center()))
-    draw_icon(painter, "check", mark, paints.surface if is_now else paints.text)
+    draw_icon(painter, "check", mark, colours.surface if is_now else colours.text)
 
 
-def _draw_tile(painter: QPainter, tile: QRectF, look: CellLook, paints: Colours[QColor]) -> None:
+def _draw_tile(painter: QPainter, tile: QRectF, look: CellLook, colours: Colours[QColor]) -> None:
     if look is CellLook.CONFLICT:
         draw_box(
             painter,
             tile,
-            fill=paints.warn_soft,
-            edge=paints.warn,
+            fill=colours.warn_soft,
+            edge=colours.warn,
             width=DASHED_WIDTH,
             radius=Radius.CELL,
             is_dashed=True,
@@ -123,21 +130,21 @@ def _draw_tile(painter: QPainter, tile: QRectF, look: CellLook, paints: Colours[
         draw_box(
             painter,
             tile,
-            fill=paints.surface,
-            edge=paints.strong,
+            fill=colours.surface,
+            edge=colours.strong,
             width=DASHED_WIDTH,
             radius=Radius.CELL,
             is_dashed=True,
         )
     elif look is CellLook.SIGN:
-        draw_box(painter, tile, fill=paints.well, edge=paints.strong, width=1.5, radius=Radius.CELL)
+        draw_box(painter, tile, fill=colours.well, edge=colours.strong, width=1.5, radius=Radius.CELL)
     elif look is CellLook.PICK:
-        draw_box(painter, tile, fill=paints.accent_soft, edge=paints.accent, width=2.0, radius=Radius.CELL)
+        draw_box(painter, tile, fill=colours.accent_soft, edge=colours.accent, width=2.0, radius=Radius.CELL)
 
 
-def _ink(look: CellLook, state: RowState, paints: Colours[QColor]) -> QColor:
+def _colour(look: CellLook, state: RowState, colours: Colours[QColor]) -> QColor:
     if look is CellLook.PICK:
-        return paints.accent
+        return colours.accent
     if look in (CellLook.LABEL, CellLook.EXPECTED) or state is RowState.UPCOMING:
-        return paints.text2
-    return paints.text
+        return colours.text2
+    return colours.text

@@ -55,19 +55,19 @@ class SwapBar(Painted):
         place(self.change, QRectF(room.right() - CHANGE_WIDTH - 6, room.center().y() - 22, CHANGE_WIDTH, 44))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        paints = self.paints
-        draw_box(painter, room, fill=paints.accent_soft, edge=paints.accent, width=1.2, radius=Radius.CARD)
+        colours = self.colours
+        draw_box(painter, room, fill=colours.accent_soft, edge=colours.accent, width=1.2, radius=Radius.CARD)
         inset = 18 if room.width() >= SENTENCE_FROM else 12
         mark = QRectF(room.left() + inset, room.center().y() - 10, 20, 20)
-        draw_icon(painter, "link", mark, paints.accent)
+        draw_icon(painter, "link", mark, colours.accent)
         line = QRectF(mark.right() + 14, room.top(), room.right() - CHANGE_WIDTH - 20 - mark.right(), room.height())
         if room.width() < SENTENCE_FROM:
             return
         first, dot, second = self._words.partition(". ")
         if not second or text_width(self._words, size=Type.NOTE, weight=Weight.BOLD) <= line.width():
-            draw_text(painter, line, self._words, ink=paints.text, size=Type.BODY, weight=Weight.BOLD)
+            draw_text(painter, line, self._words, colour=colours.text, size=Type.BODY, weight=Weight.BOLD)
             return
         half = QRectF(line.left(), room.center().y() - 18, line.width(), 18)
         for words in (first + dot.strip(), second):
-            draw_text(painter, half, words, ink=paints.text, size=Type.NOTE, weight=Weight.BOLD, least=Type.TINY)
+            draw_text(painter, half, words, colour=colours.text, size=Type.NOTE, weight=Weight.BOLD, least=Type.TINY)
             half.translate(0, 18)

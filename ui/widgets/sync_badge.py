@@ -47,22 +47,22 @@ class SyncBadge(Pressable):
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        value, paints = self._value, self.paints
+        value, colours = self._value, self.colours
         is_well = value.state is SyncState.IN_STEP
-        ink = paints.live if is_well else paints.warn
+        colour = colours.live if is_well else colours.warn
         has_words = room.width() >= WORDS_FROM
-        fill = paints.live_soft if is_well else paints.warn_soft
+        fill = colours.live_soft if is_well else colours.warn_soft
         # Without its words the badge keeps an outline, so that it still looks pressable.
-        edge = None if is_well and has_words else ink
+        edge = None if is_well and has_words else colour
         draw_box(painter, room, fill=fill, edge=edge, width=EDGE, radius=Radius.CARD)
         icon = QRectF(room.left() + 14, room.center().y() - ICON / 2, ICON, ICON)
         if not has_words:
             icon.moveCenter(room.center())
-        draw_icon(painter, MARKS[value.state], icon, ink)
+        draw_icon(painter, MARKS[value.state], icon, colour)
         if not has_words:
             return
         left = icon.right() + 10
         line = QRectF(left, room.center().y() - 19, room.right() - left - 8, 20)
-        draw_text(painter, line, value.word, ink=ink, size=Type.LINE, weight=Weight.BOLD, least=Type.TINY)
+        draw_text(painter, line, value.word, colour=colour, size=Type.LINE, weight=Weight.BOLD, least=Type.TINY)
         line.moveTop(room.center().y() - 1)
-        draw_text(painter, line, value.sub, ink=paints.text2, size=Type.NOTE, least=Type.TINY)
+        draw_text(painter, line, value.sub, colour=colours.text2, size=Type.NOTE, least=Type.TINY)

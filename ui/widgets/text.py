@@ -86,7 +86,7 @@ def draw_text(  # noqa: PLR0913 - one line of text has so many aspects, and near
     box: QRectF,
     text: str,
     *,
-    ink: QColor,
+    colour: QColor,
     size: float = Type.BODY,
     weight: int = Weight.MEDIUM,
     align: Qt.AlignmentFlag = LEFT,
@@ -110,14 +110,14 @@ def draw_text(  # noqa: PLR0913 - one line of text has so many aspects, and near
     elif align == RIGHT:
         x += box.width() - fit.width
     y = box.center().y() + (measures.ascent() - measures.descent()) / 2
-    painter.setPen(ink)
+    painter.setPen(colour)
     for run in fit.runs:
         painter.setFont(font(fit.size, weight, is_tabular=run.is_tabular))
         painter.drawText(QPointF(x + run.left, y), run.text)
     if is_struck:
         middle = y - measures.capHeight() / 2
         bar = max(1.5, fit.size / 10)
-        painter.fillRect(QRectF(x - 2, middle - bar / 2, fit.width + 4, bar), ink)
+        painter.fillRect(QRectF(x - 2, middle - bar / 2, fit.width + 4, bar), colour)
     return fit.width
 
 
@@ -132,13 +132,13 @@ def draw_paragraph(
     box: QRectF,
     text: str,
     *,
-    ink: QColor,
+    colour: QColor,
     size: float = Type.BODY,
     weight: int = Weight.MEDIUM,
 ) -> None:
     """Draw a text over as many lines as it needs, from the top of the box."""
     painter.setFont(font(size, weight))
-    painter.setPen(ink)
+    painter.setPen(colour)
     painter.drawText(box, Qt.TextFlag.TextWordWrap, translated(text))
 
 

@@ -98,15 +98,15 @@ class TextField(Spoken, QLineEdit):
         if not (self._tag or self._mark):
             return
         painter = canvas(self)
-        room, paints = room_of(self), look().paints
+        room, colours = room_of(self), look().colours
         if self._mark:
             box = QRectF(room.left() + 14, room.center().y() - ICON / 2, ICON, ICON)
-            draw_icon(painter, self._mark, box, paints.text2)
+            draw_icon(painter, self._mark, box, colours.text2)
         if self._tag:
             width = pill_width(self._tag)
             top = room.center().y() - TAG_HEIGHT / 2
             box = QRectF(room.right() - TAG_RIGHT - width, top, width, TAG_HEIGHT)
-            draw_pill(painter, box, self._tag, ground=paints.well, ink=paints.text2)
+            draw_pill(painter, box, self._tag, ground=colours.well, colour=colours.text2)
         painter.end()
 
     def focusInEvent(self, event: QFocusEvent) -> None:

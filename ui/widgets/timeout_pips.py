@@ -63,18 +63,18 @@ class TimeoutPips(Painted):
         box = QRectF(left + 6, room.top(), REVIEW_WIDTH, LARGE)
         self._paint_large(painter, box, "OR", is_spent=review is Review.USED, radius=Radius.BUTTON)
         if review is Review.KEPT:
-            draw_dot(painter, QPointF(box.right() - 3, box.top() + 3), 5.5, self.paints.surface)
-            draw_dot(painter, QPointF(box.right() - 3, box.top() + 3), 4.0, self.paints.accent)
+            draw_dot(painter, QPointF(box.right() - 3, box.top() + 3), 5.5, self.colours.surface)
+            draw_dot(painter, QPointF(box.right() - 3, box.top() + 3), 4.0, self.colours.accent)
 
     def _paint_large(self, painter: QPainter, box: QRectF, word: str, *, is_spent: bool, radius: float) -> None:
-        paints = self.paints
+        colours = self.colours
         if not is_spent:
-            draw_box(painter, box, fill=paints.text, radius=radius)
-            draw_text(painter, box, word, ink=paints.surface, size=Type.LEAD, weight=Weight.HEAVY, align=CENTRE)
+            draw_box(painter, box, fill=colours.text, radius=radius)
+            draw_text(painter, box, word, colour=colours.surface, size=Type.LEAD, weight=Weight.HEAVY, align=CENTRE)
             return
-        draw_box(painter, box, edge=paints.strong, width=DASHED_WIDTH, radius=radius, is_dashed=True)
-        draw_text(painter, box, word, ink=paints.text3, size=Type.LEAD, weight=Weight.HEAVY, align=CENTRE)
-        painter.setPen(pen_of(paints.text3, DASHED_WIDTH))
+        draw_box(painter, box, edge=colours.strong, width=DASHED_WIDTH, radius=radius, is_dashed=True)
+        draw_text(painter, box, word, colour=colours.text3, size=Type.LEAD, weight=Weight.HEAVY, align=CENTRE)
+        painter.setPen(pen_of(colours.text3, DASHED_WIDTH))
         middle = box.center()
         painter.drawLine(QLineF(middle.x() - 10, middle.y() + 10, middle.x() + 10, middle.y() - 10))
 
@@ -82,16 +82,16 @@ class TimeoutPips(Painted):
 def draw_small_pips(painter: QPainter, room: QRectF, value: tuple[int, int, Review], widget: Painted) -> None:
     """Draw the dots of the header: full while a timeout is left, open when it is spent."""
     left_over, total, review = value
-    ink = widget.paints.text2
+    colour = widget.colours.text2
     x, y = room.left() + DOT, room.center().y()
     for number in range(total):
         if number < left_over:
-            draw_dot(painter, QPointF(x, y), DOT, ink)
+            draw_dot(painter, QPointF(x, y), DOT, colour)
         else:
-            draw_ring(painter, QPointF(x, y), DOT, ink, 1.6)
+            draw_ring(painter, QPointF(x, y), DOT, colour, 1.6)
         x += DOT_STEP
     square = QRectF(x - DOT + 4, y - SQUARE / 2, SQUARE, SQUARE)
     if review is Review.USED:
-        draw_box(painter, square, edge=ink, width=1.6, radius=2.5)
+        draw_box(painter, square, edge=colour, width=1.6, radius=2.5)
     else:
-        draw_box(painter, square, fill=ink, radius=2.5)
+        draw_box(painter, square, fill=colour, radius=2.5)

@@ -93,18 +93,18 @@ class ToastUndo(Painted):
             left += width + GAP
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        toast, paints = self._toast, self.paints
+        toast, colours = self._toast, self.colours
         if toast is None:
             return
         is_bad = toast.tone is ToastTone.BAD
         if is_bad:
-            draw_box(painter, room, fill=paints.bad_soft, edge=paints.bad, width=2.0, radius=Radius.CARD)
+            draw_box(painter, room, fill=colours.bad_soft, edge=colours.bad, width=2.0, radius=Radius.CARD)
         elif not self._is_bare:
-            draw_box(painter, room, fill=paints.well, radius=Radius.CARD)
-        ink = paints.bad if is_bad else paints.text
+            draw_box(painter, room, fill=colours.well, radius=Radius.CARD)
+        colour = colours.bad if is_bad else colours.text
         pad = 0.0 if self._is_bare and not is_bad else PAD
         icon = QRectF(room.left() + pad, room.center().y() - ICON / 2, ICON, ICON)
-        draw_icon(painter, "alert-triangle" if is_bad else "check", icon, paints.bad if is_bad else paints.live)
+        draw_icon(painter, "alert-triangle" if is_bad else "check", icon, colours.bad if is_bad else colours.live)
         left = icon.right() + 9
         right = self._action.x() / look().scale - 12
         line = QRectF(left, room.top(), right - left, room.height())
@@ -119,11 +119,11 @@ class ToastUndo(Painted):
             high = _height(text, words.width())
             if _width(text) > words.width() and high <= words.height() - 8:
                 lines = words.adjusted(0, (words.height() - high) / 2, 0, 0)
-                draw_paragraph(painter, lines, text, ink=ink, size=Type.NOTE, weight=Weight.SEMI)
+                draw_paragraph(painter, lines, text, colour=colour, size=Type.NOTE, weight=Weight.SEMI)
                 return
-        width = draw_text(painter, words, text, ink=ink, size=Type.BODY, weight=Weight.SEMI, may_cut=True)
+        width = draw_text(painter, words, text, colour=colour, size=Type.BODY, weight=Weight.SEMI, may_cut=True)
         aged = QRectF(line.left() + width, line.top(), age, line.height())
-        draw_text(painter, aged, toast.age if has_age else "", ink=paints.text2, size=Type.NOTE, align=RIGHT)
+        draw_text(painter, aged, toast.age if has_age else "", colour=colours.text2, size=Type.NOTE, align=RIGHT)
 
     def _show(self) -> None:
         toast = self._toast

@@ -48,17 +48,17 @@ class WayChip(Pressable):
         number, letter, jersey = self._value
         if jersey is None:
             return
-        paints = self.paints
+        colours = self.colours
         if room.height() < LOW_BELOW:
             room = room.adjusted(0, SLIM, 0, -SLIM)
-        draw_box(painter, room, fill=paints.surface, edge=paints.line, radius=Radius.CELL)
+        draw_box(painter, room, fill=colours.surface, edge=colours.line, radius=Radius.CELL)
         high = min(CHIP.height(), room.height() - 6)
         chip = QRectF(room.left() + PAD, room.center().y() - high / 2, CHIP.width(), high)
-        draw_jersey(painter, chip, jersey, number, edge=paints.strong, size=Type.NUMBER_S)
+        draw_jersey(painter, chip, jersey, number, edge=colours.strong, size=Type.NUMBER_S)
         sat = QRectF(room.right() - SAT_WIDTH - 2, room.top() + 2, SAT_WIDTH, room.height() - 4)
         words = QRectF(chip.right() + 2, room.top(), sat.left() - chip.right() - 4, room.height())
-        draw_text(painter, words, letter, ink=paints.text, size=Type.NUMBER_S, weight=Weight.HEAVY, align=CENTRE)
-        draw_box(painter, sat, fill=paints.accent, radius=Radius.CELL)
-        draw_icon(painter, "chevron-down", QRectF(sat.left() + 16, sat.center().y() - 10, 20, 20), paints.on_accent)
+        draw_text(painter, words, letter, colour=colours.text, size=Type.NUMBER_S, weight=Weight.HEAVY, align=CENTRE)
+        draw_box(painter, sat, fill=colours.accent, radius=Radius.CELL)
+        draw_icon(painter, "chevron-down", QRectF(sat.left() + 16, sat.center().y() - 10, 20, 20), colours.on_accent)
         line = QRectF(sat.left() + 44, sat.top(), sat.width() - 48, sat.height())
-        draw_text(painter, line, tr("Sat"), ink=paints.on_accent, size=Type.LEAD, weight=Weight.SEMI)
+        draw_text(painter, line, tr("Sat"), colour=colours.on_accent, size=Type.LEAD, weight=Weight.SEMI)

@@ -25,7 +25,7 @@ __all__ = ["SILENT_US", "BoardBox", "BoardTeam", "BoardValue", "board_value", "i
 SILENT_US = 5_000_000
 """Silence of the jam timer's laptop after which the board says that it waits; its clocks run on (design 5)."""
 BOX_MAX = 6
-INKS = {
+PHASE_COLOURS = {
     DisplayPhase.LIVE: "live",
     DisplayPhase.LINE_UP: "line_up",
     DisplayPhase.TIMEOUT: "timeout",
@@ -73,7 +73,7 @@ class BoardValue:
     period: str
     jam: str
     phase: str
-    phase_ink: str
+    phase_colour: str
     phase_clock: str
     period_clock: str
     is_period_running: bool
@@ -96,7 +96,7 @@ def board_value(bout: Bout, moment: GameMoment, now: Instant, *, is_waiting: boo
         period=tr("Final") if is_over else tr("Period {period}", period=moment.period),
         jam=_jam_words(here, jam, bout),
         phase=phase or tr("before the start"),
-        phase_ink=INKS.get(moment.phase, "text"),
+        phase_colour=PHASE_COLOURS.get(moment.phase, "text"),
         phase_clock=moment.phase_text,
         period_clock=moment.period_text,
         is_period_running=moment.period_clock.running,

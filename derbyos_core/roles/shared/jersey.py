@@ -58,7 +58,7 @@ class Jersey:
     """Colours and ring of one team's chip."""
 
     fill: str
-    ink: str
+    text_colour: str
     is_ringed: bool
 
 
@@ -69,8 +69,8 @@ def jersey(colour: str, *, second: bool = False) -> Jersey:
     darker, steps_down = _mixed(wanted, channels(SOFT_BLACK), channels(WHITE))
     lighter, steps_up = _mixed(wanted, channels(WHITE), channels(BLACK))
     if steps_down <= steps_up:
-        return Jersey(fill=darker, ink=WHITE, is_ringed=second)
-    return Jersey(fill=lighter, ink=BLACK, is_ringed=second)
+        return Jersey(fill=darker, text_colour=WHITE, is_ringed=second)
+    return Jersey(fill=lighter, text_colour=BLACK, is_ringed=second)
 
 
 def is_colour(colour: str) -> bool:
@@ -86,13 +86,13 @@ def _hex_colour(colour: str) -> str:
     return webcolors.name_to_hex(name).upper() if name in NAMES else ""
 
 
-def _mixed(start: Channels, end: Channels, ink: Channels) -> tuple[str, int]:
-    """Return the first shade from `start` towards `end` on which `ink` is readable, and the number of steps."""
+def _mixed(start: Channels, end: Channels, text: Channels) -> tuple[str, int]:
+    """Return the first shade from `start` towards `end` on which `text` is readable, and the number of steps."""
     low, high = 0, STEPS
     # Binary search: eight rounds for 255 steps. The far end is always readable, so `high` always is.
     while low < high:
         middle = (low + high) // 2
-        if _reads(_shade(start, end, middle), ink):
+        if _reads(_shade(start, end, middle), text):
             high = middle
         else:
             low = middle + 1
@@ -105,6 +105,6 @@ def _shade(start: Channels, end: Channels, step: int) -> Channels:
     return red, green, blue
 
 
-def _reads(ground: Channels, ink: Channels) -> bool:
-    bright, dim = sorted((luminance(ground), luminance(ink)), reverse=True)
+def _reads(ground: Channels, text: Channels) -> bool:
+    bright, dim = sorted((luminance(ground), luminance(text)), reverse=True)
     return (bright + 0.05) / (dim + 0.05) >= RATIO_MIN

@@ -38,7 +38,7 @@ def test_changed_background_is_signalled_once(qtbot: QtBot) -> None:
     made.set_ground(Ground.DARK)
     made.set_ground(Ground.DARK)
     assert len(told) == 1
-    assert made.paints.bg == QColor(COLOURS[Ground.DARK].bg)
+    assert made.colours.bg == QColor(COLOURS[Ground.DARK].bg)
 
 
 class _Desktop(QObject):
@@ -103,7 +103,7 @@ def test_a_widget_may_keep_its_own_ground(qtbot: QtBot) -> None:
     qtbot.addWidget(button)
     button.set_ground(Ground.BOARD)
     look().set_ground(Ground.LIGHT)
-    assert button.paints.bg == QColor(COLOURS[Ground.BOARD].bg)
+    assert button.colours.bg == QColor(COLOURS[Ground.BOARD].bg)
 
 
 def test_painted_widgets_follow_the_text_size(qtbot: QtBot) -> None:
@@ -158,8 +158,8 @@ def test_high_contrast_replaces_soft_backgrounds_by_outlines(
     monkeypatch.setattr("ui.ground_choice.QGuiApplication", desktop)
     pill = Pill("to go", role="warn")
     qtbot.addWidget(pill)
-    paints = look().paints
-    soft, surface, edge = paints.warn_soft.name(), paints.surface.name(), paints.warn.name()
+    colours = look().colours
+    soft, surface, edge = colours.warn_soft.name(), colours.surface.name(), colours.warn.name()
     assert soft in _colours(pill)
     if not is_later:
         desktop.contrast = Qt.ContrastPreference.HighContrast
@@ -178,8 +178,8 @@ def test_a_faint_line_round_a_soft_ground_becomes_the_outline(qtbot: QtBot) -> N
     qtbot.addWidget(card)
     card.set_card(JamCardValue(jam=11, phase=DisplayPhase.ENDED, sub="0 – 8"))
     look().set_outlined(True)
-    assert look().paints.strong.name() in _colours(card)
-    assert look().paints.line.name() not in _colours(card)
+    assert look().colours.strong.name() in _colours(card)
+    assert look().colours.line.name() not in _colours(card)
 
 
 def _colours(widget: QWidget) -> set[str]:

@@ -26,7 +26,7 @@ def _random_colours() -> list[str]:
 
 
 def test_three_thousand_random_colours_can_be_read() -> None:
-    unread = [c for c in _random_colours() if contrast(jersey(c).fill, jersey(c).ink) < RATIO_MIN]
+    unread = [c for c in _random_colours() if contrast(jersey(c).fill, jersey(c).text_colour) < RATIO_MIN]
     assert unread == []
 
 
@@ -38,14 +38,14 @@ def test_a_colour_that_can_be_read_already_is_shown_as_it_is() -> None:
 
 
 def test_the_nearer_of_the_two_mixes_wins() -> None:
-    assert jersey("#8A8A8A").ink == "#000000"
-    assert jersey("#606060").ink == "#FFFFFF"
+    assert jersey("#8A8A8A").text_colour == "#000000"
+    assert jersey("#606060").text_colour == "#FFFFFF"
 
 
 @pytest.mark.parametrize("colour", ["", "red", "#12", "#GGGGGG", "rgb(1,2,3)"])
 def test_invalid_colour_is_grey(colour: str) -> None:
     shown = jersey(colour)
-    assert contrast(shown.fill, shown.ink) >= RATIO_MIN
+    assert contrast(shown.fill, shown.text_colour) >= RATIO_MIN
 
 
 @pytest.mark.parametrize(("left", "right"), PAIRS)

@@ -53,9 +53,9 @@ def test_plain_grounds_keep_the_stated_ratios(ground: Ground, under: str) -> Non
 
 
 @pytest.mark.parametrize("ground", SCREENS)
-@pytest.mark.parametrize(("ink", "soft"), SOFT.items())
-def test_a_coloured_word_reads_on_its_soft_ground(ground: Ground, ink: str, soft: str) -> None:
-    assert _ratio(ground, ink, soft) >= 6.0
+@pytest.mark.parametrize(("colour", "soft"), SOFT.items())
+def test_a_coloured_word_reads_on_its_soft_ground(ground: Ground, colour: str, soft: str) -> None:
+    assert _ratio(ground, colour, soft) >= 6.0
 
 
 @pytest.mark.parametrize("ground", SCREENS)
@@ -68,7 +68,7 @@ def test_this_jams_penalties_read_at_arms_length(ground: Ground, soft: str) -> N
 @pytest.mark.parametrize("kind", BUTTONS)
 def test_the_words_of_every_button_read(ground: Ground, kind: ButtonKind) -> None:
     made = BUTTONS[kind]
-    assert _ratio(ground, made.ink, made.ground or "bg") >= 4.5
+    assert _ratio(ground, made.colour, made.ground or "bg") >= 4.5
 
 
 @pytest.mark.parametrize("ground", SCREENS)
@@ -76,18 +76,18 @@ def test_the_words_of_every_button_read(ground: Ground, kind: ButtonKind) -> Non
 def test_the_words_of_every_jam_card_read(ground: Ground, phase: DisplayPhase) -> None:
     made = PHASES[phase]
     assert _ratio(ground, made.on_card, made.card) >= 4.5
-    assert _ratio(ground, made.ink, "surface") >= 4.5
+    assert _ratio(ground, made.colour, "surface") >= 4.5
 
 
 @pytest.mark.parametrize("ground", [*SCREENS, Ground.BOARD])
-@pytest.mark.parametrize(("under", "ink"), PILLS.values())
-def test_the_words_of_every_pill_read(ground: Ground, under: str, ink: str) -> None:
-    assert _ratio(ground, ink, under) >= 4.5
+@pytest.mark.parametrize(("under", "colour"), PILLS.values())
+def test_the_words_of_every_pill_read(ground: Ground, under: str, colour: str) -> None:
+    assert _ratio(ground, colour, under) >= 4.5
 
 
 def test_the_scoreboard_reads_across_a_hall() -> None:
-    for ink in ("text", "text2", "live", "line_up", "timeout", "star"):
-        assert _ratio(Ground.BOARD, ink, "bg") >= 7.0
+    for colour in ("text", "text2", "live", "line_up", "timeout", "star"):
+        assert _ratio(Ground.BOARD, colour, "bg") >= 7.0
 
 
 def test_every_token_is_a_colour() -> None:

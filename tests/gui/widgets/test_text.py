@@ -25,7 +25,7 @@ def painter(qapp: QApplication) -> Iterator[QPainter]:
 
 
 def test_a_text_with_room_keeps_its_size(painter: QPainter) -> None:
-    width = draw_text(painter, QRectF(0, 0, 300, 30), "Jam 12", ink=INK, size=Type.HEAD)
+    width = draw_text(painter, QRectF(0, 0, 300, 30), "Jam 12", colour=INK, size=Type.HEAD)
     assert width == text_width("Jam 12", size=Type.HEAD)
     assert not overflows
 
@@ -33,26 +33,26 @@ def test_a_text_with_room_keeps_its_size(painter: QPainter) -> None:
 def test_a_text_too_wide_becomes_smaller(painter: QPainter) -> None:
     full = text_width("Harbour Hellcats", size=Type.HEAD, weight=Weight.HEAVY)
     box = QRectF(0, 0, full * 0.8, 30)
-    width = draw_text(painter, box, "Harbour Hellcats", ink=INK, size=Type.HEAD, weight=Weight.HEAVY)
+    width = draw_text(painter, box, "Harbour Hellcats", colour=INK, size=Type.HEAD, weight=Weight.HEAVY)
     assert width <= box.width() + 0.5
     assert not overflows
 
 
 def test_a_text_too_wide_at_its_least_size_is_cut_and_noted(painter: QPainter) -> None:
     box = QRectF(0, 0, 40, 30)
-    width = draw_text(painter, box, "Harbour Hellcats", ink=INK, size=Type.HEAD)
+    width = draw_text(painter, box, "Harbour Hellcats", colour=INK, size=Type.HEAD)
     assert width <= 40.5
     assert [(one.text, one.had) for one in overflows] == [("Harbour Hellcats", 40.0)]
 
 
 def test_words_of_people_may_be_cut(painter: QPainter) -> None:
-    draw_text(painter, QRectF(0, 0, 40, 30), "Harbour Hellcats", ink=INK, may_cut=True)
+    draw_text(painter, QRectF(0, 0, 40, 30), "Harbour Hellcats", colour=INK, may_cut=True)
     assert not overflows
 
 
 def test_only_the_last_overflows_are_kept(painter: QPainter) -> None:
     for number in range(OVERFLOWS_MAX + 5):
-        draw_text(painter, QRectF(0, 0, 10, 10), f"A text of some length {number}", ink=INK)
+        draw_text(painter, QRectF(0, 0, 10, 10), f"A text of some length {number}", colour=INK)
     assert len(overflows) == OVERFLOWS_MAX
 
 
@@ -76,9 +76,9 @@ def test_a_paragraph_grows_with_its_words(painter: QPainter) -> None:
     one = paragraph_height("Bo, please check", 300)
     three = paragraph_height("Bo, please check the Wi-Fi in your corner, it is gone again", 120)
     assert three >= 3 * one
-    draw_paragraph(painter, QRectF(0, 0, 120, three), "Bo, please check", ink=INK)
+    draw_paragraph(painter, QRectF(0, 0, 120, three), "Bo, please check", colour=INK)
     assert not overflows
 
 
 def test_an_empty_text_draws_nothing(painter: QPainter) -> None:
-    assert draw_text(painter, QRectF(0, 0, 40, 30), "", ink=INK) == 0.0
+    assert draw_text(painter, QRectF(0, 0, 40, 30), "", colour=INK) == 0.0

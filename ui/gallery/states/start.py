@@ -25,7 +25,7 @@ def _new_bout() -> MainWindow:
         name, short, colour = TEAMS[team]
         side.name.setText(name)
         side.short.setText(short)
-        side.colours.chosen.emit(colour)
+        side.swatches.chosen.emit(colour)
         side.set_roster("\n".join(ROSTERS[team]))
     form.home.set_roster("\n".join((*ROSTERS[Team.HOME], "404 Again", "10000 Too Long")))
     return window

@@ -72,7 +72,7 @@ class ExportPanel(Pane):
         super().__init__(ground="surface", edge="line", parent=parent)
         self._state = ExportState(text="", is_complete=True)
         self._news = ExportNews()
-        self.title = Heading(tr("Export"), size=17, weight=Weight.BOLD, ink="text", parent=self)
+        self.title = Heading(tr("Export"), size=17, weight=Weight.BOLD, colour="text", parent=self)
         self.state = Sentence(parent=self)
         self.derbyxml = Button(tr("DerbyXML"), kind=ButtonKind.PRIMARY, mark="download", height=KEY, parent=self)
         self.spark = Button(tr("Parquet for Spark"), mark="download", height=KEY, parent=self)
@@ -101,7 +101,7 @@ class ExportPanel(Pane):
         """Set whether all laptops hold all changes."""
         if state != self._state:
             self._state = state
-            self.state.set_text(state.text, ink="live" if state.is_complete else "warn")
+            self.state.set_text(state.text, colour="live" if state.is_complete else "warn")
             self.arrange(room_of(self))
             self.update()
 
@@ -118,16 +118,16 @@ class ExportPanel(Pane):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         super().paint(painter, room)
-        paints = self.paints
+        colours = self.colours
         if self._state.text:
-            ink = paints.live if self._state.is_complete else paints.warn
+            colour = colours.live if self._state.is_complete else colours.warn
             mark = "circle-check" if self._state.is_complete else "alert-triangle"
-            draw_icon(painter, mark, QRectF(PAD + 2, PAD + TITLE + 7, ICON, ICON), ink)
+            draw_icon(painter, mark, QRectF(PAD + 2, PAD + TITLE + 7, ICON, ICON), colour)
         if self._news.is_running:
             bar = self._bar(room)
-            draw_box(painter, bar, fill=paints.well, edge=paints.strong, width=1.0, radius=BAR / 2)
+            draw_box(painter, bar, fill=colours.well, edge=colours.strong, width=1.0, radius=BAR / 2)
             done = QRectF(bar.left(), bar.top(), max(BAR, bar.width() * self._news.share), BAR)
-            draw_box(painter, done, fill=paints.accent, radius=BAR / 2)
+            draw_box(painter, done, fill=colours.accent, radius=BAR / 2)
 
     def least_height(self, wide: float) -> float:
         """Return the height in which all its buttons fit, two beside each other."""
@@ -178,7 +178,7 @@ class ExportPanel(Pane):
 
     def _show(self) -> None:
         news, is_open = self._news, self._is_open()
-        self.note.set_text(news.text, ink="bad" if news.is_bad else "text")
+        self.note.set_text(news.text, colour="bad" if news.is_bad else "text")
         for button in (self.derbyxml, self.spark, self.printed, self.report):
             button.setHidden(is_open)
         self.note.setHidden(not is_open)

@@ -75,7 +75,7 @@ class FilterPane(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._filter = LogFilter()
-        self.title = Heading(tr("Filter"), size=17, weight=Weight.BOLD, ink="text", parent=self)
+        self.title = Heading(tr("Filter"), size=17, weight=Weight.BOLD, colour="text", parent=self)
         self.all = Button(tr("Show all"), kind=ButtonKind.QUIET, parent=self)
         self.field = TextField(tr("Search the log"), hint=tr("skater, jam, person, code"), mark="search", parent=self)
         self.mine = _Check(tr("Mine"), parent=self)

@@ -40,7 +40,7 @@ class JamPick(Pane):
         super().__init__(ground="surface", edge="line", parent=parent)
         self._jams: tuple[JamId | None, ...] = ()
         self._tiles: list[Button] = []
-        self.title = Heading(size=Type.HEAD, weight=Weight.BOLD, ink="text", parent=self)
+        self.title = Heading(size=Type.HEAD, weight=Weight.BOLD, colour="text", parent=self)
         self.shut = Button(tr("Close"), kind=ButtonKind.QUIET, parent=self)
         self.area = ScrollPane(tr("Jams"), self._arrange_list, parent=self)
         self.shut.tapped.connect(self.closed)

@@ -59,19 +59,26 @@ def parts_of(sheet: PrintedSheet, high: float) -> Iterator[PrintedSheet]:
         yield replace(sheet, rows=sheet.rows[first : first + each])
 
 
-def draw_sheet(painter: QPainter, room: QRectF, sheet: PrintedSheet, paints: Colours[QColor]) -> None:
+def draw_sheet(painter: QPainter, room: QRectF, sheet: PrintedSheet, colours: Colours[QColor]) -> None:
     """Draw a page of a sheet: the titles of its columns, and its rows."""
     area = Area(room)
     shares = [column.width for column in sheet.columns]
     for column, box in zip(sheet.columns, columns(area.top(HEAD), shares), strict=True):
         draw_text(
-            painter, box, column.title, ink=paints.text, size=Type.NOTE, weight=Weight.SEMI, align=CENTRE, may_cut=True
+            painter,
+            box,
+            column.title,
+            colour=colours.text,
+            size=Type.NOTE,
+            weight=Weight.SEMI,
+            align=CENTRE,
+            may_cut=True,
         )
     for row in sheet.rows:
         line = area.top(ROW)
-        draw_row(painter, line, row.state, paints)
+        draw_row(painter, line, row.state, colours)
         for cell, box in zip(row.cells, columns(line, shares), strict=False):
-            draw_cell(painter, box, cell, row.state, paints)
+            draw_cell(painter, box, cell, row.state, colours)
 
 
 def _sheet(title: str, columns: tuple[SheetColumn, ...], rows: tuple[SheetRow, ...]) -> PrintedSheet:

@@ -119,39 +119,39 @@ def _pages_of(sheet: LogSheet, high: float) -> Iterator[tuple[str, Callable[[QPa
     room = QRectF(0, TITLE, WIDTH, high - TITLE - FOOT)
     for one in sheet.sheets:
         for part in parts_of(one, room.height()):
-            yield one.title, partial(draw_sheet, room=room, sheet=part, paints=_paper())
+            yield one.title, partial(draw_sheet, room=room, sheet=part, colours=_paper())
 
 
 def _draw_frame(painter: QPainter, title: str, number: int, count: int, high: float) -> None:
-    paints = _paper()
+    colours = _paper()
     draw_text(
-        painter, QRectF(0, 0, WIDTH, 30), title, ink=paints.text, size=Type.TITLE, weight=Weight.HEAVY, may_cut=True
+        painter, QRectF(0, 0, WIDTH, 30), title, colour=colours.text, size=Type.TITLE, weight=Weight.HEAVY, may_cut=True
     )  # fmt: skip
     foot = QRectF(0, high - 20, WIDTH, 20)
     draw_text(
         painter,
         foot,
         tr("Page {number} of {count}", number=number, count=count),
-        ink=paints.text,
+        colour=colours.text,
         size=Type.NOTE,
         align=RIGHT,
     )
 
 
 def _draw_log(painter: QPainter, page: tuple[_Line, ...]) -> None:
-    paints = _paper()
+    colours = _paper()
     for top, line in page:
         if isinstance(line, LogHeadValue):
-            draw_log_head(painter, QRectF(0, top, WIDTH, HEAD), line, paints)
+            draw_log_head(painter, QRectF(0, top, WIDTH, HEAD), line, colours)
             continue
         box = QRectF(0, top, WIDTH, ROW)
-        draw_box(painter, box, edge=paints.line, width=1.0)
-        draw_log_row(painter, box, line, paints)
+        draw_box(painter, box, edge=colours.line, width=1.0)
+        draw_log_row(painter, box, line, colours)
 
 
 def _paper() -> Colours[QColor]:
     """Return the palette of paper: every foreground is black, every background white."""
-    inks = {"text", "text2", "text3", "accent", "live", "line_up", "timeout", "warn", "bad", "strong"}
+    text_colours = {"text", "text2", "text3", "accent", "live", "line_up", "timeout", "warn", "bad", "strong"}
     black, white, line = QColor("#000000"), QColor("#FFFFFF"), QColor("#808080")
-    made = {one.name: black if one.name in inks else white for one in fields(LIGHT)}
+    made = {one.name: black if one.name in text_colours else white for one in fields(LIGHT)}
     return Colours(**{**made, "line": line})

@@ -101,7 +101,7 @@ class ChangeLogScreen(Screen):
         self.filter_area = ScrollPane(tr("Filter"), self._arrange_filter, parent=self)
         self.filter.setParent(self.filter_area.paper)
         self.export = ExportPanel(parent=self)
-        self.title = Heading(tr("Everything that happened"), size=20, weight=Weight.BOLD, ink="text", parent=self)
+        self.title = Heading(tr("Everything that happened"), size=20, weight=Weight.BOLD, colour="text", parent=self)
         self.order = Heading(tr("newest first"), size=Type.BODY, align=RIGHT, parent=self)
         self.notices = [LogNotice(parent=self) for _ in range(NOTICES_MAX)]
         self.list = LogList(self.book.shelf, parent=self)

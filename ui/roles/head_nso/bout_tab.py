@@ -64,7 +64,7 @@ class BoutTab(Pane):
         self.chips = {team: JerseyChip(width=CHIP.width(), height=CHIP.height(), parent=self) for team in TEAMS}
         self.names = {team: TextField(NAMES[team], hint=tr("Team name"), parent=self) for team in TEAMS}
         self.shorts = {team: TextField(SHORTS[team], hint="ABC", parent=self) for team in TEAMS}
-        self.colours = {team: TextField(COLOURS[team], hint="#5B2A86", parent=self) for team in TEAMS}
+        self.colour_fields = {team: TextField(COLOURS[team], hint="#5B2A86", parent=self) for team in TEAMS}
         self.hall_label = Heading(tr("Hall"), parent=self)
         self.hall = TextField(tr("Hall"), hint=tr("Hall 2"), parent=self)
         self.halftime_label = Heading(tr("Half-time"), parent=self)
@@ -78,7 +78,7 @@ class BoutTab(Pane):
             self._join(self.names[team], team, "name")
             self._join(self.shorts[team], team, "abbreviation")
             self.shorts[team].setMaxLength(3)
-            self.colours[team].editingFinished.connect(lambda team=team: self._on_colour(team))
+            self.colour_fields[team].editingFinished.connect(lambda team=team: self._on_colour(team))
         self.hall.editingFinished.connect(self._on_hall)
         self.halftime.editingFinished.connect(self._on_halftime)
         self.spark.tapped.connect(self.spark_requested)
@@ -94,7 +94,7 @@ class BoutTab(Pane):
             for field, value in (
                 (self.names[team], sheet.name),
                 (self.shorts[team], sheet.abbreviation),
-                (self.colours[team], sheet.color),
+                (self.colour_fields[team], sheet.color),
                 (self.hall, bout.venue.get("name", "")),
                 (self.halftime, texts.minutes(bout.ruleset.halftime_us)),
             ):
@@ -110,7 +110,7 @@ class BoutTab(Pane):
 
     def set_note(self, text: str, *, is_bad: bool = False) -> None:
         """Set the progress of an export, or why it failed."""
-        self.note.set_text(text, ink="bad" if is_bad else "text2")
+        self.note.set_text(text, colour="bad" if is_bad else "text2")
 
     def height_at(self, wide: float) -> float:
         """Return the height of the page. At a narrow width the fields need more rows."""
@@ -133,7 +133,7 @@ class BoutTab(Pane):
         start = LEFT if is_beside else LEFT_ALONE
         row = Area(area.top(FIELD, gap=Space.S))
         place(self.chips[team], centred(row.left(CHIP.width(), gap=start - CHIP.width()), height=CHIP.height()))
-        name, short, colour = self.names[team], self.shorts[team], self.colours[team]
+        name, short, colour = self.names[team], self.shorts[team], self.colour_fields[team]
         if is_beside:
             place_all((name, short, colour), columns(row.rest, TEAM_SHARES, gap=Space.S))
             return
@@ -167,7 +167,7 @@ class BoutTab(Pane):
             self.requested.emit(SetAttribute(team=team, attribute=attribute, value=text or None))
 
     def _on_colour(self, team: Team) -> None:
-        text = self.colours[team].taken()
+        text = self.colour_fields[team].taken()
         if self._bout is None or text is None or text == self._bout.teams[team].color:
             return
         if text and not is_colour(text):

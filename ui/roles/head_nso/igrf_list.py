@@ -61,22 +61,27 @@ class _Row(Pressable):
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        line, paints = self._line, self.paints
+        line, colours = self._line, self.colours
         if line is None:
             return
-        fill = paints.accent_soft if self._is_chosen else paints.surface
-        edge = paints.accent if self._is_chosen else paints.line
+        fill = colours.accent_soft if self._is_chosen else colours.surface
+        edge = colours.accent if self._is_chosen else colours.line
         draw_box(painter, room, fill=fill, edge=edge, width=1.0, radius=Radius.CARD)
         role = QRectF(14, room.top(), ROLE - 6, room.height())
-        draw_text(painter, role, line.role, ink=paints.text, size=Type.BODY, weight=Weight.HEAVY)
+        draw_text(painter, role, line.role, colour=colours.text, size=Type.BODY, weight=Weight.HEAVY)
         wide = room.width() - ROLE - 26
         has_sub = bool(line.sub)
         top = room.center().y() - (20 if has_sub else 11)
         draw_text(
-            painter, QRectF(14 + ROLE, top, wide, 22), line.title, ink=paints.text, size=Type.BODY, weight=Weight.BOLD
+            painter,
+            QRectF(14 + ROLE, top, wide, 22),
+            line.title,
+            colour=colours.text,
+            size=Type.BODY,
+            weight=Weight.BOLD,
         )
         if has_sub:
-            draw_text(painter, QRectF(14 + ROLE, top + 20, wide, 20), line.sub, ink=paints.text2, size=Type.NOTE)
+            draw_text(painter, QRectF(14 + ROLE, top + 20, wide, 20), line.sub, colour=colours.text2, size=Type.NOTE)
 
 
 class IgrfList(ScrollPane):

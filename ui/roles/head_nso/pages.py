@@ -60,7 +60,7 @@ class HeadPages(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.tab = Tab.OFFICIALS
-        self.title = Heading(size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.title = Heading(size=20, weight=Weight.HEAVY, colour="text", parent=self)
         self.buttons = [Button(kind=ButtonKind.QUIET, parent=self) for _ in range(len(Tab) - 1)]
         self.pill = Pill(mark="ring-alert", size=Type.LINE, height=PILL, parent=self)
         self.pill.resized.connect(lambda: self.arrange(room_of(self)))

@@ -56,7 +56,7 @@ class _AddressCard(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", radius=Radius.CARD, parent=parent)
         self.label = Heading(tr("Address to join"), size=Type.LINE, parent=self)
-        self.address = Heading(size=Type.TITLE, weight=Weight.HEAVY, ink="text", parent=self)
+        self.address = Heading(size=Type.TITLE, weight=Weight.HEAVY, colour="text", parent=self)
         self.big = Button(
             tr("Enlarge"), name=tr("Enlarge the address"), mark="device-desktop", height=BIG_HEIGHT, parent=self
         )
@@ -96,14 +96,14 @@ class ReadyPanel(Pane):
         self._late: tuple[LateScore, ...] = ()
         self._counted: set[EntryRef] = set()
         self._shape: tuple[object, ...] = ()
-        self.title = Heading(tr("Ready?"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.title = Heading(tr("Ready?"), size=20, weight=Weight.HEAVY, colour="text", parent=self)
         self.count = Heading(size=Type.LEAD, weight=Weight.BOLD, align=RIGHT, parent=self)
         self.rows: list[ReadyRow] = []
         self.area = ScrollPane(tr("Ready list"), self._arrange_list, parent=self)
         paper = self.area.paper
         self.closing = NoticeCard(parent=paper)
         self.reviews = [ReviewCard(parent=paper) for _ in range(REVIEWS_MAX)]
-        self.late = [NoticeCard(edge="warn", ink="warn", parent=paper) for _ in range(LATE_MAX)]
+        self.late = [NoticeCard(edge="warn", colour="warn", parent=paper) for _ in range(LATE_MAX)]
         self.rows = [ReadyRow(parent=paper) for _ in range(ROWS_MAX)]
         self.card = _AddressCard(parent=self)
         self.card.big_tapped.connect(self.big_tapped)

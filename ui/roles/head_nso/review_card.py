@@ -35,7 +35,7 @@ class ReviewCard(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="timeout", radius=Radius.CARD, parent=parent)
         self._review: ReviewLine | None = None
-        self.title = Heading(weight=Weight.BOLD, ink="timeout", parent=self)
+        self.title = Heading(weight=Weight.BOLD, colour="timeout", parent=self)
         self.sub = Heading(size=Type.NOTE, parent=self)
         self.asked = TextField(tr("What was asked"), hint=tr("What was asked"), parent=self)
         self.result = TextField(tr("Outcome"), hint=tr("Outcome"), parent=self)

@@ -285,7 +285,7 @@ def _expelled(bout: Bout, period: int) -> tuple[Penalty, ...]:
 
 
 def _title(text: str, parent: QWidget) -> Heading:
-    title = Heading(text, size=Type.HEAD, weight=Weight.BOLD, ink="text", parent=parent)
+    title = Heading(text, size=Type.HEAD, weight=Weight.BOLD, colour="text", parent=parent)
     title.hide()
     return title
 

@@ -49,10 +49,10 @@ class _SignRow(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="line", radius=Radius.CARD, parent=parent)
         self._line: SignLine | None = None
-        self.who = Heading(weight=Weight.BOLD, ink="text", parent=self)
+        self.who = Heading(weight=Weight.BOLD, colour="text", parent=self)
         self.field = TextField(tr("Name of the signer"), hint=tr("Name"), parent=self)
         self.sign = Button(tr("Sign"), height=KEY, parent=self)
-        self.name = Heading(size=Type.HEAD, weight=Weight.BOLD, ink="text", parent=self)
+        self.name = Heading(size=Type.HEAD, weight=Weight.BOLD, colour="text", parent=self)
         self.sub = Heading(size=Type.NOTE, parent=self)
         self.again = Button(tr("Sign again"), height=KEY, parent=self)
         self.back = Button(mark="x", kind=ButtonKind.QUIET, height=KEY, parent=self)
@@ -71,7 +71,7 @@ class _SignRow(Pane):
         self.back.setAccessibleName(tr("Withdraw the signature, {who}", who=line.who))
         self.name.set_text(line.name)
         self.sub.set_text(line.sub)
-        self.sub.set_ink("warn" if line.is_stale else "text2")
+        self.sub.set_colour("warn" if line.is_stale else "text2")
         is_new = before is None or (before.eid, before.guess) != (line.eid, line.guess)
         if is_new and not self.field.hasFocus():
             self.field.set_text(line.guess)
@@ -155,7 +155,7 @@ class SignPage(Pane):
         super().__init__(parent=parent)
         self._state: ScreenState | None = None
         self._lines: tuple[SignLine, ...] = ()
-        self.score = Heading(size=Type.TITLE, weight=Weight.HEAVY, ink="text", parent=self)
+        self.score = Heading(size=Type.TITLE, weight=Weight.HEAVY, colour="text", parent=self)
         self.sub = Heading(parent=self)
         self.rows = [_SignRow(parent=self) for _ in SIGNERS]
         self.end = Button(mark="flag", height=KEY, parent=self)

@@ -58,7 +58,7 @@ class ChatPart(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.title = Heading(tr("Chat"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.title = Heading(tr("Chat"), size=20, weight=Weight.HEAVY, colour="text", parent=self)
         self.to = Button(tr("all officials"), kind=ButtonKind.QUIET, name=_goes_to(""), height=44, parent=self)
         self.to.setEnabled(False)  # it leads back to all officials, so it is only a label while they are the receivers
         self.view = ChatView(parent=self)
@@ -119,8 +119,8 @@ class TalkPanel(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._count = 0
-        self.title = Heading(tr("To settle"), size=20, weight=Weight.HEAVY, ink="text", parent=self)
-        self.count = Heading(size=Type.LEAD, weight=Weight.BOLD, ink="warn", align=RIGHT, parent=self)
+        self.title = Heading(tr("To settle"), size=20, weight=Weight.HEAVY, colour="text", parent=self)
+        self.count = Heading(size=Type.LEAD, weight=Weight.BOLD, colour="warn", align=RIGHT, parent=self)
         self.chip_place = Pane(parent=self)
         self.chip = ConflictChip(is_stacked=True, parent=self.chip_place)
         self.none = Sentence(tr("All agree."), parent=self.chip_place)

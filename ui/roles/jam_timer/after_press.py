@@ -100,10 +100,10 @@ class AfterPress(Pane):
         right = min((button.x() for button in shown), default=0) * room.width() / max(1, self.width())
         line = QRectF(room.left() + 6, room.top() + 2, right - room.left() - 18, 24)
         if text_width(sub, size=Type.LINE) <= line.width():
-            draw_text(painter, line.translated(0, 22), sub, ink=self.paints.text2, size=Type.LINE)
+            draw_text(painter, line.translated(0, 22), sub, colour=self.colours.text2, size=Type.LINE)
         else:  # the question is enough, and stands beside its answers
             line.moveTop(room.top() + (HEIGHT - line.height()) / 2)
-        draw_text(painter, line, title, ink=self.paints.text, size=Type.LEAD, weight=Weight.BOLD)
+        draw_text(painter, line, title, colour=self.colours.text, size=Type.LEAD, weight=Weight.BOLD)
 
     def _shown(self) -> list[Button]:
         return [button for button in (*self.late, *self.stops) if not button.isHidden()]

@@ -59,7 +59,7 @@ class _Paper(Painted):
         self.set_rows(self.rows)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        paints, top = self.paints, 0.0
+        colours, top = self.colours, 0.0
         for row in self.rows:
             at, words, mark, is_open = row
             high = _high(row)
@@ -79,11 +79,13 @@ class _Paper(Painted):
                     mark = ""  # the sign alone says it
                 wide = min(pill_width(mark, sign), most)
                 pill = QRectF(right - wide, top + (high - PILL) / 2, wide, PILL)
-                draw_pill(painter, pill, mark, ground=getattr(paints, ground), ink=getattr(paints, word), mark=sign)
+                draw_pill(
+                    painter, pill, mark, ground=getattr(colours, ground), colour=getattr(colours, word), mark=sign
+                )
                 right -= wide + 8
-            draw_text(painter, QRectF(0, top, TIME_WIDTH, high), at, ink=paints.text2, size=Type.LINE)
+            draw_text(painter, QRectF(0, top, TIME_WIDTH, high), at, colour=colours.text2, size=Type.LINE)
             line = QRectF(TIME_WIDTH, top, right - TIME_WIDTH, high)
-            draw_text(painter, line, words, ink=paints.text, size=Type.BODY, weight=Weight.SEMI)
+            draw_text(painter, line, words, colour=colours.text, size=Type.BODY, weight=Weight.SEMI)
             top += high
 
 
@@ -108,7 +110,7 @@ class ClockLogPanel(Pane):
         super().__init__(ground="surface", edge="line", parent=parent)
         self._rows: tuple[LogRow, ...] = ()
         self._is_whole = False
-        self.title = Heading(tr("Clock log"), weight=Weight.BOLD, ink="text", parent=self)
+        self.title = Heading(tr("Clock log"), weight=Weight.BOLD, colour="text", parent=self)
         self.all = Button(tr("All"), name=tr("Clock log, all lines"), kind=ButtonKind.QUIET, parent=self)
         self.area = _Area(self)
         self._paper = _Paper(self.area)

@@ -84,7 +84,7 @@ class LineupPane(Pane):
         self._size_class = SizeClass()
         self._tiles: tuple[SkaterTile, ...] = ()
         self._columns = COLUMNS
-        self.title = Heading(size=Type.HEAD, weight=Weight.BOLD, ink="text", parent=self)
+        self.title = Heading(size=Type.HEAD, weight=Weight.BOLD, colour="text", parent=self)
         self.pill = Pill(parent=self)
         self.pill.resized.connect(lambda: self.arrange(room_of(self)))
         self.chips = [PlaceChip(parent=self) for _ in range(ON_TRACK)]

@@ -53,9 +53,9 @@ class SignLegend(Painted):
         at = room.left() + (room.width() - sum(widths) - PART_GAP * (len(parts) - 1)) / 2
         for (sign, words), wide in zip(parts, widths, strict=True):
             box = QRectF(at, room.top(), wide, room.height())
-            used = draw_text(painter, box, sign, ink=self.paints.text2, size=Type.NOTE, weight=Weight.BOLD)
+            used = draw_text(painter, box, sign, colour=self.colours.text2, size=Type.NOTE, weight=Weight.BOLD)
             box.setLeft(at + used + SIGN_GAP)
-            draw_text(painter, box, words, ink=self.paints.text2, size=Type.NOTE)
+            draw_text(painter, box, words, colour=self.colours.text2, size=Type.NOTE)
             at += wide + PART_GAP
 
 
@@ -169,13 +169,13 @@ class LineupSheet(Pane):
             painter,
             QRectF(line.left(), line.top(), wide, line.height()),
             self._name,
-            ink=self.paints.text,
+            colour=self.colours.text,
             size=Type.HEAD,
             weight=Weight.HEAVY,
             may_cut=True,
         )
         line.setLeft(line.left() + wide + (11 if wide else 0))
-        draw_text(painter, line, tr("line-ups"), ink=self.paints.text2, size=Type.BODY)
+        draw_text(painter, line, tr("line-ups"), colour=self.colours.text2, size=Type.BODY)
 
 
 def _part_width(sign: str, words: str) -> float:

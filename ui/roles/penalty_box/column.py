@@ -131,11 +131,18 @@ class BoxColumn(Pane):
         if self._head not in (ColumnHead.ABOVE, ColumnHead.BAND):
             return
         name = QRectF(NAME, self._name_top(), room.width() - NAME - NAME_RIGHT, HEAD)
-        draw_text(painter, name, self._name, ink=self.paints.text, size=Type.HEAD, weight=Weight.HEAVY, may_cut=True)
+        draw_text(
+            painter, name, self._name, colour=self.colours.text, size=Type.HEAD, weight=Weight.HEAVY, may_cut=True
+        )
         if self._head is ColumnHead.BAND:
             return
         draw_text(
-            painter, QRectF(0, 0, room.width(), HEAD), tr("jammer"), ink=self.paints.text2, size=Type.BODY, align=RIGHT
+            painter,
+            QRectF(0, 0, room.width(), HEAD),
+            tr("jammer"),
+            colour=self.colours.text2,
+            size=Type.BODY,
+            align=RIGHT,
         )
 
     def _name_top(self) -> float:

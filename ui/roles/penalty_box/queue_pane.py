@@ -94,14 +94,14 @@ class WayPane(Pane):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         super().paint(painter, room)
-        paints = self.paints
+        colours = self.colours
         is_low = room.height() < LOW_BELOW
         middle = room.center().y()
         if not is_low:
             line = QRectF(17, middle - 21, _label_width() - 24, 22)
-            draw_text(painter, line, LABELS[0], ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
+            draw_text(painter, line, LABELS[0], colour=colours.text, size=Type.LEAD, weight=Weight.BOLD)
             line.translate(0, 19)
-            draw_text(painter, line, LABELS[1], ink=paints.text2, size=Type.LINE)
+            draw_text(painter, line, LABELS[1], colour=colours.text2, size=Type.LINE)
         right = room.right() - 17
         if self.conflict.isVisibleTo(self) and not is_low:
             return
@@ -110,16 +110,20 @@ class WayPane(Pane):
         if more > 0:
             words = tr("and {more} more", more=more)
             draw_text(
-                painter, QRectF(self._end, middle - 11, right - self._end, 22), words, ink=paints.text, size=Type.BODY
+                painter,
+                QRectF(self._end, middle - 11, right - self._end, 22),
+                words,
+                colour=colours.text,
+                size=Type.BODY,
             )
         elif right - self._end >= wide + 8:
             line = QRectF(self._end, middle - 21, right - self._end, 22)
-            draw_text(painter, line, HELP[0], ink=paints.text, size=Type.BODY, weight=Weight.BOLD, align=RIGHT)
+            draw_text(painter, line, HELP[0], colour=colours.text, size=Type.BODY, weight=Weight.BOLD, align=RIGHT)
             line.translate(0, 19)
-            draw_text(painter, line, HELP[1], ink=paints.text2, size=Type.LINE, align=RIGHT)
+            draw_text(painter, line, HELP[1], colour=colours.text2, size=Type.LINE, align=RIGHT)
         elif is_low and not self._ways:
             line = QRectF(12, room.top(), room.width() - 24, room.height())
-            draw_text(painter, line, tr("Nobody on the way."), ink=paints.text2, size=Type.BODY)
+            draw_text(painter, line, tr("Nobody on the way."), colour=colours.text2, size=Type.BODY)
 
 
 def _label_width() -> float:

@@ -34,7 +34,7 @@ class ExpulsionRow(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge="bad", radius=Radius.CARD, parent=parent)
         self._penalty: Penalty | None = None
-        self.title = Heading(weight=Weight.BOLD, ink="bad", parent=self)
+        self.title = Heading(weight=Weight.BOLD, colour="bad", parent=self)
         self.sub = Heading(size=Type.NOTE, parent=self)
         self.yes = Button(tr("Suspension"), height=KEY, parent=self)
         self.no = Button(tr("No suspension"), height=KEY, parent=self)

@@ -130,15 +130,15 @@ class CodePad(Pane):
             return
         if self._instead:
             line = QRectF(room.left() + 8, room.bottom() - FOOT + 7, room.width() - 16, FOOT - 16)
-            ink = self.paints.warn
-            draw_text(painter, line, self._instead, ink=ink, size=Type.LINE, weight=Weight.BOLD, align=CENTRE)
+            colour = self.colours.warn
+            draw_text(painter, line, self._instead, colour=colour, size=Type.LINE, weight=Weight.BOLD, align=CENTRE)
             return
         wides = [text_width(word, size=Type.LINE, weight=Weight.MEDIUM) for word in HINT]
         apart = 13.0
         left = room.center().x() - (sum(wides) + apart * (len(HINT) - 1)) / 2
         for word, wide in zip(HINT, wides, strict=True):
             box = QRectF(left, room.bottom() - FOOT + 7, wide + 1, FOOT - 16)
-            draw_text(painter, box, word, ink=self.paints.text2, size=Type.LINE, weight=Weight.MEDIUM)
+            draw_text(painter, box, word, colour=self.colours.text2, size=Type.LINE, weight=Weight.MEDIUM)
             left += wide + apart
 
     def _digits(self) -> tuple[str, ...]:

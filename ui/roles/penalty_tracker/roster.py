@@ -174,7 +174,7 @@ class RosterPane(Pane):
             painter,
             line,
             self._roster.name,
-            ink=self.paints.text,
+            colour=self.colours.text,
             size=Type.HEAD,
             weight=Weight.HEAVY,
             least=Type.BODY,

@@ -299,9 +299,9 @@ class PenaltyTrackerScreen(Screen):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if not self._panel.isEmpty():
-            draw_box(painter, self._panel, fill=self.paints.well, radius=Radius.PANEL)
+            draw_box(painter, self._panel, fill=self.colours.well, radius=Radius.PANEL)
         if self._is_older and self.pad.isVisible():
-            edge = self.paints.accent
+            edge = self.colours.accent
             draw_box(painter, self._writing(), edge=edge, width=CURSOR_EDGE, radius=Radius.PANEL)
 
     def _writing(self) -> QRectF:

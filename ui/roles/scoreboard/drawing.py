@@ -25,9 +25,9 @@ REVIEW = tr("review")
 class _Canvas:
     """Draws in units of the board. Positions stretch both ways; letters and shapes keep their proportions."""
 
-    def __init__(self, painter: QPainter, room: QRectF, paints: Colours[QColor]) -> None:
+    def __init__(self, painter: QPainter, room: QRectF, colours: Colours[QColor]) -> None:
         self.painter = painter
-        self.paints = paints
+        self.colours = colours
         self._across, self._down = room.width() / WIDE, room.height() / HIGH
         self.scale = min(self._across, self._down)
 
@@ -41,7 +41,7 @@ class _Canvas:
         text: str,
         size: float,
         *,
-        ink: str = "text",
+        colour: str = "text",
         weight: int = Weight.HEAVY,
         align: Qt.AlignmentFlag = CENTRE,
         may_cut: bool = False,
@@ -51,7 +51,7 @@ class _Canvas:
             self.painter,
             box,
             text,
-            ink=getattr(self.paints, ink),
+            colour=getattr(self.colours, colour),
             size=max(LEAST, round(size * self.scale)),
             weight=weight,
             align=align,
@@ -65,10 +65,10 @@ class _Canvas:
 
 
 def draw_board(
-    painter: QPainter, room: QRectF, value: BoardValue, paints: Colours[QColor], *, is_flipped: bool
+    painter: QPainter, room: QRectF, value: BoardValue, colours: Colours[QColor], *, is_flipped: bool
 ) -> None:
     """Draw the whole board. Flipping exchanges the sides; each team keeps its colours."""
-    canvas = _Canvas(painter, room, paints)
+    canvas = _Canvas(painter, room, colours)
     left, right = (value.away, value.home) if is_flipped else (value.home, value.away)
     size = min(_score_size(canvas, left.score), _score_size(canvas, right.score))
     _draw_side(canvas, LEFT_EDGE, left, size)
@@ -92,14 +92,14 @@ def _draw_side(canvas: _Canvas, x: float, team: BoardTeam, size: float) -> None:
         banner,
         team.jersey,
         "",
-        edge=canvas.paints.strong,
+        edge=canvas.colours.strong,
         radius=Radius.CARD * scale,
     )
     draw_text(
         canvas.painter,
         banner.adjusted(16 * scale, 0, -16 * scale, 0),
         team.name,
-        ink=QColor(team.jersey.ink),
+        colour=QColor(team.jersey.text_colour),
         size=max(LEAST, round(36 * scale)),
         weight=Weight.BOLD,
         align=CENTRE,
@@ -109,12 +109,12 @@ def _draw_side(canvas: _Canvas, x: float, team: BoardTeam, size: float) -> None:
     canvas.write(canvas.box(x, 120, SIDE, 276), team.score, size)
     _draw_pips(canvas, x, team)
     card = canvas.box(x, 474, SIDE, 112)
-    draw_box(canvas.painter, card, fill=canvas.paints.surface, edge=canvas.paints.line, width=1.6, radius=12 * scale)
+    draw_box(canvas.painter, card, fill=canvas.colours.surface, edge=canvas.colours.line, width=1.6, radius=12 * scale)
     words = x + 28.0
     if team.has_lead:
         middle = canvas.box(x + 48, 530, 0, 0).topLeft()
         star = QRectF(middle.x() - 23 * scale, middle.y() - 23 * scale, 46 * scale, 46 * scale)
-        draw_icon(canvas.painter, "star-filled", star, canvas.paints.star)
+        draw_icon(canvas.painter, "star-filled", star, canvas.colours.star)
         words = x + 94.0
     points = canvas.box(x + SIDE - 150, 478, 130, 104)
     canvas.write(points, team.points, 58, align=RIGHT)
@@ -122,11 +122,11 @@ def _draw_side(canvas: _Canvas, x: float, team: BoardTeam, size: float) -> None:
     room = x + SIDE - 34 - taken - words
     canvas.write(canvas.box(words, 490, room, 38), team.jammer, 25, weight=Weight.BOLD, align=LEFT, may_cut=True)
     line = canvas.box(words, 534, room, 38)
-    canvas.write(line, team.line, 25, ink="text2", weight=Weight.SEMI, align=LEFT, may_cut=True)
+    canvas.write(line, team.line, 25, colour="text2", weight=Weight.SEMI, align=LEFT, may_cut=True)
 
 
 def _draw_pips(canvas: _Canvas, x: float, team: BoardTeam) -> None:
-    scale, paints = canvas.scale, canvas.paints
+    scale, colours = canvas.scale, canvas.colours
     radius, step = 15.5 * scale, 44.0 * scale
     words, review = canvas.width(TIMEOUTS, 22, Weight.SEMI), canvas.width(REVIEW, 22, Weight.SEMI)
     square = 31.0 * scale
@@ -135,55 +135,61 @@ def _draw_pips(canvas: _Canvas, x: float, team: BoardTeam) -> None:
     line = canvas.box(x, 412, SIDE, 44)
     left, middle = line.center().x() - whole / 2, line.center().y()
     canvas.write(
-        QRectF(left, line.top(), words + 2, line.height()), TIMEOUTS, 22, ink="text2", weight=Weight.SEMI, align=LEFT
+        QRectF(left, line.top(), words + 2, line.height()), TIMEOUTS, 22, colour="text2", weight=Weight.SEMI, align=LEFT
     )
     left += words + gap
     for number in range(team.timeouts):
         centre = QPointF(left + radius, middle)
         if number < team.timeouts_left:
-            draw_dot(canvas.painter, centre, radius, paints.text)
+            draw_dot(canvas.painter, centre, radius, colours.text)
         else:
-            draw_ring(canvas.painter, centre, radius, paints.text, 3.0 * scale)
+            draw_ring(canvas.painter, centre, radius, colours.text, 3.0 * scale)
         left += step
     left += 12 * scale
     box = QRectF(left, middle - square / 2, square, square)
     if team.has_review:
-        draw_box(canvas.painter, box, fill=paints.text, radius=6 * scale)
+        draw_box(canvas.painter, box, fill=colours.text, radius=6 * scale)
     else:
-        draw_box(canvas.painter, box, edge=paints.text, width=3.0 * scale, radius=6 * scale)
+        draw_box(canvas.painter, box, edge=colours.text, width=3.0 * scale, radius=6 * scale)
     left += square + gap
     canvas.write(
-        QRectF(left, line.top(), review + 2, line.height()), REVIEW, 22, ink="text2", weight=Weight.SEMI, align=LEFT
+        QRectF(left, line.top(), review + 2, line.height()), REVIEW, 22, colour="text2", weight=Weight.SEMI, align=LEFT
     )
 
 
 def _draw_middle(canvas: _Canvas, value: BoardValue) -> None:
-    canvas.write(canvas.box(MIDDLE, 40, MIDDLE_WIDE, 46), value.period, 33, ink="text2", weight=Weight.BOLD)
+    canvas.write(canvas.box(MIDDLE, 40, MIDDLE_WIDE, 46), value.period, 33, colour="text2", weight=Weight.BOLD)
     canvas.write(canvas.box(MIDDLE, 142, MIDDLE_WIDE, 48), value.jam, 40)
-    canvas.write(canvas.box(MIDDLE, 190, MIDDLE_WIDE, 110), value.phase_clock, 112, ink=value.phase_ink)
-    canvas.write(canvas.box(MIDDLE, 300, MIDDLE_WIDE, 36), value.phase, 26, ink=value.phase_ink, weight=Weight.BOLD)
+    canvas.write(canvas.box(MIDDLE, 190, MIDDLE_WIDE, 110), value.phase_clock, 112, colour=value.phase_colour)
+    canvas.write(
+        canvas.box(MIDDLE, 300, MIDDLE_WIDE, 36),
+        value.phase,
+        26,
+        colour=value.phase_colour,
+        weight=Weight.BOLD,
+    )
     if value.is_waiting:
         line = canvas.box(MIDDLE, 340, MIDDLE_WIDE, 30)
-        canvas.write(line, tr("waiting for the jam timer"), 20, ink="text2", weight=Weight.SEMI)
+        canvas.write(line, tr("waiting for the jam timer"), 20, colour="text2", weight=Weight.SEMI)
     words = tr("Period clock") if value.is_period_running else tr("Period clock, stopped")
-    canvas.write(canvas.box(MIDDLE, 480, MIDDLE_WIDE, 32), words, 22, ink="text2", weight=Weight.SEMI)
-    ink = "text" if value.is_period_running else "text2"
-    canvas.write(canvas.box(MIDDLE, 510, MIDDLE_WIDE, 78), value.period_clock, 76, ink=ink)
+    canvas.write(canvas.box(MIDDLE, 480, MIDDLE_WIDE, 32), words, 22, colour="text2", weight=Weight.SEMI)
+    colour = "text" if value.is_period_running else "text2"
+    canvas.write(canvas.box(MIDDLE, 510, MIDDLE_WIDE, 78), value.period_clock, 76, colour=colour)
 
 
 def _draw_band(canvas: _Canvas, value: BoardValue, *, is_flipped: bool) -> None:
     scale = canvas.scale
     band = canvas.box(0, BAND, WIDE, HIGH - BAND)
-    canvas.painter.fillRect(band.adjusted(0, 0, 0, 2), canvas.paints.well)
+    canvas.painter.fillRect(band.adjusted(0, 0, 0, 2), canvas.colours.well)
     canvas.write(
-        canvas.box(38, 634, 400, 32), tr("In the penalty box"), 22, ink="text2", weight=Weight.SEMI, align=LEFT
+        canvas.box(38, 634, 400, 32), tr("In the penalty box"), 22, colour="text2", weight=Weight.SEMI, align=LEFT
     )
     parts = value.last_jam
     last = joined("   ", (*parts[:1], *reversed(parts[1:])) if is_flipped else parts) if parts else ""
     taken = 0.0
     if last:
         label = canvas.box(900, 634, 428, 32)
-        canvas.write(label, tr("Last jam"), 22, ink="text2", weight=Weight.SEMI, align=RIGHT)
+        canvas.write(label, tr("Last jam"), 22, colour="text2", weight=Weight.SEMI, align=RIGHT)
         taken = canvas.write(canvas.box(900, 680, 428, 54), last, 35, align=RIGHT)
     right = canvas.box(1328, 0, 0, 0).x() - taken - 30 * scale
     row = canvas.box(38, 674, 112, 64)
@@ -198,14 +204,14 @@ def _draw_band(canvas: _Canvas, value: BoardValue, *, is_flipped: bool) -> None:
         chip = QRectF(left, row.center().y() - high / 2, 112 * stretch, high)
         number = round(33 * stretch)
         draw_jersey(
-            canvas.painter, chip, box.jersey, box.number, edge=canvas.paints.strong, size=number, radius=10 * stretch
+            canvas.painter, chip, box.jersey, box.number, edge=canvas.colours.strong, size=number, radius=10 * stretch
         )
         time = QRectF(chip.right() + 11 * stretch, chip.top(), 76 * stretch, high)
         draw_text(
             canvas.painter,
             time,
             box.time,
-            ink=canvas.paints.text,
+            colour=canvas.colours.text,
             size=max(LEAST, number - 2 * stretch),
             weight=Weight.HEAVY,
             least=LEAST,

@@ -75,9 +75,9 @@ class ScoreboardScreen(Screen):
         return True
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        painter.fillRect(room, self.paints.bg)
+        painter.fillRect(room, self.colours.bg)
         if self._value is not None:
-            draw_board(painter, room, self._value, self.paints, is_flipped=self._is_flipped)
+            draw_board(painter, room, self._value, self.colours, is_flipped=self._is_flipped)
 
     def _show(self, bout: Bout, moment: GameMoment, now: Instant) -> None:
         self._watches.draw(bout, now)

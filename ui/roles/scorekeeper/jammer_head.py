@@ -42,19 +42,19 @@ class JammerHead(Pressable):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         number, name, sub, jersey = self._value
-        paints = self.paints
+        colours = self.colours
         high = min(CHIP.height(), room.height())
         chip = QRectF(room.left(), room.center().y() - high / 2, CHIP.width(), high)
         if jersey is not None and number and not self._is_typing:
-            draw_jersey(painter, chip, jersey, number, edge=paints.strong, size=Type.NUMBER_M)
+            draw_jersey(painter, chip, jersey, number, edge=colours.strong, size=Type.NUMBER_M)
         else:
-            ink = paints.accent if self._is_typing else paints.warn
-            ground = paints.accent_soft if self._is_typing else paints.warn_soft
-            draw_box(painter, chip, fill=ground, edge=ink, width=DASH, radius=Radius.BUTTON, is_dashed=True)
+            colour = colours.accent if self._is_typing else colours.warn
+            ground = colours.accent_soft if self._is_typing else colours.warn_soft
+            draw_box(painter, chip, fill=ground, edge=colour, width=DASH, radius=Radius.BUTTON, is_dashed=True)
             words = f"{number}_" if self._is_typing else "?"
-            draw_text(painter, chip, words, ink=ink, size=Type.NUMBER_M, weight=Weight.HEAVY, align=CENTRE)
+            draw_text(painter, chip, words, colour=colour, size=Type.NUMBER_M, weight=Weight.HEAVY, align=CENTRE)
         left = chip.right() + 14
         line = QRectF(left, room.center().y() - 24, room.right() - left, 26)
-        draw_text(painter, line, name, ink=paints.text, size=NAME, weight=Weight.HEAVY)
+        draw_text(painter, line, name, colour=colours.text, size=NAME, weight=Weight.HEAVY)
         line = QRectF(left, room.center().y() + 3, room.right() - left, 22)
-        draw_text(painter, line, sub, ink=paints.text2, size=Type.BODY)
+        draw_text(painter, line, sub, colour=colours.text2, size=Type.BODY)

@@ -83,12 +83,12 @@ class ScorePane(Pane):
         # Hidden behind the roster while a jammer is picked.
         self.body = Pane(parent=self)
         self.head = JammerHead(parent=self)
-        self.points = Heading(size=Type.SCORE, weight=Weight.HEAVY, ink="text", align=RIGHT, parent=self)
+        self.points = Heading(size=Type.SCORE, weight=Weight.HEAVY, colour="text", align=RIGHT, parent=self)
         self.this_jam = Heading(tr("this jam"), size=Type.LINE, align=RIGHT, parent=self)
         self.conflict_place = Pane(parent=self.body)
         self.conflict = ConflictChip(parent=self.conflict_place)
         self.note = Sentence(parent=self.body)
-        self.title = Heading(size=Type.LEAD, weight=Weight.BOLD, ink="text", parent=self.body)
+        self.title = Heading(size=Type.LEAD, weight=Weight.BOLD, colour="text", parent=self.body)
         self.keys_pill = Pill(tr("keys 0 to 4"), parent=self.body)
         self.keys_pill.resized.connect(lambda: self.arrange(room_of(self)))
         self.keys = [PointKey(str(points), parent=self.body) for points in POINTS]

@@ -286,9 +286,9 @@ class ScorekeeperScreen(Screen):
         if not self.needs(line.adjusted(0, 0, 102, 0)):
             return
         wide = text_width(self._team_name, size=Type.HEAD, weight=Weight.HEAVY)
-        draw_text(painter, line, self._team_name, ink=self.paints.text, size=Type.HEAD, weight=Weight.HEAVY)
+        draw_text(painter, line, self._team_name, colour=self.colours.text, size=Type.HEAD, weight=Weight.HEAVY)
         rest = QRectF(line.left() + min(wide, line.width()) + (12 if wide else 0), TEAM_TOP, 90, TEAM_HIGH)
-        draw_text(painter, rest, tr("jam rows"), ink=self.paints.text2, size=Type.BODY)
+        draw_text(painter, rest, tr("jam rows"), colour=self.colours.text2, size=Type.BODY)
 
     def _arrange_wide(self, room: QRectF, panel: float) -> None:
         """Place the jam rows on the left, on the right the cursor's jam in a panel of this width."""

@@ -47,7 +47,7 @@ class HintRow(Pane):
         super().__init__(ground="surface", edge="line", radius=Radius.CARD, parent=parent)
         self._has_ask = False
         self._has_jam = False
-        self.text = Sentence(ink="text", parent=self)
+        self.text = Sentence(colour="text", parent=self)
         self.where = Heading(size=Type.NOTE, parent=self)
         self.ask = Button(kind=ButtonKind.QUIET, height=KEY, parent=self)
         self.open = Button(tr("Open"), height=KEY, parent=self)

@@ -31,12 +31,12 @@ class NoticeCard(Pane):
 
     tapped = Signal(int)
 
-    def __init__(self, *, edge: str = "accent", ink: str = "text", parent: QWidget | None = None) -> None:
+    def __init__(self, *, edge: str = "accent", colour: str = "text", parent: QWidget | None = None) -> None:
         super().__init__(ground="surface", edge=edge, radius=Radius.CARD, parent=parent)
         self._count = 0
         self._here: int | None = None
         self._is_first_main = True
-        self.title = Heading(weight=Weight.BOLD, ink=ink, parent=self)
+        self.title = Heading(weight=Weight.BOLD, colour=colour, parent=self)
         self.sub = Sentence(parent=self)
         self.buttons = [Button(height=KEY, parent=self) for _ in range(2)]
         for number, button in enumerate(self.buttons):

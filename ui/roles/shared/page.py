@@ -36,12 +36,12 @@ class Pane(Painted):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._fill or self._edge:
-            fill = getattr(self.paints, self._fill) if self._fill else None
+            fill = getattr(self.colours, self._fill) if self._fill else None
             if self._is_middle(room):
                 if fill is not None:
                     self.fill(painter, fill)
                 return
-            edge = getattr(self.paints, self._edge) if self._edge else None
+            edge = getattr(self.colours, self._edge) if self._edge else None
             draw_box(painter, room, fill=fill, edge=edge, width=self._edge_width, radius=self._radius)
 
     def _is_middle(self, room: QRectF) -> bool:
@@ -63,7 +63,7 @@ class Heading(Painted):
         *,
         size: float = Type.BODY,
         weight: int = Weight.SEMI,
-        ink: str = "text2",
+        colour: str = "text2",
         align: Qt.AlignmentFlag = LEFT,
         parent: QWidget | None = None,
     ) -> None:
@@ -71,7 +71,7 @@ class Heading(Painted):
         self._text = ""
         self._size = float(size)
         self._weight = weight
-        self._ink = ink
+        self._colour = colour
         self._align = align
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # words never take a press from a control
         self.set_text(text)
@@ -94,19 +94,19 @@ class Heading(Painted):
         width = text_width(self._text, size=self._size, weight=self._weight)
         self.set_hint(QSizeF(width + 2, self._size * 1.5))
 
-    def set_ink(self, ink: str) -> None:
+    def set_colour(self, colour: str) -> None:
         """Set the role of the words' colour."""
-        if ink != self._ink:
-            self._ink = ink
+        if colour != self._colour:
+            self._colour = colour
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        ink = getattr(self.paints, self._ink)
+        colour = getattr(self.colours, self._colour)
         draw_text(
             painter,
             room,
             self._text,
-            ink=ink,
+            colour=colour,
             size=self._size,
             weight=self._weight,
             align=self._align,
@@ -117,11 +117,11 @@ class Sentence(Painted):
     """A sentence over as many lines as it needs, such as a message about typed text."""
 
     def __init__(
-        self, text: str = "", *, ink: str = "text2", weight: int = Weight.MEDIUM, parent: QWidget | None = None
+        self, text: str = "", *, colour: str = "text2", weight: int = Weight.MEDIUM, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._text = text
-        self._ink = ink
+        self._colour = colour
         self._weight = weight
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(text)
@@ -129,13 +129,13 @@ class Sentence(Painted):
     def text(self) -> str:
         return self._text
 
-    def set_text(self, text: str, *, ink: str = "") -> None:
-        if (text, ink or self._ink) != (self._text, self._ink):
-            self._text, self._ink = text, ink or self._ink
+    def set_text(self, text: str, *, colour: str = "") -> None:
+        if (text, colour or self._colour) != (self._text, self._colour):
+            self._text, self._colour = text, colour or self._colour
             self.setAccessibleName(text)
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._text:
-            ink = getattr(self.paints, self._ink)
-            draw_paragraph(painter, room, self._text, ink=ink, size=Type.BODY, weight=self._weight)
+            colour = getattr(self.colours, self._colour)
+            draw_paragraph(painter, room, self._text, colour=colour, size=Type.BODY, weight=self._weight)

@@ -69,8 +69,8 @@ class PasteField(Pane):
         """Set the result of reading, and remarks for the person to check."""
         self._remarks = remarks
         more = (*remarks, *(one for one in (self._file.remark, self._file.problem) if one))
-        ink = "bad" if self._file.problem else "warn" if more else "text2"
-        self.said.set_text(joined("\n", (count, *more)), ink=ink)
+        colour = "bad" if self._file.problem else "warn" if more else "text2"
+        self.said.set_text(joined("\n", (count, *more)), colour=colour)
         self.relook()
 
     def read(self, path: Path) -> None:

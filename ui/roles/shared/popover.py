@@ -39,7 +39,7 @@ class Popover(Pane):
     def __init__(self, title: str, *, width: float, height: float, parent: QWidget) -> None:
         super().__init__(parent=parent)
         self._wide, self._high = width, height
-        self.title = Heading(title, size=20, weight=Weight.HEAVY, ink="text", parent=self)
+        self.title = Heading(title, size=20, weight=Weight.HEAVY, colour="text", parent=self)
         self.cross = Button(
             kind=ButtonKind.QUIET, mark="x", width=CROSS, name=tr("Close {title}", title=title), parent=self
         )
@@ -82,14 +82,14 @@ class Popover(Pane):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         face = _face(room)
-        shade = self.paints.text.toRgb()
+        shade = self.colours.text.toRgb()
         shade.setRgb(0, 0, 0)
         for step in range(SHADOW_STEPS):
             grown = SHADOW * (SHADOW_STEPS - step) / SHADOW_STEPS
             shade.setAlphaF(SHADOW_ALPHA / SHADOW_STEPS)
             box = face.adjusted(-grown, -grown + 4, grown, min(grown, SHADOW - 4) + 4)
             draw_box(painter, box, fill=shade, radius=Radius.PANEL + grown)
-        draw_box(painter, face, fill=self.paints.surface, edge=self.paints.strong, width=1.0, radius=Radius.PANEL)
+        draw_box(painter, face, fill=self.colours.surface, edge=self.colours.strong, width=1.0, radius=Radius.PANEL)
 
 
 def _face(room: QRectF) -> QRectF:

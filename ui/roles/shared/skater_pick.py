@@ -56,7 +56,7 @@ class SkaterPick(Pane):
         self._chosen_eid = ""
         self._is_typing = False
         self._question, self._chosen, self._inset = question, chosen, inset
-        self.title = Heading(question, size=Type.LEAD, weight=Weight.BOLD, ink="text", parent=self)
+        self.title = Heading(question, size=Type.LEAD, weight=Weight.BOLD, colour="text", parent=self)
         self.leave = Button(tr("Back"), kind=ButtonKind.QUIET, mark="arrow-left", parent=self)
         self.empty = Sentence(texts.NO_SKATERS, parent=self)
         self.area = TileGrid(tr("Skaters"), height=TILE, width_min=TILE_WIDTH, parent=self)

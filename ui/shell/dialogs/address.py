@@ -42,12 +42,12 @@ class AddressPanel(Popover):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         super().paint(painter, room)
         area = Area(self.inner(room).adjusted(0, 0, 0, -BELOW))
-        draw_text(painter, area.top(LINE), WORDS, ink=self.paints.text2, size=Type.HEAD, align=CENTRE)
+        draw_text(painter, area.top(LINE), WORDS, colour=self.colours.text2, size=Type.HEAD, align=CENTRE)
         draw_text(
             painter,
             area.rest,
             self._address,
-            ink=self.paints.text,
+            colour=self.colours.text,
             size=SIZE,
             weight=Weight.HEAVY,
             align=CENTRE,

@@ -46,7 +46,7 @@ class _Row(Pane):
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(ground="well", parent=parent)
         self.where = Heading(size=Type.NOTE, weight=Weight.BOLD, parent=self)
-        self.words = Sentence(ink="text", parent=self)
+        self.words = Sentence(colour="text", parent=self)
         self.go = Button(tr("Open in its jam"), parent=self)
         self.right_so = Button(tr("Looks right"), kind=ButtonKind.QUIET, parent=self)
         self.go.tapped.connect(self.gone_to)

@@ -76,15 +76,15 @@ class _Paper(Painted):
                 draw_box(
                     painter,
                     QRectF(left, box.center().y() - CAP / 2, cap, CAP),
-                    fill=self.paints.well,
-                    edge=self.paints.line,
+                    fill=self.colours.well,
+                    edge=self.colours.line,
                     radius=Radius.CELL,
                 )
                 draw_text(
                     painter,
                     QRectF(left, box.top(), cap, LINE),
                     key,
-                    ink=self.paints.text,
+                    colour=self.colours.text,
                     size=Type.NOTE,
                     weight=Weight.BOLD,
                     align=CENTRE,
@@ -92,11 +92,11 @@ class _Paper(Painted):
                 left -= 4
             words = QRectF(box.left(), box.top(), left - box.left() - 6, LINE)
             if text_width(row.words, size=Type.NOTE) <= words.width():
-                draw_text(painter, words, row.words, ink=self.paints.text, size=Type.BODY, least=Type.NOTE)
+                draw_text(painter, words, row.words, colour=self.colours.text, size=Type.BODY, least=Type.NOTE)
                 continue
             tall = paragraph_height(row.words, words.width(), size=Type.NOTE)
             words.adjust(0, (LINE - tall) / 2, 0, LINE)
-            draw_paragraph(painter, words, row.words, ink=self.paints.text, size=Type.NOTE)
+            draw_paragraph(painter, words, row.words, colour=self.colours.text, size=Type.NOTE)
 
     def _columns(self, room: QRectF) -> int:
         return 2 if room.width() >= COLUMNS_FROM else 1

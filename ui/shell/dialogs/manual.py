@@ -253,19 +253,19 @@ def _dress(block: QTextBlock) -> None:
 
 def _dressed(given: QTextCharFormat, size: float, *, is_heading: bool) -> QTextCharFormat:
     """Return the format of a stretch of text: heading, label in bold, key, link, or plain."""
-    paints, font, made = look().paints, base_font(look().scale), QTextCharFormat()
+    colours, font, made = look().colours, base_font(look().scale), QTextCharFormat()
     font.setPixelSize(look().px(size))
-    made.setForeground(paints.text)
+    made.setForeground(colours.text)
     if is_heading:
         font.setWeight(QFont.Weight.ExtraBold)
     elif given.isAnchor():
         font.setUnderline(True)
         made.setAnchor(True)
         made.setAnchorHref(given.anchorHref())
-        made.setForeground(paints.accent)
+        made.setForeground(colours.accent)
     elif given.fontFixedPitch():
         font.setWeight(QFont.Weight.Bold)
-        made.setBackground(paints.well)
+        made.setBackground(colours.well)
     elif given.fontWeight() >= QFont.Weight.Bold:
         font.setWeight(QFont.Weight.Bold)
     made.setFont(font)

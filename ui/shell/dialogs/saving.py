@@ -24,8 +24,8 @@ class SavingPanel(Popover):
 
     def set_fault(self, words: str, fault: str) -> None:
         """Set the advice and the disk's message; an empty `fault` means that the laptop saves again."""
-        self.words.set_text(words if fault else tr("This laptop saves again. Nothing is missing."), ink="text")
-        self.fault.set_text(whole_sentence(fault), ink="bad")
+        self.words.set_text(words if fault else tr("This laptop saves again. Nothing is missing."), colour="text")
+        self.fault.set_text(whole_sentence(fault), colour="bad")
         self.relook()
 
     def arrange_inner(self, room: QRectF) -> None:

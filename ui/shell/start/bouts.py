@@ -60,20 +60,20 @@ class PracticeCard(Pane):
         place(self.button, centred(Area(room.adjusted(0, 0, -RIGHT, 0)).right(wide), height=HIGH))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        paints = self.paints
-        edge = paints.accent if self._is_chosen else None
-        draw_box(painter, room, fill=paints.accent_soft, edge=edge, width=CHOSEN_WIDTH, radius=Radius.CARD)
+        colours = self.colours
+        edge = colours.accent if self._is_chosen else None
+        draw_box(painter, room, fill=colours.accent_soft, edge=edge, width=CHOSEN_WIDTH, radius=Radius.CARD)
         draw_icon(
-            painter, "track", QRectF(room.left() + CARD_PAD, room.center().y() - ICON / 2, ICON, ICON), paints.accent
+            painter, "track", QRectF(room.left() + CARD_PAD, room.center().y() - ICON / 2, ICON, ICON), colours.accent
         )
         left = room.left() + CARD_PAD + ICON + 15
         end = self.button.x() * room.width() / max(1, self.width()) - 8
         line = QRectF(left, room.center().y() - 24, end - left, 23)
         title = tr("First time? Practise for two minutes")
-        draw_text(painter, line, title, ink=paints.text, size=Type.LEAD, weight=Weight.BOLD)
+        draw_text(painter, line, title, colour=colours.text, size=Type.LEAD, weight=Weight.BOLD)
         line = QRectF(left, line.bottom() + 2, end - left, 20)
         sub = tr("A pretend bout: nothing is sent to anyone.")
-        draw_text(painter, line, sub, ink=paints.text2, size=Type.LINE)
+        draw_text(painter, line, sub, colour=colours.text2, size=Type.LINE)
 
 
 PAD = 34.0
@@ -127,14 +127,14 @@ class StartBouts(Pane):
         self._has_looked = False
         self._found: tuple[tuple[str, BoutValue], ...] = ()
         self._saved: tuple[tuple[str, BoutValue], ...] = ()
-        self.title = Heading(tr("Which bout?"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=page)
+        self.title = Heading(tr("Which bout?"), size=Type.PAGE, weight=Weight.HEAVY, colour="text", parent=page)
         self.label = Heading(tr("Found on this network"), parent=page)
         self.bouts = BoutList(tr("Bouts"), parent=page)
         self.empty = Sentence(texts.LOOKING_FOR_BOUTS, parent=page)
         self.address_label = Heading(tr("The address that the Head NSO shows"), parent=page)
         self.address = TextField(tr("Address of the bout"), hint="192.168.1.20:50000", is_large=True, parent=page)
         self.use_address = Button(tr("Use it"), width=USE, height=FIELD_HEIGHT, parent=page)
-        self.problem = Sentence(ink="bad", parent=page)
+        self.problem = Sentence(colour="bad", parent=page)
         self.other_label = Heading(tr("Or another bout"), parent=page)
         self.by_address = Button(tr("Enter an address"), mark="link", height=BUTTON_HEIGHT, parent=page)
         self.saved = Button(tr("Open a saved bout"), mark="file", height=BUTTON_HEIGHT, parent=page)

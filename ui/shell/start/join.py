@@ -151,7 +151,7 @@ class StartPage(Pane):
         )
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        painter.fillRect(room, self.paints.bg)
+        painter.fillRect(room, self.colours.bg)
 
     def _choose_only(self) -> None:
         """Choose the only bout of the network, if it is visible and nothing else is chosen."""

@@ -66,7 +66,7 @@ class NewBoutForm(Pane):
         super().__init__(parent=parent)
         self._part = NewBoutPart.HOME
         self._is_both = True
-        self.title = Heading(tr("New bout"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
+        self.title = Heading(tr("New bout"), size=Type.PAGE, weight=Weight.HEAVY, colour="text", parent=self)
         self.back = Button(tr("Bouts"), kind=ButtonKind.QUIET, mark="arrow-left", parent=self)
         self.next = Button(tr("Next"), kind=ButtonKind.PRIMARY, mark="arrow-right", parent=self)
         self.next.hide()

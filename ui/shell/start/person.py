@@ -74,7 +74,7 @@ class StartPerson(Pane):
         self._has_bout = False
         self._kind = JoinKind.JOIN
         self._is_full = False
-        self.title = Heading(tr("Who are you?"), size=Type.PAGE, weight=Weight.HEAVY, ink="text", parent=self)
+        self.title = Heading(tr("Who are you?"), size=Type.PAGE, weight=Weight.HEAVY, colour="text", parent=self)
         self.name_label = Heading(tr("Your name, so others know who wrote what"), parent=self)
         self.name = TextField(tr("Your name"), hint=tr("For example Maya R."), is_large=True, parent=self)
         self.role_label = Heading(tr("Your role or roles"), parent=self)
@@ -140,7 +140,7 @@ class StartPerson(Pane):
 
     def set_note(self, text: str, *, is_bad: bool = False) -> None:
         """Set one sentence above the button: what is going on, or what went wrong."""
-        self.note.set_text(text, ink="bad" if is_bad else "text2")
+        self.note.set_text(text, colour="bad" if is_bad else "text2")
         self.relook()
 
     def set_busy(self, is_busy: bool) -> None:

@@ -116,23 +116,23 @@ class _GroupTile(Pane):
         return [chips] if needed <= width else [chips[:middle], chips[middle:]]
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        paints, group = self.paints, self._group
+        colours, group = self.colours, self._group
         is_chosen = any(chip.is_chosen for chip in self.chips.values())
-        edge, width = (paints.accent, CHOSEN_WIDTH) if is_chosen else (paints.line, 1.2)
-        draw_box(painter, room, fill=paints.surface, edge=edge, width=width, radius=Radius.CARD)
+        edge, width = (colours.accent, CHOSEN_WIDTH) if is_chosen else (colours.line, 1.2)
+        draw_box(painter, room, fill=colours.surface, edge=edge, width=width, radius=Radius.CARD)
         chips = min(chip.y() for chip in self.chips.values()) * room.height() / max(1, self.height())
         has_room = text_width(group.sub, size=Type.NOTE) <= room.width() - 2 * PAD - ICON - 13
         has_sub = chips - PAD >= TITLE + SUB + 3 and room.width() >= SUB_FROM and has_room
         words = TITLE + (SUB if has_sub else 0.0)
         top = room.top() + max(PAD - 3, (chips - words) / 2)
-        ink = paints.accent if is_chosen else paints.text
+        colour = colours.accent if is_chosen else colours.text
         left = room.left() + PAD + 4
-        draw_icon(painter, group.mark, QRectF(left, top + (TITLE - ICON) / 2, ICON, ICON), ink)
+        draw_icon(painter, group.mark, QRectF(left, top + (TITLE - ICON) / 2, ICON, ICON), colour)
         line = QRectF(left + ICON + 9, top, room.right() - PAD - left - ICON - 9, TITLE)
-        draw_text(painter, line, group.title, ink=ink, size=Type.LEAD + 1, weight=Weight.BOLD)
+        draw_text(painter, line, group.title, colour=colour, size=Type.LEAD + 1, weight=Weight.BOLD)
         if has_sub:
             line = QRectF(line.left(), line.bottom(), line.width(), SUB)
-            draw_text(painter, line, group.sub, ink=paints.text2, size=Type.LINE)
+            draw_text(painter, line, group.sub, colour=colours.text2, size=Type.LINE)
 
 
 class RoleChoice(Pane):

@@ -43,14 +43,14 @@ class Swatch(Pressable):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         shown = jersey(self._colour)
-        edge = self.paints.accent if self._is_chosen else self.paints.strong
+        edge = self.colours.accent if self._is_chosen else self.colours.strong
         width = CHOSEN_EDGE if self._is_chosen else EDGE
         box = room.adjusted(2, 2, -2, -2)
         draw_box(painter, box, fill=QColor(shown.fill), edge=edge, width=width, radius=Radius.CELL)
         if self._is_chosen:
             mark = QRectF(0, 0, 18, 18)
             mark.moveCenter(room.center())
-            draw_icon(painter, "check", mark, QColor(shown.ink))
+            draw_icon(painter, "check", mark, QColor(shown.text_colour))
 
 
 class Swatches(Pane):

@@ -44,11 +44,11 @@ class TeamForm(Pane):
         self._pasted = Pasted()
         side = SIDES[team]
         self.chip = JerseyChip(width=CHIP, height=HEAD, parent=self)
-        self.title = Heading(side, size=Type.HEAD, weight=Weight.HEAVY, ink="text", parent=self)
+        self.title = Heading(side, size=Type.HEAD, weight=Weight.HEAVY, colour="text", parent=self)
         self.name = TextField(tr("{side}, name", side=side), hint=tr("Team name"), parent=self)
         self.short = TextField(tr("{side}, three letters", side=side), hint="ABC", parent=self)
         self.short.setMaxLength(LETTERS_MAX)
-        self.colours = Swatches(tr("{side}, jersey colour", side=side), parent=self)
+        self.swatches = Swatches(tr("{side}, jersey colour", side=side), parent=self)
         self.roster = PasteField(
             tr("Roster: number, name"),
             name=tr("{side}, roster", side=side),
@@ -57,7 +57,7 @@ class TeamForm(Pane):
         )
         self.name.changed.connect(self._on_typed)
         self.short.changed.connect(self._on_typed)
-        self.colours.chosen.connect(self._on_colour)
+        self.swatches.chosen.connect(self._on_colour)
         self.roster.changed.connect(self._on_roster)
         self._show()
 
@@ -83,7 +83,7 @@ class TeamForm(Pane):
     def least_height(self, wide: float) -> float:
         """Return the height that the form needs at this width."""
         head = HEAD + HEAD_GAP + FIELD + Space.S
-        return head + self.colours.height_for(wide) + Space.S + self.roster.least_height()
+        return head + self.swatches.height_for(wide) + Space.S + self.roster.least_height()
 
     def arrange(self, room: QRectF) -> None:
         area = Area(room)
@@ -93,7 +93,7 @@ class TeamForm(Pane):
         names = Area(area.top(FIELD, gap=Space.S))
         place(self.short, names.right(SHORT_WIDTH, gap=Space.S))
         place(self.name, names.rest)
-        place(self.colours, area.top(self.colours.height_for(room.width()), gap=Space.S))
+        place(self.swatches, area.top(self.swatches.height_for(room.width()), gap=Space.S))
         place(self.roster, area.top(max(ROSTER_LEAST, area.rest.height())))
 
     def _on_typed(self, _: str) -> None:
@@ -113,7 +113,7 @@ class TeamForm(Pane):
 
     def _show(self) -> None:
         self.chip.set_chip(self.letters(), jersey(self._color, second=self._team is Team.AWAY))
-        self.colours.set_chosen(self._color)
+        self.swatches.set_chosen(self._color)
         skaters = len(self._pasted.lines)
         self.roster.set_said(ntr("{n} skater", "{n} skaters", skaters), self._pasted.remarks)
         self.relook()

@@ -25,7 +25,7 @@ def test_a_team_is_named_and_coloured_during_the_game(hands: Presses, head: Fake
     screen_of(hands).show_tab(Tab.BOUT)
     tab = screen_of(hands).bout
     _write(tab.names[Team.HOME], "Harbour Hellcats")
-    _write(tab.colours[Team.HOME], "violet")
+    _write(tab.colour_fields[Team.HOME], "violet")
     assert head.view().bout.teams[Team.HOME].name == "Harbour Hellcats"
     assert head.view().bout.teams[Team.HOME].color == ""
     assert "found “violet”" in hands.told()

@@ -91,7 +91,7 @@ def test_writing_in_an_older_jam_is_outlined(hands: Presses, cluster: FakeCluste
         screen = screen_of(hands)
         box = screen._writing()
         at = QPoint(round(box.left()) + 1, round(box.center().y()))
-        return screen.grab().toImage().pixelColor(at) == look().paints.accent
+        return screen.grab().toImage().pixelColor(at) == look().colours.accent
 
     assert not is_outlined()
     hands.session.move_cursor(ONE)

@@ -45,7 +45,7 @@ class HeadNSO(Operator):
         """Where an attribute stands on the screen; of some there is no field."""
         page = self.screen.bout
         if what.team is not None:
-            fields = {"name": page.names, "abbreviation": page.shorts, "color": page.colours}
+            fields = {"name": page.names, "abbreviation": page.shorts, "color": page.colour_fields}
             row = fields.get(what.attribute or "")
             return row[what.team] if row is not None else None
         return page.hall if what.path == "venue/name" else None
