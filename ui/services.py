@@ -54,7 +54,7 @@ class Preferences:
 
     name: str = ""
     roles: tuple[str, ...] = ()
-    ground: str = "light"
+    scheme: str = "light"
     scale: float = 1.0
     is_still: bool = False
     is_full_screen: bool = False

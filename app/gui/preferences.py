@@ -13,7 +13,7 @@ def preferences_of(kept: Settings) -> Preferences:
     return Preferences(
         name=kept.name,
         roles=kept.roles,
-        ground=kept.theme.value,
+        scheme=kept.theme.value,
         scale=kept.text_percent / 100,
         is_still=kept.is_still,
         is_full_screen=kept.is_full_screen,
@@ -23,7 +23,7 @@ def preferences_of(kept: Settings) -> Preferences:
 
 def with_preferences(kept: Settings, wanted: Preferences) -> Settings:
     """Return the settings with these preferences for the next time."""
-    theme = ThemeChoice(wanted.ground) if wanted.ground in set(ThemeChoice) else ThemeChoice.SYSTEM
+    theme = ThemeChoice(wanted.scheme) if wanted.scheme in set(ThemeChoice) else ThemeChoice.SYSTEM
     return replace(
         kept,
         name=wanted.name,

@@ -14,7 +14,7 @@ from tests.kit.fake_services import FakeServices
 from tests.kit.windows import window_in_bout
 from ui.shell.main_window import MainWindow
 from ui.theme.look import look
-from ui.theme.tokens import Ground
+from ui.theme.tokens import ColourScheme
 
 Enter = Callable[..., MainWindow]
 
@@ -58,4 +58,4 @@ def enter(qapp: QApplication) -> Iterator[Enter]:
         window.put_away()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     look().set_scale(1.0)
-    look().set_ground(Ground.LIGHT)
+    look().set_scheme(ColourScheme.LIGHT)

@@ -41,6 +41,6 @@ def test_the_heads_of_its_list_can_be_read() -> None:
     dialog.setOption(dialog.Option.DontUseNativeDialog)
     dialog.show()
     header = next(one for one in dialog.findChildren(QHeaderView) if one.orientation().name == "Horizontal")
-    ground = header.grab().toImage().pixelColor(2, 2)
-    assert ground.lightness() > 128
+    background = header.grab().toImage().pixelColor(2, 2)
+    assert background.lightness() > 128
     dialog.close()

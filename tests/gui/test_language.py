@@ -22,12 +22,12 @@ from ui.gallery.stage import Picture
 from ui.gallery.states import MORE, PICTURES
 from ui.language import ENGLISH, LANGUAGES, SYSTEM, language, translated
 from ui.theme.look import look
-from ui.theme.tokens import Ground
+from ui.theme.tokens import ColourScheme
 from ui.widgets.text import overflows
 
 GERMAN = FOLDER / "derbyos_de.ts"
 FIELD = re.compile(r"\{(\w+)")
-LIGHT_VIEWS = [view for view in VIEWS if view.ground is Ground.LIGHT]
+LIGHT_VIEWS = [view for view in VIEWS if view.scheme is ColourScheme.LIGHT]
 Case = tuple[Picture, PictureView]
 
 
@@ -171,7 +171,7 @@ def test_german_fits_its_places(qapp: QApplication, case: Case) -> None:
     """Design 9.3 for the longer language, at every size."""
     picture, view = case
     language().choose("de")
-    with posed(view.ground, view.scale):
+    with posed(view.scheme, view.scale):
         overflows.clear()
         window = picture.make()
         grab(window, None, view.size)

@@ -344,10 +344,10 @@ def test_undo_is_announced_as_undo_and_a_repeated_entry_twice(hands: Presses, mo
 
 
 def test_the_ground_of_the_system_is_followed(hands: Presses, services: FakeServices) -> None:
-    hands.window.shell.panels.menu.looks.grounds.chosen.emit(2)
-    assert services.kept.ground == "system"
-    hands.window.shell.panels.menu.looks.grounds.chosen.emit(0)
-    assert services.kept.ground == "light"
+    hands.window.shell.panels.menu.looks.schemes.chosen.emit(2)
+    assert services.kept.scheme == "system"
+    hands.window.shell.panels.menu.looks.schemes.chosen.emit(0)
+    assert services.kept.scheme == "light"
 
 
 def test_motion_is_turned_off_in_the_menu_and_remembered(hands: Presses, services: FakeServices) -> None:

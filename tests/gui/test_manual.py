@@ -13,7 +13,7 @@ from tests.kit.fake_node import FakeNode
 from ui.language import ENGLISH, language
 from ui.shell.dialogs.manual import CONTENTS, PAGES, ManualPanel
 from ui.theme.look import look
-from ui.theme.tokens import COLOURS, Ground
+from ui.theme.tokens import COLOURS, ColourScheme
 
 ONE = JamId(1, 1)
 OTHER_PAGE = "when-something-goes-wrong"
@@ -160,17 +160,17 @@ def test_the_page_is_in_the_language_of_the_window(hands: Presses) -> None:
         language().choose(ENGLISH)
 
 
-@pytest.mark.parametrize("ground", [Ground.LIGHT, Ground.DARK])
-def test_text_and_links_have_the_colours_of_the_ground(hands: Presses, ground: Ground) -> None:
+@pytest.mark.parametrize("scheme", [ColourScheme.LIGHT, ColourScheme.DARK])
+def test_text_and_links_have_the_colours_of_the_ground(hands: Presses, scheme: ColourScheme) -> None:
     open_manual(hands)
-    look().set_ground(ground)
+    look().set_scheme(scheme)
     page = panel_of(hands).page
     assert page is not None
     plain = page.document().find("You write the trips").charFormat()
-    assert plain.foreground().color().name() == COLOURS[ground].text.lower()
+    assert plain.foreground().color().name() == COLOURS[scheme].text.lower()
     panel_of(hands).go_to(CONTENTS)
     link = page.document().find("Penalty box").charFormat()
-    assert link.foreground().color().name() == COLOURS[ground].accent.lower()
+    assert link.foreground().color().name() == COLOURS[scheme].accent.lower()
     key = page.document().find("Ctrl+Z").charFormat()
     assert key.fontWeight() == QFont.Weight.Bold
     assert plain.fontWeight() == QFont.Weight.Medium

@@ -25,7 +25,7 @@ from ui.services import Opening
 from ui.session.role_screens import SCREENS
 from ui.shell.main_window import MainWindow
 from ui.theme.look import look
-from ui.theme.tokens import SCALES, Ground
+from ui.theme.tokens import SCALES, ColourScheme
 from ui.widgets.pressable import Pressable
 
 LEFT = Qt.MouseButton.LeftButton
@@ -81,7 +81,7 @@ class _Switcher:
             shell.panels.toggle(self._random.choice(shell.panels.all()), shell.session)
 
     def _look(self) -> None:
-        look().set_ground(self._random.choice((Ground.LIGHT, Ground.DARK)))
+        look().set_scheme(self._random.choice((ColourScheme.LIGHT, ColourScheme.DARK)))
         look().set_scale(self._random.choice(SCALES))
         language().choose(self._random.choice(tuple(LANGUAGES)))
         self._window.resize(self._random.choice((1366, 1024, 640)), self._random.choice((768, 690, 360)))

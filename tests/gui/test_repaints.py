@@ -26,7 +26,7 @@ PAINTS_MAX = 20
 READS_MAX = 20
 """Cells that a sheet asks its model for because of one entry: what `data()` is asked where Qt paints the cells."""
 WITH_SHEET = (Role.SCOREKEEPER_HOME, Role.LINEUP_HOME)
-GROUNDS = ("MainWindow", "Frame", "QWidget")
+BACKGROUNDS = ("MainWindow", "Frame", "QWidget")
 """What is under everything and has one colour."""
 TURNS = 8
 PLAYED = 420
@@ -43,7 +43,7 @@ class _Paints(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is not QEvent.Type.Paint or not isinstance(watched, QWidget):
             return False
-        if type(watched).__name__ not in GROUNDS:
+        if type(watched).__name__ not in BACKGROUNDS:
             self.seen.append(f"{type(watched).__name__} {watched.accessibleName()}")
         return False
 

@@ -10,31 +10,31 @@ from PySide6.QtWidgets import QApplication
 from ui.gallery.pose import grab, posed
 from ui.gallery.stage import Picture
 from ui.gallery.states import MORE, PICTURES
-from ui.theme.tokens import Ground
+from ui.theme.tokens import ColourScheme
 
 __all__ = ["VIEWS", "PictureView", "render_all"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PictureView:
-    """A window size, a text size and a ground; `suffix` ends the file's name."""
+    """A window size, a text size and a colour scheme; `suffix` ends the file's name."""
 
     suffix: str
-    ground: Ground
+    scheme: ColourScheme
     size: QSize
     scale: float = 1.0
 
 
 FULL = QSize(1366, 768)
 VIEWS = (
-    PictureView(suffix="light", ground=Ground.LIGHT, size=FULL),
-    PictureView(suffix="dark", ground=Ground.DARK, size=FULL),
-    PictureView(suffix="short-light", ground=Ground.LIGHT, size=QSize(1366, 690)),
-    PictureView(suffix="short-dark", ground=Ground.DARK, size=QSize(1366, 690)),
-    PictureView(suffix="narrow-light", ground=Ground.LIGHT, size=QSize(1024, 768)),
-    PictureView(suffix="narrow-dark", ground=Ground.DARK, size=QSize(1024, 768)),
-    PictureView(suffix="200pct-light", ground=Ground.LIGHT, size=FULL, scale=2.0),
-    PictureView(suffix="200pct-dark", ground=Ground.DARK, size=FULL, scale=2.0),
+    PictureView(suffix="light", scheme=ColourScheme.LIGHT, size=FULL),
+    PictureView(suffix="dark", scheme=ColourScheme.DARK, size=FULL),
+    PictureView(suffix="short-light", scheme=ColourScheme.LIGHT, size=QSize(1366, 690)),
+    PictureView(suffix="short-dark", scheme=ColourScheme.DARK, size=QSize(1366, 690)),
+    PictureView(suffix="narrow-light", scheme=ColourScheme.LIGHT, size=QSize(1024, 768)),
+    PictureView(suffix="narrow-dark", scheme=ColourScheme.DARK, size=QSize(1024, 768)),
+    PictureView(suffix="200pct-light", scheme=ColourScheme.LIGHT, size=FULL, scale=2.0),
+    PictureView(suffix="200pct-dark", scheme=ColourScheme.DARK, size=FULL, scale=2.0),
 )
 
 
@@ -58,7 +58,7 @@ def render_all(
 
 def _render(picture: Picture, view: PictureView, out_dir: Path) -> Path:
     path = out_dir / f"{picture.name}-{view.suffix}.png"
-    with posed(view.ground, view.scale):
+    with posed(view.scheme, view.scale):
         window = picture.make()
         try:
             # A focus set by the window system would draw an unwanted ring.

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.theme.look import look
-from ui.theme.tokens import Ground
+from ui.theme.tokens import ColourScheme
 
 __all__ = ["SIZE", "grab", "posed", "shown_in_grey"]
 
@@ -34,20 +34,20 @@ def grab(widget: QWidget, path: Path | None = None, size: QSize = SIZE) -> QImag
 
 
 @contextmanager
-def posed(ground: Ground = Ground.LIGHT, scale: float = 1.0) -> Iterator[None]:
+def posed(scheme: ColourScheme = ColourScheme.LIGHT, scale: float = 1.0) -> Iterator[None]:
     """Set a look without motion for the pictures inside; the previous look is restored after them."""
     now = look()
-    before = (now.ground, now.requested_scale, now.is_still)
+    before = (now.scheme, now.requested_scale, now.is_still)
     blinks = QApplication.cursorFlashTime()
     QApplication.setCursorFlashTime(0)  # a blinking caret would be in one picture and not in the next
     now.set_still(True)
-    now.set_ground(ground)
+    now.set_scheme(scheme)
     now.set_scale(scale)
     now.apply()
     try:
         yield
     finally:
-        now.set_ground(before[0])
+        now.set_scheme(before[0])
         now.set_scale(before[1])
         now.set_still(before[2])
         QApplication.setCursorFlashTime(blinks)

@@ -143,7 +143,7 @@ def _remembered() -> Preferences:
     return Preferences(
         name="Kim T.",
         roles=(Role.SCOREKEEPER_HOME.value,),
-        ground=now.ground.value,
+        scheme=now.scheme.value,
         scale=now.requested_scale,
         is_still=now.is_still,
         language=language().choice,

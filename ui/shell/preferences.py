@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from ui.ground_choice import ground_choice
 from ui.language import language
+from ui.scheme_choice import scheme_choice
 from ui.services import Opening, Preferences, Services
 from ui.theme.look import look
 
@@ -12,7 +12,7 @@ __all__ = ["save_preferences", "take_looks"]
 
 def take_looks(kept: Preferences) -> None:
     """Apply the saved theme, text size, motion and language."""
-    ground_choice().choose(kept.ground)
+    scheme_choice().choose(kept.scheme)
     look().set_scale(kept.scale)
     look().set_still(kept.is_still)
     language().choose(kept.language)
@@ -28,7 +28,7 @@ def save_preferences(services: Services, opening: Opening | None = None, *, is_f
     services.save_preferences(
         replace(
             kept,
-            ground=ground_choice().choice,
+            scheme=scheme_choice().choice,
             scale=look().requested_scale,
             is_still=look().is_still,
             language=language().choice,

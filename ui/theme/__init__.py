@@ -4,6 +4,6 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.jersey import Jersey, jersey
 from derbyos_core.roles.shared.phase import DisplayPhase
 from ui.theme.look import Look, look
-from ui.theme.tokens import Ground
+from ui.theme.tokens import ColourScheme
 
-__all__ = ["ButtonKind", "DisplayPhase", "Ground", "Jersey", "Look", "jersey", "look"]
+__all__ = ["ButtonKind", "ColourScheme", "DisplayPhase", "Jersey", "Look", "jersey", "look"]

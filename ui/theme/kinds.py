@@ -11,19 +11,19 @@ __all__ = ["LOOKS", "ButtonLook"]
 class ButtonLook:
     """Names of colour roles; `edge` is empty if no outline is drawn."""
 
-    ground: str
+    background: str
     colour: str
     edge: str = ""
     edge_width: float = 2.0
 
 
 LOOKS = {
-    ButtonKind.PRIMARY: ButtonLook(ground="accent", colour="on_accent"),
-    ButtonKind.NORMAL: ButtonLook(ground="key", colour="text", edge="line"),
-    ButtonKind.CHOSEN: ButtonLook(ground="accent_soft", colour="accent", edge="accent"),
-    ButtonKind.QUIET: ButtonLook(ground="", colour="text2"),
-    ButtonKind.SETTLE: ButtonLook(ground="warn_soft", colour="warn", edge="warn"),
-    ButtonKind.LIVE: ButtonLook(ground="live", colour="on_live"),
-    ButtonKind.STOP: ButtonLook(ground="stop", colour="on_stop"),
-    ButtonKind.OFF: ButtonLook(ground="well", colour="text3", edge="line"),
+    ButtonKind.PRIMARY: ButtonLook(background="accent", colour="on_accent"),
+    ButtonKind.NORMAL: ButtonLook(background="key", colour="text", edge="line"),
+    ButtonKind.CHOSEN: ButtonLook(background="accent_soft", colour="accent", edge="accent"),
+    ButtonKind.QUIET: ButtonLook(background="", colour="text2"),
+    ButtonKind.SETTLE: ButtonLook(background="warn_soft", colour="warn", edge="warn"),
+    ButtonKind.LIVE: ButtonLook(background="live", colour="on_live"),
+    ButtonKind.STOP: ButtonLook(background="stop", colour="on_stop"),
+    ButtonKind.OFF: ButtonLook(background="well", colour="text3", edge="line"),
 }

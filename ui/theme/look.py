@@ -1,4 +1,4 @@
-"""The present ground and text size, in the one object that every painted widget uses."""
+"""The present colour scheme and text size, in the one object that every painted widget uses."""
 
 from dataclasses import dataclass, fields
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from ui.theme.fonts import base_font, load_fonts
 from ui.theme.style import style_sheet
-from ui.theme.tokens import COLOURS, SCALES, Colours, Ground
+from ui.theme.tokens import COLOURS, SCALES, Colours, ColourScheme
 
 __all__ = ["LEAST_ROOM", "Look", "Outline", "carried_scale", "look"]
 
@@ -43,7 +43,7 @@ SOFT = {
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """Fill and outline that replace a soft ground."""
+    """Fill and outline that replace a soft background."""
 
     fill: QColor
     edge: QColor
@@ -53,7 +53,7 @@ class Look(QObject):
     """The present look.
 
     Signals:
-        changed(): the ground, the text size, the motion or the contrast setting has changed; repaint.
+        changed(): the colour scheme, the text size, the motion or the contrast setting has changed; repaint.
 
     The text size is the requested one, unless the window is too small for it.
     """
@@ -62,18 +62,18 @@ class Look(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._ground = Ground.LIGHT
+        self._scheme = ColourScheme.LIGHT
         self._scale = 1.0
         self._requested = 1.0
         self._window: tuple[int, int] | None = None
         self._is_still = False
         self._is_applied = False
         self._outlines: dict[int, Outline] = {}
-        self._colours = {ground: _colours(ground) for ground in Ground}
+        self._colours = {scheme: _colours(scheme) for scheme in ColourScheme}
 
     @property
-    def ground(self) -> Ground:
-        return self._ground
+    def scheme(self) -> ColourScheme:
+        return self._scheme
 
     @property
     def scale(self) -> float:
@@ -92,38 +92,38 @@ class Look(QObject):
 
     @property
     def colours(self) -> Colours[QColor]:
-        """The colours of the present ground."""
-        return self._colours[self._ground]
+        """The colours of the present colour scheme."""
+        return self._colours[self._scheme]
 
     @property
     def outlines(self) -> dict[int, Outline]:
-        """Replacements by soft ground (as `QColor.rgb`); empty if soft grounds are drawn."""
+        """Replacements by soft background (as `QColor.rgb`); empty if soft backgrounds are drawn."""
         return self._outlines
 
-    def colours_on(self, ground: Ground | None) -> Colours[QColor]:
-        """Return the colours of a given ground, for a widget that keeps its own."""
-        return self._colours[ground or self._ground]
+    def colours_on(self, scheme: ColourScheme | None) -> Colours[QColor]:
+        """Return the colours of a given colour scheme, for a widget that keeps its own."""
+        return self._colours[scheme or self._scheme]
 
     def px(self, size: float) -> int:
         """Return an unscaled length in pixels at the present text size."""
         return round(size * self._scale)
 
-    def set_ground(self, ground: Ground) -> None:
-        """Set the ground: light, dark or the board's."""
-        self._set(ground=ground, requested=self._requested, is_still=self._is_still)
+    def set_scheme(self, scheme: ColourScheme) -> None:
+        """Set the colour scheme: light, dark or the board's."""
+        self._set(scheme=scheme, requested=self._requested, is_still=self._is_still)
 
     def set_scale(self, scale: float) -> None:
         """Set the requested text size, 1.0 to 2.0; it is rounded to the nearest one offered."""
         offered = min(SCALES, key=lambda size: abs(size - scale))
-        self._set(ground=self._ground, requested=offered, is_still=self._is_still)
+        self._set(scheme=self._scheme, requested=offered, is_still=self._is_still)
 
     def set_window(self, window: tuple[int, int] | None) -> None:
         """Set width and height of the window in pixels, which bound the text size; None for no window."""
         self._window = window
-        self._set(ground=self._ground, requested=self._requested, is_still=self._is_still)
+        self._set(scheme=self._scheme, requested=self._requested, is_still=self._is_still)
 
     def set_still(self, is_still: bool) -> None:
-        self._set(ground=self._ground, requested=self._requested, is_still=is_still)
+        self._set(scheme=self._scheme, requested=self._requested, is_still=is_still)
 
     def set_outlined(self, is_outlined: bool) -> None:
         """Draw outlines instead of soft grounds, or soft grounds again."""
@@ -144,15 +144,15 @@ class Look(QObject):
         base = base_font(self._scale)
         if app.font() != base:
             app.setFont(base)
-        app.setStyleSheet(style_sheet(COLOURS[self._ground], scale=self._scale))
+        app.setStyleSheet(style_sheet(COLOURS[self._scheme], scale=self._scale))
         self._is_applied = True
 
-    def _set(self, *, ground: Ground, requested: float, is_still: bool) -> None:
+    def _set(self, *, scheme: ColourScheme, requested: float, is_still: bool) -> None:
         scale = carried_scale(requested, self._window)
-        is_same_look = (ground, scale) == (self._ground, self._scale)
+        is_same_look = (scheme, scale) == (self._scheme, self._scale)
         if is_same_look and (requested, is_still) == (self._requested, self._is_still):
             return
-        self._ground, self._scale, self._requested, self._is_still = ground, scale, requested, is_still
+        self._scheme, self._scale, self._requested, self._is_still = scheme, scale, requested, is_still
         if self._is_applied and not is_same_look:
             self.apply()
         self.changed.emit()
@@ -169,6 +169,6 @@ def look() -> Look:
     return _look
 
 
-def _colours(ground: Ground) -> Colours[QColor]:
-    tokens = COLOURS[ground]
+def _colours(scheme: ColourScheme) -> Colours[QColor]:
+    tokens = COLOURS[scheme]
     return Colours(**{field.name: QColor(getattr(tokens, field.name)) for field in fields(Colours)})

@@ -10,8 +10,8 @@ __all__ = [
     "DARK",
     "LIGHT",
     "SCALES",
+    "ColourScheme",
     "Colours",
-    "Ground",
     "Radius",
     "Space",
     "Type",
@@ -21,8 +21,8 @@ __all__ = [
 T = TypeVar("T")
 
 
-class Ground(StrEnum):
-    """The grounds on which the interface can be drawn."""
+class ColourScheme(StrEnum):
+    """Colour schemes of the interface."""
 
     LIGHT = "light"
     DARK = "dark"
@@ -164,7 +164,7 @@ BOARD = Colours(
     star="#FFD84D",
 )
 
-COLOURS = {Ground.LIGHT: LIGHT, Ground.DARK: DARK, Ground.BOARD: BOARD}
+COLOURS = {ColourScheme.LIGHT: LIGHT, ColourScheme.DARK: DARK, ColourScheme.BOARD: BOARD}
 
 SCALES = (1.0, 1.25, 1.5, 2.0)
 """The text sizes that are offered; every size in this module is multiplied by the chosen one."""

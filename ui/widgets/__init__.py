@@ -1,7 +1,7 @@
 """Small painted widgets that take values and never use the node: the list, with setters and signals.
 
 In all of them a setter given an equal value does nothing. Sizes are in unscaled units (100 %), which the text size
-scales. `set_ground(Ground.BOARD)` keeps one ground. A widget derives its accessible name from its value.
+scales. `set_scheme(ColourScheme.BOARD)` keeps one ground. A widget derives its accessible name from its value.
 
 Bases
     painted.Drawn
@@ -42,7 +42,7 @@ Clocks and phases
     jam_strip.JamStrip()
         set_cards(ended=, present=, correcting=None), has_correcting; tapped(str): "ended", "present", "correcting"
     pill.Pill(text, mark="", role="note")
-        set_pill(text=, mark=, role=); the roles are pill.GROUNDS
+        set_pill(text=, mark=, role=); the roles are pill.PILL_COLOURS
 
 Teams
     jersey_chip.JerseyChip(width=, height=)

@@ -11,7 +11,7 @@ from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import Painted
-from ui.widgets.pill import GROUNDS
+from ui.widgets.pill import PILL_COLOURS
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_paragraph, draw_text, paragraph_height, text_width
 
@@ -77,7 +77,7 @@ class Banner(Painted):
         value, colours = self._value, self.colours
         if value is None:
             return
-        fill, colour = (getattr(colours, role) for role in GROUNDS[value.role])
+        fill, colour = (getattr(colours, role) for role in PILL_COLOURS[value.role])
         if self._is_card:
             draw_box(painter, room, fill=fill, edge=colour, width=1.2, radius=Radius.CARD)
         else:

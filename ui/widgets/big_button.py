@@ -64,13 +64,13 @@ class BigButton(Pressable):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         title, sub, mark, kind = self._action
         made = LOOKS[kind]
-        ground: QColor = getattr(self.colours, made.ground or "well")
+        background: QColor = getattr(self.colours, made.background or "well")
         colour: QColor = getattr(self.colours, made.colour)
-        lip = ground.darker(LIP_DARKER)
+        lip = background.darker(LIP_DARKER)
         draw_box(painter, room, fill=lip, radius=Radius.PANEL)
         face = room.adjusted(0, 0, 0, -LIP)
         sub = sub if face.height() >= LOW else ""
-        draw_box(painter, face, fill=ground, radius=Radius.PANEL)
+        draw_box(painter, face, fill=background, radius=Radius.PANEL)
         middle = face.center().y() - (self._size * 0.33 if sub else 0.0)
         self._paint_title(painter, QRectF(face.left(), middle - 30, face.width(), 60), title, mark, colour)
         if sub:

@@ -8,7 +8,7 @@ from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.start.offered_bouts import BoutValue
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
-from ui.widgets.pill import GROUNDS, draw_pill, pill_width
+from ui.widgets.pill import PILL_COLOURS, draw_pill, pill_width
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_jersey
 from ui.widgets.text import CENTRE, draw_text, text_width
@@ -82,12 +82,12 @@ class BoutTile(Pressable):
         else:
             middle -= (TALL - HEIGHT) / 2
             pill.moveTo(left, room.bottom() - PILL_HEIGHT - 10)
-        ground, word = GROUNDS[value.role]
+        background, word = PILL_COLOURS[value.role]
         draw_pill(
             painter,
             pill,
             value.state,
-            ground=getattr(colours, ground),
+            background=getattr(colours, background),
             colour=getattr(colours, word),
             mark=value.mark,
         )

@@ -89,9 +89,9 @@ class Button(Pressable):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         room = room.adjusted(0, self._slim, 0, -self._slim)
         made = LOOKS[self._kind]
-        ground: QColor | None = getattr(self.colours, made.ground) if made.ground else None
+        background: QColor | None = getattr(self.colours, made.background) if made.background else None
         edge: QColor | None = getattr(self.colours, made.edge) if made.edge else None
-        draw_box(painter, room, fill=ground, edge=edge, width=made.edge_width, radius=Radius.BUTTON)
+        draw_box(painter, room, fill=background, edge=edge, width=made.edge_width, radius=Radius.BUTTON)
         self._paint_words(painter, room, getattr(self.colours, made.colour))
 
     def _paint_words(self, painter: QPainter, room: QRectF, colour: QColor) -> None:

@@ -11,7 +11,7 @@ from ui.layout import place
 from ui.theme.tokens import Colours, Radius, Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import Painted
-from ui.widgets.pill import GROUNDS, draw_pill, pill_width
+from ui.widgets.pill import PILL_COLOURS, draw_pill, pill_width
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import RIGHT, draw_text
 
@@ -91,9 +91,9 @@ def _draw_marks(
 
 
 def _pill(painter: QPainter, box: QRectF, mark: Mark, colours: Colours[QColor]) -> None:
-    ground, colour = (getattr(colours, role) for role in GROUNDS[mark.role])
+    background, colour = (getattr(colours, role) for role in PILL_COLOURS[mark.role])
     edge = colour if mark.role == "warn" else None
-    draw_pill(painter, box, mark.text, ground=ground, colour=colour, mark=mark.icon, edge=edge)
+    draw_pill(painter, box, mark.text, background=background, colour=colour, mark=mark.icon, edge=edge)
 
 
 def _draw_sentence(painter: QPainter, box: QRectF, row: LogRow, colours: Colours[QColor]) -> None:

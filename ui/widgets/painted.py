@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.language import Spoken
 from ui.theme.look import look
-from ui.theme.tokens import Colours, Ground
+from ui.theme.tokens import Colours, ColourScheme
 
 __all__ = ["Drawn", "Painted", "canvas", "lay", "pixels", "room_of"]
 
@@ -41,20 +41,20 @@ def pixels(size: QSizeF) -> QSize:
 
 
 class Drawn(Spoken):
-    """Common part of painted widgets and controls: a ground, and a preferred size."""
+    """Common part of painted widgets and controls: a colour scheme, and a preferred size."""
 
-    _ground: Ground | None = None
+    _scheme: ColourScheme | None = None
     _hint: QSizeF
 
     @property
     def colours(self) -> Colours[QColor]:
         """The palette to paint with."""
-        return look().colours_on(self._ground)
+        return look().colours_on(self._scheme)
 
-    def set_ground(self, ground: Ground | None) -> None:
-        """Keep one ground whatever the look is; None follows the look."""
-        if ground != self._ground:
-            self._ground = ground
+    def set_scheme(self, scheme: ColourScheme | None) -> None:
+        """Keep one colour scheme whatever the look is; None follows the look."""
+        if scheme != self._scheme:
+            self._scheme = scheme
             self.update()
 
     def preferred_size(self) -> QSizeF:

@@ -58,7 +58,7 @@ class PhasePanel(Painted):
         if room.height() < LOW:
             self._paint_low(painter, room, pill)
             return
-        draw_pill(painter, pill, value.word, ground=colours.surface, colour=colour, mark=made.mark, size=Type.LEAD)
+        draw_pill(painter, pill, value.word, background=colours.surface, colour=colour, mark=made.mark, size=Type.LEAD)
         note = QRectF(pill.right() + 16, pill.top(), room.right() - PAD - pill.right() - 16, pill.height())
         draw_text(painter, note, value.note, colour=colours.text2, size=Type.BODY, align=RIGHT)
         bottom = self._paint_bar(painter, room)
@@ -84,7 +84,7 @@ class PhasePanel(Painted):
         pill.moveLeft(room.left() + PAD / 2)
         pill.moveTop(line.center().y() - PILL_HEIGHT / 2)
         colour = getattr(colours, made.colour)
-        draw_pill(painter, pill, value.word, ground=colours.surface, colour=colour, mark=made.mark, size=Type.LEAD)
+        draw_pill(painter, pill, value.word, background=colours.surface, colour=colour, mark=made.mark, size=Type.LEAD)
         size = min(DIGITS_LEAST, line.height())
         digits = QRectF(room.center().x() - 90, line.top(), 180, line.height())
         draw_text(

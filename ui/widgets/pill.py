@@ -10,9 +10,9 @@ from ui.widgets.painted import Painted
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text, text_width
 
-__all__ = ["GROUNDS", "Pill", "draw_pill", "pill_width"]
+__all__ = ["PILL_COLOURS", "Pill", "draw_pill", "pill_width"]
 
-GROUNDS = {
+PILL_COLOURS = {
     # kind: background role, text role
     "note": ("well", "text2"),
     "accent": ("accent_soft", "accent"),
@@ -40,14 +40,14 @@ def draw_pill(
     box: QRectF,
     text: str,
     *,
-    ground: QColor,
+    background: QColor,
     colour: QColor,
     mark: str = "",
     edge: QColor | None = None,
     size: float = Type.NOTE,
 ) -> None:
     """Draw a pill that fills the box."""
-    draw_box(painter, box, fill=ground, edge=edge, width=1.2, radius=box.height() / 2)
+    draw_box(painter, box, fill=background, edge=edge, width=1.2, radius=box.height() / 2)
     pad = PAD * size / Type.NOTE
     left = box.left() + pad
     if mark:
@@ -84,7 +84,7 @@ class Pill(Painted):
         self.set_pill(text=text, mark=mark, role=role)
 
     def set_pill(self, *, text: str, mark: str = "", role: str = "note") -> None:
-        """Set the words, the icon before them, and one of `GROUNDS`."""
+        """Set the words, the icon before them, and one of `PILL_COLOURS`."""
         if (text, mark, role) == self._value:
             return
         self._value = (text, mark, role)
@@ -101,12 +101,12 @@ class Pill(Painted):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         text, mark, role = self._value
-        ground, colour = GROUNDS[role]
+        background, colour = PILL_COLOURS[role]
         draw_pill(
             painter,
             room,
             text,
-            ground=getattr(self.colours, ground),
+            background=getattr(self.colours, background),
             colour=getattr(self.colours, colour),
             mark=mark,
             size=self._size,

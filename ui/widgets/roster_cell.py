@@ -258,20 +258,20 @@ class RosterCell(Pressable):
         colours = self.colours
         middle = box.center().y()
         colour = colours.text
-        ground = QRectF(box.left() + 1, middle - 21, box.width() - 2, 42).intersected(box.adjusted(0, 3, 0, -3))
+        background = QRectF(box.left() + 1, middle - 21, box.width() - 2, 42).intersected(box.adjusted(0, 3, 0, -3))
         if slot.is_now:
             colour = colours.accent
-            draw_box(painter, ground, fill=colours.accent_soft, radius=5.0)
+            draw_box(painter, background, fill=colours.accent_soft, radius=5.0)
         if slot.is_expulsion:
             colour = colours.bad
-            draw_box(painter, ground, fill=colours.bad_soft, edge=colours.bad, width=1.2, radius=5.0)
+            draw_box(painter, background, fill=colours.bad_soft, edge=colours.bad, width=1.2, radius=5.0)
         if slot.has_conflict or slot.is_missing:
             fill = colours.warn_soft if slot.has_conflict else None
-            draw_box(painter, ground, fill=fill, edge=colours.warn, width=1.4, radius=5.0, is_dashed=True)
+            draw_box(painter, background, fill=fill, edge=colours.warn, width=1.4, radius=5.0, is_dashed=True)
         if slot.hint:
             draw_corner(painter, box.adjusted(0, 2, 0, 0), colours.warn, size=SLOT_CORNER)
         if slot.is_chosen or has_focus:
-            draw_box(painter, ground, edge=colours.accent, width=2.5, radius=5.0)
+            draw_box(painter, background, edge=colours.accent, width=2.5, radius=5.0)
         code = QRectF(box.left() - SPILL, middle - 22, box.width() + 2 * SPILL, 24)
         draw_text(
             painter, code, slot.code, colour=colour, size=Type.HEAD, weight=Weight.BOLD, align=CENTRE, least=Type.TINY

@@ -213,7 +213,7 @@ class Seat(Painted):
 
     def _paint_words(self, painter: QPainter, room: QRectF, left: float) -> None:
         value, colours = self._value, self.colours
-        word, mark, ground, colour = WORDS[value.state]
+        word, mark, background, colour = WORDS[value.state]
         right = self._more.x() if value.has_more else self._action.x()
         end = right * room.width() / max(1, self.width()) - 6
         size = Type.LEAD if mark else Type.BODY
@@ -227,9 +227,9 @@ class Seat(Painted):
         beside = is_low and end - left - wide > WORDS_LEAST
         top = middle - high / 2 if beside else middle - (21 if is_low else 28)
         pill = QRectF(left, top, wide, high)
-        draw_box(painter, pill, fill=getattr(colours, ground), radius=Radius.CELL)
+        draw_box(painter, pill, fill=getattr(colours, background), radius=Radius.CELL)
         clear = QColor(Qt.GlobalColor.transparent)
-        draw_pill(painter, pill, word, ground=clear, colour=getattr(colours, colour), mark=mark, size=size)
+        draw_pill(painter, pill, word, background=clear, colour=getattr(colours, colour), mark=mark, size=size)
         line = QRectF(left, middle + (3 if is_low else 10), end - left, 20)
         if beside:
             line = QRectF(pill.right() + 10, middle - 10, end - pill.right() - 10, 20)

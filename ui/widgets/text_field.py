@@ -106,7 +106,7 @@ class TextField(Spoken, QLineEdit):
             width = pill_width(self._tag)
             top = room.center().y() - TAG_HEIGHT / 2
             box = QRectF(room.right() - TAG_RIGHT - width, top, width, TAG_HEIGHT)
-            draw_pill(painter, box, self._tag, ground=colours.well, colour=colours.text2)
+            draw_pill(painter, box, self._tag, background=colours.well, colour=colours.text2)
         painter.end()
 
     def focusInEvent(self, event: QFocusEvent) -> None:

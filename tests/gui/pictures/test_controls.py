@@ -52,12 +52,12 @@ from ui.gallery.people import ROSTERS
 from ui.gallery.pose import posed
 from ui.gallery.stage import Picture
 from ui.gallery.states import MORE, PICTURES
-from ui.ground_choice import ground_choice
 from ui.language import ENGLISH, language
+from ui.scheme_choice import scheme_choice
 from ui.shell.main_window import MainWindow
 from ui.shell.start.swatches import Swatch
 from ui.theme.look import look
-from ui.theme.tokens import SCALES, Ground
+from ui.theme.tokens import SCALES, ColourScheme
 from ui.widgets.bout_tile import BoutTile
 from ui.widgets.button import Button
 from ui.widgets.code_key import CodeKey
@@ -180,18 +180,18 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
 @contextmanager
 def _posed(setting: Setting) -> Iterator[None]:
     """A language and a text size for the windows inside; all is as before after them."""
-    ground = ground_choice().choice
+    scheme = scheme_choice().choice
     language().choose(setting.tongue)
-    with posed(Ground.LIGHT, setting.scale):
+    with posed(ColourScheme.LIGHT, setting.scale):
         yield
     language().choose(ENGLISH)
-    ground_choice().choose(ground)
+    scheme_choice().choose(scheme)
 
 
 @contextmanager
 def _opened(picture: Picture, setting: Setting, *, banner: BannerValue | None = None) -> Iterator[MainWindow]:
     """The window of a state, with the look and the language of the setting whatever was pressed before."""
-    ground_choice().choose(Ground.LIGHT.value)
+    scheme_choice().choose(ColourScheme.LIGHT.value)
     language().choose(setting.tongue)
     look().set_scale(setting.scale)
     look().set_still(True)
@@ -232,7 +232,7 @@ def _look_of(window: MainWindow) -> tuple[object, ...]:
     bars = [area.verticalScrollBar().value() for area in window.findChildren(QAbstractScrollArea)]
     return (
         (shown, fields, bars, window.windowState(), id(window.focusWidget())),
-        (look().requested_scale, look().ground, look().is_still, language().choice, ground_choice().choice),
+        (look().requested_scale, look().scheme, look().is_still, language().choice, scheme_choice().choice),
     )
 
 

@@ -19,7 +19,7 @@ from ui.gallery.stage import Picture
 from ui.gallery.states import MORE, PICTURES
 from ui.shell.main_window import MainWindow
 from ui.theme.look import look
-from ui.theme.tokens import Ground, Space
+from ui.theme.tokens import ColourScheme, Space
 from ui.widgets.text import overflows
 
 OFF_MAX = 0.001
@@ -43,8 +43,8 @@ STEP_LEAST = 8
 TARGET = 44
 SLACK = 1
 """Lengths of the tokens are rounded to pixels on both sides."""
-LIGHT_VIEWS = [view for view in VIEWS if view.ground is Ground.LIGHT]
-DARK_VIEWS = [view for view in VIEWS if view.ground is Ground.DARK]
+LIGHT_VIEWS = [view for view in VIEWS if view.scheme is ColourScheme.LIGHT]
+DARK_VIEWS = [view for view in VIEWS if view.scheme is ColourScheme.DARK]
 Case = tuple[Picture, PictureView]
 
 
@@ -74,7 +74,7 @@ def _cases(cases: list[Case]) -> pytest.MarkDecorator:
 def _shown(case: Case) -> Iterator[MainWindow]:
     """The window of one picture in one view."""
     picture, view = case
-    with posed(view.ground, view.scale):
+    with posed(view.scheme, view.scale):
         overflows.clear()
         window = picture.make()
         try:
@@ -182,7 +182,7 @@ def _check_covers(window: MainWindow) -> None:
 
 def test_pictures_are_rendered_into_files_without_a_display(qapp: QApplication, tmp_path: Path) -> None:
     told: list[tuple[int, int]] = []
-    views = (PictureView(suffix="light", ground=Ground.LIGHT, size=QSize(1366, 768)),)
+    views = (PictureView(suffix="light", scheme=ColourScheme.LIGHT, size=QSize(1366, 768)),)
     files = render_all(
         tmp_path, progress=lambda done, whole: told.append((done, whole)), views=views, pictures=PICTURES[:2]
     )

@@ -305,10 +305,10 @@ def _stops(window: MainWindow, wanted: list[str]) -> bool:
 
 
 def test_theme_and_text_size_are_remembered(window: MainWindow, given: FakeServices) -> None:
-    window.start.bouts.looks.grounds.chosen.emit(1)
+    window.start.bouts.looks.schemes.chosen.emit(1)
     _tap(window.start.bouts.looks.text_size)
-    assert (given.kept.ground, given.kept.scale) == ("dark", 1.25)
-    window.start.bouts.looks.grounds.chosen.emit(0)
+    assert (given.kept.scheme, given.kept.scale) == ("dark", 1.25)
+    window.start.bouts.looks.schemes.chosen.emit(0)
 
 
 def test_bout_with_an_unannounceable_name_is_joined_by_address(

@@ -11,12 +11,12 @@ from pytestqt.qtbot import QtBot
 from derbyos_core.roles.shared.header import JamCardValue
 from derbyos_core.roles.shared.phase import DisplayPhase
 from resources import icon_names
-from ui.ground_choice import SYSTEM, GroundChoice
+from ui.scheme_choice import SYSTEM, SchemeChoice
 from ui.theme.icons import icon
 from ui.theme.look import Look, look
 from ui.theme.phases import LOOKS
 from ui.theme.style import set_kind, style_sheet
-from ui.theme.tokens import COLOURS, SCALES, Ground
+from ui.theme.tokens import COLOURS, SCALES, ColourScheme
 from ui.widgets.button import Button
 from ui.widgets.jam_card import JamCard
 from ui.widgets.pill import Pill
@@ -25,7 +25,7 @@ from ui.widgets.pill import Pill
 @pytest.fixture(autouse=True)
 def looks_come_back(qapp: QApplication) -> Iterator[None]:
     yield
-    look().set_ground(Ground.LIGHT)
+    look().set_scheme(ColourScheme.LIGHT)
     look().set_scale(1.0)
     look().set_still(False)
     look().set_outlined(False)
@@ -35,10 +35,10 @@ def test_changed_background_is_signalled_once(qtbot: QtBot) -> None:
     told: list[None] = []
     made = Look()
     made.changed.connect(lambda: told.append(None))
-    made.set_ground(Ground.DARK)
-    made.set_ground(Ground.DARK)
+    made.set_scheme(ColourScheme.DARK)
+    made.set_scheme(ColourScheme.DARK)
     assert len(told) == 1
-    assert made.colours.bg == QColor(COLOURS[Ground.DARK].bg)
+    assert made.colours.bg == QColor(COLOURS[ColourScheme.DARK].bg)
 
 
 class _Desktop(QObject):
@@ -69,25 +69,25 @@ class _Desktop(QObject):
     def contrastPreference(self) -> Qt.ContrastPreference:
         return self.contrast
 
-    def turn(self, scheme: Qt.ColorScheme) -> Ground:
+    def turn(self, scheme: Qt.ColorScheme) -> ColourScheme:
         self.scheme = scheme
         self.turned.emit()
-        return look().ground
+        return look().scheme
 
 
 def test_the_ground_goes_with_the_desktop_until_one_is_chosen(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desktop = _Desktop()
-    monkeypatch.setattr("ui.ground_choice.QGuiApplication", desktop)
-    choice = GroundChoice()
+    monkeypatch.setattr("ui.scheme_choice.QGuiApplication", desktop)
+    choice = SchemeChoice()
     choice.choose(SYSTEM)
-    assert desktop.turn(Qt.ColorScheme.Dark) is Ground.DARK
-    assert desktop.turn(Qt.ColorScheme.Light) is Ground.LIGHT
-    choice.choose(Ground.DARK.value)
-    assert desktop.turn(Qt.ColorScheme.Light) is Ground.DARK
+    assert desktop.turn(Qt.ColorScheme.Dark) is ColourScheme.DARK
+    assert desktop.turn(Qt.ColorScheme.Light) is ColourScheme.LIGHT
+    choice.choose(ColourScheme.DARK.value)
+    assert desktop.turn(Qt.ColorScheme.Light) is ColourScheme.DARK
     choice.choose("no ground")
-    assert (choice.choice, look().ground) == (Ground.LIGHT.value, Ground.LIGHT)
+    assert (choice.choice, look().scheme) == (ColourScheme.LIGHT.value, ColourScheme.LIGHT)
 
 
 def test_a_text_size_between_is_taken_to_the_nearest(qapp: QApplication) -> None:
@@ -101,9 +101,9 @@ def test_a_text_size_between_is_taken_to_the_nearest(qapp: QApplication) -> None
 def test_a_widget_may_keep_its_own_ground(qtbot: QtBot) -> None:
     button = Button("Undo")
     qtbot.addWidget(button)
-    button.set_ground(Ground.BOARD)
-    look().set_ground(Ground.LIGHT)
-    assert button.colours.bg == QColor(COLOURS[Ground.BOARD].bg)
+    button.set_scheme(ColourScheme.BOARD)
+    look().set_scheme(ColourScheme.LIGHT)
+    assert button.colours.bg == QColor(COLOURS[ColourScheme.BOARD].bg)
 
 
 def test_painted_widgets_follow_the_text_size(qtbot: QtBot) -> None:
@@ -115,18 +115,18 @@ def test_painted_widgets_follow_the_text_size(qtbot: QtBot) -> None:
     assert button.sizeHint().width() == pytest.approx(2 * small.width(), abs=2)
 
 
-@pytest.mark.parametrize("ground", Ground)
+@pytest.mark.parametrize("scheme", ColourScheme)
 @pytest.mark.parametrize("scale", SCALES)
-def test_the_style_sheet_has_no_hole(ground: Ground, scale: float) -> None:
-    sheet = style_sheet(COLOURS[ground], scale=scale)
+def test_the_style_sheet_has_no_hole(scheme: ColourScheme, scale: float) -> None:
+    sheet = style_sheet(COLOURS[scheme], scale=scale)
     assert sheet.count("{") == sheet.count("}")
     assert [word for word in ("None", "Type.", "Weight.", "Space.", "Radius.") if word in sheet] == []
 
 
 def test_the_style_sheet_is_understood(qapp: QApplication) -> None:
     look().apply()
-    look().set_ground(Ground.DARK)
-    assert COLOURS[Ground.DARK].surface in qapp.styleSheet()
+    look().set_scheme(ColourScheme.DARK)
+    assert COLOURS[ColourScheme.DARK].surface in qapp.styleSheet()
 
 
 def test_the_same_kind_again_polishes_nothing(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +155,7 @@ def test_high_contrast_replaces_soft_backgrounds_by_outlines(
 ) -> None:
     """Design 8: forced-colours systems. The words keep their colour, which reads better on the plain ground."""
     desktop = _Desktop()
-    monkeypatch.setattr("ui.ground_choice.QGuiApplication", desktop)
+    monkeypatch.setattr("ui.scheme_choice.QGuiApplication", desktop)
     pill = Pill("to go", role="warn")
     qtbot.addWidget(pill)
     colours = look().colours
@@ -163,13 +163,13 @@ def test_high_contrast_replaces_soft_backgrounds_by_outlines(
     assert soft in _colours(pill)
     if not is_later:
         desktop.contrast = Qt.ContrastPreference.HighContrast
-    choice = GroundChoice()
+    choice = SchemeChoice()
     desktop.asked.emit(Qt.ContrastPreference.HighContrast)
     assert soft not in _colours(pill)
     assert {surface, edge} <= _colours(pill)
     desktop.asked.emit(Qt.ContrastPreference.NoPreference)
     assert soft in _colours(pill)
-    assert choice.choice == Ground.LIGHT.value
+    assert choice.choice == ColourScheme.LIGHT.value
 
 
 def test_a_faint_line_round_a_soft_ground_becomes_the_outline(qtbot: QtBot) -> None:

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.widgets.samples import SAMPLES, Sample
 from ui.gallery.pose import grab, posed
 from ui.theme.look import look
-from ui.theme.tokens import SCALES, Ground
+from ui.theme.tokens import SCALES, ColourScheme
 from ui.widgets.pressable import TARGET
 from ui.widgets.text import overflows
 
@@ -88,11 +88,11 @@ def test_its_words_fit_at_any_text_size(sample: Sample, qtbot: QtBot, scale: flo
 def test_it_is_drawn_anew_on_another_ground(sample: Sample, qtbot: QtBot) -> None:
     widget = _made(sample, qtbot)
     size = _size(sample, widget)
-    with posed(Ground.LIGHT):
+    with posed(ColourScheme.LIGHT):
         light = grab(widget, size=size)
-    with posed(Ground.DARK):
+    with posed(ColourScheme.DARK):
         dark = grab(widget, size=size)
-    with posed(Ground.LIGHT):
+    with posed(ColourScheme.LIGHT):
         again = grab(widget, size=size)
     assert light != dark
     assert light == again

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from tests.gui.windows.monkey.play import Play
 from ui.language import ENGLISH, language
 from ui.theme.look import look
-from ui.theme.tokens import Ground
+from ui.theme.tokens import ColourScheme
 
 QUICK, SLOW = range(1, 6), range(100, 300)
 STEPS = 80
@@ -31,7 +31,7 @@ def loop(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[asynci
     loop.close()
     language().choose(ENGLISH)
     look().set_scale(1.0)
-    look().set_ground(Ground.LIGHT)
+    look().set_scheme(ColourScheme.LIGHT)
     look().set_still(False)
 
 

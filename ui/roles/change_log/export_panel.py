@@ -69,7 +69,7 @@ class ExportPanel(Pane):
     closed = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", edge="line", parent=parent)
+        super().__init__(background="surface", edge="line", parent=parent)
         self._state = ExportState(text="", is_complete=True)
         self._news = ExportNews()
         self.title = Heading(tr("Export"), size=17, weight=Weight.BOLD, colour="text", parent=self)

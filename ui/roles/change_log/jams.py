@@ -37,7 +37,7 @@ class JamPick(Pane):
     closed = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", edge="line", parent=parent)
+        super().__init__(background="surface", edge="line", parent=parent)
         self._jams: tuple[JamId | None, ...] = ()
         self._tiles: list[Button] = []
         self.title = Heading(size=Type.HEAD, weight=Weight.BOLD, colour="text", parent=self)

@@ -54,7 +54,7 @@ class _AddressCard(Pane):
     big_tapped = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", edge="line", radius=Radius.CARD, parent=parent)
+        super().__init__(background="surface", edge="line", radius=Radius.CARD, parent=parent)
         self.label = Heading(tr("Address to join"), size=Type.LINE, parent=self)
         self.address = Heading(size=Type.TITLE, weight=Weight.HEAVY, colour="text", parent=self)
         self.big = Button(

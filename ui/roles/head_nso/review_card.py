@@ -33,7 +33,7 @@ class ReviewCard(Pane):
     requested = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", edge="timeout", radius=Radius.CARD, parent=parent)
+        super().__init__(background="surface", edge="timeout", radius=Radius.CARD, parent=parent)
         self._review: ReviewLine | None = None
         self.title = Heading(weight=Weight.BOLD, colour="timeout", parent=self)
         self.sub = Heading(size=Type.NOTE, parent=self)

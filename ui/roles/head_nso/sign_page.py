@@ -47,7 +47,7 @@ class _SignRow(Pane):
     taken_back = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", edge="line", radius=Radius.CARD, parent=parent)
+        super().__init__(background="surface", edge="line", radius=Radius.CARD, parent=parent)
         self._line: SignLine | None = None
         self.who = Heading(weight=Weight.BOLD, colour="text", parent=self)
         self.field = TextField(tr("Name of the signer"), hint=tr("Name"), parent=self)

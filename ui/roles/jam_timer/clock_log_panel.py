@@ -15,7 +15,7 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
 from ui.widgets.painted import Painted, pixels, room_of
-from ui.widgets.pill import GROUNDS, draw_pill, pill_width
+from ui.widgets.pill import PILL_COLOURS, draw_pill, pill_width
 from ui.widgets.text import draw_text, text_width
 
 __all__ = ["ClockLogPanel", "LogRow"]
@@ -63,7 +63,7 @@ class _Paper(Painted):
         for row in self.rows:
             at, words, mark, is_open = row
             high = _high(row)
-            ground, word = GROUNDS["warn" if is_open else "note"]
+            background, word = PILL_COLOURS["warn" if is_open else "note"]
             mark, sign = (TWO, "equal-not") if is_open else (mark, "")
             if top > self._seen[1]:
                 break
@@ -80,7 +80,12 @@ class _Paper(Painted):
                 wide = min(pill_width(mark, sign), most)
                 pill = QRectF(right - wide, top + (high - PILL) / 2, wide, PILL)
                 draw_pill(
-                    painter, pill, mark, ground=getattr(colours, ground), colour=getattr(colours, word), mark=sign
+                    painter,
+                    pill,
+                    mark,
+                    background=getattr(colours, background),
+                    colour=getattr(colours, word),
+                    mark=sign,
                 )
                 right -= wide + 8
             draw_text(painter, QRectF(0, top, TIME_WIDTH, high), at, colour=colours.text2, size=Type.LINE)
@@ -107,7 +112,7 @@ class ClockLogPanel(Pane):
     list_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", edge="line", parent=parent)
+        super().__init__(background="surface", edge="line", parent=parent)
         self._rows: tuple[LogRow, ...] = ()
         self._is_whole = False
         self.title = Heading(tr("Clock log"), weight=Weight.BOLD, colour="text", parent=self)

@@ -45,7 +45,7 @@ class PeriodRow(Pane):
     period_ended = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", edge="line", radius=Radius.PANEL, parent=parent)
+        super().__init__(background="surface", edge="line", radius=Radius.PANEL, parent=parent)
         self._is_setting = False
         self.clock = ClockFace(ClockKind.ROW, parent=self)
         self.less = Button("−1 s", width=66, height=BUTTON, name=tr("Period clock one second less"), parent=self)

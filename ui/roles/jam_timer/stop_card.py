@@ -42,7 +42,7 @@ class StopCard(Pane):
     review_off_tapped = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", edge="line", parent=parent)
+        super().__init__(background="surface", edge="line", parent=parent)
         self.chip = JerseyChip(width=CHIP.width(), height=CHIP.height(), parent=self)
         self.pips = TimeoutPips(parent=self)
         self.timeout = Button(tr("Team timeout"), mark="hand-stop", height=BUTTON, size=Type.LEAD, parent=self)

@@ -79,8 +79,8 @@ class LineupPane(Pane):
     clear_tapped = Signal()
     box_tapped = Signal()
 
-    def __init__(self, *, ground: str = "surface", parent: QWidget | None = None) -> None:
-        super().__init__(ground=ground, edge="line" if ground else "", parent=parent)
+    def __init__(self, *, background: str = "surface", parent: QWidget | None = None) -> None:
+        super().__init__(background=background, edge="line" if background else "", parent=parent)
         self._size_class = SizeClass()
         self._tiles: tuple[SkaterTile, ...] = ()
         self._columns = COLUMNS

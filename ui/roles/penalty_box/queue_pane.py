@@ -43,7 +43,7 @@ class WayPane(Pane):
     list_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(ground="well", parent=parent)
+        super().__init__(background="well", parent=parent)
         self._ways: tuple[WayValue, ...] = ()
         self._shows: tuple[tuple[WayValue, ...], ConflictValue | None] = (), None
         self._shown = 0

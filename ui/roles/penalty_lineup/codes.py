@@ -60,7 +60,7 @@ class CodesPane(Pane):
     box_tapped = Signal(str)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", edge="line", parent=parent)
+        super().__init__(background="surface", edge="line", parent=parent)
         self._size_class = SizeClass()
         self._eids: tuple[str, ...] = ()
         self.compose = ComposeBar(parent=self)

@@ -32,7 +32,7 @@ class ExpulsionRow(Pane):
     requested = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", edge="bad", radius=Radius.CARD, parent=parent)
+        super().__init__(background="surface", edge="bad", radius=Radius.CARD, parent=parent)
         self._penalty: Penalty | None = None
         self.title = Heading(weight=Weight.BOLD, colour="bad", parent=self)
         self.sub = Heading(size=Type.NOTE, parent=self)

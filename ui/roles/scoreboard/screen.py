@@ -16,7 +16,7 @@ from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
 from ui.roles.scoreboard.drawing import draw_board
 from ui.roles.shared.screen import Screen
-from ui.theme.tokens import Ground
+from ui.theme.tokens import ColourScheme
 
 __all__ = ["ScoreboardScreen"]
 
@@ -30,7 +30,7 @@ class ScoreboardScreen(Screen):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.set_ground(Ground.BOARD)
+        self.set_scheme(ColourScheme.BOARD)
         self._value: BoardValue | None = None
         self._watches = Watches()
         self._is_flipped = False

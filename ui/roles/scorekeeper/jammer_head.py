@@ -49,8 +49,8 @@ class JammerHead(Pressable):
             draw_jersey(painter, chip, jersey, number, edge=colours.strong, size=Type.NUMBER_M)
         else:
             colour = colours.accent if self._is_typing else colours.warn
-            ground = colours.accent_soft if self._is_typing else colours.warn_soft
-            draw_box(painter, chip, fill=ground, edge=colour, width=DASH, radius=Radius.BUTTON, is_dashed=True)
+            background = colours.accent_soft if self._is_typing else colours.warn_soft
+            draw_box(painter, chip, fill=background, edge=colour, width=DASH, radius=Radius.BUTTON, is_dashed=True)
             words = f"{number}_" if self._is_typing else "?"
             draw_text(painter, chip, words, colour=colour, size=Type.NUMBER_M, weight=Weight.HEAVY, align=CENTRE)
         left = chip.right() + 14

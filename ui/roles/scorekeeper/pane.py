@@ -78,7 +78,7 @@ class ScorePane(Pane):
     list_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", edge="line", parent=parent)
+        super().__init__(background="surface", edge="line", parent=parent)
         self._size_class = SizeClass()
         # Hidden behind the roster while a jammer is picked.
         self.body = Pane(parent=self)

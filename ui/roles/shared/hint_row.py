@@ -44,7 +44,7 @@ class HintRow(Pane):
     put_aside = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", edge="line", radius=Radius.CARD, parent=parent)
+        super().__init__(background="surface", edge="line", radius=Radius.CARD, parent=parent)
         self._has_ask = False
         self._has_jam = False
         self.text = Sentence(colour="text", parent=self)

@@ -32,7 +32,7 @@ class NoticeCard(Pane):
     tapped = Signal(int)
 
     def __init__(self, *, edge: str = "accent", colour: str = "text", parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", edge=edge, radius=Radius.CARD, parent=parent)
+        super().__init__(background="surface", edge=edge, radius=Radius.CARD, parent=parent)
         self._count = 0
         self._here: int | None = None
         self._is_first_main = True

@@ -16,10 +16,10 @@ class Pane(Painted):
     """A part of a screen that fills its place. Its background is a role of the colours, or none."""
 
     def __init__(
-        self, *, ground: str = "", edge: str = "", radius: float = Radius.PANEL, parent: QWidget | None = None
+        self, *, background: str = "", edge: str = "", radius: float = Radius.PANEL, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent, hint=QSizeF(0, 0))
-        self._fill = ground
+        self._fill = background
         self._edge = edge
         self._edge_width = 1.0
         self._radius = radius

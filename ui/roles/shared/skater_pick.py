@@ -49,7 +49,7 @@ class SkaterPick(Pane):
     left = Signal()
 
     def __init__(self, question: str, *, chosen: str, inset: float = 0.0, parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", parent=parent)
+        super().__init__(background="surface", parent=parent)
         self._persons: tuple[Person, ...] = ()
         self._team: Team | None = None
         self._sheet: TeamSheet | None = None

@@ -44,7 +44,7 @@ class _Row(Pane):
     put_aside = Signal()
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(ground="well", parent=parent)
+        super().__init__(background="well", parent=parent)
         self.where = Heading(size=Type.NOTE, weight=Weight.BOLD, parent=self)
         self.words = Sentence(colour="text", parent=self)
         self.go = Button(tr("Open in its jam"), parent=self)

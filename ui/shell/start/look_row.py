@@ -5,20 +5,20 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared import texts
-from ui.ground_choice import SYSTEM, ground_choice
 from ui.language import LANGUAGES, language
 from ui.language import SYSTEM as SYSTEM_LANGUAGE
 from ui.layout import Area, columns, place, place_all
 from ui.roles.shared.page import Pane, Sentence
+from ui.scheme_choice import SYSTEM, scheme_choice
 from ui.theme.look import look
-from ui.theme.tokens import SCALES, Ground
+from ui.theme.tokens import SCALES, ColourScheme
 from ui.widgets.button import Button
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 from ui.widgets.text import paragraph_height
 
 __all__ = ["LookRow"]
 
-CHOICES = (Ground.LIGHT.value, Ground.DARK.value, SYSTEM)
+CHOICES = (ColourScheme.LIGHT.value, ColourScheme.DARK.value, SYSTEM)
 TONGUES = (*LANGUAGES, SYSTEM_LANGUAGE)
 TEXT_WIDTH = 114.0
 TONGUE_WIDTH = 126.0
@@ -40,15 +40,15 @@ class LookRow(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.tongue = Button("", mark="world", name=tr("Language"), parent=self)
-        self.grounds = SegmentedChoice(tr("Light or dark"), parent=self)
-        self.grounds.set_options((Option(tr("Light"), "sun"), Option(tr("Dark"), "moon"), Option(tr("System"))))
+        self.schemes = SegmentedChoice(tr("Light or dark"), parent=self)
+        self.schemes.set_options((Option(tr("Light"), "sun"), Option(tr("Dark"), "moon"), Option(tr("System"))))
         self.text_size = Button(tr("Text {percent} %", percent=100), parent=self)
         self.bound = Sentence(parent=self)
         self.tongue.tapped.connect(self._on_tongue)
-        self.grounds.chosen.connect(self._on_ground)
+        self.schemes.chosen.connect(self._on_ground)
         self.text_size.tapped.connect(self._on_size)
         look().changed.connect(self._show)
-        ground_choice().changed.connect(self._show)
+        scheme_choice().changed.connect(self._show)
         language().changed.connect(self._show)
         self._show()
 
@@ -61,24 +61,24 @@ class LookRow(Pane):
         self.bound.setHidden(not self.bound.text())
         area = Area(room)
         if self._keys_height(room.width()) > KEY:
-            place(self.grounds, area.top(KEY, gap=GAP))
+            place(self.schemes, area.top(KEY, gap=GAP))
             place_all((self.tongue, self.text_size), columns(area.top(KEY, gap=GAP), 2, gap=GAP))
         else:
             row = Area(area.top(KEY, gap=GAP))
             place(self.text_size, row.right(TEXT_WIDTH, gap=GAP))
-            place(self.grounds, row.right(self.grounds.preferred_size().width(), gap=GAP))
+            place(self.schemes, row.right(self.schemes.preferred_size().width(), gap=GAP))
             place(self.tongue, row.left(min(TONGUE_WIDTH + KEY, row.rest.width())))
         place(self.bound, area.top(self._bound_height(room.width())))
 
     def _keys_height(self, wide: float) -> float:
-        row = TONGUE_WIDTH + self.grounds.preferred_size().width() + TEXT_WIDTH + 2 * GAP
+        row = TONGUE_WIDTH + self.schemes.preferred_size().width() + TEXT_WIDTH + 2 * GAP
         return KEY if wide >= row else 2 * KEY + GAP
 
     def _bound_height(self, wide: float) -> float:
         return paragraph_height(self.bound.text(), wide) if self.bound.text() else 0.0
 
     def _show(self) -> None:
-        self.grounds.set_index(CHOICES.index(ground_choice().choice))
+        self.schemes.set_index(CHOICES.index(scheme_choice().choice))
         self.text_size.set_text(tr("Text {percent} %", percent=round(look().scale * 100)))
         is_bound = look().scale < look().requested_scale
         self.bound.set_text(texts.bounded_text(look().scale, look().requested_scale) if is_bound else "")
@@ -93,7 +93,7 @@ class LookRow(Pane):
         self.looks_chosen.emit()
 
     def _on_ground(self, index: int) -> None:
-        ground_choice().choose(CHOICES[index])
+        scheme_choice().choose(CHOICES[index])
         self.looks_chosen.emit()
 
     def _on_size(self) -> None:

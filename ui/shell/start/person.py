@@ -68,7 +68,7 @@ class StartPerson(Pane):
     back_tapped = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(ground="surface", radius=0.0, parent=parent)
+        super().__init__(background="surface", radius=0.0, parent=parent)
         self._shorts: dict[Team, str] = dict(NAMELESS)
         self._is_busy = False
         self._has_bout = False

@@ -229,4 +229,4 @@ class Play:
 
 
 def _looks() -> tuple[object, ...]:
-    return look().scale, look().ground, language().code
+    return look().scale, look().scheme, language().code

@@ -1,17 +1,17 @@
-"""Choice of the ground: light, dark, or that of the system, and its contrast."""
+"""Choice of the colour scheme: light, dark, or that of the system, and its contrast."""
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from ui.theme.look import look
-from ui.theme.tokens import Ground
+from ui.theme.tokens import ColourScheme
 
-__all__ = ["SYSTEM", "GroundChoice", "ground_choice"]
+__all__ = ["SYSTEM", "SchemeChoice", "scheme_choice"]
 
 SYSTEM = "system"
 
 
-class GroundChoice(QObject):
+class SchemeChoice(QObject):
     """The person's choice.
 
     Signals:
@@ -22,7 +22,7 @@ class GroundChoice(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self._choice = Ground.LIGHT.value
+        self._choice = ColourScheme.LIGHT.value
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._follow)
         hints.accessibility().contrastPreferenceChanged.connect(self._outline)
@@ -34,9 +34,9 @@ class GroundChoice(QObject):
         return self._choice
 
     def choose(self, choice: str) -> None:
-        """Draw on this ground from now on; an unknown choice is light."""
-        known = (Ground.LIGHT.value, Ground.DARK.value, SYSTEM)
-        self._choice = choice if choice in known else Ground.LIGHT.value
+        """Draw in this colour scheme from now on; an unknown choice is light."""
+        known = (ColourScheme.LIGHT.value, ColourScheme.DARK.value, SYSTEM)
+        self._choice = choice if choice in known else ColourScheme.LIGHT.value
         self._follow()
         self.changed.emit()
 
@@ -46,17 +46,17 @@ class GroundChoice(QObject):
     def _follow(self) -> None:
         if self._choice == SYSTEM:
             is_dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
-            look().set_ground(Ground.DARK if is_dark else Ground.LIGHT)
+            look().set_scheme(ColourScheme.DARK if is_dark else ColourScheme.LIGHT)
         else:
-            look().set_ground(Ground(self._choice))
+            look().set_scheme(ColourScheme(self._choice))
 
 
-_choice: GroundChoice | None = None
+_choice: SchemeChoice | None = None
 
 
-def ground_choice() -> GroundChoice:
+def scheme_choice() -> SchemeChoice:
     """Return the program's choice, created at the first call."""
     global _choice
     if _choice is None:
-        _choice = GroundChoice()
+        _choice = SchemeChoice()
     return _choice
