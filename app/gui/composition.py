@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING
 from app.gui.display import load_qt
 from app.settings import PROGRAM, Settings
 from derbyos_core import __version__
+from derbyos_core.errors import UserError
+from derbyos_core.i18n import tr
 from derbyos_core.identity import BoutId, Role, new_source
 from derbyos_core.node.discovery.discovery import Discovery, NoDiscovery
 from derbyos_core.node.gc_tuning import spare_what_is_loaded
@@ -159,13 +161,19 @@ class Window:
         self._window.put_away()
 
 
-def render_pictures(folder: Path, show: Callable[[int, int], None]) -> int:
-    """Draw every screen in memory and store it in the folder. Returns the number of pictures."""
+def render_pictures(folder: Path, show: Callable[[int, int], None], only: str = "") -> int:
+    """Draw the screens with `only` in their names in memory and store them. Returns the number of pictures.
+
+    Raises `UserError` if there is no such screen.
+    """
     _draw_in_memory()
     from ui.gallery.book import render_all
 
     with _application():
-        return len(render_all(folder, progress=show))
+        count = len(render_all(folder, progress=show, only=only))
+    if not count:
+        raise UserError(tr("No picture has “{only}” in its name. All of them are in docs/pictures.", only=only))
+    return count
 
 
 def render_stills(stills: Sequence["Still"], folder: Path) -> None:

@@ -224,6 +224,9 @@ def _report(
 def _pictures(
     context: typer.Context,
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder for the pictures.")],
+    only: Annotated[
+        str, typer.Option("--only", metavar="TEXT", help="Draw only pictures with this in their names.")
+    ] = "",
 ) -> None:
     """Draw every screen as a PNG file; needs no display."""
     from app.files import make_folder
@@ -233,7 +236,7 @@ def _pictures(
     _session(context).open_log()
     folder = make_folder(out)
     with bar("Drawing the screens") as show:
-        count = render_pictures(folder, lambda done, of: show(done, of, ""))
+        count = render_pictures(folder, lambda done, of: show(done, of, ""), only)
     say(f"{count} pictures written to {folder}")
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from derbyos_core.report.chart_parts import SIDES, TeamNames
 from derbyos_core.report.charts import bars_by_side, jam_points, score_course
 from derbyos_core.report.inline_svg import Drawing
-from derbyos_core.report.tables import Cell, Field, PageTable, Pill, Row, jersey_colour
+from derbyos_core.report.tables import Cell, Field, PagePill, PageTable, Row, jersey_colour
 from derbyos_core.report.tallies import JAMMED, WHO, code_bars, sums
 
 __all__ = ["GameSection", "SideScore", "game_section"]
@@ -48,7 +48,7 @@ class GameSection:
     summary: str
     date: object
     when: str
-    marks: tuple[Pill, ...]
+    marks: tuple[PagePill, ...]
     sides: tuple[SideScore, ...]
     facts: tuple[str, ...]
     course: Drawing | None
@@ -97,9 +97,9 @@ def game_section(game: Row, rows: Mapping[str, Sequence[Row]], number: int, *, i
     )
 
 
-def _marks(game: Row) -> list[Pill]:
-    lacking = [] if game["is_complete"] else [Pill("Some laptops' entries are lacking", "warn")]
-    running = [] if game["is_over"] else [Pill("Not ended by the Head NSO", "live")]
+def _marks(game: Row) -> list[PagePill]:
+    lacking = [] if game["is_complete"] else [PagePill("Some laptops' entries are lacking", "warn")]
+    running = [] if game["is_over"] else [PagePill("Not ended by the Head NSO", "live")]
     return lacking + running
 
 

@@ -15,7 +15,7 @@ from derbyos_core.report.charts import ChartBar, bars_by_side
 from derbyos_core.report.game_section import game_section
 from derbyos_core.report.inline_svg import Drawing
 from derbyos_core.report.palette import PALETTES
-from derbyos_core.report.tables import Field, Link, PageTable, Pill, Row, shown
+from derbyos_core.report.tables import Field, Link, PagePill, PageTable, Row, shown
 from derbyos_core.report.tallies import JAMMED, WHO, by_bout, code_bars, sum_codes
 from resources import font_bytes
 
@@ -32,7 +32,7 @@ GAME_FIELDS = (
     Field("Jams", "jams"),
     Field("Lead changes", "lead_changes"),
     Field("Penalties", "penalties"),
-    Field("State", lambda row: " " if row["is_complete"] else Pill("lacks entries", "warn"), is_number=False),
+    Field("State", lambda row: " " if row["is_complete"] else PagePill("lacks entries", "warn"), is_number=False),
 )
 JAMMER_FIELDS = (
     *WHO,
@@ -47,7 +47,7 @@ FONTS = ((500, "Inter-Medium.woff2"), (800, "Inter-ExtraBold.woff2"))
 class Season:
     """All that the page shows of several games together."""
 
-    lacking: Pill | None
+    lacking: PagePill | None
     games: PageTable
     omitted: str
     jammers: PageTable
@@ -89,7 +89,7 @@ def templates() -> Environment:
         lstrip_blocks=True,
     )
     found.filters["shown"] = shown
-    found.tests |= {"link": lambda given: isinstance(given, Link), "mark": lambda given: isinstance(given, Pill)}
+    found.tests |= {"link": lambda given: isinstance(given, Link), "mark": lambda given: isinstance(given, PagePill)}
     return found
 
 
@@ -110,7 +110,7 @@ def _season(games: Sequence[Row], results: Mapping[str, Sequence[Row]]) -> Seaso
     ]
     both = TeamNames(home="all teams", away="")
     return Season(
-        lacking=Pill(f"{lacking} of {len(games)} games lack entries", "warn") if lacking else None,
+        lacking=PagePill(f"{lacking} of {len(games)} games lack entries", "warn") if lacking else None,
         games=PageTable(
             "Games", GAME_FIELDS, [{**game, "link": _link(game, number)} for number, game in enumerate(games, start=1)]
         ),

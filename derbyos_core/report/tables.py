@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Cell", "Field", "Link", "PageTable", "Pill", "Row", "jersey_colour", "shown"]
+__all__ = ["Cell", "Field", "Link", "PagePill", "PageTable", "Row", "jersey_colour", "shown"]
 
 Row = Mapping[str, object]
 Cell = Callable[[Row], object]
@@ -31,7 +31,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Pill:
+class PagePill:
     """A word in a pill; its look is `warn` or `live`."""
 
     text: str

@@ -1525,6 +1525,10 @@
         <translation>Noch kein Jammer, {sub}</translation>
     </message>
     <message>
+        <source>No picture has “{only}” in its name. All of them are in docs/pictures.</source>
+        <translation>Kein Bild hat „{only}“ im Namen. Alle stehen in docs/pictures.</translation>
+    </message>
+    <message>
         <source>No pivot</source>
         <translation>Kein Pivot</translation>
     </message>

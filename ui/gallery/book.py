@@ -44,10 +44,14 @@ def render_all(
     progress: Callable[[int, int], None] = lambda done, whole: None,
     views: Iterable[PictureView] = VIEWS,
     pictures: Iterable[Picture] | None = None,
+    only: str = "",
 ) -> tuple[Path, ...]:
-    """Render every picture in every view into a folder. Returns the files; works without a display."""
+    """Render every picture with `only` in its name in every view into a folder; works without a display.
+
+    Returns the files.
+    """
     app = QApplication.instance() or QApplication([])
-    pairs = [(view, picture) for view in views for picture in (pictures or (*PICTURES, *MORE))]
+    pairs = [(view, picture) for view in views for picture in (pictures or (*PICTURES, *MORE)) if only in picture.name]
     files = []
     for number, (view, picture) in enumerate(pairs):
         files.append(_render(picture, view, out_dir))

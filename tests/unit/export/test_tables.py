@@ -1,11 +1,12 @@
 """The tables describe themselves, and the dictionary says what they say."""
 
+from hashlib import sha256
 from types import SimpleNamespace
 
 import pyarrow as pa
 import pytest
 
-from derbyos_core.export.columns import ID, INSTANT, NUMBER, TEXT, Column, Table, required
+from derbyos_core.export.columns import ID, INSTANT, NUMBER, SCHEMA_VERSION, TEXT, Column, Table, required
 from derbyos_core.export.rows import RowReferences
 from derbyos_core.export.spool import tables_of
 from derbyos_core.export.tables import ENTRIES, TABLES
@@ -63,3 +64,9 @@ def test_units_follow_from_names_and_types() -> None:
     assert required("at", INSTANT, "").unit == "UTC, to the µs"
     assert required("name", TEXT, "").unit == ""
     assert next(column for column in ENTRIES.columns if column.name == "written_at").unit == "UTC, to the µs"
+
+
+def test_a_changed_schema_has_a_new_version() -> None:
+    """A reader tells by the version whether it knows the columns; store the new pair here after raising it."""
+    described = "\n".join(str(table.schema.remove_metadata()) for table in TABLES)
+    assert (SCHEMA_VERSION, sha256(described.encode()).hexdigest()[:16]) == (1, "7dbc4a779185e5ad")
