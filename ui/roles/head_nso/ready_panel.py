@@ -13,9 +13,9 @@ from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.screen_state import ScreenState
 from derbyos_core.wire.messages import Address
 from ui.layout import Area, centred, place
+from ui.roles.head_nso.notice_card import NoticeCard
 from ui.roles.head_nso.review_card import HEIGHT as REVIEW_HEIGHT
 from ui.roles.head_nso.review_card import ReviewCard
-from ui.roles.shared.notice_card import NoticeCard
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane

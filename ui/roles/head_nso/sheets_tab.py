@@ -18,12 +18,12 @@ from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.layout import Area, place
+from ui.roles.head_nso.expulsion_row import HEIGHT as EXPULSION_HEIGHT
+from ui.roles.head_nso.expulsion_row import ExpulsionRow
+from ui.roles.head_nso.hint_row import HintRow
 from ui.roles.head_nso.review_card import HEIGHT as REVIEW_HEIGHT
 from ui.roles.head_nso.review_card import ReviewCard
 from ui.roles.head_nso.sign_page import SignPage
-from ui.roles.penalty_tracker.expulsion_row import HEIGHT as EXPULSION_HEIGHT
-from ui.roles.penalty_tracker.expulsion_row import ExpulsionRow
-from ui.roles.shared.hint_row import HintRow
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane

@@ -11,8 +11,8 @@ from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.setup import NewBout
 from ui.layout import Area, centred, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane
-from ui.roles.shared.rules_form import RulesForm
 from ui.roles.shared.scroll_pane import ScrollPane
+from ui.shell.start.rules_form import RulesForm
 from ui.shell.start.team_form import TeamForm
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
