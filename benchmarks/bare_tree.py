@@ -1,4 +1,4 @@
-"""Decides what the floor of the document's benchmarks does: lxml parses an entry and changes a bare tree.
+"""Floor of the document's benchmarks: lxml parses an entry and changes a bare tree.
 
 No log, no order, no claims, no checks: an index of eids, and the change.
 """
@@ -18,7 +18,7 @@ class BareTree:
         self._parser = etree.XMLParser(resolve_entities=False, no_network=True)
 
     def take(self, body: bytes) -> None:
-        """Parse an entry and do what it says."""
+        """Parse an entry and apply it."""
         entry = etree.fromstring(body, self._parser)
         if entry.tag == "add":
             number = entry.get("jam", "")

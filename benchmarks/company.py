@@ -1,4 +1,4 @@
-"""Bad company: what a peer that floods, and one that is stopped, cost the others.
+"""Costs for other peers of one that floods, and of one that is stopped.
 
     python -m benchmarks.company [--entries 150] [--flood-s 6] [--stop-s 6]
 
@@ -33,7 +33,7 @@ ANSWER_S_MAX = 90
 
 
 async def _work(number: int, pipe: Connection, folder: Path) -> None:
-    """One laptop: does what it is told until it is told to stop."""
+    """Run one laptop: follow the orders of the pipe until it is stopped."""
     loop = asyncio.get_running_loop()
     node, watch = make_node(folder / str(number)), Watch()
     node.subscribe(watch.hear)
@@ -74,12 +74,12 @@ async def _work(number: int, pipe: Connection, folder: Path) -> None:
 
 
 def work(number: int, pipe: Connection, folder: Path) -> None:
-    """One process."""
+    """Run one process."""
     asyncio.run(_work(number, pipe, folder))
 
 
 def flood(address: Address, seconds: float) -> None:
-    """Somebody else's program that is in the bout and writes without end."""
+    """Run a foreign program that is in the bout and sends without end."""
     context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
     identity = uuid.uuid4()
     router, dealer = context.socket(zmq.ROUTER), context.socket(zmq.DEALER)

@@ -1,4 +1,4 @@
-"""What an entry of another costs in libraries that merge documents, beside bare lxml and the product.
+"""Cost of a remote entry in libraries that merge documents, beside bare lxml and the product.
 
     python -m benchmarks.crdts [--entries 10000] [--rounds 5] [--python PYTHON]
 
@@ -24,7 +24,7 @@ from benchmarks.stream import make_bodies
 
 Engine = Callable[[list[bytes]], Callable[[], int]]
 Step = tuple[str, str, dict[str, str]]
-"""What an entry does: `add`, `set` or `remove`, the id, and the values."""
+"""Effect of an entry: `add`, `set` or `remove`, the id, and the values."""
 
 
 def steps(bodies: list[bytes]) -> list[Step]:

@@ -1,4 +1,4 @@
-"""What it costs to have an entry on the disk for good, beside one sync of one appended record.
+"""Cost of having an entry safely on the disk, beside one sync of one appended record.
 
     python -m benchmarks.durable [--entries 200] [--rounds 5] [--folder DIR]
 
@@ -45,7 +45,7 @@ class Floor:
         self._sync = getattr(os, "fdatasync", os.fsync)
 
     def keep(self, bodies: list[bytes]) -> float:
-        """Seconds that it took to have these on the disk."""
+        """Return the seconds until these are on the disk."""
         began = time.perf_counter()
         for body in bodies:
             os.write(self._file, body)
@@ -53,18 +53,18 @@ class Floor:
         return time.perf_counter() - began
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         os.close(self._file)
 
 
 def entries_of(source: SourceId, first: int, count: int) -> list[Entry]:
-    """Entries of about 400 octets."""
+    """Return entries of about 400 octets."""
     act = Act(verb=Verb.ADD, target=Target(path="."), text="x" * BODY_TEXT)
     return [compose(Draft(acts=(act,)), source, number, Instant(number)) for number in range(first, first + count)]
 
 
 def record_of(entry: Entry) -> Record:
-    """What the disk holds of an own entry."""
+    """Return the record of an own entry, as the disk stores it."""
     return Record(
         source=entry.source,
         sequence=entry.sequence,
@@ -143,7 +143,7 @@ class Contest:
         return pairs
 
     def close(self) -> None:
-        """Let the files go."""
+        """Close the files."""
         self._floor.close()
 
 
@@ -153,7 +153,7 @@ CONTESTS: tuple[tuple[str, str, int, Callable[[Contest], list[tuple[float, float
     ("in groups, store", "in groups, floor", GROUP, lambda contest: contest.store(GROUP)),
     ("stream, writer", "stream, floor", STREAM, Contest.stream),
 )
-"""What is measured, what its floor is called, and how many entries one measurement keeps."""
+"""Name, floor, number of entries in one measurement, and the contest."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Decides how a benchmark says what it measured: one JSON object per figure, on a line of its own."""
+"""Output format of the benchmarks: one JSON object per figure, on a line of its own."""
 
 import json
 import statistics
@@ -18,18 +18,18 @@ def emit(bench: str, what: str, value: float, unit: str, **context: float | str)
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """The value below which so many percent lie."""
+    """Return the value below which this percentage of the values lies."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(percent / 100 * len(ordered)))]
 
 
 def median(values: Sequence[float]) -> float:
-    """The middle value."""
+    """Return the middle value."""
     return statistics.median(values)
 
 
 def resident_mib() -> float:
-    """The memory of this process that is in use, where the system tells; else 0."""
+    """Return the memory of this process that is in use; 0 on systems without `/proc`."""
     status = Path("/proc/self/status")
     if sys.platform != "linux" or not status.exists():
         return 0.0

@@ -124,7 +124,7 @@ def main() -> None:
 
 
 def report(bench: str, options: argparse.Namespace, results: list[dict[str, object]]) -> None:
-    """Print what the processes measured, alike for floor and product."""
+    """Print the measurements of the processes in one format for floor and product."""
     ages: list[list[float]] = [result["paced_us"] for result in results if "paced_us" in result]  # type: ignore[misc]
     last = [max(one) for one in zip(*ages, strict=True)]
     each = [age for one in ages for age in one]

@@ -1,4 +1,4 @@
-"""Decides what the least is that Qt needs to show a change: one cell of a small table, painted after a key."""
+"""Least work that Qt needs to show a change: one cell of a small table, painted after a key."""
 
 import asyncio
 import os
@@ -36,7 +36,7 @@ class _Cells(QAbstractTableModel):
 
 
 class FloorWindow(QTableView):
-    """The table. Any key changes one cell of it."""
+    """The table; any key changes one cell."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,18 +50,18 @@ class FloorWindow(QTableView):
         self.resize(1000, 520)
 
     def press(self) -> "asyncio.Future[int]":
-        """A key goes down; gives the moment when the paint has ended, by `perf_counter_ns`."""
+        """Press a key; return the moment when the paint has ended, by `perf_counter_ns`."""
         painted = self.next_paint()
         QTest.keyClick(self, Qt.Key.Key_A)
         return painted
 
     def next_paint(self) -> "asyncio.Future[int]":
-        """The moment when the next paint will have ended."""
+        """Return the moment when the next paint will have ended."""
         self._painted = asyncio.get_running_loop().create_future()
         return self._painted
 
     def change(self) -> None:
-        """Another text in the next cell."""
+        """Write another text into the next cell."""
         self._count += 1
         row, column = self._count * 7 % SIDE, self._count * 3 % SIDE
         self.cells.texts[row][column] = str(self._count)

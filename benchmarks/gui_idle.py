@@ -1,4 +1,4 @@
-"""The windows, 5: what a window costs while nobody writes and all clocks run.
+"""The windows, 5: cost of a window while nobody writes and all clocks run.
 
     python -m benchmarks.gui_idle [--seconds 10] [--entries 600] [--roles scorekeeper-home ...] [--still]
 
@@ -19,7 +19,7 @@ from ui.theme.look import look
 
 
 def main() -> None:
-    """Let each role's window stand, and print what it cost."""
+    """Show each role's window for a while, and print its cost."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--entries", type=int, default=SMALL, help=f"{SMALL} or {LARGE}")
     parser.add_argument("--seconds", type=float, default=10.0)

@@ -1,4 +1,4 @@
-"""The windows, 6: what a window leaves behind after a long evening.
+"""The windows, 6: memory and objects left behind by a window after a long evening.
 
     python -m benchmarks.gui_leaks [--minutes 10] [--speed 20]
 
@@ -35,14 +35,14 @@ from ui.services import Opening
 
 POINTS = 5
 PAUSE_S = 0.7
-"""A bout has 0.7 entries a second; so long at speed 1."""
+"""Pause between entries at speed 1: a bout has 0.7 entries a second."""
 SCREEN_EVERY, PANEL_EVERY = 10, 7
 CALM_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What there is at one moment."""
+    """Counts at one moment."""
 
     when: str
     at_s: float
@@ -68,14 +68,14 @@ def _count(when: str, seat: Seat) -> Counts:
 
 
 class _Evening:
-    """One person who enters points and looks at everything, again and again."""
+    """One person who enters points and opens every screen and panel, again and again."""
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
         self._number = 0
 
     async def enter(self, entries: int, pause_s: float) -> None:
-        """So many entries, each at its time."""
+        """Enter this many entries, each at its time."""
         began = time.monotonic()
         for number in range(entries):
             self._step()
@@ -98,7 +98,7 @@ class _Evening:
             panels.toggle(panels.all()[number // PANEL_EVERY % len(panels.all())], session)
 
     async def rest(self) -> None:
-        """Nothing is open, everything is on the disk."""
+        """Wait until nothing is open and everything is on the disk."""
         self._seat.window.shell.panels.close()
         await turns(CALM_S)
 
@@ -132,7 +132,7 @@ def _tell(counts: list[Counts], speed: float) -> None:
 
 
 def main() -> None:
-    """Run the evening and print what there was, before and after."""
+    """Run the evening and print the counts before and after."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--speed", type=float, default=20.0)

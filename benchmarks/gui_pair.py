@@ -1,4 +1,4 @@
-"""The windows, 4: a key on one laptop's window until the entry has left, and is painted on another's, both real.
+"""The windows, 4: from a key on one laptop's window until the entry has left, and is painted on another's, both real.
 
     nice -n -5 python -m benchmarks.gui_pair [--rounds 5] [--presses 20] [--sender scorekeeper-home] [--receiver ...]
 
@@ -55,7 +55,7 @@ from derbyos_core.wire.messages import Address
 WARM = 4
 PATIENCE_S = 30.0
 REST_S = 0.03
-"""Between a word on the pipe and the key: the threads of the pipe are at rest again."""
+"""Between a message on the pipe and the key: the threads of the pipe are at rest again."""
 ASLEEP_S = 0.08
 HUNDRED = 100
 TODAY, BEFORE = "today", "before"
@@ -66,7 +66,7 @@ _WAIT_S_MAX = disk_reports.WAIT_S_MAX
 
 
 def _go(way: str) -> None:
-    """What this process does from now on."""
+    """Switch this process to one of the two ways."""
     if way == TODAY:
         disk_reports.WAIT_S_MAX = _WAIT_S_MAX
         gc.set_threshold(NEW_VALUES_MAX, NEVER, NEVER)
@@ -138,24 +138,24 @@ class _Looks:
             self._spans.append((self._began, time.perf_counter_ns()))
 
     def between(self, first: int, last: int) -> int:
-        """How many nanoseconds of these it took."""
+        """Return the nanoseconds of this span that the collector took."""
         return sum(end - begin for begin, end in self._spans if first <= begin <= last)
 
 
 class _Queueing:
-    """How long a thread stood in the queue for a core, ready to run, by Linux's own count; elsewhere always 0."""
+    """Time that a thread spent ready in the queue for a core, by Linux's own count; elsewhere always 0."""
 
     def __init__(self, thread: int) -> None:
         path = Path(f"/proc/self/task/{thread}/schedstat")
         self._file = os.open(path, os.O_RDONLY) if path.exists() else None
 
     def ns(self) -> int:
-        """Until now."""
+        """Return the total until now."""
         return int(os.pread(self._file, 64, 0).split()[1]) if self._file is not None else 0
 
 
 class _Leaves:
-    """Notes when an entry was handed to a socket first, and what others' programs took of that and of the paint."""
+    """Notes when an entry was first handed to a socket, and the time that other programs took until then and later."""
 
     def __init__(self, seat: Seat) -> None:
         writer = seat.node._writer
@@ -170,12 +170,12 @@ class _Leaves:
         self.begin()
 
     def begin(self) -> None:
-        """A key goes down."""
+        """Note the moment of the key press."""
         self.left, self.queued_left, self._queued_disk = 0, 0, 0
         self._began = self._loop.ns()
 
     def queued(self) -> int:
-        """How long the window's thread, and the disk's where it was waited for, have stood in a queue since then."""
+        """Return the time since then for which the window's thread, and the disk's where waited for, were queued."""
         return self._loop.ns() - self._began + self._queued_disk
 
     def _note_wait(self, ref: EntryRef) -> None:
@@ -198,7 +198,7 @@ def sender(pipe: Connection, bodies: Bodies, folder: Path, role: Role) -> None:
 
 @dataclass
 class _Spent:
-    """What the presses of one way took, in milliseconds, a list for each round."""
+    """Durations of the presses of one way, in milliseconds, a list for each round."""
 
     looks: int = 0
     """Nanoseconds that the collector took between a press and one of its two paints."""
@@ -228,12 +228,12 @@ class _Receiver:
             self._folded = time.perf_counter_ns()
 
     async def ask(self, word: object) -> object:
-        """Tell the sender something, and wait for the answer."""
+        """Send the sender an order, and wait for the answer."""
         self._pipe.send(word)
         return await asyncio.get_running_loop().run_in_executor(None, self._pipe.recv)
 
     async def press(self, spent: _Spent | None, *, is_asleep: bool) -> None:
-        """One press over there, and its end."""
+        """Press one key on the other laptop, and wait for its effects."""
         await self.ask("prepare")
         painted = self._seat.window.paint_beyond(self._seat.node.view().entries)
         self._folded = 0

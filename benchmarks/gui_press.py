@@ -1,4 +1,4 @@
-"""The windows, 1: an official's key until the paint of her entry has ended, beside Qt's floor.
+"""The windows, 1: from an official's key until the paint of the entry has ended, beside Qt's floor.
 
     python -m benchmarks.gui_press [--entries 600] [--presses 20] [--roles scorekeeper-home ...]
 
@@ -59,7 +59,7 @@ SHIFTED = CONTROL | Qt.KeyboardModifier.ShiftModifier
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """What is typed before, what is measured, and what takes it back."""
+    """Keys that prepare an entry, the key that is measured, and how the entry is taken back."""
 
     first: Callable[[Seat], str] = lambda _: ""
     last: str | Qt.Key = ""
@@ -70,7 +70,7 @@ class Keys:
 
 
 def _skater(seat: Seat) -> str:
-    """Somebody who is not on the track, in the box, or out."""
+    """Return the number of a skater who has no penalty."""
     bout = seat.node.view().bout
     busy = {penalty.person.label for penalty in bout.penalties if penalty.person is not None}
     return next(one.number for one in bout.teams[Team.HOME].persons if one.number and one.number not in busy)
@@ -85,7 +85,7 @@ KEYS: dict[Role, Keys] = {
     Role.PENALTY_LINEUP_HOME: Keys(first=_skater, last=Qt.Key.Key_Return),
     Role.PENALTY_BOX: Keys(last="w", again_s=GUARD_S + 0.4),
 }
-"""The Head NSO enters nothing by a single key: hers is Undo of a note. The scoreboard has no entries."""
+"""The Head NSO enters nothing by a single key, so Undo of a note is measured. The scoreboard has no entries."""
 
 
 def _type(window: MainWindow, key: str | Qt.Key, modifier: Qt.KeyboardModifier) -> None:
@@ -102,7 +102,7 @@ the cells read."""
 
 
 async def measure(seat: Seat, keys: Keys, floor: FloorWindow, presses: int, reads: CellReads) -> tuple[Spent, Spent]:
-    """What each press took, of the product and of the floor."""
+    """Return the durations of the presses, of the product and of the floor."""
     ours: Spent = []
     theirs: Spent = []
     window = seat.window

@@ -1,14 +1,16 @@
-"""The windows, 2 and 3: another official's entry until it is painted here, and 500 of them that come at once.
+"""The windows, 2 and 3: another official's entry until it is painted here, and 500 of them that arrive at once.
 
-    python -m benchmarks.gui_remote [--entries 600] [--paced 40] [--burst 500] [--roles scorekeeper-home ...]
+python -m benchmarks.gui_remote [--entries 600] [--paced 40] [--burst 500] [--roles scorekeeper-home ...]
 
-The other official sits in a process of her own, a whole node without a window (with one: `gui_pair`). She writes the
-burst before she is introduced, as after a time apart, and the paced entries afterwards, each 80 ms after the one
-before. `remote` is the time from her wish to the end of the paint here, `folded` how much of it had passed when this
-node had the entry in its document: her node composed it, folded it, handed it to her disk (an entry leaves when it is
-written) and sent it, ours read and folded it. The floor in the same two processes: one message of the same size over a
-bare DEALER and ROUTER, read by a thread, a queued signal, one cell of a table painted. The stay is the longest time in
-which the window's loop did not come round, by a timer of one millisecond. All eight roles take a minute.
+The other official works in a separate process, a whole node without a window (with one: `gui_pair`). The burst is
+written before that node is introduced, as after a separation, and the paced entries afterwards, one every 80 ms.
+
+`remote` is the time from the other official's command to the end of the paint here. `folded` is the part of it that
+had passed when this node had the entry in its document: the other node composed it, folded it, wrote it to its disk
+(an entry leaves once it is written) and sent it; ours read and folded it. The floor in the same two processes: one
+message of the same size over a bare DEALER and ROUTER, read by a thread, a queued signal, one cell of a table painted.
+The stay is the longest time in which the window's loop did not come round, by a timer of one millisecond. All eight
+roles take a minute.
 """
 
 import argparse
@@ -55,7 +57,7 @@ TRIPS = 8
 
 
 def _trip(node: Node, number: int) -> SetTrip:
-    """Points of the home team, in one jam after the other; each of them is another answer than before."""
+    """Return points of the home team, in one jam after the other, each different from the answer before."""
     jams = [jam.id for jam in node.replica.bout.jams if jam.start is not None]
     jam = jams[-1 - number // TRIPS % len(jams)]
     points = (number + number // (TRIPS * len(jams))) % 5
@@ -63,7 +65,7 @@ def _trip(node: Node, number: int) -> SetTrip:
 
 
 async def _other(pipe: Connection, bodies: Bodies, folder: Path, burst: int, paced: int) -> None:
-    """The other official."""
+    """Run the node of the other official."""
     loop = asyncio.get_running_loop()
     node = make_node(folder, bodies)
     await node.start()
@@ -83,7 +85,7 @@ async def _other(pipe: Connection, bodies: Bodies, folder: Path, burst: int, pac
                 for number in range(burst, burst + paced):
                     dealer.send(time.perf_counter_ns().to_bytes(8, "big").ljust(MESSAGE_OCTETS, b"."))
                     await asyncio.sleep(GAP_S)
-                    command = _trip(node, number)  # she has seen her bout, as who has a window has
+                    command = _trip(node, number)  # the bout has been viewed, as on a laptop with a window
                     pipe.send(time.perf_counter_ns())
                     node.submit(command, Role.SCOREKEEPER_HOME.value)
                     await asyncio.sleep(GAP_S)
@@ -93,12 +95,12 @@ async def _other(pipe: Connection, bodies: Bodies, folder: Path, burst: int, pac
 
 
 def other(pipe: Connection, bodies: Bodies, folder: Path, burst: int, paced: int) -> None:
-    """The process of the other official."""
+    """Run the process of the other official."""
     asyncio.run(_other(pipe, bodies, folder, burst, paced))
 
 
 class _FloorEar(QObject):
-    """Reads the bare socket in a thread and tells the table by a queued signal."""
+    """Reads the bare socket in a thread and notifies the table by a queued signal."""
 
     heard = Signal(object)
 
@@ -129,7 +131,7 @@ class _FloorEar(QObject):
         self._floor.change()
 
     def stop(self) -> None:
-        """No more reading."""
+        """Stop reading."""
         self._is_over = True
         self._thread.join()
         self._router.close(linger=0)
@@ -174,7 +176,7 @@ async def _measure_role(role: Role, bodies: Bodies, options: argparse.Namespace,
 
 
 async def _paced(seat: Seat, pipe: Connection, paced: int) -> tuple[list[float], list[float]]:
-    """How old each entry is when its paint has ended, and was when it was in the document."""
+    """Return the ages of each entry at the end of its paint, and when it was in the document."""
     painted: list[int] = []
     folded: list[int] = []
     base, session = len(seat.node.replica.log), seat.window.shell.session

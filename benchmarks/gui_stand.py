@@ -1,4 +1,4 @@
-"""Decides what the windows are measured on: a bout of a wished size, a running node, a window that notes its paints.
+"""Setting of the window benchmarks: a bout of a given size, a running node, a window that notes its paints.
 
 The bout is a practice bout (`derbyos_core.practice`) that has come to the middle of a jam, seconds ago. A small one is
 as it was entered; a large one is as full as a real one: entries are taken back and put again until there are enough.
@@ -64,7 +64,7 @@ BOUT = BoutId("the benchmark's bout")
 SEED = 404
 SMALL, LARGE = 600, 5_000
 SMALL_PLAYED, LARGE_PLAYED = 600, 930
-"""How many lines of the practice bout have been entered; it has about a thousand."""
+"""Lines of the practice bout that have been entered; it has about a thousand."""
 SINCE_WHISTLE_US = 20_000_000
 ROLES = (
     Role.HEAD_NSO,
@@ -82,7 +82,7 @@ Bodies = tuple[bytes, ...]
 
 
 class _Crew:
-    """The officials who have entered the bout, each at a replica of her own."""
+    """The officials who have entered the bout, each with their own replica."""
 
     def __init__(self, random: Random, start: Instant) -> None:
         self._random = random
@@ -97,7 +97,7 @@ class _Crew:
             self._keep(replica)
 
     def enter(self, line: TimedCommand) -> EntryRef | None:
-        """One line, by whose it is."""
+        """Submit one line as its official."""
         replica = self._caught_up(line)
         command = resolve(line, replica.bout)
         ref = replica.submit(command, line.role, line.at) if command is not None else None
@@ -105,7 +105,7 @@ class _Crew:
         return ref
 
     def doubt(self, line: TimedCommand, ref: EntryRef, times: int) -> None:
-        """The same official takes it back and puts it again."""
+        """Take the line back and enter it again, as the same official."""
         replica = self._caught_up(line)
         for number in range(times):
             at = Instant(line.at + 200_000 * (number + 1))
@@ -147,12 +147,12 @@ def bout_bodies(entries: int, now: Instant) -> Bodies:
 
 
 def _is_line_up(line: TimedCommand, begun: StartJam) -> bool:
-    """The last jam has no line-up yet, so that somebody may type it."""
+    """Return whether the line belongs to the line-up of the last jam, which stays open so that it can be typed."""
     return isinstance(line.command, FieldSkater | MarkNoPivot) and line.command.jam == begun.jam
 
 
 def make_node(folder: Path, bodies: Bodies = (), seed: int | None = None) -> Node:
-    """A node on loopback that keeps its bout in a file; the bodies come in as if the file had held them."""
+    """Return a node on loopback with a bout file; the bodies are loaded as if from that file."""
     random = Random(seed)
     source = new_source(random)
     replica = Replica(bout=BOUT, source=source, author=AuthorId(source), random=random)
@@ -165,7 +165,7 @@ def make_node(folder: Path, bodies: Bodies = (), seed: int | None = None) -> Nod
 
 
 class TimedWindow(MainWindow):
-    """The product's window, which notes when each of its paints has ended."""
+    """The product's window, noting when each of its paints has ended."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -180,7 +180,7 @@ class TimedWindow(MainWindow):
         self._beyond = 0
 
     def paint_beyond(self, entries: int) -> "asyncio.Future[int]":
-        """The moment when the first paint will have ended that shows more entries than these."""
+        """Return the moment when the first paint will have ended that shows more entries than these."""
         self._is_drawn, self._is_whole, self._beyond = False, False, entries
         self._painted = asyncio.get_running_loop().create_future()
         return self._painted
@@ -191,7 +191,7 @@ class TimedWindow(MainWindow):
         super().enter(node, opening, page, lesson=lesson)
         session = self.shell.session
         assert session is not None, "the window shows a bout"
-        session._bridge.changed.connect(self._on_changed)  # told after the sitting, which draws
+        session._bridge.changed.connect(self._on_changed)  # called after the session, which draws
         session.drawn.connect(self._on_drawn)
 
     def _on_changed(self) -> None:
@@ -207,7 +207,7 @@ class TimedWindow(MainWindow):
         if event.type() is QEvent.Type.UpdateRequest:
             self.colours += 1
             if self._painted is not None and not self._painted.done():
-                self._on_changed()  # the screen may be painted while `changed` is still being told
+                self._on_changed()  # the screen may be painted while `changed` is still being emitted
                 if self._is_drawn:
                     self.painted_cpu_ns = time.thread_time_ns()
                     self._painted.set_result(time.perf_counter_ns())
@@ -247,7 +247,7 @@ def _found() -> tuple[FoundBout, ...]:
 
 
 def services() -> Services:
-    """What a window asks of the program around it."""
+    """Return the services that a window requests from the program."""
     return Services(
         found_bouts=_found,
         saved_bouts=_none,
@@ -260,7 +260,7 @@ def services() -> Services:
 
 
 class Heartbeat(QObject):
-    """Notes the longest time in which the loop did not come round to a timer of one millisecond."""
+    """Measures the longest time in which the loop did not come round to a timer of one millisecond."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -280,14 +280,14 @@ class Heartbeat(QObject):
         self._last, self._last_cpu = now, cpu
 
     def stop(self) -> tuple[float, float]:
-        """The longest stay so far in milliseconds, by the clock on the wall and by the processor."""
+        """Return the longest stay in milliseconds, by the wall clock and by the processor."""
         self._timer.stop()
         return self._longest_ns / 1e6, self._longest_cpu_ns / 1e6
 
 
 @dataclass
 class Seat:
-    """A window at a node that runs."""
+    """A window at a running node."""
 
     node: Node
     window: TimedWindow
@@ -295,7 +295,7 @@ class Seat:
 
 
 async def sit_down(folder: Path, bodies: Bodies, role: str, name: str = "Kim T.") -> Seat:
-    """A node and its window, shown, at rest."""
+    """Return a node and its window, shown and at rest."""
     node = make_node(folder, bodies)
     address = await node.start()
     node.join(name, (role,), "derbyos", "benchmark")
@@ -309,12 +309,12 @@ async def sit_down(folder: Path, bodies: Bodies, role: str, name: str = "Kim T."
 
 
 async def turns(seconds: float) -> None:
-    """Let the loop turn."""
+    """Let the loop run."""
     await asyncio.sleep(seconds)
 
 
 def run_on_qt(main: Callable[[], Coroutine[None, None, None]]) -> None:
-    """Run this on Qt's loop, as the program runs."""
+    """Run this on Qt's loop, like the program."""
     from ui.theme.look import look
 
     app = QApplication.instance() or QApplication(["benchmark"])

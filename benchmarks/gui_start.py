@@ -70,11 +70,11 @@ app.gui.display.no_display = lambda: ""  # the offscreen window is what is wishe
 from app.cli import main
 sys.exit(main([]))
 """
-"""The last three lines are `python -m app`; what stands before notes the first paint and closes the window."""
+"""The last three lines are `python -m app`; the lines before note the first paint and close the window."""
 
 
 def _spent(script: str, folder: str) -> tuple[float, float, float]:
-    """Milliseconds to the first paint, MiB, and milliseconds of processor time."""
+    """Return milliseconds to the first paint, MiB, and milliseconds of processor time."""
     places = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"), folder)
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPYCACHEPREFIX": f"{folder}/compiled"} | places
     environment.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -1,4 +1,4 @@
-"""What an entry costs that comes late, when a bout of 10,000 entries stands.
+"""Cost of an entry that arrives late in a bout of 10,000 entries.
 
     python -m benchmarks.late_entry [--entries 10000] [--rounds 5]
 
@@ -23,12 +23,12 @@ from derbyos_core.identity import BoutId, SourceId, new_eid, new_source
 BOUT = BoutId("benchmark")
 TIMES = 20
 REFERENCES = 500
-"""Entries of a stranger that mean `home:404` without telling whom; a late roster change turns them all."""
+"""Entries of an unknown program that mean `home:404` without an id; a late roster change redirects them all."""
 EARLY = 3
 
 
 class Bench:
-    """A bout that stands, and the late entries that come to it."""
+    """A complete bout, and the late entries that reach it."""
 
     def __init__(self, bodies: list[bytes]) -> None:
         self.random = Random(5)
@@ -47,7 +47,7 @@ class Bench:
                 self.document.apply(placed)
 
     def late(self, draft: Draft) -> tuple[float, float]:
-        """Seconds to apply one, and to read the document after it."""
+        """Return the seconds to apply one, and to read the document after it."""
         (entry,) = parse_body(write(draft, EntryRef(new_source(self.random), 1), EARLY))
         (placed,) = self.log.append(entry).placed
         began = time.perf_counter()
@@ -72,7 +72,7 @@ class Bench:
         return Draft(acts=(Act(Verb.ADD, Target(team="home"), payload=(person,)),))
 
     def strangers(self, source: SourceId, count: int) -> None:
-        """Entries that mean a person by number alone, behind everything else."""
+        """Append entries that name a person by number alone, after everything else."""
         for number in range(count):
             penalty = Payload("penalty", {"eid": str(new_eid(self.random)), "skater": "home:404"})
             draft = Draft(acts=(Act(Verb.ADD, Target(period="1", jam="1"), payload=(penalty,)),))

@@ -1,4 +1,4 @@
-"""A laptop comes late: until it has the whole log of a bout, over sockets, applied.
+"""A late laptop: time until it has received and applied the whole log of a bout over sockets.
 
     python -m benchmarks.late_join [--entries 10000] [--rounds 5]
 
@@ -54,7 +54,6 @@ class CountingReplica(Replica):
     octets = 0
 
     def receive(self, event: Event, now: Instant) -> None:
-        """As a replica does."""
         if isinstance(event, Frames) and event.frames[1] == b"XMSG":
             self.octets += len(event.frames[2])
         super().receive(event, now)
@@ -90,7 +89,7 @@ def hold(entries: int, pipe: Connection) -> None:
 
 
 async def _join(entries: int, pipe: Connection) -> tuple[float, float, int]:
-    """Milliseconds until the log is here, and until an entry of one's own was taken; octets that came."""
+    """Return the milliseconds until the log is here, those until an own entry was accepted, and the octets received."""
     node, replica = _node([])
     done = asyncio.Event()
 

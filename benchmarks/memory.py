@@ -1,4 +1,4 @@
-"""What a bout of 10,000 entries weighs in memory: document, claims and log, beside a bare tree with index and log.
+"""Memory of a bout of 10,000 entries: document, claims and log, beside a bare tree with index and log.
 
     python -m benchmarks.memory [--entries 10000] [--rounds 5]
 

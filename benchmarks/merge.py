@@ -1,4 +1,4 @@
-"""What it costs to bring sixteen concurrent logs together, beside sorting them and changing a bare tree.
+"""Cost of merging sixteen concurrent logs, beside sorting them and changing a bare tree.
 
     python -m benchmarks.merge [--entries 50000] [--rounds 5]
 

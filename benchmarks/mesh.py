@@ -40,11 +40,11 @@ BOUT = BoutId("benchmark")
 ROLE = "scorekeeper-home"
 TRIPS, JAMS = 10, 50
 PATIENCE_S = 90
-"""How long one part of the run may take before it is given up."""
+"""Longest time that one part of the run may take before it is given up."""
 
 
 class Watch:
-    """Notes who is in the bout, and when the entries of each source are applied here. Costs next to nothing."""
+    """Records the members of the bout, and when the entries of each source are applied here; very cheap."""
 
     def __init__(self) -> None:
         self.applied: defaultdict[str, dict[int, int]] = defaultdict(dict)
@@ -53,7 +53,7 @@ class Watch:
         self._reached = asyncio.Event()
 
     def hear(self, effects: tuple[Effect, ...]) -> None:
-        """Called by the node after each turn."""
+        """Note the state of the node; the node calls this after each turn."""
         now = time.perf_counter_ns()
         for effect in effects:
             if isinstance(effect, Patched):
@@ -67,7 +67,7 @@ class Watch:
             self._reached.set()
 
     async def until(self, *, members: int = 0, source: str = "", applied: int = 0) -> None:
-        """Wait until so many others are in the bout, and so many entries of a source are applied."""
+        """Wait until this many others are in the bout, and this many entries of a source are applied."""
         self._is_reached = lambda: len(self.members) >= members and len(self.applied[source]) >= applied
         if not self._is_reached():
             self._reached.clear()
@@ -75,7 +75,7 @@ class Watch:
 
 
 def enter_trip(node: Node, number: int) -> None:
-    """The next trip of the game; after a thousand of them their points are corrected, one by one."""
+    """Enter the next trip of the game; after a thousand of them correct their points, one by one."""
     sheet, trip = divmod(number, TRIPS)
     lap, sheet = divmod(sheet, 2 * JAMS)
     jam = JamId(sheet // JAMS + 1, sheet % JAMS + 1)
@@ -85,7 +85,7 @@ def enter_trip(node: Node, number: int) -> None:
 
 
 def make_node(folder: Path) -> Node:
-    """A node with its file, on loopback."""
+    """Return a node with its file, on loopback."""
     random = Random()
     source = new_source(random)
     replica = Replica(bout=BOUT, source=source, author=AuthorId(source), random=random)
@@ -151,7 +151,7 @@ async def _work(number: int, options: argparse.Namespace, pipe: Connection, fold
 
 
 async def _newcomer(options: argparse.Namespace, folder: Path, address: Address, source: str) -> tuple[float, float]:
-    """Another laptop comes to the running bout: until everybody knows it, and until it has everything."""
+    """Add another laptop to the running bout; measure until everybody knows it, and until it has everything."""
     newcomer, watch = make_node(folder / "newcomer"), Watch()
     newcomer.subscribe(watch.hear)
     await newcomer.start()
@@ -171,7 +171,7 @@ def work(number: int, options: argparse.Namespace, pipe: Connection, folder: Pat
 
 
 def _hear(number: int, pipe: Connection, process: BaseProcess) -> object:
-    """What a process says next; a process that ended or hangs is named, so that its cause can be looked for."""
+    """Return the next message of a process; name a process that has ended or hangs, so that the cause can be found."""
     try:
         if pipe.poll(PATIENCE_S):
             return pipe.recv()

@@ -1,4 +1,4 @@
-"""An entry that comes after a pause: what it costs a laptop whose processor has done something else meanwhile.
+"""Cost of an entry after a pause: the processor has done something else meanwhile.
 
     python -m benchmarks.pause [--entries 200] [--pause 0.01] [--rounds 5]
 

@@ -1,4 +1,4 @@
-"""What it costs to take an entry from the wire, beside parsing its XML and changing a tree.
+"""Cost of taking an entry from the wire, beside parsing its XML and changing a tree.
 
     python -m benchmarks.receive_path [--entries 10000] [--rounds 9]
 

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RUN_S_MAX = 300
 
 Figures = dict[tuple[str, str], float]
-"""What one round printed."""
+"""Figures that one round printed."""
 
 SHARED_NAMES = {
     "broadcast one-way latency p50 (each peer)": "to each peer, p50",
@@ -37,7 +37,7 @@ LAST = "broadcast to last of"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the table: a figure, what it is divided by (nothing: it stands for itself), and the goal."""
+    """One line of the table: a figure, its divisor (None for an absolute figure), and the goal."""
 
     name: str
     over: tuple[str, str]
@@ -121,7 +121,7 @@ ROWS = (
     Row("15 memory at first paint", ("gui_start", "product, memory"), ("gui_start", "floor, memory"), "≤ 2.5"),
     *(Row(f"at rest, {role}, %", ("gui_idle", f"idle, {role}"), None, "≤ 1") for role in SCREENS),
 )
-"""What is divided by what, and the goal where there is one; the number is that of the goal."""
+"""Figures and their divisors, with the goals and their numbers."""
 
 SCRIPTS: tuple[tuple[str, ...], ...] = (
     ("receive_path", "--rounds", "1"),
@@ -140,7 +140,7 @@ SCRIPTS: tuple[tuple[str, ...], ...] = (
     ("gui_start", "--rounds", "1"),
     ("gui_idle", "--seconds", "5"),
 )
-"""What each round runs beside the mesh, floor and product in turn inside each."""
+"""Programs that each round runs beside the mesh; each takes floor and product in turn."""
 
 
 def shared_floor() -> Path | None:
@@ -204,7 +204,7 @@ def main() -> None:
 
 
 def _lines(command: list[str], folder: Path) -> list[str]:
-    """What one script prints; one that fails or hangs is told and leaves its figures out of this round."""
+    """Return the output lines of one script; report one that fails or hangs, and leave out its figures."""
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=RUN_S_MAX, check=False)
     except subprocess.TimeoutExpired:

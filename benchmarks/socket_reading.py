@@ -61,7 +61,7 @@ async def by_descriptor(take: Take, done: asyncio.Event, begin: Callable[[int], 
 
 
 async def by_library(take: Take, done: asyncio.Event, begin: Callable[[int], None]) -> None:
-    """The library's own loop."""
+    """Run one contestant."""
     context = zmq.asyncio.Context()
     router = context.socket(zmq.ROUTER)
     begin(router.bind_to_random_port(f"tcp://{LOOPBACK_HOST}"))
@@ -98,7 +98,7 @@ async def measure(name: str, messages: int) -> None:
 
 
 def main() -> None:
-    """Both, twice in turn."""
+    """Run both, twice in turn."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--messages", type=int, default=20_000)
     options = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Decides which entries the receive path is measured with: a bout's worth of edits, the same on every run.
+"""Entries for the benchmarks of the receive path: the edits of one bout, the same on every run.
 
 Each source introduces itself first, with author and role. Then 55 in 100 add an element with four attributes under
 one of the jams, 40 set an attribute of one that was added, over the answer that was shown (`over`), 5 remove one.
@@ -20,7 +20,7 @@ ROLE = "head-nso"
 
 
 def make_bodies(count: int, seed: int = 1) -> list[bytes]:
-    """So many entries as the wire carries them."""
+    """Return the bodies of this many entries, as on the wire."""
     random = Random(seed)
     sources = [new_source(random) for _ in range(SOURCES)]
     officials = _Officials(random)
@@ -29,7 +29,7 @@ def make_bodies(count: int, seed: int = 1) -> list[bytes]:
 
 
 def make_logs(count: int, sources: int, seed: int = 1) -> list[list[bytes]]:
-    """So many entries of so many sources that wrote at the same time, each about what it added itself."""
+    """Return the logs of concurrent sources, each of which edits only its own elements."""
     random = Random(seed)
     logs = []
     for place in range(sources):
@@ -40,12 +40,12 @@ def make_logs(count: int, sources: int, seed: int = 1) -> list[list[bytes]]:
 
 
 def write(draft: Draft, ref: EntryRef, number: int) -> bytes:
-    """The bytes of an entry that is written so many milliseconds after the first."""
+    """Return the bytes of an entry written this many milliseconds after the first."""
     return compose(draft, ref.source, ref.sequence, Instant(1_800_000_000_000_000 + number * 1000)).body
 
 
 class _Officials:
-    """Who write about the same elements, and see each other's answers."""
+    """Officials who edit the same elements and see each other's answers."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
@@ -53,7 +53,7 @@ class _Officials:
         self._answers: dict[tuple[str, str], EntryRef] = {}
 
     def draft(self, ref: EntryRef) -> Draft:
-        """What is written in this place."""
+        """Return the entry at this position of the stream."""
         if ref.sequence == 1:
             return Draft(acts=(_introduction(ref.source),), role=ROLE)
         random, there = self._random, self._there

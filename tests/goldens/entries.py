@@ -95,7 +95,7 @@ def _row(case: Case, state: State) -> _Row:
 
 
 def _manner(case: Case) -> str:
-    """What is unusual about how a case is submitted."""
+    """Describe the unusual circumstances in which a case is submitted."""
     role = f", as {case.role or 'nobody'}" if case.role != case.official.role else ""
     return role + (", without a screen" if case.is_blind else "")
 

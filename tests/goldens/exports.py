@@ -30,7 +30,7 @@ __all__ = ["demo", "digests_of_export", "exports", "report", "report_files", "sh
 COMMON = ("season", "bout", "bout_key")
 """Columns that are the same in all rows of a bout."""
 LONG = frozenset(("body", "payload"))
-"""Columns of which a digest is stored where rows are: the entries stand in the golden `entries`."""
+"""Columns stored as digests; the golden `entries` has the entries in full."""
 DIGITS = 16
 HEAD = """\
 # Export of one bout: the columns of each table with their types, then its rows without the columns that are null.
@@ -131,7 +131,7 @@ def _json(row: dict[str, object]) -> str:
 
 
 def _plain(value: object) -> str:
-    """A value that JSON does not know."""
+    """Convert a value that JSON cannot represent."""
     if isinstance(value, bytes):
         return value.hex()
     assert isinstance(value, datetime), f"a column holds {type(value)}"

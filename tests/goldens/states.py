@@ -68,7 +68,7 @@ KIM = Official(letter="3", name="Kim", roles=("scorekeeper-home", "lineup-home")
 LEA = Official(letter="4", name="Lea", roles=())
 """An official who has not joined."""
 ZOE = Official(letter="5", name="Zoe", roles=())
-"""An official with another program, which knows neither ids of its own nor answers."""
+"""An official with a foreign program, which uses neither ids nor answers."""
 CREW = (ADA, BO, CLEO, DAN, EVE, FLO, GIL, HAL, KIM)
 
 
@@ -88,7 +88,7 @@ class Moment:
         return _eid_at(self._laptop.live_xml(), path)
 
     def eid_in(self, label: str, path: str) -> str:
-        """Return the id of an element that a step wrote, which may be gone by now."""
+        """Return the id of an element that a step wrote, even if it has been removed since."""
         return _eid_at(self._laptop.body(self._entries[label]), path)
 
     def entry(self, label: str) -> EntryRef:

@@ -181,7 +181,7 @@ class Laptop:
         self.receive(kept)
 
     def receive(self, kept: Sequence[Kept]) -> None:
-        """Take entries, others' and own ones."""
+        """Load entries, own ones and those of others."""
         if not kept:
             return
         own = frozenset(place for place, one in enumerate(kept) if one.official == self.official)
@@ -217,7 +217,7 @@ class Laptop:
 
     @property
     def view(self) -> View:
-        """What the screens of this laptop show."""
+        """Return the view that the screens of this laptop show."""
         return self._replica.view()
 
     @property

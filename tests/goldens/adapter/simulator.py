@@ -1,4 +1,4 @@
-"""Adapter to the simulator: what a seed ends with."""
+"""Adapter to the simulator: the end of a seed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Cases of the end of a period and of the bout: the score told, and signatures."""
+"""Cases of the end of a period and of the bout: the announced score, and signatures."""
 
 from tests.goldens.adapter.bout import at, signer
 from tests.goldens.adapter.bout import commands as c

@@ -1,4 +1,4 @@
-"""Cases about what was written before: removal, notes, settling, undo and redo."""
+"""Cases about earlier entries: removal, notes, settling, undo and redo."""
 
 from tests.goldens.adapter.bout import Official, jam, ref
 from tests.goldens.adapter.bout import commands as c

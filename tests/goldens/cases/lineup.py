@@ -1,4 +1,4 @@
-"""Cases of the line-up trackers: who is on the track, and who sits out."""
+"""Cases of the line-up trackers: skaters on the track, and skaters sitting out."""
 
 from tests.goldens.adapter.bout import AWAY, BLOCKER, HOME, JAMMER, PIVOT, away, home, jam
 from tests.goldens.adapter.bout import commands as c

@@ -1,4 +1,4 @@
-"""Cases of joining and of set-up: who writes, teams, rosters, officials."""
+"""Cases of joining and of set-up: roles, teams, rosters, officials."""
 
 from tests.goldens.adapter.bout import AWAY, HOME, OFFICIAL, newcomer
 from tests.goldens.adapter.bout import commands as c
