@@ -1,1 +1,1 @@
-"""What is seen and touched, drawn in memory."""
+"""Tests of the windows, drawn in memory."""

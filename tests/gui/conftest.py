@@ -42,7 +42,7 @@ def turn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Turning]:
 
 @pytest.fixture
 def enter(qapp: QApplication) -> Iterator[Enter]:
-    """Show the screen of an official in a window, drawn only when the test says so."""
+    """Show the screen of an official in a window, drawn only on request of the test."""
     windows: list[MainWindow] = []
     look().apply()
 

@@ -1,4 +1,4 @@
-"""Every control that a window offers, where it can be pressed, and what lies over it."""
+"""Controls that a window offers: where each can be pressed, and what covers it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ TURNS_MAX = 8
 INSETS = (0.15, 0.5, 0.85)
 """A control answers at nine points, from its middle to near its corners."""
 AIR = 3
-"""Boxes of words may touch a control by so many pixels: letters keep away from the edge of their line."""
+"""Pixels by which boxes of words may overlap a control: letters keep away from the edge of their line."""
 CELLS_MAX = 400
 """More than the cells of a sheet that are in sight."""
 
@@ -35,13 +35,13 @@ class Target:
 
     @property
     def name(self) -> str:
-        """How a failing test names it."""
+        """Name of the target in a failure."""
         cell = f" row {self.row} column {self.column}" if self.row >= 0 else ""
         return f"{type(self.widget).__name__} {self.widget.accessibleName()!r}{cell}"
 
     @property
     def key(self) -> tuple[str, str, int, int]:
-        """What finds the same target in another window of the same state, together with its place in the list."""
+        """Key of the same target in another window of the same state, together with its place in the list."""
         return type(self.widget).__name__, self.widget.accessibleName(), self.row, self.column
 
     def box(self, window: QWidget) -> QRect:
@@ -60,9 +60,9 @@ def settle() -> None:
 
 
 def targets_of(window: MainWindow) -> list[Target]:
-    """Everything that is visible, enabled and there to be pressed.
+    """Return every control that is visible, enabled and can be pressed.
 
-    Where a panel is open, that is the panel and what stands clear of it: what it covers is there again once it is
+    While a panel is open, these are the controls of the panel and those clear of it: the covered ones return once it is
     closed.
     """
     panel = window.shell.panels.opened()
@@ -127,7 +127,7 @@ def seen_box(target: Target, window: QWidget) -> QRect:
 def uncovered_faults(
     target: Target, window: MainWindow, words: Sequence[tuple[QRect, Sentence | Heading]]
 ) -> Iterator[str]:
-    """Say what of a target cannot be pressed: other widgets over it, parents that cut it off, words across it."""
+    """Describe the obstacles to pressing a target: other widgets over it, parents that cut it off, words across it."""
     box = target.box(window)
     over: dict[str, int] = {}
     insets = INSETS if target.row < 0 else (0.5,)
@@ -152,7 +152,7 @@ def uncovered_faults(
 
 
 def words_in(window: MainWindow) -> list[tuple[QRect, Sentence | Heading]]:
-    """Where the letters of the texts are that stand in no scroll pane."""
+    """Return the rectangles of the letters of all texts outside scroll panes."""
     shown: list[Sentence | Heading] = [*window.findChildren(Sentence), *window.findChildren(Heading)]
     return [
         (_letters(one, window).adjusted(AIR, AIR, -AIR, -AIR), one)

@@ -1,4 +1,4 @@
-"""What others have entered before a test looks: rosters, and jams that were skated."""
+"""Entries of others before a test: rosters, and finished jams."""
 
 from derbyos_core.bout.commands import AddPersons, EndJam, NewPerson, SkaterRef, StartJam
 from derbyos_core.bout.model import JamId
@@ -10,7 +10,7 @@ __all__ = ["FIVE", "ROSTER", "end", "enroll", "home", "skate", "start"]
 FIVE = ("123", "27", "404", "303", "99")
 """A line-up in the order of the paper: jammer, pivot, three blockers."""
 ROSTER = ("0", "08", "13", "123", "22", "27", "303", "404", "99")
-"""Whom they are taken from, in the order of the paper: numbers as text."""
+"""Roster of the line-up's skaters, in the order of the paper: numbers as text."""
 
 
 def home(number: str) -> SkaterRef:
@@ -25,17 +25,17 @@ def enroll(node: FakeNode, *numbers: str, team: Team = Team.HOME) -> None:
 
 
 def start(cluster: FakeCluster, node: FakeNode, jam: JamId) -> None:
-    """The whistle, now."""
+    """Start a jam now."""
     node.submit(StartJam(jam=jam, at=cluster.time), "jam-timer")
 
 
 def end(node: FakeNode, jam: JamId, seconds: float) -> None:
-    """The jam is over, after so long on the track."""
+    """End the jam, after this time on the track."""
     node.submit(EndJam(jam=jam, duration_us=round(seconds * SECOND_US)), "jam-timer")
 
 
 def skate(cluster: FakeCluster, node: FakeNode, *jams: JamId, seconds: float = 40, pause: float = 30) -> None:
-    """Jams from whistle to whistle, and the line-up time after each."""
+    """Start and end jams, with the line-up time after each."""
     for jam in jams:
         start(cluster, node, jam)
         cluster.wait(seconds)

@@ -1,4 +1,4 @@
-"""The change log under somebody's hands: filled, and opened."""
+"""Helpers for the change log: fill it, and open it."""
 
 from PySide6.QtCore import Qt
 
@@ -13,14 +13,14 @@ __all__ = ["fill_log", "open_log"]
 
 
 def fill_log(keeper: FakeNode, cluster: FakeCluster, count: int = 60) -> None:
-    """So many entries of the scorekeeper, a second apart."""
+    """Enter this many entries of the scorekeeper, a second apart."""
     for number in range(count):
         cluster.wait(1)
         keeper.submit(SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=number % 5), "scorekeeper-home")
 
 
 def open_log(hands: Presses) -> ChangeLogScreen:
-    """The log with all its rows; what is pressed from here on is counted."""
+    """Open the log with all its rows, and count presses from here on."""
     hands.key(Qt.Key.Key_F4)
     screen = hands.sees(ChangeLogScreen)
     screen.finish()

@@ -1,4 +1,4 @@
-"""Finds on a screen what a person would look for there."""
+"""Helpers that find the parts of a screen."""
 
 from ui.roles.lineup.pane import LineupPane
 from ui.roles.penalty_tracker.roster import RosterPane

@@ -1,4 +1,4 @@
-"""Real presses, counted: what the tests of the screens do to a window, as a finger and a keyboard would."""
+"""Real presses, counted, by pointer and keyboard, for the tests of the screens."""
 
 from abc import ABC, abstractmethod
 from typing import TypeVar
@@ -19,13 +19,13 @@ __all__ = ["NONE", "Fingers", "Presses"]
 
 TURNS = 6
 FRAMES_MAX = 300
-"""A machine under load is late with its frames; what is waited for is told within one."""
+"""A machine under load is late with its frames; a change arrives within one."""
 NONE = Qt.KeyboardModifier.NoModifier
 Kind = TypeVar("Kind", bound=Screen)
 
 
 class Fingers(ABC):
-    """Who sits at one window and its keyboard. `count` is the presses since it was last set to 0."""
+    """One official at a window and its keyboard. `count` is the number of presses since it was last set to 0."""
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
@@ -33,18 +33,18 @@ class Fingers(ABC):
 
     @property
     def session(self) -> BoutSession:
-        """What the window shows."""
+        """Session that the window shows."""
         assert self.window.shell.session is not None, "the window shows a bout"
         return self.window.shell.session
 
     def sees(self, kind: type[Kind]) -> Kind:
-        """The screen that is shown, which is of this kind."""
+        """Return the screen that is shown, which is of this kind."""
         screen = self.session.screen
         assert isinstance(screen, kind), f"{type(screen).__name__} is shown, no {kind.__name__}"
         return screen
 
     def told(self) -> str:
-        """The line that says what was changed last, or what went wrong."""
+        """Text of the line about the last change or the last error."""
         return self.window.frame.bottom.last_change.accessibleName()
 
     def key(self, key: Qt.Key | str, modifier: Qt.KeyboardModifier = NONE) -> None:
@@ -59,17 +59,17 @@ class Fingers(ABC):
         self.settle()
 
     def type(self, text: str) -> None:
-        """Several keys, one after the other."""
+        """Press several keys, one after the other."""
         for letter in text:
             self.key(letter)
 
     @abstractmethod
     def settle(self) -> None:
-        """What others have written and what was pressed is drawn."""
+        """Draw the entries of others and the effects of the presses."""
 
 
 class Presses(Fingers):
-    """The hands of one person at one window."""
+    """Presses of one person at one window."""
 
     def __init__(self, window: MainWindow, node: FakeNode) -> None:
         super().__init__(window)
@@ -78,7 +78,7 @@ class Presses(Fingers):
         self.settle()
 
     def tap(self, widget: QWidget) -> None:
-        """Press and release the window at the middle of a control, which nothing may lie over."""
+        """Press and release the window at the middle of a control, which nothing may cover."""
         assert widget.isVisible(), f"{widget.accessibleName()} cannot be seen, so it cannot be tapped"
         self.count += 1
         bring_into_view(widget)
@@ -112,4 +112,4 @@ class Presses(Fingers):
         for _ in range(FRAMES_MAX):
             if not self.session._bridge.is_due:
                 break
-            QTest.qWait(FRAME_MS)  # no hand is quicker than a frame
+            QTest.qWait(FRAME_MS)  # no person is quicker than a frame

@@ -1,6 +1,6 @@
-"""Decides how a language sounds that nobody speaks: each text accented, in brackets, and two fifths longer.
+"""Pseudo-language of the tests: each text accented, in brackets, and two fifths longer.
 
-Whatever is still told in plain letters never went through the catalogue; what stands this stands German.
+Text that still appears in plain letters never went through the catalogue; a layout that holds this one holds German.
 """
 
 import re
@@ -25,7 +25,7 @@ ACCENTED = str.maketrans(
 
 
 def longer(template: str, about: str, number: int | None) -> str:
-    """A template in this language, as `ui.language.Language.speak` asks for it; its gaps stay as they are."""
+    """Return a template in this language for `ui.language.Language.speak`; its placeholders stay as they are."""
     text = about if number is not None and number != 1 else template
     letters = len(FIELD.sub("", text))
     more = "~" * max(0, round(letters * LONGER) - BRACKETS)
@@ -34,12 +34,12 @@ def longer(template: str, about: str, number: int | None) -> str:
 
 
 def plain_words(texts: Iterable[str], names: frozenset[str]) -> list[str]:
-    """The texts in which a word in plain letters stands that is nobody's name."""
+    """Return the texts that contain a word in plain letters that is not a name."""
     return sorted({text for text in texts if not names.issuperset(WORD.findall(text))})
 
 
 def said_to_a_reader(window: MainWindow) -> Iterator[str]:
-    """Every name, description and hint of the window's parts, also of those that are not shown now."""
+    """Return every name, description and hint of the window's parts, including hidden ones."""
     for one in (window, *window.findChildren(QWidget)):
         yield from (one.accessibleName(), one.accessibleDescription(), one.toolTip())
         if isinstance(one, QLineEdit | QPlainTextEdit):

@@ -1,4 +1,4 @@
-"""How the first window comes to a screen."""
+"""Size and position of the first window on a screen."""
 
 import pytest
 from PySide6.QtCore import QSize
@@ -18,7 +18,7 @@ def window(qapp: object) -> QWidget:
     ids=["there is room", "the bar with the title has none", "as wide as the screen", "wider than the screen"],
 )
 def test_the_whole_window_is_seen_on_any_screen(window: QWidget, size: tuple[float, float], fills: bool) -> None:
-    """Section 3, sizes: 768 lines with a title bar have the short window, not one whose foot is outside."""
+    """Section 3, sizes: 768 lines with a title bar give the short window, not one whose foot is outside."""
     room = window.screen().availableGeometry()
     window.resize(QSize(int(room.width() * size[0]), int(room.height() * size[1])))
     show_whole(window)

@@ -1,4 +1,4 @@
-"""What a window waits for ends in something that a person reads, whatever happens."""
+"""Every task that a window starts ends in a visible message, even after an error."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ async def _broken() -> str:
 
 
 def test_program_error_is_reported_and_logged(caplog: pytest.LogCaptureFixture) -> None:
-    """A start page that says "Opening the bout" for ever helps nobody (house style: one clear sentence)."""
+    """A start page must not show "Opening the bout" for ever (code style: one clear sentence)."""
     said: list[str] = []
 
     async def state() -> None:

@@ -1,4 +1,4 @@
-"""The bridge tells windows of a node at most once per frame, and passes wishes on at once."""
+"""The bridge notifies windows of a node at most once per frame, and forwards commands at once."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,7 +21,7 @@ Hear = Callable[[tuple[Effect, ...]], None]
 
 
 def _listening(node: FakeNode, monkeypatch: pytest.MonkeyPatch) -> tuple[NodeBridge, Hear, list[Change]]:
-    """A bridge, what the node calls it with, and what it tells."""
+    """Return a bridge, the callback that it gave to the node, and the list of its signals."""
     calls: list[Hear] = []
 
     def subscribe(callback: Hear) -> Callable[[], None]:
@@ -54,7 +54,7 @@ def test_burst_of_entries_is_signalled_once_per_frame(qtbot: QtBot, cluster: Fak
 
 
 def test_disk_reports_delay_no_entry(qtbot: QtBot, cluster: FakeCluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An entry behind them is told at once, whether they were told already or still wait (performance goal 14)."""
+    """An entry behind them is signalled at once, whether they were already signalled or not (performance goal 14)."""
     node = cluster.node("Kim T.", "scorekeeper-home")
     bridge, hear, told = _listening(node, monkeypatch)
     hear(())
@@ -82,7 +82,7 @@ def test_closed_bout_signals_nothing(qtbot: QtBot, cluster: FakeCluster, monkeyp
 def test_the_second_entry_within_a_frame_waits_for_the_next(
     qtbot: QtBot, cluster: FakeCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So a burst is not drawn entry by entry, and what is kept meanwhile makes it no later."""
+    """A burst is not drawn entry by entry, and disk reports in between do not delay it."""
     bridge, hear, told = _listening(cluster.node("Kim T.", "scorekeeper-home"), monkeypatch)
     hear(ANOTHERS)
     QCoreApplication.processEvents()
@@ -95,7 +95,7 @@ def test_the_second_entry_within_a_frame_waits_for_the_next(
 
 
 def test_only_entries_are_due(qtbot: QtBot, cluster: FakeCluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who pressed what wrote nothing is not made to wait for a picture that does not come."""
+    """A press that wrote nothing does not wait for a picture, which would never come."""
     bridge, hear, _ = _listening(cluster.node("Kim T.", "scorekeeper-home"), monkeypatch)
     dues: list[bool] = []
     hear(())
@@ -127,7 +127,7 @@ def test_a_wish_that_makes_no_sense_comes_back_as_a_sentence(qtbot: QtBot, clust
 
 @pytest.mark.clause(46)
 def test_chat_is_signalled_at_once(qtbot: QtBot, cluster: FakeCluster) -> None:
-    """A received or own line of chat reaches the windows (DOS-46)."""
+    """A received or own message of the chat reaches the windows (DOS-46)."""
     bridge = NodeBridge(cluster.node("Ines V.", "head-nso"))
     with qtbot.waitSignal(bridge.chatted) as told:
         bridge.chat("Need a hand")

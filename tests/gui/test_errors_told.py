@@ -1,7 +1,7 @@
-"""What goes wrong is told in the language of the window: no mishap brings an English sentence to an official.
+"""Errors are reported in the language of the window: no mishap shows an English sentence to an official.
 
-Each mishap is brought about for real. Told in the language that nobody speaks, its sentence has no word left in plain
-letters but names: so every part of it went through the catalogue, and the catalogue is whole (`test_language`).
+Each mishap is caused for real. In the pseudo-language, its sentence has no word left in plain letters except names: so
+every part of it went through the catalogue, and the catalogue is complete (`test_language`).
 """
 
 import ast
@@ -37,17 +37,17 @@ OF_MISHAPS = """
     XY xyz x.derbyos finals.derbyos gravel damaged format older file jams trips parquet RuntimeError out of luck tmp
     an address: localhost HOST PORT
 """
-"""What the mishaps call their files, bouts and machines, and the words of systems that a sentence quotes."""
+"""Names of files, bouts and machines in the mishaps, and the words of systems that a sentence quotes."""
 ROOMS = ("storage", "node", "interchange", "export", "report", "replica", "bout", "errors.py")
 ERRORS = frozenset({"UserError", "StoreError", "LocalProtocolError", "OSError"})
 OURS = frozenset({"UserError", "StoreError", "LocalProtocolError", "DerbyOSError"})
 NOT_SHOWN = frozenset({("sqlite_store.py", "it is not open")})
-"""The reason goes by its number."""
+"""The reason is reported by its number."""
 
 
 @pytest.fixture(autouse=True)
 def english_again(qapp: QApplication) -> Iterator[None]:
-    """What a test speaks ends with it."""
+    """Restore English after the test."""
     yield
     language().choose(ENGLISH)
 
@@ -73,7 +73,7 @@ def test_faults_are_reported_in_every_language(name: str, tmp_path: Path) -> Non
 
 
 def test_no_error_has_a_text_that_only_english_people_read(repository: Path) -> None:
-    """An error's text is made by `say`, and never told by `str`, which forgets how it was made."""
+    """An error's text is made by `say`, and never shown by `str`, which drops the parts for translation."""
     faults: list[str] = []
     for room in ROOMS:
         place = repository / "derbyos_core" / room
@@ -205,7 +205,7 @@ def test_refused_command_is_reported_in_german(hands: Presses, keeper: FakeNode)
 
 
 def test_unforeseen_disk_fault_is_reported_in_german(tmp_path: Path) -> None:
-    """An error of the system that no one of ours has caught goes by its number, not by the system's English."""
+    """An uncaught error of the system is reported by its number, not by the system's English."""
     language().choose("de")
     assert (
         translated(error_text(PermissionError(13, "Permission denied", "x.xml")))

@@ -1,4 +1,4 @@
-"""Where a person begins to look for a file, and that the dialog can be read."""
+"""First folder of the file dialog, and legibility of the dialog."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from ui.theme.look import look
 
 @pytest.fixture
 def home(qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The home of somebody who is asked for the first time: Qt remembers the folder of other tests."""
+    """Home of a person without earlier choices: Qt remembers the folder of other tests."""
     monkeypatch.chdir(QFileDialog().directory().absolutePath())
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
@@ -20,7 +20,7 @@ def home(qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_file_is_looked_for_in_the_persons_own_folder(home: Path) -> None:
-    """The program is started anywhere; rosters and exports lie among the person's documents."""
+    """The program may be started anywhere; rosters and exports are among the person's documents."""
     (home / "Documents").mkdir()
     parent = QWidget()
     dialog = file_dialog(parent, "A list")
@@ -34,7 +34,7 @@ def test_without_documents_it_is_home(home: Path) -> None:
 
 @pytest.mark.usefixtures("home")
 def test_the_heads_of_its_list_can_be_read() -> None:
-    """Section 8: where no dialog of the system is there, Qt's own has a ground under its words."""
+    """Section 8: without a dialog of the system, Qt's own has a background behind its words."""
     look().apply()
     parent = QWidget()
     dialog = file_dialog(parent, "A list")

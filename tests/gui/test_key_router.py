@@ -1,4 +1,4 @@
-"""Shift and a digit mean the digit on every layout, though the sign that is typed means another key elsewhere."""
+"""Shift and a digit mean the digit on every layout, though the typed character means another key elsewhere."""
 
 import pytest
 
@@ -11,7 +11,7 @@ AMERICAN = ("!", "@", "#", "$", "%", "^", "&", "*", "(", ")")
 @pytest.mark.parametrize("signs", [GERMAN, AMERICAN], ids=["German", "American"])
 @pytest.mark.parametrize(("platform", "first"), [("xcb", 10), ("wayland", 10), ("windows", 2)])
 def test_key_position_gives_the_digit(signs: tuple[str, ...], platform: str, first: int) -> None:
-    """Design 6: other keyboard layouts work. `(` is 8 on the one and 9 on the other."""
+    """Design 6: other keyboard layouts work. `(` is 8 on one layout and 9 on another."""
     digits = [
         digit_with_shift(sign, platform=platform, scan_code=first + place, virtual_key=0)
         for place, sign in enumerate(signs)
@@ -21,7 +21,7 @@ def test_key_position_gives_the_digit(signs: tuple[str, ...], platform: str, fir
 
 @pytest.mark.parametrize("platform", ["xcb", "wayland", "windows", "cocoa"])
 def test_where_digits_are_typed_with_shift_it_means_no_more_than_the_digit(platform: str) -> None:
-    """The French layout: a trip is one key there, too."""
+    """The French layout: a trip is one key there as well."""
     assert digit_with_shift("8", platform=platform, scan_code=17, virtual_key=28) == ("8", False)
 
 

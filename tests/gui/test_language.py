@@ -1,4 +1,4 @@
-"""Two languages, chosen without a restart: the catalogue is whole, and German fits every screen."""
+"""Two languages, chosen without a restart: the catalogue is complete, and German fits every screen."""
 
 import ast
 import re
@@ -32,7 +32,7 @@ Case = tuple[Picture, PictureView]
 
 
 def _cases() -> Iterator[object]:
-    """Every screen in two sizes and all that opens on one in one; the rest of the product is `slow`."""
+    """Return every screen in two sizes, and its panels and dialogs in one; the rest of the product is `slow`."""
     for place, picture in enumerate((*PICTURES, *MORE)):
         turn = LIGHT_VIEWS[1 + place % (len(LIGHT_VIEWS) - 1)]
         quick = (LIGHT_VIEWS[0], turn) if picture in PICTURES else (LIGHT_VIEWS[place % len(LIGHT_VIEWS)],)
@@ -43,7 +43,7 @@ def _cases() -> Iterator[object]:
 
 @pytest.fixture(autouse=True)
 def english_again(qapp: QApplication) -> Iterator[None]:
-    """What a test speaks ends with it."""
+    """Restore English after the test."""
     yield
     language().choose(ENGLISH)
 
@@ -63,7 +63,7 @@ def test_every_text_is_translated() -> None:
 
 
 def test_the_source_has_no_text_that_the_catalogue_lacks(tmp_path: Path) -> None:
-    """A new text, or one that is gone, changes what Qt's own tool extracts."""
+    """A new text, or a removed one, changes the output of Qt's own tool."""
     copy = tmp_path / GERMAN.name
     copy.write_bytes(GERMAN.read_bytes())
     update(copy)
@@ -89,7 +89,7 @@ def test_a_translation_fills_the_gaps_of_its_text() -> None:
 
 
 def test_texts_are_written_where_the_tool_finds_them(repository: Path) -> None:
-    """A template stands in the call itself; one that is put together would never be extracted."""
+    """A template is written in the call itself; a composed one would never be extracted."""
     faults = []
     for name in sources():
         for node in ast.walk(ast.parse((repository / name).read_text(encoding="utf-8"))):
@@ -103,7 +103,7 @@ def test_texts_are_written_where_the_tool_finds_them(repository: Path) -> None:
 
 
 def _makes(call: ast.Call) -> int:
-    """How many texts the call begins with; 0 for a call of something else."""
+    """Return how many of the call's first arguments are texts; 0 for a call of something else."""
     if not isinstance(call.func, ast.Name):
         return 0
     return {"tr": 1, "ntr": 2}.get(call.func.id, 0)

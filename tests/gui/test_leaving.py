@@ -1,4 +1,4 @@
-"""Who leaves a bout leaves nothing of it behind in the window: it may see many bouts in an evening."""
+"""A bout that is left leaves nothing behind in the window, which may show many bouts in an evening."""
 
 import asyncio
 import gc
@@ -26,7 +26,7 @@ def _is_in_a_bout(window: MainWindow) -> bool:
 
 
 def test_a_bout_that_was_left_is_let_go_of(enter: Enter, turn: Callable[[], None]) -> None:
-    """Its screens and what draws them, which hold the whole bout: not one object more after the fourth bout."""
+    """Its screens and their models, which hold the whole bout: not one object more after the fourth bout."""
 
     def leave(window: MainWindow) -> "weakref.ref[QObject]":
         assert window.shell.session is not None
@@ -51,7 +51,7 @@ def test_a_bout_that_was_left_is_let_go_of(enter: Enter, turn: Callable[[], None
 def test_leaving_window_can_be_pressed_until_it_is_gone(
     enter: Enter, turn: Turning, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The last lines are still being written and the screens are gone: keys and sizes find nothing that is no more."""
+    """The last lines are still being written and the screens are gone: keys and sizes reach no deleted object."""
     node = FakeCluster().node("Kim T.", ROLE)
     gate = asyncio.Event()
 

@@ -1,4 +1,4 @@
-"""The window around every screen: panels that hold nothing up, keys, leaving, closing, exports."""
+"""The window around every screen: panels that block nothing, keys, leaving, closing, exports."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -47,7 +47,7 @@ def test_the_help_page_shows_only_the_keys_of_the_present_screen() -> None:
 
 
 def test_while_questions_are_open_the_help_page_shows_their_keys(hands: Presses) -> None:
-    """Design 6: F1 shows only the keys of the present screen, and To settle has keys of its own."""
+    """Design 6: F1 shows only the keys of the present screen, and To settle has its own keys."""
     hands.key(Qt.Key.Key_F3)
     hands.key(Qt.Key.Key_F1)
     assert "Pick an answer: 1 2 3" in hands.window.shell.panels.keys._paper.accessibleName()
@@ -124,7 +124,7 @@ def test_a_key_goes_round_the_parts_of_the_window(hands: Presses) -> None:
 
 
 def test_the_menu_opens_at_its_top(hands: Presses) -> None:
-    """The screens of somebody with two roles stand there; who had scrolled to its end does not look for them."""
+    """It lists the screens of an official with two roles; they are visible even if the menu was scrolled before."""
     hands.window.resize(1000, 640)
     menu = hands.window.shell.panels.menu
     bar = menu.area.verticalScrollBar()
@@ -140,7 +140,7 @@ def test_the_menu_opens_at_its_top(hands: Presses) -> None:
 
 
 def test_the_focus_comes_along_to_another_screen(hands: Presses) -> None:
-    """Design 8: it starts on the main entry there too, and without a ring round the menu, since no key brought it."""
+    """Design 8: it starts on the main entry there too, without a ring round the menu because no key moved it."""
     steps: tuple[Callable[[], None], ...] = (
         hands.session.show_log,
         lambda: hands.session.show_role("scorekeeper-away"),
@@ -155,7 +155,7 @@ def test_the_focus_comes_along_to_another_screen(hands: Presses) -> None:
 
 
 def test_hidden_focus_stays_in_the_screen_without_a_ring(hands: Presses) -> None:
-    """Design 8: a card that is done and goes takes nobody to the menu button, whose ring would lie over the name."""
+    """Design 8: the focus of a hidden card does not go to the menu button, whose ring would cover the name."""
     screen = hands.session.screen
     going = QPushButton("Done", screen)
     going.show()
@@ -322,7 +322,7 @@ def test_changes_are_announced_once(hands: Presses) -> None:
 
 
 def test_undo_is_announced_as_undo_and_a_repeated_entry_twice(hands: Presses, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Design 8: own entry, undo. The entry before the undone one stands at the bottom again, and is no news."""
+    """Design 8: own entry, undo. The entry before the undone one is shown at the bottom again, and is not announced."""
     heard: list[str] = []
     announcer = hands.session._announcer
     tell = announcer.tell
@@ -351,7 +351,7 @@ def test_the_ground_of_the_system_is_followed(hands: Presses, services: FakeServ
 
 
 def test_motion_is_turned_off_in_the_menu_and_remembered(hands: Presses, services: FakeServices) -> None:
-    """Design 8, for who asked the system for none in vain: the rings of the box step once a second then."""
+    """Design 8, for systems that cannot ask for less motion: the rings of the box then step once a second."""
     for is_still in (True, False):
         hands.key(Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
         menu = hands.window.shell.panels.menu

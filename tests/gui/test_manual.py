@@ -45,7 +45,7 @@ def heading(hands: Presses) -> str:
 
 
 def tap_words(hands: Presses, words: str) -> None:
-    """Press the page at words that stand on it, wherever they are drawn."""
+    """Press the page at these words, wherever they are drawn."""
     page = panel_of(hands).page
     assert page is not None
     cursor = page.document().find(words)
@@ -106,7 +106,7 @@ def test_a_link_is_followed_and_back_returns(reader: Presses) -> None:
 
 
 def test_keys_for_reading_stay_on_the_page(reader: Presses, keeper: FakeNode) -> None:
-    """A digit would be points, Page down would move the cursor, and the arrows the row."""
+    """A digit would enter points, Page down would move the cursor, and the arrows the row."""
     page = panel_of(reader).page
     assert page is not None
     jam = reader.session.cursor_jam()

@@ -34,7 +34,7 @@ PICTURE = re.compile(r"!\[([^\]]+)\]\(pictures/([^)]+)\)")
 HEADING = re.compile(r"^(#+) ", re.MULTILINE)
 PLACEHOLDER = re.compile(r"\{[^}]*\}")
 VALUE = r"(?:Jam \d+|HHC|Scorekeeper HHC|Bo|[Tt]imeout|\d)"
-"""The examples that stand for the placeholders of a label."""
+"""Examples used for the placeholders of a label."""
 COMMAND = "derbyos doctor"
 EACH = [(code, name) for code in LANGUAGES for name in NAMES]
 
@@ -47,7 +47,7 @@ def _texts(code: str) -> frozenset[str]:
     for message in ElementTree.parse(root / "resources/translations/derbyos_de.ts").iter("message"):
         if code == ENGLISH:
             found.add(message.findtext("source") or "")
-            found.add(message.findtext("comment") or "")  # the plural stands there
+            found.add(message.findtext("comment") or "")  # the plural is there
         else:
             found |= {form.text or "" for form in message.iter("numerusform")}
             found.add(message.findtext("translation") or "")

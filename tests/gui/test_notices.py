@@ -1,4 +1,4 @@
-"""What the replica has to tell a person is on the screen: own notices everywhere, all of them with the Head NSO."""
+"""Notices of the replica are on the screen: own notices everywhere, all of them at the Head NSO."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ def _window(enter: Enter, node: FakeNode) -> Presses:
 
 
 def test_own_notice_is_an_alert_until_it_is_read(enter: Enter, keeper: FakeNode) -> None:
-    """A scorekeeper reads what happened to their own entry, whole, and nothing of other people's."""
+    """A scorekeeper sees every notice about their own entries, and none about those of others."""
     hands = _window(enter, keeper)
     alert = hands.window.frame.bottom.alert
     assert alert.isVisible()
@@ -33,7 +33,7 @@ def test_own_notice_is_an_alert_until_it_is_read(enter: Enter, keeper: FakeNode)
 
 
 def test_head_nso_reads_every_notice(enter: Enter, head: FakeNode) -> None:
-    """Alerts come one after the other, most urgent first; the list keeps them for as long as they hold."""
+    """Alerts come one after the other, most urgent first; the list keeps them while they hold."""
     hands = _window(enter, head)
     alert = hands.window.frame.bottom.alert
     assert "of a stranger" in alert.accessibleName()

@@ -1,4 +1,4 @@
-"""A number that nobody has is kept as it was entered, and another skater is one tap away from it (design 7)."""
+"""A number of no skater is kept as entered, and another skater is one tap away from it (design 7)."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -22,7 +22,7 @@ ENTER = Qt.Key.Key_Return
 
 @pytest.fixture
 def running(cluster: FakeCluster, timer: FakeNode) -> FakeNode:
-    """A jam is on track, and the roster is known."""
+    """A jam is on track, and there is a roster."""
     enroll(timer, "123", "404", "7")
     start(cluster, timer, ONE)
     return timer
@@ -34,7 +34,7 @@ def _hands(enter: Enter, cluster: FakeCluster, *roles: str) -> Presses:
 
 
 def _pick_another(hands: Presses) -> None:
-    """The button beside Undo."""
+    """Return the button beside Undo."""
     button = next(one for one in hands.window.frame.bottom.toast._choices if one.words() == "Pick another")
     hands.tap(button)
 

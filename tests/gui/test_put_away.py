@@ -1,4 +1,4 @@
-"""Screens are put away while they are pressed, typed in and drawn, and nothing breaks.
+"""Screens are closed while they are pressed, typed in and drawn, and nothing breaks.
 
 Method: from one number, a window is led through other roles, the change log, panels, looks, languages, leaving and
 coming back, at once, from within the signal of what is pressed, or a moment later, with the rubbish collected at random
@@ -41,7 +41,7 @@ def _as_before() -> Iterator[None]:
 
 
 class _Switcher:
-    """Somebody who is never content with what is shown."""
+    """Random switches of screens, presses and deletions at one window."""
 
     def __init__(self, seed: int, cluster: FakeCluster, window: MainWindow) -> None:
         self._random = Random(seed)
@@ -50,7 +50,7 @@ class _Switcher:
         self._switches = (self._role, self._roles, self._log, self._panel, self._look, self._leave_or_come)
 
     def step(self) -> None:
-        """One thing, whatever comes first."""
+        """Do one random step."""
         steps = (
             *self._switches,
             self._press,
@@ -94,7 +94,7 @@ class _Switcher:
         self._window.enter(self._hall.node("Kim T.", *roles), Opening(name="Kim T.", roles=roles, bout=BOUT.string))
 
     def _press(self) -> None:
-        """Down, and up again at once or after something else."""
+        """Press, and release at once or after something else."""
         control = self._control()
         if control is not None:
             QTest.mousePress(control, LEFT)
@@ -104,7 +104,7 @@ class _Switcher:
                 QTest.mouseRelease(control, LEFT, pos=QPoint(self._random.choice((3, -50)), 3))
 
     def _within(self) -> None:
-        """A switch within the signal of what is pressed."""
+        """Switch within the signal of the pressed control."""
         control, switch = self._control(), self._random.choice(self._switches)
         if control is not None:
             signal = getattr(control, self._random.choice(SIGNALS))
@@ -151,12 +151,11 @@ def _switch(seed: int, steps: int, cluster: FakeCluster, enter: Enter, turn: Cal
 def test_screens_are_put_away_while_they_are_in_use(
     seed: int, cluster: FakeCluster, enter: Enter, turn: Turning
 ) -> None:
-    """Issue 4: bouts and roles are switched without restarting, whatever is under way."""
+    """Issue 4: bouts and roles are switched without restarting, at any moment."""
     assert _switch(seed, 100, cluster, enter, turn) > 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10, 30))
 def test_thousands_of_switches_break_nothing(seed: int, cluster: FakeCluster, enter: Enter, turn: Turning) -> None:
-    """The same, thousands of times."""
     assert _switch(seed, 1000, cluster, enter, turn) > 0

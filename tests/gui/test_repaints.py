@@ -1,4 +1,4 @@
-"""What one entry paints: its own cells and what follows from them, never a whole screen (performance goal 13).
+"""Repaints after one entry: its own cells and those that follow from them, never a whole screen (performance goal 13).
 
 A whole half of a practice bout is in the log. Counted are the paints of the window's first frame that shows the entry;
 the widgets under a transparent one are painted with it, and count, but for the bare ground of the window.
@@ -24,17 +24,17 @@ from ui.widgets.sheet_model import SheetModel
 
 PAINTS_MAX = 20
 READS_MAX = 20
-"""Cells that a sheet asks its model for because of one entry: what `data()` is asked where Qt paints the cells."""
+"""Cells that a sheet requests from its model for one entry: calls of `data()` where Qt paints the cells."""
 WITH_SHEET = (Role.SCOREKEEPER_HOME, Role.LINEUP_HOME)
 BACKGROUNDS = ("MainWindow", "Frame", "QWidget")
-"""What is under everything and has one colour."""
+"""Widgets under everything, which have one colour."""
 TURNS = 8
 PLAYED = 420
 AFTER_US = 20_000_000
 
 
 class _Paints(QObject):
-    """Notes which widgets are painted."""
+    """Records the painted widgets."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class _Paints(QObject):
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
-    """The cells that sheets ask their models for."""
+    """Collect the cells that sheets request from their models."""
     seen: list[tuple[int, int]] = []
     asked = SheetModel.cell
 
@@ -63,7 +63,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 
 
 def _play(cluster: FakeCluster, crew: FakeNode) -> None:
-    """Half a bout, by one who enters for everybody; it ends 20 seconds after a whistle."""
+    """Play half a bout, entered by one person; it ends 20 seconds after a whistle."""
     game = practice_game(Random(404), EVENING)
     last = max(place for place, line in enumerate(game[:PLAYED]) if isinstance(line.command, StartJam))
     for line in game[: last + 1]:
@@ -97,7 +97,7 @@ def test_an_own_entry_paints_little(
     key: Qt.Key,
     reads: list[tuple[int, int]],
 ) -> None:
-    """At most 20 widgets are painted by one entry, and at most 20 cells of a sheet are read (performance goal 13)."""
+    """One entry paints at most 20 widgets and reads at most 20 cells of a sheet (performance goal 13)."""
     crew = cluster.node("Everybody", *(role.value for role in Role))
     _play(cluster, crew)
     node = cluster.node("Kim T.", role.value)
@@ -127,7 +127,7 @@ def test_an_own_entry_paints_little(
 def test_a_remote_entry_paints_little(
     cluster: FakeCluster, enter: Enter, qapp: QApplication, role: Role, reads: list[tuple[int, int]]
 ) -> None:
-    """Somebody else's points paint the score, the cells of their jam, and the line that names them."""
+    """Another official's points paint the score, the cells of their jam, and the line with their name."""
     crew = cluster.node("Everybody", *(role.value for role in Role))
     _play(cluster, crew)
     node = cluster.node("Kim T.", role.value)
@@ -158,7 +158,7 @@ def test_a_remote_entry_paints_little(
     ],
 )
 def test_partial_paints_equal_a_full_paint(cluster: FakeCluster, enter: Enter, role: Role) -> None:
-    """After entries of others the screen shows what a fresh picture of the window shows, to the pixel.
+    """After entries of others the screen equals a fresh picture of the window, to the pixel.
 
     The scoreboard is always painted whole.
     """

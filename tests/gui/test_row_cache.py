@@ -1,4 +1,4 @@
-"""What the sheets take from the last drawing is what they would make anew, after each entry of a whole game."""
+"""Rows reused from the last drawing equal new rows, after each entry of a whole game."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -22,13 +22,13 @@ from ui.gallery.step import ScriptStep
 
 TEAMS = (Team.HOME, Team.AWAY)
 OLD_EACH = 7
-"""After so many entries the pen is put to the first jam, and back with the next."""
+"""The jam cursor goes to the first jam after this many entries, and back with the next."""
 UNDONE_EACH = 11
 JAM_TWELVE_S = 20.0
 
 
 class _Sheets:
-    """The three sheets of both teams, as a screen keeps them."""
+    """The three sheets of both teams, with the cache of a screen."""
 
     def __init__(self) -> None:
         self._scores: dict[Team, RowCache[JamRows]] = {team: RowCache() for team in TEAMS}
@@ -37,7 +37,7 @@ class _Sheets:
         self.looks = 0
 
     def check(self, state: ScreenState, jam: JamId) -> None:
-        """Drawn with what was kept, and drawn anew."""
+        """Compare the rows drawn with the cache and the rows drawn anew."""
         conflicts, bout = state.conflicts, state.bout
         penalties = [one.eid for one in bout.penalties]
         marked = Marked(
@@ -69,7 +69,7 @@ def _state(hall: Hall, at: Instant) -> ScreenState:
 
 
 def _doubts() -> Iterator[tuple[ScriptStep, Callable[[Hall, Role], Command] | None]]:
-    """The game, with somebody who takes back what she has just entered, now and then, and puts it again."""
+    """Yield the steps of the game, some of which are taken back and entered again."""
     for number, step in enumerate((*game(), second_jammer(JAM_TWELVE_S))):
         yield step, None
         if number % UNDONE_EACH == 0 and number:
@@ -86,7 +86,7 @@ def _put_again(hall: Hall, role: Role) -> Command:
 
 
 def test_cached_rows_equal_new_rows() -> None:
-    """Score sheet, line-up sheet and rosters, with the pen here and there, undo, redo, and two answers."""
+    """Score sheet, line-up sheet and rosters, with several jam cursors, undo, redo, and two answers."""
     hall, sheets = Hall(), _Sheets()
     state = _state(hall, game()[0].at)
     for number, (step, doubt) in enumerate(_doubts()):

@@ -1,4 +1,4 @@
-"""A mistake of ours inside what Qt calls by itself is told, and the program goes on.
+"""An error in our code inside a callback of Qt is reported, and the program goes on.
 
 Without the guard each of these ends the process on Python 3.11: PySide reads an exception that is not made yet.
 """
@@ -22,7 +22,7 @@ NOT_CALLED_BY_QT = {"setAccessibleName", "setAccessibleDescription", "setToolTip
 
 
 class _Wrong(Spoken, QWidget):
-    """Errors as the interpreter raises them: none of them is raised by a line that says so."""
+    """Errors raised by the interpreter itself, without a `raise` statement."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         _ = NOTHING[0]
@@ -60,7 +60,7 @@ def test_error_in_a_slot_is_reported_and_the_program_goes_on(qtbot: QtBot) -> No
 
 
 def _overrides() -> dict[str, set[str]]:
-    """What each class of the windows has of its own in place of a method of Qt."""
+    """Return the methods of Qt that each class of the windows overrides."""
     found: dict[str, set[str]] = {}
     for module in pkgutil.walk_packages(ui.__path__, "ui."):
         for name, kind in vars(importlib.import_module(module.name)).items():

@@ -1,4 +1,4 @@
-"""Another role, another bout, without restarting: nothing is lost, and what was half entered is told."""
+"""Another role or another bout without restarting: nothing is lost, and a half-entry is reported."""
 
 from dataclasses import replace
 
@@ -101,7 +101,7 @@ def test_a_bout_is_left_and_another_opened_without_a_restart(
 def test_leaving_with_entries_held_by_nobody_else_asks_until_answered(
     hands: Presses, cluster: FakeCluster, keeper: FakeNode, turn: Turning
 ) -> None:
-    """The only question asked (design 7); whatever is drawn meanwhile does not take it away."""
+    """The only question asked (design 7); later drawings do not remove it."""
     other = cluster.node("Ines V.", "head-nso")
     row = other.as_peer(holds=keeper.view().entries - 1, state=PeerState.EXPIRED)
     keeper.otherwise = lambda view: replace(view, peers=(row,))
@@ -125,7 +125,7 @@ def test_leaving_with_entries_held_by_nobody_else_asks_until_answered(
 def test_a_question_that_was_not_answered_is_gone_with_the_bout(
     hands: Presses, cluster: FakeCluster, keeper: FakeNode, turn: Turning
 ) -> None:
-    """Asked, and then everybody has everything: to leave again is no answer to what the next banner asks."""
+    """The question is asked, then the others have all entries: leaving again does not answer the next question."""
     other = cluster.node("Ines V.", "head-nso")
     row = other.as_peer(holds=keeper.view().entries - 1, state=PeerState.EXPIRED)
     keeper.otherwise = lambda view: replace(view, peers=(row,))  # as `row` is by then

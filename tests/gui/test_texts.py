@@ -1,4 +1,4 @@
-"""What is said in empty, waiting, fault and offline states, word for word (design 7)."""
+"""Texts of empty, waiting, fault and offline states, word for word (design 7)."""
 
 from dataclasses import replace
 
@@ -46,7 +46,7 @@ def test_texts_are_those_of_the_design(said: str, design: str) -> None:
 
 
 def test_late_joiner_sees_the_number_of_missing_entries(enter: Enter, cluster: FakeCluster, keeper: FakeNode) -> None:
-    """Design 7, joining: from the first moment on she can write."""
+    """Design 7, joining: the scorekeeper can write from the first moment."""
     other = cluster.node("Bo L.", "lineup-home")
     here = keeper.view().entries
     row = other.as_peer(holds=here + 400)

@@ -1,4 +1,4 @@
-"""Digits turn when they have to, and in between nothing is worked out."""
+"""Digits turn when they must, and nothing is computed in between."""
 
 import pytest
 
@@ -18,11 +18,11 @@ from ui.roles.scoreboard.screen import ScoreboardScreen
 ONE = JamId(1, 1)
 TICK_S = 0.1
 TICKS = 130
-"""From one minute and some to under it, with two in the box."""
+"""From a little over one minute to under it, with two in the box."""
 
 
 def _jam_with_box(cluster: FakeCluster) -> FakeNode:
-    """Half a minute into a jam; two have sat down between two seconds."""
+    """Half a minute into a jam; two skaters have sat down between two seconds."""
     timer = cluster.node("Sol A.", "jam-timer")
     start(cluster, timer, ONE)
     for wait_s, team in ((20.37, Team.HOME), (8.14, Team.AWAY)):
@@ -36,7 +36,7 @@ def _jam_with_box(cluster: FakeCluster) -> FakeNode:
 
 @pytest.mark.parametrize("role", [Role.SCOREKEEPER_HOME, Role.SCOREBOARD])
 def test_at_each_tick_the_digits_are_those_of_the_moment(cluster: FakeCluster, enter: Enter, role: Role) -> None:
-    """As if all were drawn anew at each: header and board, whose watches turn between the seconds of the jam."""
+    """Header and board equal a full drawing at each tick, although the watches turn between the seconds of the jam."""
     _jam_with_box(cluster)
     node = cluster.node("Kim T.", role.value)
     hands = Presses(enter(node), node)
@@ -56,7 +56,7 @@ def test_at_each_tick_the_digits_are_those_of_the_moment(cluster: FakeCluster, e
 def test_between_two_seconds_nothing_is_worked_out(
     cluster: FakeCluster, enter: Enter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ten ticks a second ask what time it is; the clocks are read when one of them turns, and once for the ages."""
+    """Ten ticks a second ask for the time; the clocks are read when one of them turns, and once for the ages."""
     _jam_with_box(cluster)
     node = cluster.node("Kim T.", Role.SCOREKEEPER_HOME.value)
     hands = Presses(enter(node), node)

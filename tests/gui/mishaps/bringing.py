@@ -1,4 +1,4 @@
-"""Decides what a mishap is: something real that ends in one sentence for a person."""
+"""Type of a mishap: a real fault that ends in one sentence for a person."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,11 +8,11 @@ from derbyos_core.errors import DerbyOSError, error_text
 __all__ = ["Mishap", "refused"]
 
 Mishap = Callable[[Path], str]
-"""Brings itself about in this empty folder, and gives the sentence that comes of it."""
+"""Causes itself in this empty folder, and returns the resulting sentence."""
 
 
 def refused(attempt: Callable[[], object]) -> str:
-    """What the refusal of an attempt says."""
+    """Return the message of the refusal of an attempt."""
     try:
         attempt()
     except (DerbyOSError, OSError) as error:

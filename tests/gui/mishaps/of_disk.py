@@ -1,4 +1,4 @@
-"""Decides how a bout's file goes wrong: damaged, foreign, taken, gone, or on a disk that refuses."""
+"""Mishaps of a bout's file: damaged, foreign, in use, missing, or on a disk that refuses."""
 
 import asyncio
 import errno
@@ -119,7 +119,7 @@ def _gone(folder: Path) -> str:
 
 
 def _had_lost(folder: Path) -> str:
-    """A sync fails, and what it should have put down is not there afterwards."""
+    """A sync fails, and the data that it should have written is missing afterwards."""
     disk = ForgetfulDisk()
     store = SQLiteStore.open(folder / "finals.derbyos", BOUT, MADE_AT, disk)
     _write(store)
@@ -133,7 +133,7 @@ def _had_lost(folder: Path) -> str:
 
 
 class _HeldUp(MemoryStore):
-    """A disk that hangs until the test lets go, and then fails in a way that nobody has thought of."""
+    """A disk that hangs until the test releases it, and then fails with an unforeseen error."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -145,7 +145,7 @@ class _HeldUp(MemoryStore):
 
 
 def _heard(which: Callable[[list[str]], str], entries: int) -> Mishap:
-    """What the writer tells of a disk that hangs and fails while so many entries wait for it."""
+    """Return a mishap: a disk that hangs and fails while this many entries wait for it."""
 
     def bring(folder: Path) -> str:
         async def state() -> list[str]:

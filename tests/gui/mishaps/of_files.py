@@ -1,4 +1,4 @@
-"""Decides how exports, the files of other programs, and an official's wishes go wrong."""
+"""Mishaps of exports, of the files of other programs, and of an official's commands."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -25,7 +25,7 @@ __all__ = ["OF_FILES"]
 
 
 def _spoilt(spoil: Callable[[Path], None]) -> Mishap:
-    """An export of which one table was changed by this."""
+    """Return a mishap: an export of which `spoil` has changed one table."""
 
     def bring(folder: Path) -> str:
         export_bouts([make_source()], folder)
@@ -64,7 +64,7 @@ def _crg(file: bytes) -> Mishap:
 
 
 def _command(command: Command) -> Mishap:
-    """What the scorekeeper's replica says to a wish."""
+    """Return a mishap: a command that the scorekeeper's replica refuses."""
 
     def bring(folder: Path) -> str:
         node = FakeCluster().node("Kim T.", "scorekeeper-home")

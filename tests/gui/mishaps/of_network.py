@@ -1,4 +1,4 @@
-"""Decides how an address, a port and a report go wrong."""
+"""Mishaps of an address, a port and a report."""
 
 import asyncio
 import errno
@@ -81,7 +81,7 @@ def _nobody_answers(folder: Path) -> str:
 
 
 def _reported(what: str) -> Mishap:
-    """What is said of a report whose process ends like this; it costs no Spark."""
+    """Return a mishap: a report whose process ends like this. It does not start Spark."""
 
     def bring(folder: Path) -> str:
         with mock.patch.multiple(runner, JOB="tests.unit.report.fake_job", NEEDED=()):
@@ -91,7 +91,7 @@ def _reported(what: str) -> Mishap:
 
 
 def _of_job(folder: Path) -> str:
-    """The job's own process, real, up to the moment before Spark."""
+    """Run the real process of the job up to the moment before Spark."""
     with mock.patch.object(runner, "NEEDED", ()):
         return refused(lambda: runner.run_report(folder / "xyz", folder / "r"))
 

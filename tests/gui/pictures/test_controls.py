@@ -1,5 +1,4 @@
-"""Every control that is offered works: nothing lies over it, it is as large as a finger needs, and a press does
-something.
+"""Every control that is offered works: nothing covers it, it is large enough to touch, and a press has an effect.
 
 Each drawn state is opened in several windows, text sizes and both languages. Two questions are asked of each control:
 
@@ -76,23 +75,23 @@ SLACK = 1
 SIZES = (QSize(1366, 768), QSize(1280, 800), QSize(1024, 600), QSize(800, 480), QSize(1366, 690), QSize(1366, 900))
 STATES = (*PICTURES, *MORE)
 PRESSES_QUICK = 2
-"""So many controls of each state are pressed in the normal run, others for each state."""
+"""Controls of each state that are pressed in the normal run, different ones for each state."""
 PRESSED_QUICK_LEAST = 160
 PARTS = 8
-"""The states are pressed in so many parts, each in a minute or two."""
+"""Number of parts in which the states are pressed, each in a minute or two."""
 PRESSED_LEAST = 200
 """In each part, in each window of the whole product; there were 206 to 487, 10,574 in all."""
 FOUND_LEAST = 1_800
 """In each setting: the less a window holds, the more is behind a tab, a page or a scroll bar. There were 2,004 to
 6,141, and 147,314 in all 48."""
 CELLS_PRESSED = 8
-"""The cells of one sheet are all alike to a finger; so many of them are pressed in each state."""
+"""Cells of one sheet that are pressed in each state; all of them are touched in the same way."""
 IN_A_ROW_MAX = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """A window size, the wished text size and a language."""
+    """A window size, the requested text size and a language."""
 
     size: QSize
     scale: float
@@ -114,16 +113,16 @@ OF_CLASSES = tuple(
         (SIZES[4], 2.0, GERMAN),
     )
 )
-"""One window of each layout: full, narrow and short, compact, and compact in the least room."""
+"""One window of each layout: full, narrow and short, compact, and compact in the smallest size."""
 
 
 def _number_of(text: str) -> int:
-    """A number that is the same on every run, unlike `hash`."""
+    """Return a number that is the same on every run, unlike `hash`."""
     return int.from_bytes(sha256(text.encode()).digest()[:6], "big")
 
 
 def _turn(picture: Picture) -> Setting:
-    """The setting in which the normal run looks at a state; all states together take all of them."""
+    """Return the setting in which the normal run tests a state; all states together use all of them."""
     return SETTINGS[(STATES.index(picture) * 7 + _number_of(picture.name) % 3) % len(SETTINGS)]
 
 
@@ -132,18 +131,18 @@ def _turn(picture: Picture) -> Setting:
 
 @dataclass
 class Seen:
-    """What was asked of the world around a window."""
+    """Requests that a window has made to its surroundings."""
 
     asked: list[str] = field(default_factory=list)
 
     def note(self, what: str) -> Callable[..., Any]:
-        """Something to call in place of the real thing."""
+        """Return a function to call in place of the real one."""
         return lambda *_, **__: self.asked.append(what)
 
 
 @pytest.fixture
 def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
-    """Windows whose commands, messages, dialogs and slow things are noted, and done by nobody."""
+    """Note commands, messages, dialogs and slow work of the windows instead of performing them."""
     found = Seen()
 
     class NotingNode(StillNode):
@@ -179,7 +178,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
 
 @contextmanager
 def _posed(setting: Setting) -> Iterator[None]:
-    """A language and a text size for the windows inside; all is as before after them."""
+    """Set a language and a text size for the windows inside, and restore the previous ones after them."""
     scheme = scheme_choice().choice
     language().choose(setting.tongue)
     with posed(ColourScheme.LIGHT, setting.scale):
@@ -190,7 +189,7 @@ def _posed(setting: Setting) -> Iterator[None]:
 
 @contextmanager
 def _opened(picture: Picture, setting: Setting, *, banner: BannerValue | None = None) -> Iterator[MainWindow]:
-    """The window of a state, with the look and the language of the setting whatever was pressed before."""
+    """Return the window of a state, with the look and the language of the setting, whatever was pressed before."""
     scheme_choice().choose(ColourScheme.LIGHT.value)
     language().choose(setting.tongue)
     look().set_scale(setting.scale)
@@ -212,13 +211,13 @@ def _opened(picture: Picture, setting: Setting, *, banner: BannerValue | None = 
 
 @contextmanager
 def _shown(picture: Picture, setting: Setting, *, banner: BannerValue | None = None) -> Iterator[MainWindow]:
-    """The window of a state, and the look of before after it."""
+    """Yield the window of a state, and restore the look afterwards."""
     with _posed(setting), _opened(picture, setting, banner=banner) as window:
         yield window
 
 
 def _look_of(window: MainWindow) -> tuple[object, ...]:
-    """Everything that a press may change and that is quickly compared."""
+    """Return everything that a press may change and that is quick to compare."""
     shown = [
         (
             (widget.accessibleName(), widget.geometry().getRect(), widget.accessibleDescription()),
@@ -237,7 +236,7 @@ def _look_of(window: MainWindow) -> tuple[object, ...]:
 
 
 def _press(window: MainWindow, point: QPoint) -> None:
-    """A finger on the window, at a place of it."""
+    """Press the window at this position."""
     handle = window.windowHandle()
     QTest.mousePress(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
     QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
@@ -247,7 +246,7 @@ def _press(window: MainWindow, point: QPoint) -> None:
 
 
 def _may_do_nothing(target: Target) -> str:
-    """Why a press on this control may change nothing; empty where it has to."""
+    """Return the reason why a press on this control may change nothing; empty where it must."""
     widget = target.widget
     if isinstance(widget, (QLineEdit, QPlainTextEdit)) and widget.hasFocus():
         return "the field has the focus already"
@@ -281,7 +280,7 @@ def _is_chosen(button: Button) -> bool:
 def _pressed_faults(
     window: MainWindow, target: Target, seen: Seen, before: tuple[object, ...]
 ) -> tuple[list[str], bool]:
-    """Press a target; say what is wrong with that, and whether the window is another one after it."""
+    """Press a target; return the faults, and whether the window has changed afterwards."""
     arrived: list[str] = []
     widget = target.widget
     if isinstance(widget, QAbstractButton):
@@ -305,7 +304,7 @@ def _pressed_faults(
 
 
 def _still_faults(window: MainWindow) -> tuple[int, list[str]]:
-    """How many targets a window has, and what is wrong with them before anything is pressed."""
+    """Return the number of targets of a window, and the faults that are visible before any press."""
     window.grab()
     faults = [f"{cut.text!r} is cut: it needs {cut.needed:.0f}, and has {cut.had:.0f}" for cut in overflows]
     scale = look().scale
@@ -315,8 +314,8 @@ def _still_faults(window: MainWindow) -> tuple[int, list[str]]:
         if target.row < 0:
             bring_into_view(target.widget)
         box = seen_box(target, window)
-        # The columns of a jam sheet follow the paper's: up to nineteen of them. A cell may be thinner than a finger,
-        # for every value of it can be entered by full keys beside the sheet, too (design 4: rows of 46 to 50 px).
+        # The columns of a jam sheet follow the paper's: up to nineteen of them. A cell may be narrower than a target,
+        # because all its values can also be entered by full keys beside the sheet (design 4: rows of 46 to 50 px).
         wide = round(CELL_WIDTH_LEAST * scale) - SLACK if target.row >= 0 else least
         # Cells at the upper and lower edge of a sheet are cut by it; they are as high as their row.
         high = 0 if target.row >= 0 else least
@@ -334,7 +333,7 @@ def _still_faults(window: MainWindow) -> tuple[int, list[str]]:
 
 @pytest.mark.parametrize("picture", STATES, ids=lambda picture: picture.name)
 def test_every_control_of_a_state_can_be_pressed(qapp: QApplication, picture: Picture) -> None:
-    """In one setting for each state; see the whole product below."""
+    """Each state in one setting; the slow test covers the whole product."""
     setting = _turn(picture)
     with _shown(picture, setting) as window:
         _, faults = _still_faults(window)
@@ -359,7 +358,7 @@ def test_every_control_of_every_state_in_every_setting_can_be_pressed(
 
 
 def test_all_settings_are_taken_in_the_normal_run() -> None:
-    """Every window, every text size and every language, each with states enough."""
+    """The sample covers every window, every text size and every language with enough states."""
     taken = [_turn(picture) for picture in STATES]
     assert {one.size.toTuple() for one in taken} == {size.toTuple() for size in SIZES}
     assert {(one.scale, one.tongue) for one in taken} == {(one.scale, one.tongue) for one in SETTINGS}
@@ -377,17 +376,17 @@ LEAST = Setting(size=QSize(1366, 690), scale=2.0, tongue=GERMAN)
     ids=lambda picture: picture.name,
 )
 def test_a_line_over_the_screen_takes_no_control_away(qapp: QApplication, picture: Picture) -> None:
-    """In the least room: what the line takes from the height, the screens make up for."""
+    """In the smallest window the screens give up the height that the line takes."""
     with _shown(picture, LEAST, banner=LINE) as window:
         _, faults = _still_faults(window)
     assert not faults, "\n".join(faults)
 
 
-# -- skaters are told apart -------------------------------------------------------------------------------
+# -- skaters are distinguishable --------------------------------------------------------------------------
 
 
 def test_numbers_are_never_elided(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two skaters who look alike would be worse than none: whatever is cut, it is no number."""
+    """Two skaters who look alike would be worse than none: other text may be elided, numbers never."""
     numbers = {line.split()[0] for lines in ROSTERS.values() for line in lines}
     cut: list[str] = []
     fit = ui.widgets.text._fit
@@ -411,7 +410,7 @@ def test_numbers_are_never_elided(qapp: QApplication, monkeypatch: pytest.Monkey
 
 
 def _to_press(targets: list[Target]) -> list[int]:
-    """The places of what is pressed: every control, and some cells of each sheet."""
+    """Return the indices of the targets to press: every control, and some cells of each sheet."""
     places, cells = [], 0
     for place, target in enumerate(targets):
         if target.row >= 0:
@@ -423,9 +422,9 @@ def _to_press(targets: list[Target]) -> list[int]:
 
 
 def _press_all(picture: Picture, setting: Setting, seen: Seen, *, most: int = 0) -> tuple[int, list[str]]:
-    """Press the controls of a state, each in a window that nothing has changed; how many, and what was wrong.
+    """Press the controls of a state, each in an unchanged window; return their number and the faults.
 
-    A window that looks the same after a press is the same: nothing that is entered in a picture changes its game.
+    A window that looks the same after a press counts as unchanged: nothing entered in a picture changes its game.
     """
     faults: list[str] = []
     pressed = 0

@@ -1,4 +1,4 @@
-"""The game of the pictures could have been skated: nothing on its paperwork looks wrong (design, first lines)."""
+"""The game of the pictures is possible: its paperwork raises no hints (design, first lines)."""
 
 import pytest
 

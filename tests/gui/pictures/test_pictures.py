@@ -72,7 +72,7 @@ def _cases(cases: list[Case]) -> pytest.MarkDecorator:
 
 @contextmanager
 def _shown(case: Case) -> Iterator[MainWindow]:
-    """The window of one picture in one view."""
+    """Yield the window of one picture in one view."""
     picture, view = case
     with posed(view.scheme, view.scale):
         overflows.clear()
@@ -127,7 +127,7 @@ def _in_scroll(widget: QWidget) -> bool:
 
 
 def _is_cut(field: QLineEdit) -> bool:
-    """Whether what stands in a field is longer than the field, inside its outline and its air."""
+    """Return whether the text of a field is longer than the field without outline and margins."""
     margins = field.textMargins()
     beside = margins.left() + margins.right() + 2 * (look().px(Space.M) + 1)
     return field.fontMetrics().horizontalAdvance(field.text()) > field.width() - beside
@@ -163,7 +163,7 @@ def _check(window: MainWindow, view: PictureView) -> None:
 
 
 def _check_covers(window: MainWindow) -> None:
-    # A panel stands over the screen on purpose: then what counts is the panel.
+    # A panel covers the screen on purpose: then only the panel counts.
     panel = window.shell.panels.opened()
     boxes: dict[str, QRect] = {}
     covered = []
@@ -208,7 +208,7 @@ def test_a_picture_is_the_stored_one(
     stored = QImage(str(repository / "docs" / "pictures" / file.name)).convertToFormat(QImage.Format.Format_RGB32)
     drawn = QImage(str(file)).convertToFormat(QImage.Format.Format_RGB32)
     assert stored.size() == drawn.size(), f"docs/pictures/{file.name} is missing or of another size"
-    if _share_off(stored, drawn) > OFF_MAX:  # by what was drawn before in this process, or truly: one of its own tells
+    if _share_off(stored, drawn) > OFF_MAX:  # a separate process shows whether earlier drawings caused it
         subprocess.run([sys.executable, "-c", ALONE, str(tmp_path), picture.name, suffix], cwd=repository, check=True)
         drawn = QImage(str(file)).convertToFormat(QImage.Format.Format_RGB32)
     if _share_off(stored, drawn) > OFF_MAX:

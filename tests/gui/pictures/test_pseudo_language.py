@@ -1,4 +1,4 @@
-"""Every text for a person goes through the catalogue, and layouts stand longer ones: shown in a pseudo-language.
+"""Every text for a person goes through the catalogue, and layouts hold longer ones: shown in a pseudo-language.
 
 Each text is accented, bracketed and two fifths longer. What is left in plain letters is a name, or was forgotten.
 """
@@ -34,7 +34,7 @@ OF_THE_FIELD = "DerbyOS English Deutsch WFTDA MRDA JRDA HOM AWY ABC SP OR HNSO J
 """Names and codes that are the same in every language."""
 
 TIGHT = (
-    # Keys of codes, and words over clocks: German has a word of its own length for each, and the tests see to it.
+    # Keys of codes, and words over clocks: German has a word of its own length for each, which other tests verify.
     "Multiplayer", "Misconduct", "Procedure", "Interference", "Penalty", "Half-time", "ended",
     # Beside something that must not become smaller: a clock, a button, a number.
     "{count} to settle", "Not on roster",
@@ -45,7 +45,7 @@ TIGHT = (
     "{names} hold everything", "{names} and {more} more hold everything",
     "{n} change since signing",
 )  # fmt: skip
-"""What is cut at two fifths more though it shrinks first; no other text may be, and none of these in German."""
+"""Texts that are cut at two fifths more although they shrink first. No other text may be cut, and none in German."""
 
 
 def _names() -> frozenset[str]:
@@ -75,7 +75,7 @@ def a_language_nobody_speaks(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text that is measured or painted, as it is told."""
+    """Collect every text that is measured or painted, as translated."""
     texts: list[str] = []
 
     def telling(text: str) -> str:
@@ -104,7 +104,7 @@ def test_what_rules_are_called_is_translated_where_it_is_words() -> None:
 def test_no_text_is_forgotten_and_layouts_stand_longer_ones(
     qapp: QApplication, picture: Picture, told: list[str]
 ) -> None:
-    """No English is left but names and codes; at 1366x768 nothing is cut, and no window must grow."""
+    """Only names and codes stay in English; at 1366x768 nothing is cut, and no window must grow."""
     with posed():
         overflows.clear()
         window = picture.make()

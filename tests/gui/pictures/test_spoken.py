@@ -1,6 +1,6 @@
-"""What a screen reader finds on every screen: names, roles, values and states, in the order of design 8.
+"""Texts of a screen reader on every screen: names, roles, values and states, in the order of design 8.
 
-The stored files in docs/spoken were read as a blind official would hear them; a change of a screen shows there.
+The stored files in docs/spoken were reviewed from the view of a blind official; a change of a screen shows there.
 """
 
 from collections.abc import Iterator
@@ -32,16 +32,16 @@ CONTENT = {
     ),
     "07-penalty-box": ("Left the box, HHC 123", "Left the box, SCS 42", "HHC 404 sat"),
 }
-"""The working order of a screen: the beginnings of names that Tab must come to one after the other."""
+"""The working order of a screen: the beginnings of the names that Tab must reach one after the other."""
 
 WORKING_ORDER = (
-    *("Earlier", "Line-up rows"),  # the jam rows are read after what is entered, and stand left of it
-    *("A, High block", "1"),  # the codes stand between the rosters, and come after the skaters
-    *("Harbour Hellcats bench staff", "Harbour Hellcats 0 Zero Sum", "0 Zero Sum"),  # these stand left of the line-up
-    "Change: Jammer swap",  # the swap is said under both seats of jammers, and is read after all seats
-    "Back",  # the skaters who stand over the seats while one is picked
+    *("Earlier", "Line-up rows"),  # the jam rows are read after the controls of the entry, and are placed left of them
+    *("A, High block", "1"),  # the codes are between the rosters, and are reached after the skaters
+    *("Harbour Hellcats bench staff", "Harbour Hellcats 0 Zero Sum", "0 Zero Sum"),  # these are left of the line-up
+    "Change: Jammer swap",  # the swap is named under both seats of jammers, and is read after all seats
+    "Back",  # the skaters shown over the seats while one is picked
 )
-"""What Tab comes to later than the eye does, because it is done later (design 8)."""
+"""Controls that Tab reaches later than their position suggests, because they are used later (design 8)."""
 
 
 @pytest.fixture(params=PICTURES, ids=lambda picture: picture.name)
@@ -68,7 +68,7 @@ def test_a_screen_is_spoken_as_it_was_read(shown: tuple[str, MainWindow], reposi
 
 
 def check_order(name: str, window: MainWindow) -> None:
-    """Header, content, bottom bar (Undo, to settle, chat, keys); in the content what is done first comes first."""
+    """Check the order: header, content, bottom bar (Undo, to settle, chat, keys); content in working order."""
     stops = window.frame.stops()
     parts = [_part(window, stop) for stop in stops]
     assert parts == sorted(parts)
@@ -98,7 +98,7 @@ def test_tab_never_goes_back_up(picture: Picture, qapp: QApplication) -> None:
 
 
 def _is_back(window: MainWindow, one: QWidget, two: QWidget) -> bool:
-    """Whether the second stands above the first, not in a column further right; what is scrolled away is nowhere."""
+    """Return whether the second is above the first, not in a column further right; hidden controls are ignored."""
     if one.visibleRegion().isEmpty() or two.visibleRegion().isEmpty():
         return False
     first = QRect(one.mapTo(window, one.rect().topLeft()), one.size())
@@ -107,7 +107,7 @@ def _is_back(window: MainWindow, one: QWidget, two: QWidget) -> bool:
 
 
 def check_lists(window: MainWindow) -> None:
-    """What stands one below the other in a list is read from above, whichever widget shows it."""
+    """Check that the rows of each list are read from above, whichever widget shows them."""
     for area in window.findChildren(QScrollArea):
         paper = area.widget()
         assert paper is not None, "what scrolls has a paper"

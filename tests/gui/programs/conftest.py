@@ -1,4 +1,4 @@
-"""What programs stand on: the loop of Qt, under asyncio."""
+"""Event loop of the tests with programs: the loop of Qt, under asyncio."""
 
 import asyncio
 import gc
@@ -13,17 +13,17 @@ from PySide6.QtWidgets import QApplication
 __all__ = ["Run"]
 
 SCENE_S = 30.0
-"""How long a scene may take before its test gives up, unless it says otherwise; nothing is measured."""
+"""Longest time of a scene before its test gives up, unless it sets its own; nothing is measured."""
 
 
 class Run(Protocol):
-    """Runs a scene to its end."""
+    """Function that runs a scene to its end."""
 
     def __call__(self, state: Awaitable[None], patience_s: float = SCENE_S) -> None: ...
 
 
 class _Loop:
-    """The loop that windows live on."""
+    """Event loop of the windows."""
 
     def __init__(self, application: QApplication) -> None:
         self._loop = qasync.QEventLoop(application)
@@ -45,7 +45,7 @@ class _Loop:
 
 @pytest.fixture
 def run(qapp: QApplication) -> Iterator[Run]:
-    """Runs a scene to its end; nothing of it may be left over."""
+    """Run a scene to its end; nothing of it may be left over."""
     loop = _Loop(qapp)
     yield loop.run
     loop.close()

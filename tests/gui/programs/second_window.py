@@ -1,8 +1,7 @@
-"""A second program for the test of two windows: its own QApplication, its own node, and one official in it.
+"""Second program for the test of two windows: its own QApplication, its own node, and one official in it.
 
-It joins the bout at the address that it is given as jam timer, waits until it sees the other official,
-starts a jam with the Space key, and tells on its output what its window shows. It ends when its input is
-closed.
+It joins the bout at the given address as jam timer, waits until its window shows the other official, starts a jam with
+the Space key, and prints the content of its window. It ends when its input is closed.
 """
 
 import asyncio
@@ -26,7 +25,7 @@ STEP_S = 0.02
 
 
 async def main(typed: str) -> None:
-    """The other official's evening."""
+    """Run the second program until its input ends."""
     address = read_address(typed)
     assert address is not None, "the first argument is an address"
     node = make_node(seed=5)
@@ -46,13 +45,13 @@ async def main(typed: str) -> None:
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
     session = window.shell.session
     assert session is not None, "the window is in the bout"
-    await until(lambda: not only_here(session.view, session.laptops))  # else she is asked whether to leave
+    await until(lambda: not only_here(session.view, session.laptops))  # otherwise the window asks whether to leave
     window.shell.leave()
     await until(lambda: asyncio.all_tasks() == {asyncio.current_task()})
 
 
 async def until(is_so: Callable[[], bool]) -> None:
-    """Wait for what the window shows, or for the end of what it waits for."""
+    """Wait until the window shows something, or fail at the time limit."""
     for _ in range(round(WAIT_S / STEP_S)):
         if is_so():
             return
@@ -61,7 +60,7 @@ async def until(is_so: Callable[[], bool]) -> None:
 
 
 def tell(words: str) -> None:
-    """One line for the test that started this program."""
+    """Print one line for the test that started this program."""
     sys.stdout.write(words + "\n")
     sys.stdout.flush()
 

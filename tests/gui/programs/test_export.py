@@ -15,7 +15,7 @@ from ui.shell.main_window import MainWindow
 
 JAM = JamId(1, 1)
 WRITING_S = 40.0
-"""What writes tables is loaded with the first of them."""
+"""The libraries that write tables are loaded with the first of them."""
 
 
 def test_the_real_services_write_a_bout_and_know_when_its_entries_came(run: Run, tmp_path: Path) -> None:

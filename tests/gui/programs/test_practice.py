@@ -1,4 +1,4 @@
-"""A learner finds a practice bout on the start page, enters her part among a scripted crew, and leaves no trace."""
+"""A learner finds a practice bout on the start page, plays one role among a scripted crew, and leaves no trace."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -27,7 +27,7 @@ from ui.shell.practice_line import practice_line
 from ui.widgets.button import Button
 
 WHISTLE_US = 1_500_000
-"""Here the first whistle comes soon."""
+"""Moment of the first whistle, early for these tests."""
 
 
 def _tap(widget: QWidget) -> None:
@@ -44,7 +44,7 @@ def _has_lead(session: BoutSession, jam_id: JamId) -> bool:
 def test_three_taps_into_a_bout_that_others_play_and_one_out_of_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, role: Role
 ) -> None:
-    """A two-minute practice, offline, kept nowhere (design 5.0, 11); what is hers nobody enters."""
+    """A two-minute practice, offline, not stored (design 5.0, 11); the script enters nothing for the learner's role."""
     monkeypatch.setattr(app.gui.practice, "WHISTLE_US", WHISTLE_US)
 
     async def state() -> None:
@@ -95,7 +95,7 @@ def test_a_practice_without_a_name_is_yours(run: Run, tmp_path: Path, monkeypatc
 
 
 def test_practice_line_shows_the_last_event(cluster: FakeCluster) -> None:
-    """Two things at once are both told; the newest stays; the line never goes."""
+    """Two events at once are both shown; the newest stays; the line is always visible."""
     at = Instant(1_000_000_000)
     second = 1_000_000
     lesson = Lesson(
@@ -121,7 +121,7 @@ def test_practice_line_shows_the_last_event(cluster: FakeCluster) -> None:
 
 
 def test_a_bout_is_left_and_opened_again_at_once_with_all_its_entries(run: Run, tmp_path: Path) -> None:
-    """Switching bouts: the node is stopped and its file let go before the next one is opened, be it the same."""
+    """The node is stopped and its file closed before the next bout is opened, even the same one."""
 
     async def state() -> None:
         services = GUIServices(load_settings(Folders.under(tmp_path)), NoDiscovery(), ListenAt(host="127.0.0.1"))

@@ -1,4 +1,4 @@
-"""Nodes on Qt's loop: the same sockets, disk and timers as on a plain loop, beside live windows."""
+"""Nodes on Qt's loop: the same sockets, disk and timers as on a plain loop, beside windows."""
 
 import asyncio
 from pathlib import Path
@@ -29,7 +29,7 @@ def test_nodes_on_qts_loop_exchange_entries_and_keep_them(run: Run, tmp_path: Pa
 
 
 def test_no_sign_of_a_message_is_lost_when_they_come_one_by_one(run: Run) -> None:
-    """The descriptor tells of a change once: one message at a time, each must be seen before the next is sent."""
+    """The descriptor signals a change once: each message must be read before the next is sent."""
 
     async def state() -> None:
         node, other = make_node(), make_node()
@@ -55,7 +55,7 @@ def test_no_sign_of_a_message_is_lost_when_they_come_one_by_one(run: Run) -> Non
 
 
 def test_a_flood_lets_windows_live(run: Run, qapp: QApplication) -> None:
-    """While a stranger sends as fast as it can, Qt's own timers go on and paint."""
+    """While a foreign program sends as fast as it can, Qt's own timers and paints go on."""
 
     async def state() -> None:
         node = make_node()

@@ -1,9 +1,8 @@
-"""Two programs on one machine, each with its own QApplication, window and node: entries of one show on
-the other.
+"""Two programs on one machine, each with its own QApplication, window and node: entries of one appear on the other.
 
-Method: this process is the scorekeeper; a second process is the jam timer (`second_window`). They meet over
-loopback sockets. The jam timer presses Space, the scorekeeper's window shows the jam; she types 4, and
-the score shows on the jam timer's.
+Method: this process is the scorekeeper; a second process is the jam timer (`second_window`). They connect over
+loopback sockets. The jam timer presses Space, and the scorekeeper's window shows the jam; the scorekeeper types 4, and
+the score appears on the jam timer's window.
 """
 
 import asyncio
@@ -22,7 +21,7 @@ from ui.shell.main_window import MainWindow
 from ui.theme.look import look
 
 PATIENCE_S = 30.0
-"""How long each step may take: a second program is started."""
+"""Time limit of each step: a second program is started."""
 
 
 async def _line(stream: asyncio.StreamReader | None) -> str:

@@ -224,7 +224,7 @@ def test_only_rows_in_sight_are_widgets(hands: Presses, keeper: FakeNode, cluste
     screen = open_log(hands)
     for value in (3000, 0, 5000, 100):
         screen.list.verticalScrollBar().setValue(value)
-        # A screen reader goes from above to below, whatever a widget showed before (design 8).
+        # A screen reader goes from top to bottom, whatever a widget showed before (design 8).
         read = [one for one in screen.list.paper.children() if isinstance(one, QWidget) and one.isVisible()]
         assert [one.y() for one in read] == sorted(one.y() for one in read)
     assert len(screen.findChildren(LogRowView)) <= 16
@@ -232,7 +232,7 @@ def test_only_rows_in_sight_are_widgets(hands: Presses, keeper: FakeNode, cluste
 
 
 def test_rows_that_hide_under_the_focus_scroll_nothing(hands: Presses, keeper: FakeNode, cluster: FakeCluster) -> None:
-    """A filter takes the row away whose button has the focus: Qt hands that on, and would scroll to where it goes."""
+    """A filter hides the row whose button has the focus: Qt moves the focus on, and would scroll to its new place."""
     fill_log(keeper, cluster, 120)
     screen = open_log(hands)
     screen.finish()

@@ -1,4 +1,4 @@
-"""Exports, reports and prints from the change log: a name is offered, a failure is told in place, others go on."""
+"""Exports, reports and prints from the change log: a name is offered, a failure is shown in place, work goes on."""
 
 import asyncio
 from dataclasses import replace
@@ -25,7 +25,7 @@ from ui.services import Services, StepProgress
 
 
 def _gone(keeper: FakeNode, other: FakeNode) -> None:
-    """Nobody waits for the other, so nothing can be missing."""
+    """Mark the other official as gone, so that nothing counts as missing."""
     keeper.submit(MarkGone(source=other.replica.source, gone=True), "head-nso")
 
 
@@ -48,7 +48,7 @@ def test_incomplete_export_is_marked_in_its_name(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Data-model 9: an author is silent and not marked gone."""
+    """Data-model 9: entries of an author are missing who is silent and not marked gone."""
     view = replace(keeper.view(), missing={timer.replica.source: "1"})
     monkeypatch.setattr(keeper, "view", lambda: view)
     hands.settle()

@@ -1,4 +1,4 @@
-"""Paperwork hints on the screens: quiet marks at their place, never a block (domain 6.4, design 1 and 4)."""
+"""Paperwork hints on the screens: quiet marks in their places that block nothing (domain 6.4, design 1 and 4)."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -41,7 +41,7 @@ LOST = "Lost is marked, but 1 has no penalty in this jam."
 
 @pytest.fixture
 def timer(cluster: FakeCluster) -> FakeNode:
-    """Two jams are over, the third runs; home's sheets of the first jam are right, but for what a test adds."""
+    """Two jams are over, the third runs; home's sheets of the first jam have no fault except those that a test adds."""
     timer = cluster.node("Sol A.", "jam-timer")
     enroll(timer, *NUMBERS)
     for jam in (ONE, TWO, THREE):
@@ -66,7 +66,7 @@ def _hands(cluster: FakeCluster, enter: Enter, role: str) -> Presses:
 
 
 def _look(hands: Presses) -> None:
-    """The moment has passed after which hints are looked for."""
+    """Let the moment pass after which hints are searched for."""
     hands.settle()
     hands.session.hints.finish()
     hands.settle()
@@ -91,7 +91,7 @@ def test_a_hint_stands_in_its_cell_and_under_its_jam(cluster: FakeCluster, timer
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_hint_sentence_shows_on_tap_key_and_hover(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
-    """The tap does what it does without a hint: the pen goes to the jam, nothing opens, nothing asks."""
+    """The tap acts as without a hint: the jam cursor goes to the jam, no dialog opens and no question appears."""
     _lost(timer)
     hands = _hands(cluster, enter, "scorekeeper-home")
     screen = hands.sees(ScorekeeperScreen)
@@ -125,7 +125,7 @@ def test_it_goes_away_with_what_was_wrong(cluster: FakeCluster, timer: FakeNode,
 
 
 def test_the_list_opens_it_in_its_jam_and_puts_it_aside(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
-    """Legal exceptions are common (domain 6.4): "It is right so" is one tap, and can be taken back."""
+    """Legal exceptions are common (domain 6.4): "It is right so" is one tap, and can be undone."""
     _lost(timer)
     hands = _hands(cluster, enter, "scorekeeper-home")
     screen, panel = hands.session.screen, hands.window.shell.panels.hints
@@ -232,7 +232,7 @@ def test_seat_shows_that_no_penalty_is_entered(cluster: FakeCluster, timer: Fake
 
 
 def _sits(timer: FakeNode) -> EnterBox:
-    """3 sits down in the first jam, and nobody knows why."""
+    """Return a box trip of skater 3 in the first jam without a penalty."""
     at = timer.view().bout.jams[0].start
     assert at is not None
     skater = SkaterRef(team=HOME, number="3")
@@ -260,7 +260,7 @@ def _hint(check: Check, sheet: PaperSheet, team: Team | None = HOME) -> Hint:
     ],
 )
 def test_each_role_sees_the_hints_that_it_can_fix(role: Role, seen: set[Check]) -> None:
-    """The red toast tells of a foul-out already; the audience sees none at all."""
+    """The foul-out is already in the red toast; the audience sees no hints."""
     hints = (
         _hint(Check.NO_TRIP, PaperSheet.SCORE),
         _hint(Check.CODE_LATER, PaperSheet.PENALTIES),
@@ -276,7 +276,7 @@ def test_each_role_sees_the_hints_that_it_can_fix(role: Role, seen: set[Check]) 
 def test_hints_are_looked_for_once_per_state_and_in_pieces(
     cluster: FakeCluster, timer: FakeNode, qapp: QApplication
 ) -> None:
-    """No press waits for the whole of them: a piece ends when its time is over."""
+    """No press is delayed by the whole search: a piece ends when its time is over."""
     _lost(timer)
     ticks = iter(range(1000))
     watch = HintWatch(now=lambda: float(next(ticks)))

@@ -1,4 +1,4 @@
-"""Peers augment each other: what one person enters fills what another would have to, and each does without (issue:
+"""Peers augment each other: an entry of one official fills what another would have to enter, and is optional (issue:
 every official's screen; data-model 5).
 
 Two real windows of two laptops stand beside each other; presses are real, and the second laptop hears the first.
@@ -86,7 +86,7 @@ def test_the_line_ups_jammer_fills_the_scorekeepers_before_the_whistle(
 def test_the_scorekeepers_jammer_fills_the_line_up_of_somebody_late(
     cluster: FakeCluster, timer: FakeNode, enter: Enter
 ) -> None:
-    """The line-up tracker comes after the whistle: what the scorekeeper picked needs no second entry."""
+    """The line-up tracker joins after the whistle: the jammer picked by the scorekeeper needs no second entry."""
     keeper = _join(cluster, enter, "Kim T.", "scorekeeper-home")
     _start(timer, cluster)
     screen = _as(keeper, ScorekeeperScreen)
@@ -130,7 +130,7 @@ def test_a_penalty_announces_to_the_box_and_who_sits_shows_on_the_line_up(
 
 
 def test_the_line_up_keeps_the_box_where_nobody_sits_there(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
-    """Without a box official the line-up tracker's box cells are all that is needed, and a late official finds them."""
+    """Without a box official the line-up tracker's box cells suffice, and a late box official finds their content."""
     tracker = _join(cluster, enter, "Bo L.", "lineup-home")
     _line_up(tracker, *FIVE)
     _start(timer, cluster)
@@ -150,7 +150,7 @@ def test_the_line_up_keeps_the_box_where_nobody_sits_there(cluster: FakeCluster,
 
 
 def test_late_line_up_names_the_position_of_a_boxed_skater(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:
-    """Neither penalties nor line-up are kept yet: a free seat takes a tap, and a number; the rest comes later."""
+    """Penalties and line-up are not kept yet: a free seat takes a tap and a number; the position comes later."""
     box = _join(cluster, enter, "Rae M.", "penalty-box")
     _start(timer, cluster)
     screen = _as(box, PenaltyBoxScreen)
@@ -188,7 +188,7 @@ def test_penalty_without_line_up_offers_lost_to_the_scorekeeper(
 
 
 def test_two_laptops_are_useful_already(cluster: FakeCluster, enter: Enter) -> None:
-    """A jam timer and a scorekeeper: clocks, jams and score; all else may stay empty and asks for nothing."""
+    """A jam timer and a scorekeeper have clocks, jams and score; everything else may stay empty, without a warning."""
     timer = _join(cluster, enter, "Sol A.", "jam-timer")
     keeper = _join(cluster, enter, "Kim T.", "scorekeeper-home")
     timer.tap(_as(timer, JamTimerScreen).great)
@@ -204,7 +204,7 @@ def test_two_laptops_are_useful_already(cluster: FakeCluster, enter: Enter) -> N
 
 
 def test_every_role_on_one_laptop_is_one_bout(cluster: FakeCluster, enter: Enter) -> None:
-    """One person at one laptop goes from screen to screen; each shows at once what was entered on the others."""
+    """One official changes screens at one laptop; each screen shows at once the entries made on the others."""
     roles = tuple(role for role in Role if role in SCREENS)
     node = cluster.node("Kim T.", *roles)
     enroll(node, *FIVE, "7")

@@ -86,7 +86,7 @@ def test_a_free_seat_is_one_tap_and_the_number_follows_with_two(
 
 
 def test_double_press_does_not_end_the_box_trip(hands: Presses, box: FakeNode) -> None:
-    """Design 1: what changed under the finger less than half a second ago counts as agreeing."""
+    """Design 1: a change less than half a second before the press counts as agreement."""
     hands.type("rr")
     assert [trip.left_jam for trip in _trips(box)] == [None]
 
@@ -120,7 +120,7 @@ def test_keys_sit_name_and_leave(hands: Presses, box: FakeNode, cluster: FakeClu
 def test_jammer_swap_is_one_sentence_and_change_picks_the_other_reading(
     hands: Presses, box: FakeNode, timer: FakeNode, cluster: FakeCluster
 ) -> None:
-    """Domain 4.5, entries 2.6: the second serves what the first had; Change takes the exchange away, and back."""
+    """Domain 4.5, entries 2.6: the second jammer serves the first one's; Change drops the exchange and restores it."""
     screen = _screen(hands)
     _penalty(timer, cluster, AWAY, "42", "X")
     _penalty(timer, cluster, HOME, "123")
@@ -178,7 +178,7 @@ def test_foreign_entries_between_taps_change_nothing(
 def test_a_number_that_is_on_no_roster_is_typed_by_finger_or_by_key(
     hands: Presses, box: FakeNode, cluster: FakeCluster
 ) -> None:
-    """Design 4 and 5: the digits belong to the seat whose number is picked, though another waits longer for its own."""
+    """Design 4 and 5: the digits belong to the seat whose number is picked, although another seat has waited longer."""
     screen = _screen(hands)
     hands.tap(screen.columns[AWAY].seats[2].action)
     cluster.wait(1)
@@ -223,7 +223,7 @@ def test_the_timer_of_one_team_has_its_seats_alone_under_the_first_keys(
 def test_the_timer_of_the_jammers_has_two_seats_and_no_others(
     enter: Enter, cluster: FakeCluster, timer: FakeNode, box: FakeNode
 ) -> None:
-    """Design 5: the jammers; a blocker's key and a blocker's penalty mean nothing here."""
+    """Design 5: the jammers' timer; a blocker's key and a blocker's penalty have no effect here."""
     node = cluster.node("Pia O.", "penalty-box-jammers")
     hands = Presses(enter(node), node)
     screen = _screen(hands)
@@ -263,7 +263,7 @@ def test_third_blocker_is_queued_with_one_tap_and_sits_when_one_stands(
 def test_a_substitute_for_who_was_expelled_is_one_tap_in_the_next_jam(
     hands: Presses, box: FakeNode, timer: FakeNode, cluster: FakeCluster
 ) -> None:
-    """Domain 4.5: somebody else of her team serves it; the timer starts at once, and asks who it is."""
+    """Domain 4.5: a team mate serves the time; the timer starts at once, and the seat asks for the number."""
     skater = SkaterRef(team=HOME, number="404")
     expulsion = AddPenalty(jam=ONE, skater=skater, code="G", at=cluster.time, severity="expulsion")
     timer.submit(expulsion, "penalty-tracker")

@@ -1,4 +1,4 @@
-"""The scoreboard: no controls, sides that flip, a frame that Esc brings, and clocks that run on in silence."""
+"""The scoreboard: no controls, sides that flip, a frame shown by Esc, and clocks that continue in silence."""
 
 from dataclasses import replace
 
@@ -38,7 +38,7 @@ def test_scoreboard_hides_controls_until_escape(cluster: FakeCluster, enter: Ent
 
 
 def test_the_board_follows_lead_and_star_pass_and_keeps_the_last_jam(cluster: FakeCluster, enter: Enter) -> None:
-    """No lead stands beside a star that was passed; the points of the last jam stand with their teams."""
+    """No lead is shown beside a passed star; the points of the last jam are shown at their teams."""
     timer = cluster.node("Sol A.", "jam-timer")
     start(cluster, timer, ONE)
     timer.submit(MarkLead(jam=ONE, team=Team.HOME), "scorekeeper-home")
@@ -71,7 +71,7 @@ def test_its_clocks_run_at_each_tick(cluster: FakeCluster, enter: Enter) -> None
 
 
 def test_silent_jam_timer_leaves_clocks_running_and_shows_a_line(cluster: FakeCluster, enter: Enter) -> None:
-    """Design 5: five seconds without the jam timer's laptop; the audience sees no fault, and nothing stops."""
+    """Design 5: five seconds without the jam timer's laptop; the audience sees no fault, and the clocks continue."""
     timer = cluster.node("Sol A.", "jam-timer")
     start(cluster, timer, ONE)
     node = cluster.node("Hall", "scoreboard")

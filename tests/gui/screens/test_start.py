@@ -1,4 +1,4 @@
-"""Start and join: two taps into a found bout, one page for a new one, and every mistake said in place."""
+"""Start and join: two taps into a found bout, one page for a new one, and every mistake reported in place."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -66,7 +66,7 @@ def test_the_only_bout_and_the_name_are_given_so_joining_is_two_taps(
 
 @pytest.mark.parametrize("role", [role for role in SCREENED if role not in (Role.HEAD_NSO, Role.SCOREBOARD)])
 def test_the_focus_starts_on_the_main_entry(window: MainWindow, turn: Turning, role: Role) -> None:
-    """Design 8: on the first control of the content in working order, and without a ring, since no key brought it."""
+    """Design 8: the first control of the content in working order, without a ring because no key moved the focus."""
     window.activateWindow()
     _tap(window.start.person.tiles[role])
     _tap(window.start.person.join)
@@ -154,7 +154,7 @@ def test_no_bout_found_shows_what_to_do(window: MainWindow) -> None:
 
 
 def test_no_result_is_shown_before_the_search(qapp: QApplication) -> None:
-    """The first window is seen before the network is listened to; silence means something after some seconds."""
+    """The first window is painted before the network is searched; silence means no result only after seconds."""
     window = MainWindow(FakeServices().services())
     bouts = window.start.bouts
     assert bouts.empty.text() == texts.LOOKING_FOR_BOUTS
@@ -197,7 +197,7 @@ def test_doubles_and_over_long_numbers_are_named_beside_the_roster(window: MainW
 
 
 def test_roster_is_read_from_a_file_and_an_unreadable_one_changes_nothing(window: MainWindow, tmp_path: Path) -> None:
-    """Rosters typed, pasted or as CSV; bad input gets one sentence in place."""
+    """Rosters are typed, pasted or read from CSV; bad input causes one sentence in place."""
     _tap(window.start.bouts.new_bout)
     form = window.start.form.home
     good, latin, book = tmp_path / "good.csv", tmp_path / "latin.csv", tmp_path / "book.xlsx"
@@ -267,7 +267,7 @@ def test_in_a_narrow_window_the_new_bout_leads_on_to_who_opens_it(window: MainWi
 
 
 def test_nobody_joins_a_bout_that_the_list_does_not_show(qapp: QApplication) -> None:
-    """Who looks through the bouts kept here does not come into one of the network that was found meanwhile."""
+    """An official who looks through the saved bouts does not join a bout of the network that was found meanwhile."""
     start = StartPage()
     start.resize(1366, 768)
     start.show()
@@ -288,7 +288,7 @@ def test_nobody_joins_a_bout_that_the_list_does_not_show(qapp: QApplication) -> 
 
 
 def test_tab_goes_through_the_page_as_it_is_read(window: MainWindow) -> None:
-    """Focus order (design 8): bouts, other ways, this screen, who, what, join; bouts that come later too."""
+    """Focus order (design 8): bouts, other ways, this screen, name, roles, join; later bouts too."""
     window.start.set_found((FOUND, FoundBout(bout="b2", addresses=(), title="Later v Last")))
     QApplication.processEvents()
     bouts = ["Cats v Sirens", "Later v Last", "Enter an address", "Language", "Practise"]
@@ -298,7 +298,7 @@ def test_tab_goes_through_the_page_as_it_is_read(window: MainWindow) -> None:
 
 
 def _stops(window: MainWindow, wanted: list[str]) -> bool:
-    """Whether Tab comes to controls that are called so, one after the other."""
+    """Return whether Tab reaches controls with these names, one after the other."""
     names = [stop.accessibleName() for stop in window.frame.stops()]
     places = [next(place for place, name in enumerate(names) if name.startswith(one)) for one in wanted]
     return places == sorted(places)
@@ -324,7 +324,7 @@ def test_bout_with_an_unannounceable_name_is_joined_by_address(
 
 
 def test_signs_that_nobody_sees_are_no_part_of_a_name(window: MainWindow) -> None:
-    """They come by pasting; no entry could hold them, and the name would be gone."""
+    """Invisible characters arrive by pasting; no entry could hold them, so the name would be lost."""
     window.start.person.name.setText("\u202eA\x01B")
     assert window.start.person.typed_name() == "AB"
 

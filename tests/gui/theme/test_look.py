@@ -1,4 +1,4 @@
-"""A change of looks is told once, and everything follows it."""
+"""A change of looks is signalled once, and every widget follows it."""
 
 from collections.abc import Iterator
 
@@ -153,7 +153,7 @@ def test_every_phase_has_an_icon_that_is_shipped() -> None:
 def test_high_contrast_replaces_soft_backgrounds_by_outlines(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, is_later: bool
 ) -> None:
-    """Design 8: forced-colours systems. The words keep their colour, which reads better on the plain ground."""
+    """Design 8: forced-colours systems. Text keeps its colour, which is easier to read on the plain background."""
     desktop = _Desktop()
     monkeypatch.setattr("ui.scheme_choice.QGuiApplication", desktop)
     pill = Pill("to go", role="warn")
@@ -173,7 +173,7 @@ def test_high_contrast_replaces_soft_backgrounds_by_outlines(
 
 
 def test_a_faint_line_round_a_soft_ground_becomes_the_outline(qtbot: QtBot) -> None:
-    """Design 8: the row of a star pass still differs from the others where its ground is gone."""
+    """Design 8: the row of a star pass still differs from the others where its background is gone."""
     card = JamCard()
     qtbot.addWidget(card)
     card.set_card(JamCardValue(jam=11, phase=DisplayPhase.ENDED, sub="0 – 8"))
@@ -183,6 +183,6 @@ def test_a_faint_line_round_a_soft_ground_becomes_the_outline(qtbot: QtBot) -> N
 
 
 def _colours(widget: QWidget) -> set[str]:
-    """The colours along the middle of what is drawn."""
+    """Return the colours along the middle of the drawing."""
     shown = widget.grab().toImage()
     return {shown.pixelColor(x, shown.height() // 2).name() for x in range(shown.width())}

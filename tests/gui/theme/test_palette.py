@@ -1,4 +1,4 @@
-"""Any colour that a team may wear becomes a chip that can be read."""
+"""Any colour that a team may wear becomes a legible chip."""
 
 import random
 
@@ -66,7 +66,7 @@ def _distance(one: str, other: str) -> float:
 
 
 def test_a_colour_may_be_given_by_its_plain_name() -> None:
-    """Games from other programs say blue and Light Blue, not #0000FF."""
+    """Games from other programs contain blue and Light Blue, not #0000FF."""
     assert jersey("Blue") == jersey("#0000FF")
     assert jersey("light blue") == jersey("#ADD8E6")
     assert jersey("transparentish") == jersey("no colour") == jersey("")

@@ -1,4 +1,4 @@
-"""The text size follows the wish of the person, up to what the window carries."""
+"""The text size follows the person's choice, up to the limit of the window."""
 
 import pytest
 from PySide6.QtCore import QSize
@@ -53,7 +53,7 @@ def test_the_wish_is_kept_while_the_window_is_small(qapp: QApplication) -> None:
     made.changed.connect(lambda: told.append((made.scale, made.requested_scale)))
     made.set_scale(2.0)
     made.set_window((800, 480))
-    made.set_window((820, 490))  # still the same size: nobody has to repaint
+    made.set_window((820, 490))  # still the same size: no widget repaints
     made.set_scale(1.5)
     made.set_window((1366, 768))
     made.set_scale(2.0)
@@ -78,7 +78,7 @@ def test_a_window_that_grows_again_gives_the_wished_size_back(enter: Enter, keep
 
 
 def test_text_size_that_does_not_fit_is_reported_and_remembered(hands: Presses) -> None:
-    """By key in the bottom bar, by finger in the menu; smaller is smaller than what is seen."""
+    """The bottom bar reports it for the key, the menu for the finger; smaller means smaller than the visible size."""
     _resize(hands.window, SMALL)
     services = hands.window.shell.services
     for requested in (1.25, 1.5, 2.0):

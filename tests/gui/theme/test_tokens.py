@@ -1,4 +1,4 @@
-"""The contrast that the tokens promise, on every ground."""
+"""The contrast that the tokens promise, on every background."""
 
 from dataclasses import fields
 

@@ -81,7 +81,7 @@ HEADER = HeaderValue(
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A widget's name, how it is made, and how the same value is set once more."""
+    """A widget's name, how it is made, and how the same value is set again."""
 
     name: str
     make: Callable[[], QWidget]

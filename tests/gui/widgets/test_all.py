@@ -1,4 +1,4 @@
-"""What holds for every widget: names, targets, quiet setters, words that fit, both grounds, any text size."""
+"""Rules for every widget: names, targets, quiet setters, words that fit, both backgrounds, any text size."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The frame: fixed places in every size class, and nothing moves because a value has changed."""
+"""The frame: fixed places in every size class; a changed value moves nothing."""
 
 from dataclasses import replace
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Officials, chat, disagreements, and what a person types to come in."""
+"""Officials, chat, disagreements, and the fields for joining."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""What a press is: by finger inside the target, by key, and carrying the value that is wanted."""
+"""Presses: by finger inside the target, by key, and with the value that they set."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 class Hand:
-    """A clock that the test moves."""
+    """A clock set by the test."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -132,7 +132,7 @@ def test_a_press_just_after_somebody_elses_agrees(qtbot: QtBot) -> None:
 
 
 def test_another_jam_is_another_fact_and_no_change_by_somebody_else(qtbot: QtBot) -> None:
-    """Design 1.3: after the pen was moved, a press means what the button says now, however soon it comes."""
+    """Design 1.3: after the jam cursor was moved, a press means what the button shows now, however soon it comes."""
     hand = Hand()
     fact = FactButton("Lead", now=hand)
     _shown(qtbot, fact)
@@ -199,7 +199,7 @@ def _roster_cell(qtbot: QtBot, high: int, *, is_chosen: bool = False) -> RosterC
 
 @pytest.mark.parametrize("high", [62, 46])
 def test_a_hurried_tap_in_the_middle_of_a_cell_always_means_the_skater(qtbot: QtBot, high: int) -> None:
-    """With 15 skaters and with 20: a new penalty never becomes a correction, on whatever the finger falls."""
+    """With 15 skaters and with 20: a new penalty never becomes a correction, wherever the tap is."""
     cell = _roster_cell(qtbot, high)
     for x in (20, 60, 100, 115, 180):
         for y in (4, high // 2, round(high * 0.62)):
@@ -218,7 +218,7 @@ def test_a_penalty_is_opened_in_the_lowest_third_of_its_slot(qtbot: QtBot) -> No
 
 @pytest.mark.parametrize("high", [62, 46])
 def test_a_penalty_of_the_chosen_skater_is_opened_by_a_tap_on_its_slot(qtbot: QtBot, high: int) -> None:
-    """In a low cell that is the second tap; one that follows the first at once is a hurried finger."""
+    """In a low cell that is the second tap; one immediately after the first counts as hurried."""
     cell = _roster_cell(qtbot, high)
     point = QPoint(115, high // 2)
     with qtbot.waitSignal(cell.tapped):

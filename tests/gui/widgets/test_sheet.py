@@ -77,7 +77,7 @@ class _Painted(QObject):
 
 
 def test_foreign_change_paints_only_its_cells(qtbot: QtBot) -> None:
-    """Its outline comes and goes without the sheet around it (performance goals 13 and 14)."""
+    """Its outline appears and disappears without a repaint of the sheet around it (performance goals 13 and 14)."""
     sheet = _sheet(qtbot, 8)
     for _ in range(TURNS):
         QCoreApplication.processEvents()
@@ -210,7 +210,7 @@ def test_a_new_row_stays_in_sight_for_somebody_at_the_end(qtbot: QtBot) -> None:
 
 
 def test_the_rows_begin_to_follow_when_they_no_longer_fit(qtbot: QtBot) -> None:
-    """The jam under the pen is in sight from the first jam of a bout to the last (design 5, Scorekeeper)."""
+    """The jam of the jam cursor is visible from the first jam of a bout to the last (design 5, Scorekeeper)."""
     sheet = _sheet(qtbot, 1)
     for count in range(2, 40):
         sheet.set_rows(_rows(count))

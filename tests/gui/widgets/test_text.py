@@ -1,4 +1,4 @@
-"""Painted text fits its place, or the tests hear of it."""
+"""Painted text fits its place, or is reported to the tests."""
 
 from collections.abc import Iterator
 

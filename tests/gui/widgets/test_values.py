@@ -1,4 +1,4 @@
-"""What single widgets say of their value, and that the list of widgets is true."""
+"""Values of single widgets, and the truth of the list of widgets."""
 
 import re
 from dataclasses import replace
@@ -90,7 +90,7 @@ def test_a_share_beyond_its_ends_is_drawn_at_its_end(qtbot: QtBot, fraction: flo
 
 
 def test_the_bar_stands_while_the_digits_stand(qtbot: QtBot) -> None:
-    """An entry that comes between two seconds paints no clock (design 4, performance goal 14)."""
+    """An entry between two seconds paints no clock (design 4, performance goal 14)."""
     panel = PhasePanel()
     qtbot.addWidget(panel)
     value = PanelValue(phase=DisplayPhase.LIVE, word="Jam 3", fraction=0.9)
@@ -154,7 +154,7 @@ def test_each_state_of_a_seat_differs_without_colour(qtbot: QtBot) -> None:
 
 
 def test_two_answers_have_a_sign_beside_their_colour(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Design 8: nothing is told by colour alone."""
+    """Design 8: colour is never the only sign."""
     drawn: list[str] = []
     monkeypatch.setattr(conflict_chip, "draw_icon", lambda painter, name, *_: drawn.append(name))
     chip = ConflictChip()

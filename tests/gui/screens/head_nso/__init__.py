@@ -1,1 +1,1 @@
-"""The Head NSO's screen, press by press: bout, rosters, officials, talk, and the sheets at the ends of periods."""
+"""The Head NSO's screen, press by press: bout, rosters, officials, chat, and the sheets at the ends of periods."""

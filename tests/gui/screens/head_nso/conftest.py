@@ -1,4 +1,4 @@
-"""The Head NSO at her window."""
+"""Fixtures of the Head NSO's window."""
 
 import pytest
 
@@ -9,5 +9,5 @@ from tests.kit.fake_node import FakeNode
 
 @pytest.fixture
 def hands(enter: Enter, head: FakeNode) -> Presses:
-    """The Head NSO at her window."""
+    """The Head NSO at their window."""
     return Presses(enter(head), head)

@@ -1,4 +1,4 @@
-"""What the tests of the sheets look at, and what is played before."""
+"""Helpers of the tests of the sheets."""
 
 from derbyos_core.bout.commands import EndJam, EndPeriod, StartJam
 from derbyos_core.bout.model import JamId
@@ -15,17 +15,17 @@ HOME, AWAY = Team.HOME, Team.AWAY
 
 
 def screen_of(hands: Presses) -> HeadNSOScreen:
-    """The screen that she sees."""
+    """Return the Head NSO's screen."""
     return hands.sees(HeadNSOScreen)
 
 
 def sheets_of(hands: Presses) -> SheetsTab:
-    """Its page of the sheets."""
+    """Return its page of the sheets."""
     return screen_of(hands).sheets
 
 
 def play(cluster: FakeCluster, node: FakeNode, jam: JamId = JAM) -> None:
-    """A jam of a minute, as the jam timer enters it."""
+    """Play a jam of one minute, as the jam timer enters it."""
     start = cluster.time
     node.submit(StartJam(jam=jam, at=start), "jam-timer")
     cluster.wait(60)
@@ -34,18 +34,18 @@ def play(cluster: FakeCluster, node: FakeNode, jam: JamId = JAM) -> None:
 
 
 def end_period(cluster: FakeCluster, node: FakeNode, period: int = 1) -> None:
-    """The jam timer says that a period is over."""
+    """End a period, as the jam timer does."""
     node.submit(EndPeriod(period=period, at=cluster.time), "jam-timer")
 
 
 def find_hints(hands: Presses) -> None:
-    """What is worked out after the picture is there at once."""
+    """Finish the search for hints, which otherwise runs after the drawing."""
     hands.settle()
     hands.session.hints.finish()
     hands.settle()
 
 
 def line_of(hands: Presses, start: str) -> str:
-    """What a row of the list says."""
+    """Return the accessible name of the row with this beginning."""
     names = [row.accessibleName() for row in sheets_of(hands).rows if not row.isHidden()]
     return next(name for name in names if name.startswith(start))

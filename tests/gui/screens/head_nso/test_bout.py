@@ -1,4 +1,4 @@
-"""What is said of the bout during the game: teams, hall, half-time, its end."""
+"""Facts of the bout during the game: teams, hall, half-time, its end."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -13,7 +13,7 @@ from ui.widgets.text_field import TextField
 
 
 def _write(field: TextField, text: str) -> None:
-    """Tap a field, replace what it says, and press Enter."""
+    """Tap a field, replace its text, and press Enter."""
     QTest.mouseClick(field, Qt.MouseButton.LeftButton)
     field.selectAll()
     QTest.keyClick(field, Qt.Key.Key_Delete)
@@ -32,7 +32,7 @@ def test_a_team_is_named_and_coloured_during_the_game(hands: Presses, head: Fake
 
 
 def test_the_hall_and_the_length_of_half_time_are_kept(hands: Presses, head: FakeNode) -> None:
-    """Design 5.1, entries 2.7: the name of the hall is text of its own; what is no length is said, not entered."""
+    """Design 5.1, entries 2.7: the name of the hall is a separate text; an invalid length is reported, not entered."""
     screen_of(hands).show_tab(Tab.BOUT)
     tab = screen_of(hands).bout
     _write(tab.hall, "Hall 2")
@@ -51,7 +51,7 @@ def test_the_hall_and_the_length_of_half_time_are_kept(hands: Presses, head: Fak
 
 
 def test_unchanged_field_overwrites_nobody(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
-    """Nothing shown is overwritten: with the focus in a field, what others enter there is shown, and stays."""
+    """A field with the focus shows what others enter there, and leaving it writes nothing."""
     other = cluster.node("Bo L.", "head-nso")
     screen_of(hands).show_tab(Tab.BOUT)
     tab = screen_of(hands).bout

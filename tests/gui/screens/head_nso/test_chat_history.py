@@ -1,4 +1,4 @@
-"""What the Head NSO settles, says and is told, with real presses counted (design 5)."""
+"""Settling, chat and notices of the Head NSO, with real presses counted (design 5)."""
 
 from dataclasses import replace
 
@@ -32,7 +32,7 @@ def test_two_answers_are_settled_with_one_tap(hands: Presses, cluster: FakeClust
 
 @pytest.mark.clause(46, 47)
 def test_a_message_to_everybody_is_enter(hands: Presses, head: FakeNode) -> None:
-    """CHAT goes to all by default (DOS-47), and what came is displayed (DOS-46)."""
+    """CHAT goes to all by default (DOS-47), and received messages are displayed (DOS-46)."""
     screen_of(hands).talk.chat.input.setFocus()
     hands.type("ready")
     hands.key(Qt.Key.Key_Return)

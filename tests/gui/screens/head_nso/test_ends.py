@@ -15,7 +15,7 @@ from ui.roles.head_nso.pages import Tab
 
 
 def _write_down(node: FakeNode, jam: JamId) -> None:
-    """Both line-ups and both scores, with nothing to be said about them."""
+    """Enter both line-ups and both scores without anything that a hint would mention."""
     for team in (HOME, AWAY):
         for number, position in enumerate((Position.JAMMER, Position.PIVOT, *[Position.BLOCKER] * 3)):
             skater = SkaterRef(team=team, number=str(number + 1))
@@ -26,7 +26,7 @@ def _write_down(node: FakeNode, jam: JamId) -> None:
 def test_a_period_that_is_over_is_offered_and_takes_neither_focus_nor_page(
     hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
-    """It opens by being offered, never by itself (design 1.2, 1.4)."""
+    """It is offered and never opens by itself (design 1.2, 1.4)."""
     timer = cluster.node("Sol A.", "jam-timer")
     play(cluster, timer)
     hands.settle()
@@ -104,7 +104,7 @@ def test_only_the_head_nso_completes_and_reopens_a_bout(hands: Presses, cluster:
 
 
 def test_tie_shows_that_overtime_is_next(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
-    """Domain 4.3: as long as nobody is ahead."""
+    """Domain 4.3: as long as no team is ahead."""
     timer = cluster.node("Sol A.", "jam-timer")
     play(cluster, timer, JamId(2, 1))
     end_period(cluster, timer, 2)

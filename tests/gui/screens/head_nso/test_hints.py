@@ -1,4 +1,4 @@
-"""What looks wrong on a sheet: opened, asked about, put aside."""
+"""Hints on a sheet: opened, sent as a question, dismissed."""
 
 from dataclasses import replace
 
@@ -70,7 +70,7 @@ def test_a_hint_that_is_right_so_is_put_aside(hands: Presses, cluster: FakeClust
 
 
 def test_a_question_without_a_pen_opens_in_the_log(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
-    """To settle, Open in its jam: the Head NSO has no pen, so she reads what was entered there."""
+    """The Head NSO has no jam cursor, so Open in its jam shows the entries in the log."""
     tracker, keeper = cluster.node("Bo L.", "lineup-home"), cluster.node("Kim T.", "scorekeeper-home")
     for node, number in ((tracker, "123"), (keeper, "456")):
         skater = SkaterRef(team=HOME, number=number)
@@ -86,7 +86,7 @@ def test_a_question_without_a_pen_opens_in_the_log(hands: Presses, cluster: Fake
 def test_a_line_that_comes_does_not_move_the_field_that_somebody_types_in(
     hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
-    """Design 1.4: it comes when the field is left, and what is typed stays as it is."""
+    """Design 1.4: the line appears once the field is left, and the typed text stays as it is."""
     timer = cluster.node("Sol A.", "jam-timer")
     play(cluster, timer)
     timer.submit(StartTimeOut(period=1, kind=TimeOutKind.AWAY_REVIEW, at=cluster.time), "jam-timer")

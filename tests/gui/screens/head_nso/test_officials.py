@@ -1,4 +1,4 @@
-"""The list of officials: who is listed, who sits at a laptop, who is silent or gone."""
+"""The list of officials: listed, at a laptop, silent or gone."""
 
 from dataclasses import replace
 
@@ -99,7 +99,7 @@ def test_nobody_is_listed_without_a_name(hands: Presses, head: FakeNode) -> None
 
 
 def test_tab_order_follows_the_officials_list(hands: Presses, cluster: FakeCluster) -> None:
-    """Design 8: content in working order. Who comes later has her row below, and is come to after it."""
+    """Design 8: content in working order. The row of a later official is below, and is reached after the others."""
     cluster.node("Sol A.", "jam-timer")
     hands.settle()
     cluster.node("Bo L.", "lineup-home")

@@ -1,4 +1,4 @@
-"""The cards of official reviews on which their words are written."""
+"""Cards on which the Head NSO records official reviews."""
 
 from derbyos_core.bout.commands import StartTimeOut
 from derbyos_core.bout.model import TimeOutKind
@@ -9,14 +9,14 @@ from ui.widgets.text_field import TextField
 
 
 def _leave(field: TextField, text: str) -> None:
-    """Something is typed, and the field is left for another."""
+    """Type something, and leave the field for another."""
     field.setText(text)
     field.setModified(True)
     field.editingFinished.emit()
 
 
 def test_a_review_is_kept_on_its_card(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
-    """What was asked, the result, kept or not (design 5.1, entries 2.7); the card goes when all of it is said."""
+    """Request, result, kept or not (design 5.1, entries 2.7); the card disappears once all of it is entered."""
     timer = cluster.node("Sol A.", "jam-timer")
     timer.submit(StartTimeOut(period=1, kind=TimeOutKind.HOME_REVIEW, at=cluster.time), "jam-timer")
     hands.settle()
@@ -35,7 +35,7 @@ def test_a_review_is_kept_on_its_card(hands: Presses, cluster: FakeCluster, head
 def test_two_reviews_wait_side_by_side_and_each_keeps_its_card(
     hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
-    """A button sets a value, it does not turn it (design 1.3)."""
+    """A button sets a value and does not toggle it (design 1.3)."""
     timer = cluster.node("Sol A.", "jam-timer")
     for kind in (TimeOutKind.HOME_REVIEW, TimeOutKind.AWAY_REVIEW):
         timer.submit(StartTimeOut(period=1, kind=kind, at=cluster.time), "jam-timer")

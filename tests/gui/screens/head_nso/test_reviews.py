@@ -1,4 +1,4 @@
-"""What is said of reviews and expulsions after the whistle."""
+"""Details of reviews and expulsions, entered after the whistle."""
 
 from derbyos_core.bout.commands import AddPenalty, SkaterRef, StartTimeOut
 from derbyos_core.bout.model import TimeOutKind
@@ -29,7 +29,7 @@ def test_expulsion_records_whether_a_suspension_follows(hands: Presses, cluster:
 def test_reviews_stand_on_the_sheets_and_can_still_be_changed(
     hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
-    """Whose, after which jam, what the clock read, how long (the form Official Reviews, domain 6)."""
+    """Team, jam, clock reading and duration (the form Official Reviews, domain 6)."""
     timer = cluster.node("Sol A.", "jam-timer")
     play(cluster, timer)
     timer.submit(StartTimeOut(period=1, kind=TimeOutKind.AWAY_REVIEW, at=cluster.time), "jam-timer")
@@ -48,7 +48,7 @@ def test_reviews_stand_on_the_sheets_and_can_still_be_changed(
 def test_the_square_in_the_header_follows_what_came_of_the_review(
     hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
-    """One review per period; one that is kept may be used once more (domain 4.2)."""
+    """One review per period; a retained one may be used once more (domain 4.2)."""
     timer = cluster.node("Sol A.", "jam-timer")
     play(cluster, timer)
     assert review_of(head.view().bout, AWAY) is Review.HELD

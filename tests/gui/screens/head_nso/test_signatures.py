@@ -1,4 +1,4 @@
-"""Who signs the sheets, and what changes after somebody has signed."""
+"""Signatures on the sheets, and changes after somebody has signed."""
 
 from PySide6.QtCore import Qt
 
@@ -14,7 +14,7 @@ from ui.roles.head_nso.sheets_tab import SIGNING
 def test_change_after_four_signatures_is_reported_and_accepted(
     hands: Presses, cluster: FakeCluster, head: FakeNode
 ) -> None:
-    """A change after signing is told: never hidden, never refused."""
+    """A change after signing is reported, neither hidden nor refused."""
     tracker = cluster.node("Maya R.", "penalty-tracker")
     head.submit(AddOfficial(person=NewPerson(name="Rex", role="HR")), "head-nso")
     head.submit(AddPersons(team=AWAY, persons=(NewPerson(number="9", name="Niner", role="captain"),)), "head-nso")

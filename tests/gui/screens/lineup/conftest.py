@@ -1,4 +1,4 @@
-"""The line-up tracker at her window, with a roster."""
+"""Fixtures of the line-up tracker's window, with a roster."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.kit.fake_node import FakeCluster, FakeNode
 
 @pytest.fixture
 def timer(cluster: FakeCluster) -> FakeNode:
-    """Whose whistles the others hear, and who has entered the roster."""
+    """The jam timer, who has also entered the roster."""
     node = cluster.node("Sol A.", "jam-timer")
     enroll(node, *ROSTER)
     return node
@@ -18,17 +18,17 @@ def timer(cluster: FakeCluster) -> FakeNode:
 
 @pytest.fixture
 def box(cluster: FakeCluster, timer: FakeNode) -> FakeNode:
-    """Who times the penalty box."""
+    """The timer of the penalty box."""
     return cluster.node("Rae M.", "penalty-box")
 
 
 @pytest.fixture
 def tracker(cluster: FakeCluster, box: FakeNode) -> FakeNode:
-    """Who keeps the line-up of the left team."""
+    """The line-up tracker of the left team."""
     return cluster.node("Bo L.", "lineup-home")
 
 
 @pytest.fixture
 def hands(enter: Enter, tracker: FakeNode) -> Presses:
-    """She at her window."""
+    """The line-up tracker at their window."""
     return Presses(enter(tracker), tracker)

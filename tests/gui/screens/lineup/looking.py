@@ -1,4 +1,4 @@
-"""What the tests of the line-up tracker look at and press."""
+"""Helpers of the tests of the line-up tracker."""
 
 from PySide6.QtCore import Qt
 
@@ -34,40 +34,40 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def screen_of(hands: Presses) -> LineupScreen:
-    """The screen that she sees."""
+    """Return the line-up tracker's screen."""
     return hands.sees(LineupScreen)
 
 
 def tap_numbers(hands: Presses, *numbers: str) -> None:
-    """A tap on the tile of each."""
+    """Tap the tile of each skater."""
     for number in numbers:
         hands.tap(tile_of(screen_of(hands).pane, number))
 
 
 def side_of(node: FakeNode, jam: JamId = ONE) -> TeamJam:
-    """The left team in a jam, also where nothing names it yet."""
+    """Return the left team in a jam, even if nothing names it yet."""
     found = node.view().bout.jam(jam)
     return found.home if found is not None else TeamJam(team=Team.HOME)
 
 
 def lined_up(node: FakeNode, jam: JamId = ONE) -> list[str]:
-    """Position and number of each place that is filled."""
+    """Return position and number of each filled place."""
     return [f"{position.value[0]}{person.label}" for person, position in side_of(node, jam).lined_up]
 
 
 def sit(box: FakeNode, number: str, jam: JamId, at: Instant, position: Position = Position.BLOCKER) -> None:
-    """The penalty box enters her."""
+    """Enter a box trip of this skater, as the penalty box does."""
     skater = home(number)
     box.submit(EnterBox(jam=jam, team=Team.HOME, position=position, at=at, skater=skater), "penalty-box")
 
 
 def sheet_rows(hands: Presses) -> tuple[SheetRow, ...]:
-    """The rows of the sheet."""
+    """Return the rows of the sheet."""
     rows = screen_of(hands)._rows
     assert rows is not None
     return rows.rows
 
 
 def sheet_text(hands: Presses, row: int, column: int) -> str:
-    """What one cell of the sheet says."""
+    """Return the text of one cell of the sheet."""
     return sheet_rows(hands)[row].cells[column].text

@@ -1,4 +1,4 @@
-"""Who sits in the box, in the line-up and in the rows of its jams."""
+"""Skaters in the box, in the line-up and in the rows of its jams."""
 
 from PySide6.QtCore import Qt
 
@@ -16,7 +16,7 @@ from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 def test_skater_in_the_box_is_expected_in_the_next_line_up(
     hands: Presses, cluster: FakeCluster, timer: FakeNode, box: FakeNode, tracker: FakeNode
 ) -> None:
-    """Those still in the box are prefilled in their places, so fewer taps are needed; the first tap writes them."""
+    """Skaters still in the box are prefilled in their places, so fewer taps are needed; the first tap writes them."""
     tap_numbers(hands, *FIVE)
     start(cluster, timer, ONE)
     cluster.wait(30)
@@ -105,7 +105,7 @@ def test_the_box_key_lets_out_the_one_who_sits(
 def test_press_after_the_same_box_entry_agrees_with_it(
     hands: Presses, cluster: FakeCluster, timer: FakeNode, box: FakeNode, tracker: FakeNode
 ) -> None:
-    """Design 1.3: the box sat her down under the finger, so the finger meant the same; later it lets her out."""
+    """Design 1.3: the box entered the same trip just before the press, which agrees; a later press ends the trip."""
     tap_numbers(hands, *FIVE)
     start(cluster, timer, ONE)
     hands.settle()
@@ -123,7 +123,7 @@ def test_press_after_the_same_box_entry_agrees_with_it(
 def test_a_whistle_under_the_finger_takes_no_press_away(
     hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
-    """Only what somebody else has entered of her counts as the same press, no change of the sign beside it."""
+    """Another official's entry about this skater counts as the same press; a whistle that changes the sign does not."""
     tap_numbers(hands, *FIVE)
     start(cluster, timer, ONE)
     hands.settle()

@@ -1,4 +1,4 @@
-"""Which jam a line-up goes to: the one it was begun for, late or corrected later."""
+"""The jam of a line-up: the one it was begun for, late or corrected later."""
 
 from PySide6.QtCore import Qt
 
@@ -38,7 +38,7 @@ def test_a_late_line_up_goes_to_the_jam_that_it_was_begun_for(
 def test_a_begun_line_up_that_somebody_else_clears_keeps_its_jam(
     hands: Presses, cluster: FakeCluster, timer: FakeNode, box: FakeNode, tracker: FakeNode
 ) -> None:
-    """Design 1.5: what others do neither ends her half-entry nor moves it; random hands found it."""
+    """Design 1.5: entries of others neither end the half-entry nor move it; found by random presses."""
     tap_numbers(hands, "123", "27")
     skate(cluster, timer, ONE, pause=0)
     box.submit(ClearLineup(jam=ONE, team=Team.HOME), "lineup-home")

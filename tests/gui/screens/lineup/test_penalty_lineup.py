@@ -1,4 +1,4 @@
-"""One person keeps penalties and line-up of a team: both costs hold in one screen, without switching by hand."""
+"""One person keeps penalties and line-up of a team: both costs hold in one screen, without switching manually."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,7 +17,7 @@ ONE, TWO = JamId(1, 1), JamId(1, 2)
 
 @pytest.fixture
 def tracker(cluster: FakeCluster, timer: FakeNode) -> FakeNode:
-    """Who keeps both of the left team."""
+    """The official who keeps both for the left team."""
     return cluster.node("Bo L.", "penalty-lineup-home")
 
 
@@ -148,7 +148,7 @@ def test_both_are_typed_and_arrows_change_what_is_at_hand(
 def test_two_jammers_are_settled_with_one_tap_in_place_of_the_legend(
     hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
-    """Design 10: in place, and nothing else moves for it; the penalties of this screen go on meanwhile."""
+    """Design 10: in place, without moving anything else; the penalties of this screen stay usable meanwhile."""
     keeper = cluster.node("Kim T.", "scorekeeper-home")
     tracker.is_deaf = keeper.is_deaf = True
     for node, number, role in ((keeper, FIVE[1], "scorekeeper-home"), (tracker, FIVE[0], "penalty-lineup-home")):

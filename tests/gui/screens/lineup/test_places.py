@@ -152,7 +152,7 @@ def test_an_unknown_number_is_kept_as_entered(hands: Presses, tracker: FakeNode)
 
 
 def test_a_number_that_is_on_no_roster_is_typed_by_finger(hands: Presses, tracker: FakeNode) -> None:
-    """Design 4: "Not on roster" stands last among the tiles; the digits stay with the jam that they were begun for."""
+    """Design 4: "Not on roster" is the last tile; the digits keep the jam that they were begun for."""
     pane = screen_of(hands).pane
     hands.tap(pane.unlisted)
     assert not pane.pad.isHidden()
@@ -201,7 +201,7 @@ def test_two_jammers_are_marked_and_settled_with_one_tap(
 
 
 def test_tab_stops_at_one_skater_and_the_arrows_walk_among_them(hands: Presses, tracker: FakeNode) -> None:
-    """Design 8: places, skaters, what is done for all five; arrow keys move inside a grid, Tab leaves it."""
+    """Design 8: places, skaters, buttons for all five; arrow keys move inside a grid, Tab leaves it."""
     pane = screen_of(hands).pane
     first, second = pane.tiles[0], pane.tiles[1]
     pane.chips[-1].setFocus(Qt.FocusReason.TabFocusReason)
@@ -223,7 +223,7 @@ def test_tab_stops_at_one_skater_and_the_arrows_walk_among_them(hands: Presses, 
 
 
 def test_blockers_are_counted_by_ear(hands: Presses) -> None:
-    """As the rows call them; without a pivot there is a fourth."""
+    """The screen reader numbers the blockers as the rows do; without a pivot there is a fourth."""
     chips = screen_of(hands).pane.chips
     assert [chip.accessibleName() for chip in chips[2:]] == [
         "First blocker, open",

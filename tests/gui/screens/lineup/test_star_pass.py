@@ -1,4 +1,4 @@
-"""A star pass, and what it does to the rows of its jam."""
+"""Star passes, and their effect on the rows of the jam."""
 
 from tests.gui.entries import FIVE, start
 from tests.gui.presses import Presses
@@ -9,7 +9,7 @@ from tests.kit.fake_node import FakeCluster, FakeNode
 def test_a_star_pass_adds_a_row_and_splits_the_signs(
     hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
-    """Domain 6.3: the old pivot is the jammer, the old jammer stands in the pivot's column, signs are split."""
+    """Domain 6.3: the old pivot is the jammer, the old jammer is in the pivot's column, and the signs are split."""
     tap_numbers(hands, *FIVE)
     start(cluster, timer, ONE)
     cluster.wait(10)

@@ -1,4 +1,4 @@
-"""The penalty tracker at her window, with two rosters and a jam that runs."""
+"""Fixtures of the penalty tracker's window, with two rosters and a running jam."""
 
 import pytest
 
@@ -11,13 +11,13 @@ from tests.kit.fake_node import FakeCluster, FakeNode
 
 @pytest.fixture
 def lineup(cluster: FakeCluster) -> FakeNode:
-    """Who keeps the line-up of the left team."""
+    """The line-up tracker of the left team."""
     return cluster.node("Bo L.", "lineup-home")
 
 
 @pytest.fixture
 def tracker(cluster: FakeCluster, timer: FakeNode, lineup: FakeNode) -> FakeNode:
-    """Who keeps the penalties of both."""
+    """The penalty tracker of both teams."""
     for team, numbers in ROSTERS.items():
         enroll(lineup, *numbers, team=team)
     start(cluster, timer, ONE)
@@ -26,5 +26,5 @@ def tracker(cluster: FakeCluster, timer: FakeNode, lineup: FakeNode) -> FakeNode
 
 @pytest.fixture
 def hands(enter: Enter, tracker: FakeNode) -> Presses:
-    """She at her window."""
+    """The penalty tracker at their window."""
     return Presses(enter(tracker), tracker)

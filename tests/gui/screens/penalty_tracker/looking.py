@@ -1,4 +1,4 @@
-"""What the tests of the penalty tracker look at and press."""
+"""Helpers of the tests of the penalty tracker."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -35,17 +35,17 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def screen_of(hands: Presses) -> PenaltyTrackerScreen:
-    """The screen that she sees."""
+    """Return the penalty tracker's screen."""
     return hands.sees(PenaltyTrackerScreen)
 
 
 def roster_cell(hands: Presses, number: str, team: Team = HOME) -> RosterCell:
-    """A skater's cell."""
+    """Return the cell of a skater."""
     return cell_of(screen_of(hands).rosters[team], number)
 
 
 def tap_slot(hands: Presses, number: str, slot: int, team: Team = HOME) -> None:
-    """A tap on one penalty of a skater."""
+    """Tap one penalty of a skater."""
     cell = roster_cell(hands, number, team)
     at = cell.slot_box(slot).center() * look().scale
     hands.count += 1
@@ -54,17 +54,17 @@ def tap_slot(hands: Presses, number: str, slot: int, team: Team = HOME) -> None:
 
 
 def penalties_of(node: FakeNode) -> tuple[Penalty, ...]:
-    """Every penalty that this laptop knows."""
+    """Return every penalty that this laptop has."""
     return node.view().bout.penalties
 
 
 def penalty_rows(node: FakeNode) -> list[tuple[str, str, int]]:
-    """Number, code and jam of every penalty."""
+    """Return number, code and jam of every penalty."""
     return [(one.person.label if one.person else "", one.code, one.jam.number) for one in penalties_of(node)]
 
 
 def next_jam(cluster: FakeCluster, timer: FakeNode) -> None:
-    """The first jam ends, and the second begins after a while."""
+    """End the first jam, and start the second one after a while."""
     end(timer, ONE, 40)
     cluster.wait(70)
     start(cluster, timer, TWO)

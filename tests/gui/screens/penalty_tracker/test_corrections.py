@@ -1,4 +1,4 @@
-"""A penalty that stands is changed, moved, removed and settled at its slot, in two taps (design 5)."""
+"""An entered penalty is changed, moved, removed and settled at its slot, in two taps (design 5)."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -42,7 +42,7 @@ def test_remove_is_two_taps_and_can_be_undone(hands: Presses, tracker: FakeNode)
 
 
 def test_a_hurried_tap_on_old_penalties_adds_a_new_one(hands: Presses, tracker: FakeNode) -> None:
-    """A tap in the middle of a full cell, and a code: what is there stays as it is."""
+    """After a tap in the middle of a full cell, and a code, the earlier penalties are unchanged."""
     for code in ("C", "X", "B"):
         tracker.submit(AddPenalty(jam=ONE, skater=home("123"), code=code), "penalty-tracker")
     hands.settle()
@@ -68,7 +68,7 @@ def test_replaced_code_is_shown_twice(hands: Presses, tracker: FakeNode) -> None
 
 
 def test_another_skater_for_a_penalty_is_two_taps_and_can_be_undone(hands: Presses, tracker: FakeNode) -> None:
-    """The slot, then the right skater; tapped on the same skater it is left as it is, and a new one begins."""
+    """Tap the slot, then the right skater; a tap on the same skater leaves it and begins a new penalty."""
     hands.type("123c")
     hands.key(Qt.Key.Key_Return)
     hands.count = 0

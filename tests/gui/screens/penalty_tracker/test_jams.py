@@ -1,4 +1,4 @@
-"""Which jam a penalty goes to while jams start and end and others write."""
+"""The jam of a penalty while jams start and end and others write."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -24,7 +24,7 @@ from tests.kit.fake_node import FakeCluster, FakeNode
 def test_a_half_entry_keeps_the_jam_of_its_first_tap(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
-    """The skater is tapped, the jam ends, the next one starts, then comes the code (design 1.5)."""
+    """The jam ends and the next one starts between the tap on the skater and the code (design 1.5)."""
     focus = hands.window.focusWidget()
     at = cluster.time
     hands.tap(roster_cell(hands, "123"))
@@ -103,7 +103,7 @@ def test_between_jams_the_pen_is_in_the_jam_that_just_ended(
 def test_remote_entries_between_taps_keep_draft_focus_and_scroll(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster, lineup: FakeNode
 ) -> None:
-    """A penalty for the same skater, new skaters, a line-up: all come between the taps (design 1.4)."""
+    """A penalty for the same skater, new skaters and a line-up arrive between the taps (design 1.4)."""
     screen = screen_of(hands)
     hands.key("c")
     roster_cell(hands, "08").setFocus(Qt.FocusReason.TabFocusReason)

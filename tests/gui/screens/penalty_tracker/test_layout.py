@@ -1,4 +1,4 @@
-"""What stands where: one team, a small window, and jams of the second period in the roster's cells."""
+"""Layout: one team, a small window, and jams of the second period in the roster's cells."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -64,7 +64,7 @@ def test_small_window_lists_skaters_on_track_first(hands: Presses, tracker: Fake
 
 
 def test_jams_of_the_second_period_do_not_touch_each_other(qapp: QApplication) -> None:
-    """Seven penalties in one narrow cell: every one can be read, and is hit where it stands (design 4)."""
+    """All of seven penalties in one narrow cell are readable, and can be tapped where they are shown (design 4)."""
     cell = RosterCell()
     slots = tuple(Slot(code="C", jam=f"2-{10 + number}", short_jam=str(10 + number)) for number in range(5))
     first = tuple(Slot(code="X", jam=jam, short_jam=jam) for jam in ("1", "12"))

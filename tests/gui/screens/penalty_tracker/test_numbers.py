@@ -29,7 +29,7 @@ def test_before_enter_left_and_right_only_point(hands: Presses, tracker: FakeNod
 
 
 def test_an_enter_after_the_team_belongs_to_the_same_entry(hands: Presses, tracker: FakeNode) -> None:
-    """Who is used to Enter at the end opens nothing with it, whatever has the focus."""
+    """A habitual Enter after the entry opens nothing, whatever has the focus."""
     screen = screen_of(hands)
     roster_cell(hands, "08").setFocus(Qt.FocusReason.TabFocusReason)
     hands.type("88c")
@@ -40,7 +40,7 @@ def test_an_enter_after_the_team_belongs_to_the_same_entry(hands: Presses, track
 
 
 def test_digits_of_the_next_number_stay_apart_from_one_without_team(hands: Presses, tracker: FakeNode) -> None:
-    """A person who looks at the track types on: what is left behind is told, and no number is made of two."""
+    """Digits may be typed without a look at the screen: the unfinished penalty is reported, and numbers stay apart."""
     hands.type("88c")
     hands.key(Qt.Key.Key_Return)
     hands.type("123")

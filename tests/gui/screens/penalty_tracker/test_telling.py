@@ -1,4 +1,4 @@
-"""What the tracker is told: missing codes, foul-outs, and what a reader hears and where Tab leads."""
+"""Messages of the tracker: missing codes, foul-outs, the texts of a screen reader, and the order of Tab."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -80,7 +80,7 @@ def test_tab_walks_from_the_skaters_to_the_codes_and_the_arrows_inside(hands: Pr
 
 
 def test_screen_reader_announces_skater_and_penalty_under_the_arrows(hands: Presses, lineup: FakeNode) -> None:
-    """Design 8: names, and the order of the children as people work."""
+    """Design 8: names, and the order of the children in working order."""
     hands.type("123c")
     hands.key(Qt.Key.Key_Return)
     skater = home("123")

@@ -1,4 +1,4 @@
-"""The scorekeeper of one team at her window, with a jammer, a pivot and a jam that runs."""
+"""Fixtures of one team's scorekeeper's window, with a jammer, a pivot and a running jam."""
 
 import pytest
 
@@ -14,13 +14,13 @@ from tests.kit.fake_node import FakeCluster, FakeNode
 
 @pytest.fixture
 def tracker(cluster: FakeCluster) -> FakeNode:
-    """Who keeps the line-up of the left team."""
+    """The line-up tracker of the left team."""
     return cluster.node("Bo L.", "lineup-home")
 
 
 @pytest.fixture
 def keeper(cluster: FakeCluster, timer: FakeNode, tracker: FakeNode) -> FakeNode:
-    """Who keeps the score of the left team."""
+    """The scorekeeper of the left team."""
     persons = (NewPerson(number="404", name="Not Found"), NewPerson(number="27", name="Pivotal Moment"))
     tracker.submit(AddPersons(team=Team.HOME, persons=persons), "head-nso")
     for number, position in (("404", Position.JAMMER), ("27", Position.PIVOT)):
@@ -32,5 +32,5 @@ def keeper(cluster: FakeCluster, timer: FakeNode, tracker: FakeNode) -> FakeNode
 
 @pytest.fixture
 def hands(enter: Enter, keeper: FakeNode) -> Presses:
-    """She at her window."""
+    """The scorekeeper at their window."""
     return Presses(enter(keeper), keeper)

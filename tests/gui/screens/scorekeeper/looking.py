@@ -1,4 +1,4 @@
-"""What the tests of the scorekeeper look at."""
+"""Helpers of the tests of the scorekeeper."""
 
 from derbyos_core.bout.model import JamId, TeamJam
 from tests.gui.presses import Presses
@@ -11,17 +11,17 @@ ONE, TWO = JamId(1, 1), JamId(1, 2)
 
 
 def screen_of(hands: Presses) -> ScorekeeperScreen:
-    """The screen that she sees."""
+    """Return the scorekeeper's screen."""
     return hands.sees(ScorekeeperScreen)
 
 
 def side_of(keeper: FakeNode, jam: JamId = ONE) -> TeamJam:
-    """The left team in a jam that somebody has named."""
+    """Return the left team in a jam of the bout."""
     found = keeper.view().bout.jam(jam)
     assert found is not None, f"nothing names {jam}"
     return found.home
 
 
 def trips_of(keeper: FakeNode, jam: JamId = ONE) -> dict[int | None, int]:
-    """Points by number of trip."""
+    """Return the points by number of trip."""
     return {trip.number: trip.points for trip in side_of(keeper, jam).trips}

@@ -54,9 +54,7 @@ def test_a_star_pass_by_the_lead_jammer_loses_the_lead_and_adds_a_row(hands: Pre
 
 
 def test_two_people_who_press_lead_both_mean_lead(hands: Presses, keeper: FakeNode, tracker: FakeNode) -> None:
-    """A press carries a value: a change that came under the finger less than half a second ago is agreed
-    with.
-    """
+    """A press on a fact that another official changed less than half a second ago agrees with that change."""
     button = screen_of(hands).pane.facts["lead"]
     tracker.submit(MarkLead(jam=ONE, team=Team.HOME), "lineup-home")
     hands.settle()

@@ -1,4 +1,4 @@
-"""Which jam the pen is in while jams start and end and others write."""
+"""Jam cursor while jams start and end and others write."""
 
 from PySide6.QtCore import Qt
 

@@ -1,4 +1,4 @@
-"""Who the jammer is: picked, typed, settled, or told later by the line-up."""
+"""The jammer: picked, typed, settled, or named later by the line-up."""
 
 from PySide6.QtCore import Qt
 
@@ -50,7 +50,7 @@ def test_the_line_up_may_come_later(hands: Presses, cluster: FakeCluster, timer:
 
 
 def test_a_number_that_is_on_no_roster_is_typed_by_finger(hands: Presses, keeper: FakeNode) -> None:
-    """Design 4: "Not on roster" stands last among the tiles; digits take their place, Back brings them back."""
+    """Design 4: "Not on roster" is the last tile; the digits replace the tiles, and Back restores them."""
     pick = screen_of(hands).pane.pick
     hands.tap(screen_of(hands).pane.head)
     hands.tap(pick.unlisted)

@@ -1,4 +1,4 @@
-"""What has two answers is marked where it stands, and settled there (design 10)."""
+"""A value with two answers is marked where it is shown, and settled there (design 10)."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -105,7 +105,7 @@ def test_a_question_of_an_older_jam_is_asked_in_its_jam(
 def test_sums_of_what_is_not_settled_carry_the_mark(
     hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
-    """Design 10: until settled, totals carry a small mark on the officials' screens; settled, it is gone."""
+    """Design 10: until settled, totals carry a small mark on the officials' screens."""
     _two_trips(hands, tracker)
     end(timer, ONE, 40)
     start(cluster, timer, TWO)
@@ -131,7 +131,7 @@ def test_a_trip_after_the_star_pass_is_marked_in_its_row(hands: Presses, keeper:
 
 
 def test_a_star_pass_with_two_answers_is_marked_in_its_row(hands: Presses, keeper: FakeNode, tracker: FakeNode) -> None:
-    """Design 10: star pass stands among what the scorekeeper's row shows."""
+    """Design 10: the scorekeeper's row also shows a disagreement about a star pass."""
     hands.type("s")
     tracker.submit(MarkStarPass(jam=ONE, team=Team.HOME, trip=None, at=None, on=False), "lineup-home")
     hands.settle()
@@ -154,7 +154,7 @@ def test_more_answers_than_buttons_open_the_list(hands: Presses, cluster: FakeCl
 def test_either_answer_about_the_jammer_is_tapped_in_the_panel(
     hands: Presses, keeper: FakeNode, tracker: FakeNode, place: int
 ) -> None:
-    """Nothing lies over the question: the place of a note is empty while something is asked."""
+    """The question covers nothing: the place of a note is empty while it is shown."""
     for node, number in ((keeper, "27"), (tracker, "99")):
         skater = SkaterRef(team=Team.HOME, number=number)
         node.submit(FieldSkater(jam=ONE, position=Position.JAMMER, skater=skater), "scorekeeper-home")

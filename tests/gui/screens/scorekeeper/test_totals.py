@@ -1,4 +1,4 @@
-"""How the official score is set, and what becomes of it after a correction (entries 2.8)."""
+"""The official score: how it is set, and its state after a correction (entries 2.8)."""
 
 from PySide6.QtCore import Qt
 

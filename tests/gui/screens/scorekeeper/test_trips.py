@@ -1,4 +1,4 @@
-"""Trips are entered, changed and taken away, with presses counted against the design (design 5 and 6)."""
+"""Trips are entered, changed and removed, with presses counted against the design (design 5 and 6)."""
 
 from PySide6.QtCore import Qt
 
