@@ -1,6 +1,6 @@
 """The windows, 2 and 3: another official's entry until it is painted here, and 500 of them that arrive at once.
 
-python -m benchmarks.gui_remote [--entries 600] [--paced 40] [--burst 500] [--roles scorekeeper-home ...]
+    python -m benchmarks.gui_remote [--entries 600] [--paced 40] [--burst 500] [--roles scorekeeper-home ...]
 
 The other official works in a separate process, a whole node without a window (with one: `gui_pair`). The burst is
 written before that node is introduced, as after a separation, and the paced entries afterwards, one every 80 ms.

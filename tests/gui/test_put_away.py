@@ -1,8 +1,8 @@
 """Screens are closed while they are pressed, typed in and drawn, and nothing breaks.
 
-Method: from one number, a window is led through other roles, the change log, panels, looks, languages, leaving and
-coming back, at once, from within the signal of what is pressed, or a moment later, with the rubbish collected at random
-moments and objects deleted at random moments. Errors in slots and events are heard by pytest-qt.
+Method: from one seed, a window switches roles, panels, looks and languages, opens the change log, leaves the bout and
+returns: at once, within the signal of the pressed control, or a moment later. Garbage is collected and objects are
+deleted at random moments. pytest-qt reports errors in slots and events.
 """
 
 import gc

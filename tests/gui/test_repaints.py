@@ -1,7 +1,7 @@
 """Repaints after one entry: its own cells and those that follow from them, never a whole screen (performance goal 13).
 
-A whole half of a practice bout is in the log. Counted are the paints of the window's first frame that shows the entry;
-the widgets under a transparent one are painted with it, and count, but for the bare ground of the window.
+Half a practice bout is in the log. The paints of the window's first frame with the entry are counted, also those
+of widgets under a transparent one, but not the plain background of the window.
 """
 
 from random import Random

@@ -1,12 +1,12 @@
 """Every control that is offered works: nothing covers it, it is large enough to touch, and a press has an effect.
 
-Each drawn state is opened in several windows, text sizes and both languages. Two questions are asked of each control:
+Each drawn state is opened in several windows, text sizes and both languages. Each control is tested in two ways:
 
 * Can it be pressed? The window is asked which widget is at nine points of it, by `childAt`, as Qt does for a press.
-* Does a press do anything? The window, not the widget, is pressed at its middle, and something must come of it: a
-  command, a message, something slow that was begun, or another picture, value, focus, panel or dialog.
+* Does a press do anything? The window, not the widget, is pressed at the control's middle. It must cause a command, a
+  message, slow work, or another picture, value, focus, panel or dialog.
 
-The normal run takes a sample that is the same on every run; `slow` is the whole product.
+The normal run takes a sample that is the same on every run; `slow` covers the whole product.
 """
 
 from collections.abc import Callable, Iterator

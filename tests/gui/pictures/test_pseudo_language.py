@@ -1,6 +1,6 @@
 """Every text for a person goes through the catalogue, and layouts hold longer ones: shown in a pseudo-language.
 
-Each text is accented, bracketed and two fifths longer. What is left in plain letters is a name, or was forgotten.
+Each text is accented, bracketed and two fifths longer. Text in plain letters is a name, or was forgotten.
 """
 
 import re

@@ -1,7 +1,7 @@
 """Peers augment each other: an entry of one official fills what another would have to enter, and is optional (issue:
 every official's screen; data-model 5).
 
-Two real windows of two laptops stand beside each other; presses are real, and the second laptop hears the first.
+Two laptops have real windows and real presses, and the second laptop receives the entries of the first.
 """
 
 from typing import TypeVar

@@ -154,7 +154,7 @@ def test_no_bout_found_shows_what_to_do(window: MainWindow) -> None:
 
 
 def test_no_result_is_shown_before_the_search(qapp: QApplication) -> None:
-    """The first window is painted before the network is searched; silence means no result only after seconds."""
+    """The first window is painted before the network is searched; silence counts as a result after some seconds."""
     window = MainWindow(FakeServices().services())
     bouts = window.start.bouts
     assert bouts.empty.text() == texts.LOOKING_FOR_BOUTS

@@ -1,4 +1,4 @@
-"""Where on a screen a finger points, and which key is pressed instead.
+"""Targets of presses on the screens, and the keys that replace them.
 
 A press with a pointer is aimed first and done later, so that a test can let others write in between.
 """
@@ -56,7 +56,7 @@ ENTER = Qt.Key.Key_Return
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """Where a finger points: a control, and a place in it (None: its middle)."""
+    """Target of a press: a control, and a place in it (None: its middle)."""
 
     widget: QWidget
     point: QPoint | None = None
@@ -67,7 +67,7 @@ Aim = Callable[[Hands], Target]
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A key; `into` is the field that a person has tapped into, where the key belongs to one."""
+    """A key; `into` is the field that was tapped before, if the key belongs to one."""
 
     key: Qt.Key | str
     modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
@@ -77,12 +77,12 @@ Press = Aim | Stroke
 
 
 def typed(text: str) -> tuple[Stroke, ...]:
-    """A key per letter."""
+    """Return one key for each letter."""
     return tuple(Stroke(letter) for letter in text)
 
 
 def number(text: str) -> tuple[Stroke, ...]:
-    """A number and Enter."""
+    """Return the keys of a number and Enter."""
     return (*typed(text), Stroke(ENTER))
 
 
@@ -119,7 +119,7 @@ def _codes(hands: Hands) -> PenaltyTrackerScreen:
 
 
 def skater(label: str, team: Team = Team.HOME) -> Aim:
-    """Her cell, at her number."""
+    """Return the cell of a skater, at the number."""
 
     def aim(hands: Hands) -> Target:
         cell = cell_of(_codes(hands).rosters[team], label)
@@ -129,7 +129,7 @@ def skater(label: str, team: Team = Team.HOME) -> Aim:
 
 
 def slot(label: str, place: int) -> Aim:
-    """A penalty that stands in her cell."""
+    """Return a penalty in the cell of a skater."""
 
     def aim(hands: Hands) -> Target:
         cell = cell_of(_codes(hands).rosters[Team.HOME], label)

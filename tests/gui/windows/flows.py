@@ -1,4 +1,4 @@
-"""The flows of design 5 as tables of presses: what a person does for one entry with a pointer, and with keys alone."""
+"""The flows of design 5 as tables of presses: one entry with a pointer, and with keys alone."""
 
 from dataclasses import dataclass
 
@@ -40,14 +40,14 @@ FIVE = ("27", "123", "7", "99", "404")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flow:
-    """One entry: who makes it, and how. `keys` empty: the keys are those of walking to each control with Tab."""
+    """One entry: its role, and its presses. `keys` empty: the keys are those that reach each control with Tab."""
 
     name: str
     role: Role
     presses: tuple[Press, ...]
     keys: tuple[Press, ...] = ()
     in_line_up: bool = False
-    """The jam is over, and the next one is awaited."""
+    """The jam is over, and the next one has not started."""
 
 
 FLOWS: tuple[Flow, ...] = (

@@ -1,4 +1,4 @@
-"""The hands of one person at one window: real presses of a mouse, a finger or a keyboard, counted."""
+"""Input of one person at one window: real presses of a mouse, a finger or a keyboard, counted."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -28,7 +28,7 @@ ON_DISPLAY = QPoint(300, 300)
 
 
 class Way(Enum):
-    """What somebody works with."""
+    """Input device of a person."""
 
     MOUSE = "mouse"
     TOUCH = "touch"
@@ -44,7 +44,7 @@ class Hands(Fingers):
         super().__init__(window)
         self.laptop = laptop
         self.wait = wait
-        """Lets so many seconds of virtual time pass."""
+        """Lets this many seconds of virtual time pass."""
         self.way = Way.MOUSE
         # What is measured between two presses is virtual time here, not that of the machine.
         for fact in window.findChildren(FactButton):
@@ -62,18 +62,18 @@ class Hands(Fingers):
 
     @property
     def bout(self) -> Bout:
-        """What is on the screen, as values."""
+        """Bout on the screen."""
         return self.session.bout
 
     def come(self) -> None:
-        """The keys go to this window."""
+        """Activate this window, so that it receives the keys."""
         if QApplication.activeWindow() is not self.window:
             self.window.activateWindow()
             self._turn()
         self.look()
 
     def look(self) -> None:
-        """The window shows this moment."""
+        """Update the window to this moment."""
         self.session.tick()
 
     def settle(self) -> None:
@@ -101,7 +101,7 @@ class Hands(Fingers):
         super().key(key, modifier)
 
     def fill(self, field: QLineEdit, text: str, *, with_enter: bool = True) -> None:
-        """Tap a field, replace what it says, and press Enter."""
+        """Tap a field, replace its text, and press Enter."""
         self.come()
         self.tap(field)
         field.selectAll()
@@ -113,11 +113,11 @@ class Hands(Fingers):
         self._turn()
 
     def button(self, words: str) -> Button | None:
-        """The button that says this, where one can be seen."""
+        """Return a visible button with this text, if there is one."""
         return next((one for one in self.screen.findChildren(Button) if one.isVisible() and one.words() == words), None)
 
     def switch_role(self, role: str) -> None:
-        """Another screen of the same person, by the menu."""
+        """Switch to another screen of the same person, by the menu."""
         if self.session.role == role:
             return
         self.come()
@@ -129,7 +129,7 @@ class Hands(Fingers):
     # -- the pen ------------------------------------------------------------------------------------------
 
     def go_to(self, jam: JamId) -> None:
-        """Put the pen to a jam, as the header offers it; nothing where it is there."""
+        """Move the jam cursor to a jam, as the header offers it; do nothing where it is there."""
         self.look()
         for _ in range(JAMS_BACK_MAX):
             here = self.session.cursor_jam()
@@ -147,7 +147,7 @@ class Hands(Fingers):
     # -- small things -------------------------------------------------------------------------------------
 
     def _bring(self, widget: QWidget) -> None:
-        """Scroll to it, as a finger would: that is no press."""
+        """Scroll to the control; this is no press."""
         parent = widget.parentWidget()
         while parent is not None:
             if isinstance(parent, ScrollPane):
@@ -163,7 +163,7 @@ _FINGERS: list[QPointingDevice] = []
 
 
 def _type(field: QLineEdit, letter: str) -> None:
-    """One letter; those beyond ASCII come as a layout or an input method brings them, by their text."""
+    """Type one letter; those beyond ASCII arrive by their text, as from a layout or an input method."""
     if letter.isascii():
         QTest.keyClicks(field, letter)
         return
@@ -172,7 +172,7 @@ def _type(field: QLineEdit, letter: str) -> None:
 
 
 def touch(widget: QWidget, point: QPoint) -> None:
-    """One finger down and up again; the window is put where the display is, for only there are fingers."""
+    """Press and release with one finger; the window moves onto the display, because fingers work only there."""
     if not _FINGERS:
         _FINGERS.append(QTest.createTouchDevice())
     window, parked = widget.window(), widget.window().pos()

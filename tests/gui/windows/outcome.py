@@ -1,7 +1,7 @@
-"""Decides what is compared between two ways of entering one game: the facts of the paper, and not who wrote them when.
+"""Comparison of two ways of entering one game: the facts of the paper, without authors and entry times.
 
-Ids and stamps of entries differ, for other hands wrote them. The moments that clocks are made of (whistles, stops,
-visits to the box) are compared with the tolerance of `within`; when a scorekeeper wrote a trip is not on the paper.
+Ids and stamps of entries differ, because they were entered separately. The moments that determine clocks (whistles,
+stops, visits to the box) are compared with the tolerance of `within`; the paper has no entry times of trips.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Row = tuple[object, ...]
 
 
 def paper_of(bout: Bout) -> dict[str, object]:
-    """All facts of a bout that stand on the paper, by what they are about; no times."""
+    """Return all facts of a bout that the paper contains, by subject, without times."""
     paper: dict[str, object] = {
         "score": dict(bout.score),
         "points": dict(bout.points),
@@ -43,7 +43,7 @@ def paper_of(bout: Bout) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moments:
-    """When things happened, in microseconds since the first whistle."""
+    """Times of the events, in microseconds since the first whistle."""
 
     whistles: tuple[tuple[str, int], ...]
     stops: tuple[int, ...]
@@ -51,7 +51,7 @@ class Moments:
 
 
 def moments_of(bout: Bout) -> Moments:
-    """Every whistle, every stop, every visit to the box."""
+    """Return the times of every whistle, every stop and every visit to the box."""
     first = min(jam.start for jam in bout.jams if jam.start is not None)
     whistles = []
     for jam in bout.jams:
@@ -68,7 +68,7 @@ def moments_of(bout: Bout) -> Moments:
 
 
 def within(some: Moments, others: Moments) -> tuple[int, int]:
-    """By how much two games differ at most, in microseconds: whistles and stops, and visits to the box."""
+    """Return the largest difference of two games in microseconds: of whistles and stops, and of visits to the box."""
     assert [name for name, _ in some.whistles] == [name for name, _ in others.whistles]
     assert len(some.stops) == len(others.stops)
     whistles = [abs(one - other) for (_, one), (_, other) in zip(some.whistles, others.whistles, strict=True)]
@@ -99,9 +99,9 @@ def _side(side: TeamJam) -> Row:
 
 
 def _visit(bout: Bout, trip: BoxTrip) -> Row:
-    """Which seat, not which place on the track: the box has a jammer's seat, and seats for all others.
+    """Return the seat of a visit, not the place on the track: the box has a jammer's seat, and seats for all others.
 
-    Who sits after the whistle sits between two jams, for the next one, whatever a file says (domain 6.3).
+    A visit that begins after the end of a jam is between two jams, for the next one, whatever a file says (domain 6.3).
     """
     jam, between = trip.jam, trip.between
     ended = bout.jam(jam)

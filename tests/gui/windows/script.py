@@ -1,5 +1,5 @@
-"""Decides what the officials of a real game have to enter, fact by fact: a line-up is one fact, and who ends a
-timeout does it before the next whistle.
+"""Facts that the officials of a real game must enter: a line-up is one fact, and a timeout is ended before the next
+whistle.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,12 +23,12 @@ from derbyos_core.interchange.timed import Late, TimedCommand
 __all__ = ["BEFORE_WHISTLE_US", "Fact", "LineUp", "facts_of_script"]
 
 BEFORE_WHISTLE_US = 1_000_000
-"""A timeout is ended so long before the next jam; the script lets the whistle end it."""
+"""Time from the end of a timeout to the next jam; the script lets the whistle end it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineUp:
-    """Who is on the track for a team, as the line-up tracker sees them come on."""
+    """The skaters on the track for a team, as the line-up tracker sees them arrive."""
 
     jam: JamId
     team: Team
@@ -37,7 +37,7 @@ class LineUp:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """Something to enter, and when it is seen. Of a `Late` command only what was seen counts, not the id."""
+    """Something to enter, and when it is seen. Of a `Late` command only the fact counts, not the id."""
 
     at: Instant
     role: str
@@ -45,13 +45,13 @@ class Fact:
 
     @property
     def kind(self) -> str:
-        """What it is called when presses are counted."""
+        """Name under which presses are counted."""
         what = self.what.command if isinstance(self.what, Late) else self.what
         return type(what).__name__
 
 
 def facts_of_script(lines: Iterable[TimedCommand]) -> tuple[Fact, ...]:
-    """The facts by time."""
+    """Return the facts by time."""
     found = sorted([*_single(lines), *_line_ups(lines), *_ends(lines)], key=lambda fact: fact.at)
     return tuple(found)
 
@@ -65,7 +65,7 @@ def _single(lines: Iterable[TimedCommand]) -> Iterator[Fact]:
 
 
 def _seen_at(line: TimedCommand) -> Instant:
-    """When the official presses: the moment that the command names, else that of the line."""
+    """Return the time of the press: that of the command if it has one, else that of the line."""
     command = line.command.command if isinstance(line.command, Late) else line.command
     at: Instant | None = getattr(command, "at", None)
     return min(line.at, at) if at is not None else line.at
@@ -84,7 +84,7 @@ def _line_ups(lines: Iterable[TimedCommand]) -> Iterator[Fact]:
 
 
 def _ends(lines: Iterable[TimedCommand]) -> Iterator[Fact]:
-    """The end of each timeout that only the next whistle ends."""
+    """Yield the end of each timeout that only the next whistle ends."""
     running: TimedCommand | None = None
     for line in lines:
         if isinstance(line.command, StartTimeOut):

@@ -37,12 +37,12 @@ AWAY = ("42", "360", "404")
 PLACES = (Position.JAMMER, Position.PIVOT, *(Position.BLOCKER,) * 3)
 TABS_MAX = 150
 BY_CHANCE = frozenset({"at", "eid", "swap", "duration_us"})
-"""What a wish carries of the moment in which it was made."""
+"""Values of a command that depend on its moment."""
 Seen = tuple[object, ...]
 
 
 class Stage:
-    """The cluster of one flow, as it stands before the first press."""
+    """The cluster of one flow, in its state before the first press."""
 
     def __init__(self, flow: Flow) -> None:
         self.cluster = WindowCluster(
@@ -79,7 +79,7 @@ class Stage:
     # -- what others write --------------------------------------------------------------------------------
 
     def storm(self) -> None:
-        """Entries of every role, of the same role as well; and at first a laptop comes back with other answers."""
+        """Write entries of every role, also of the same one; the first time, reconnect a laptop with other answers."""
         self._blows += 1
         count = self._blows
         if count == 1:
@@ -98,7 +98,7 @@ class Stage:
         self._arrive()
 
     def whistle(self) -> None:
-        """The jam ends, or the next one starts; in another half-entry's time."""
+        """End the jam, or start the next one, in the middle of a half-entry."""
         bout = self.other.view().bout
         active = bout.jam(bout.active)
         if active is not None and active.start is not None:
@@ -126,28 +126,28 @@ class Stage:
     # -- what can be seen ---------------------------------------------------------------------------------
 
     def seen(self) -> Seen:
-        """What nobody else may change: the jam of the half-entry, the focus, what is typed, and every scroll."""
+        """Return the state that others must not change: jam of the half-entry, focus, typed text, and every scroll."""
         focus: QWidget | None = self.hands.window.focusWidget()
         typed = focus.text() if isinstance(focus, QLineEdit) else ""
-        # What is said scrolls to its newest line.
+        # The chat scrolls to its newest line.
         found = self.hands.window.findChildren(QAbstractScrollArea)
         areas = [one for one in found if not isinstance(one, ChatView) and one.findChild(ChatView) is None]
         scrolls = tuple((one.verticalScrollBar().value(), one.horizontalScrollBar().value()) for one in areas)
         return self.hands.screen.draft_jam(), id(focus), typed, scrolls
 
     def outcome(self) -> tuple[object, ...]:
-        """What this person wrote, without moments and ids."""
+        """Return the commands of this person, without moments and ids."""
         return tuple(_plain(command) for command in self.own.submitted)
 
     # -- presses ------------------------------------------------------------------------------------------
 
     def aimed(self, target: Target) -> QPoint:
-        """Where a finger points now, on the window."""
+        """Return the present position of the target on the window."""
         point = target.point if target.point is not None else target.widget.rect().center()
         return target.widget.mapTo(self.hands.window, point)
 
     def press(self, target: Target) -> None:
-        """With a pointer, or by walking there with Tab and the arrows."""
+        """Press with a pointer, or reach the control with Tab and the arrows."""
         if self.hands.way is Way.KEYS:
             self._walk(target)
         else:
@@ -178,7 +178,7 @@ class Stage:
 
 
 def _first_of_grid(hands: Hands, widget: QWidget) -> QWidget:
-    """What Tab reaches of a grid; the arrows do the rest (design 8)."""
+    """Return the control that Tab reaches in a grid; the arrows do the rest (design 8)."""
     screen = hands.screen
     if isinstance(screen, PenaltyTrackerScreen):
         for roster in screen.rosters.values():

@@ -1,8 +1,8 @@
-"""What others write between any two presses of one entry changes neither the entry, nor its jam, focus or scroll.
+"""Entries of others between any two presses of one entry change neither the entry, nor its jam, focus or scroll.
 
-Method: each flow of design 5 is done once alone, and once with others writing between every two of its presses:
-entries of all roles and of the same, a skater more on the roster, a laptop that comes back with other answers, the end
-of the jam and the start of the next one. A finger is aimed before the others write and comes down afterwards.
+Method: each flow of design 5 is done once alone, and once with entries of others between every two of its presses:
+entries of all roles and of the same role, a new skater on the roster, a laptop that reconnects with other answers, the
+end of the jam and the start of the next one. A press is aimed before the others write and made afterwards.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ Meanwhile = Callable[[Stage], None]
 
 
 def _nothing(stage: Stage) -> None:
-    """Nobody writes."""
+    """Write nothing."""
 
 
 def _storm(stage: Stage) -> None:
@@ -48,7 +48,7 @@ def _presses(flow: Flow, way: Way) -> tuple[Press, ...]:
 
 
 def _done(flow: Flow, way: Way, meanwhile: Meanwhile = _nothing) -> tuple[object, ...]:
-    """What comes of a flow, with something happening between its presses."""
+    """Return the outcome of a flow with an event between its presses."""
     stage = Stage(flow)
     stage.hands.way = way
     stage.hands.come()
@@ -76,7 +76,7 @@ def _done(flow: Flow, way: Way, meanwhile: Meanwhile = _nothing) -> tuple[object
 
 @cache
 def _alone(name: str) -> tuple[object, ...]:
-    """What comes of a flow with the mouse while nobody else writes."""
+    """Return the outcome of a flow with the mouse while nobody else writes."""
     flow = next(one for one in FLOWS if one.name == name)
     outcome = _done(flow, Way.MOUSE)
     assert outcome, f"“{name}” enters something"
@@ -85,7 +85,7 @@ def _alone(name: str) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("flow", LONG, ids=lambda flow: flow.name)
 def test_foreign_entries_between_taps_change_nothing(flow: Flow) -> None:
-    """Design 1.4, 9.5: same entry, same jam, same focus, same scroll, and nothing moves under the finger."""
+    """Design 1.4, 9.5: same entry, same jam, same focus, same scroll, and nothing moves under the pointer."""
     assert _done(flow, Way.MOUSE, _storm) == _alone(flow.name)
 
 
@@ -107,7 +107,7 @@ def test_whistles_between_two_taps_change_nothing(flow: Flow) -> None:
     ids=["a trip", "a fact", "a place in the line-up", "a skater's penalty"],
 )
 def test_a_whistle_while_the_finger_is_down_changes_no_jam(role: Role, aim: Aim, *, in_line_up: bool) -> None:
-    """Design 1.4, 1.5: the press counts where it was begun; when the finger is up, the pen follows the game."""
+    """Design 1.4, 1.5: the press counts where it began; after the release the jam cursor follows the game."""
     stage = Stage(Flow(name="a press", role=role, presses=(aim,), in_line_up=in_line_up))
     hands = stage.hands
     try:
@@ -132,7 +132,7 @@ def test_a_whistle_while_the_finger_is_down_changes_no_jam(role: Role, aim: Aim,
 
 
 def test_a_finger_that_slips_off_lets_the_pen_follow_the_game() -> None:
-    """Design 3: at the next look of the clock, also where nothing was entered."""
+    """Design 3: at the next tick of the clock, even without an entry."""
     stage = Stage(Flow(name="a slip", role=Role.SCOREKEEPER_HOME, presses=(points(3),), in_line_up=True))
     try:
         key = points(3)(stage.hands).widget

@@ -1,8 +1,8 @@
-"""An entry is made on what the screen showed at its first tap, whatever has reached the laptop since (data-model 3).
+"""An entry refers to the content of the screen at its first tap, whatever has reached the laptop since (data-model 3).
 
-Another official's entry is in the replica and nothing of it is painted, or it came between two taps of one entry. The
-press is a real one at the window. Both answers have to stand, with the question shown; nobody supersedes what they
-have not seen.
+Another official's entry is in the replica but not painted, or it arrived between two taps of one entry. The press is a
+real one at the window. Both answers must stay, with the question shown: an entry supersedes only answers that its
+author has seen.
 """
 
 from collections.abc import Callable, Iterator
@@ -64,7 +64,7 @@ class TwoOfficials:
         self.cluster.wait(1)
 
     def answers(self, tag: str, attribute: str) -> set[tuple[str | None, AuthorId]]:
-        """What stands for the one element of this kind, on both laptops: value and who said it."""
+        """Return the values of the one element of this kind and their authors, on both laptops."""
         found = [
             {
                 (claim.value, claim.author)
@@ -79,7 +79,7 @@ class TwoOfficials:
 
 
 def _press(widget: QWidget) -> None:
-    """A finger at the middle of a control, with no turn of the loop before it."""
+    """Press at the middle of a control, without a turn of the loop before it."""
     window = widget.window()
     at = widget.mapTo(window, widget.rect().center())
     under = window.childAt(at)
@@ -110,7 +110,7 @@ def officials(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Tw
 def test_answer_that_is_not_painted_yet_is_not_superseded(
     officials: TwoOfficials, press: Callable[[Hands], None]
 ) -> None:
-    """A trip of 3 is in the replica and nothing is painted; 4 is pressed: both stand, and the question is shown."""
+    """A trip of 3 is in the replica but not painted; 4 is pressed: both answers stay, and the question is shown."""
     officials.arrives_unpainted(_trip(3), SCORE)
     press(officials.kim)
     officials.settle()
@@ -122,7 +122,7 @@ def test_answer_that_is_not_painted_yet_is_not_superseded(
 
 @pytest.mark.parametrize("officials", [SCORE], indirect=True)
 def test_painted_answer_is_superseded_by_its_owner(officials: TwoOfficials) -> None:
-    """The same with the 3 on the screen: the scorekeeper corrects it, and there is nothing to ask."""
+    """The same with the 3 on the screen: the scorekeeper corrects it, and no question arises."""
     officials.ines.submit(_trip(3), LINEUP)
     officials.settle()
     screen = officials.kim.sees(ScorekeeperScreen)
@@ -134,7 +134,7 @@ def test_painted_answer_is_superseded_by_its_owner(officials: TwoOfficials) -> N
 
 @pytest.mark.parametrize("officials", [SCORE], indirect=True)
 def test_answer_that_comes_between_two_taps_is_not_superseded(officials: TwoOfficials) -> None:
-    """The trip is tapped to be corrected, another official corrects it too and that is painted, then 4 is tapped."""
+    """The trip is tapped for a correction; a remote correction is painted; then 4 is tapped."""
     officials.ines.submit(_trip(1), SCORE)
     officials.settle()
     screen = officials.kim.sees(ScorekeeperScreen)
@@ -150,7 +150,7 @@ def test_answer_that_comes_between_two_taps_is_not_superseded(officials: TwoOffi
 
 @pytest.mark.parametrize("officials", [SCORE], indirect=True)
 def test_settlement_drops_only_the_answers_of_its_question(officials: TwoOfficials) -> None:
-    """3 or 4 is asked; Ines says 2 meanwhile, unpainted; one of the two is tapped: her 2 stands and is asked again."""
+    """The question is 3 or 4; Ines enters an unpainted 2; one of the two is tapped: the 2 stays and is asked about."""
     officials.arrives_unpainted(_trip(3), SCORE)
     _by_tap(officials.kim)
     officials.settle()
@@ -165,7 +165,7 @@ def test_settlement_drops_only_the_answers_of_its_question(officials: TwoOfficia
 
 @pytest.mark.parametrize("officials", [SCORE], indirect=True)
 def test_undo_does_not_take_an_edit_that_is_not_painted_yet(officials: TwoOfficials) -> None:
-    """Kim's trip is corrected by Ines; Kim presses Undo before that is painted: told, and nothing is taken back."""
+    """Ines corrects Kim's trip; Kim presses Undo before the paint: a message appears, and nothing is undone."""
     _by_tap(officials.kim)
     officials.settle()
     officials.arrives_unpainted(_trip(3), SCORE)
@@ -179,7 +179,7 @@ def test_undo_does_not_take_an_edit_that_is_not_painted_yet(officials: TwoOffici
 
 @pytest.mark.parametrize("officials", [LINEUP], indirect=True)
 def test_jammer_that_is_not_painted_yet_is_not_superseded(officials: TwoOfficials) -> None:
-    """Ines names the jammer, unpainted; Kim taps another one as the first of her line-up: both stand."""
+    """Ines names the jammer, unpainted; Kim taps another one as the first of the line-up: both stay."""
     officials.arrives_unpainted(_jammer("99"), LINEUP)
     screen = officials.kim.sees(LineupScreen)
     number = next(at for at, one in enumerate(screen.pane._tiles) if one.number == "123")

@@ -1,4 +1,4 @@
-"""The experiments in which the strongest peer loses entries, done here: nothing is lost, and everyone is told.
+"""The experiments in which the strongest peer loses entries, repeated here: nothing is lost, and everyone is notified.
 
 Method: four laptops of a simulated cluster, each with a real window and its own replica; programs are killed, links go
 silent, and two people press at once, by real mouse events. The peer's failures are in its measurements, section 3.
@@ -81,7 +81,7 @@ def _penalty(hands: Hands, number: str, code: str) -> None:
 
 
 def _shown(hands: Hands, number: str = "404") -> list[str]:
-    """The codes that stand in a skater's cell."""
+    """Return the codes in a skater's cell."""
     return [slot.code for slot in _cell(hands, number).value.slots]
 
 
@@ -94,7 +94,7 @@ def _other_line(hands: Hands) -> str:
 
 
 def test_one_who_is_killed_right_after_two_penalties_has_them_again(cluster: WindowCluster) -> None:
-    """Peer: both lost after kill -9, no notice. Here: on the other displays before, on her own again after."""
+    """Peer: both lost after kill -9, no notice. Here: on the other displays before, and on the restarted one after."""
     _, penny, pat, _ = cluster.hands
     _penalty(penny, "404", "C")
     _penalty(penny, "27", "B")
@@ -115,7 +115,7 @@ def test_one_who_is_killed_right_after_two_penalties_has_them_again(cluster: Win
 def test_entries_made_alone_reach_killed_laptops_after_their_restart(
     cluster: WindowCluster,
 ) -> None:
-    """Peer: the page is covered, taps are blocked. Here: the badge alone is another, and what was entered is kept."""
+    """Peer: the page is covered, taps are blocked. Here: only the badge changes, and the entries are kept."""
     timer, penny, pat, kim = cluster.hands
     for hands in (timer, pat, kim):
         cluster.kill(hands)
@@ -133,7 +133,7 @@ def test_entries_made_alone_reach_killed_laptops_after_their_restart(
 
 
 def test_silent_link_is_shown_in_time_and_blocks_nobody(cluster: WindowCluster) -> None:
-    """Peer: 40 s without a warning, the tap does nothing that one sees. Here: the badge tells, the entry stands."""
+    """Peer: 40 s without a warning, the tap has no visible effect. Here: the badge warns, the entry stays."""
     _, penny, pat, _ = cluster.hands
     _penalty(penny, "404", "C")
     _later(cluster, 2)
@@ -156,7 +156,7 @@ def test_silent_link_is_shown_in_time_and_blocks_nobody(cluster: WindowCluster) 
 
 
 def test_two_penalties_entered_during_a_silent_link_both_stay(cluster: WindowCluster) -> None:
-    """Peer: [C, E] became [C, D], one real penalty gone. Here: both stand, on every display, with nothing to settle."""
+    """Peer: [C, E] became [C, D], one real penalty gone. Here: both stay, on every display, with nothing to settle."""
     _, penny, pat, kim = cluster.hands
     _penalty(penny, "404", "C")
     _later(cluster, 2)
@@ -189,7 +189,7 @@ def test_two_who_open_the_same_skater_at_once_both_enter(cluster: WindowCluster)
 
 
 def test_two_who_press_the_same_fact_at_once_agree(qapp: QApplication) -> None:
-    """Peer: two toggles cancel each other. Here: a press says that it is so, and so says the other's."""
+    """Peer: two toggles cancel each other. Here: each press sets the value, so both agree."""
     cluster = WindowCluster(
         (
             LaptopSetup(name="Sol A.", roles=(Role.JAM_TIMER,)),

@@ -1,4 +1,4 @@
-"""Whatever a stranger's entries hold, every screen of every role draws them, and keys on it do what they say.
+"""Every screen of every role draws any value of a foreign program's entries, and its keys keep their meaning.
 
 The values are those of `tests/property/hostile_values.py`, in every attribute of every element, set and added.
 """
@@ -41,7 +41,7 @@ def test_every_screen_draws_what_strangers_write(role: Role, seed: int, cluster:
 
 
 def _look(window: QWidget) -> None:
-    """Each panel opened, painted and closed; an error in what Qt calls fails the test."""
+    """Open, paint and close each panel; an error in a callback of Qt fails the test."""
     for key in PANELS:
         QTest.keyClick(window, key)
         window.grab()

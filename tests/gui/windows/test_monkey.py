@@ -1,9 +1,9 @@
-"""Random hands at real windows break nothing: what was shown is kept, and nobody's entry is touched by another's.
+"""Random presses at real windows break nothing: shown entries are kept, and no entry affects that of another person.
 
-Method: from one number, two or three simulated laptops with real windows and random roles, and one without a window.
-Random presses of mouse, finger and keys land on whatever can be seen; others write, links go silent, programs are
-killed and started again. After each step and in the end the promises are looked at. A failure tells the number and the
-last steps; in a process of its own the same number does the same again.
+Method: from one seed, two or three simulated laptops with real windows and random roles, and one without a window.
+Random presses of mouse, finger and keys hit any visible control; others write, links go silent, programs are killed and
+started again. The promises are checked after each step and at the end. A failure reports the seed and the last steps;
+in a separate process the same seed repeats the run.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ STEPS = 80
 
 @pytest.fixture
 def loop(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.AbstractEventLoop]:
-    """Windows wait on a loop that is turned by hand; looks and language are as before afterwards."""
+    """A loop that is turned by the test; looks and language are restored afterwards."""
     loop = asyncio.new_event_loop()
     monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
     look().apply()
@@ -37,12 +37,12 @@ def loop(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[asynci
 
 @pytest.mark.parametrize("seed", QUICK)
 def test_random_hands_lose_nothing(seed: int, loop: asyncio.AbstractEventLoop) -> None:
-    """Design 1.4, 1.5: no entry shown is lost, and none changes another's half-entry, focus or scroll."""
+    """Design 1.4, 1.5: no shown entry is lost, and none changes another person's half-entry, focus or scroll."""
     assert Play(seed, loop).run(STEPS) == STEPS
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SLOW)
 def test_many_random_hands_lose_nothing(seed: int, loop: asyncio.AbstractEventLoop) -> None:
-    """The same for as many numbers as a night allows."""
+    """The same for many seeds, in a nightly run."""
     assert Play(seed, loop).run(3 * STEPS) == 3 * STEPS

@@ -1,10 +1,9 @@
 """A whole real game entered only through the widgets of seven windows, by simulated presses.
 
 Method: seven laptops of a simulated cluster, each with its own replica, which speak the protocol over a simulated
-network; a window on each; time is virtual. The facts of a real game come at the moments at which they were seen;
-who is in that role presses what her screen lacks, with the mouse, a finger or the keyboard, in turn. The paper that
-comes of it is compared with that of the same game entered by commands, as the demo enters it, and with the sums in
-the file itself.
+network; a window on each; time is virtual. The facts of a real game arrive at the moments at which they were seen. The
+official in that role presses the missing controls, with the mouse, a finger or the keyboard, in turn. The resulting
+paper is compared with that of the same game entered by commands, as the demo enters it, and with the sums in the file.
 """
 
 from collections import Counter, defaultdict
@@ -41,16 +40,16 @@ SEVEN = (
     LaptopSetup(name="Penny", roles=(Role.PENALTY_TRACKER,)),
     LaptopSetup(name="Bo", roles=(Role.PENALTY_BOX,)),
 )
-"""The jam timer's laptop is the Head NSO's, too, so seven windows have all eight roles of the game."""
+"""The jam timer's laptop is also the Head NSO's, so seven windows have all eight roles of the game."""
 COSTS = {
     "StartJam": 1, "EndJam": 1, "StartTimeOut": 1, "EndTimeOut": 1, "LineUp": 5, "AddPenalty": 2, "SetTrip": 1,
     "MarkLead": 1, "MarkLost": 1, "CallJam": 1, "MarkNoInitial": 1, "MarkStarPass": 1, "EnterBox": 3, "ExitBox": 1,
 }  # fmt: skip
 """Taps that each fact may cost (design 5): no more than in the strongest peer."""
 SYNC_US = 20_000
-"""How far apart the times of laptops may be that follow each other over the network."""
+"""Largest difference between the times of laptops that follow each other over the network."""
 HAND_US = SECOND_US
-"""A seat that somebody left just now is pressed again half a second later."""
+"""A seat that was left just now is pressed again half a second later."""
 
 
 @pytest.fixture
@@ -62,12 +61,12 @@ def cluster(qapp: QApplication) -> Iterator[WindowCluster]:
 
 @pytest.fixture(scope="module")
 def game(shared_data: Path) -> tuple[TimedCommand, ...]:
-    """The lines of the eight officials, as the demo plays them."""
+    """Return the lines of the eight officials, as the demo plays them."""
     return tuple(due.line for due in read_script(shared_data / BIG_GAME).lines)
 
 
 class Crew:
-    """The seven at work. `presses` are counted by the kind of fact and what was pressed."""
+    """The seven officials. `presses` are counted by the kind of fact and the input device."""
 
     def __init__(self, cluster: WindowCluster) -> None:
         self.cluster = cluster
@@ -76,7 +75,7 @@ class Crew:
         self._ways = {role: cycle((Way.MOUSE, Way.KEYS, Way.TOUCH)) for role in self._seats}
 
     def play(self, facts: Sequence[Fact]) -> None:
-        """Everybody enters what she sees, when she sees it."""
+        """Enter every fact in its role at the moment at which it is seen."""
         for fact in facts:
             hands = self._seats[fact.role]
             self.cluster.run_until(fact.at)
@@ -88,12 +87,12 @@ class Crew:
         self.cluster.wait(5)
 
     def hands(self, role: str) -> Hands:
-        """Who has this role."""
+        """Return the official with this role."""
         return self._seats[role]
 
 
 def _by_commands(lines: Sequence[TimedCommand]) -> Bout:
-    """The same game, each line of the script as a command."""
+    """Return the bout after each line of the script was submitted as a command."""
     cluster = FakeCluster()
     node = cluster.node("Everybody", "head-nso")
     for line in lines:
@@ -105,7 +104,7 @@ def _by_commands(lines: Sequence[TimedCommand]) -> Bout:
 
 
 def _until_jam(lines: Sequence[TimedCommand], number: int) -> tuple[TimedCommand, ...]:
-    """The lines before the start of a jam of the first period."""
+    """Return the lines before the start of a jam of the first period."""
     end = next(
         place
         for place, line in enumerate(lines)
@@ -115,7 +114,7 @@ def _until_jam(lines: Sequence[TimedCommand], number: int) -> tuple[TimedCommand
 
 
 def _check_the_paper(crew: Crew, lines: Sequence[TimedCommand]) -> Bout:
-    """Everything on the paper is what the commands give, on all laptops; and nobody pressed too often."""
+    """Check that the paper equals that of the commands on all laptops, and that nobody pressed too often."""
     bout, model = crew.hands(Role.JAM_TIMER).laptop.view().bout, _by_commands(lines)
     paper, wanted = paper_of(bout), paper_of(model)
     assert sorted(paper) == sorted(wanted)
@@ -142,7 +141,7 @@ def _check_the_costs(crew: Crew) -> None:
 def test_five_jams_of_a_real_game_are_entered_through_seven_windows(
     cluster: WindowCluster, game: tuple[TimedCommand, ...]
 ) -> None:
-    """Issue 4: by mouse, finger and keyboard in turn; the paper is that of the same jams entered by commands."""
+    """Issue 4: by mouse, finger and keyboard in turn; the paper equals that of the same jams entered by commands."""
     lines = _until_jam(rebased(game, cluster.now), 6)
     crew = Crew(cluster)
     crew.play(facts_of_script(lines))
@@ -154,7 +153,7 @@ def test_five_jams_of_a_real_game_are_entered_through_seven_windows(
 def test_a_whole_real_game_is_entered_through_seven_windows(
     cluster: WindowCluster, game: tuple[TimedCommand, ...], shared_data: Path
 ) -> None:
-    """Issue 4: 72-283 in 39 jams, 40 penalties, 38 box trips; jam by jam what the file says of itself."""
+    """Issue 4: 72-283 in 39 jams, 40 penalties, 38 box trips; every jam as in the file's own sums."""
     lines = rebased(game, cluster.now)
     crew = Crew(cluster)
     crew.play(facts_of_script(lines))

@@ -34,7 +34,7 @@ class LaptopSetup:
 
 
 class WindowCluster:
-    """Laptops, and the hands at their windows.
+    """Laptops, and the people at their windows.
 
     With `coalesces`, heartbeats that carry nothing new are left out, so that hours pass quickly.
     """

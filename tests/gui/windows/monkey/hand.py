@@ -1,4 +1,4 @@
-"""One random hand at a window: it presses what can be seen, where a person's finger could come down."""
+"""One random person at a window: presses of visible controls, where a finger could come down."""
 
 from random import Random
 
@@ -40,7 +40,7 @@ SHOWN_MAX = 600
 
 
 class Hand:
-    """The hand of one person; `did` says what it did last, for people."""
+    """Input of one random person; `did` describes the last action for readers."""
 
     def __init__(self, random: Random, desk: LaptopWindow) -> None:
         self._random = random
@@ -48,7 +48,7 @@ class Hand:
         self.did = ""
 
     def act(self) -> None:
-        """One press or key."""
+        """Make one press."""
         self.did = f"{self._desk.laptop.name} finds nothing to press"
         kinds = [self._tap] * 9 + [self._touch] * 3 + [self._key] * 5 + [self._type] * 2
         kinds += [self._hold, self._slip, self._twice, self._wheel, self._anywhere, self._chord, self._drag_off]
@@ -56,7 +56,7 @@ class Hand:
         self._close_files()
 
     def come(self) -> None:
-        """The keys go to this window."""
+        """Activate this window, so that it receives the keys."""
         top = self._desk.top()
         if QApplication.activeWindow() is not top:
             top.activateWindow()
@@ -96,7 +96,7 @@ class Hand:
             self._release(widget, point)
 
     def _slip(self) -> None:
-        """Down on one control, up on another."""
+        """Press one control, release on another."""
         one, other = self._target(), self._target()
         if one is not None and other is not None:
             self._say("slips from", one[0])
@@ -105,7 +105,7 @@ class Hand:
             self._release(one[0], over)
 
     def _drag_off(self) -> None:
-        """Down, and the screen changes while the finger is there."""
+        """Press, and change the screen before the release."""
         found = self._target()
         if found is not None:
             widget, point = found
@@ -148,14 +148,14 @@ class Hand:
         QTest.mouseClick(under, button, pos=under.mapFrom(top, point) if under is not top else point)
 
     def _release(self, widget: QWidget, point: QPoint) -> None:
-        """Up again: whatever was pressed hears it, and where that is gone, whatever lies there now."""
+        """Release: on the pressed control, or if that is deleted, on the widget now there."""
         if isValid(widget):
             QTest.mouseRelease(widget, Qt.MouseButton.LeftButton, pos=point)
         else:
             QTest.mouseRelease(self._desk.top(), Qt.MouseButton.LeftButton)
 
     def _target(self) -> tuple[QWidget, QPoint] | None:
-        """Something to press, at a point where it is not covered."""
+        """Return a control, and a point where it is not covered."""
         top = self._desk.top()
         shown = [one for one in top.findChildren(QWidget) if _can_press(one) and one.window() is top][:SHOWN_MAX]
         if not shown:
@@ -189,7 +189,7 @@ class Hand:
         QTest.keyClick(self._focus(), key, modifier)
 
     def _type(self) -> None:
-        """A word into a field; one is tapped first where there is one."""
+        """Type a word into a field; tap one first if there is one."""
         top = self._desk.top()
         fields = [one for one in top.findChildren(QWidget) if isinstance(one, QLineEdit | QPlainTextEdit)]
         seen = [one for one in fields if one.isVisible() and one.window() is top]
@@ -218,7 +218,7 @@ class Hand:
         self.did = f"{name} “{widget.accessibleName()}”"
 
     def _close_files(self) -> None:
-        """Where a file shall go is not for random hands."""
+        """Close file dialogs: random input must not choose files."""
         for dialog in self._desk.window.findChildren(QFileDialog):
             if dialog.isVisible():
                 self.did += ", and takes no file"

@@ -23,9 +23,9 @@ __all__ = ["LaptopWindow", "MonkeyCluster"]
 
 
 class LaptopWindow(FakeServices):
-    """One laptop and its window; it notes what the window wished and what became of it.
+    """One laptop and its window; it records the commands of the window and their results.
 
-    `commands` are the commands with the entries that they made; a wish that made none was explained.
+    `commands` are the commands with the number of entries that they made; a command without entries was explained.
     """
 
     def __init__(self, cluster: "MonkeyCluster", laptop: SimulatedNode) -> None:
@@ -41,7 +41,7 @@ class LaptopWindow(FakeServices):
         self.window.enter(laptop, self.opening())
 
     def opening(self) -> Opening:
-        """How this person comes in."""
+        """Return the name, roles and bout with which this person joins."""
         return Opening(name=self.laptop.name, roles=self.laptop.roles, bout=self.cluster.simulated.bout.string)
 
     @property
@@ -50,12 +50,12 @@ class LaptopWindow(FakeServices):
         return self.laptop.host.replica is not None and self.window.shell.session is not None
 
     def top(self) -> QWidget:
-        """What lies over everything else of this window: a dialog, or the window itself."""
+        """Return the topmost widget of this window: a dialog, or the window itself."""
         dialogs = [one for one in self.window.findChildren(QWidget) if one.isWindow() and one.isVisible()]
         return dialogs[-1] if dialogs else self.window
 
     def come_back(self) -> None:
-        """From the start page into the bout again."""
+        """Go from the start page into the bout again."""
         self.window.open(self.opening())
 
     async def _open(self, opening: Opening) -> NodePort:
@@ -87,18 +87,18 @@ class MonkeyCluster(WindowCluster):
                 self.desks.append(self.sit(laptop))
 
     def sit(self, laptop: SimulatedNode) -> LaptopWindow:
-        """A window for a laptop that runs."""
+        """Show a window for a running laptop."""
         desk = LaptopWindow(self, laptop)
         desk.window.move((self.laptops.index(laptop) + 1) * 2 * desk.window.width(), 0)
         desk.window.show()
         return desk
 
     def known(self, laptop: SimulatedNode) -> list[Address]:
-        """Addresses of those who run, as somebody types them."""
+        """Return the addresses of the other running laptops, as typed by a person."""
         return [one.host.address for one in self.laptops if one is not laptop and one.host.replica is not None]
 
     def draw(self) -> None:
-        """Every window shows what its laptop holds by now, as after the next frame."""
+        """Show in every window the state of its laptop, as after the next frame."""
         for desk in self.desks:
             session = desk.window.shell.session
             if desk.is_on and session is not None and desk.laptop.view() is not session.view:
@@ -107,7 +107,7 @@ class MonkeyCluster(WindowCluster):
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def look(self) -> None:
-        """A turn of every window's loop, and its clocks as of now."""
+        """Turn every window's loop, and update its clocks."""
         for desk in self.desks:
             if desk.window.shell.session is not None and desk.window.shell.session._bridge.is_due:
                 desk.window.shell.session._bridge._due.start(0)  # a frame of virtual time is over
@@ -118,15 +118,15 @@ class MonkeyCluster(WindowCluster):
                 desk.window.shell.session.tick()
 
     def kill_desk(self, desk: LaptopWindow) -> None:
-        """The program is gone without a word, its window with it."""
-        vars(desk.laptop)["submit"] = lambda *_: None  # what she typed last is no wish any more
+        """Kill the program without notice, together with its window."""
+        vars(desk.laptop)["submit"] = lambda *_: None  # the last typed text becomes no command any more
         desk.window.put_away()
         desk.laptop.kill()
         self.desks.remove(desk)
         vars(desk.laptop).pop("submit", None)
 
     def start_desk(self, laptop: SimulatedNode) -> LaptopWindow:
-        """The program is started anew, and finds the others at their addresses."""
+        """Start the program anew; it finds the others at their addresses."""
         laptop.host.start(*self.known(laptop))
         laptop.join()
         desk = self.sit(laptop)

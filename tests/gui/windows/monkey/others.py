@@ -1,4 +1,4 @@
-"""What people without a window of their own write while others press: whistles, trips, penalties, line-ups, seats."""
+"""Entries of officials without a window while others press: whistles, trips, penalties, line-ups, seats."""
 
 from random import Random
 
@@ -30,14 +30,14 @@ PLACES = (Position.JAMMER, Position.PIVOT, *(Position.BLOCKER,) * 3)
 
 
 class Others:
-    """The hands that are not seen."""
+    """Officials without a window."""
 
     def __init__(self, random: Random, laptop: SimulatedNode) -> None:
         self._random = random
         self._laptop = laptop
 
     def open(self) -> None:
-        """Two rosters, and one line-up."""
+        """Enter two rosters, and one line-up."""
         for team in (Team.HOME, Team.AWAY):
             persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in NUMBERS)
             self._write(AddPersons(team=team, persons=persons), Role.HEAD_NSO)
@@ -45,7 +45,7 @@ class Others:
             self._write(FieldSkater(jam=JamId(1, 1), position=position, skater=self._home(number)), Role.LINEUP_HOME)
 
     def whistle(self) -> str:
-        """The jam ends, or the next one starts."""
+        """End the jam, or start the next one."""
         bout = self._laptop.view().bout
         active = bout.jam(bout.active)
         if active is not None and active.start is not None:
@@ -57,7 +57,7 @@ class Others:
         return "others whistle in vain"
 
     def write(self) -> str:
-        """An entry of any role about a jam that is there."""
+        """Write an entry of any role about an existing jam."""
         bout = self._laptop.view().bout
         jams = [jam.id for jam in bout.jams] or [JamId(1, 1)]
         jam = self._random.choice(jams[-3:])
@@ -81,7 +81,7 @@ class Others:
         return f"others write {command}"
 
     def time_out(self) -> str:
-        """A timeout begins, or the one that runs ends."""
+        """Start a timeout, or end the running one."""
         bout = self._laptop.view().bout
         stops = [stop for period in bout.periods for stop in period.time_outs]
         running = next((stop for stop in stops if stop.start is not None and stop.duration_us is None), None)
@@ -94,7 +94,7 @@ class Others:
         return f"others call a timeout, {kind}"
 
     def talk(self) -> str:
-        """A line of chat."""
+        """Write a line of chat."""
         self._laptop.chat("Five minutes", None)
         return "others say something"
 

@@ -1,4 +1,4 @@
-"""The steps of one seed: who presses, who writes, what breaks, and what is found afterwards."""
+"""The steps of one seed: presses, entries of others, faults, and the final checks."""
 
 import asyncio
 import sys
@@ -35,17 +35,17 @@ from ui.theme.look import look
 __all__ = ["Play"]
 
 TOLD_LAST = 30
-"""So many steps are told when something breaks."""
+"""Steps that are reported after a failure."""
 NAMES = ("Kim T.", "Ines V.", "Penny P.")
 MEET_US = 90 * SECOND_US
 ALREADY_SO = (AddPersons, AmendBoxTrip, AmendPenalty, FieldSkater, SameLineup, SetTrip, SitOut, UnfieldSkater)
-"""Wishes, beside facts that are on or off, for what may be so already: there is nothing to write then."""
+"""Commands, beside facts that are on or off, whose value may already be entered: nothing is written then."""
 HARMLESS = "This plugin does not support"
-"""What the display in memory cannot do, and a real one can."""
+"""Message about a feature that the display in memory lacks, and a real one has."""
 
 
 class Play:
-    """One seed. `run` raises `Broken` with the last steps, or comes to its end."""
+    """One seed. `run` raises `Broken` with the last steps, or ends normally."""
 
     def __init__(self, seed: int, loop: asyncio.AbstractEventLoop) -> None:
         self.seed = seed
@@ -63,7 +63,7 @@ class Play:
         self._hands = {id(desk): Hand(self._random, desk) for desk in self._cluster.desks}
 
     def run(self, steps: int) -> int:
-        """So many steps, and the end; gives how many were done."""
+        """Run the steps and the end; return the number of steps done."""
         with self._listening():
             try:
                 self._others.open()
@@ -95,7 +95,7 @@ class Play:
             self._cluster.turn()
             return
         hand = self._hands[id(desk)]
-        hand.come()  # who leaves a field for another window enters what she typed there
+        hand.come()  # a field that loses the focus to another window enters its text
         self._cluster.look()
         before, looks = self._seen(but=desk), _looks()
         self._last.append(f"{desk.laptop.name} does something")
@@ -114,7 +114,7 @@ class Play:
         self._check(before, looks)
 
     def _happen(self) -> None:
-        """Something that no window of ours does."""
+        """Do something outside our windows."""
         before, looks = self._seen(), _looks()
         others = self._others
         kinds: list[Callable[[], str]] = [others.write] * 6 + [others.whistle] * 3 + [others.time_out, others.talk]
@@ -174,14 +174,14 @@ class Play:
         return {id(desk): seen for desk, seen in found if seen is not None}
 
     def _check(self, before: dict[int, Seen], looks: tuple[object, ...]) -> None:
-        if looks != _looks():  # all windows of one process have one look; who starts again brings her own
+        if looks != _looks():  # all windows of one process share one look; a restarted program applies its own
             return
         for desk in self._cluster.desks:
             if id(desk) in before:
                 check_untouched(before[id(desk)], seen_at(desk), desk.laptop.name)
 
     def _end(self) -> None:
-        """Everything is mended, everybody comes back, and the cluster is quiet."""
+        """Repair all faults, bring everybody back, and check the cluster at rest."""
         self._last.append("all is mended")
         while self._cut:
             self._mend()
@@ -210,7 +210,7 @@ class Play:
 
     @contextmanager
     def _listening(self) -> Iterator[None]:
-        """Errors that no caller sees: in slots and events, and what Qt complains of."""
+        """Collect errors that no caller sees: in slots and events, and Qt's complaints."""
 
         def note(kind: type[BaseException], value: BaseException, trace: object) -> None:
             self._faults.append("".join(format_exception(value)))

@@ -1,8 +1,8 @@
-"""What is looked at while random hands press, and when all is quiet again.
+"""Checks during random presses, and when the cluster is at rest again.
 
-While they press: nobody's entry takes another's half-entry, focus or place, and a wish becomes an entry or a sentence.
-In the end: everything that any window showed is on every laptop, all documents are the same, nothing is unreadable, and
-each change log has a row for each entry, with who undid it where somebody did.
+During the presses: no entry changes another person's half-entry, focus or scroll, and each command leads to an entry or
+a message. At the end: every entry that any window showed is on every laptop, all documents are the same, nothing is
+unreadable, and each change log has a row for each entry, with the author of its undo if there is one.
 """
 
 from dataclasses import dataclass
@@ -32,29 +32,29 @@ ROUNDED = 1
 """Pixels by which a place may be rounded otherwise."""
 
 
-class Broken(AssertionError):  # noqa: N818 - it is what happened
+class Broken(AssertionError):  # noqa: N818 - it names an event
     """A promise was not kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What nobody else may change at a window."""
+    """State of a window that others must not change."""
 
     screen: str
     draft: JamId | None
     focus: QWidget | None
     typed: str
     is_typed: bool
-    """Whether a person has typed there what is not entered yet."""
+    """Whether the field holds typed text that is not entered yet."""
     scrolls: dict[int, tuple[int, int]]
     read: dict[OrderKey, int]
-    """Where the rows of the change log stand; empty where the newest is in sight."""
+    """Positions of the rows of the change log; empty where the newest is visible."""
     whole: frozenset[JamId]
-    """The jams whose line-up is whole: whoever entered the last of it, nothing of it is half entered."""
+    """The jams whose line-up is complete: nothing of it is half entered, whoever entered the last of it."""
 
 
 def seen_at(desk: LaptopWindow) -> Seen | None:
-    """As of now; None while the window is in no bout."""
+    """Return the present state; None while the window is in no bout."""
     session = desk.window.shell.session
     if session is None:
         return None
@@ -65,7 +65,7 @@ def seen_at(desk: LaptopWindow) -> Seen | None:
     elif isinstance(focus, QPlainTextEdit):
         typed = focus.toPlainText()
     found = session.screen.findChildren(QAbstractScrollArea)
-    # What is said scrolls to its newest line.
+    # The chat scrolls to its newest line.
     areas = [one for one in found if not isinstance(one, ChatView | LogList) and one.findChild(ChatView) is None]
     scrolls = {id(one): (one.verticalScrollBar().value(), one.verticalScrollBar().maximum()) for one in areas}
     screen = f"{session.role}, {type(session.screen).__name__}"
@@ -90,7 +90,7 @@ def _read(session: BoutSession) -> dict[OrderKey, int]:
 
 
 def check_untouched(before: Seen, after: Seen | None, name: str) -> None:
-    """Others did something: this window's person finds everything as she left it."""
+    """Check that entries of others have changed nothing for this window's person."""
     if after is None:
         raise Broken(f"{name}’s window has left the bout by itself")
     if after.screen != before.screen:
@@ -106,8 +106,8 @@ def check_untouched(before: Seen, after: Seen | None, name: str) -> None:
     for area, (value, _) in before.scrolls.items():
         now, most = after.scrolls.get(area, (value, value))
         if is_done:
-            continue  # the rows that stood while she was entering follow the newest again
-        was_at_end = value == before.scrolls[area][1]  # who looks at the newest row goes on doing so
+            continue  # rows that stayed in place during the entry follow the newest again
+        was_at_end = value == before.scrolls[area][1]  # a view of the newest row keeps following it
         if now != min(value, most) and not (was_at_end and now == most):
             raise Broken(f"{name}’s list was scrolled from {value} to {now} of {most}")
     if not _is_as_it_was(before.read, after.read):
@@ -115,8 +115,9 @@ def check_untouched(before: Seen, after: Seen | None, name: str) -> None:
 
 
 def _is_as_it_was(before: dict[OrderKey, int], after: dict[OrderKey, int]) -> bool:
-    """The uppermost row stands where it stood and the others follow in their order; a row that comes in an older jam
-    in sight pushes down what is below it."""
+    """Return whether the uppermost row kept its place and the others follow in their order; a new row in a visible
+    older jam pushes down the rows below it.
+    """
     if not before or not after:
         return True
     both = sorted(before.keys() & after.keys(), key=lambda key: before[key])
@@ -126,7 +127,7 @@ def _is_as_it_was(before: dict[OrderKey, int], after: dict[OrderKey, int]) -> bo
 
 
 class Ledger:
-    """What each window has shown."""
+    """Record of the entries that each window has shown."""
 
     def __init__(self, cluster: MonkeyCluster) -> None:
         self._cluster = cluster
@@ -135,7 +136,7 @@ class Ledger:
         self._commands: dict[int, int] = {}
 
     def note(self) -> None:
-        """Every window is read; and no wish came to nothing without a word."""
+        """Read every window; each command must have led to entries or a message."""
         for desk in self._cluster.desks:
             session = desk.window.shell.session
             if session is None:
@@ -146,7 +147,7 @@ class Ledger:
                 self._tops[source] = max(top, self._tops.get(source, 0))
 
     def forget_what_died(self, laptop: SimulatedNode) -> None:
-        """A program was killed: what was neither on a disk nor with anybody else is gone with it, as in any program."""
+        """Forget the entries of a killed program that were neither on a disk nor on another laptop."""
         source = laptop.replica.source
         others = [
             one.replica.log for one in self._cluster.laptops if one is not laptop and one.host.replica is not None
@@ -158,7 +159,7 @@ class Ledger:
         self._tops[source] = min(self._tops.get(source, 0), top)
 
     def check_end(self) -> None:
-        """All is quiet: the same everywhere, and everything there."""
+        """Check the cluster at rest: the same state everywhere, and nothing missing."""
         for laptop in self._cluster.laptops:
             replica = laptop.replica
             lost = [ref for ref in self._shown if replica.log.get(ref) is None]
@@ -177,7 +178,7 @@ class Ledger:
                 self._check_log(desk, desk.window.shell.session)
 
     def _check_log(self, desk: LaptopWindow, session: BoutSession) -> None:
-        """The change log tells of each entry: in a row of its own, or as what undid one."""
+        """Check that the change log shows each entry: in a separate row, or as the undo of another."""
         book, state = LogBook(), session.state()
         book.follow(state)
         for _ in range(ROWS_MAX):

@@ -1,4 +1,4 @@
-"""Which presses enter a fact: what each official does, from what is to be entered and what her screen shows.
+"""Presses for a fact: the actions of each official, from the fact and the content of the screen.
 
-Nobody here knows the commands that come of it: an official reads her screen, and presses what is missing.
+No class here knows the resulting commands: an official reads the screen, and presses the missing controls.
 """

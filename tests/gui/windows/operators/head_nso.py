@@ -1,4 +1,4 @@
-"""What the Head NSO presses: set-up, and the end of the bout."""
+"""Presses of the Head NSO: set-up, and the end of the bout."""
 
 from derbyos_core.bout.commands import (
     AddOfficial,
@@ -16,9 +16,9 @@ __all__ = ["HeadNSO"]
 
 LISTS = (Team.HOME, Team.AWAY, Team.OFFICIAL)
 PAPER_ROLES = {"ALT": "ALTN"}
-"""What the file calls by another word than the paper."""
+"""Roles that the file names differently from the paper."""
 COLOURS = {"white": "#FFFFFF", "red": "#CC2200"}
-"""The file names its colours; the screen takes them as they are picked."""
+"""Colours that the file gives by name; the screen takes them as they are picked."""
 
 
 class HeadNSO(Operator):
@@ -29,7 +29,7 @@ class HeadNSO(Operator):
         return self.hands.sees(HeadNSOScreen)
 
     def show(self, page: str) -> None:
-        """One of the pages of the middle, by the word on its button; nothing where it is shown."""
+        """Show one of the pages of the middle, by the text of its button; do nothing where it is shown."""
         button = self.hands.button(page)
         if button is not None:
             self.hands.tap(button)
@@ -42,7 +42,7 @@ class HeadNSO(Operator):
         self.hands.fill(field, COLOURS.get(what.value or "", what.value or ""))
 
     def _field(self, what: SetAttribute) -> TextField | None:
-        """Where an attribute stands on the screen; of some there is no field."""
+        """Return the field of an attribute; some attributes have none."""
         page = self.screen.bout
         if what.team is not None:
             fields = {"name": page.names, "abbreviation": page.shorts, "color": page.colour_fields}
@@ -67,7 +67,7 @@ class HeadNSO(Operator):
         self.hands.fill(page.officials.name, person.name)
 
     def _show_team(self, team: Team) -> None:
-        """One of the three lists of the rosters' page."""
+        """Show one of the three lists of the rosters' page."""
         buttons = [one for one in self.screen.rosters.teams.findChildren(Button) if one.isVisible()]
         self.hands.tap(buttons[LISTS.index(team)])
 

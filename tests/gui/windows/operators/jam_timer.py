@@ -1,4 +1,4 @@
-"""What the jam timer presses."""
+"""Presses of the jam timer."""
 
 from PySide6.QtCore import Qt
 

@@ -1,4 +1,4 @@
-"""What a line-up tracker presses."""
+"""Presses of a line-up tracker."""
 
 from derbyos_core.bout.model import Position
 from derbyos_core.roles.lineup.panel import LineupPanel
@@ -12,7 +12,7 @@ __all__ = ["LineupTracker"]
 
 
 class LineupTracker(Operator):
-    """Who is on the track for one team."""
+    """The line-up of one team."""
 
     @property
     def screen(self) -> LineupScreen:

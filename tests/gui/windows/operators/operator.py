@@ -1,4 +1,4 @@
-"""What every official does: finds the press for a fact, and makes it with the mouse or with the keyboard."""
+"""Base of all officials: finds the presses for a fact, and makes them with the mouse or with the keyboard."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ class Operator:
     hands: Hands
 
     def enter(self, fact: Fact) -> None:
-        """Press what the screen lacks of this fact."""
+        """Press the controls for the missing parts of this fact."""
         what = fact.what.command if isinstance(fact.what, Late) else fact.what
         self.hands.come()
         press = getattr(self, f"enter_{type(what).__name__}", None)
@@ -32,22 +32,22 @@ class Operator:
 
     @property
     def is_typing(self) -> bool:
-        """Whether this person works with the keyboard now."""
+        """Whether this person uses the keyboard now."""
         return self.hands.way is Way.KEYS
 
     def press(self, widget: QWidget, key: Qt.Key | str, modifier: Qt.KeyboardModifier = NONE) -> None:
-        """The control, or its key."""
+        """Press the control, or its key."""
         if self.is_typing:
             self.hands.key(key, modifier)
         else:
             self.hands.tap(widget)
 
     def type_number(self, number: str) -> None:
-        """A number and Enter."""
+        """Type a number and Enter."""
         self.hands.type(number)
         self.hands.key(ENTER)
 
 
 def is_called(person: Person | None, label: str) -> bool:
-    """Whether somebody is there, and is the one with this number."""
+    """Return whether there is a person, with this number."""
     return person is not None and person.label == label

@@ -1,4 +1,4 @@
-"""What the timer of the penalty box presses."""
+"""Presses of the timer of the penalty box."""
 
 from derbyos_core.bout.commands import (
     EnterBox,
@@ -34,7 +34,7 @@ class BoxTimer(Operator):
         letter = next(letter for letter, one in KEYS.items() if one == row)
         self.press(seat.action, letter.upper())
         if self.screen.controller.trip(row) is None:
-            # Somebody left this seat less than half a second ago: the press counted as the same one, so once more.
+            # A skater left this seat less than half a second ago: the press counted as the same one, so press again.
             self.hands.wait(0.5)
             self.press(seat.action, letter.upper())
         if label and self.is_typing:

@@ -1,4 +1,4 @@
-"""What the penalty tracker presses."""
+"""Presses of the penalty tracker."""
 
 from PySide6.QtCore import QPoint, Qt
 
@@ -33,8 +33,8 @@ class PenaltyTracker(Operator):
             sheet = self.hands.bout.teams[skater.team]
             shown = [person.number for person in sheet.persons if person.number]
             cell = roster.cells[shown.index(skater.number)]
-            # On her number: a penalty that stands in the cell would be corrected by a tap on it.
+            # At the number, because a tap on a penalty in the cell would correct that penalty.
             self.hands.tap(cell, QPoint(cell.height() // 2, cell.height() // 2))
             self.hands.tap(self.screen.pad.key(what.code))
         self.hands.key(Qt.Key.Key_Escape)
-        self.hands.count -= 1  # back to the present jam is no part of the entry
+        self.hands.count -= 1  # the way back to the present jam is no part of the entry

@@ -1,4 +1,4 @@
-"""What a scorekeeper presses."""
+"""Presses of a scorekeeper."""
 
 from derbyos_core.bout.commands import (
     CallJam,
@@ -28,7 +28,7 @@ class Scorekeeper(Operator):
         return self.hands.sees(ScorekeeperScreen)
 
     def side(self, jam: JamId, team: Team) -> TeamJam:
-        """What the screen holds of a jam."""
+        """Return the team's side of a jam on the screen."""
         found = self.hands.bout.jam(jam)
         return found.side(team) if found is not None else TeamJam(team=team)
 
@@ -70,4 +70,4 @@ class Scorekeeper(Operator):
         self._fact(what.jam, "star-pass", on=what.on)
 
     def enter_MarkInitial(self, what: MarkInitial) -> None:
-        """Nothing to press: the first points mark it, as on the paper."""
+        """Do nothing: the first points mark it, as on the paper."""

@@ -1,4 +1,4 @@
-"""Decides which official sits at a screen."""
+"""Choice of the official for a screen."""
 
 from tests.gui.windows.hands import Hands
 from tests.gui.windows.operators.head_nso import HeadNSO
@@ -30,5 +30,5 @@ _OPERATORS: dict[type[Screen], type[Operator]] = {
 
 
 def operator_for(hands: Hands) -> Operator:
-    """Who sits at this screen."""
+    """Return the official for this screen."""
     return _OPERATORS[type(hands.screen)](hands)
