@@ -2,11 +2,11 @@
 
     python -m benchmarks.gui_start [--rounds 7]
 
-Processes take turns: Python alone, a bare window (a table without content), the product as `derbyos` starts it (its
-own folder for data, without waiting for announcements). Times are from before the process is made;
-beside them the processor time of the process, which says more on a machine that others use; memory is what each had
-at its most when its first paint had ended. Compiled modules are kept between the rounds in a folder of their own, as
-an installation keeps them, whatever the environment says.
+Processes take turns: Python alone, a bare window (a table without content), the product as `derbyos` starts it (its own
+folder for data, without waiting for announcements). Times are from before the process is made; beside them the
+processor time of the process, which says more on a machine that others use; memory is what each had at its most when
+its first paint had ended. Compiled modules are kept between the rounds in a folder of their own, as an installation
+keeps them, whatever the environment says.
 """
 
 import argparse

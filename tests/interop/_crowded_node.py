@@ -1,4 +1,4 @@
-"""A node in a process of its own: writes all the time, or with `quiet` once; says four times a second how it is."""
+"""Node in a separate process: writes all the time, or with `quiet` once; reports its state four times a second."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ async def _main(folder: Path, *, is_quiet: bool) -> None:
                 "tops": dict(view.tops),
                 "told": [notice.sentence for notice in view.notices],
             }
-            print(json.dumps(report), flush=True)  # noqa: T201 - this is how the test hears of it
+            print(json.dumps(report), flush=True)  # noqa: T201 - the test reads it
     finally:
         await node.stop()
 

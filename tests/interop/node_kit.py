@@ -1,4 +1,4 @@
-"""Nodes on loopback for tests, and a stranger made of bare ZeroMQ sockets to talk to them."""
+"""Nodes on loopback for tests, and a foreign program made of bare ZeroMQ sockets."""
 
 import asyncio
 import uuid
@@ -24,7 +24,7 @@ from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.wire.messages import Address
 
 PATIENCE_S = 10.0
-"""How long anything may take before a test gives up; nothing is measured."""
+"""Time limit of every wait of a test; nothing is measured."""
 BOUT = BoutId("finals")
 LOOPBACK = ListenAt(LOOPBACK_HOST)
 
@@ -64,21 +64,21 @@ async def running(*nodes: Node) -> AsyncIterator[list[Address]]:
 
 
 def write_note(node: Node, text: str) -> None:
-    """One entry."""
+    """Write one entry."""
     node.submit(AddNote(text=text), "head-nso")
 
 
 def has_all(node: Node, *texts: str) -> bool:
-    """True once a node's document shows these notes."""
+    """Return whether a node's document shows these notes."""
     shown = {element.text for element in node.view().document.findall("note")}
     return set(texts) <= shown
 
 
 class Stranger:
-    """Somebody else's program: a plain ROUTER, DEALERs, and nothing of ours."""
+    """A foreign program: a plain ROUTER, DEALERs, and none of our code."""
 
     def __init__(self, identity: bytes | None = None, port: int | None = None, *, room: int | None = None) -> None:
-        """`room` is how many messages of each line it takes from the network before it reads them."""
+        """`room` is the number of messages of each line that it takes from the network before it reads them."""
         self.identity = identity or uuid.uuid4().bytes
         self.context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
         self.router = self.context.socket(zmq.ROUTER)
@@ -95,7 +95,7 @@ class Stranger:
 
     @property
     def source(self) -> SourceId:
-        """Its identity as entries and rows write it."""
+        """Identity as written in entries and rows."""
         return SourceId(str(uuid.UUID(bytes=self.identity)))
 
     def __enter__(self) -> Self:
@@ -110,28 +110,28 @@ class Stranger:
         self.context.term()
 
     def dial(self, address: Address, *, has_identity: bool = True) -> "zmq.Socket[bytes]":
-        """A DEALER to a node."""
+        """Connect a DEALER to a node."""
         dealer = self.context.socket(zmq.DEALER)
         if has_identity:
             dealer.setsockopt(zmq.IDENTITY, self.identity)
         dealer.connect(f"tcp://{address}")
-        self.dealers.append(dealer)  # a socket that nobody holds is closed
+        self.dealers.append(dealer)  # a socket without a reference is closed
         return dealer
 
     def listen(self) -> list[list[bytes]]:
-        """Everything heard so far, as the ROUTER read it."""
+        """Return everything received so far, as the ROUTER read it."""
         with suppress(zmq.Again):
             while True:
                 self.heard.append(self.router.recv_multipart(zmq.NOBLOCK))
         return self.heard
 
     def kinds(self, sender: SourceId | None = None) -> list[bytes]:
-        """The types of everything heard, of one sender or of all."""
+        """Return the types of all messages received, of one sender or of all."""
         octets = uuid.UUID(sender).bytes if sender else None
         return [frames[1] for frames in self.listen() if octets in (None, frames[0])]
 
     def introduce(self, address: Address, bout: str) -> "zmq.Socket[bytes]":
-        """Dial, and say HELO and BOUT as the seed has it."""
+        """Dial, and send HELO and BOUT in the seed's format."""
         dealer = self.dial(address)
         dealer.send_multipart([b"HELO", str(self.address).encode()])
         dealer.send_multipart([b"BOUT", bout.encode()])

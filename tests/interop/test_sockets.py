@@ -1,4 +1,4 @@
-"""The seed's sockets as a stranger sees them: frames, directions, limits (DOS-1..20, 69, 70)."""
+"""The seed's sockets from the view of a foreign program: frames, directions, limits (DOS-1..20, 69, 70)."""
 
 import asyncio
 import socket
@@ -68,7 +68,7 @@ def test_messages_read_from_a_router_are_sender_type_and_body() -> None:
                 await expect_soon(lambda: b"XMSG" in stranger.kinds(), "an entry")
             assert stranger.kinds()[:2] == [b"HELO", b"BOUT"]
             for frames in stranger.listen():
-                identity, kind, body = frames  # three, neither fewer nor more
+                identity, kind, body = frames  # exactly three
                 assert identity == octets_of(node.replica.source)
                 assert len(identity) == 16
                 assert len(kind.decode("ascii")) == 4
@@ -80,7 +80,7 @@ def test_messages_read_from_a_router_are_sender_type_and_body() -> None:
 
 @pytest.mark.clause(6)
 def test_nothing_is_sent_through_the_router() -> None:
-    """DOS-6: whoever dials us hears nothing on that line; all answers come to the address of its HELO."""
+    """DOS-6: a peer that dials us receives nothing on that line; all answers go to the address of its HELO."""
 
     async def scene() -> None:
         node = make_node()
@@ -97,7 +97,7 @@ def test_nothing_is_sent_through_the_router() -> None:
 
 @pytest.mark.clause(12)
 def test_nothing_is_received_on_a_dealer() -> None:
-    """DOS-12: what a peer sends back over our own line is never read."""
+    """DOS-12: messages that a peer sends back over our own line are never read."""
 
     async def scene() -> None:
         node = make_node()
@@ -118,7 +118,7 @@ def test_nothing_is_received_on_a_dealer() -> None:
 
 @pytest.mark.clause(8)
 def test_sending_may_begin_before_anybody_listens() -> None:
-    """DOS-8: what was sent to an address goes out once somebody is there, in order."""
+    """DOS-8: messages sent to an address leave in order once a peer listens there."""
 
     async def scene() -> None:
         sender, (address, listener) = _transport(), _free_address()
@@ -137,7 +137,7 @@ def test_sending_may_begin_before_anybody_listens() -> None:
 
 
 def _free_address() -> tuple[Address, socket.socket]:
-    """An address at which nobody answers: a port that is taken, but where nobody accepts."""
+    """Return an address at which nobody answers: its port is bound, but accepts no connections."""
     holder = socket.socket()
     holder.bind(("127.0.0.1", 0))
     return Address(*holder.getsockname()), holder
@@ -145,7 +145,7 @@ def _free_address() -> tuple[Address, socket.socket]:
 
 @pytest.mark.clause(9, 10)
 def test_an_address_is_dialled_once_and_hung_up_for_good() -> None:
-    """DOS-9, DOS-10: one line to one peer; a line may be dropped, and what was queued still goes."""
+    """DOS-9, DOS-10: one line to each peer; a line may be closed, and its queue is still sent."""
 
     async def scene() -> None:
         sender = _transport()
@@ -179,7 +179,7 @@ def test_a_line_to_somebody_who_does_not_read_is_full_at_once() -> None:
     """DOS-13, DOS-14: 3,000 messages wait for a peer, the next is refused without waiting."""
 
     async def scene() -> None:
-        with socket.create_server(("127.0.0.1", 0)) as mute:  # takes the connection and says nothing
+        with socket.create_server(("127.0.0.1", 0)) as mute:  # accepts the connection and sends nothing
             address = Address(*mute.getsockname())
             sender = _transport()
             sender.open(lambda: None)
@@ -194,7 +194,7 @@ def test_a_line_to_somebody_who_does_not_read_is_full_at_once() -> None:
 
 @pytest.mark.clause(14)
 def test_refused_send_is_reported_to_the_replica(monkeypatch: pytest.MonkeyPatch) -> None:
-    """DOS-14: a full buffer means that the peer is not responding; the others do not notice."""
+    """DOS-14: a full buffer means that the peer is not responding; the others are not affected."""
 
     async def scene() -> None:
         node, other = make_node(), make_node()
@@ -226,7 +226,7 @@ def test_refused_send_is_reported_to_the_replica(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.clause(15, 17)
 def test_answers_go_to_the_dealer_of_the_sender() -> None:
-    """DOS-15, DOS-17: of two strangers who greet, each is answered at the address that it told, as if discovered."""
+    """DOS-15, DOS-17: each of two foreign programs is answered at the address in its HELO, as if discovered."""
 
     async def scene() -> None:
         node = make_node()
@@ -242,7 +242,7 @@ def test_answers_go_to_the_dealer_of_the_sender() -> None:
 
 
 def test_a_node_that_lost_its_line_takes_its_place_again() -> None:
-    """A24: a second connection with a known identity takes over, else it would be silently dropped."""
+    """A24: a second connection with a known identity takes over; otherwise it would be silently dropped."""
 
     async def scene() -> None:
         node = make_node()
@@ -259,7 +259,7 @@ def test_a_node_that_lost_its_line_takes_its_place_again() -> None:
 
 @pytest.mark.clause(108)
 def test_hostile_frames_do_not_stop_a_node() -> None:
-    """DOS-108: too large, too many, too few, of strange senders; afterwards the node works as before."""
+    """DOS-108: too large, too many, too few, of unknown senders; afterwards the node works as before."""
 
     async def scene() -> None:
         node, other = make_node(), make_node()

@@ -1,8 +1,8 @@
-"""What libzmq 4.3.5 ends a program for: input that it has stopped reading, on a connection that goes, and ZMTP's PING.
+"""Inputs that make libzmq 4.3.5 abort: unread input on a closing connection, and ZMTP's PING.
 
-Where a socket has as many messages as its RCVHWM, libzmq stops reading the connection. If the connection goes then, and
-a PING is to be sent or answered, `out_event` fails an assertion and the process is gone (libzmq issues 4364, 4841). So
-no socket of a node may ever stop reading: whoever sends more than is read is cut instead.
+When a socket holds as many messages as its RCVHWM, libzmq stops reading the connection. If the connection then closes,
+and a PING is to be sent or answered, `out_event` fails an assertion and the process aborts (libzmq issues 4364, 4841).
+So no socket of a node may ever stop reading: a peer that sends more than is read is disconnected instead.
 """
 
 import socket
@@ -26,7 +26,7 @@ from tests.interop.test_sockets_crowded import Child
 GREETING = b"\xff" + bytes(8) + b"\x7f" + b"\x03\x01" + b"NULL".ljust(20, b"\0") + bytes(32)
 PING = b"\x04\x07\x04PING\0\0"
 BEAT = b"\x01\x04BEAT\x00\x03v=1"
-"""Two frames in eleven octets: the most messages for the least octets."""
+"""Two frames in eleven octets: the most messages for the fewest octets."""
 LIVES_S = 6.0
 MIB = 1 << 20
 MORE_MIB_MAX = 64
@@ -45,7 +45,7 @@ def _child(folder: Path) -> Iterator[tuple[Child, Address]]:
 
 
 def _dealer(address: Address) -> socket.socket:
-    """A connection that has shaken hands as a DEALER."""
+    """Return a connection after the handshake of a DEALER."""
     line = socket.create_connection((address.host, address.port))
     line.sendall(GREETING)
     line.settimeout(1.0)
@@ -61,7 +61,7 @@ def _reset(line: socket.socket) -> None:
 
 
 def test_peer_that_answers_on_our_dealer_and_leaves_is_survived(tmp_path: Path) -> None:
-    """A ROUTER may answer whoever dialled it. With RCVHWM 1 and heartbeats that was the end, 1.5 s later."""
+    """A ROUTER may answer a program that dialled it. With RCVHWM 1 and heartbeats the node aborted 1.5 s later."""
     with _child(tmp_path) as (child, address), Stranger() as other, socket.create_server((LOOPBACK_HOST, 0)) as server:
         dealer = other.dial(address)
         dealer.send_multipart([b"HELO", f"{LOOPBACK_HOST}:{server.getsockname()[1]}".encode()])
@@ -72,7 +72,7 @@ def test_peer_that_answers_on_our_dealer_and_leaves_is_survived(tmp_path: Path) 
         time.sleep(0.3)
         line.sendall(50 * b"\x00\x09an answer")
         tops = " ".join(f"{source} {top}" for source, top in child.listens()["tops"].items())
-        dealer.send_multipart([b"GSIP", tops.encode()])  # it has everything, so nobody wonders about it
+        dealer.send_multipart([b"GSIP", tops.encode()])  # it has everything, so nobody requests anything from it
         child.listens(0.3)
         _reset(line)
         child.listens(LIVES_S)
@@ -80,12 +80,12 @@ def test_peer_that_answers_on_our_dealer_and_leaves_is_survived(tmp_path: Path) 
 
 
 def test_a_flood_with_pings_that_is_cut_off_does_not_end_the_program(tmp_path: Path) -> None:
-    """Five messages and a PING, thousands of times, and away. With RCVHWM 1,000 that was the end."""
+    """Five messages and a PING, thousands of times, then a disconnection. With RCVHWM 1,000 the node aborted."""
     with _child(tmp_path) as (child, address):
         for _ in range(3):
             line = _dealer(address)
             time.sleep(0.2)
-            with suppress(OSError):  # cut before it has said all
+            with suppress(OSError):  # disconnected before the end of its messages
                 line.sendall((5 * BEAT + PING) * 20_000)
             _reset(line)
             child.listens(1.0)
@@ -94,7 +94,7 @@ def test_a_flood_with_pings_that_is_cut_off_does_not_end_the_program(tmp_path: P
 
 @pytest.mark.parametrize("ours", [False, True], ids=["on its line", "on ours"])
 def test_endless_flood_costs_little_memory(tmp_path: Path, ours: bool) -> None:
-    """As fast as this machine can, for some seconds, on a line of its own or on the one that we opened to it."""
+    """A flood at full speed for some seconds, on its own line or on the one that we opened to it."""
     with _child(tmp_path) as (child, address):
         memory = psutil.Process(child.process.pid).memory_info
         before, most = memory().rss, 0
@@ -112,7 +112,7 @@ def test_endless_flood_costs_little_memory(tmp_path: Path, ours: bool) -> None:
                         line.sendall(2_000 * BEAT)
                     for _ in range(2_000 if ours and node else 0):
                         other.router.send_multipart([node, b"x"])
-                except OSError:  # cut; comes again at once
+                except OSError:  # disconnected; reconnects at once
                     line = None
                 most = max(most, memory().rss)
         child.listens(1.0)

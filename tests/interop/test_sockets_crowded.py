@@ -1,4 +1,4 @@
-"""Strangers that open lines and say nothing: newcomers and the disk have room all the same."""
+"""Foreign programs that open lines and send nothing: newcomers and the disk still have descriptors."""
 
 import json
 import resource
@@ -27,14 +27,14 @@ READY = b"\xff" + bytes(7) + b"\x01\x7f" + b"\x03\x00" + b"NULL".ljust(20, b"\0"
 
 
 class Child:
-    """A node in a process of its own, and the last that it said."""
+    """A node in a separate process, and its last report."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self.process = process
         self.said: dict[str, Any] = {}
 
     def listens(self, until_s: float = 0.0) -> dict[str, Any]:
-        """What it says next, after so many seconds at the soonest."""
+        """Return the next report after this many seconds."""
         end = time.monotonic() + until_s
         assert self.process.stdout is not None
         while True:
@@ -65,8 +65,9 @@ def _descriptors(child: Child) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("begins", [b"", READY[:10], READY], ids=["nothing", "a signature", "a greeting"])
 def test_half_open_lines_stop_neither_newcomers_nor_the_disk(tmp_path: Path, begins: bytes) -> None:
-    """256 descriptors, a Mac's default, and 600 lines on which nobody speaks; before, newcomers waited half a minute
-    and more, and the disk refused entries because too many files were open."""
+    """256 descriptors, a Mac's default, and 600 silent lines. Before, newcomers waited more than half a minute, and
+    the disk refused entries because too many files were open.
+    """
     with _child(tmp_path) as child, ExitStack() as lines:
         host, _, port = child.listens()["address"].partition(":")
         address = Address(host, int(port))
@@ -99,8 +100,9 @@ def test_half_open_lines_stop_neither_newcomers_nor_the_disk(tmp_path: Path, beg
 @pytest.mark.slow
 @pytest.mark.parametrize("kinds", [[b"CHAT"], [b"HELO", b"BOUT", b"BEAT"]], ids=["talk", "members"])
 def test_lines_of_strangers_that_speak_all_the_time_leave_room(tmp_path: Path, kinds: list[bytes]) -> None:
-    """300 identities on lines of their own, in the bout or not, and 256 descriptors: a member that wrote stays, and a
-    newcomer is greeted."""
+    """300 identities on separate lines, in the bout or not, and 256 descriptors: a member that wrote stays, and a
+    newcomer is greeted.
+    """
     context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
     context.set(zmq.MAX_SOCKETS, 2_000)
     with _child(tmp_path) as child, Stranger() as member, Stranger() as newcomer:

@@ -1,4 +1,4 @@
-"""Somebody connects in a member's name: it cannot be kept out of an open bout, but it is told, and does little harm."""
+"""Connections in a member's name: an open bout cannot exclude them, but they are reported and do little harm."""
 
 import asyncio
 import sys
@@ -45,7 +45,7 @@ def _is_whole(*nodes: Node) -> bool:
 
 @pytest.mark.parametrize("attack", [_beats, _says_goodbye, _greets])
 def test_impostor_of_a_member_is_reported_and_costs_little(attack: Attack) -> None:
-    """A is attacked in B's name, C is the Head NSO; what B writes meanwhile comes to A while the impostor is there."""
+    """A is attacked in B's name, C is the Head NSO; B's new entries reach A while the impostor is connected."""
 
     async def scene() -> None:
         a, b, c = nodes = [make_node() for _ in range(3)]
@@ -72,7 +72,7 @@ def test_impostor_of_a_member_is_reported_and_costs_little(attack: Attack) -> No
 
 
 def test_a_line_that_is_dialled_anew_is_no_impostor() -> None:
-    """B hangs up and dials again, as after a moment without network: nobody is told anything."""
+    """B disconnects and dials again, as after a moment without network: no notice appears."""
 
     async def scene() -> None:
         a, b = nodes = [make_node() for _ in range(2)]

@@ -1,4 +1,4 @@
-"""Visitors that mean harm, or are broken: what they send stays bounded, and the others are heard (DOS-108)."""
+"""Hostile or broken programs: their messages stay bounded, and the others are still received (DOS-108)."""
 
 import asyncio
 import socket
@@ -20,7 +20,7 @@ ENTRY = b'<add source="%s" sequence="%d" timestamp="1700000000.000000" path=".">
 
 
 def _raw_line(address: Address) -> socket.socket:
-    """A DEALER made by hand, up to and with its READY: ZMTP 3.0, NULL."""
+    """Return a manual DEALER connection, up to and with its READY: ZMTP 3.0, NULL."""
     line = socket.create_connection(address, timeout=10)
     line.sendall(b"\xff" + bytes(7) + b"\x01\x7f" + b"\x03\x00" + b"NULL".ljust(20, b"\0") + bytes(32))
     ready = b"\x05READY\x0bSocket-Type" + struct.pack(">I", 6) + b"DEALER"
@@ -29,7 +29,7 @@ def _raw_line(address: Address) -> socket.socket:
 
 
 def _is_cut(line: socket.socket) -> bool:
-    """Whether the other side has ended this line."""
+    """Return whether the other side has closed this line."""
     line.settimeout(0.01)
     try:
         while line.recv(1 << 16):
@@ -44,7 +44,7 @@ def _is_cut(line: socket.socket) -> bool:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells how much came over a line")
 @pytest.mark.parametrize("octets", [0, 200, 60_000])
 def test_a_message_that_never_ends_costs_its_sender_the_line(octets: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """ZeroMQ keeps all parts of a message until the last one: nothing of ours would ever see it."""
+    """ZeroMQ keeps all parts of a message until the last one, so our code would never see them."""
     monkeypatch.setattr(visitors_module, "MOST_OCTETS", 1 << 18)
     monkeypatch.setattr(transport_module, "LOOK_S", 0.02)
     size = bytes([1, octets]) if octets < 256 else b"\x03" + struct.pack(">Q", octets)
@@ -78,7 +78,7 @@ def test_a_message_that_never_ends_costs_its_sender_the_line(octets: int, monkey
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells how much came over a line")
 def test_sender_of_many_complete_messages_stays_connected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A long history comes over one line: suspected for a moment, and cleared by the first whole message."""
+    """A long history over one line: it is suspected for a moment, and cleared by the first whole message."""
     monkeypatch.setattr(visitors_module, "MOST_OCTETS", 1 << 14)
     monkeypatch.setattr(transport_module, "LOOK_S", 0.005)
 
@@ -101,7 +101,7 @@ def test_sender_of_many_complete_messages_stays_connected(monkeypatch: pytest.Mo
 
 
 def test_a_message_of_many_frames_is_read_as_its_first_and_holds_nobody() -> None:
-    """A1: extra frames are ignored, however many; the loop comes between them."""
+    """A1: extra frames are ignored, however many; the loop runs between them."""
 
     async def scene() -> None:
         node = make_node()
@@ -117,7 +117,7 @@ def test_a_message_of_many_frames_is_read_as_its_first_and_holds_nobody() -> Non
 
 
 def test_a_line_that_was_displaced_is_dialled_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A24: the old line of a peer arrives after the new one and takes its place; the new one is not lost for ever."""
+    """A24: the old line of a peer arrives after the new one and replaces it; the new one is dialled again."""
     monkeypatch.setattr(lines_module, "HEARTBEAT_MS", 100)
     monkeypatch.setattr(lines_module, "HEARTBEAT_MISSED_MS", 200)
 
@@ -139,7 +139,7 @@ def test_a_line_that_was_displaced_is_dialled_anew(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("kind", [b"BEAT", b"XMSG", b"HELO"])
 def test_a_flood_is_not_listened_to_and_the_others_are(kind: bytes) -> None:
-    """Reliability table, "flood": whoever sends without end is not heard; an entry of another comes in between."""
+    """Reliability table, "flood": a flooding peer is not read; an entry of another peer arrives in between."""
 
     async def scene() -> None:
         node, other = make_node(), make_node()
@@ -173,7 +173,7 @@ def test_a_flood_is_not_listened_to_and_the_others_are(kind: bytes) -> None:
 
 
 def test_ignored_peer_is_read_again_when_it_is_calm() -> None:
-    """Half of the allowance must have grown back, and what is sent meanwhile counts."""
+    """Half of the allowance must be restored first, and messages sent meanwhile count."""
     inflow, second = RateLimiter(), 1_000_000
     inflow.pass_time(Instant(second))
     assert all(inflow.admits(b"a") for _ in range(ALLOWANCE))
@@ -187,7 +187,7 @@ def test_ignored_peer_is_read_again_when_it_is_calm() -> None:
 
 
 def test_senders_beyond_all_that_can_be_share_one_allowance() -> None:
-    """New identities are no way around the limit, nor do they fill the memory."""
+    """New identities neither evade the limit nor fill the memory."""
     inflow = RateLimiter()
     admitted = sum(inflow.admits(b"%d" % number) for number in range(3 * ALLOWANCE))
     assert admitted < ALLOWANCE + 1_000

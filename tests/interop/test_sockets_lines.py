@@ -1,4 +1,4 @@
-"""Which socket of a node carries what: one ROUTER that hears, a DEALER to each peer that speaks."""
+"""Sockets of a node and their directions: one ROUTER that receives, a DEALER to each peer that sends."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ RECEIVERS = ("recv", "recv_multipart", "recv_string", "recv_json", "recv_pyobj",
 
 @dataclass
 class Used:
-    """What was done with one socket of the node, in order."""
+    """Calls on one socket of the node, in order."""
 
     kind: int
     steps: list[tuple[str, object]] = field(default_factory=list)
@@ -30,14 +30,14 @@ class Used:
 
     @property
     def endpoints(self) -> list[str]:
-        """Where it is bound or connected beyond this process."""
+        """Endpoints outside this process to which it is bound or connected."""
         both = (*self.given("bind"), *self.given("connect"))
         return [str(endpoint) for endpoint in both if not str(endpoint).startswith("inproc:")]
 
 
 @pytest.fixture
 def used(monkeypatch: pytest.MonkeyPatch) -> list[Used]:
-    """Every socket that a node makes from now on; those of strangers are not among them."""
+    """Record every socket that a node makes from now on, but not those of foreign programs."""
     found: list[Used] = []
 
     class Watched(zmq.Socket[bytes]):
@@ -78,7 +78,7 @@ def used(monkeypatch: pytest.MonkeyPatch) -> list[Used]:
     queue = outgoing._send_frame
 
     def queued(socket: Any, part: bytes, *given: Any) -> Any:
-        answer = queue(socket, part, *given)  # raises where there is no room
+        answer = queue(socket, part, *given)  # raises if the buffer is full
         socket.__dict__["used"].steps.append(("send", part))
         return answer
 
@@ -154,7 +154,7 @@ def test_each_peer_has_its_own_dealer(used: list[Used]) -> None:
 
 @pytest.mark.clause(47)
 def test_a_chat_to_one_reaches_nobody_else() -> None:
-    """DOS-47: on the wire, a CHAT goes to all members by default, and to one alone if wished."""
+    """DOS-47: on the wire, a CHAT goes to all members by default, and to one alone on request."""
 
     async def scene() -> None:
         node = make_node()
@@ -187,7 +187,7 @@ def _chats(stranger: Stranger) -> list[bytes]:
 
 @pytest.mark.clause(10, 11)
 def test_a_line_is_closed_alone(used: list[Used]) -> None:
-    """DOS-10, DOS-11: after one peer's line is hung up, the others are told as before, each on its own line."""
+    """DOS-10, DOS-11: after one peer's line is closed, the others still receive messages, each on its own line."""
 
     async def scene() -> None:
         node = make_node()

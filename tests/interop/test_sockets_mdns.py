@@ -1,4 +1,4 @@
-"""Nodes that see each other by mDNS, on loopback alone (DOS-4, 67, 68, 69, 109)."""
+"""Nodes that discover each other by mDNS, on loopback alone (DOS-4, 67, 68, 69, 109)."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ from tests.interop.node_kit import BOUT, expect_soon, has_all, make_node, runnin
 
 
 def _has_multicast() -> bool:
-    """True where a word said to the mDNS group on loopback comes back."""
+    """Return whether a message to the mDNS group on loopback comes back."""
     group = socket.inet_aton("224.0.0.251") + socket.inet_aton(LOOPBACK_HOST)
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as ear:
         try:
@@ -43,7 +43,7 @@ def _discovery() -> MDNSDiscovery:
 
 @pytest.mark.clause(4, 69, 109)
 def test_nodes_meet_by_announcement_and_by_address() -> None:
-    """DOS-4, DOS-69, DOS-109: two find each other by mDNS, the third is typed; who leaves is told to be gone."""
+    """DOS-4, DOS-69, DOS-109: two nodes meet by mDNS, the third address is typed; a node that leaves is reported."""
 
     async def scene() -> None:
         seen = _discovery(), _discovery()
@@ -94,7 +94,7 @@ def test_announcement_has_the_specified_fields() -> None:
         assert info.properties[b"boutid"] == b"x" * 248
         assert info.properties[b"hall"] == b"Old Tram Hall"
         assert len(names[0].removesuffix(f".{SERVICE_TYPE}").encode()) <= 63
-        assert discovery.found_bouts() == ()  # one's own does not count
+        assert discovery.found_bouts() == ()  # the own announcement does not count
         await browser.async_cancel()
         await discovery.close()
         await stranger.async_close()
@@ -103,7 +103,7 @@ def test_announcement_has_the_specified_fields() -> None:
 
 
 def test_a_name_that_somebody_has_is_left_to_them() -> None:
-    """We are announced all the same, with a number behind our name (RFC 6762, 9)."""
+    """The node is announced all the same, with a number after its name (RFC 6762, 9)."""
 
     async def scene() -> None:
         discovery, source = _discovery(), new_source(Random(3))
@@ -118,7 +118,7 @@ def test_a_name_that_somebody_has_is_left_to_them() -> None:
         )
         await (await stranger.async_register_service(taken, strict=False, cooperating_responders=True))
         await discovery.open()
-        # Heard by ourselves: what was multicast in the last second is not repeated to whoever asks (RFC 6762, 6).
+        # Received by ourselves: a multicast of the last second is not repeated for a query (RFC 6762, 6).
         assert discovery._zeroconf is not None
         cache = discovery._zeroconf.zeroconf.cache
         await expect_soon(
@@ -140,7 +140,7 @@ def test_a_name_that_somebody_has_is_left_to_them() -> None:
 
 @pytest.mark.clause(109)
 def test_announcement_follows_the_bout_until_it_ends() -> None:
-    """DOS-109: found, changed and lost, for the node as events and for the start screen as a list."""
+    """DOS-109: found, changed and lost, as events for the node and as a list for the start screen."""
 
     async def scene() -> None:
         one, two = _discovery(), _discovery()
@@ -174,7 +174,7 @@ def test_announcement_follows_the_bout_until_it_ends() -> None:
 
 
 def test_without_a_network_a_node_works_and_complains_once(caplog: pytest.LogCaptureFixture) -> None:
-    """Addresses that this machine does not have stand for a machine without a network."""
+    """Addresses that this machine does not have simulate a machine without a network."""
 
     async def scene() -> None:
         node = make_node(bout=BoutId("alone"), discovery=MDNSDiscovery(["203.0.113.9"]))

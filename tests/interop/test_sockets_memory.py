@@ -1,4 +1,4 @@
-"""What a peer that asks for everything and reads nothing costs the node's memory."""
+"""Memory of a node with a peer that requests everything and reads nothing."""
 
 import asyncio
 import gc
@@ -26,7 +26,7 @@ def _rss_mib() -> float:
     [(900_000, 1, b""), (900_000, 1, b"batch=1"), (900_000, 8, b""), (900_000, 8, b"batch=1"), (20_000, 1, b"batch=1")],
 )
 def test_a_reader_that_does_not_read_costs_at_most_64_megabytes(size: int, readers: int, words: bytes) -> None:
-    """60 MB of log, asked for anew each 1.2 s; before, 1.4 GiB, and 3.6 GiB with 250 MB."""
+    """60 MB of log, requested again every 1.2 s; before, 1.4 GiB, and 3.6 GiB with 250 MB."""
 
     async def scene() -> None:
         node, random = make_node(), Random(1)

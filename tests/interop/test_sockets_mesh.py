@@ -1,4 +1,4 @@
-"""Whole nodes on loopback: they meet, keep, die and come back."""
+"""Whole nodes on loopback: they connect, store, crash and return."""
 
 import asyncio
 import sys
@@ -18,7 +18,7 @@ from tests.interop.node_kit import BOUT, expect_soon, has_all, make_node, runnin
 
 @pytest.mark.clause(29)
 def test_three_nodes_exchange_entries(tmp_path: Path) -> None:
-    """DOS-29: two nodes dial the first; all three end with each other's entries, kept on their disks."""
+    """DOS-29: two nodes dial the first; all three end with each other's entries, stored on their disks."""
 
     async def scene() -> None:
         nodes = [make_node(tmp_path / str(number)) for number in range(3)]
@@ -41,7 +41,7 @@ def test_three_nodes_exchange_entries(tmp_path: Path) -> None:
 
 @pytest.mark.clause(31)
 def test_good_bye_reaches_the_others_before_the_sockets_close() -> None:
-    """DOS-31: who stops is gone from the others' tables at once, without waiting for silence."""
+    """DOS-31: a node that stops leaves the others' tables at once, without a wait for silence."""
 
     async def scene() -> None:
         stays, goes = make_node(), make_node()
@@ -74,7 +74,7 @@ asyncio.run(main())
 
 @pytest.mark.clause(103)
 def test_a_killed_node_comes_back_with_everything_that_was_kept(tmp_path: Path) -> None:
-    """DOS-103: killed without a word; the peers fill in, and its own disk has what it called kept."""
+    """DOS-103: killed without notice; the peers fill in, and its own disk has everything that it reported as kept."""
 
     async def scene() -> None:
         watcher = make_node(tmp_path / "watcher")
@@ -98,7 +98,7 @@ def test_a_killed_node_comes_back_with_everything_that_was_kept(tmp_path: Path) 
 
 
 def test_a_disk_that_refuses_keeps_nothing_from_the_peers(tmp_path: Path) -> None:
-    """Full or read-only: the entry is drawn, sent, and said not to be kept; once there is room it is kept."""
+    """Full or read-only: the entry is drawn, sent, and reported as not kept; once there is space it is kept."""
 
     async def scene() -> None:
         node, other = make_node(), make_node()
@@ -170,7 +170,7 @@ def test_error_inside_a_turn_does_not_stop_the_next(
 
 
 def test_a_wish_entered_by_a_subscriber_is_done_within_the_same_turn() -> None:
-    """What a window enters while it is being told of something is performed after what it was told."""
+    """A command that a window enters during a notification is performed after the effects of that notification."""
 
     async def scene() -> None:
         node, order = make_node(), list[str]()

@@ -14,12 +14,12 @@ from tests.interop.node_kit import BOUT, Stranger, expect_soon, make_node, runni
 async def _pauses_until_greeted(
     node: Node, address: Address, random: Random, returns: int, within_s: float
 ) -> list[float]:
-    """How long each of the returns waited for our HELO; infinity where none came."""
+    """Return how long each of the returns waited for our HELO; infinity if none came."""
     loop, took, port = asyncio.get_running_loop(), [], None
     for _ in range(returns):
         with Stranger(port=port) as stranger:
             port = stranger.port
-            await asyncio.sleep(random.choice((0.0, 0.05, 0.3, 1.2)))  # our old line comes back by itself, or has not
+            await asyncio.sleep(random.choice((0.0, 0.05, 0.3, 1.2)))  # our old line has come back by itself or not
             begin = loop.time()
             stranger.introduce(address, BOUT.string)
             with suppress(AssertionError):
@@ -36,7 +36,7 @@ async def _pauses_until_greeted(
 
 @pytest.mark.parametrize("returns", [5, pytest.param(20, marks=pytest.mark.slow)])
 def test_a_plain_program_that_returns_at_its_address_is_greeted_each_time(returns: int) -> None:
-    """Our old line is there first and has our identity: the new one is made when the old one is gone."""
+    """Our old line is first and has our identity: the new one is made once the old one is gone."""
 
     async def scene() -> None:
         node = make_node()

@@ -1,4 +1,4 @@
-"""Crowds of strangers: newcomers are greeted all the same, and members do not lose each other (DOS-108)."""
+"""Many foreign programs: newcomers are greeted all the same, and members stay connected (DOS-108)."""
 
 import asyncio
 import uuid
@@ -13,7 +13,7 @@ from tests.interop.node_kit import BOUT, Stranger, expect_soon, make_node, runni
 
 
 class _Crowd:
-    """So many identities that call one node, and go on speaking or not."""
+    """Many identities that dial one node, and continue to send or not."""
 
     def __init__(self, address: Address, count: int) -> None:
         self.address = address
@@ -22,7 +22,7 @@ class _Crowd:
         self.lines = [self.context.socket(zmq.DEALER) for _ in range(count)]
 
     async def comes(self, *, a_second: int) -> None:
-        """All greet."""
+        """Send the greetings of all."""
         for number, line in enumerate(self.lines):
             line.setsockopt(zmq.IDENTITY, uuid.uuid4().bytes)
             line.connect(f"tcp://{self.address}")
@@ -39,7 +39,7 @@ class _Crowd:
             self.lines[number].send_multipart([kind, body], zmq.NOBLOCK)
 
     async def goes_on(self) -> None:
-        """A BEAT each second, and now and then a HELO, for whoever was forgotten."""
+        """Send a BEAT each second, and now and then a HELO for nodes that have dropped them."""
         for turn in range(1_000):
             for number in range(len(self.lines)):
                 self.say(number, b"BEAT", b"batch=1")
@@ -58,7 +58,7 @@ def _knows(node: Node, other: Node) -> bool:
 
 
 async def _is_greeted(node: Node, address: Address, within_s: float) -> None:
-    """A newcomer that calls by itself, and says HELO again each two seconds."""
+    """Return whether a newcomer is greeted that dials by itself, and repeats its HELO every two seconds."""
     with Stranger() as stranger:
         line = stranger.introduce(address, BOUT.string)
 

@@ -32,7 +32,7 @@ class Outcome:
     caught_by: str = ""
     """The first test that failed with an assertion."""
     broken: str = ""
-    """What else went wrong: an error at collection, an exception, no test at all, or time over."""
+    """Other problems: an error at collection, an exception, no test at all, or the time limit."""
 
 
 class Tree:
@@ -48,7 +48,7 @@ class Tree:
 
     @contextmanager
     def planted(self, fault: PlantedFault) -> Iterator[None]:
-        """Keep the fault in the copy while this lasts."""
+        """Keep the fault in the copy during the context."""
         original, copy = self._source / fault.path, self._folder / fault.path
         copy.write_text(planted_text(fault, original.read_text(encoding="utf-8")), encoding="utf-8")
         newer = original.stat().st_mtime + LATER_S

@@ -1,1 +1,1 @@
-"""What is shown once in full and in the tests as a sample: `derbyos prove`."""
+"""Proofs that run in full on demand and as a sample in the tests: `derbyos prove`."""

@@ -1,9 +1,9 @@
-"""A folder whose names may be lost: what a power cut can leave of files that were made, renamed and removed.
+"""Simulated folder whose names may be lost: states of made, renamed and removed files after a power cut.
 
 A system promises a name only once its folder is synced (fsync(2), "Calling fsync() does not necessarily ensure that
 the entry in the directory containing the file has also reached disk"). Until then each change of a name may be on the
 disk or not, whatever came before or after it; a rename is one change. The octets of a file that was not synced may be
-any mixture of what it held at its last sync and what it holds now.
+any mixture of its content at its last sync and its present content.
 """
 
 import gzip
@@ -35,7 +35,7 @@ FILES = Path(__file__).parents[1] / "unit" / "storage" / "files"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cut:
-    """What the power may go in: the names on the disk, the changes that may be lost, and the octets of each file."""
+    """State at a power cut: the names on the disk, the changes that may be lost, and the octets of each file."""
 
     names: dict[str, int]
     changes: tuple[dict[str, int | None], ...]
@@ -47,16 +47,16 @@ class Cut:
 
 
 class NamesDisk(Disk):
-    """The machine's disk, with an account of which names and octets are on it for good."""
+    """The machine's disk, with a record of the names and octets that are safely on it."""
 
     def __init__(self, folder: Path, *, deaf_to: Iterable[str] = ()) -> None:
-        """`deaf_to` names functions whose syncs of the folder are left out: faults that are planted."""
+        """`deaf_to` names functions whose syncs of the folder are left out: planted faults."""
         self.cuts: list[Cut] = []
         self.owed: set[EntryRef] = set()
         self.is_deaf_to = set(deaf_to)
         self._folder = folder
         self._descriptors: dict[int, int] = {}
-        """Held open, so that no number of a file is used twice."""
+        """Kept open, so that no inode number is used twice."""
         self._safe: dict[int, bytes] = {}
         self._changes: list[dict[str, int | None]] = []
         self._known: dict[str, int] = {}
@@ -66,7 +66,7 @@ class NamesDisk(Disk):
         self._safe = {inode: self._octets(inode) for inode in self._descriptors}
 
     def end(self) -> None:
-        """Let go of the files."""
+        """Close the files."""
         for descriptor in self._descriptors.values():
             os.close(descriptor)
 
@@ -88,7 +88,7 @@ class NamesDisk(Disk):
         return os.pread(descriptor, os.fstat(descriptor).st_size, 0)
 
     def note(self, call: str, *, is_rename: bool = False) -> None:
-        """The power may go here."""
+        """Record a moment at which the power may fail."""
         self._look(is_rename=is_rename)
         self.cuts.append(
             Cut(
@@ -101,7 +101,7 @@ class NamesDisk(Disk):
         )
 
     def is_safe(self, path: Path) -> None:
-        """A file is on the disk."""
+        """Note that a file is on the disk."""
         inode = self._known.get(path.name)
         if inode is not None:
             self._safe[inode] = self._octets(inode)
@@ -146,7 +146,7 @@ class NamesDisk(Disk):
 
 
 class _Watched:
-    """A connection that tells when SQLite itself has synced the file."""
+    """A connection that reports syncs of the file by SQLite itself."""
 
     def __init__(self, real: sqlite3.Connection, disk: NamesDisk, path: Path) -> None:
         object.__setattr__(self, "_at", (real, disk, path))
@@ -173,30 +173,30 @@ class _Watched:
 
 
 def _new(path: Path) -> None:
-    """No file."""
+    """Make no file."""
 
 
 def _damaged(path: Path) -> None:
-    """A file with a flipped bit in a record."""
+    """Make a file with a flipped bit in a record."""
     _write(path)
     _flip(path)
 
 
 def _damaged_and_killed(path: Path) -> None:
-    """The same where most entries stand in the WAL alone."""
+    """Make the same file with most entries in the WAL alone."""
     _write(path, is_killed=True)
     _flip(wal_of(path))
 
 
 def _incomplete(path: Path) -> None:
-    """A file whose WAL lost its end."""
+    """Make a file whose WAL lost its end."""
     _write(path, is_killed=True)
     with wal_of(path).open("r+b") as file:
         file.truncate(wal_of(path).stat().st_size // 2)
 
 
 def _older(path: Path) -> None:
-    """A file of the first format."""
+    """Make a file of the first format."""
     path.write_bytes(gzip.decompress((FILES / "format-1.derbyos.gz").read_bytes()))
 
 
@@ -232,7 +232,7 @@ BEGINNINGS: dict[str, Callable[[Path], None]] = {
 
 
 def record_names(folder: Path, beginning: str, random: Random, *, deaf_to: Iterable[str] = ()) -> list[Cut]:
-    """Open such a file as the program does, go on with the bout, close it: every moment at which the power may go."""
+    """Open such a file as the program does, continue the bout, close it; return the moments of possible power cuts."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     path = folder / f"bout{SUFFIX}"

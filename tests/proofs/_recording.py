@@ -1,4 +1,4 @@
-"""A busy run on a real bout file, recorded: what the system held after each write, and what the disk had for good."""
+"""Recording of a busy run on a real bout file: the system's view after each write, and the data safely on the disk."""
 
 import shutil
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ GROUP_MAX = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """The files as the system shows them, as the disk has them for good, and the entries of each."""
+    """The files as the system shows them, as they are safely on the disk, and the entries of each."""
 
     file: bytes
     wal: bytes
@@ -28,7 +28,7 @@ class Moment:
     written: tuple[Record, ...]
     synced: tuple[Record, ...]
     promised: tuple[Record, ...]
-    """Those whose number stands in the head: it is written once the sync was told."""
+    """Records whose number is in the header, which is written once the sync is reported."""
 
 
 def record_run(folder: Path, random: Random) -> list[Moment]:
@@ -47,7 +47,7 @@ def record_run(folder: Path, random: Random) -> list[Moment]:
     tops = dict.fromkeys(SOURCES, 0)
 
     def note(*, synced_parts: str = "") -> None:
-        """A moment, after a sync of `file`, of `wal`, or of both."""
+        """Record a moment, after a sync of `file`, of `wal`, or of both."""
         nonlocal safe, synced
         file, wal = path.read_bytes(), wal_of(path).read_bytes()
         if synced_parts:

@@ -1,7 +1,7 @@
-"""One node of the stranger's proof: an official who writes by a script, in a process of its own, without a window.
+"""One node of the stranger proof: an official who writes by a script, in a separate process without a window.
 
-Orders come as JSON lines on standard input, reports go as JSON lines to standard output. What is measured is measured
-here: how long the loop was held up by one callback, how much memory there is, what the view tells and what it does not.
+Orders come as JSON lines on standard input, reports go as JSON lines to standard output. Everything is measured here:
+how long one callback blocked the loop, how much memory is used, and which facts the view shows and which it omits.
 """
 
 import asyncio
@@ -32,12 +32,12 @@ from derbyos_core.wire.messages import Address
 __all__: list[str] = []
 
 LATE_S = (0.0, 0.2, 1.0)
-"""How old the screen may be on which an official writes."""
+"""Ages of the screen on which an official writes."""
 STATUS_S = 1.0
 
 
 class _Turns:
-    """How long callbacks of the loop take, in wall time and in time of the processor."""
+    """Durations of the loop's callbacks, in wall time and processor time."""
 
     def __init__(self) -> None:
         self.wall_s: list[float] = []
@@ -55,7 +55,7 @@ class _Turns:
         setattr(asyncio.events.Handle, "_run", run)  # noqa: B010 - the loop calls it by this name
 
     def told(self) -> dict[str, float]:
-        """The worst, and the 99th and 99.9th of a hundred and of a thousand."""
+        """Return the longest duration, and the 99th and 99.9th percentile."""
         told: dict[str, float] = {"turns": len(self.wall_s)}
         for name, spent in (("wall", self.wall_s), ("cpu", self.cpu_s)):
             ordered = sorted(spent) or [0.0]
@@ -65,7 +65,7 @@ class _Turns:
 
 
 class _Official:
-    """The node, and who writes at it."""
+    """The node and its official."""
 
     def __init__(self, folder: Path, bout: BoutId, role: str, seed: int, pause_s: float) -> None:
         self.random = Random(seed)
@@ -82,7 +82,7 @@ class _Official:
         self.refused: list[str] = []
 
     async def live(self) -> None:
-        """Until standard input ends."""
+        """Run until standard input ends."""
         address = await self.node.start()
         self.node.view()
         spare_what_is_loaded()  # as the program does
@@ -112,7 +112,7 @@ class _Official:
                 case "rest":
                     if writing is not None:
                         writing.cancel()
-                    self.turns.is_measured = False  # what is looked at from now on is the proof's own work
+                    self.turns.is_measured = False  # everything inspected from now on is the proof's own work
                 case "status":
                     _tell(kind="status", **self._status())
                 case "compare":

@@ -1,7 +1,7 @@
-"""The stranger of the proof: a member that speaks the protocol with bare sockets and writes what nobody expects.
+"""The foreign program of the proof: a member that speaks the protocol with bare sockets and writes odd entries.
 
-What it writes follows from its seed, its begin and the sources of the officials alone, so that a run can be repeated.
-It also floods, forgets to read, connects in others' names, and starts again under another identity.
+Its entries follow from its seed, its start and the sources of the officials alone, so that a run can be repeated. It
+also floods, stops reading, connects in the names of others, and starts again under another identity.
 """
 
 import json
@@ -39,18 +39,18 @@ __all__: list[str] = []
 
 BEAT_S = 1.5
 RECENT = 2_000
-"""Entries that the stranger remembers by name, its own and those that the officials must have written."""
+"""Entries that the foreign program remembers by name: its own and those that the officials must have written."""
 KINDS = (
     (OddEntries, 40), (OddOver, 12), (OddUndo, 10), (OddStamps, 10), (OddAccept, 6), (Forger, 3), (ForkFlood, 1),
 )  # fmt: skip
 FLOOD_EACH, STALL_EACH, RESTART_EACH, IMPOSTOR_EACH = 2_000, 1_500, 1_200, 700
-"""After so many entries each."""
+"""After this many entries each."""
 FLOOD, STALL_S = 500, 8.0
 _EID = re.compile(rb' eid="([0-9a-f-]{36})"')
 
 
 class _GuessedCluster:
-    """The part of a simulated cluster that the odd faults read, as far as a stranger can guess it."""
+    """The part of a simulated cluster that the odd faults read, as far as a foreign program can guess it."""
 
     def __init__(self, bout: BoutId, random: Random, officials: list[SourceId], begin_us: int, pace_s: float) -> None:
         self.bout = bout
@@ -83,13 +83,13 @@ class _GuessedCluster:
         ]
 
     def known(self) -> KnownTargets:
-        """One's own entries, and the officials' by number."""
+        """Return the own entries, and those of the officials by number."""
         top = self._top()
         refs = [*self._refs[-RECENT:], *(EntryRef(name, number) for name in self.officials for number in range(1, top))]
         return KnownTargets(refs, [Eid(eid) for eid in list(self._eids)[-RECENT:]], dict.fromkeys(self.officials, top))
 
     def write(self, kind: int) -> Iterator[bytes]:
-        """Bodies of one kind."""
+        """Return bodies of one kind."""
         self.agenda.now = Instant(self._begin_us + int(self.written * self._pace_s * 1_000_000))
         self.screens = Screens()
         for body in self.kinds[kind].bodies(cast(Host, None)):
@@ -106,7 +106,7 @@ class _GuessedCluster:
 
 
 class _Stranger:
-    """Sockets that come and go."""
+    """Sockets that open and close."""
 
     def __init__(self, random: Random, bout: BoutId, nodes: list[str]) -> None:
         self.random, self.bout, self.nodes = random, bout, nodes
@@ -117,10 +117,10 @@ class _Stranger:
         self.appear()
 
     def appear(self) -> None:
-        """A new identity, a new address; greets everybody."""
+        """Take a new identity and a new address, and greet everybody."""
         identity = UUID(int=self.random.getrandbits(128), version=4).bytes
         self.router = self.context.socket(zmq.ROUTER)
-        self.router.set_hwm(0)  # with a limit, libzmq would end a stranger that stops reading (tests of aborts)
+        self.router.set_hwm(0)  # with a limit, libzmq would abort a program that stops reading (tests of aborts)
         port = self.router.bind_to_random_port(f"tcp://{LOOPBACK_HOST}")
         self.address = f"{LOOPBACK_HOST}:{port}"
         self.dealers = [self._dial(node, identity) for node in self.nodes]
@@ -129,7 +129,7 @@ class _Stranger:
             self._send(dealer, b"BOUT", self.bout.string.encode())
 
     def go(self) -> None:
-        """Gone, half the time with a word."""
+        """Leave, half the time with GBYE."""
         for dealer in self.dealers:
             if self.random.random() < 0.5:
                 self._send(dealer, b"GBYE", b"")
@@ -137,19 +137,19 @@ class _Stranger:
         self.router.close(linger=0)
 
     def write(self, body: bytes) -> None:
-        """To one or to all."""
+        """Send to one or to all."""
         some = self.dealers if self.random.random() < 0.3 else [self.random.choice(self.dealers)]
         for dealer in some:
             self._send(dealer, b"XMSG", body)
 
     def flood(self, body: bytes) -> None:
-        """The same again and again, between chat."""
+        """Send the same again and again, between chat."""
         for number in range(FLOOD):
             dealer = self.random.choice(self.dealers)
             self._send(dealer, *((b"XMSG", body) if number % 2 else (b"CHAT", b"flood")))
 
     def impersonate(self, source: SourceId) -> None:
-        """A line under an official's identity."""
+        """Open a line under an official's identity."""
         line = self._dial(self.random.choice(self.nodes), octets_of(source))
         self._send(line, b"CHAT", b"it is me")
         if self.random.random() < 0.5:
@@ -157,7 +157,7 @@ class _Stranger:
         line.close(linger=200)
 
     def live(self) -> None:
-        """Beat, and read what has come, unless it forgets to."""
+        """Send BEAT, and read the messages unless reading is paused."""
         now = time.monotonic()
         if now >= self._beat_at:
             self._beat_at = now + BEAT_S
@@ -185,13 +185,13 @@ class _Stranger:
 
 
 def main(order: dict[str, object]) -> None:
-    """Write so many entries in so many seconds."""
+    """Write this many entries in this many seconds."""
     random = Random(cast(int, order["seed"]))
     bout, nodes = BoutId(str(order["bout"])), cast(list[str], order["nodes"])
     officials = [SourceId(name) for name in cast(list[str], order["officials"])]
     entries, seconds = cast(int, order["entries"]), cast(float, order["seconds"])
     cluster = _GuessedCluster(bout, random, officials, cast(int, order["begin_us"]), seconds / entries)
-    sockets = Random(random.getrandbits(64))  # whom a message goes to changes nothing of what is written
+    sockets = Random(random.getrandbits(64))  # the recipient of a message has no effect on the entries
     stranger = _Stranger(sockets, bout, nodes)
     weights = [weight for _, weight in KINDS]
     done: dict[str, int] = {"restarts": 0, "floods": 0, "stalls": 0, "impostors": 0}

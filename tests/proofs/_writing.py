@@ -1,4 +1,4 @@
-"""Entries whose every octet follows from their name, so that a change of one shows; and a writer that is killed."""
+"""Entries whose every octet follows from their name, so that any change shows; and a writer that is killed."""
 
 import asyncio
 import os
@@ -26,25 +26,25 @@ BOUT = BoutId("proof")
 SOURCES = tuple(new_source(Random(number)) for number in range(6))
 """The first is the laptop's own."""
 WORD = struct.Struct(">BBI")
-"""What the writer says through its pipe: W or S (written, synced), which source, which sequence."""
+"""Message of the writer through its pipe: W or S (written, synced), source, sequence."""
 ENTRIES_KEPT = 200_000
 LONG_EVERY = 41
 GROUP_MAX = 40
 TIDY_PAGES = 60
 WAIT_S = 0.005
-"""The WAL is moved far more often, and entries wait less, than it would be, so that kills meet more of both."""
+"""The WAL is moved far more often, and entries wait less, than in a node, so that kills meet more of both."""
 
 
 @lru_cache(maxsize=ENTRIES_KEPT)
 def entry_of(source: SourceId, sequence: int) -> Entry:
-    """The one entry of this name; some are longer than a page."""
+    """Return the one entry of this name; some are longer than a page."""
     length = Random(f"{source} {sequence}").randrange(9_000 if sequence % LONG_EVERY == 0 else 500)
     act = Act(verb=Verb.ADD, target=Target(path="."), text=f"{source} {sequence} " + "x" * length)
     return compose(Draft(acts=(act,)), source, sequence, Instant(sequence))
 
 
 def record_of(source: SourceId, sequence: int) -> Record:
-    """The same as the disk holds it."""
+    """Return its record, as stored on the disk."""
     received_from = None if source == SOURCES[0] else source
     return Record(
         source=source,
@@ -56,7 +56,7 @@ def record_of(source: SourceId, sequence: int) -> Record:
 
 
 def faults_in(records: Iterable[Record], promised: Iterable[EntryRef]) -> list[str]:
-    """What is wrong with what a file gave: lost, doubled, changed, invented, behind a gap; empty if nothing."""
+    """Return the faults in the content of a file: lost, doubled, changed, invented, behind a gap; empty if none."""
     found = [record.ref for record in records]
     there = set(found)
     faults = [f"lost: {ref}" for ref in promised if ref not in there]

@@ -1,14 +1,14 @@
-"""Shows that the simulator in machine code plays the same seeds octet for octet, and leaves it there for long runs.
+"""Shows that the simulator in machine code plays the same seeds octet for octet, and keeps it for long runs.
 
-`python -m tests.proofs.compiled FOLDER [--seeds N] [--commit C]` puts the product of a commit there, translated by
-mypyc (which comes with mypy; a C compiler is needed, and some minutes). N seeds are then played by both, and must tell
-the same: the document's hash, every message, every octet. It ends with 1 if they do not. A long run is then
+`python -m tests.proofs.compiled FOLDER [--seeds N] [--commit C]` writes the product of a commit there, compiled by
+mypyc (part of mypy; it needs a C compiler, and some minutes). N seeds are then played by both, with the same results:
+the document's hash, every message, every octet. The exit code is 1 if they differ. A long run is then
 
     cd FOLDER && python -m app simulate --seeds 0:100000 --edits 40 --minutes 0.6 --jobs 2
 
-at nearly twice the speed; a seed that fails there is played again by the interpreter. What is translated is what most
-time goes to: log, gossip, fold, introductions, wire. The sources are the product's but for two words that mypyc does
-not know: a dataclass has neither `slots` (it has them anyway) nor `frozen` (nobody tries to change one).
+at nearly twice the speed; a seed that fails there is played again by the interpreter. The compiled parts take most of
+the time: log, gossip, fold, introductions, wire. The sources are the product's except for two arguments of dataclasses
+that mypyc does not know: `slots` (they have slots anyway) and `frozen` (no code tries to change one).
 """
 
 import argparse
@@ -34,7 +34,7 @@ TRANSLATED = re.compile(
     r"|derbyos_core/bout/(projection|jam|compose|which|period)\w*\.py"
     r"|derbyos_core/simulation/(agenda|network|host|watch|fingerprint|times|cluster|checkers|officials)\.py"
 )
-"""What inherits from exceptions or has a field called `object` stays as it is: mypyc cannot take it."""
+"""Modules that inherit from exceptions or have a field called `object` stay as they are: mypyc cannot compile them."""
 CONFIGURATION = """[tool.mypy]
 python_version = "3.11"
 namespace_packages = true
@@ -56,7 +56,7 @@ for seed in range(int(sys.argv[1])):
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Translate, and play some seeds with both; 0 if they tell the same."""
+    """Translate, and play some seeds with both; return 0 if the results are the same."""
     parser = argparse.ArgumentParser(prog="compiled", description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("folder", type=Path, help="an empty or a new folder")
     parser.add_argument("--seeds", type=int, default=SEEDS, help="seeds that are played by both")
@@ -101,7 +101,7 @@ def _unpack(commit: str, place: Path) -> None:
 
 
 def _translate(folder: Path) -> list[str]:
-    """Make libraries of the modules beside their sources; they are preferred when the simulator is started there."""
+    """Compile the modules to libraries beside their sources; the simulator prefers them when started there."""
     modules = [path for path in _said([sys.executable, "-c", LOADED], folder).split() if TRANSLATED.fullmatch(path)]
     modules = [path for path in modules if not path.endswith("__init__.py")]
     for path in folder.glob("derbyos_core/**/*.py"):

@@ -2,21 +2,21 @@
 
     python -m tests.proofs.disk_cuts [--copies 10000] [--flips 5000] [--names 5000] [--seed 0] [--jobs 2]
 
-A busy run on a real file is recorded: after each write, what file and WAL hold; after each sync, what the disk has
-for good. Two kinds of copies are made of it, and opened as the program opens a file:
+A busy run on a real file is recorded: after each write, the content of file and WAL; after each sync, the data safely
+on the disk. Several kinds of copies are made of it, and opened as the program opens a file:
 
-*cuts*: the power went. Of the sectors (512 octets) that changed since the last sync any may be old, new, missing or
-torn, in any order. Everything synced must be there, and the file must not say that more was promised.
+*cuts*: the power failed. Of the sectors (512 octets) that changed since the last sync any may be old, new, missing or
+torn, in any order. Everything synced must be there, and the file must not report that more was promised.
 
 *damage*: anywhere in file, WAL or the index that an earlier version left, synced or not, octets are flipped, sectors
-wiped, exchanged, or the end cut off; or the WAL is missing. What is found must be what was written; if anything is
-missing, the file says so. (The one exception: what was not yet synced and promised may end with the end of the WAL.)
+wiped, exchanged, or the end cut off; or the WAL is missing. The entries found must be those written; if any is missing,
+the file reports it. (One exception: entries not yet synced and promised may be lost with the end of the WAL.)
 
-*names*: the power went while a file was made, or made anew from a damaged, incomplete or older one, or in the run
+*names*: the power failed while a file was made, or made anew from a damaged, incomplete or older one, or in the run
 after that. A name that was given, exchanged or removed since the folder was last synced may have its old place or its
-new one, each by itself. What could be read before, and what was synced since, must be there (`_names`).
+new one, each by itself. All entries that were readable before or synced since must be there (`_names`).
 
-*flips*: one bit in a file of a thousand entries. Either everything is read as it was, or the damage is told.
+*flips*: one bit in a file of a thousand entries. Either everything is read as it was, or the damage is reported.
 """
 
 import argparse
@@ -50,11 +50,11 @@ CUTS_OF_A_RUN = 40
 DAMAGES = ("flip", "wipe", "exchange", "end", "end")
 
 Files = dict[str, bytes]
-"""What stands in file, WAL and index, by the end of their names."""
+"""Contents of file, WAL and index, by the end of their names."""
 
 
 def cut_and_damage(copies: int, seed: int, folder: Path) -> tuple[Counter[str], list[str]]:
-    """So many copies of busy runs; what became of them, and what was wrong."""
+    """Test this many copies of busy runs; return counts of the outcomes, and the faults."""
     counts: Counter[str] = Counter()
     faults: list[str] = []
     for number in range(copies):
@@ -95,7 +95,7 @@ def _judge(moment: Moment, found: set[Record], *, is_cut: bool) -> list[str]:
 
 
 def _open(folder: Path, files: Files) -> tuple[int, int, set[Record]]:
-    """Open a copy as the program does, twice: what it says is damaged and missing, and what it holds."""
+    """Open a copy as the program does, twice; return the counts of damaged and missing entries, and the content."""
     folder.mkdir(exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
@@ -113,7 +113,7 @@ def _open(folder: Path, files: Files) -> tuple[int, int, set[Record]]:
     return damaged, missing, set(records)
 
 
-# -- the power goes ---------------------------------------------------------------------------------------
+# -- power cuts -------------------------------------------------------------------------------------------
 
 
 def _cut(moment: Moment, random: Random) -> tuple[str, Files, bool]:
@@ -127,13 +127,13 @@ def _cut(moment: Moment, random: Random) -> tuple[str, Files, bool]:
 
 
 def _prefix(old: bytes, new: bytes, random: Random) -> bytes:
-    """What was written first is there, up to anywhere."""
+    """Return the new content up to a random place, and the old one beyond."""
     at = random.randrange(len(new) + 1)
     return new[:at] + old[at:]
 
 
 def _sectors(old: bytes, new: bytes, random: Random, *, is_torn: bool) -> bytes:
-    """Any of the changed sectors are there; the file may have either length."""
+    """Return a file with any of the changed sectors; it may have either length."""
     length = len(new) if random.random() < 0.7 or len(new) < len(old) else random.randint(len(old), len(new))
     octets = bytearray(old[:length].ljust(length, b"\0"))
     share = random.random()
@@ -148,7 +148,7 @@ def _sectors(old: bytes, new: bytes, random: Random, *, is_torn: bool) -> bytes:
     return bytes(octets)
 
 
-# -- the disk goes bad ------------------------------------------------------------------------------------
+# -- damage on the disk -----------------------------------------------------------------------------------
 
 
 def _damage(moment: Moment, random: Random) -> tuple[str, Files, bool]:
@@ -182,7 +182,7 @@ def _damage(moment: Moment, random: Random) -> tuple[str, Files, bool]:
 
 
 def lose_names(cuts: int, seed: int, folder: Path, *, deaf_to: Iterable[str] = ()) -> tuple[Counter[str], list[str]]:
-    """So many power cuts while files are made; what became of them, and what was wrong."""
+    """Test this many power cuts while files are made; return counts of the outcomes, and the faults."""
     counts: Counter[str] = Counter()
     faults: list[str] = []
     beginnings = sorted(BEGINNINGS)
@@ -207,7 +207,7 @@ def lose_names(cuts: int, seed: int, folder: Path, *, deaf_to: Iterable[str] = (
 
 
 def _open_names(folder: Path, cut: Cut, random: Random) -> set[EntryRef]:
-    """What the program finds in what a power cut leaves."""
+    """Open the state after a power cut as the program does, and return the content."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     names, share = dict(cut.names), random.random()
@@ -238,7 +238,7 @@ def _torn(old: bytes, new: bytes, random: Random) -> bytes:
 
 
 def flip_bits(flips: int, seed: int, folder: Path) -> tuple[Counter[str], list[str]]:
-    """One bit at a time in a file of a thousand entries; how many were told, and what was wrong."""
+    """Flip one bit at a time in a file of a thousand entries; return how many were reported, and the faults."""
     folder.mkdir(exist_ok=True)
     records = [record_of(SOURCES[number % len(SOURCES)], number // len(SOURCES) + 1) for number in range(FLIP_ENTRIES)]
     path = folder / f"flips{SUFFIX}"
@@ -267,7 +267,7 @@ def flip_bits(flips: int, seed: int, folder: Path) -> tuple[Counter[str], list[s
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Cut, damage and flip so often, tell what came of it in a line of JSON; 1 if anything was wrong."""
+    """Run cuts, damage and flips, and print the result as a line of JSON; return 1 if anything was wrong."""
     parser = argparse.ArgumentParser(description="cut and damage copies of a busy run's files")
     parser.add_argument("--copies", type=int, default=10_000)
     parser.add_argument("--flips", type=int, default=5_000)

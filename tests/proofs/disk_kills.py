@@ -3,12 +3,12 @@
     python -m tests.proofs.disk_kills [--times 1000] [--seed 0] [--jobs 2]
 
 A process writes own and others' entries through the node's writer into a real file, with groups, syncs, moves of
-the WAL, ends and new starts, and says through a pipe what it was told to be written and synced. It is killed at a
-random moment, also while it opens the file. Then the file is opened as the program opens it: everything that was
-said is there, each entry once and as it was, no source has a gap. Now and then the header is damaged between two
-lives, so that kills meet the making of a new file, too.
+the WAL, ends and new starts, and reports through a pipe which entries are written and synced. It is killed at a random
+moment, also while it opens the file. Then the file is opened as the program opens it: every reported entry is there,
+each entry once and unchanged, and no source has a gap. Now and then the header is damaged between two runs, so that
+kills also meet the making of a new file.
 
-How long it took to open the file is told beside the same after a clean end. It is no condition.
+The time to open the file is printed beside that after a clean end. It is no condition.
 """
 
 import argparse
@@ -44,19 +44,19 @@ APPLICATION_ID_AT = 68
 
 @dataclass(slots=True)
 class Life:
-    """What came of kills: how many, what was promised, how long files took to open, and what was wrong."""
+    """Result of kills: their number, the promised entries, the times to open files, and the faults."""
 
     kills: int = 0
     written: int = 0
     synced: int = 0
     torn: int = 0
-    """Files in which the kill left something that had to be made whole."""
+    """Files that the kill left incomplete, so that they had to be repaired."""
     after_kill_s: list[float] = field(default_factory=list)
     after_end_s: list[float] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
     def add(self, other: "Life") -> None:
-        """Count another's too."""
+        """Add another result."""
         self.kills += other.kills
         self.written += other.written
         self.synced += other.synced
@@ -67,7 +67,7 @@ class Life:
 
 
 def kill_again_and_again(times: int, seed: int, folder: Path) -> Life:
-    """So many kills, on a new file after some of them."""
+    """Kill this many times, on a new file after some of the kills."""
     random = Random(seed)
     life = Life()
     promised: set[EntryRef] = set()
@@ -98,7 +98,7 @@ def kill_again_and_again(times: int, seed: int, folder: Path) -> Life:
 
 
 def _one_life(path: Path, random: Random) -> list[tuple[int, int, int]]:
-    """Let a process write, kill it, and give what it said."""
+    """Let a process write, kill it, and return what it reported."""
     seed, moment = random.getrandbits(32), random.random() ** 2 * LIFE_S_MAX
     reading, writing = os.pipe()
     child = os.fork()
@@ -155,7 +155,7 @@ def _damage_header(path: Path) -> None:
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Kill so often, tell what came of it in a line of JSON; 1 if anything was wrong."""
+    """Run the kills, and print the result as a line of JSON; return 1 if anything was wrong."""
     parser = argparse.ArgumentParser(description="kill a busy writer again and again")
     parser.add_argument("--times", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)

@@ -41,12 +41,12 @@ TRIES_OF_A_BOUT = 200
 """Logs that are tried to shrink that of a whole bout, a second each."""
 TELL_EVERY_S = 30
 WEIGHTS = {"group": 20, "bout": 300, "game": 300}
-"""About how many small logs take as long."""
+"""Approximate number of small logs that take as long."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """One log to compare: what it is made of, its seed, and how many orders."""
+    """One log to compare: its content, its seed, and the number of orders."""
 
     kind: str
     seed: int
@@ -55,25 +55,25 @@ class Task:
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a task."""
+    """Result of a task."""
 
     task: Task
     orders: int
     entries: int
     found: tuple[str, ...] = ()
-    """What differed, said in words."""
+    """Descriptions of the differences."""
     smallest: str = ""
     """The smallest log that was found to show the first difference."""
 
 
 def colliding(seed: int) -> tuple[list[Entry], BoutId]:
-    """A colliding log: ids that mean this here and that there."""
+    """Return a colliding log: ids that mean different elements in different entries."""
     size = random.Random(seed).randrange(20, 41)
     return colliding_logs.reparsed(colliding_logs.Writer(seed).log(size)), colliding_logs.BOUT
 
 
 def log_of(task: Task) -> tuple[list[Entry], BoutId]:
-    """The log of a task, and its bout."""
+    """Return the log of a task, and its bout."""
     match task.kind:
         case "colliding":
             return colliding(task.seed)
@@ -90,13 +90,13 @@ def log_of(task: Task) -> tuple[list[Entry], BoutId]:
 
 
 def run_log(task: Task) -> Result:
-    """Random orders of a small log."""
+    """Compare random orders of a small log."""
     entries, bout = log_of(task)
     return told(task, task.orders, entries, try_orders(entries, bout, task.seed, task.orders, stepwise=STEPWISE))
 
 
 def run_group(task: Task) -> Result:
-    """All orders in which the last six entries of a small log can come, behind those before them."""
+    """Compare all orders of arrival of the last six entries of a small log."""
     entries, bout = log_of(task)
     before, group = entries[:-GROUP], entries[-GROUP:]
     expected = Expected(entries, bout)
@@ -110,7 +110,7 @@ def run_group(task: Task) -> Result:
 
 
 def run_bout(task: Task) -> Result:
-    """Random orders of a whole bout."""
+    """Compare random orders of a whole bout."""
     entries, bout = log_of(task)
     expected = Expected(entries, bout)
     shuffle = random.Random(task.seed)
@@ -124,14 +124,14 @@ def run_bout(task: Task) -> Result:
 
 
 def told(task: Task, orders: int, entries: Sequence[Entry], found: Sequence[Finding]) -> Result:
-    """The result of a task, with the smallest log that shows what was found first."""
+    """Return the result of a task, with the smallest log that shows the first difference."""
     tries = TRIES_MAX if len(entries) <= SMALL_LOG_MAX else TRIES_OF_A_BOUT
     smallest = found[0].smallest(log_of(task)[1], tries) if found else ""
     return Result(task, orders, len(entries), tuple(finding.words for finding in found), smallest)
 
 
 def real_games() -> list[Path]:
-    """The real games beside the checkout, or under DERBYOS_SHARED."""
+    """Return the real games beside the checkout, or under DERBYOS_SHARED."""
     shared = Path(os.environ.get("DERBYOS_SHARED", Path(__file__).parents[3] / "shared"))
     return sorted((shared / "data").glob("crg-*.json"))
 
@@ -147,12 +147,12 @@ RUNNERS: dict[str, Callable[[Task], Result]] = {
 
 
 def run(task: Task) -> Result:
-    """One task, wherever it is run."""
+    """Run one task, in any process."""
     return RUNNERS[task.kind](task)
 
 
 def tasks_of(arguments: argparse.Namespace) -> Iterator[Task]:
-    """Everything that was asked for; of the orders a third each are of colliding and wild logs and of webs of undos."""
+    """Yield all requested tasks; colliding logs, wild logs and webs of undos have a third of the orders each."""
     seed = arguments.seed
     yield from (Task("group", seed + number) for number in range(arguments.groups))
     orders = arguments.orders_per_log
@@ -165,12 +165,12 @@ def tasks_of(arguments: argparse.Namespace) -> Iterator[Task]:
 
 
 def repeat(task: Task) -> str:
-    """The command that runs one task alone."""
+    """Return the command that runs one task alone."""
     return f"python -m tests.proofs.fold --only {task.kind}:{task.seed} --orders-per-log {task.orders or 1}"
 
 
 def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
-    """The command line."""
+    """Return the arguments of the command line."""
     parser = argparse.ArgumentParser(prog="tests.proofs.fold", description="The fast fold beside the plain one.")
     parser.add_argument("--orders", type=int, default=50_000, help="random orders of small logs")
     parser.add_argument("--orders-per-log", type=int, default=ORDERS_PER_LOG)
@@ -229,7 +229,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def results(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
-    """The results as they come, in the order of the tasks."""
+    """Yield the results in the order of the tasks."""
     if jobs <= 1:
         yield from map(run, tasks)
         return

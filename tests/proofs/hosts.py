@@ -1,10 +1,10 @@
-"""Shows that sixteen hosts that find each other by mDNS alone lose nothing, whatever the hall's network does to them.
+"""Shows that sixteen hosts that find each other by mDNS alone lose nothing, whatever the network does to them.
 
-The officials of the demo play their game, each in a network namespace on a switch of our own. In calm weather are
-measured: the mesh from one common start, a newcomer, and a restart of the access point after which a third of the
-hosts have other addresses. Then frames are late and lost, and while the game goes on the hall is cut in two for some
-jams, a host is killed and comes back, and the access point restarts once more. In the end every host has every entry,
-and all documents are the same bytes.
+The officials of the demo play their game, each in a network namespace on our own switch. First, without faults, three
+times are measured: the mesh from one common start, a newcomer, and a restart of the access point after which a third of
+the hosts have other addresses. Then frames are late and lost. During the game the network is cut in two for some jams,
+a host is killed and returns, and the access point restarts once more. At the end every host has every entry, and all
+documents are the same bytes.
 """
 
 import argparse
@@ -29,18 +29,18 @@ __all__ = ["Course", "Measured", "main", "play"]
 CALM = Weather(delay_ms=2.0, jitter_ms=1.0)
 DELAY_MS, JITTER_MS = 20.0, 10.0
 RESTART_S = 10.0
-"""How long an access point takes to come back."""
+"""Time that an access point takes to restart."""
 LATENCY_GRACE_S = 5.0
-"""Entries of the last seconds before the cut are not measured: the cut may be what they waited for."""
+"""Entries of the last seconds before the cut are not measured, because the cut may delay them."""
 CUT, JOINED, KILLED, BACK, RESTART = 0.25, 0.37, 0.45, 0.52, 0.62
-"""What happens when, as shares of the game."""
+"""Times of the events, as shares of the game."""
 VICTIM = Role.SCOREKEEPER_AWAY
 ANY_HOST = "0.0.0.0"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
-    """What is wanted. `game` None is the practice bout; without `is_stormy` nothing befalls the hosts."""
+    """Options of a run. `game` None is the practice bout; without `is_stormy` the hosts suffer no faults."""
 
     hosts: int = 16
     minutes: float = 2.0
@@ -52,7 +52,7 @@ class Course:
 
 @dataclass(slots=True, kw_only=True)
 class Measured:
-    """Seconds of the mesh, milliseconds from an entry to its last host, octets on the wires; None: was not tried."""
+    """Seconds of the mesh, milliseconds from an entry to its last host, octets on the wires; None if not tested."""
 
     hosts: int
     nodes: int
@@ -75,7 +75,7 @@ class Measured:
 
 
 def play(course: Course, folder: Path) -> Measured:
-    """The whole course; raises `AssertionError` where anything was lost or differs."""
+    """Play the whole run; raise `AssertionError` if anything was lost or differs."""
     with switch(course.hosts, seed=course.seed) as network:
         measured: list[Measured] = []
 
@@ -129,7 +129,7 @@ class _Scene:
         return _rounded(told)
 
     def _seats(self) -> list[tuple[Host, Begin]]:
-        """The officials on one host each, or on the same ones again where there are too few; then who looks on."""
+        """Return the officials with one host each, shared if there are too few hosts, and then the onlookers."""
         begins = [self._stage.plan(role) for role in self._stage.script.roles]
         more = self._measured.nodes - len(begins)
         begins += [self._stage.onlooker(f"onlooker-{number}") for number in range(1, more + 1)]
@@ -164,7 +164,7 @@ class _Scene:
         await self._room.until(lambda: time.monotonic() >= due, "", within_s=self._length_s + 60)
 
     async def _be_apart(self) -> None:
-        """Each half goes on alone, and has really written what the other lacks."""
+        """Let each half go on alone until it has really written entries that the other lacks."""
         hosts = self._network.hosts
         halves = hosts[::2], hosts[1::2]
         self._network.part(*halves)
@@ -179,7 +179,7 @@ class _Scene:
         self._network.heal()
 
     async def _kill_and_return(self) -> float:
-        """The power of one laptop fails in the midst of its work; later its official goes on there."""
+        """Kill one laptop in the middle of its work; later its official continues there."""
         await self._reach(KILLED)
         victim = next(place for place in self._room.present if place.member.begin.part == VICTIM)
         status = victim.member.status
@@ -192,7 +192,7 @@ class _Scene:
         return took_s
 
     async def _restart(self) -> float:
-        """The access point goes and comes; every third host gets another address. Seconds until all know all."""
+        """Restart the access point; every third host gets another address. Return the seconds until all know all."""
         for host in self._network.hosts:
             host.unplug()
         await asyncio.sleep(RESTART_S)
@@ -202,7 +202,7 @@ class _Scene:
 
 
 def _share_all(places: Sequence[Place]) -> bool:
-    """True once each has every entry that any of them has; what is being written now makes it wait."""
+    """Return whether each host has every written entry; entries written meanwhile delay it."""
     known = [set(place.entries) for place in places]
     written = {ref for place in places for ref in place.entries if ref[0] == place.source}
     return all(written <= one for one in known)
@@ -216,7 +216,7 @@ def _rounded(told: Measured) -> Measured:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Play once and tell what was measured as one line of JSON; 0 if nothing was lost."""
+    """Play once and print the measurements as one line of JSON; return 0 if nothing was lost."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hosts", type=int, default=16)
     parser.add_argument("--minutes", type=float, default=2.0, help="how long the game lasts")

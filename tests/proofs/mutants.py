@@ -21,7 +21,7 @@ SEEDS = 1_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Found:
-    """What came of one planted fault."""
+    """Result of one planted fault."""
 
     name: str
     seed: int | None
@@ -30,7 +30,7 @@ class _Found:
     seconds: float
 
     def line(self) -> str:
-        """As a person reads it."""
+        """Return the result as a line for readers."""
         if self.seed is None:
             return f"{self.name}: NOT FOUND, {self.seconds:.0f} s"
         judged = "" if self.is_right else "ANOTHER PROMISE than expected, "
@@ -39,7 +39,7 @@ class _Found:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Plant all of them, or those that are named; 0 if each is caught by a promise that it breaks."""
+    """Plant all of them, or those that are named; return 0 if each is caught by a promise that it breaks."""
     parser = argparse.ArgumentParser(prog="mutants", description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--seeds", type=int, default=SEEDS, help="seeds that are tried at most for each")
     parser.add_argument("--jobs", type=int, default=1, help="processes that share the faults")

@@ -86,7 +86,7 @@ def _judged(names: Sequence[str], jobs: int, folder: Path) -> Iterator[_Judged]:
 
 
 def _in_a_tree(trees: "SimpleQueue[Tree]", work: Callable[[Tree, Asked], Given]) -> Callable[[Asked], Given]:
-    """Return the work on a copy that nobody else uses meanwhile."""
+    """Return a function that works on a copy that nothing else uses meanwhile."""
 
     def done(asked: Asked) -> Given:
         tree = trees.get()

@@ -1,11 +1,11 @@
-"""Shows that four nodes beside a hostile stranger end with one document, nothing silent, memory and turns bounded.
+"""Shows that four nodes beside a hostile program end with one document, nothing silent, memory and turns bounded.
 
-`python -m tests.proofs.stranger [--minutes N] [--seed N] [--entries N]`: three officials and a Head NSO in processes of
-their own on loopback, and a stranger that sends random valid odd entries from a seed (three hours of one a second,
-pressed into the minutes asked for), forges, floods, forgets to read, connects in others' names and starts again. In the
-end the documents are compared, one node starts again from its disk, and what each view tells is compared with what the
-log holds without effect. Progress on standard error, the result as one line of JSON on standard output; 1 if a promise
-was broken.
+`python -m tests.proofs.stranger [--minutes N] [--seed N] [--entries N]`: three officials and a Head NSO in separate
+processes on loopback, and a foreign program (the stranger). It sends random valid odd entries from a seed (those of
+three hours at one a second, within the requested minutes), forges, floods, stops reading, connects in others' names and
+starts again. At the end the documents are compared, one node starts again from its disk, and the notices of each view
+are compared with the entries without effect in the log. Progress on standard error, the result as one line of JSON on
+standard output; 1 if a promise was broken.
 """
 
 import argparse
@@ -27,24 +27,24 @@ __all__ = ["main"]
 
 ROOT = Path(__file__).resolve().parents[2]
 ROLES = ("scorekeeper-home", "penalty-tracker", "jam-timer", "head-nso")
-"""The last one looks on."""
+"""The last one only watches."""
 ENTRIES = 10_800
-"""Three hours of a stranger who writes one entry a second."""
+"""Three hours of a foreign program that writes one entry a second."""
 MINUTES = 12.0
 PAUSE_S = 2.0
-"""An official writes so often, about."""
+"""Approximate pause between an official's entries."""
 MEMORY_MIB_MAX = 600.0
 TURN_CPU_MS_P999_MAX, TURN_CPU_MS_MAX = 50.0, 150.0
-"""Time of the processor: one turn of the loop in a thousand may use more than the first, none more than the second."""
+"""Processor time: one turn of the loop in a thousand may use more than the first, none more than the second."""
 OPENED_S_MAX = 20.0
 SETTLED_S_MAX = 120.0
 ANSWER_S = 120.0
 SHOWN_LINES = 40
-"""Of what a process logged that ended too soon."""
+"""Lines printed from the log of a process that ended too soon."""
 
 
 class _Child:
-    """A process that obeys lines and answers with lines."""
+    """A process that takes orders and gives answers, line by line."""
 
     def __init__(self, words: Sequence[str], *, log: Path) -> None:
         self._log = log
@@ -60,7 +60,7 @@ class _Child:
         threading.Thread(target=self._read, daemon=True).start()
 
     def order(self, **order: object) -> None:
-        """Say something; who is gone hears nothing."""
+        """Send an order; a process that has ended receives nothing."""
         assert self._process.stdin is not None, "it is a pipe"
         try:
             self._process.stdin.write(json.dumps(order) + "\n")
@@ -69,7 +69,7 @@ class _Child:
             pass
 
     def answer(self, patience_s: float = ANSWER_S) -> dict[str, Any]:
-        """The next answer; raises `SystemExit` where none comes."""
+        """Return the next answer; raise `SystemExit` if none comes."""
         try:
             text = self._answers.get(timeout=patience_s)
         except queue.Empty:
@@ -81,7 +81,7 @@ class _Child:
         return found
 
     def end(self) -> None:
-        """Close its input, and wait until it is gone."""
+        """Close its input, and wait until it has ended."""
         assert self._process.stdin is not None, "it is a pipe"
         self._process.stdin.close()
         try:
@@ -97,7 +97,7 @@ class _Child:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play it; 0 if every promise was kept."""
+    """Run the proof; return 0 if every promise was kept."""
     parser = argparse.ArgumentParser(prog="stranger", description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--minutes", type=float, default=MINUTES, help="how long the stranger writes")
     parser.add_argument("--seed", type=int, default=1)
@@ -171,7 +171,7 @@ def _node(folder: Path, bout: str, place: int, seed: int) -> _Child:
 
 
 def _watch(nodes: Sequence[_Child], stranger: _Child, seconds: float) -> list[float]:
-    """Look now and then while the stranger writes; the memory of the largest node each time."""
+    """Measure from time to time while the foreign program writes; return the memory of the largest node each time."""
     begin, peaks = time.monotonic(), []
     while time.monotonic() - begin < seconds * 3 + 60:
         time.sleep(10)
@@ -188,7 +188,7 @@ def _watch(nodes: Sequence[_Child], stranger: _Child, seconds: float) -> list[fl
 
 
 def _settle(nodes: Sequence[_Child]) -> float:
-    """Wait until all show the same, forks decided, and nothing waits for the disk; how long it took."""
+    """Wait until all show the same, forks are decided, and nothing waits for the disk; return the time taken."""
     begin = time.monotonic()
     while time.monotonic() - begin < SETTLED_S_MAX:
         found = []

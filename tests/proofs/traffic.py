@@ -1,12 +1,12 @@
-"""Shows what laptops of one bout cost the network: idle per node and minute, per entry, and bouts that share a network.
+"""Shows the network traffic of laptops in one bout: idle per node and minute, per entry, and of bouts on one network.
 
-The cluster is simulated, the peers are real replicas. Counted is what leaves a laptop for one other: type and body with
-ZMTP's frame heads. What TCP, IP and Wi-Fi add is arithmetic: 52 octets of heads a segment, and on a wireless network
-each message is sent twice (to the access point and from it).
+The cluster is simulated, the peers are real replicas. Every message from a laptop to one other is counted: type and
+body with ZMTP's frame heads. The shares of TCP, IP and Wi-Fi are arithmetic: 52 octets of heads a segment, and on a
+wireless network each message is sent twice (to the access point and from it).
 
-The arithmetic of the design that the figures are set against: with n laptops, a BEAT to each of the others every
+The figures are compared with the arithmetic of the design: with n laptops, a BEAT to each of the others every
 `BEAT_US`, and nothing else while nobody writes; an entry goes once to each of the others; its source and its
-receivers tell once in a round of gossip what changed, to each of the others.
+receivers report the changes once per round of gossip to each of the others.
 """
 
 import argparse
@@ -30,7 +30,7 @@ __all__ = ["TrafficCount", "bouts_on_one_network", "main", "one_bout"]
 
 MINUTE_US = 60 * SECOND_US
 SHORT_FRAME_MAX = 255
-"""ZMTP: a head of 2 octets up to here, of 9 beyond."""
+"""ZMTP: a head of 2 octets up to this length, of 9 beyond."""
 SETTLE_US = 120 * SECOND_US
 PAUSE_US = 4 * BEAT_US
 """Between two lone entries: long enough that each has its own rounds of gossip, and whole BEATs, since these are taken

@@ -1,4 +1,4 @@
-"""A report as a person starts it: a process that is quiet, writes its files, and takes Java along when it goes."""
+"""A report as a person starts it: a quiet process that writes its files, and ends Java when it ends."""
 
 import json
 import os
@@ -22,13 +22,13 @@ ALL_S_MAX = 300
 
 
 def leftovers() -> set[str]:
-    """Folders of reports among the temporary files."""
+    """Return the folders of reports among the temporary files."""
     return {path.name for path in Path(tempfile.gettempdir()).glob("derbyos-report-*")}
 
 
 @pytest.fixture
 def clean(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No process and no folder is left behind by the test, which has temporary files of its own."""
+    """Check that the test, which has its own temporary files, leaves no process and no folder behind."""
     monkeypatch.setenv("TMPDIR", str(tmp_path_factory.mktemp("temporary")))
     monkeypatch.setattr(tempfile, "tempdir", None)
     before, others = leftovers(), _java()
@@ -38,13 +38,13 @@ def clean(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
 
 
 def _java() -> set[int]:
-    """Processes of Java below this one."""
+    """Return the processes of Java below this one."""
     return {child.pid for child in psutil.Process().children(recursive=True) if "java" in child.name()}
 
 
 @pytest.mark.usefixtures("clean")
 def test_a_report_is_quiet_and_complete(export: Path, tmp_path: Path) -> None:
-    """Goal: what a person gets. Method: the command as `derbyos report` starts it, its output taken as it comes."""
+    """Goal: the result for a person. Method: the command of `derbyos report`, with its output as it arrives."""
     command = [
         sys.executable,
         "-m",

@@ -53,7 +53,7 @@ def real(spark: SparkSession, played: BoutSource, tmp_path_factory: pytest.TempP
 
 
 def team_jams(state: State) -> dict[tuple[int, int, str], dict[str, Any]]:
-    """What the file says of each team's row of each jam."""
+    """Return the file's values of each team's row of each jam."""
     found: dict[tuple[int, int, str], dict[str, Any]] = {}
     for path, value in state.items():
         match = ROW.fullmatch(path)

@@ -81,16 +81,16 @@ ORACLE = {
 }
 """The same questions in another language to another engine, from the trips up where Spark starts from rows."""
 OF_KNOWN = ("penalties_by_skater", "jammers_of_season")
-"""What the oracle answers for skaters who are known alone."""
+"""Queries that the oracle answers for skaters with a known identity only."""
 
 
 def rows(table: pa.Table, *names: str) -> list[tuple[Any, ...]]:
-    """These columns of a result, in its order."""
+    """Return these columns of a result, in its order."""
     return [tuple(row[name] for name in names) for row in table.to_pylist()]
 
 
 def of_bout(table: pa.Table, bout: str) -> pa.Table:
-    """The rows of one bout."""
+    """Return the rows of one bout."""
     return table.filter(pa.compute.equal(table["bout"], bout))
 
 

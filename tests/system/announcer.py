@@ -23,18 +23,18 @@ from tests.system.switch import Host
 __all__ = ["Announcer", "announcing", "main"]
 
 PATIENCE_S = 90.0
-"""How long anything may take before a test gives up; nothing is measured."""
+"""Time limit of every wait of a test; nothing is measured."""
 
 
 class Announcer:
-    """Such a process, read line by line."""
+    """The announcing process, read line by line."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self._process = process
         self._heard: list[str] = []
 
     def expect(self, line: str) -> None:
-        """Read until this line comes, or has come."""
+        """Read until this line has arrived."""
         assert self._process.stdout is not None
         while line not in self._heard:
             said = self._process.stdout.readline().strip()
@@ -42,14 +42,14 @@ class Announcer:
             self._heard.append(said)
 
     def leave(self) -> list[str]:
-        """Let it go; everything that it said."""
+        """End the process; return everything that it printed."""
         rest, _ = self._process.communicate(timeout=60)
         return self._heard + rest.splitlines()
 
 
 @contextmanager
 def announcing(host: Host, source: str, port: int, bout: str) -> Iterator[Announcer]:
-    """Such a process on a host, for as long as the context lasts."""
+    """Run such a process on a host during the context."""
     words = [*host.prefix, sys.executable, "-P", "-m", "tests.system.announcer", source, str(port), bout]
     environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"}
     with subprocess.Popen(

@@ -1,4 +1,4 @@
-"""A real avahi-daemon on one host of the tests' switch, with a D-Bus of its own and nothing of the machine's."""
+"""A real avahi-daemon on one host of the tests' switch, with its own D-Bus and nothing of the machine's."""
 
 import shutil
 import subprocess
@@ -12,9 +12,9 @@ __all__ = ["Avahi", "avahi", "why_no_avahi"]
 
 START_S_MAX = 20.0
 FIELDS = 10
-"""Of a line of avahi-browse; the last is the TXT record and may hold the separator."""
+"""Fields of a line of avahi-browse; the last is the TXT record and may contain the separator."""
 _TOOLS = ("avahi-daemon", "avahi-browse", "avahi-publish", "dbus-daemon", "unshare")
-# A folder /run of its own, so that a daemon of this machine is neither disturbed nor asked.
+# A separate folder /run, so that a daemon of this machine is neither disturbed nor queried.
 _SCRIPT = """
 mount -t tmpfs none /run && mkdir -p /run/dbus /run/avahi-daemon && dbus-daemon --system --fork &&
 exec avahi-daemon --no-drop-root --no-chroot --no-rlimits 2>&1
@@ -22,20 +22,20 @@ exec avahi-daemon --no-drop-root --no-chroot --no-rlimits 2>&1
 
 
 def why_no_avahi() -> str:
-    """Why there is no avahi here; empty where there is."""
+    """Return the reason why there is no avahi here; empty if there is one."""
     missing = [tool for tool in _TOOLS if shutil.which(tool, path="/usr/sbin:/usr/bin:/sbin:/bin") is None]
     return f"{missing[0]} is missing (packages avahi-daemon, avahi-utils, dbus)" if missing else ""
 
 
 class Avahi:
-    """The daemon that runs, asked by avahi's own programs."""
+    """The running daemon, queried by avahi's own programs."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self._prefix = ("nsenter", f"--target={process.pid}", "--net", "--mount", "--")
 
     def browse(self, service_type: str) -> list[list[str]]:
-        """What other machines can see of this type, as fields: interface, protocol, name, type, domain, host, address,
-        port, TXT.
+        """Return the services of this type that other machines can see, as fields: interface, protocol, name, type,
+        domain, host, address, port, TXT.
         """
         words = (*self._prefix, "avahi-browse", "--resolve", "--parsable", "--terminate", service_type)
         found = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout
@@ -44,7 +44,7 @@ class Avahi:
 
     @contextmanager
     def publishing(self, name: str, service_type: str, port: int, *txt: str) -> Iterator[None]:
-        """Announce something for as long as the context lasts."""
+        """Announce something during the context."""
         words = (*self._prefix, "avahi-publish", "--service", name, service_type, str(port), *txt)
         with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
             try:
@@ -56,7 +56,7 @@ class Avahi:
 
 @contextmanager
 def avahi(host: Host) -> Iterator[Avahi]:
-    """An avahi-daemon that sees what this host sees; all its processes go with it."""
+    """Run an avahi-daemon that sees this host's network; all its processes end with it."""
     words = (*host.prefix, "unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", _SCRIPT)
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
         try:

@@ -1,8 +1,8 @@
-"""The cables' end of the tests' Ethernet: a process that owns the hosts' namespaces and carries every frame.
+"""Carrier of the tests' Ethernet: a process that owns the hosts' namespaces and carries every frame.
 
-`switch` starts it and speaks with it by one JSON object a line. The namespaces have no names: the kernel takes each
-of them away when this process and the programs in it have ended, however that came about, so nothing is left to
-clean up even after a kill -9. This process ends when its input does.
+`switch` starts it, and sends orders as one JSON object a line. The namespaces have no names: the kernel takes each of
+them away when this process and the programs in it have ended for any reason, so nothing is left to clean up even after
+a kill -9. This process ends when its input does.
 """
 
 import ctypes
@@ -22,7 +22,7 @@ from random import Random
 __all__ = ["Fabric", "Weather", "hardware_address", "main", "number_of"]
 
 QUEUE_MAX = 50_000
-"""Frames on their way, 75 MB at most; what comes beyond is lost as in a real switch."""
+"""Frames in transit, 75 MB at most; those beyond are lost as in a real switch."""
 FRAME_OCTETS_MAX = 2_048
 TURN_FRAMES_MAX = 64
 """Frames of one host that are read before the others have their turn."""
@@ -34,7 +34,7 @@ _SET_INTERFACE, _SET_CARRIER = 0x400454CA, 0x400454E2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weather:
-    """What happens to each frame on each way: milliseconds of delay, give or take; shares of 1 for the rest."""
+    """Faults of each frame on each way: milliseconds of delay and jitter; shares of 1 for the rest."""
 
     delay_ms: float = 0.0
     jitter_ms: float = 0.0
@@ -43,7 +43,7 @@ class Weather:
 
 
 class Fabric:
-    """Who gets a frame, how often and when; hosts are 1..n, and all chance comes from one integer."""
+    """Recipients, copies and times of a frame; hosts are 1..n, and all chance comes from one integer."""
 
     def __init__(self, hosts: int, seed: int) -> None:
         self._hosts = range(1, hosts + 1)
@@ -60,7 +60,7 @@ class Fabric:
         self.lost = 0
 
     def carry(self, source: int, frame: bytes, now: float) -> Iterator[tuple[float, int]]:
-        """When the frame reaches whom."""
+        """Yield the arrival times and recipients of a frame."""
         self.sent[source] += len(frame)
         if source in self.unplugged:
             return
@@ -82,17 +82,17 @@ class Fabric:
 
 
 def hardware_address(host: int) -> str:
-    """The Ethernet address of a host: locally administered, its number at the end."""
+    """Return the Ethernet address of a host: locally administered, its number at the end."""
     return f"02:de:4b:00:{host >> 8:02x}:{host & 255:02x}"
 
 
 def number_of(address: bytes) -> int:
-    """The host with this Ethernet address; 0 for everybody else's."""
+    """Return the host with this Ethernet address; 0 for an unknown one."""
     return int.from_bytes(address[4:], "big") if address[:4] == b"\x02\xde\x4b\x00" else 0
 
 
 class _Cables:
-    """One TAP device in a namespace for each host; their frames come and go through the descriptors."""
+    """One TAP device in a namespace for each host; their frames pass through the descriptors."""
 
     def __init__(self, addresses: Iterable[str]) -> None:
         import fcntl  # no other system has it, and the tests of the fabric run everywhere
@@ -122,7 +122,7 @@ class _Cables:
         fcntl.ioctl(self.taps[host], _SET_CARRIER, struct.pack("i", int(is_on)))
 
     def read(self, tap: int) -> Iterator[tuple[int, bytes]]:
-        """The frames that wait at one host."""
+        """Return the frames that wait at one host."""
         for _ in range(TURN_FRAMES_MAX):
             try:
                 yield self._host_of[tap], os.read(tap, FRAME_OCTETS_MAX)
@@ -130,7 +130,7 @@ class _Cables:
                 return
 
     def write(self, host: int, frame: bytes) -> bool:
-        """Hand a frame to a host; False if it takes none now."""
+        """Pass a frame to a host; return False if it accepts none now."""
         try:
             os.write(self.taps[host], frame)
         except OSError:
@@ -148,7 +148,7 @@ def _ip_batch(*lines: str) -> None:
 
 
 def _obey(order: dict[str, object], fabric: Fabric, cables: _Cables) -> dict[str, object]:
-    """Do what one line says; the answer tells the counts."""
+    """Do one order; return the counts as the answer."""
     match order:
         case {"weather": dict(weather)}:
             fabric.weather = Weather(**weather)
@@ -201,7 +201,7 @@ def _say(answer: dict[str, object]) -> None:
 
 
 def main(argv: list[str]) -> int:
-    """`SEED ADDRESS...`: make a host for each address, say where their namespaces are, carry frames until the end."""
+    """`SEED ADDRESS...`: make a host for each address, print their namespaces, carry frames until the end."""
     cables = _Cables(argv[1:])
     _say({"namespaces": cables.namespaces})
     _forward(Fabric(len(cables.taps), int(argv[0])), cables)

@@ -12,7 +12,7 @@ _NET = "10.77.0"
 
 
 def why_no_network() -> str:
-    """Why namespaces cannot be made here; empty where they can."""
+    """Return the reason why namespaces cannot be made here; empty if they can."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         return "only root can make network namespaces"
     if shutil.which("ip") is None:
@@ -32,7 +32,7 @@ class NamespaceNetwork:
         self._places = range(1, places + 1)
 
     def build(self) -> None:
-        """Make everything; nothing of it is seen outside."""
+        """Make everything; nothing of it is visible outside."""
         hub = self._name(0)
         _ip("netns", "add", hub)
         for room in ("left", "right"):
@@ -56,11 +56,11 @@ class NamespaceNetwork:
         return "left" if place % 2 else "right"
 
     def address(self, place: int) -> str:
-        """The address of a place."""
+        """Return the address of a place."""
         return f"{_NET}.{place}"
 
     def prefix(self, place: int) -> Sequence[str]:
-        """The words that start a program there."""
+        """Return the words that start a program there."""
         return ("ip", "netns", "exec", self._name(place))
 
     def set_cable(self, state: str) -> None:
@@ -68,7 +68,7 @@ class NamespaceNetwork:
         _ip("-n", self._name(0), "link", "set", "cable", state)
 
     def clear(self) -> None:
-        """Take everything away; what is not there any more is no fault."""
+        """Remove everything; a missing part is no fault."""
         for place in (*self._places, 0):
             subprocess.run(["ip", "netns", "del", self._name(place)], capture_output=True, check=False)
 

@@ -1,4 +1,4 @@
-"""What a file of CRG says of its own game, in sums: the oracle of the tests that enter the whole game."""
+"""Oracle of the tests that enter a whole game: the sums in CRG's own file."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,7 +26,7 @@ class Oracle:
     points_by_jammer: dict[str, int]
 
     def differences(self, facts: BoutFacts) -> list[str]:
-        """Where a node says something else."""
+        """Return the values in which a node differs."""
         names = ("home_score", "away_score", "jams", "penalties", "box_trips", "points_by_jam")
         found = [
             f"{name}: the file says {getattr(self, name)}, the node {getattr(facts, name)}"
@@ -40,7 +40,7 @@ class Oracle:
 
 
 def read_oracle(path: Path) -> Oracle:
-    """The totals in a file, taken from CRG's own sums, never from trips."""
+    """Return the totals in a file, taken from CRG's own sums, never from trips."""
     file = read_crg(path.read_bytes())
     totals = file.totals
     by_jammer: dict[str, int] = {}

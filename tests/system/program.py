@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def words(*arguments: str | Path) -> list[str]:
-    """The command line of the program."""
+    """Return the command line of the program."""
     return [sys.executable, "-P", "-m", "app", *map(str, arguments)]
 
 

@@ -1,4 +1,4 @@
-"""A room of hosts with a node on each, and what their stopwatches say: who met whom when, which entry came when."""
+"""Hosts with a node on each, and the records of their stopwatches: times of contacts and of entries."""
 
 import asyncio
 import json
@@ -16,14 +16,14 @@ from tests.system.switch import Host
 __all__ = ["Place", "Room", "latencies_ms"]
 
 WAIT_S_MAX = 90.0
-"""How long sixteen processes may take to load on a busy machine, or a mesh to come about in bad weather."""
+"""Time that sixteen processes may take to load on a busy machine, or a mesh to form in bad conditions."""
 LOOK_S = 0.01
 
 Ref = tuple[str, int]
 
 
 class Place:
-    """A host, the node that lives there, and the log of its stopwatch."""
+    """A host, its node, and the log of its stopwatch."""
 
     def __init__(self, host: Host, member: Member, log: Path) -> None:
         self.host = host
@@ -31,15 +31,15 @@ class Place:
         self.source = ""
         self.is_waiting = False
         self.meetings: list[tuple[float, Mapping[str, str]]] = []
-        """Since when which members are known, each with its address."""
+        """Times from which members are known, each with its address."""
         self.states: Mapping[str, Sequence[str]] = {}
-        """How every peer stands now, and where it is."""
+        """Present state and address of every peer."""
         self.entries: dict[Ref, float] = {}
         self._log = log
         self._offset = 0
 
     def look(self) -> None:
-        """Read what the stopwatch has written since."""
+        """Read the stopwatch's new lines."""
         if not self._log.exists():
             return
         with self._log.open("rb") as file:
@@ -64,7 +64,7 @@ class Place:
                 self.entries.setdefault((source, sequence), at)
 
     def met_at(self, wanted: Mapping[str, str], since: float) -> float | None:
-        """From when on, not before `since`, it has known these members at these addresses; None if it does not."""
+        """Return the time, at least `since`, from which it knows these members at these addresses, or None."""
         began: float | None = None
         for at, members in self.meetings:
             if not _holds(members, wanted):
@@ -93,7 +93,7 @@ class Room:
         return [place for place in self.places if not place.member.is_dismissed]
 
     async def seat(self, seats: Iterable[tuple[Host, Begin]]) -> tuple[list[Place], float]:
-        """Start a node on each of these hosts, all in one moment: when everything is loaded; gives that moment."""
+        """Start a node on each of these hosts at the same moment, when everything is loaded; return that moment."""
         with self._gate() as (gate, open_gate):
             taken = [await self._take(host, begin, gate) for host, begin in seats]
             await self.until(lambda: all(place.is_waiting for place in taken), "not every process is loaded")
@@ -125,7 +125,7 @@ class Room:
         return place
 
     async def until(self, holds: Callable[[], bool], lacks: str, *, within_s: float = WAIT_S_MAX) -> None:
-        """Wait for something that the stopwatches tell."""
+        """Wait for a condition that the stopwatches show."""
         deadline = time.monotonic() + within_s
         while True:
             for place in self.places:
@@ -138,7 +138,7 @@ class Room:
             await asyncio.sleep(LOOK_S)
 
     async def whole(self, since: float, *, within_s: float = WAIT_S_MAX) -> float:
-        """Wait until all know all at their present addresses; seconds from `since` until the last one did."""
+        """Wait until all know all at their present addresses; return the seconds from `since` to the last contact."""
         await self.until(
             lambda: all(place.source and place.member.listening for place in self.present),
             "not every node listens",
@@ -168,7 +168,7 @@ class Room:
 
 
 def latencies_ms(places: Sequence[Place], begin: float, end: float) -> list[float]:
-    """How long each entry that these places wrote in this time took to the last of them, in order of size."""
+    """Return the times that the entries of these places in this span took to the last of them, in order of size."""
     return sorted(
         (max(place.entries[ref] for place in places) - at) * 1000
         for writer in places

@@ -1,4 +1,4 @@
-"""A game among processes for the tests: who sits where, what is asked of them in the end."""
+"""A game among processes for the tests: the seats, and the checks at the end."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -20,7 +20,7 @@ __all__ = ["Stage", "run_on_stage"]
 
 
 class Stage:
-    """The eight officials of one game, and whoever else takes part."""
+    """The eight officials of one game, and all other participants."""
 
     def __init__(self, game_file: Path | None, folder: Path, crew: ChildProcesses) -> None:
         """`game_file` None is the practice bout."""
@@ -33,7 +33,7 @@ class Stage:
         self._bout = new_bout(Random(), clock.now()).string
 
     def plan(self, role: Role, listen: str = "127.0.0.1") -> Begin:
-        """A node that enters the part of this role."""
+        """Return a node that enters the part of this role."""
         return Begin(
             name=name_of(role),
             roles=(role.value,),
@@ -45,7 +45,7 @@ class Stage:
         )
 
     def onlooker(self, name: str) -> Begin:
-        """A node that enters nothing."""
+        """Return a node that enters nothing."""
         return Begin(
             name=name,
             roles=(Role.SCOREBOARD.value,),
@@ -55,7 +55,7 @@ class Stage:
         )
 
     def member(self, role: Role) -> Member:
-        """The node of this role that still takes part."""
+        """Return the node of this role that still takes part."""
         return next(one for one in self.game.members if one.begin.part == role.value)
 
     async def until(self, holds: Callable[[], bool], lacks: str) -> None:
@@ -63,17 +63,17 @@ class Stage:
         await self.crew.until(holds, within_s=60.0, lacks=lambda: lacks)
 
     async def end(self) -> dict[Member, Finished]:
-        """Wait until all is entered and everybody in step, then have everybody save."""
+        """Wait until all is entered and everybody in step, then let everybody save."""
         await self.game.play(lambda done, of: None)
         await self.game.be_in_step()
         return await self.game.finish(self.file_of)
 
     def file_of(self, member: Member) -> Path:
-        """Where a node saves."""
+        """Return the file that a node saves."""
         return self.folder / f"{member.name}.derbyxml"
 
     def check(self, finished: dict[Member, Finished]) -> None:
-        """Everybody says what the file of the game says; all documents are the same bytes; nothing is lost."""
+        """Check that everybody agrees with the game's file, all documents are the same bytes, and nothing is lost."""
         oracle = read_oracle(self._file) if self._file else None
         assert [one.lost for one in finished.values() if one.lost] == []
         for one in finished.values():
@@ -83,7 +83,7 @@ class Stage:
         assert len({one.facts.live_digest for one in finished.values()}) == 1
         tops = [member.status.tops for member in finished]
         assert all(held == tops[0] for held in tops)
-        # Each line made one entry, and each source has one more that says who it is.
+        # Each line made one entry, and each source has one more for its introduction.
         assert {one.facts.entries for one in finished.values()} == {len(self.script.lines) + len(tops[0])}
 
 
@@ -95,7 +95,7 @@ def _nothing_left() -> Iterator[None]:
 
 
 def run_on_stage(game_file: Path | None, folder: Path, scene: Callable[[Stage], Awaitable[None]]) -> None:
-    """Play one scene; every process is gone afterwards, however it went."""
+    """Play one scene; every process has ended afterwards, whatever happened."""
 
     async def play() -> None:
         crew = ChildProcesses()

@@ -28,7 +28,7 @@ CLOSE_S_MAX = 10.0
 
 @cache
 def why_no_switch() -> str:
-    """Why there can be no hosts here; empty where there can."""
+    """Return the reason why there can be no hosts here; empty if there can."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         return "only root can make network namespaces"
     missing = [tool for tool in ("ip", "nsenter") if shutil.which(tool) is None]
@@ -63,20 +63,20 @@ class Host:
 
     @property
     def prefix(self) -> Sequence[str]:
-        """The words that start a program there."""
+        """Return the words that start a program there."""
         return ("nsenter", f"--net={self._namespace}", "--")
 
     def run(self, *words: str) -> "subprocess.CompletedProcess[str]":
-        """Run a program there to its end; raises if it fails."""
+        """Run a program there to its end; raise if it fails."""
         return subprocess.run([*self.prefix, *words], check=True, capture_output=True, text=True)
 
     def unplug(self) -> None:
-        """Pull the cable; as the programs that manage networks do, the system then takes the address away."""
+        """Pull the cable; the system then removes the address, as network managers do."""
         self._switch.order({"plugged": False, "host": self.number})
         self.run("ip", "address", "flush", "dev", "eth0", "scope", "global")
 
     def plug(self, address: str = "") -> None:
-        """Put the cable in again; the system gets its old address back, or this one."""
+        """Plug the cable in again; the system gets its old address back, or this one."""
         self.address = address or self.address
         self._switch.order({"plugged": True, "host": self.number})
         self.run("ip", "address", "replace", f"{self.address}/24", "broadcast", "+", "dev", "eth0")
@@ -84,7 +84,7 @@ class Host:
 
 
 class Switch:
-    """All hosts and what lies between them."""
+    """All hosts and the network between them."""
 
     def __init__(self, process: "subprocess.Popen[str]", hosts: int) -> None:
         self._process = process
@@ -97,28 +97,28 @@ class Switch:
         )
 
     def set_weather(self, weather: Weather) -> None:
-        """From now on every frame suffers this."""
+        """Apply these faults to every frame from now on."""
         self.order({"weather": asdict(weather)})
 
     def part(self, *groups: Iterable[Host]) -> None:
-        """Only hosts of one group hear each other."""
+        """Connect only hosts of the same group."""
         numbers = [{host.number for host in group} for group in groups]
         every = range(1, len(self.hosts) + 1)
         cut = [way for way in permutations(every, 2) if not any(group.issuperset(way) for group in numbers)]
         self.order({"cut": cut, "isolated": []})
 
     def isolate(self, gateway: Host, *, hears_all: bool = False) -> None:
-        """Hosts reach the gateway alone, as guests of some access points; `hears_all` lets multicast pass."""
+        """Let hosts reach the gateway alone, as guests of some access points; `hears_all` lets multicast pass."""
         every = range(1, len(self.hosts) + 1)
         ways = [way for way in permutations(every, 2) if gateway.number not in way]
         self.order({"cut": [] if hears_all else ways, "isolated": ways})
 
     def heal(self) -> None:
-        """No partition, no isolation; weather and cables stay."""
+        """End partitions and isolation; weather and cables stay."""
         self.order({"cut": [], "isolated": []})
 
     def counts(self) -> Counts:
-        """What was carried so far."""
+        """Return the counts of carried frames so far."""
         told = self.order({})
         sent, received, lost = told["sent"], told["received"], told["lost"]
         assert isinstance(sent, list)
@@ -127,7 +127,7 @@ class Switch:
         return Counts(sent=tuple(sent), received=tuple(received), lost=lost)
 
     def order(self, order: dict[str, object]) -> dict[str, object]:
-        """Say one thing to the process that carries the frames."""
+        """Send one order to the process that carries the frames; return its answer."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(order) + "\n")
         self._process.stdin.flush()
@@ -145,7 +145,7 @@ class Switch:
 
 @contextmanager
 def switch(hosts: int, *, seed: int = 1) -> Iterator[Switch]:
-    """Hosts 1..n for as long as the context lasts; everything of them goes with the process that holds them."""
+    """Make hosts 1..n during the context; all their parts end with the process that owns them."""
     assert 1 <= hosts <= HOSTS_MAX
     words = [sys.executable, "-P", "-m", "tests.system.forwarding", str(seed), *map(_address, range(1, hosts + 1))]
     with subprocess.Popen(

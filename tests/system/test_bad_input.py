@@ -1,4 +1,4 @@
-"""Whatever a person gives wrongly: one line that says what to do, a code that is not 0, no traceback."""
+"""Wrong input of a person: one line with the remedy, a code that is not 0, no traceback."""
 
 import os
 import socket
@@ -76,7 +76,7 @@ CASES = {
 def test_wrong_input_is_reported_in_one_line(
     case: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The line says what is wrong; what lies there stays as it is."""
+    """The line describes the error; existing files stay as they are."""
     arguments, part = CASES[case]
     before = _contents(folder)
     monkeypatch.chdir(folder)
@@ -90,7 +90,7 @@ def test_wrong_input_is_reported_in_one_line(
 
 
 def _contents(folder: Path) -> dict[str, bytes]:
-    """All that lies there, but for settings and log of an installation that was begun there."""
+    """Return the content of all files there, except settings and log of an installation that was begun there."""
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return {str(path): path.read_bytes() for path in files if path.parent.name not in ("log", "nothing")}
 
@@ -105,7 +105,7 @@ def test_usage_error_is_reported_in_one_line(arguments: tuple[str, ...], capfd: 
 
 
 def test_the_process_ends_with_the_code_of_the_verb(tmp_path: Path) -> None:
-    """What the other tests see within one process holds for the program too."""
+    """The results of the other tests, within one process, hold for the program too."""
     run = program.run("replay", "no.json", "--bout", "b", cwd=tmp_path)
     line = "derbyos: there is no file no.json; give the JSON file of a CRG game\n"
     assert (run.returncode, run.stdout, run.stderr) == (1, "", line)
@@ -142,7 +142,7 @@ def test_unwritable_folder_is_reported_in_one_line(arguments: tuple[str, ...], t
 
 
 def test_unreachable_address_is_reported_and_retried(tmp_path: Path) -> None:
-    """The node runs; one line says who does not answer; SIGTERM ends it well."""
+    """The node runs; one line names the silent address; SIGTERM ends it normally."""
     node = program.start(*NODE, "--connect", "127.0.0.1:50999", "--data-dir", "here", cwd=tmp_path)
     try:
         assert node.stdout is not None

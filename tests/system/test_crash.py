@@ -1,4 +1,4 @@
-"""A node is killed in the middle of a real game and comes back."""
+"""A node is killed in the middle of a real game and returns."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ SPEED = 600.0
 @pytest.mark.clause(94, 96)
 def test_a_node_killed_in_period_1_comes_back_and_nothing_is_lost(shared_data: Path, tmp_path: Path) -> None:
     """DOS-94, DOS-96: after `kill -9` the old log is loaded from the disk, the rest comes from the peers, and the
-    official goes on as a new source where the log says that she stopped.
+    official continues as a new source at the end of the log.
     """
 
     async def scene(stage: Stage) -> None:
@@ -32,7 +32,7 @@ def test_a_node_killed_in_period_1_comes_back_and_nothing_is_lost(shared_data: P
 
         again = await stage.crew.seat(victim.begin)
         await stage.until(lambda: old_source in again.status.tops, "the old log was not loaded from the disk")
-        assert again.status.met == ()  # nobody has been called yet, so it came from the disk
+        assert again.status.met == ()  # no peer has been dialled yet, so it came from the disk
         await game.introduce()
         await game.become_one()
         others = [one for one in game.members if one is not again]

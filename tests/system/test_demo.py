@@ -52,7 +52,7 @@ def test_the_demo_gives_the_numbers_of_the_game(shared_data: Path, tmp_path: Pat
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="Ctrl-C is another thing on Windows")
 def test_ctrl_c_ends_the_demo_and_all_its_nodes(shared_data: Path, tmp_path: Path) -> None:
-    """Exit code 130, nothing left running, and no traceback."""
+    """Exit code 130, no process left, and no traceback."""
     game, out = shared_data / BIG_GAME, tmp_path / "out"
     demo = program.start("demo", "--headless", "--game", game, "--speed", "20", "--out", out, cwd=tmp_path)
     nodes: list[psutil.Process] = []
@@ -77,7 +77,7 @@ def test_ctrl_c_ends_the_demo_and_all_its_nodes(shared_data: Path, tmp_path: Pat
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="the pipe of a dead parent ends, wherever it is")
 def test_nodes_leave_when_the_demo_is_killed(shared_data: Path, tmp_path: Path) -> None:
-    """Whoever is killed cannot tidy up: the nodes see their pipe end, and leave."""
+    """A killed program cannot clean up: the nodes see the end of their pipe, and leave."""
     game, out = shared_data / BIG_GAME, tmp_path / "out"
     demo = program.start("demo", "--headless", "--game", game, "--speed", "20", "--out", out, cwd=tmp_path)
     try:

@@ -1,7 +1,7 @@
-"""A disk that fails at any one call of a 200-entry run, or for good: nothing crashes, and nothing is said falsely.
+"""A disk that fails at any one call of a 200-entry run, or for good: nothing crashes, and no false report is made.
 
-The run is a real replica's (its outbox, its entries), the node's writer's order of calls, and a real SQLite file;
-the call that fails is one of `storage.disk` or one statement that is given to SQLite.
+The run uses the outbox and entries of a real replica, the order of calls of the node's writer, and a real SQLite file.
+The call that fails is one of `storage.disk` or one statement for SQLite.
 """
 
 import errno
@@ -42,7 +42,7 @@ def _record(ref: EntryRef) -> Record:
 
 
 class _Run:
-    """What the node's writer does with an outbox and a store, in one thread."""
+    """The writer's work with an outbox and a store, in one thread."""
 
     def __init__(self, path: Path, disk: FailingDisk) -> None:
         self.store = SQLiteStore.open(path, BOUT, MADE_AT, disk)
@@ -52,7 +52,7 @@ class _Run:
         self._to_sync: list[EntryRef] = []
 
     def go(self) -> None:
-        """Write all entries; then retry until nothing is owed."""
+        """Write all entries; then retry until none is left."""
         for first in range(0, ENTRIES, GROUP):
             group = REFS[first : first + GROUP]
             for ref in group:
@@ -111,7 +111,7 @@ def _places(folder: Path, step: int) -> Iterator[int]:
 
 
 def _noticed(folder: Path, kind: int, *, step: int, times: int) -> int:
-    """How many of the calls that failed were noticed; after each the file holds what was written, nothing else."""
+    """Return how many of the failed calls were noticed; after each the file holds exactly the written entries."""
     noticed = 0
     for at in _places(folder, step):
         path = folder / f"{at}.derbyos"
@@ -145,7 +145,7 @@ def test_every_single_call_of_a_run_may_fail_once_or_for_a_while(tmp_path: Path,
 
 
 def test_permanently_failing_disk_is_reported_and_never_trusted(tmp_path: Path) -> None:
-    """From some call on nothing works any more: what is shown as kept is exactly what a later start finds."""
+    """After some call nothing works any more: the entries shown as kept are exactly those that a later start finds."""
     for at in _places(tmp_path, 23):
         path = tmp_path / f"{at}.derbyos"
         run = _Run(path, FailingDisk({"any": at}, times=10**9))

@@ -1,4 +1,4 @@
-"""A node on a disk that is really full, really read-only, really gone; and another node that gets everything.
+"""A node on a disk that is really full, read-only or removed; and another node that receives everything.
 
 The disks are small file systems in memory that the test mounts (needs root).
 """
@@ -35,7 +35,7 @@ def _run(*words: str | Path) -> None:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 4 MiB, empty."""
+    """Mount an empty disk of 4 MiB."""
     place = tmp_path / "disk"
     place.mkdir()
     try:
@@ -48,7 +48,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.fixture
 def small_blocks(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 16 MiB with blocks of 1 KiB, as mkfs makes a stick or a small partition."""
+    """Mount a disk of 16 MiB with blocks of 1 KiB, as mkfs makes a stick or a small partition."""
     image, place = tmp_path / "image", tmp_path / "stick"
     place.mkdir()
     with image.open("wb") as file:
@@ -63,7 +63,7 @@ def small_blocks(tmp_path: Path) -> Iterator[Path]:
 
 
 def _fill(ballast: Path) -> None:
-    """Not an octet is left."""
+    """Fill the disk to the last octet."""
     for size in (4096, 512, 1):
         with ballast.open("ab", buffering=0) as file, suppress(OSError):
             while file.write(bytes(size)):
@@ -94,7 +94,7 @@ def test_full_disk_still_sends_entries_and_writes_them_when_there_is_space(small
             await expect_soon(lambda: has_all(other, "before") and node.view().unsynced == 0, "a good start")
             ballast = small_disk / "photos"
             _fill(ballast)
-            for number in range(40):  # some room is in the WAL already
+            for number in range(40):  # some space is in the WAL already
                 write_note(node, f"while it is full {number} " + "x" * 30_000)
             await expect_soon(lambda: other.view().entries == node.view().entries, "every entry at the peer")
             await _fault(node, "the disk is full")
@@ -128,7 +128,7 @@ def test_read_only_disk_is_read_reported_and_later_written(small_disk: Path) -> 
 
 @needs_root
 def test_removed_disk_is_reported_and_a_new_one_gets_everything(small_disk: Path) -> None:
-    """The stick is pulled while nobody writes; another stick is put in, and the whole bout goes there."""
+    """The stick is removed while nobody writes; another stick is inserted, and receives the whole bout."""
 
     async def scene() -> None:
         folder = small_disk / "bouts"
@@ -204,7 +204,7 @@ def _python(code: str, *words: str | Path) -> "subprocess.CompletedProcess[str]"
 
 
 def _leave(folder: Path, blocks: int) -> None:
-    """Fill the disk but for so many blocks of 1 KiB; SQLite's old index does not keep room for the new one."""
+    """Fill the disk except this many blocks of 1 KiB; SQLite's old index does not reserve space for the new one."""
     shm_of(folder / "finals.derbyos").unlink(missing_ok=True)
     ballast = folder / "photos"
     _fill(ballast)
@@ -215,7 +215,7 @@ def _leave(folder: Path, blocks: int) -> None:
 
 @needs_root
 def test_start_on_a_full_disk_reads_everything_and_reports_it(small_blocks: Path) -> None:
-    """Killed while the disk is full: SQLite would map its index into memory, and the process die of SIGBUS."""
+    """Killed while the disk is full: SQLite would map its index into memory, and SIGBUS would end the process."""
     folder = small_blocks / "bouts"
     killed = _python(_LIVE_UNTIL_KILLED, folder)
     assert killed.returncode == -signal.SIGKILL, killed.stderr
@@ -240,7 +240,7 @@ def test_start_on_a_full_disk_reads_everything_and_reports_it(small_blocks: Path
 
 @contextmanager
 def _longest_file(octets: int) -> Iterator[None]:
-    """No file of this process may grow beyond this; what goes beyond fails as on a disk that fails."""
+    """Limit the length of this process's files; writes beyond it fail as on a failing disk."""
     import resource
 
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -255,7 +255,7 @@ def _longest_file(octets: int) -> Iterator[None]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits the length of files as Linux does")
 def test_sqlites_own_writes_may_fail_at_any_octet(tmp_path: Path) -> None:
-    """Not our calls but SQLite's own writes fail in their midst, wherever the limit falls."""
+    """SQLite's own writes, not our calls, fail in the middle, wherever the limit falls."""
     records = make_records(60)
     for limit in range(0, 160_000, 13_999):
         path = tmp_path / f"{limit}.derbyos"

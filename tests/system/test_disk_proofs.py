@@ -31,9 +31,9 @@ def test_power_cut_keeps_synced_entries_and_damage_is_detected(tmp_path: Path) -
 
 
 def test_a_reader_that_overlooks_broken_frames_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The proof can fail: with the counting of lost frames away, something is missing in silence.
+    """The proof can fail: without the count of lost frames, entries are missing in silence.
 
-    What was synced is missed by the promise as well, so that is away, too.
+    The promise would also detect the loss of synced entries, so it is removed as well.
     """
     monkeypatch.setattr("derbyos_core.storage.bout_file.wal_frames_lost", lambda *_: 0)
     monkeypatch.setattr("derbyos_core.storage.bout_file.promised_rows", lambda _: 0)

@@ -1,4 +1,4 @@
-"""What a person at the command line is told of the disk: one sentence each, and the bout goes on."""
+"""Messages about the disk at the command line: one sentence each, and the bout goes on."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ NODE = ("node", "--name", "Ann", "--role", "jam-timer", "--bout", "finals", "--n
 
 
 def _told(tmp_path: Path, words: str) -> list[str]:
-    """The lines that a node writes to stderr until one has these words; then it is told to leave."""
+    """Return the lines that a node writes to stderr until one has these words; then stop the node."""
     process = start(*NODE, "--data-dir", tmp_path / "data", cwd=tmp_path)
     assert process.stderr is not None
     told = []

@@ -18,7 +18,7 @@ needs_hosts = pytest.mark.skipif(bool(why_no_switch()), reason=why_no_switch())
 
 PORT = 50_080
 AWAY_S = 2.0
-"""Longer than a laptop takes to notice that its address is gone."""
+"""Longer than a laptop takes to notice the loss of its address."""
 QUICK_MINUTES = 0.05
 """A bout of a hundred minutes in three seconds."""
 
@@ -26,7 +26,7 @@ QUICK_MINUTES = 0.05
 @pytest.mark.clause(4, 98)
 @needs_hosts
 def test_officials_on_four_hosts_meet_by_mdns_and_lose_nothing(tmp_path: Path) -> None:
-    """DOS-4, DOS-98: no address was typed; a newcomer is met, too, and every document is the same bytes."""
+    """DOS-4, DOS-98: no address was typed; a newcomer is found, too, and every document is the same bytes."""
     measured = play(Course(hosts=4, minutes=QUICK_MINUTES, is_stormy=False), tmp_path)
     assert (measured.hosts, measured.nodes) == (4, 9)
     assert measured.entries > 1_000
@@ -36,8 +36,8 @@ def test_officials_on_four_hosts_meet_by_mdns_and_lose_nothing(tmp_path: Path) -
 @needs_hosts
 @pytest.mark.slow
 def test_sixteen_hosts_lose_nothing_whatever_befalls_their_network(tmp_path: Path) -> None:
-    """DOS-98, DOS-100, DOS-109: late and lost frames, a hall cut in two, a laptop killed, two restarts of the access
-    point with other addresses; in the end everything is everywhere.
+    """DOS-98, DOS-100, DOS-109: late and lost frames, a network cut in two, a laptop killed, two restarts of the access
+    point with other addresses; at the end every host has everything.
     """
     measured = play(Course(hosts=16, minutes=1.0), tmp_path)
     assert (measured.hosts, measured.nodes) == (16, 16)
@@ -48,8 +48,8 @@ def test_sixteen_hosts_lose_nothing_whatever_befalls_their_network(tmp_path: Pat
 @pytest.mark.clause(4)
 @needs_hosts
 def test_host_with_a_returned_address_finds_newcomers() -> None:
-    """DOS-4: the system forgets who listened to announcements there when an address goes, even if it is the same that
-    comes back; and a host with another address is announced with it.
+    """DOS-4: when an address is removed, the system drops the multicast memberships there, even if the same address
+    returns; and a host with another address is announced with it.
     """
     stayed, moved, late = (f"6f1c9a52-7d8e-4c3b-9a41-0d2f5e6b7c8{digit}" for digit in "123")
     with switch(3) as network, ExitStack() as stack:
@@ -84,7 +84,7 @@ def test_hosts_are_gone_with_their_switch_even_when_it_is_killed() -> None:
 
 @needs_hosts
 def test_frames_are_delayed_lost_and_cut_as_set(tmp_path: Path) -> None:
-    """A partition, an isolation and a pulled cable stop what they should, and nothing else."""
+    """A partition, an isolation and a pulled cable stop the right frames, and no others."""
 
     def reaches(here: int, there: int) -> bool:
         words = (f"echo -n > /dev/tcp/{network.hosts[there].address}/{PORT}",)

@@ -1,4 +1,4 @@
-"""A real avahi sees our announcements, and ours sees avahi's (DOS-4, 67, 68, 109; protocol-decisions 2)."""
+"""A real avahi sees our announcements, and our nodes see avahi's (DOS-4, 67, 68, 109; protocol-decisions 2)."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(bool(why_no_switch() or why_no_avahi()), reason=
 
 
 def _expect(look: Callable[[], list[list[str]]], count: int) -> list[list[str]]:
-    """What avahi sees once it sees so many; each look takes it a moment by itself."""
+    """Return avahi's list once it has this length; each query already takes a moment."""
     for _ in range(TRIES):
         if len(found := look()) == count:
             return found
@@ -25,7 +25,7 @@ def _expect(look: Callable[[], list[list[str]]], count: int) -> list[list[str]]:
 
 @pytest.mark.clause(67, 68)
 def test_avahi_sees_a_node_come_and_go() -> None:
-    """DOS-67, DOS-68: type, address, port, UUID and bout; IPv4 alone; gone at once when the node quits."""
+    """DOS-67, DOS-68: type, address, port, UUID and bout; IPv4 alone; removed at once when the node quits."""
     with (
         switch(2) as network,
         avahi(network.hosts[1]) as other,
@@ -37,13 +37,13 @@ def test_avahi_sees_a_node_come_and_go() -> None:
         assert (address, port) == (network.hosts[0].address, "50123")
         assert f'"uuid={OURS}"' in txt
         assert '"boutid=Finals 2026; Hall A"' in txt
-        assert node.leave() == []  # its own announcement was nobody's
+        assert node.leave() == []  # the node's own announcement is not listed
         _expect(lambda: other.browse(TYPE), 0)
 
 
 @pytest.mark.clause(4, 109)
 def test_a_service_of_avahi_is_found_and_lost() -> None:
-    """DOS-4, DOS-109: another program's announcement is ours to use; its IPv6 address is not taken."""
+    """DOS-4, DOS-109: another program's announcement is accepted; its IPv6 address is ignored."""
     with (
         switch(2) as network,
         avahi(network.hosts[1]) as other,
@@ -56,7 +56,7 @@ def test_a_service_of_avahi_is_found_and_lost() -> None:
 
 @pytest.mark.slow
 def test_a_name_that_is_taken_is_changed() -> None:
-    """Whoever has our name keeps it; we are announced all the same, under another."""
+    """The other program keeps our name; we are announced all the same, under another."""
     with (
         switch(2) as network,
         avahi(network.hosts[1]) as other,

@@ -1,4 +1,4 @@
-"""`derbyos doctor` on real hosts whose networks are really broken: it names what keeps the laptops apart."""
+"""`derbyos doctor` on real hosts with really broken networks: it names the fault that separates the laptops."""
 
 import json
 import shutil
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(bool(why_no_switch()), reason=why_no_switch())
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lan:
-    """The host of the doctor, one with the bout `finals`, one with `semi`, and the router of all."""
+    """The host of the doctor, one with the bout `finals`, one with `semi`, and the common router."""
 
     network: Switch
     here: Host
@@ -30,7 +30,7 @@ class Lan:
     folder: Path
 
     def ask(self, *options: str) -> tuple[int, list[str], str]:
-        """Exit code, problems in their order, and the text of the findings."""
+        """Return exit code, problems in their order, and the text of the findings."""
         words = ("doctor", "--json", "--seconds", "1.5", *options)
         run = program.run(*words, cwd=self.folder, prefix=self.here.prefix)
         assert run.stderr == ""
@@ -45,7 +45,7 @@ class Lan:
 
 @pytest.fixture(scope="module")
 def lan(tmp_path_factory: pytest.TempPathFactory, own_folders: Path) -> Iterator[Lan]:
-    """Two nodes that run throughout; what a test breaks it mends."""
+    """Two nodes that run throughout; each test repairs what it breaks."""
     folder = tmp_path_factory.mktemp("doctor")
     with switch(4) as network, ExitStack() as stack:
         here, finals, semi, router = network.hosts
@@ -62,7 +62,7 @@ def lan(tmp_path_factory: pytest.TempPathFactory, own_folders: Path) -> Iterator
 
 @contextmanager
 def _wall(host: Host, *rule: str) -> Iterator[None]:
-    """A rule of the host's firewall for as long as the context lasts."""
+    """Add a rule of the host's firewall during the context."""
     if shutil.which("iptables") is None:
         pytest.skip("iptables is missing")
     host.run("iptables", "-A", *rule)
@@ -73,7 +73,7 @@ def _wall(host: Host, *rule: str) -> Iterator[None]:
 
 
 def test_all_is_well_between_two_laptops_of_one_bout(lan: Lan) -> None:
-    """It found, called and was called back; a second look finds the nodes as they were."""
+    """It found, dialled and was dialled back; a second run finds the nodes as they were."""
     run = program.run("doctor", "--bout", "finals", "--seconds", "1.5", cwd=lan.folder, prefix=lan.here.prefix)
     assert run.returncode == 0
     assert "all well: 1 laptop of this bout was found and answers" in run.stdout
@@ -102,7 +102,7 @@ def test_client_isolation_is_reported(lan: Lan) -> None:
         assert lan.finals.address in text
     finally:
         lan.network.heal()
-        for host in (lan.here, lan.finals, lan.semi):  # whom nobody answered is not asked again for seconds
+        for host in (lan.here, lan.finals, lan.semi):  # queries without an answer are not repeated for seconds
             host.run("ip", "neigh", "flush", "all")
 
 

@@ -1,4 +1,4 @@
-"""Somebody comes when the last jam of a real game is on."""
+"""An official joins during the last jam of a real game."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ SPEED = 600.0
 
 @pytest.mark.clause(96)
 def test_late_join_receives_missing_entries(shared_data: Path, tmp_path: Path) -> None:
-    """DOS-96: who joins in the last jam has the whole game as everybody else has it."""
+    """DOS-96: a peer that joins in the last jam has the same game as all others."""
     names = (text.split("/") for text in read_oracle(shared_data / BIG_GAME).points_by_jam)
     last = max(JamId(int(period), int(jam)) for period, jam in names)
 

@@ -1,4 +1,4 @@
-"""What `./derbyos` needs for which words, before any Python of the project runs."""
+"""Requirements of `./derbyos` for its arguments, before any Python of the project runs."""
 
 import shutil
 import subprocess
@@ -33,7 +33,7 @@ TOOLS = (
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """One with the packages of the program, without those of the tests, whose Python only repeats its words."""
+    """Return a checkout with the program's packages, not those of the tests; its Python only prints its arguments."""
     packaging, stamps, programs = tmp_path / "packaging", tmp_path / ".venv/.derbyos", tmp_path / ".venv/bin"
     for folder in (packaging, stamps, programs):
         folder.mkdir(parents=True)
@@ -59,7 +59,7 @@ def checkout(tmp_path: Path) -> Path:
     ],
 )
 def test_words_for_pytest_are_none_of_the_launcher(checkout: Path, words: tuple[str, ...], is_ready: bool) -> None:
-    """Help needs no packages of the tests; what stands after -- is no call for help, and the tests need theirs."""
+    """Help needs no packages of the tests; arguments after -- are no request for help, and need those packages."""
     tools = checkout / "tools"  # neither an installer nor another Python is found there, so nothing is installed
     tools.mkdir()
     for name in TOOLS:

@@ -24,7 +24,7 @@ NODE = ("node", "--name", "Ann", "--role", "jam-timer", "--bout", "finals", "--n
 @pytest.mark.clause(31)
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
 def test_node_persists_received_entries_and_leaves_with_gbye(number: signal.Signals, tmp_path: Path) -> None:
-    """DOS-31: it prints where it listens, ends with 0, and whoever it met sees it leave, not fall silent."""
+    """DOS-31: it prints its address, ends with 0, and its peers see it leave, not fall silent."""
     process = program.start(*NODE, "--data-dir", tmp_path / "ann", cwd=tmp_path)
 
     async def meet(address: Address) -> None:
@@ -61,7 +61,7 @@ def test_node_persists_received_entries_and_leaves_with_gbye(number: signal.Sign
 
 
 def test_a_script_drives_a_node_by_commands(tmp_path: Path) -> None:
-    """Each line has one answer, whatever is in it; the end of the input is the end of the node."""
+    """Each line has one answer, whatever its content; the end of the input ends the node."""
     words = program.words(*NODE, "--commands", "--data-dir", tmp_path / "ann")
     lines = (
         b'{"command": "StartJam", "jam": [1, 1], "at": 1764000000000000}',
@@ -95,7 +95,7 @@ def test_a_script_drives_a_node_by_commands(tmp_path: Path) -> None:
 
 
 def test_a_replay_enters_a_game_into_a_running_bout(shared_data: Path, tmp_path: Path) -> None:
-    """Everything is at the node that was there before, and in the bouts of whoever replayed."""
+    """The older node has everything, and so do the bout files of the replay."""
     node = program.start(*NODE, "--data-dir", tmp_path / "ann", cwd=tmp_path)
     try:
         assert node.stdout is not None
@@ -113,7 +113,7 @@ def test_a_replay_enters_a_game_into_a_running_bout(shared_data: Path, tmp_path:
         written = ("--derbyxml", tmp_path / f"{who}.xml", "--data-dir", tmp_path / who)
         assert program.run("export", "finals", *written, cwd=tmp_path).returncode == 0
     assert (tmp_path / "ann.xml").read_bytes() == (tmp_path / "bo.xml").read_bytes()
-    # The sum is the file's own, as its totals stand on the line that the replay ends with.
+    # The sum is the file's own, from the totals in the last line of the replay.
     score = "-".join(str(points) for points in _score(game))
     assert replay.stdout.splitlines()[-1].startswith(f"{score} in ")
 

@@ -1,4 +1,4 @@
-"""The network is cut in two while a real game goes on, and joined again."""
+"""The network is cut in two during a real game, and joined again."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def test_a_mesh_cut_in_two_for_five_jams_loses_nothing(shared_data: Path, tmp_pa
             await game.wait_for_jam(1, CUT_AT)
             network.set_cable("down")
             await game.wait_for_jam(1, JOINED_AT)
-            # The halves have really been apart: each has written what the other lacks.
+            # The halves were really separated: each has written entries that the other lacks.
             halves: dict[str, dict[str, int]] = {"left": {}, "right": {}}
             for place, member in enumerate(game.members, start=1):
                 for source, top in member.status.tops.items():

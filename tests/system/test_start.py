@@ -1,4 +1,4 @@
-"""The first window is seen before the program behind it is loaded (performance goal 15)."""
+"""The first window is painted before the program behind it is loaded (performance goal 15)."""
 
 import os
 import subprocess
@@ -40,7 +40,7 @@ OURS_MAX = 90
 
 @pytest.fixture
 def loaded(tmp_path: Path) -> frozenset[str]:
-    """The modules that are there when the start page has been painted; then its person closes it."""
+    """Return the modules that are loaded when the start page has been painted; then close it."""
     folders = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
     environment = os.environ | dict.fromkeys(folders, str(tmp_path))
     environment |= {"PYTHONPATH": str(program.ROOT), "QT_QPA_PLATFORM": "offscreen"}
@@ -52,7 +52,7 @@ def loaded(tmp_path: Path) -> frozenset[str]:
 
 
 def test_modules_for_a_bout_are_loaded_after_the_first_paint(loaded: frozenset[str]) -> None:
-    """Neither loop nor sockets nor files, and no screen; closing the window before they come ends the program."""
+    """Neither loop nor sockets nor files, and no screen; closing the window before they are loaded ends the program."""
     rooms = {".".join(name.split(".")[:2]) for name in loaded}
     assert [name for name in (*LATE, *LATE_ROOMS) if name in loaded | rooms] == []
     assert "ui.shell.start.join" in loaded

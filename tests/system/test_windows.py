@@ -21,8 +21,8 @@ SPEED = 600.0
 def test_windows_of_three_processes_follow_a_whole_game(
     shared_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each window sits over a node on Qt's loop; what is entered at one is in the documents of all, and no window
-    has anything to complain of.
+    """Each window belongs to a node on Qt's loop; entries of one reach the documents of all, and no window reports an
+    error.
     """
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
 
@@ -64,7 +64,7 @@ session.close()
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is another thing on Windows")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
 def test_ctrl_c_closes_the_windows_in_order(number: signal.Signals, tmp_path: Path) -> None:
-    """The whole program with its start page, drawn in memory: it ends with 0 and has nothing to complain of."""
+    """The whole program with its start page, drawn in memory: it ends with 0 and without error messages."""
     environment = {**os.environ, "PYTHONPATH": str(program.ROOT), "QT_QPA_PLATFORM": "offscreen"}
     gui = subprocess.Popen(
         [sys.executable, "-P", "-c", _SHOW, tmp_path],

@@ -1,8 +1,8 @@
-"""A node's process with a stopwatch: what it hears is written down with the machine's own time.
+"""Process of a node with a stopwatch: its events are recorded with the machine's own time.
 
-`python -m tests.system.watched GATE LOG WORD...` stands before the words that start a node's process and is that
-process itself. It loads everything, says so in LOG, waits until GATE is opened, and then lives as `app.demo.child`, so
-that sixteen nodes begin in the same moment however long Python takes to start. Namespaces share one monotonic clock.
+`python -m tests.system.watched GATE LOG WORD...` precedes the words that start a node's process and runs in that
+process. It loads everything, notes that in LOG, waits until GATE is opened, and then runs `app.demo.child`, so that
+sixteen nodes begin at the same moment however long Python takes to start. Namespaces share one monotonic clock.
 """
 
 import fcntl
@@ -25,7 +25,7 @@ __all__ = ["main"]
 
 
 class _Stopwatch:
-    """Writes one line of JSON for each thing seen: when, what, and who."""
+    """Writes one line of JSON for each event: time, kind, and details."""
 
     def __init__(self, file: TextIO) -> None:
         self._file = file
@@ -36,7 +36,7 @@ class _Stopwatch:
         self._file.write(json.dumps([time.monotonic(), kind, *what]) + "\n")
 
     async def build(self, plan: Plan, settings: Settings, discovery: Discovery | None = None) -> RunningNode:
-        """Start the node as always, then look over its shoulder."""
+        """Start the node as always, then subscribe to its effects."""
         running = await build_headless(plan, settings, discovery)
         self._node = running.node
         self.note("listening", running.node.replica.source)
@@ -60,7 +60,7 @@ class _Stopwatch:
 
 
 def main(argv: list[str]) -> int:
-    """Wait at the gate, then be a node of `app.demo.child`."""
+    """Wait at the gate, then run a node of `app.demo.child`."""
     gate, log = map(Path, argv[:2])
     with log.open("w", encoding="utf-8", buffering=1) as file, gate.open("rb") as at_gate:
         stopwatch = _Stopwatch(file)
