@@ -2,10 +2,10 @@
 
     python -m benchmarks.company [--entries 150] [--flood-s 6] [--stop-s 6]
 
-Three laptops in three processes. The first enters trips every 20 ms; measured is the age of each when the second has
-applied it: in calm, while the third is stopped as a laptop with a closed lid is, and while a program that is in the
-bout floods the second with 10,000 messages a second: 500 entries, again and again. And how long the third takes to
-have everything.
+Three laptops in three processes. The first enters trips every 20 ms. The benchmark measures the age of each when the
+second has applied it: without faults, while the third is stopped like a laptop with a closed lid, and while a program
+in the bout floods the second with 10,000 messages a second (500 entries, again and again). It also measures the time
+until the third has everything.
 """
 
 import argparse

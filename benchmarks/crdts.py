@@ -3,10 +3,9 @@
     python -m benchmarks.crdts [--entries 10000] [--rounds 5] [--python PYTHON]
 
 `pycrdt` and `loro` are no dependencies: run this with `--python` naming a Python in which they are installed, and
-those that it lacks are left out with a message. Each applies one update per entry of the same stream, as one peer
-sends them to another: an element is a map in a map, an attribute a value in it. They keep no authors, no answers
-that stand beside each other, and no audit log. Automerge has no binding for Python that is kept up, and is not
-measured.
+missing ones are left out with a message. Each applies one update per entry of the same stream, as one peer sends them
+to another: an element is a map in a map, an attribute a value in it. They keep no authors, no concurrent answers, and
+no audit log. Automerge has no maintained binding for Python, and is not measured.
 """
 
 import argparse

@@ -2,10 +2,10 @@
 
     python -m benchmarks.durable [--entries 200] [--rounds 5] [--folder DIR]
 
-*alone*: an own edit, written and synced by itself, against a record appended to a file and synced. *in groups*:
-entries in groups of 100, one group after the other, against a file that is synced after each 100 records. *stream*:
-entries handed to the node's writer as fast as it takes them until the last one is told to be synced, against the
-same floor. *alone, writer* goes through the writer's two threads and the loop, as an own edit does in a node.
+*alone*: an own edit, written and synced by itself, against a record appended to a file and synced. *in groups*: entries
+in groups of 100, one group after the other, against a file that is synced after each 100 records. *stream*: entries
+handed to the node's writer as fast as it takes them until it reports the last one as synced, against the same floor.
+*alone, writer* goes through the writer's two threads and the loop, as an own edit does in a node.
 
 The contestants take turns record by record (stream: run by run), so all meet the same disk; `ratio` is the median of
 the rounds' ratios of medians, ours over the floor, so 1 is the floor and less is better.

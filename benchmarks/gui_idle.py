@@ -2,8 +2,8 @@
 
     python -m benchmarks.gui_idle [--seconds 10] [--entries 600] [--roles scorekeeper-home ...] [--still]
 
-A jam is on the track, so the clocks turn; whoever sits in the box is timed. A whole node with its window, by the
-processor time of its process; roles take turns, each in a window of its own. `--still` is reduced motion.
+A jam is on the track, so the clocks turn; skaters in the box are timed. A whole node with its window is measured by the
+processor time of its process; roles take turns, each in a separate window. `--still` is reduced motion.
 """
 
 import argparse

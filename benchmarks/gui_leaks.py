@@ -4,11 +4,11 @@
 
 One window at a whole node, with every screen: points are entered one after the other, `speed` times as often as in a
 bout (three game hours at 20 times are nine minutes); after each tenth another screen is shown, after each seventh a
-panel is opened. First comes a warm-up in which every screen and every panel was shown twice, for they make their parts
-when they are first seen. Then, in the middle and at the end, it is counted: entries, memory, living Qt objects and
-widgets, open files, threads, Python objects. An entry weighs something, too: `octets an entry` is what memory grew by
-for each. The kinds of Qt objects of which there are more at the end are named. Entries keep to their time: what a slow
-machine is late with follows without a pause, and `speed reached` tells whether it kept up.
+panel is opened. A warm-up shows every screen and every panel twice, because they make their parts when first shown.
+Then, in the middle and at the end, these are counted: entries, memory, existing Qt objects and widgets, open files,
+threads, Python objects. Entries use memory, too: `octets an entry` is the growth for each. The kinds of Qt objects that
+have become more are named. Entries keep to their time: those that a slow machine enters late follow without a pause,
+and `speed reached` shows whether it kept up.
 """
 
 import argparse

@@ -3,10 +3,10 @@
     python -m benchmarks.gui_start [--rounds 7]
 
 Processes take turns: Python alone, a bare window (a table without content), the product as `derbyos` starts it (its own
-folder for data, without waiting for announcements). Times are from before the process is made; beside them the
-processor time of the process, which says more on a machine that others use; memory is what each had at its most when
-its first paint had ended. Compiled modules are kept between the rounds in a folder of their own, as an installation
-keeps them, whatever the environment says.
+folder for data, without waiting for announcements). Times begin before the process is made; the processor time of the
+process is printed beside them, and says more on a machine that others use. Memory is the maximum of each up to the end
+of its first paint. Compiled modules are kept between the rounds in a separate folder, like those of an installation,
+whatever the environment says.
 """
 
 import argparse

@@ -2,10 +2,10 @@
 
     python -m benchmarks.mesh [--nodes 16] [--paced 300] [--burst 1500]
 
-Sixteen processes, each a whole node with its own bout file on the disk. When all of them run, fifteen dial the
-first; introductions do the rest. Node 0 enters trips as a scorekeeper does (`submit`: composed, drawn, written to
-the disk, sent); a peer counts an entry when it is parsed, checked, in the log, folded into the document and told to
-the windows. In the end a seventeenth laptop comes.
+Sixteen processes, each a whole node with its own bout file on the disk. When all of them run, fifteen dial the first;
+introductions do the rest. Node 0 enters trips as a scorekeeper does (`submit`: composed, drawn, written to the disk,
+sent); a peer counts an entry when it is parsed, checked, in the log, folded into the document and signalled to the
+windows. At the end a seventeenth laptop joins.
 """
 
 import argparse

@@ -15,7 +15,7 @@ KINDS: Mapping[str, tuple[Callable[[int], SeedEnd], range]] = {
     "hostile": (hostile_seed, range(100)),
     "whole-bouts": (whole_bout_seed, range(20)),
 }
-"""How a seed is played and the seeds that are stored, by the name of the file."""
+"""Player and stored seeds of each file, by its name."""
 DIGITS = 16
 """Digits of a digest that are stored."""
 JOBS = 2

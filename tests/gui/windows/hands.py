@@ -46,7 +46,7 @@ class Hands(Fingers):
         self.wait = wait
         """Lets this many seconds of virtual time pass."""
         self.way = Way.MOUSE
-        # What is measured between two presses is virtual time here, not that of the machine.
+        # The time between two presses is virtual here, not that of the machine.
         for fact in window.findChildren(FactButton):
             fact._now = clock
         for great in window.findChildren(BigButton):
@@ -126,7 +126,7 @@ class Hands(Fingers):
         names = [item.name for item in menu._items]
         self.tap(menu._buttons[names.index(f"role {role}")])
 
-    # -- the pen ------------------------------------------------------------------------------------------
+    # -- jam cursor ---------------------------------------------------------------------------------------
 
     def go_to(self, jam: JamId) -> None:
         """Move the jam cursor to a jam, as the header offers it; do nothing where it is there."""

@@ -61,7 +61,7 @@ class Hand:
         if QApplication.activeWindow() is not top:
             top.activateWindow()
             QCoreApplication.processEvents()
-        # What is measured between two presses is virtual time here, not that of the machine.
+        # The time between two presses is virtual here, not that of the machine.
         clock = self._desk.cluster.seconds
         for fact in top.findChildren(FactButton):
             fact._now = clock

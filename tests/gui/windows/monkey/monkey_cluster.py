@@ -46,7 +46,7 @@ class LaptopWindow(FakeServices):
 
     @property
     def is_on(self) -> bool:
-        """Whether the program of this laptop is in the bout."""
+        """True while the program of this laptop is in the bout."""
         return self.laptop.host.replica is not None and self.window.shell.session is not None
 
     def top(self) -> QWidget:

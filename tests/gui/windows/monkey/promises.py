@@ -45,7 +45,7 @@ class Seen:
     focus: QWidget | None
     typed: str
     is_typed: bool
-    """Whether the field holds typed text that is not entered yet."""
+    """True if the field holds typed text that is not entered yet."""
     scrolls: dict[int, tuple[int, int]]
     read: dict[OrderKey, int]
     """Positions of the rows of the change log; empty where the newest is visible."""

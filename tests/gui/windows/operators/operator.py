@@ -32,7 +32,7 @@ class Operator:
 
     @property
     def is_typing(self) -> bool:
-        """Whether this person uses the keyboard now."""
+        """True while this person uses the keyboard."""
         return self.hands.way is Way.KEYS
 
     def press(self, widget: QWidget, key: Qt.Key | str, modifier: Qt.KeyboardModifier = NONE) -> None:
