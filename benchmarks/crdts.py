@@ -27,7 +27,7 @@ Step = tuple[str, str, dict[str, str]]
 
 
 def steps(bodies: list[bytes]) -> list[Step]:
-    """The stream, without XML."""
+    """Return the stream without XML."""
     from lxml import etree
 
     found: list[Step] = []

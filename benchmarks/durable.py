@@ -90,7 +90,7 @@ class Contest:
         return entries
 
     def store(self, group: int) -> list[tuple[float, float]]:
-        """The store by itself, in one thread."""
+        """Measure the store by itself, in one thread."""
         store = SQLiteStore.open(self._folder / f"store-{group}.derbyos", BOUT, Instant(0))
         pairs = []
         for _ in range(self._entries if group == 1 else self._entries // 4):
@@ -106,11 +106,11 @@ class Contest:
         return pairs
 
     def writer(self) -> list[tuple[float, float]]:
-        """Lone own entries through the node's writer."""
+        """Measure lone own entries through the node's writer."""
         return asyncio.run(self._writer(self._entries, 1))
 
     def stream(self) -> list[tuple[float, float]]:
-        """Many entries through the node's writer, against a sync after each 100."""
+        """Measure many entries through the node's writer, against a sync after each 100."""
         return asyncio.run(self._writer(1, STREAM))
 
     async def _writer(self, times: int, count: int) -> list[tuple[float, float]]:

@@ -41,7 +41,7 @@ class RawNode:
         self.dealers.append(dealer)
 
     def send_all(self, body: bytes) -> None:
-        """One message to everybody."""
+        """Send one message to everybody."""
         for dealer in self.dealers:
             dealer.send(b"XMSG", zmq.SNDMORE)
             dealer.send(body)
@@ -50,7 +50,7 @@ class RawNode:
 def work(
     number: int, options: argparse.Namespace, pipe: Connection, barrier: "multiprocessing.synchronize.Barrier"
 ) -> None:
-    """One process of the mesh."""
+    """Run one process of the mesh."""
     gc.disable()
     node = RawNode()
     pipe.send(node.port)

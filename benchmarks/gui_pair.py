@@ -84,7 +84,7 @@ def _type(seat: Seat, key: str | Qt.Key, modifier: Qt.KeyboardModifier = Qt.Keyb
 
 
 async def _sender(pipe: Connection, bodies: Bodies, folder: Path, role: Role) -> None:
-    """The laptop on which keys are pressed."""
+    """Run the laptop on which keys are pressed."""
     loop = asyncio.get_running_loop()
     keys, seat = KEYS[role], await sit_down(folder, bodies, role.value, "Sky")
     spare_what_is_loaded()
@@ -192,7 +192,7 @@ class _Leaves:
 
 
 def sender(pipe: Connection, bodies: Bodies, folder: Path, role: Role) -> None:
-    """The process of the laptop on which keys are pressed."""
+    """Run the process of the laptop on which keys are pressed."""
     run_on_qt(lambda: _sender(pipe, bodies, folder, role))
 
 

@@ -74,7 +74,7 @@ def _node(bodies: list[bytes]) -> tuple[Node, CountingReplica]:
 
 
 def hold(entries: int, pipe: Connection) -> None:
-    """The process that has the log."""
+    """Run the process that has the log."""
 
     async def run() -> None:
         node, _ = _node(make_bodies(entries))
@@ -113,7 +113,7 @@ async def _join(entries: int, pipe: Connection) -> tuple[float, float, int]:
 
 
 def send_plain(entries: int, port: int) -> None:
-    """The floor's sender."""
+    """Run the floor's sender."""
     bodies = make_bodies(entries)
     context = zmq.Context()
     dealer = context.socket(zmq.DEALER)
@@ -179,7 +179,7 @@ def _tree() -> Callable[[bytes], None]:
 
 
 def late_join(entries: int) -> tuple[float, float, int]:
-    """One round of the product."""
+    """Run one round of the product."""
     ours, theirs = multiprocessing.Pipe()
     process = multiprocessing.get_context("spawn").Process(target=hold, args=(entries, theirs), daemon=True)
     process.start()

@@ -166,7 +166,7 @@ async def _newcomer(options: argparse.Namespace, folder: Path, address: Address,
 
 
 def work(number: int, options: argparse.Namespace, pipe: Connection, folder: Path) -> None:
-    """One process of the mesh."""
+    """Run one process of the mesh."""
     asyncio.run(_work(number, options, pipe, folder))
 
 

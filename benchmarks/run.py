@@ -150,7 +150,7 @@ def shared_floor() -> Path | None:
 
 
 def commands(options: argparse.Namespace) -> list[tuple[list[str], Path]]:
-    """One round."""
+    """Return the commands of one round."""
     size = ["--size", str(options.size)]
     load = ["--paced", str(options.paced)]
     floor = shared_floor()

@@ -26,7 +26,7 @@ Take = Callable[[bytes, bytes], None]
 
 
 def send(port: int, messages: int, may_close: threading.Event) -> None:
-    """The sender's thread."""
+    """Send the messages, in the sender's thread."""
     context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
     dealer = context.socket(zmq.DEALER)
     dealer.setsockopt(zmq.IDENTITY, uuid.uuid4().bytes)
@@ -43,7 +43,7 @@ def send(port: int, messages: int, may_close: threading.Event) -> None:
 
 
 async def by_descriptor(take: Take, done: asyncio.Event, begin: Callable[[int], None]) -> None:
-    """The product's transport."""
+    """Read with the product's transport."""
     loop = asyncio.get_running_loop()
     transport = ZMQTransport(new_source(Random()), ListenAt(LOOPBACK_HOST))
 
@@ -73,7 +73,7 @@ async def by_library(take: Take, done: asyncio.Event, begin: Callable[[int], Non
 
 
 async def measure(name: str, messages: int) -> None:
-    """One contestant."""
+    """Measure one contestant."""
     ages: list[float] = []
     done, may_close = asyncio.Event(), threading.Event()
     count, began = 0, 0.0

@@ -33,7 +33,7 @@ def hands(enter: Enter, keeper: FakeNode, services: FakeServices) -> Presses:
 
 @pytest.fixture
 def turn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Turning]:
-    """An asyncio loop for the windows that the test runs step by step."""
+    """Yield an asyncio loop for the windows, which the test runs step by step."""
     loop = asyncio.new_event_loop()
     monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
     yield Turning(loop)

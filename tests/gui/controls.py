@@ -84,7 +84,7 @@ def _is_pressed(widget: QWidget) -> bool:
 
 
 def _cells(sheet: JamSheet) -> list[Target]:
-    """The cells whose middle is in sight."""
+    """Return the cells whose middle is visible."""
     model, seen = sheet.model(), sheet.viewport().rect()
     cells = (
         (Target(sheet, row, column), sheet.visualRect(model.index(row, column)))
@@ -95,7 +95,7 @@ def _cells(sheet: JamSheet) -> list[Target]:
 
 
 def scroll_areas(widget: QWidget) -> list[QScrollArea]:
-    """The scroll panes around a widget, the innermost first."""
+    """Return the scroll panes around a widget, the innermost first."""
     areas = []
     parent = widget.parentWidget()
     while parent is not None:

@@ -19,7 +19,7 @@ def home(number: str) -> SkaterRef:
 
 
 def enroll(node: FakeNode, *numbers: str, team: Team = Team.HOME) -> None:
-    """A roster, each with a name."""
+    """Enter a roster in which each skater has a name."""
     persons = tuple(NewPerson(number=number, name=f"Skater {number}") for number in numbers)
     node.submit(AddPersons(team=team, persons=persons), "head-nso")
 

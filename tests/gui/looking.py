@@ -9,10 +9,10 @@ __all__ = ["cell_of", "tile_of"]
 
 
 def tile_of(pane: LineupPane, number: str) -> NumberTile:
-    """A skater's tile beside the line-up."""
+    """Return a skater's tile beside the line-up."""
     return pane.tiles[[tile.number for tile in pane.skaters].index(number)]
 
 
 def cell_of(roster: RosterPane, number: str) -> RosterCell:
-    """A skater's cell among the penalties."""
+    """Return a skater's cell among the penalties."""
     return next(cell for cell in roster.cells if cell.value.number == number)

@@ -41,7 +41,7 @@ EACH = [(code, name) for code in LANGUAGES for name in NAMES]
 
 @cache
 def _texts(code: str) -> frozenset[str]:
-    """Every text of the program in one language, with its placeholders."""
+    """Return every text of the program in one language, with its placeholders."""
     root = Path(__file__).resolve().parents[2]
     found: set[str] = set()
     for message in ElementTree.parse(root / "resources/translations/derbyos_de.ts").iter("message"):

@@ -46,7 +46,7 @@ def make_node(
     discovery: Discovery | None = None,
     listen: ListenAt = LOOPBACK,
 ) -> Node:
-    """A node on loopback that keeps its bout in `folder`, or in memory."""
+    """Return a node on loopback that keeps its bout in `folder`, or in memory."""
     random = Random(seed)
     source = new_source(random)
     store = SQLiteStore.open(folder / "bout.derbyos", bout, Instant(1)) if folder else MemoryStore()

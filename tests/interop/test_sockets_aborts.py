@@ -85,7 +85,7 @@ def test_a_flood_with_pings_that_is_cut_off_does_not_end_the_program(tmp_path: P
         for _ in range(3):
             line = _dealer(address)
             time.sleep(0.2)
-            with suppress(OSError):  # disconnected before the end of its messages
+            with suppress(OSError):  # the node disconnects it before the end of its messages
                 line.sendall((5 * BEAT + PING) * 20_000)
             _reset(line)
             child.listens(1.0)
@@ -112,7 +112,7 @@ def test_endless_flood_costs_little_memory(tmp_path: Path, ours: bool) -> None:
                         line.sendall(2_000 * BEAT)
                     for _ in range(2_000 if ours and node else 0):
                         other.router.send_multipart([node, b"x"])
-                except OSError:  # disconnected; reconnects at once
+                except OSError:  # the node has disconnected it; it reconnects at once
                     line = None
                 most = max(most, memory().rss)
         child.listens(1.0)

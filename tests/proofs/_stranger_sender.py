@@ -76,7 +76,7 @@ class _GuessedCluster:
 
     @property
     def running(self) -> list[SimpleNamespace]:
-        """The officials, with what they must have written by now."""
+        """Officials, with the entries that they must have written by now."""
         return [
             SimpleNamespace(replica=SimpleNamespace(source=name, log=SimpleNamespace(highest=self._top)))
             for name in self.officials

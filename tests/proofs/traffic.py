@@ -69,7 +69,7 @@ class TrafficCount:
 
 
 def one_bout(nodes: int, entries: int, seed: int = 1) -> dict[str, object]:
-    """One bout of so many laptops: a quiet minute, lone entries, and a busy minute of the same entries."""
+    """Measure a bout of this many laptops: a quiet minute, lone entries, and a busy minute of the same entries."""
     cluster = Cluster(seed, nodes)
     cluster.start_all()
     assert cluster.run_until_in_step(SETTLE_US) is not None, f"{nodes} laptops do not come together"
@@ -118,7 +118,7 @@ def one_bout(nodes: int, entries: int, seed: int = 1) -> dict[str, object]:
 
 
 def bouts_on_one_network(bouts: int, nodes: int, seed: int = 1) -> dict[str, object]:
-    """Several bouts whose laptops all see each other announced: what crosses from one to another."""
+    """Measure several bouts whose laptops all see each other announced: what crosses from one to another."""
     cluster = Cluster(seed, nodes)
     bout_of = {host.name: cluster.bout for host in cluster.hosts}
     for number in range(1, bouts):

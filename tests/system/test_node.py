@@ -95,7 +95,7 @@ def test_a_script_drives_a_node_by_commands(tmp_path: Path) -> None:
 
 
 def test_a_replay_enters_a_game_into_a_running_bout(shared_data: Path, tmp_path: Path) -> None:
-    """The older node has everything, and so do the bout files of the replay."""
+    """The bout files of the running node and of the replay end with the same content."""
     node = program.start(*NODE, "--data-dir", tmp_path / "ann", cwd=tmp_path)
     try:
         assert node.stdout is not None

@@ -119,7 +119,7 @@ def _gone(folder: Path) -> str:
 
 
 def _had_lost(folder: Path) -> str:
-    """A sync fails, and the data that it should have written is missing afterwards."""
+    """Let a sync fail whose data is missing afterwards."""
     disk = ForgetfulDisk()
     store = SQLiteStore.open(folder / "finals.derbyos", BOUT, MADE_AT, disk)
     _write(store)

@@ -49,7 +49,7 @@ Case = tuple[Picture, PictureView]
 
 
 def _quick() -> list[Case]:
-    """Every screen in every size, and once on the dark ground; whatever opens on one, and every pair of colours, once.
+    """Return every screen in every size, and once in dark; panels, dialogs and every pair of colours once.
 
     Dark has the same texts in the same places, so a sample is enough: its colours are measured with the tokens.
     """
@@ -60,7 +60,7 @@ def _quick() -> list[Case]:
 
 
 def _rest() -> list[Case]:
-    """Everything else in every size and on both grounds."""
+    """Return everything else in every size, in light and dark."""
     quick = {(picture.name, view.suffix) for picture, view in _quick()}
     whole = ((picture, view) for picture in (*PICTURES, *MORE) for view in VIEWS)
     return [case for case in whole if (case[0].name, case[1].suffix) not in quick]
@@ -216,7 +216,7 @@ def test_a_picture_is_the_stored_one(
 
 
 def _keep(stored: QImage, drawn: QImage, file: Path) -> list[str]:
-    """The stored picture and the difference of the two beside the new one, to be looked at (design 9.4)."""
+    """Store the old picture and the difference of the two beside the new one, for review (design 9.4)."""
     apart = QImage(drawn)
     painter = QPainter(apart)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Difference)

@@ -34,7 +34,7 @@ OF_THE_FIELD = "DerbyOS English Deutsch WFTDA MRDA JRDA HOM AWY ABC SP OR HNSO J
 """Names and codes that are the same in every language."""
 
 TIGHT = (
-    # Keys of codes, and words over clocks: German has a word of its own length for each, which other tests verify.
+    # Keys of codes, and words over clocks: the German words have other lengths, which other tests verify.
     "Multiplayer", "Misconduct", "Procedure", "Interference", "Penalty", "Half-time", "ended",
     # Beside something that must not become smaller: a clock, a button, a number.
     "{count} to settle", "Not on roster",
