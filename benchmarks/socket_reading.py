@@ -61,7 +61,7 @@ async def by_descriptor(take: Take, done: asyncio.Event, begin: Callable[[int], 
 
 
 async def by_library(take: Take, done: asyncio.Event, begin: Callable[[int], None]) -> None:
-    """Run one contestant."""
+    """Read with the library's own loop."""
     context = zmq.asyncio.Context()
     router = context.socket(zmq.ROUTER)
     begin(router.bind_to_random_port(f"tcp://{LOOPBACK_HOST}"))
