@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-__all__ = ["ROOT", "run", "start", "words"]
+__all__ = ["ROOT", "environment", "run", "start", "words"]
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -17,14 +17,15 @@ def words(*arguments: str | Path) -> list[str]:
     return [sys.executable, "-P", "-m", "app", *map(str, arguments)]
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
+    """Return the environment in which the program is found from any folder."""
     return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
 
 
 def run(*arguments: str | Path, cwd: Path, prefix: Sequence[str] = ()) -> "subprocess.CompletedProcess[str]":
     """Start a verb in a folder and wait for its end."""
     return subprocess.run(
-        [*prefix, *words(*arguments)], cwd=cwd, env=_environment(), capture_output=True, text=True, check=False
+        [*prefix, *words(*arguments)], cwd=cwd, env=environment(), capture_output=True, text=True, check=False
     )
 
 
@@ -35,7 +36,7 @@ def start(*arguments: str | Path, cwd: Path, prefix: Sequence[str] = ()) -> "sub
         return subprocess.Popen(
             [*prefix, *words(*arguments)],
             cwd=cwd,
-            env=_environment(),
+            env=environment(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

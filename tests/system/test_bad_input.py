@@ -59,7 +59,7 @@ CASES = {
     "a place to listen that is elsewhere": ((*NODE[:-1], "192.0.2.7"), "no address 192.0.2.7"),
     "an address that is none": ((*NODE, "--connect", "nonsense"), "192.168"),
     "a machine that is none": ((*NODE, "--connect", "no.such.machine.invalid:50000"), "no machine called"),
-    "a data folder that is a file": ((*NODE, "--data-dir", "file"), "no folder; give another --data-dir"),
+    "a data folder that is a file": ((*NODE, "--data-dir", "file"), "is not a folder; give another --data-dir"),
     "a bout that is not kept": (("export", "nobody", "--derbyxml", "x.xml"), "no bout 'nobody'"),
     "a bout file that is not there": (("export", "no.derbyos", "--derbyxml", "x.xml"), "no bout file"),
     "a bout file that is none": (("export", "foreign.derbyos", "--derbyxml", "x.xml"), "not a DerbyOS bout file"),

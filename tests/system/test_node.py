@@ -73,7 +73,13 @@ def test_a_script_drives_a_node_by_commands(tmp_path: Path) -> None:
         b'{"command": "AddNote", "text": "' + "Zoë".encode() + b'"}',
     )
     done = subprocess.run(
-        words, input=b"\n".join(lines), capture_output=True, cwd=program.ROOT, check=False, timeout=60
+        words,
+        input=b"\n".join(lines),
+        capture_output=True,
+        cwd=tmp_path,
+        env=program.environment(),
+        check=False,
+        timeout=60,
     )
     assert (done.returncode, done.stderr) == (0, b"")
     begun, *answers = map(json.loads, done.stdout.splitlines())
