@@ -1,4 +1,4 @@
-"""A demo takes its own old results away and nobody else's."""
+"""Replacement of a demo's own old results; other folders stay untouched."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Where no window can be shown, the reason is known."""
+"""Reasons why no window can be shown."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""How `derbyos doctor` reads and ends."""
+"""Output and exit code of `derbyos doctor`."""
 
 import json
 
@@ -26,7 +26,7 @@ MUTE = DiagnosisFacts(
 
 @pytest.fixture
 def facts(monkeypatch: pytest.MonkeyPatch) -> list[DiagnosisFacts]:
-    """What the probe will find."""
+    """Return the list whose first item the probe reports."""
     found: list[DiagnosisFacts] = []
 
     async def gather(seconds: float, bout: str) -> DiagnosisFacts:

@@ -18,7 +18,7 @@ NAMED = SetAttribute(team=Team.HOME, attribute="name", value="Hull")
 
 
 def _keep(folder: Path, bout: str, *commands: Command) -> None:
-    """A bout that somebody entered and left."""
+    """Store a bout with these commands, then close it."""
 
     async def play() -> None:
         plan = Plan(name="Ann", roles=("head-nso",), bout=BoutId(bout), listen=ListenAt(LOOPBACK_HOST), mdns=False)

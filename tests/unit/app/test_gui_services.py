@@ -1,4 +1,4 @@
-"""What the windows get from the program: bouts found and kept, nodes to sit at, exports, memory."""
+"""Services of the program for its windows: bouts found and stored, nodes, exports, memory."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""A window that shows a game at another speed has the game's time, and nobody seems silent because of it."""
+"""A window that shows a game at another speed uses the time of the game, so no peer seems silent."""
 
 from dataclasses import replace
 from random import Random

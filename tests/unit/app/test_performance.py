@@ -40,7 +40,7 @@ def _with_time_out(began_s: float) -> Bout:
 
 @dataclass
 class Desk:
-    """A node that keeps what is entered, and refuses what it is told to."""
+    """A node that records each command and answers with `refuses`, the reason of a refusal or nothing."""
 
     shown: Bout = EMPTY
     refuses: str = ""

@@ -1,4 +1,4 @@
-"""What a program and its nodes say to each other arrives as it was said."""
+"""Messages between a program and its nodes arrive unchanged."""
 
 import pytest
 

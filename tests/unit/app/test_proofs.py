@@ -11,7 +11,7 @@ from derbyos_core.errors import UserError
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkout with one proof, which ends with the number that it is told."""
+    """Create a checkout with one proof that exits with the number in its argument."""
     place = tmp_path / "tests" / "proofs"
     place.mkdir(parents=True)
     for package in (place.parent, place):
@@ -30,7 +30,6 @@ def test_a_proof_is_listed_by_what_it_shows(folder: Path) -> None:
 
 
 def test_a_proof_ends_with_its_own_exit_code(folder: Path) -> None:
-    """What it found is what the verb says."""
     assert run_proof("words-arrive", ["0"]) == 0
     assert run_proof("words-arrive", ["3"]) == 3
 

@@ -1,4 +1,4 @@
-"""Whatever the program writes is its owner's alone, whatever the umask: settings, logs, bouts, exports."""
+"""Files of the program (settings, logs, bouts, exports) belong to their owner alone, whatever the umask."""
 
 import os
 import stat
@@ -30,7 +30,7 @@ def umask(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def _wide(folder: Path) -> list[str]:
-    """What somebody else could open or list."""
+    """Return the names of files that other users could open or list."""
     return sorted(path.name for path in (folder, *folder.rglob("*")) if stat.S_IMODE(path.stat().st_mode) & 0o077)
 
 
@@ -59,7 +59,7 @@ def test_a_log_that_turns_over_stays_private(tmp_path: Path, monkeypatch: pytest
 
 
 def test_an_export_is_private(tmp_path: Path) -> None:
-    """Names of minors lie in it; whoever hands it on copies it."""
+    """An export contains names of minors; to pass it on, the owner copies it."""
     bout = BoutId("finals")
     store = SQLiteStore.open(bout_path(tmp_path / "data" / "bouts", bout), bout, MADE_AT)
     store.append(make_records(9))

@@ -1,4 +1,4 @@
-"""A script is the same for every node that reads it, and nobody waits for days."""
+"""A script is the same for every node that reads it, and its waits are bounded."""
 
 from itertools import pairwise
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What others wrote moves no cursor and turns no line round on a person's terminal, nor in the log."""
+"""Text from other people moves no cursor and reverses no line, neither on the terminal nor in the log."""
 
 import logging
 from pathlib import Path

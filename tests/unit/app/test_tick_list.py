@@ -1,4 +1,4 @@
-"""A list of ticks tells after a kill what was entered, with the log as the judge."""
+"""After a kill, a list of ticks shows what was entered; the log decides."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ def _ticked(path: Path) -> TickList:
     first = TickList(path)
     for line, sequence in ((0, 2), (1, 3), (2, 3), (3, 4)):
         first.tick(line, ONE, sequence)
-    again = TickList(path)  # what a kill leaves: nobody has closed the first one yet
+    again = TickList(path)  # the state after a kill: the first list is not closed yet
     first.close()
     return again
 

@@ -1,4 +1,4 @@
-"""A demo went well only if everybody says the same, nothing is lost and the report agrees."""
+"""A demo succeeds only if all nodes agree, nothing is lost and the report agrees."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A small bout on the bench: several officials who write by command or by hand, and one document of it all.
+"""A small bout for tests: several officials write by command or by hand into one document.
 
 Names are those of the catalogue: `S1` is a source, `A1` its author, `P404` the person of home number 404,
 `Q9` of away number 9, `R1` `R2` … the random ids in the order in which they are drawn, and `k:1/3/home/lead` the
@@ -50,7 +50,7 @@ def eid(name: str) -> str:
 
 
 def spelled(text: str) -> str:
-    """A text of the catalogue with every name replaced by what it stands for."""
+    """Return a text of the catalogue with every name replaced by its id."""
     return _NAME.sub(lambda match: _resolve(match.group(0)), text)
 
 
@@ -92,13 +92,13 @@ class Numbered(Random):
         self.drawn = 0
 
     def getrandbits(self, k: int, /) -> int:
-        """The next number, as the id that `R1`, `R2` … stand for."""
+        """Return the next number, as the id that `R1`, `R2` … stand for."""
         self.drawn += 1
         return (_PREFIX["R"] << 124) | self.drawn
 
 
 class Bench(FoldedLog):
-    """A log to which officials write commands, and entries by hand."""
+    """A log with commands of officials and entries written by hand."""
 
     def __init__(self) -> None:
         super().__init__(BOUT)
@@ -112,7 +112,7 @@ class Bench(FoldedLog):
             self._write(name, f'<add path="nsodes">{body}</add>', role)
 
     def context(self, name: str, role: str, now: Instant | None = None) -> WritingContext:
-        """What lies before an official now."""
+        """Return the writing context of an official, now by default."""
         return WritingContext(
             bout_id=BOUT,
             source=source(name),
@@ -127,7 +127,7 @@ class Bench(FoldedLog):
         )
 
     def draft(self, name: str, role: str, command: Command) -> Draft | None:
-        """What a command would write."""
+        """Return the draft of a command."""
         return draft(command, self.context(name, role))
 
     def say(self, name: str, role: str, command: Command) -> str:

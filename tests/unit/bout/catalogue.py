@@ -1,4 +1,4 @@
-"""One row of the catalogue of entries: what stood before, who wishes what, and the exact body of the entry."""
+"""One row of the catalogue of entries: the entries before it, the writer and their command, and the exact body."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ NEXT = JamId(1, 4)
 
 @dataclass(frozen=True, kw_only=True)
 class Case:
-    """`before` are entries by hand as (source, role, body); every source has entered one entry, its own line."""
+    """`before` holds entries by hand as (source, role, body); every source begins with its own joining entry."""
 
     name: str
     who: str
@@ -33,7 +33,7 @@ def rows(*cases: Case) -> pytest.MarkDecorator:
 
 
 def written(case: Case) -> tuple[str, str]:
-    """What is written, and what the catalogue says; both in canonical form, empty where nothing is written."""
+    """Return the written and the expected body in canonical form; both are empty where nothing is written."""
     bench = Bench()
     for who, role, body in case.before:
         bench.write(who, body, role)

@@ -20,7 +20,7 @@ def sat(
     more: str = "",
     seconds: int = 30,
 ) -> str:
-    """A skater of the home team sits down."""
+    """Return an entry by which a skater of the home team sits down."""
     period, number_of_jam = place.split("/")
     skater = f' skater="home:{number}" skater-eid="P{number}"' if number else ""
     return (
@@ -30,7 +30,7 @@ def sat(
 
 
 def left(name: str, second: float, place: str = "1/1") -> str:
-    """She leaves."""
+    """Return an entry by which the skater of `name` leaves."""
     return f'<add eid="{name}"><exit-box jam="{place}" timestamp="{BASE + second:.6f}"/></add>'
 
 
@@ -75,7 +75,7 @@ def test_the_watch_stands_between_jams() -> None:
 
 
 def test_sitting_standing_and_done_come_by_time() -> None:
-    """Domain 4.5: stand at 0:20 of 0:30."""
+    """Domain 4.5: the skater stands at 0:20 of 0:30."""
     bench = bench_of(jam(1, 0), sat("R1", 10))
     assert [readings(bench, second)[0][1:3] for second in (10, 29, 30, 39, 40, 60)] == [
         (30, "sitting"),
@@ -111,7 +111,7 @@ def test_overlapping_visits_are_the_first_where_the_box_is_not_kept() -> None:
 
 
 def test_a_visit_after_the_first_was_served_is_a_second_one() -> None:
-    """Nobody can sit down twice: the first was over when its time was served."""
+    """Nobody can sit down twice: the first visit ended when its time was served."""
     bench = bench_of(jam(1, 0, 120), sat("R1", 10), sat("R2", 100))
     first, second = trips(bench)
     assert (first.left_at, first.left_jam, first.served_us, first.exit_eid) == (at(40), JamId(1, 1), 30 * S, None)
@@ -177,9 +177,9 @@ def test_a_jammer_who_sits_between_jams_frees_the_other_at_the_next_start() -> N
 @pytest.mark.parametrize(
     ("first", "second", "sits", "served"),
     [
-        (60, 30, 19, (39, 9)),  # her first penalty is exchanged, her second one is not
-        (60, 30, 50, (40, 10)),  # her first is served, so the second one is exchanged
-        (60, 60, 19, (18, 18)),  # both of hers against both of the other's
+        (60, 30, 19, (39, 9)),  # the first penalty is exchanged, the second one is not
+        (60, 30, 50, (40, 10)),  # the first penalty is served, so the second one is exchanged
+        (60, 60, 19, (18, 18)),  # both penalties of one against both of the other
         (90, 60, 19, (48, 18)),
         (30, 90, 19, (9, 69)),
         (60, 30, 10, (30, 0)),  # at the same time: one of each is gone
@@ -189,7 +189,7 @@ def test_a_jammer_who_sits_between_jams_frees_the_other_at_the_next_start() -> N
 def test_penalties_of_jammers_are_exchanged_one_for_one(
     first: int, second: int, sits: int, served: tuple[int, int]
 ) -> None:
-    """Domain 4.5: they serve equally little for each penalty; what stands against none is served in full."""
+    """Domain 4.5: jammers serve equally little for each exchanged penalty, and all of a penalty without counterpart."""
     bench = bench_of(
         jam(1, 0),
         sat("R1", 10, "1", "jammer", seconds=first),
@@ -236,7 +236,7 @@ def test_jammers_who_both_sit_between_jams_go_free_with_the_start() -> None:
 
 
 def test_a_third_blocker_waits_until_one_stands() -> None:
-    """Domain 4.5: two blockers of a team sit at once."""
+    """Domain 4.5: at most two blockers of a team sit at once."""
     bench = bench_of(jam(1, 0), sat("R1", 10, "1"), sat("R2", 15, "2"), sat("R3", 20, "3"), sat("R4", 21, "4"))
     assert [row[2] for row in readings(bench, 25)] == ["sitting", "sitting", "queued", "queued"]
     assert readings(bench, 25)[2][1:] == (30, "queued", True)

@@ -87,7 +87,7 @@ RIGHT: list[Command] = [
 
 
 def found(*commands: Command | Sequence[Command]) -> tuple[Hint, ...]:
-    """What is hinted at after these commands."""
+    """Return the hints after these commands."""
     bench = Bench()
     for part in commands:
         for command in part if isinstance(part, Sequence) else [part]:
@@ -171,7 +171,7 @@ def test_a_line_up_with_a_hole_and_one_with_a_double() -> None:
 
 
 def test_fouled_out_skater_in_a_line_up_gives_a_hint() -> None:
-    """«Lineups»: fouled-out skater still listed; «Penalties»: 7 without anybody having told it."""
+    """«Lineups»: fouled-out skater still listed; «Penalties»: 7 without an announcement of the foul-out."""
     seven = [penalty(ONE, "33", code) for code in "ABCDEFG"]
     seen = found(RIGHT, seven)
     out = [hint for hint in seen if hint.check is Check.OUT_IN_LINE_UP]

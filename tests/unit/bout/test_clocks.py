@@ -37,7 +37,7 @@ def stop(second: float, length: float | None = None, kind: str = "official", per
 
 
 def clock_set(second: float, value: float, clock: str = "period", period: int = 1) -> list[str]:
-    """An entry that says what a clock read."""
+    """Return an entry with the reading of a clock."""
     body = f'<clock-set clock="{clock}" value="{value}" timestamp="{BASE + second:.6f}"/>'
     return [f'<add period="{period}">{body}</add>']
 

@@ -1,4 +1,4 @@
-"""What is written, read and saved when sheets are handed in: the score told, signatures, late corrections."""
+"""Closing of a bout: the announced score, signatures and late corrections, as entries, readings and saved elements."""
 
 from random import Random
 
@@ -66,7 +66,8 @@ JAM, NEXT, LAST = JamId(1, 1), JamId(1, 2), JamId(1, 3)
     ),
 )
 def test_entries_are_as_the_catalogue_writes_such_things(case: Case) -> None:
-    """An act of its own with a random eid (data-model 5); a word of the live document (data-model 6, `told`)."""
+    """A signature is an act of its own with a random eid (data-model 5); `told` is a word of the live document
+    (data-model 6)."""
     found, wanted = written(case)
     assert found == wanted
 
@@ -77,7 +78,7 @@ def test_a_signature_without_a_name_is_refused() -> None:
 
 
 def test_two_who_sign_for_one_role_both_stand() -> None:
-    """Nothing shown is silently overwritten: a second signature stands beside the first."""
+    """Nothing shown is silently overwritten: a second signature is kept beside the first."""
     bench = Bench()
     bench.say("S5", HEAD, SignSheets(signer=Signer.HEAD_REFEREE, name="Rex", at=at(7)))
     bench.say("S6", HEAD, SignSheets(signer=Signer.HEAD_REFEREE, name="Ria", at=at(5)))
@@ -97,7 +98,7 @@ def test_a_signature_can_be_taken_back() -> None:
 
 @pytest.mark.clause(106)
 def test_foreign_signature_is_kept_and_does_not_count() -> None:
-    """Unknown words are kept (DOS-106): a signature of somebody whom the paper does not ask is none here."""
+    """Unknown words are kept (DOS-106); only signatures that the paper asks for count."""
     bench = Bench()
     bench.write("S7", '<add path="."><signature role="coach" name="Cy"/><signature role="HR"/></add>')
     assert bench.bout.signatures == ()
@@ -111,7 +112,7 @@ def test_invalid_announced_score_is_ignored() -> None:
 
 
 def test_signatures_are_saved_and_the_announced_score_is_not() -> None:
-    """`signature` under `bout` (domain 3.4); `told` lives in the live document alone (entries 1.5)."""
+    """`signature` is saved under `bout` (domain 3.4); `told` exists in the live document alone (entries 1.5)."""
     bout = ScriptedBout(new_bout(Random(1), T0))
     bout.submit(TellScore(period=1, home=8, away=4), HEAD)
     bout.submit(SignSheets(signer=Signer.HOME_CAPTAIN, name="Ada", at=T0), HEAD)
@@ -220,7 +221,7 @@ def test_a_correction_in_time_and_one_put_back_are_none() -> None:
 
 
 def test_a_sheet_that_was_empty_is_written_late_and_all_of_it_counts() -> None:
-    """Whoever was behind or away writes the jam down later: that is no correction."""
+    """An official who was behind or away enters the jam later; that is no correction."""
     bench = Bench()
     _played(bench)
     bench.say("S4", "scorekeeper-away", SetTrip(jam=JAM, team=Team.AWAY, number=2, points=4))

@@ -202,14 +202,14 @@ def test_stops_and_clocks_are_written_as_the_catalogue_says(case: Case) -> None:
 @pytest.mark.clause(83)
 @pytest.mark.parametrize("number", [0, 61, 99])
 def test_an_absurd_jam_number_is_refused_with_a_sentence(number: int) -> None:
-    """DOS-83: jam 99 is a slip of the hand."""
+    """DOS-83: jam 99 is a slip."""
     with pytest.raises(LocalProtocolError, match="jams are numbered from 1 to 60"):
         Bench().say("S3", TIMER, StartJam(jam=JamId(1, number), at=at(0)))
 
 
 @pytest.mark.clause(72, 73)
 def test_any_jam_may_be_referred_to_at_any_time() -> None:
-    """DOS-72, DOS-73: nobody starts jams in order, and jam 7 creates jam 7 alone."""
+    """DOS-72, DOS-73: jams need not start in order, and jam 7 creates jam 7 alone."""
     bench = Bench()
     bench.say("S3", TIMER, StartJam(jam=JamId(2, 7), at=at(0)))
     assert [jam.id for jam in bench.bout.jams] == [JamId(2, 7)]

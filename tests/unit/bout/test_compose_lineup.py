@@ -286,7 +286,7 @@ def test_rostered_skater_is_addressed_by_id() -> None:
 
 
 def test_a_blocker_is_taken_out_also_by_the_id_of_the_roster() -> None:
-    """An unlisted 21 is read as the listed one; the slot still stands under the first id."""
+    """An unlisted 21 is read as the listed one, but the slot has the first id still."""
     bench = Bench()
     bench.write("S2", BLOCKER[2], TRACKER)
     roster = '<add team="home" over=""><person eid="R500" number="21" name="Ada"/></add>'

@@ -1,4 +1,4 @@
-"""What a scorekeeper writes is written as entries 2.3, 2.4 and 2.8 say."""
+"""Entries of a scorekeeper follow entries 2.3, 2.4 and 2.8."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Undo and redo are written as entries 1.4 and 2.10 say, and give back what stood before."""
+"""Undo and redo follow entries 1.4 and 2.10 and restore the previous state."""
 
 import pytest
 
@@ -194,7 +194,7 @@ def test_a_group_is_undone_in_one_entry() -> None:
 
 
 def test_the_undo_of_a_second_answer_leaves_the_first_standing() -> None:
-    """Entries 2.9: her claim goes, the element stays, and plain nodes are told the value that counts."""
+    """Entries 2.9: the writer's claim goes, the element remains, and plain nodes get the value that counts."""
     bench = Bench()
     bench.say("S2", "lineup-home", FieldSkater(jam=JAM, position=Position.JAMMER, skater=home("404")))
     bench.say("S1", KEEPER, FieldSkater(jam=JAM, position=Position.JAMMER, skater=home("405")))
@@ -210,7 +210,7 @@ def test_the_undo_of_a_second_answer_leaves_the_first_standing() -> None:
 
 
 def test_the_undo_of_an_agreement_does_nothing_elsewhere() -> None:
-    """A plain node must not lose what the other author still says."""
+    """A plain node must not lose the answer of the other author."""
     bench = Bench()
     bench.say("S1", KEEPER, MarkLost(jam=JAM, team=HOME))
     bench.say("S2", "lineup-home", MarkLost(jam=JAM, team=HOME))

@@ -1,4 +1,4 @@
-"""Who is announced to the box, and whom a second jammer sets free (domain 4.5, entries 2.6)."""
+"""Skaters announced to the box, and jammers whom a second jammer sets free (domain 4.5, entries 2.6)."""
 
 from derbyos_core.bout.clocks.jammer_swap import jammer_pair, released_by
 from derbyos_core.bout.clocks.penalty_queue import queued_skaters
@@ -55,7 +55,7 @@ def test_the_second_jammer_sets_the_first_free() -> None:
 
 
 def test_a_jammer_who_comes_back_does_not_shorten_what_was_exchanged() -> None:
-    """Casebook C4.4.2.A: a jammer who sits for another penalty leaves the other's exchanged one as it is."""
+    """Casebook C4.4.2.A: a jammer who sits for another penalty does not change the other's exchanged one."""
     bench = bench_of(
         jam(1, 0),
         sat("R1", 10, "404", "jammer"),

@@ -85,7 +85,7 @@ def test_trips_and_facts_of_a_team() -> None:
 
 
 def test_star_pass_without_trip_follows_from_times() -> None:
-    """The line-up tracker's S says no trip; what was scored after it is the pivot's."""
+    """The line-up tracker's S names no trip; points scored after it are the pivot's."""
     bout = folded(
         at_jam('<pass team="home" number="2" points="4" timestamp="1795248030.000000"/>'),
         at_jam('<star-pass team="home" timestamp="1795248040.000000"/>'),
@@ -109,7 +109,7 @@ def test_foreign_facts_have_their_team_from_the_skater() -> None:
 
 
 def test_events_count_under_the_jam_that_they_name() -> None:
-    """Entries 1.1: `jam` says under which jam an element is counted."""
+    """Entries 1.1: `jam` names the jam under which an element is counted."""
     bout = folded(
         at_jam('<penalty eid="R1" skater="home:404" skater-eid="P404" penalty="F" jam="1/4"/>'),
         at_jam('<score-adjustment eid="R2" team="home" points="1" reason="late" jam="1/2"/>'),
@@ -163,7 +163,7 @@ def test_officials_and_venue_and_rules_are_read() -> None:
 
 
 def test_absent_elements_are_neither_shown_nor_counted() -> None:
-    """Entries 2.9, remove against set: it stays to settle, with everybody's name on it."""
+    """Entries 2.9, remove against set: the conflict remains to settle, with the names of all writers."""
     bench = Bench()
     keeper = "scorekeeper-home"
     trip = '<pass eid="k:1/3/home/pass/2" team="home" number="2" points="4"/>'

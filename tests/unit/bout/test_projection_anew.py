@@ -1,4 +1,5 @@
-"""What is kept from one look to the next never shows: bout and index are those of a document seen first."""
+"""Caches between projections never show: bout and index equal those of a document that is projected for the first
+time."""
 
 from contextlib import suppress
 from random import Random

@@ -1,8 +1,8 @@
 """A real game, entered command by command, has the clocks and the box visits that its own scoreboard recorded.
 
-The goal is to hold the rules of time against something that nobody here made up. Method: the script of the game is
-written command by command into one log; then each jam's reading of the period clock, and each visit to the box, is
-compared with what the scoreboard of that hall stored, whose clocks count in steps of 200 ms and drift a little.
+The goal is to test the rules of time against recorded data. Method: the script of the game is written command by
+command into one log. Then each jam's reading of the period clock, and each visit to the box, is compared with what the
+scoreboard of that venue stored. The clocks of that scoreboard count in steps of 200 ms and drift a little.
 """
 
 import json
@@ -24,7 +24,7 @@ from tests.unit.interchange.scripted_bout import ScriptedBout
 GAME = "crg-2023-04-30-supernovas-allstars.json"
 DRIFT_US_MAX = 1_000_000
 STEP_US_MAX = 1_500_000
-"""A clock that counts in steps of 200 ms, started and stopped by hand four times in a visit."""
+"""Bound for a clock that counts in steps of 200 ms, started and stopped by hand four times in a visit."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Who stands on a roster, and who an unlisted person is."""
+"""Persons on a roster, and unlisted persons."""
 
 from tests.unit.bout.bench import Bench, eid
 from tests.unit.bout.folded import HOME, at_jam, folded

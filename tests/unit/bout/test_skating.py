@@ -1,4 +1,4 @@
-"""Who skates a jam anyway, who may not, and in which row of the paper the signs of a star-pass jam stand."""
+"""Skaters carried over into a jam, skaters barred from it, and the split of the signs in a star-pass jam."""
 
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.bout.reading.box_rows import BoxRows
@@ -28,7 +28,7 @@ def passed(second: float) -> str:
 
 
 def bench_of(*bodies: str) -> Bench:
-    """A bench on which somebody wrote these entries."""
+    """Return a bench with these entries of the line-up tracker."""
     bench = Bench()
     for body in bodies:
         bench.write("S2", body, "lineup-home")
@@ -79,7 +79,7 @@ def test_seven_penalties_or_an_expulsion_bar_from_the_next_jam_on() -> None:
 
 
 def test_the_signs_of_a_star_pass_jam_are_split() -> None:
-    """Domain 6.3: what was so when the star was passed stands before it, what came then after it."""
+    """Domain 6.3: signs from before the star pass belong to the row before it, later ones to the row after it."""
     lines = (line_up("jammer", "404", "jammer"), line_up("pivot", "21", "pivot"))
     trips = (sat("R1", 5, "404"), left("R1", 35), sat("R2", 30, "21"), sat("R3", 2, "33"), left("R3", 15))
     bout = bench_of(*jam(1, 0, 60), *lines, *trips, passed(20)).bout

@@ -1,4 +1,4 @@
-"""Stoppages are read as one where they overlap, and a review is told from a time-out."""
+"""Overlapping stoppages are read as one; a review differs from a time-out."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_overlapping_stops_are_the_first_where_no_jam_timer_wrote() -> None:
 
 
 def test_a_stop_after_another_is_a_second_one() -> None:
-    """One that nobody ended, and was read as part of the first, does not swallow what comes later."""
+    """A stop without an end, read as part of the first, does not absorb later ones."""
     bench = Bench()
     bench.write("S3", stop("R1", 70, "home", "60.000"), TIMER)
     bench.write("S5", stop("R2", 71, "home"), "head-nso")

@@ -1,4 +1,4 @@
-"""What an undo says to plain nodes, which know neither `undoes` nor claims, is enough for them to follow.
+"""Plain nodes, which know neither `undoes` nor claims, can follow an undo by its acts.
 
 One official writes a random game. Then the acts of the undo of the last step are written as an entry of their own,
 without `undoes`, as a plain node reads them: the bout is as it was before that step.
@@ -74,7 +74,7 @@ def _jam(jam: Jam) -> Jam:
 
 
 def _shown(bout: Bout) -> tuple[object, ...]:
-    """What screens show of a bout, without jams that are named and empty and without skaters merely named."""
+    """Return what screens show of a bout, without empty jams that are only named and without skaters only named."""
     jams = {jam.id: _jam(jam) for jam in bout.jams}
     bare = {number: Jam(id=number, eid=Eid(jam.eid)) for number, jam in jams.items()}
     full = {number: jam for number, jam in jams.items() if jam != bare[number]}

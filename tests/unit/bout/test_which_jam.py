@@ -81,7 +81,7 @@ def test_a_jam_that_runs_over_the_end_of_the_clock_is_completed_first() -> None:
 
 @pytest.mark.clause(79)
 def test_clock_that_runs_out_between_jams_ends_the_period() -> None:
-    """DOS-79: no entry says so, so it takes the time to say it."""
+    """DOS-79: no entry ends the period, so the projection needs the time."""
     bout = bout_of(jam(1, 0, 60), jam(20, 1700, 60))
     assert bout.upcoming == JamId(1, 21)
     assert as_of(bout, at(1799)) is bout

@@ -1,4 +1,4 @@
-"""Whatever officials press and in whatever order, there is always one answer to «what jam are we on?»."""
+"""There is one answer to «what jam are we on?» after any sequence of presses."""
 
 import pytest
 from hypothesis import given, settings
@@ -30,7 +30,7 @@ SECONDS = (0.0, 0.5, 20.0, 45.0, 130.0, 900.0)
 
 
 def _command(press: str, bench: Bench, bout: Bout, now: Instant, number: int) -> Command | None:
-    """What the press means now; None where the button is not there."""
+    """Return the command of this press now; None where the button is not shown."""
     active = bout.jam(bout.active)
     stops = [stop for period in bout.periods for stop in period.time_outs if stop.start is not None]
     match press:

@@ -13,7 +13,7 @@ T0 = 1_795_248_000
 
 
 def uuid_of(name: str) -> str:
-    """A UUID that a test can read: `S1`, `A1`, `P404`, `N1` stand in its first group."""
+    """Return a UUID that a test can read: `S1`, `A1`, `P404`, `N1` are in its first group."""
     return f"{name.encode().hex():0<8}-0000-4000-8000-000000000000"
 
 
@@ -41,7 +41,7 @@ class Table(FoldedLog):
         return entry.ref
 
     def xml(self, tag: str, index: int = 0) -> str:
-        """The element of this tag, as it stands in the live document, ids shortened again."""
+        """Return the element of this tag in the live document, with its ids shortened."""
         found = live_tree(self.root).findall(f".//{tag}")
         return shortened(etree.tostring(found[index], with_tail=False).decode()) if len(found) > index else ""
 

@@ -100,7 +100,7 @@ def test_each_team_is_added_to_set_and_removed_from_by_its_role(team: str, act: 
 @pytest.mark.parametrize("act", ADDRESSED_BY_TEAM)
 @pytest.mark.parametrize("team", ["Home", "HOME", " home", "visitor", "officials", "third", "", "1", "home;away"])
 def test_no_other_team_is_addressed(team: str, act: str) -> None:
-    """DOS-65: such an entry is kept and told as invalid; it makes no team and touches none."""
+    """DOS-65: such an entry is kept and listed as invalid; it makes no team and changes none."""
     table = Table()
     table.write("S1", '<add team="home"><person number="1" name="Old"/></add>')
     before = live_xml(table.root)
@@ -167,7 +167,7 @@ def test_a_path_addresses_the_venue_the_ruleset_and_the_bout() -> None:
 
 @pytest.mark.clause(59)
 def test_set_changes_an_attribute_or_the_text() -> None:
-    """DOS-59, A18: the name of the attribute stands in an attribute, or in a child as the seed has it."""
+    """DOS-59, A18: the name of the attribute is in an attribute, or in a child as in the seed."""
     table = Table()
     table.write("S1", '<add period="1" jam="1"><note eid="N1" kind="a">one</note></add>')
     table.write("S1", '<set eid="N1">two</set>')

@@ -1,4 +1,5 @@
-"""Two answers to one fact: which counts, which stand beside it, and what ends it (data-model 5, entries 2.9)."""
+"""Two answers to one fact: which one counts, which are kept beside it, and how the conflict ends (data-model 5, entries
+2.9)."""
 
 import pytest
 
@@ -19,7 +20,7 @@ def crew() -> Table:
 
 
 def trip(table: Table, source: str, points: int, role: str, over: str = "") -> None:
-    """The points of trip 2, as one of the crew says them."""
+    """Write the points of trip 2."""
     body = f'<pass eid="{TRIP}" team="home" number="2" points="{points}"/>'
     table.write(source, f'<add period="1" jam="3" over="{over}">{body}</add>', role)
 
@@ -166,7 +167,7 @@ def test_the_time_of_an_event_is_never_in_dispute() -> None:
 
 
 def test_two_penalties_for_one_skater_are_two() -> None:
-    """No duplicate ever doubles points; but a penalty is its own fact until a person says otherwise."""
+    """No duplicate ever doubles points, but each penalty is its own fact until a person decides otherwise."""
     table = crew()
     for source, eid in (("S1", "N1"), ("S2", "N2")):
         body = f'<penalty eid="{eid}" skater="home:404" skater-eid="P404" penalty="F"/>'

@@ -1,4 +1,4 @@
-"""What comes late changes what it is about, and costs no more than that."""
+"""A late entry changes only what it concerns, and costs no more than that."""
 
 from collections import Counter
 
@@ -99,7 +99,7 @@ def test_undos_of_many_undos_cost_what_they_are() -> None:
 
 @pytest.fixture
 def followed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How many names were counted on from what is known, and how often everything was decided anew."""
+    """Count the names taken up one by one, and the complete recomputations."""
     found = Counter[str]()
     count, settle = Voids._count_undo, Voids._recompute
 
@@ -117,7 +117,7 @@ def followed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 def web(kind: str, size: int, names: int) -> list[tuple[EntryRef, ...]]:
-    """What each of so many undos of one source names: what is before them all, and one another."""
+    """Return the names in each of `size` undos of one source: `names` entries before them all, and each other."""
     plain = tuple(EntryRef(SOURCES[0], number) for number in range(1, names + 1))
     undos = [EntryRef(SOURCES[1], number) for number in range(1, size + 1)]
     match kind:

@@ -1,4 +1,4 @@
-"""A document that nobody holds any more is freed at once: who reads a season runs without a collector."""
+"""A document is freed as soon as its last reference goes: a season is read without the garbage collector."""
 
 import gc
 import weakref

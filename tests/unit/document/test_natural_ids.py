@@ -1,4 +1,4 @@
-"""Jams, trips and paths stand where their key says: whoever gives their id to something else moves nothing."""
+"""Jams, trips and paths are placed by their key; another element with the same id moves nothing."""
 
 from itertools import permutations
 
@@ -29,7 +29,8 @@ GIVEN = (
 @pytest.mark.parametrize("eid", [JAM_ID, TRIP_ID, CITY_ID])
 @pytest.mark.parametrize("body", GIVEN)
 def test_an_id_that_is_given_to_something_else_moves_nothing(eid: str, body: str) -> None:
-    """Data-model 4, the key says where a natural element hangs: what officials said of a jam stays in the jam."""
+    """Data-model 4: the key determines the parent of a natural element; officials' statements about a jam remain in the
+    jam."""
     entries = [
         entry("S1", 1, 1, TRIP),
         entry("S2", 1, 2, CITY),
@@ -52,7 +53,7 @@ def test_an_id_that_is_given_to_something_else_moves_nothing(eid: str, body: str
 
 
 def test_implied_element_stands_where_its_key_says() -> None:
-    """The trip is removed, then somebody gives its id to a note in another jam: it is a trip again, without points."""
+    """The trip is removed, then its id is given to a note in another jam: the trip exists again, without points."""
     entries = [
         entry("S1", 1, 1, TRIP),
         entry("S1", 2, 2, f'<remove eid="{TRIP_ID}"/>'),

@@ -1,4 +1,4 @@
-"""What the plain fold found, each as the smallest log that shows it; the seeds that found it are named."""
+"""Differences found by the plain fold, each as the smallest log that shows it; the seeds that found it are named."""
 
 from itertools import permutations
 
@@ -17,7 +17,7 @@ JAMMER = '<line-up eid="k:period/1/jam/4/team/home/line-up/jammer" team="home" p
 
 
 def entry(source: str, sequence: int, second: int, body: str) -> Entry:
-    """One entry by hand."""
+    """Return one entry written by hand."""
     head = head_of(source, sequence, f"{T0 + second}.000000")
     (found,) = parse_body(spelled(with_head(body, head)).encode())
     return found
@@ -96,7 +96,7 @@ def test_a_fork_accepts_missing_entries_only_while_it_counts() -> None:
 
 
 def test_an_acceptance_that_comes_late_is_read() -> None:
-    """What was missing takes its place if it comes (data-model 4), and says there what it says."""
+    """Missing entries take their place if they arrive (data-model 4), and have their effect there."""
     entries = late_accept()
     expected = Expected(entries, BOUT)
     for order in permutations(entries):
@@ -206,7 +206,7 @@ def test_a_name_given_later_takes_nothing_from_an_element_of_that_id() -> None:
 
 
 def test_last_holder_of_an_id_passes_it_on_in_order() -> None:
-    """S3's name for the exit stands before the element that S2 adds by the same id (colliding 3403)."""
+    """S3's name for the exit comes before the element that S2 adds by the same id (colliding 3403)."""
     add = '<add><strange skater="away:404" eid="N1"/></add>'
     entries = [
         entry("S1", 1, 1, '<set eid="N1">so</set>'),
@@ -222,7 +222,8 @@ def test_last_holder_of_an_id_passes_it_on_in_order() -> None:
 
 
 def test_pending_reference_is_resolved_again_after_a_change() -> None:
-    """A person is in this team or in that one, as long as the other is not heard of: that wavers (colliding 3130)."""
+    """A person is in this team or in the other, as long as the other is unknown: the reading alternates (colliding
+    3130)."""
     entries = [
         entry("S1", 1, 5, '<set eid="P1" attribute="skater" skater-eid="P2">home:00</set>'),
         entry("S3", 1, 21, '<add><penalty skater="away:00" skater-eid="P2"/></add>'),
@@ -235,7 +236,8 @@ def test_pending_reference_is_resolved_again_after_a_change() -> None:
 
 
 def test_number_resolves_by_statements_about_that_person_only() -> None:
-    """An element that holds her id elsewhere ends there; nobody who asked for her asks again (colliding 102313)."""
+    """An element elsewhere that holds the person's id ends there; entries that referred to the person do not resolve
+    again (colliding 102313)."""
     ask = '<action><add><jam><enter-box skater="home:7"/></jam></add><add eid="N2"/></action>'
     entries = [
         entry("S2", 3, 0, '<add period="1" jam="1"><jam eid="N2"/></add>'),

@@ -1,6 +1,6 @@
-"""Answers to an entry that stands out of reach, more than a day ahead of everybody (data-model 4, 5).
+"""Answers to an entry that is out of reach, more than a day ahead of all others (data-model 4, 5).
 
-They come before it in the order, and name it in `over` or `settles`: what they supersede, they supersede there.
+They come before it in the order, and name it in `over` or `settles`; they supersede it there.
 """
 
 import itertools
@@ -17,7 +17,7 @@ YEAR = 365 * 86_400
 
 
 def far(table: Table, source: str, points: int, role: str) -> str:
-    """An answer by somebody whose clock is a year ahead; gives its name."""
+    """Write an answer by an official whose clock is a year ahead, and return its name."""
     table.clock += YEAR
     body = f'<pass eid="{TRIP}" team="home" number="2" points="{points}"/>'
     ref = table.write(source, f'<add period="1" jam="3" over="">{body}</add>', role)

@@ -1,4 +1,5 @@
-"""A plan says of an entry what the general interpreter says, or nothing; the interpreter is the definition."""
+"""A plan interprets an entry exactly as the general interpreter does, or not at all; the interpreter is the
+definition."""
 
 import random
 import re
@@ -30,7 +31,7 @@ MADE = (
     f'<add period="1" jam="3"><lead eid="{STRANGE}" skater="home:404"/></add>',
     f'<add period="1" jam="3"><lead eid="{LEAD}" team="home"/></add>',
 )
-"""What stands before: a person, an element of its own, a stranger's other name, a natural fact."""
+"""The bout before: a person, an element of its own, an alias by another source, a natural fact."""
 JAM = 'period="1" jam="3"'
 PLANNED = (
     f'<add {JAM}><penalty eid="N1" code="F" skater="home:404" skater-eid="{PERSON}"/></add>',
@@ -50,7 +51,7 @@ PLANNED = (
     f'<set eid="{LEAD}" attribute="present">no</set>',
     f'<remove eid="{LEAD}"/>',
 )
-"""What plans are made for."""
+"""Entries that have a plan."""
 ODD = (
     f'<add {JAM}><penalty eid="N1" skater="home:404"/></add>',
     f'<add {JAM}><penalty eid="N1">words</penalty></add>',
@@ -78,7 +79,7 @@ ODD = (
     f'<set eid="{PERSON}" attribute="number">405</set>',
     f'<action><remove eid="{BOX}"/><add {JAM}><note eid="G1"/></add></action>',
 )
-"""What lies beside them."""
+"""Similar entries that may have none."""
 PIECES = ('"', "<", ">", " ", "=", "home:", "1", "0", "/", "eid", "skater", ' q="1"', ' present="no"', "<a/>", "A")
 VALUES: tuple[str, ...] = (
     "",
@@ -115,7 +116,7 @@ class Both:
         self.plans = Plans(Interpreter(bout, SlotTable(bout), self.document))
 
     def is_planned(self, placed: Placed) -> bool:
-        """Whether there is a plan for an entry; asserts that it says what the interpreter says."""
+        """Return whether there is a plan for an entry; assert that it agrees with the interpreter."""
         one = placed.entry
         provenance = Provenance(AuthorId("ada"), one.role, placed.key, one.ref, one.over, one.settles)
         said = self.plans.interpret(one.known, provenance) if one.known is not None else None
@@ -124,7 +125,7 @@ class Both:
 
 
 def standing() -> Both:
-    """A bout in which a few things stand."""
+    """Return a bout with the elements of `MADE`."""
     both, log = Both(BOUT), EntryLog(BOUT)
     for number, body in enumerate(MADE, start=1):
         for placed in log.append(entry(body, number)).placed:

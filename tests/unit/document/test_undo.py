@@ -69,7 +69,8 @@ def test_an_undo_that_comes_before_its_entry_works_when_that_comes() -> None:
 
 
 def test_an_undo_counts_wherever_it_stands_in_the_order() -> None:
-    """Data-model 4: what is stamped out of reach is undone by what is written in time, which stands before it."""
+    """Data-model 4: an undo that is stamped in time undoes an entry that is stamped out of reach, and comes before
+    it."""
     table = Table()
     table.clock += 40 * 86_400
     lead(table)
@@ -137,7 +138,7 @@ def test_a_voided_introduction_leaves_the_source_as_author() -> None:
 
 
 def test_an_accept_elsewhere_is_undone_like_anything_else() -> None:
-    """Data-model 4: what stands under `nsodes` alone accepts a gap."""
+    """Data-model 4: only an accept directly under `nsodes` accepts a gap."""
     table = Table()
     table.write("S1", '<add period="1" jam="3"><accept eid="N1" uuid="S2" missing="2"/></add>')
     assert table.xml("accept") != ""

@@ -1,4 +1,4 @@
-"""Decides the small bout that the tests of export and report stand on: every kind of fact once, by hand."""
+"""A small bout for the tests of export and report: every kind of fact once, written by hand."""
 
 from collections.abc import Sequence
 
@@ -45,7 +45,7 @@ AUTHOR_BO = AuthorId("bbbbbbbb-0000-4000-8000-000000000002")
 
 
 def at(second: float) -> Instant:
-    """So many seconds after the first whistle."""
+    """Return the instant `second` seconds after the first whistle."""
     return Instant(START + int(second * SECOND))
 
 
@@ -144,7 +144,7 @@ def jams() -> tuple[Jam, ...]:
 
 
 def penalties() -> tuple[Penalty, ...]:
-    """Two of one skater, an expulsion, and one of somebody whom nobody knows."""
+    """Return two penalties of one skater, one with an unknown code, an expulsion, and one of an unknown skater."""
     rows = (
         ("n1", Team.HOME, BLACKJACK, "F", JamId(1, 1), ""),
         ("n2", Team.HOME, NOT_FOUND, "X", JamId(1, 2), ""),
@@ -284,7 +284,7 @@ def make_log(bodies: Sequence[str] = BODIES) -> EntryLog:
 
 
 def make_root() -> Element:
-    """As much of the live document as the log speaks about."""
+    """Return the part of the live document that the log refers to."""
     trip = Element(eid=PASS_2, tag="pass", attributes={"team": "home", "number": "2", "points": "4"})
     jam = Element(eid=eid("period/1/jam/1"), tag="jam", attributes={"number": "1"}, children=(trip,))
     period = Element(eid=eid("period/1"), tag="period", attributes={"number": "1"}, children=(jam,))

@@ -1,4 +1,4 @@
-"""Each entry of the log is one row that says who wrote what about what, and whether it counts."""
+"""Each entry of the log is one row with its writer, its subject, its content and whether it counts."""
 
 import uuid
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The facts of a bout become rows that say what the bout says."""
+"""Rows contain the facts of the bout."""
 
 import uuid
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The tables describe themselves, and the dictionary says what they say."""
+"""Descriptions of the tables agree with the data dictionary."""
 
 from hashlib import sha256
 from types import SimpleNamespace
