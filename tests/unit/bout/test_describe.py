@@ -240,7 +240,7 @@ def test_the_answers_are_those_to_what_was_settled(bench: Bench) -> None:
 
 
 def test_somebody_who_was_added_is_more_than_a_name(bench: Bench) -> None:
-    """"Nadia (Head NSO): Quilted Entropy" does not say what Nadia did."""
+    """The words "Nadia (Head NSO): Quilted Entropy" do not say what Nadia did."""
     for body, text in (
         ('<add team="home"><person eid="P8" number="8" name="Eight"/></add>', "Eight added"),
         ('<add team="away"><person eid="Q8" number="8"/></add>', "SCS 8 added"),

@@ -1,4 +1,4 @@
-"""A script of gossip: logs of short sources, one node's Sync, and the lines that it says."""
+"""Script of gossip: logs of short sources, the Sync of one node, and its output as lines."""
 
 from random import Random
 
@@ -38,7 +38,7 @@ def says(output: tuple[SourceId, Message]) -> str:
 
 
 class Talker:
-    """The node `b`, with a log that holds what the test says."""
+    """The node `b`, with the log that the test asks for."""
 
     def __init__(self, name: str = "b", **tops: int) -> None:
         self.now = NOW
@@ -51,7 +51,7 @@ class Talker:
         self.sync.publish(self.log.tops.get(self.own, 0), NOW)
 
     def lines(self) -> list[str]:
-        """What it said since the last call."""
+        """Return the output since the last call."""
         return [says(output) for output in self.sync.take()]
 
     def sends(self, name: str, **tops: int) -> list[bytes]:

@@ -26,7 +26,7 @@ def test_higher_top_is_requested_from_its_announcer() -> None:
 
 @pytest.mark.clause(93)
 def test_a_newcomer_waits_a_moment_for_the_sources_themselves() -> None:
-    """DOS-93: whoever is about to introduce itself sends its own entries; what nobody sent is asked for then."""
+    """DOS-93: a source that is about to introduce itself sends its own entries; the rest is requested afterwards."""
     talker = Talker()
     talker.meets("c")
     assert talker.hears("c", d=2, e=2) == []
@@ -36,7 +36,7 @@ def test_a_newcomer_waits_a_moment_for_the_sources_themselves() -> None:
 
 
 def test_one_of_our_kind_asks_before_it_is_sent_others_entries() -> None:
-    """Data model 7: it is told first; its next lower number is the request."""
+    """Data model 7: it gets a GSIP first; its own next lower number is the request."""
     talker = Talker("c", d=5)
     talker.meets("b")
     assert talker.hears("b", b=0, d=3) == ["b GSIP d 5"]
@@ -57,7 +57,7 @@ def test_a_jump_in_sequence_is_noticed_and_asked_for() -> None:
 
 @pytest.mark.clause(102)
 def test_a_third_partys_entry_ahead_of_us_is_asked_for() -> None:
-    """DOS-102: that it knows 7 means that it can send 5 and 6."""
+    """DOS-102: a peer that knows 7 can send 5 and 6."""
     talker = Talker(d=4)
     talker.meets("c")
     assert talker.takes("c", entry("d", 7)) == ["c GSIP d 4"]
@@ -151,7 +151,7 @@ def test_our_own_later_entries_are_fetched_back() -> None:
 
 @pytest.mark.clause(108)
 def test_a_thousand_unknown_sources_are_asked_for_in_a_few_messages() -> None:
-    """DOS-108: hostile gossip costs no more than it says."""
+    """DOS-108: hostile gossip is cheap to answer."""
     talker = Talker()
     talker.meets("c")
     tops = tuple((SourceId(f"deadbeef-0000-4000-8000-{number:012x}"), 5) for number in range(1500))
@@ -161,7 +161,7 @@ def test_a_thousand_unknown_sources_are_asked_for_in_a_few_messages() -> None:
 
 @pytest.mark.clause(90, 108)
 def test_a_false_claim_does_not_hold_up_a_true_one() -> None:
-    """DOS-90, DOS-108: after long vain requests a gap that somebody else can fill is asked for at once."""
+    """DOS-90, DOS-108: after long vain requests, a gap that another peer can fill is requested at once."""
     talker = Talker(d=2)
     talker.meets("c")
     talker.meets("d")
@@ -173,11 +173,11 @@ def test_a_false_claim_does_not_hold_up_a_true_one() -> None:
 
 @pytest.mark.clause(95)
 def test_guessed_holder_that_announces_is_asked_at_once() -> None:
-    """DOS-95, seeds 7128, 24256: a gap is known, nobody has told of what is in it; the first who is asked takes our
-    number for a telling, and tells its own."""
+    """DOS-95, seeds 7128, 24256: a gap is known, but no peer has announced its content. The first peer asked by guess
+    reads our number as an announcement and announces its own."""
     talker = Talker(d=2)
     talker.log.append(entry("d", 4))
     talker.meets("c")
     assert "c GSIP d 2" in talker.waits(2.5)
     assert talker.hears("c", d=3) == ["c GSIP d 2"]
-    assert talker.hears("c", d=3) == []  # that is no first telling: the next request comes in its time
+    assert talker.hears("c", d=3) == []  # not a first announcement: the next request follows in its time

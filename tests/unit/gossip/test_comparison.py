@@ -1,4 +1,4 @@
-"""How members find the entries in which they differ: how fast, and what one of them can make another do."""
+"""Search for the entries in which members differ: its speed, and the work that one member can cause another."""
 
 import pytest
 
@@ -15,7 +15,7 @@ BEAT_US = 1_800_000
 
 
 def comparison(*texts: str) -> tuple[Comparison, EntryLog]:
-    """What a log of d's entries is compared by; b is a member."""
+    """Return the comparison of a log with d's entries, with `b` as a member, and the log."""
     log = EntryLog(BoutId("final"))
     for number, text in enumerate(texts, start=1):
         log.append(entry("d", number, text))
@@ -70,7 +70,7 @@ def test_one_word_asks_for_sixteen_entries_at_most() -> None:
 
 
 def test_forks_among_the_sources_of_an_attacker_are_found_in_half_a_minute() -> None:
-    """Eight hundred sources, ten of them with a fork: told four at a time it took six minutes."""
+    """Eight hundred sources, ten of them with a fork: with four sources a message it took six minutes."""
     logs = EntryLog(BoutId("final")), EntryLog(BoutId("final"))
     for name, log in enumerate(logs):
         for number in range(800):

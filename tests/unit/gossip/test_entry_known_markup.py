@@ -48,7 +48,7 @@ PIECES += ("<?x y?>", "<![CDATA[z]]>", 'xmlns="urn:x" ', ' q="1"', "home", "</ad
 
 
 def by_parser(body: bytes) -> object:
-    """What the parser makes of a body: the head and the acts, or the kind of the refusal."""
+    """Return the head and the acts as parsed by the XML parser, or the kind of the refusal."""
     try:
         entry = entry_of_tree(parse_xml(body), body)
     except RemoteProtocolError as error:
@@ -57,7 +57,7 @@ def by_parser(body: bytes) -> object:
 
 
 def by_product(body: bytes) -> object:
-    """What the product makes of it, whatever it has read before."""
+    """Return the same as parsed by the product, whatever it has parsed before."""
     try:
         (entry,) = parse_body(body)
     except RemoteProtocolError as error:
@@ -175,7 +175,7 @@ def test_known_markup_is_bounded() -> None:
 
 @pytest.mark.clause(106)
 def test_an_attribute_that_ends_in_source_begins_no_entry() -> None:
-    """DOS-106: unknown attributes are kept where they stand, in a batch, too."""
+    """DOS-106: unknown attributes are kept in their place, in a batch, too."""
     inner = f'<add {HEAD} path="."><action eid="x" data-source="y"/></add>'
     (entry,) = parse_body(f"<action>{inner}</action>".encode())
     assert entry.body == inner.encode()

@@ -18,7 +18,7 @@ DAY_US = 86_400_000_000
 
 
 def entry(sequence: int, source: SourceId = ONE, at: int = 0, text: str = "57.3") -> Entry:
-    """The duration of a jam, said by a source, `at` microseconds after the start."""
+    """Return the duration of a jam, entered by a source `at` microseconds after the start."""
     act = Act(verb=Verb.SET, target=Target(period="1", jam="1"), attribute="duration", text=text)
     return compose(Draft(acts=(act,)), source, sequence, Instant(T0 + at))
 
@@ -156,7 +156,7 @@ NOT_BELIEVED = ("", "soon", "nan", "1e9", "-1795248000", "946684799.999999", "72
 
 @pytest.mark.parametrize("text", [*BELIEVED, *NOT_BELIEVED])
 def test_timestamps_from_2000_to_2200_as_plain_decimals_are_accepted(text: str) -> None:
-    """Data-model 4: at most ten whole digits; whatever it says, the entry is placed."""
+    """Data-model 4: at most ten whole digits; the entry is placed whatever its value."""
     (came,) = parse_body(f'<remove eid="x" source="{ONE}" sequence="1" timestamp="{text}"/>'.encode())
     (placed,) = EntryLog(BOUT).append(came).placed
     assert placed.is_time_believed is (text in BELIEVED)
@@ -190,7 +190,7 @@ def test_no_entry_is_too_old_or_too_new_for_its_bout() -> None:
 
 
 def newest(log: EntryLog, limit: int) -> int:
-    """The newest stamp up to a limit, told the slow way."""
+    """Return the newest stamp up to a limit by a plain search."""
     return max((item.key.stamp for item in log.ordered() if item.key.stamp <= limit), default=0)
 
 
@@ -242,7 +242,7 @@ def test_an_acceptance_makes_no_source_known() -> None:
 
 @pytest.mark.clause(108)
 def test_forks_of_one_source_take_no_room_from_those_of_another() -> None:
-    """DOS-108: who forges a thousand entries hides nobody else's fork."""
+    """DOS-108: a source that forges a thousand entries hides no fork of another."""
     log = EntryLog(BOUT)
     for number in range(1, 400):
         for text in ("57.3", "59.0"):

@@ -1,4 +1,5 @@
-"""What a member sends of its log, to whom, in which batches, and what it holds back: `b` is the node."""
+"""Entries that a member sends from its log: to which peers, in which batches, and which it holds back; `b` is the
+node."""
 
 import pytest
 
@@ -29,7 +30,7 @@ def test_newcomer_with_top_zero_gets_the_whole_source() -> None:
 
 
 def test_history_goes_one_by_one_to_strangers() -> None:
-    """Protocol decisions 1: batches only to peers whose BEAT says that they take them."""
+    """Protocol decisions 1: batches only to peers whose BEAT announces support for them."""
     talker = Talker(b=3)
     talker.meets("c", batches=False)
     assert talker.hears("c", b=0) == ["c XMSG b 1", "c XMSG b 2", "c XMSG b 3"]
@@ -66,7 +67,7 @@ def test_nothing_is_sent_past_a_gap() -> None:
 
 @pytest.mark.clause(101)
 def test_entries_that_a_peer_has_are_not_sent_to_it() -> None:
-    """DOS-101: A hears that B has C's entries up to 7 and never sends them to B."""
+    """DOS-101: A learns that B has C's entries up to 7 and never sends them to B."""
     talker = Talker(d=9)
     talker.meets("c", batches=False)
     assert talker.hears("c", d=7) == ["c XMSG d 8", "c XMSG d 9"]
@@ -76,9 +77,9 @@ def test_entries_that_a_peer_has_are_not_sent_to_it() -> None:
 
 @pytest.mark.clause(101)
 def test_claimed_top_beyond_our_log_is_remembered() -> None:
-    """DOS-101: C says it has D's entries up to 12, of which B holds 9; B gets the others from E, and C never does.
+    """DOS-101: C claims to have D's entries up to 12, of which B has 9; B gets the others from E, and C never does.
 
-    F, which lacks them, gets them and is told again and again; C is told in the rounds for everybody alone.
+    F, which lacks them, gets them and further GSIPs; C gets only those of the general rounds.
     """
     talker = Talker(d=9)
     for name in "cef":
@@ -125,7 +126,7 @@ def test_a_repeated_request_within_a_second_is_not_served_twice() -> None:
 
 
 def test_a_batch_that_was_not_read_comes_again_one_by_one() -> None:
-    """One strange entry does not stand in the way of the others."""
+    """One strange entry does not block the others."""
     talker = Talker(b=3)
     talker.meets("c")
     talker.hears("c", b=0)

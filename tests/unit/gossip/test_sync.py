@@ -1,4 +1,4 @@
-"""What members tell of what they have: `b` is the node, the others are letters."""
+"""Announcements of members about their logs: `b` is the node, the others are letters."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def test_smaller_source_announces_all_tops_the_other_answers_with_more() -> None
 
 
 def test_a_stranger_gets_one_line_a_message() -> None:
-    """A10: several lines only to peers whose BEAT says that they take batches."""
+    """A10: several lines only to peers whose BEAT announces support for batches."""
     assert Talker(b=2, d=5).meets("c", batches=False) == ["c GSIP c 0", "c GSIP b 2", "c GSIP d 5"]
 
 
@@ -86,7 +86,7 @@ def test_few_messages_are_sent_in_step() -> None:
 
 @pytest.mark.clause(99, 108)
 def test_unsuccessful_requests_do_not_stop_announcements() -> None:
-    """DOS-99, DOS-108: a false claim about a source does not keep us from telling what we have of it."""
+    """DOS-99, DOS-108: a false claim about a source does not stop us from announcing our own entries of it."""
     talker = Talker(d=2)
     talker.meets("c")
     talker.meets("e")

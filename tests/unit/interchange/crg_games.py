@@ -14,7 +14,7 @@ SECOND_US = 1_000_000
 
 
 def played(file: CRGFile) -> ScriptedBout:
-    """The bout after all officials have entered what the game says, with nothing refused."""
+    """Return the bout after all officials have entered the content of the game, with no command refused."""
     script = commands(file.game)
     bout = ScriptedBout(BoutId("a game of CRG"))
     bout.now = script[0].at
@@ -39,5 +39,5 @@ def jam_of(bout: Bout, period: int, number: int) -> Jam:
 
 
 def labels(persons: tuple[Person, ...]) -> list[str]:
-    """What the persons are called, sorted."""
+    """Return the labels of the persons, sorted."""
     return sorted(person.label for person in persons)

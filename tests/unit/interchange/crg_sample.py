@@ -1,4 +1,4 @@
-"""A small game of CRG as the versions write it: three jams with one of everything, played by nobody real."""
+"""A small game of CRG as its versions write it: three jams with one of everything; all names are invented."""
 
 import json
 from collections.abc import Mapping

@@ -30,7 +30,7 @@ class ScriptedBout(FoldedLog):
         return saved_xml(self.root, self.bout, self.bout_id)
 
     def read(self, body: str) -> None:
-        """An entry as it stands on the wire."""
+        """Apply the entries of a body in its wire form."""
         for entry in parse_body(body.encode()):
             self.take(entry)
 

@@ -92,7 +92,7 @@ def test_visits_to_the_box_last_from_sitting_to_leaving(small: Bout) -> None:
         if trip.person
     ]
     assert rows == [
-        ("0", "jammer", JamId(1, 1), False, JamId(1, 2), 39),  # her second penalty stands against none
+        ("0", "jammer", JamId(1, 1), False, JamId(1, 2), 39),  # the second penalty has no counterpart
         ("13", "jammer", JamId(1, 1), False, JamId(1, 1), 9),
         ("12", "pivot", JamId(1, 2), True, JamId(2, 1), 30),
     ]

@@ -1,4 +1,4 @@
-"""Which files of CRG are read, with what is missing, stray or damaged in them, and which are refused."""
+"""Files of CRG that are read, with missing, stray or damaged parts, and files that are refused."""
 
 from random import Random
 

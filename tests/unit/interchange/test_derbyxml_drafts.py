@@ -1,4 +1,4 @@
-"""A file read into a fresh bout gives the same file again, whatever stands in it."""
+"""A file read into a fresh bout gives the same file again, whatever its content."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from tests.unit.interchange.scripted_bout import T0, ScriptedBout
 
 BOUT = new_bout(Random(2), T0)
 
-# As a person might write it by hand (domain 3.7), and then a little more.
+# As a person might write it by hand (domain 3.7), with some additions.
 BY_HAND = f"""<bout sanctioned="no" ruleset="JAN2019" date="2026-11-21">
   <uuid>{BOUT.string}</uuid><uuid>0f0e0d0c-0000-4000-8000-000000000000</uuid>
   <venue url="https://example.org"><name>Old Tram Hall</name><city>Springfield</city><note>upstairs</note></venue>
@@ -101,7 +101,7 @@ def test_the_worked_example_survives_saving_and_reading() -> None:
 
 @pytest.mark.clause(106)
 def test_nothing_of_a_file_is_lost(by_hand: ScriptedBout) -> None:
-    """DOS-106: what this program does not know comes out of it as it went in."""
+    """DOS-106: content that this program does not know is saved as it was read."""
     saved = by_hand.saved().decode()
     for piece in (
         '<involved skater="away:12"/>', '<pack-lap count="2.5"/>', "<note>Whistle <b>late</b> again</note>",

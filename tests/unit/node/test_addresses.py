@@ -1,4 +1,4 @@
-"""Where a node listens and what it tells others."""
+"""Addresses on which a node listens, and those that it announces."""
 
 import asyncio
 import socket

@@ -25,7 +25,7 @@ def _txt(announcement: Announcement) -> dict[bytes, bytes | None]:
 
 @pytest.mark.clause(68)
 def test_the_record_carries_uuid_and_bout_and_what_lists_show() -> None:
-    """DOS-68: the node's UUID and the bout's string, and for the start screen title, hall and phase."""
+    """DOS-68: the UUID of the node and the string of the bout, and for the start screen title, hall and phase."""
     announcement = _announcement("finals", title="Reds – Blues", hall="Old Tram Hall", phase="lineup")
     assert encode_txt(announcement) == {
         "uuid": SOURCE.encode(),

@@ -1,4 +1,4 @@
-"""What a node announces while it runs."""
+"""Announcements of a running node."""
 
 import asyncio
 
@@ -19,7 +19,7 @@ ELSEWHERE = Address("192.0.2.8", 50_000)
 
 
 class _Paper:
-    """A discovery that notes what it is told."""
+    """A discovery that records its calls."""
 
     def __init__(self, *, is_open: bool) -> None:
         self.is_open = is_open
@@ -71,7 +71,7 @@ def _announcement(address: Address, title: str = "", phase: str = "before") -> A
 
 
 def test_changed_address_and_title_are_announced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A laptop that comes into the hall's network is announced there, and its replica hears of it."""
+    """A laptop that joins the venue's network is announced there, and its replica learns its address."""
     monkeypatch.setattr(herald_module, "LOOK_S", 0.001)
 
     async def scene() -> None:
@@ -94,7 +94,7 @@ def test_changed_address_and_title_are_announced(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_laptop_without_a_network_keeps_the_address_it_had(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is ever told to call 127.0.0.1, where everybody finds only oneself."""
+    """No peer ever learns 127.0.0.1, an address at which each laptop finds only itself."""
     monkeypatch.setattr(herald_module, "LOOK_S", 0.001)
 
     async def scene() -> None:

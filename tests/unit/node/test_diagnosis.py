@@ -1,4 +1,4 @@
-"""What a doctor makes of facts: every finding, its order, and its silence where all is well."""
+"""Findings of the doctor: all of them, their order, and an empty list where all is well."""
 
 from dataclasses import replace
 
@@ -110,7 +110,7 @@ def test_a_finding_names_the_problem_and_what_to_do(name: str) -> None:
 
 
 def test_every_problem_that_is_a_fault_has_a_case() -> None:
-    """What is only told has a test below."""
+    """Findings that are not faults have a test below."""
     assert set(Problem) - {problem for _, problem, _ in CASES.values()} == {Problem.VERSION}
 
 
@@ -122,7 +122,7 @@ def test_all_is_well() -> None:
 
 
 def test_several_on_one_machine_are_counted_and_are_no_fault() -> None:
-    """Somebody tries DerbyOS at home: five windows found each other."""
+    """Several windows on one laptop at home are no fault."""
     facts = replace(ALONE, here=(ANN, BO, BO, BO, BO))
     (finding,) = diagnose(facts)
     assert not finding.is_fault
@@ -147,14 +147,14 @@ def test_unknown_system_facts_are_not_guessed() -> None:
 
 
 def test_the_likeliest_cause_comes_first() -> None:
-    """A firewall here explains that nobody is seen; a wrong clock explains nothing."""
+    """A firewall here explains missing peers; a wrong clock explains nothing."""
     deaf = replace(WIFI, heard_itself=False)
     findings = diagnose(replace(ALONE, now_s=0.0, gateway_answers=None, interfaces=(LOOPBACK, deaf)))
     assert [one.problem for one in findings] == [Problem.NOT_HEARD, Problem.NOBODY, Problem.CLOCK_ANCIENT]
 
 
 def test_without_a_network_nothing_else_is_reported() -> None:
-    """Whoever has no cable does not want to read about multicast."""
+    """A person without a network cable needs no advice about multicast."""
     facts = replace(ALONE, interfaces=(LOOPBACK, replace(WIFI, is_up=False, heard_itself=False)))
     assert [one.problem for one in diagnose(facts)] == [Problem.CABLE_OFF]
 

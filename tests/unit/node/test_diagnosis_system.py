@@ -1,4 +1,4 @@
-"""How Linux tells of its router and neighbours, and what is made of a system that tells nothing."""
+"""Reading of router and neighbours on Linux, and on a system that reports neither."""
 
 import asyncio
 import socket
@@ -25,7 +25,7 @@ little_endian = pytest.mark.skipif(sys.byteorder != "little", reason="the table 
 
 @pytest.fixture
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the system's tables lie, for a moment."""
+    """Move the system's tables into a temporary folder."""
     monkeypatch.setattr(system_network, "_ROUTES", tmp_path / "route")
     monkeypatch.setattr(system_network, "_NEIGHBOURS", tmp_path / "arp")
     return tmp_path
@@ -56,7 +56,7 @@ def test_this_machine_has_loopback_at_least() -> None:
 
 
 def test_blocked_port_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever does not share the mDNS port leaves the others deaf."""
+    """A program that does not share the mDNS port blocks it for all others."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as keeper:
         keeper.bind(("", 0))
         monkeypatch.setattr(multicast_check, "_PORT", keeper.getsockname()[1])

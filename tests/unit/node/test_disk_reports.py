@@ -37,7 +37,7 @@ SEND_AFTER_US = 50_000
 SOURCE = new_source(Random(1))
 
 Journal = list[tuple[str, int]]
-"""What happened to own entries, in order: `written`, `refused`, `sent` or `told`, and the sequence."""
+"""Events of own entries in order: `written`, `refused`, `sent` or `told`, and the sequence."""
 
 
 class _Disk(MemoryStore):
@@ -106,7 +106,7 @@ class _Desk:
         return sequence
 
     def of(self, sequence: int) -> list[str]:
-        """What happened to this one."""
+        """Return the events of this entry."""
         return [what for what, number in self.journal if number == sequence]
 
 
@@ -203,7 +203,7 @@ def test_an_entry_leaves_a_disk_that_never_answers_after_its_50_ms() -> None:
 
 
 def test_only_what_is_pressed_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not an importer's entries, not others', and nothing where nobody is there to send to; once a turn."""
+    """The node waits neither for an importer's entries, nor for others', nor without peers; it waits once a turn."""
 
     async def scene() -> None:
         async with _met() as desk:
@@ -282,10 +282,10 @@ class _Disks:
         return self.now_s
 
     def __enter__(self) -> None:
-        """Nobody else is there."""
+        """Enter; no other thread uses the lock."""
 
     def __exit__(self, *_: object) -> None:
-        """Likewise."""
+        """Leave."""
 
     def notify(self) -> None:
         """The loop looks by itself."""

@@ -1,4 +1,4 @@
-"""Python's collector is told to leave the log alone; in a process of its own, because it is told for good."""
+"""Python's garbage collector leaves the log alone; tested in a separate process, because the setting is permanent."""
 
 import subprocess
 import sys

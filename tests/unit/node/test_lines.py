@@ -50,7 +50,7 @@ def _run(scene: Callable[[OutgoingConnections, Told], Awaitable[None]]) -> None:
 
 
 def _fill(lines: OutgoingConnections, address: Address, body: bytes, most: int = SEND_HWM) -> int:
-    """How many messages are taken for this address."""
+    """Return the number of messages that are accepted for this address."""
     return next((number for number in range(most) if not lines.send(address, (b"XMSG", body))), most)
 
 

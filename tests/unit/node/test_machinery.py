@@ -95,7 +95,7 @@ def _persist(number: int) -> Persist:
 
 
 class _SlowStore(MemoryStore):
-    """A disk that works when it is told to."""
+    """A disk that writes only after `may_go` is set."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -160,7 +160,7 @@ def test_refused_group_is_reported_and_the_next_is_tried() -> None:
 
 
 def test_a_loop_without_selectors_is_woken_by_a_thread() -> None:
-    """Windows' loops: each sign is told once, and again when there is something again."""
+    """Loops of Windows: each signal is delivered once, and again when there is new data."""
 
     async def scene() -> None:
         mine, theirs = socket.socketpair()

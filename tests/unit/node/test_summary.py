@@ -1,4 +1,4 @@
-"""What lists call a bout."""
+"""Titles of bouts in lists."""
 
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Target, Verb, compose

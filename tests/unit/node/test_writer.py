@@ -1,4 +1,4 @@
-"""What the writer says of entries when syncs fail, files vanish and groups overtake each other."""
+"""Reports of the writer when syncs fail, files vanish and groups overtake each other."""
 
 import asyncio
 import threading
@@ -33,7 +33,7 @@ def _persist(number: int) -> Persist:
 
 
 class _Disk(MemoryStore):
-    """A disk whose syncs wait for a word, and fail with what they are told to."""
+    """A disk whose syncs wait for `may_sync`, and fail with the next of `errors`."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A script of introductions: build one node, poke it, compare the lines that it says."""
+"""Script of introductions: build one node, poke it, compare its output as lines."""
 
 from random import Random
 
@@ -78,7 +78,7 @@ class _Queries:
 
 
 class Node:
-    """The node `a`, which hears the others by their letters."""
+    """The node `a`; its peers are named by letters."""
 
     def __init__(self, bout: str = "final", name: str = "a") -> None:
         self.now = NOW
@@ -97,11 +97,11 @@ class Node:
         self.introductions.listen_at(ADDRESS[name], NOW)
 
     def lines(self) -> list[str]:
-        """What it said since the last call."""
+        """Return the output since the last call."""
         return [says(output) for output in self.introductions.take()]
 
     def find(self, name: str, origin: Origin = Origin.TYPED, **more: str) -> list[str]:
-        """Somebody listens there."""
+        """Report an address found for a peer, and return the output."""
         source = SOURCES[more["source"]] if "source" in more else None
         self.introductions.find(ADDRESS[name], origin, self.now, source=source, bout=more.get("bout"))
         return self.lines()
@@ -148,7 +148,7 @@ class Node:
         return self.lines()
 
     def standing(self, name: str) -> str:
-        """How a peer stands."""
+        """Return the standing of a peer."""
         peer = self.introductions.table.named(SOURCES[name])
         return peer.standing.value if peer is not None else "stranger"
 

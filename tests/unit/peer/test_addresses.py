@@ -1,4 +1,4 @@
-"""Which addresses are dialled: our own never, told ones within bounds and only those of the hall."""
+"""Addresses that are dialled: never our own; those from peers within bounds and only in the local network."""
 
 import pytest
 
@@ -13,7 +13,7 @@ GREETING = ["dial b", "b HELO a", "b BOUT final", "b BEAT"]
 
 
 def test_our_own_hello_is_known_to_be_ours() -> None:
-    """An address of ours that we did not know: nobody is there but us."""
+    """The HELLO came from an address of ours that we did not know; there is no peer."""
     node = Node()
     other = ADDRESS["h"]
     node.introductions.find(other, Origin.REPORTED, node.now)
@@ -35,7 +35,7 @@ def test_nobody_else_listens_at_our_own_address() -> None:
 
 @pytest.mark.clause(21)
 def test_an_address_found_before_our_own_is_known_waits() -> None:
-    """HELO must carry our address (DOS-21), so nobody is called before there is one."""
+    """HELO must carry our address (DOS-21), so no peer is dialled before there is one."""
     from random import Random
 
     from derbyos_core.peer.introductions import Introductions
@@ -77,7 +77,8 @@ def test_the_table_of_peers_is_bounded() -> None:
 
 @pytest.mark.clause(108)
 def test_addresses_from_a_peer_are_rate_limited() -> None:
-    """DOS-108: a member cannot make us dial the whole hall at once, nor can several; and it is counted."""
+    """DOS-108: neither one member nor several can make us dial the whole network at once; refused addresses are
+    counted."""
     node = Node()
     node.meets("b", "c", "d")
     node.lines()
@@ -115,7 +116,8 @@ def test_addresses_from_a_peer_are_rate_limited() -> None:
     ],
 )
 def test_only_addresses_of_the_hall_are_believed(own: str, told: str, is_believed: bool) -> None:
-    """DOS-108, DOS-26: PEER makes nobody call the world (threat 5), nor knock at our own services; it is counted."""
+    """DOS-108, DOS-26: PEER makes no node dial hosts of the internet (threat 5), nor our own services; it is
+    counted."""
     node = Node()
     node.introductions.listen_at(Address(own, 50_000), node.now)
     node.meets("b")
@@ -131,7 +133,7 @@ def test_only_addresses_of_the_hall_are_believed(own: str, told: str, is_believe
 
 @pytest.mark.clause(69)
 def test_a_typed_address_may_be_anything() -> None:
-    """DOS-69: whoever types it knows why."""
+    """DOS-69: the person who types an address is responsible for it."""
     node = Node()
     node.introductions.find(Address("203.0.113.9", 443), Origin.TYPED, node.now)
     assert node.introductions.table.at(Address("203.0.113.9", 443)) is not None

@@ -1,4 +1,4 @@
-"""Who leaves, comes again, moves to another address or goes because of what it sends."""
+"""Peers that leave, return, change their address or are dropped for their messages."""
 
 import pytest
 
@@ -78,7 +78,7 @@ def test_a_peer_of_broken_messages_goes() -> None:
 
 @pytest.mark.clause(21, 109)
 def test_silent_member_is_dialled_at_its_new_mdns_address() -> None:
-    """DOS-21, DOS-109: the access point gave it another one; one that is heard where it is, is left there."""
+    """DOS-21, DOS-109: the access point gave it another one; a peer that answers at its address stays there."""
     node = Node()
     node.meets("b")
     assert node.find("c", Origin.SEEN, source="b", bout="final") == []

@@ -1,4 +1,4 @@
-"""Who says what to whom when peers meet: each test pokes one node and compares what it says."""
+"""Messages when peers meet: each test pokes one node and compares its output."""
 
 import pytest
 
@@ -151,7 +151,8 @@ def test_a_greeting_over_and_over_does_not_flood_the_others() -> None:
 
 @pytest.mark.clause(38, 42)
 def test_a_hello_that_crosses_a_parting_is_not_answered() -> None:
-    """DOS-38, DOS-42: two bouts that know each other's addresses would greet each other with every round trip."""
+    """DOS-38, DOS-42: otherwise two bouts that know each other's addresses would exchange a greeting with every round
+    trip."""
     node = Node()
     node.hello("b")
     node.bout("b", "semifinal")
@@ -161,7 +162,7 @@ def test_a_hello_that_crosses_a_parting_is_not_answered() -> None:
 
 
 def test_known_peer_that_greets_again_gets_a_new_dealer() -> None:
-    """A24: it was met and does not hear us, so the old connection may be dead at its end."""
+    """A24: it was met but does not receive our messages, so the old connection may be dead at its end."""
     node = Node()
     node.meets("b")
     node.waits(3, "b")
@@ -171,7 +172,8 @@ def test_known_peer_that_greets_again_gets_a_new_dealer() -> None:
 @pytest.mark.clause(42)
 @pytest.mark.parametrize("round_trip", [0.3, 1.1, 2.5])
 def test_greetings_that_cross_for_long_come_to_rest(round_trip: float) -> None:
-    """DOS-42: where an answer takes longer than a second, it looks like a new greeting of one that does not hear us."""
+    """DOS-42: where an answer takes longer than a second, it looks like a new greeting of a peer that does not receive
+    us."""
     node = Node()
     node.meets("b")
     greetings, end = 0, node.now + 20 * SECOND

@@ -1,4 +1,4 @@
-"""Silence, full queues, calls that nobody answers."""
+"""Silence, full queues, unanswered calls."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ def test_silence_makes_a_member_evasive_then_expired() -> None:
 
 @pytest.mark.clause(49)
 def test_any_traffic_is_a_sign_of_life() -> None:
-    """DOS-49: even a type that we do not know, even a broken message."""
+    """DOS-49: even an unknown type, even a broken message."""
     node = Node()
     node.meets("b")
     node.waits(4)
@@ -54,7 +54,7 @@ def test_an_evasive_member_that_speaks_is_a_member() -> None:
 
 
 def test_an_evasive_address_is_greeted_again() -> None:
-    """Another process may sit there by now and not know us."""
+    """Another process may have this address by now and not know us."""
     node = Node()
     node.meets("b")
     node.lines()
@@ -74,7 +74,7 @@ def test_an_expired_member_is_called_again_and_again() -> None:
 
 @pytest.mark.clause(104)
 def test_a_frame_from_an_expired_member_is_answered_with_hello() -> None:
-    """A22, DOS-104: it may not know that we gave it up."""
+    """A22, DOS-104: it may not know that we dropped it."""
     node = Node()
     node.meets("b")
     node.waits(31)
@@ -87,7 +87,7 @@ def test_a_frame_from_an_expired_member_is_answered_with_hello() -> None:
 
 @pytest.mark.clause(10, 14)
 def test_a_full_queue_for_a_second_is_silence() -> None:
-    """DOS-14, DOS-10: a peer that does not read is not responding, whatever it says."""
+    """DOS-14, DOS-10: a peer that does not read is not responding, whatever it sends."""
     node = Node()
     node.meets("b")
     node.introductions.refuse(ADDRESS["b"], node.now)
@@ -175,7 +175,7 @@ def test_an_empty_time_is_answered() -> None:
 
 
 def test_newcomer_with_the_larger_source_asks_first() -> None:
-    """A21: nobody was greeted, so nobody told the time unasked; and they must not swap their times."""
+    """A21: neither was greeted, so neither sent its time unasked; and they must not swap their times."""
     larger, smaller = Node(name="b"), Node(name="a")
     larger.find("a")
     larger.hello("a")

@@ -1,4 +1,4 @@
-"""Who is told of whom, and who is trusted to know already."""
+"""PEER messages: which peers learn of which, and which are assumed to know already."""
 
 from random import Random
 
@@ -46,7 +46,7 @@ class Teller:
         self.passing_on.hear(peer, words, self.now)
 
     def take(self) -> list[tuple[int, int]]:
-        """Who was told of whom."""
+        """Return the pairs of receiver and subject of the PEERs since the last call."""
         told, self.told = self.told, []
         return told
 
@@ -135,7 +135,7 @@ def test_node_that_lacks_a_peer_for_two_beats_is_informed() -> None:
 
 
 def test_news_under_way_are_not_mended() -> None:
-    """Digests differ for a moment whenever somebody comes or goes."""
+    """Digests differ for a moment after every arrival or departure."""
     node = Teller()
     for number in range(1, 5):
         node.agrees(number)
@@ -154,7 +154,7 @@ def test_news_under_way_are_not_mended() -> None:
 
 
 def test_a_program_without_digests_is_left_alone() -> None:
-    """A22: a plain DerbyOS node says nothing in its BEATs."""
+    """A22: a plain DerbyOS node has no digests in its BEATs."""
     node = Teller()
     for number in range(1, 4):
         node.agrees(number)

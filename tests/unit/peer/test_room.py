@@ -37,7 +37,7 @@ class CrowdedNode(Node):
         return source
 
     def crowd(self, host: int, count: int) -> list[SourceId]:
-        """So many, fifty a second, who all go on speaking."""
+        """Let `count` peers arrive, fifty a second; all of them remain active."""
         came = []
         for number in range(count):
             came.append(self.comes(host))
@@ -98,7 +98,8 @@ def test_a_flood_of_one_host_holds_up_no_other_host_and_nobody_seen() -> None:
 
 @pytest.mark.parametrize("speaks", [True, False])
 def test_a_newcomer_of_a_crowds_own_host_gets_in_after_a_moment(speaks: bool) -> None:
-    """Of members that never wrote the last goes, when it has had ten seconds to write; three where it says nothing."""
+    """The newest of the members that never wrote is dropped after ten seconds in which it could write; three if it is
+    silent."""
     node = CrowdedNode()
     first = node.comes(1)
     node.passes(1, [first])

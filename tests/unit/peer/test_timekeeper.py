@@ -1,4 +1,4 @@
-"""Who leads the time, and when a clock follows: one node, poked with BEATs of others whose clocks differ."""
+"""Leader of the time, and the moments at which a clock follows: one node, and BEATs of peers whose clocks differ."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.unit.peer.script import ADDRESS, SECOND, SOURCES, Node
 
 
 class Timed(Node):
-    """A node whose peers tell the time; `ahead` is how far each one's is ahead of the node's local clock."""
+    """A node whose peers send the time; `ahead` is the lead of each one's clock over the node's local clock."""
 
     def __init__(self, name: str = "d") -> None:
         super().__init__(name=name)
@@ -43,7 +43,7 @@ class Timed(Node):
         self.ahead.update(ahead)
 
     def is_at(self, offset_us: int) -> bool:
-        """Whether our time is so far ahead of our clock, give or take a millisecond."""
+        """Return whether our time is this far ahead of our clock, within two milliseconds."""
         return abs(self.clock.offset_at(self.now) - offset_us) <= 2_000
 
     @property
@@ -165,7 +165,7 @@ def test_a_day_is_not_followed_but_shown() -> None:
 
 
 def test_a_program_without_samples_neither_leads_nor_is_waited_for() -> None:
-    """A22: a plain DerbyOS node knows no samples."""
+    """A22: a plain DerbyOS node has no samples."""
     node = Timed()
     node.meets("a")
     node.joins(b=50 * SECOND)
@@ -230,7 +230,7 @@ def test_the_many_are_followed_before_the_jam_timer() -> None:
 
 
 def test_agreed_time_moves_by_twelve_minutes_at_most() -> None:
-    """However many tell another time, in one step or in many; and it is told."""
+    """The limit holds for any number of peers with another time, in one step or in many; the deviation is reported."""
     node = Timed()
     node.witnesses = {"b", "c", "e"}
     node.joins(b=0, c=0, e=0)
@@ -251,7 +251,8 @@ def test_agreed_time_moves_by_twelve_minutes_at_most() -> None:
 
 
 def test_after_a_jump_of_its_own_clock_what_was_agreed_on_is_preferred() -> None:
-    """A pause of the program looks like one: a single liar that is heard first must not have its way then."""
+    """A pause of the program looks like a jump; the first peer to send afterwards, perhaps a liar, must not decide
+    alone."""
     node = Timed()
     node.witnesses = {"b", "c"}
     node.joins(b=-3600 * SECOND, c=0)

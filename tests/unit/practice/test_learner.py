@@ -1,4 +1,4 @@
-"""Who learns enters just her own share of a practice bout, and is told of each thing when it can be seen."""
+"""A learner enters only their own share of a practice bout, and gets each cue when its subject is visible."""
 
 from random import Random
 

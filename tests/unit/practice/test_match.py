@@ -1,4 +1,4 @@
-"""Practice bouts keep the rules of the game, so that nobody learns a wrong one from them."""
+"""Practice bouts follow the rules of the game, so learners see no wrong ones."""
 
 import itertools
 from collections.abc import Iterator

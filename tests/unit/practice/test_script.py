@@ -1,4 +1,4 @@
-"""What the crew of a practice bout enters gives the bout that was played."""
+"""The entries of a practice crew give the bout that was generated."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What the tests of the saved form stand on."""
+"""Fixtures for the tests of the saved form."""
 
 import pytest
 

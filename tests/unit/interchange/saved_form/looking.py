@@ -41,7 +41,7 @@ def home(number: str) -> SkaterRef:
 
 
 def at(seconds: float) -> Instant:
-    """So long after the bout was made."""
+    """Return the instant `seconds` after the bout was made."""
     return Instant(T0 + round(seconds * 1_000_000))
 
 
@@ -63,7 +63,7 @@ def found(bout: ScriptedBout, path: str) -> list[str]:
 
 
 def in_jam(bout: ScriptedBout, number: int = 3, beyond: str = "*[not(self::line-up)]") -> list[str]:
-    """What is saved under a jam of period 1, without its line-ups."""
+    """Return the elements saved under a jam of period 1, without its line-ups."""
     return found(bout, f"period[@number='1']/jam[@number='{number}']/{beyond}")
 
 
@@ -73,5 +73,5 @@ def same(xml: str) -> str:
 
 
 def lines(*xml: str) -> list[str]:
-    """What `found` finds, as a test writes it."""
+    """Return the XML of a test in the form that `found` returns."""
     return [same(item) for item in xml]

@@ -1,4 +1,4 @@
-"""How penalties and times in the box are saved, item by item (entries 2.5, 2.6)."""
+"""Saved form of penalties and times in the box, item by item (entries 2.5, 2.6)."""
 
 from derbyos_core.bout.commands import (
     AddPenalty,

@@ -1,4 +1,4 @@
-"""How the line-up and the scoring of a jam are saved, item by item (entries 2.2 to 2.4)."""
+"""Saved form of the line-up and the scoring of a jam, item by item (entries 2.2 to 2.4)."""
 
 from derbyos_core.bout.commands import (
     AdjustScore,

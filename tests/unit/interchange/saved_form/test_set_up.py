@@ -1,4 +1,4 @@
-"""How a bout, its people and its periods are saved, item by item (entries 2.1 and 2.7)."""
+"""Saved form of a bout, its people and its periods, item by item (entries 2.1 and 2.7)."""
 
 from lxml import etree
 

@@ -1,4 +1,4 @@
-"""What holds for everything that is saved: no ids, one answer, nothing foreign lost (entries 1.5, 2.9 and 2.11)."""
+"""Rules for the whole saved file: no ids, one answer, no foreign content lost (entries 1.5, 2.9 and 2.11)."""
 
 from random import Random
 
