@@ -25,7 +25,7 @@ def test_a_double_of_seconds_keeps_every_microsecond(instant: Instant) -> None:
 
 @pytest.mark.clause(54)
 def test_no_instant_depends_on_the_time_zone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """DOS-54: one zone is assumed in the hall, so nothing but a screen ever asks for it."""
+    """DOS-54: one zone is assumed at the venue, so only screens use it."""
     written = []
     for zone in ("UTC", "America/Los_Angeles", "Asia/Kathmandu"):
         monkeypatch.setenv("TZ", zone)

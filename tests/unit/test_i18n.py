@@ -1,4 +1,4 @@
-"""A text for a person is its English string, and can be told in another language with all its values."""
+"""A text for a person is its English string, and can be translated with all its values."""
 
 import copy
 import pickle
@@ -78,7 +78,7 @@ def test_copied_message_is_translated_alike() -> None:
 
 
 def test_a_sentence_that_goes_on_has_no_full_stop_in_any_language() -> None:
-    """So the reason of an error stands inside another sentence, and is still translated."""
+    """The reason of an error can thus be part of another sentence, and is still translated."""
     reason = open_ended(tr("The disk is full."))
     assert reason == "The disk is full"
     assert isinstance(reason, TranslatableText)

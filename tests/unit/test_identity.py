@@ -1,4 +1,4 @@
-"""Who is who: sources, bouts, roles, and ids made of names."""
+"""Identities: sources, bouts, roles, and ids derived from names."""
 
 import uuid
 from random import Random
@@ -49,7 +49,7 @@ def test_a_typed_bout_is_keyed_by_its_name() -> None:
 
 @pytest.mark.clause(41)
 def test_natural_ids_differ_from_bout_to_bout() -> None:
-    """DOS-41: an id of one hall means nothing in the next."""
+    """DOS-41: an id of one bout means nothing in the next."""
     assert BoutId("a").eid("team/home") != BoutId("b").eid("team/home")
     assert BoutId("a").eid("team/home") == str(uuid.uuid5(BoutId("a").key, "team/home"))
 

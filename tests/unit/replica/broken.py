@@ -1,4 +1,4 @@
-"""Messages of every kind, and what becomes of one that somebody broke on its way."""
+"""Messages of every kind, and damaged copies of them."""
 
 from random import Random
 

@@ -42,7 +42,7 @@ class Bench:
             self.kept(*self.effects())
 
     def effects(self) -> tuple[Effect, ...]:
-        """What it asked for since the last call."""
+        """Return the effects since the last call."""
         return self.replica.take_effects()
 
     def kept(self, *effects: Effect, is_synced: bool = True) -> tuple[Effect, ...]:
@@ -56,7 +56,7 @@ class Bench:
         return self.hears_frames(octets_of(SOURCES[name]), *encode(message))
 
     def hears_frames(self, *frames: bytes) -> tuple[Effect, ...]:
-        """Frames from anybody."""
+        """Receive frames of any sender, and return the effects."""
         self.replica.receive(Frames(frames), self.now)
         return self.effects()
 
@@ -89,7 +89,7 @@ class Bench:
 
     @staticmethod
     def sent(effects: tuple[Effect, ...]) -> list[str]:
-        """What was sent, as `b XMSG`."""
+        """Return the messages sent, as `b XMSG`."""
         lines = []
         for effect in effects:
             if isinstance(effect, Send):

@@ -25,7 +25,7 @@ WITHOUT_EFFECT = [
 
 
 def notices(bench: Bench) -> list[Notice]:
-    """What has to be told of entries without effect."""
+    """Return the notices of entries without effect."""
     return [notice for notice in bench.replica.view().notices if notice.kind is NoticeKind.NOT_APPLIED]
 
 
@@ -74,7 +74,7 @@ def test_notice_ends_when_the_entry_gets_its_effect() -> None:
 
 @pytest.mark.parametrize("how", ["undoes", "over", "settles"])
 def test_writer_answered_before_writing_gets_a_notice(how: str) -> None:
-    """A hostile program names the next entries of somebody."""
+    """A hostile program names an official's next entries."""
     node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     head = f'source="{SOURCES["b"]}" sequence="1" timestamp="{NOW // 1_000_000 - 60}" role="head-nso"'
     head += f' {how}="{SOURCES["a"]} 1"'
@@ -143,7 +143,8 @@ def test_honest_answers_and_undos_give_no_notice() -> None:
 
 
 def test_undo_ahead_gives_a_notice_after_a_restart() -> None:
-    """The undo was held behind a gap, so the own entry is stamped before it; the disk knows which came first."""
+    """The undo was held behind a gap, so the own entry has the earlier stamp; the order on disk shows which came
+    first."""
     author = AuthorId("a")
     former = BoutState(bout=BOUT, source=SOURCES["a"], author=author, random=Random(1))
     joined = former.submit(Join(name="Kim", author=author, roles=(), program="", version=""), "", NOW, None)
@@ -172,7 +173,7 @@ def test_undo_ahead_gives_a_notice_after_a_restart() -> None:
 
 
 def test_undo_ahead_gives_a_notice_without_introduction() -> None:
-    """Hostile seed 16245: a forger took the slot of the first entry, so that no author stands behind the source."""
+    """Hostile seed 16245: a forger took the slot of the first entry, so the source has no author."""
     former = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
     taken = former.submit(command, "scorekeeper-home", NOW, None)

@@ -1,4 +1,4 @@
-"""An entry at which this program itself fails: the others of its batch are taken, and a person is told."""
+"""An entry on which this program itself fails: the rest of its batch is applied, and a notice is shown."""
 
 from random import Random
 from unittest import mock
@@ -64,7 +64,7 @@ plain_append = EntryLog.append
 
 
 def fails_at_reading(self: Interpreter, act: Act) -> None:
-    """A fault in the fold before the entry has said anything, planted at the fourth jam."""
+    """Fail while an entry that names the fourth jam is read, before it changes the document."""
     if act.target.jam == "4":
         raise ZeroDivisionError
     plain_read(self, act)
@@ -74,7 +74,7 @@ plain_read = Interpreter.read
 
 
 def fails_at_saying(self: Cells, statement: object) -> object:
-    """A fault in the fold when half of the entry is said, planted at the call of the fourth jam."""
+    """Fail while an entry is applied, halfway, at the call of the fourth jam."""
     if statement.slot.key.startswith("period/1/jam/4/call"):  # type: ignore[attr-defined]
         raise ZeroDivisionError
     return plain_say(self, statement)  # type: ignore[arg-type]
@@ -91,7 +91,7 @@ FAULTS = {
 @pytest.mark.parametrize("way", ["from a peer", "from the disk"])
 @pytest.mark.parametrize("place", FAULTS)
 def test_a_fault_in_one_entry_leaves_the_others_of_its_batch(place: str, way: str) -> None:
-    """It is set aside and counted, the rest is drawn and kept, and whoever sits here is told."""
+    """The entry is set aside and counted, the rest is shown and kept, and the official here gets a notice."""
     node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     entries = [call(number) for number in range(1, 7)] + [call(1, SOURCES["b"])]
     with mock.patch.object(Plans, "interpret", return_value=None), FAULTS[place]:

@@ -1,4 +1,4 @@
-"""Messages that somebody broke or made up: none stops a replica, none fills it, and the bout goes on (DOS-108)."""
+"""Damaged or forged messages: none stops a replica, none fills it, and the bout continues (DOS-108)."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ ROUNDS = 3_000
 
 @pytest.mark.clause(108)
 def test_broken_messages_of_a_member_stop_nothing() -> None:
-    """DOS-108: three thousand of them; afterwards an honest peer is heard as before."""
+    """DOS-108: three thousand of them; afterwards an honest peer is answered as before."""
     random, bench = Random(7), Bench()
     bench.meets("b", "c")
     valid = valid_messages()

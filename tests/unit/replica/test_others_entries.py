@@ -1,4 +1,4 @@
-"""What comes from outside: entries, chat, peers, and everything that should not come."""
+"""Input from peers: entries, chat, changes of peers, and invalid input."""
 
 from random import Random
 
@@ -59,7 +59,7 @@ def test_an_entry_behind_a_gap_is_kept_and_shown_as_held() -> None:
 
 
 def test_an_entry_that_the_disk_refused_is_still_that_of_who_brought_it() -> None:
-    """The log's table says where each entry came from, however late it was written."""
+    """The log table names the peer from which each entry came, even if it was written late."""
     bench = Bench()
     bench.meets("b")
     (persist,) = [effect for effect in bench.writes_of("b", 1) if isinstance(effect, Persist)]
@@ -217,7 +217,8 @@ def test_broken_messages_are_counted_and_the_bout_goes_on() -> None:
 
 
 def test_foreign_entry_in_our_name_is_kept_and_shown() -> None:
-    """Data model 4: everybody else holds it, so we do; we go on behind it, and are told whose name was used."""
+    """Data model 4: all other nodes hold it, so this one does, too; its own entries follow behind, and a notice names
+    the source."""
     bench = Bench()
     bench.meets("b")
     assert "Persist" in bench.kinds(bench.takes("b", entry("a", 2)))
@@ -243,7 +244,7 @@ def test_an_entry_far_ahead_in_our_name_does_not_hold_ours_up() -> None:
 
 
 def test_writer_who_loses_an_own_fork_gets_a_notice() -> None:
-    """A15: somebody else's entry in our slot; whichever counts, the sentence says which."""
+    """A15: a foreign entry in our slot; the sentence names the entry that counts."""
     bench = Bench()
     bench.meets("b")
     bench.takes("b", entry("a", 1, "somebody else"))

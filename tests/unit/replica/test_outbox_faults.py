@@ -1,4 +1,4 @@
-"""What is shown while the disk refuses, fails to sync, or has lost what it held (data-model 8)."""
+"""Display while the disk refuses, fails to sync, or has lost what it held (data-model 8)."""
 
 from random import Random
 
@@ -57,7 +57,7 @@ def test_all_waiting_entries_are_written_once_the_disk_works_again() -> None:
 
 
 def test_fork_does_not_replace_an_entry_that_the_disk_refused() -> None:
-    """A15: both entries of a fork are kept; a report names the slot, and says nothing of the entry refused before."""
+    """A15: both entries of a fork are kept; a disk report for their slot does not cover the entry refused before."""
     bench = Bench()
     bench.meets("b", "c")
     one, two = entry("b", 1, "one"), entry("b", 1, "two")
@@ -79,7 +79,7 @@ def test_repair_of_the_file_is_a_note_and_no_fault() -> None:
 
 
 def test_leaving_offers_refused_entries_to_the_disk_again() -> None:
-    """The promise: the disk may be well again, and nobody may be near who holds the entry."""
+    """Promise: the disk may work again, and perhaps no other laptop holds the entry."""
     bench = Bench()
     bench.writes_of("b", 1)
     ref = bench.replica.write(

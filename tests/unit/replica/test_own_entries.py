@@ -99,7 +99,8 @@ def test_entries_leave_in_their_order() -> None:
 
 
 def test_a_disk_that_refuses_does_not_keep_an_entry_from_the_peers() -> None:
-    """Performance and reliability, faults: it continues in memory, says so, and catches up when space returns."""
+    """Performance and reliability, faults: the node continues in memory, shows that, and catches up when space
+    returns."""
     bench = Bench()
     bench.meets("b")
     bench.replica.submit(StartJam(jam=JAM, at=NOW), "jam-timer", bench.now)

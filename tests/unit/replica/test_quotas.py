@@ -19,7 +19,7 @@ MIB = 1 << 20
 
 
 def source(number: int) -> SourceId:
-    """Somebody's next invented identity."""
+    """Return the invented source of this number."""
     return SourceId(f"{number:08x}-0000-4000-8000-0000000000ff")
 
 
@@ -41,7 +41,7 @@ def brings(node: BoutState, channel: SourceId, *entries: Entry) -> Taken:
 
 
 def refusals(node: BoutState) -> list[Notice]:
-    """What is told of what was not taken."""
+    """Return the notices of refused entries."""
     return [notice for notice in node.notices(NOW) if notice.kind is NoticeKind.REFUSED]
 
 
@@ -114,7 +114,7 @@ def test_loaded_entries_are_always_accepted(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_refused_entries_are_accepted_once_their_writer_is_connected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody asks for it in the meantime again and again."""
+    """The node does not request it again and again in the meantime."""
     monkeypatch.setattr(quotas, "SOURCES_BROUGHT_MAX", 1)
     bench = Bench()
     bench.meets("b")
@@ -134,7 +134,7 @@ def test_refused_entries_are_accepted_once_their_writer_is_connected(monkeypatch
 
 
 def test_writer_is_notified_of_refused_entries() -> None:
-    """B says for more than ten seconds that it lacks them."""
+    """For more than ten seconds B announces that it lacks them."""
     bench = Bench()
     bench.meets("b", "c")
     for _ in range(6):

@@ -65,7 +65,7 @@ def anew(node: BoutState) -> tuple[bytes, bytes]:
 
 @pytest.fixture
 def counted() -> Iterator[list[int]]:
-    """How many entries documents were asked to take, or looked at (again)."""
+    """Count the entries that documents apply or look at again."""
     count = [0]
     plain, plain_look = Document.apply, Document._look_at
 
@@ -199,7 +199,7 @@ def test_a_log_with_forks_is_loaded_in_one_fold(counted: list[int]) -> None:
 
 
 def test_a_replica_goes_on_by_its_timer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The screens are told when the document is another one."""
+    """A changed document produces `Patched`."""
     monkeypatch.setattr("derbyos_core.replica.bout_state.AT_ONCE_MAX", 10)
     monkeypatch.setattr(refold, "PAUSE_MAX_US", SECOND)
     bench = Bench()

@@ -1,4 +1,4 @@
-"""What an entry supersedes, settles, copies or takes back is what its writer's view held (data-model 3)."""
+"""Entries supersede, settle, copy or take back only what their writer's view contained (data-model 3)."""
 
 from collections.abc import Callable
 
@@ -93,7 +93,7 @@ CASES: dict[str, tuple[str, Callable[[Pair], Command], Callable[[Pair], Command]
         lambda pair: RemoveElement(eid=pair.penalty()),
     ),
 }
-"""Role, what both have seen, what Ines says then, and what Kim says on the view before that."""
+"""Role, the command that both have seen, Ines's next one, and Kim's on the view before that."""
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -185,7 +185,7 @@ def test_undo_is_refused_where_somebody_has_edited_the_element_unseen() -> None:
 
 
 def test_whistle_ends_a_time_out_that_was_not_seen() -> None:
-    """No answer about its length stands, so none is superseded; the whistle ends it on every laptop."""
+    """No answer about its length exists, so none is superseded; the whistle ends the time-out on every laptop."""
     pair = Pair("jam-timer")
     seen = pair.kim.view()
     pair.enter(pair.ines, StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=pair.cluster.time))

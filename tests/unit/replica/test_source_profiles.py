@@ -1,4 +1,4 @@
-"""Who stands behind a source: what its entries say of it counts in their order, whenever they came."""
+"""Name and roles of a source follow from its entries in their order, whenever they arrived."""
 
 from unittest import mock
 
@@ -12,7 +12,7 @@ SOURCE = SOURCES["b"]
 
 
 def naming(sequence: int, name: str, source: SourceId = SOURCE) -> Entry:
-    """An entry by which somebody calls himself so; an empty name stands for an entry about something else."""
+    """Return an entry that gives the source this name; an empty name gives an entry about something else."""
     head = f'source="{source}" sequence="{sequence}" timestamp="1795248000.{sequence:06d}"'
     body = f'<add path="nsodes" {head}><nsode uuid="{source}" author="x" name="{name}"/></add>'
     (entry,) = parse_body((body if name else f'<add period="1" {head}><note/></add>').encode())

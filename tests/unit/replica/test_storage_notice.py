@@ -1,4 +1,4 @@
-"""What had to be done to the bout file is a notice, for whoever sits there and for the Head NSO."""
+"""Repairs of the bout file produce a notice for the official at that laptop and for the Head NSO."""
 
 from derbyos_core.replica.events import PersistFailed
 from derbyos_core.replica.notices import NoticeKind

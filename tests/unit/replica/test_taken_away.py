@@ -1,4 +1,4 @@
-"""Who changes what somebody else has just taken away is told that it is not there (the other half of the promise)."""
+"""An official who changes something that was just taken away gets a notice (the other half of the promise)."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ JAM = BOUT.eid("period/1/jam/1")
 
 
 def scene(taken_away: str, *, is_put_back: bool = False) -> tuple[BoutState, list[Notice]]:
-    """A trip of b's, taken away by the Head NSO, and corrected here by somebody whose screen still shows it."""
+    """Create a trip of b's that the Head NSO takes away and an official here corrects on an outdated screen."""
     node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
 
     def brings(source: SourceId, number: int, at: int, body: str) -> None:

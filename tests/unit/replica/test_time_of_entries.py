@@ -54,7 +54,7 @@ def trip(number: int, points: int) -> SetTrip:
 
 
 def points(node: BoutState, team: Team = Team.HOME) -> list[int]:
-    """What the bout there says of the trips of a team."""
+    """Return the points of a team's trips in the first jam."""
     side = node.bout.jams[0].side(team)
     return [one.points for one in side.trips]
 
@@ -98,7 +98,7 @@ def test_one_strange_stamp_silences_nobody(bout: BoutId, stamp: str) -> None:
 
 
 def test_a_writer_follows_stamps_up_to_a_day_ahead() -> None:
-    """So an answer sorts behind what its writer had seen from a laptop in another time zone."""
+    """Answers therefore sort behind entries that their writer saw from a laptop in another time zone."""
     node = state(MADE, "a")
     for number, ahead in enumerate((DAY_US, DAY_US + 1), start=1):
         take(node, [odd(format_instant(CREATED + ahead), number)])

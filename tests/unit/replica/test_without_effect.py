@@ -1,4 +1,4 @@
-"""Entries that change nothing, or may, are told to whoever wrote them and to all (`replica/entry_notices`)."""
+"""Entries that have or may have no effect are reported to their writer and to all (`replica/entry_notices`)."""
 
 from derbyos_core.bout.commands import AddNote, AddPenalty, AmendPenalty, SkaterRef, Undo
 from derbyos_core.bout.model import JamId
@@ -43,7 +43,7 @@ def test_entry_about_nothing_gives_a_notice_on_every_laptop() -> None:
 
 
 def test_amendment_of_an_undone_entry_gives_a_notice() -> None:
-    """The penalty is undone by its writer while somebody else has given it another code."""
+    """The penalty is undone by its writer after another official has given it another code."""
     cluster = connected_cluster(2)
     one, other = (replica_on(host) for host in cluster.hosts)
     skater = SkaterRef(team=Team.HOME, number="7")
@@ -66,7 +66,7 @@ def test_amendment_of_an_undone_entry_gives_a_notice() -> None:
 
 
 def test_undo_before_the_entry_gives_its_writer_a_notice() -> None:
-    """Odd undo: somebody names the next entries of an official, who cannot have been seen writing them."""
+    """Odd undo: it names an official's next entries, which its writer cannot have seen."""
     cluster = connected_cluster(2)
     host = cluster.hosts[0]
     replica = replica_on(host)

@@ -1,4 +1,4 @@
-"""Decides what a child process does in the tests of the runner; the name of the folder says which."""
+"""A stand-in for the report's child process; the name of the folder selects what it does."""
 
 import json
 import subprocess

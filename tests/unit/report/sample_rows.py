@@ -1,4 +1,4 @@
-"""Decides the rows of results that the tests of the page stand on: one game, or several of it."""
+"""Rows of results for the tests of the page: one game, or several."""
 
 from typing import Any
 

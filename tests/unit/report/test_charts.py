@@ -27,7 +27,7 @@ JAMS = (jam(1, 0, 4, 0, 4), jam(2, 11, 0, 11, 4), jam(1, 0, 3, 11, 7, period=2, 
 
 
 def draw(drawing: Drawing) -> Axes:
-    """What is drawn, before it is SVG."""
+    """Return the axes of a drawing, before it is SVG."""
     figure = Figure(figsize=(drawing.width * PX, drawing.height * PX), dpi=1 / PX)
     drawing.draw(figure, PALETTES["light"])
     (axes,) = figure.axes
@@ -44,7 +44,7 @@ def lines(axes: Axes, look: str) -> list[Line2D]:
 
 
 def along(line: Line2D, which: str) -> list[float]:
-    """Where the line goes, on one of the axes."""
+    """Return the coordinates of a line on one of the axes."""
     return [float(place) for place in np.asarray(line.get_xdata() if which == "x" else line.get_ydata())]
 
 

@@ -1,4 +1,4 @@
-"""What the report's document names is what the report writes."""
+"""The report's document names exactly what the report writes."""
 
 from pathlib import Path
 

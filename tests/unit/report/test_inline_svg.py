@@ -1,4 +1,4 @@
-"""A drawing stands in a page with its own names, takes the page's colours, and says what it is."""
+"""Drawings embedded in a page: their own ids, the colours of the page, and a description."""
 
 import os
 import re
@@ -28,7 +28,7 @@ def drawing(chart_id: str = "j", names: TeamNames = NAMES) -> etree._Element:
 
 
 def attributes(element: etree._Element, name: str) -> list[str]:
-    """The values of an attribute, wherever it stands."""
+    """Return all values of an attribute in an element."""
     return [str(found.get(name)) for found in element.iter() if name in found.keys()]  # noqa: SIM118 - lxml's
 
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="shell scripts stand for
 
 
 def fake_java(folder: Path, says: str, code: int = 0) -> Path:
-    """A `java` that says this of its version, and otherwise its arguments."""
+    """Create a `java` that prints this version, and otherwise its arguments."""
     program = folder / "bin" / "java"
     program.parent.mkdir(parents=True)
     program.write_text(

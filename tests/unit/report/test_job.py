@@ -1,4 +1,4 @@
-"""What a person can mend is said in one sentence, before Spark is started."""
+"""Faults that a person can fix are reported in one sentence, before Spark starts."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from tests.unit.export.sample import make_source
 
 @pytest.fixture(autouse=True)
 def no_spark(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever starts Spark here has started it too early."""
+    """Fail the test if Spark is started."""
 
     def refuse(**_: object) -> None:
         pytest.fail("Spark was started")
@@ -26,7 +26,7 @@ def no_spark(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def sentence(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What the command says when it fails."""
+    """Return the sentence of a command that fails."""
     assert job.main(arguments) == 1
     said = capsys.readouterr()
     assert said.out == ""

@@ -15,7 +15,7 @@ VOID = {"meta", "link", "br", "hr", "img", "input"}
 
 
 class Outline(HTMLParser):
-    """What a browser would see: open tags are closed in order, attributes by tag."""
+    """Outline of a page: faults in the nesting of tags, attributes by tag, and words."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Each result is a CSV and a Parquet file, and the page stands beside them."""
+"""Each result is a CSV and a Parquet file, with the page beside them."""
 
 import csv
 import os

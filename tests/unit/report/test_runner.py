@@ -1,4 +1,4 @@
-"""A report runs in a process of its own, tells how far it is, and leaves nothing behind when it is stopped."""
+"""A report runs in a process of its own, reports its progress, and leaves no files behind when it is stopped."""
 
 import os
 from pathlib import Path
@@ -72,7 +72,7 @@ def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_fault_can_be_told_in_another_language() -> None:
-    """The child hands on what its sentence is made of, so a window says it in the language in use."""
+    """The child passes on the parts of its sentence, so a window shows it in the current language."""
     with pytest.raises(UserError) as caught:
         run_report(Path("refused"), Path("out"))
     said = error_text(caught.value)

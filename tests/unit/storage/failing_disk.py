@@ -93,7 +93,7 @@ class FailingDisk(Disk):
 
 
 class _Counting:
-    """A connection whose statements fail where the disk says so, without having been tried."""
+    """A connection whose statements fail where the disk decides so, without being executed."""
 
     def __init__(self, real: sqlite3.Connection, disk: FailingDisk) -> None:
         self._real = real
@@ -150,4 +150,4 @@ class ForgetfulDisk(Disk):
         self.synced[inode] = size
 
     def lengthen(self, descriptor: int, count: int) -> None:
-        """Nothing ahead, so that the length tells what was written."""
+        """Reserve nothing, so that the length shows what was written."""

@@ -1,4 +1,4 @@
-"""Which bouts are kept, and which one is meant."""
+"""Stored bouts, and the selection of one."""
 
 from pathlib import Path
 

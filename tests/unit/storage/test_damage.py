@@ -1,4 +1,4 @@
-"""Whatever is done to the bytes of a bout file, what is read is the truth, and damage is noticed."""
+"""Damage to any bytes of a bout file is noticed, and nothing false is read."""
 
 from pathlib import Path
 from random import Random
@@ -66,7 +66,7 @@ def test_every_flipped_bit_of_the_header_and_the_schema_is_survived(closed: Path
 
 
 def test_a_flipped_bit_in_the_wal_of_a_killed_process_is_noticed(crashed: Path) -> None:
-    """SQLite takes what stands behind a broken frame for rubbish and says nothing."""
+    """SQLite ignores everything behind a broken frame without a report."""
     wal = wal_of(crashed)
     places = [*range(0, 56, 2), *Random(2).sample(range(wal.stat().st_size), 25)]
     _check_flips(crashed, wal, places, worst=1)
@@ -136,7 +136,7 @@ def test_an_unfinished_transaction_of_a_killed_process_is_no_damage(crashed: Pat
 
 
 def test_frames_that_were_wiped_are_missed(crashed: Path) -> None:
-    """A wiped sector looks like the end of a WAL; what stands behind it, or what is left of it, tells."""
+    """A wiped sector looks like the end of a WAL; what follows it, or what is left of it, gives it away."""
     whole = wal_of(crashed).read_bytes()
     frames = (len(whole) - 32) // 4120
     octets = bytearray(whole)

@@ -1,4 +1,4 @@
-"""A disk that is full, fails, or loses its file: said at once, and made good when it is back."""
+"""A disk that is full, fails, or loses its file: reported at once, and repaired when it works again."""
 
 import shutil
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.unit.storage.records import BOUT, MADE_AT, make_records, open_store
 
 
 def test_a_folder_that_cannot_be_made_is_a_fault_until_it_can(tmp_path: Path) -> None:
-    """Read-only or missing folders: the store opens, says what is wrong, and keeps trying."""
+    """Read-only or missing folders: the store opens, reports the fault, and keeps trying."""
     in_the_way = tmp_path / "bouts"
     in_the_way.write_text("a file where the folder should be")
     store = SQLiteStore.open(in_the_way / "finals.derbyos", BOUT, MADE_AT)
@@ -44,7 +44,7 @@ def test_full_disk_is_reported_and_space_is_used_when_it_returns(tmp_path: Path)
 
 
 def test_after_a_failed_sync_nothing_is_believed_that_was_not_synced(tmp_path: Path) -> None:
-    """The system may have forgotten what it could not put down, and says so once (performance-reliability 7)."""
+    """The system may have dropped data that it could not write, and reports that once (performance-reliability 7)."""
     records = make_records(9)
     disk = ForgetfulDisk()
     store = SQLiteStore.open(tmp_path / "finals.derbyos", BOUT, MADE_AT, disk)
@@ -81,7 +81,7 @@ def test_intact_records_of_a_failed_sync_are_kept(tmp_path: Path) -> None:
 
 
 def test_a_file_deleted_while_it_is_open_is_written_anew(tmp_path: Path) -> None:
-    """Everything in it is named as lost, so that the replica hands it in again."""
+    """All its entries are reported as lost, so the replica submits them again."""
     records = make_records(12)
     store = open_store(tmp_path)
     store.append(records[:9])
@@ -131,7 +131,7 @@ def test_vanished_folder_is_reported_until_it_is_back(tmp_path: Path) -> None:
 
 
 def test_replaced_file_is_distinguished_from_ours(tmp_path: Path) -> None:
-    """Another bout's file is left alone, and said; an older copy of ours is brought up to what was held."""
+    """Another bout's file is left alone and reported; an older copy of ours is brought up to date."""
     records = make_records(8)
     store = open_store(tmp_path / "ours")
     store.append(records[:4])

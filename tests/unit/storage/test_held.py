@@ -1,4 +1,4 @@
-"""Which entries a store has taken, however they came."""
+"""Set of the entries that a store has accepted, by any path."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A bout file that is read without what its WAL held says how much is missing."""
+"""A bout file read without its WAL reports the number of missing entries."""
 
 import shutil
 from pathlib import Path
@@ -30,7 +30,7 @@ def _settle(store: SQLiteStore) -> None:
 
 
 def _left(folder: Path, *, synced: int, settled: int = 0) -> Path:
-    """What a killed process leaves that has synced so many entries, and had moved some of them into the file."""
+    """Return the file of a killed process that had synced `synced` entries, `settled` of them in the main file."""
     store = open_store(folder / "lived")
     store.append(RECORDS[:settled])
     _settle(store)

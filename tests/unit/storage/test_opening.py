@@ -1,4 +1,4 @@
-"""Which files a store takes for its bout's, and who else may have one open."""
+"""Files that a store accepts as those of its bout, and exclusive access to them."""
 
 import errno
 import shutil

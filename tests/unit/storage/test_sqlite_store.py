@@ -1,4 +1,4 @@
-"""What was written into a bout's file is there again."""
+"""Entries written into a bout's file are read again."""
 
 import shutil
 from pathlib import Path

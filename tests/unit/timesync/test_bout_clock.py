@@ -46,7 +46,7 @@ def test_a_slew_may_turn_round_on_its_way() -> None:
 
 
 def test_an_instant_of_the_past_has_the_time_that_it_had() -> None:
-    """A row says when a peer was heard last; it may have been before the slew began."""
+    """A row shows the time of a peer's last message, perhaps from before the slew began."""
     clock = BoutClock()
     clock.step(7)
     clock.slew(50_000, NOON)
@@ -54,7 +54,7 @@ def test_an_instant_of_the_past_has_the_time_that_it_had() -> None:
 
 
 def test_time_goes_on_when_the_machine_is_set_back() -> None:
-    """Faults, clock jump: nothing is repeated, and the timer is armed by what the machine says."""
+    """Faults, clock jump: no time repeats, and the timer is set by the machine's clock."""
     clock = BoutClock()
     assert clock.advance(NOON) == NOON
     assert clock.advance(Instant(NOON - 3600 * SECOND)) == NOON

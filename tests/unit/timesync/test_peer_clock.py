@@ -1,4 +1,4 @@
-"""What samples of a peer's clock tell, and which are believed."""
+"""Samples of a peer's clock: what they show, and which are accepted."""
 
 import pytest
 
@@ -13,7 +13,7 @@ AHEAD = 300 * SECOND
 
 
 def _exchange(there_us: int = 2_000, back_us: int = 1_000) -> tuple[PeerClock, BoutClock, ClockSample, Instant]:
-    """We have told the time; the peer, whose clock is five minutes ahead, held it for a second and answers."""
+    """Return our sample, answered after a second by a peer whose clock is five minutes ahead."""
     ours, clock = PeerClock(), BoutClock()
     told = ours.sample(clock, NOON)
     sent = Instant(NOON + there_us + SECOND + AHEAD)
@@ -84,7 +84,7 @@ def test_absurd_and_made_up_samples_move_nothing(change: dict[str, Instant | int
 
 
 def test_an_echo_of_long_ago_counts_no_more() -> None:
-    """Eight of our send times may be echoed; a replay of an older BEAT says nothing."""
+    """Eight of our send times may be echoed; a replay of an older BEAT has no effect."""
     ours, clock, answer, at = _exchange()
     for beat in range(1, 9):
         ours.sample(clock, Instant(at + beat * SECOND))

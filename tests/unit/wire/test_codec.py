@@ -117,7 +117,7 @@ def test_invalid_ipv4_address_is_refused(text: str) -> None:
     ],
 )
 def test_invalid_message_is_named(frames: tuple[bytes, ...], kind: str) -> None:
-    """DOS-108: broken messages are counted by kind, and one sentence says what was expected and found."""
+    """DOS-108: broken messages are counted by kind, and one sentence names what was expected and found."""
     with pytest.raises(RemoteProtocolError) as caught:
         decode(frames)
     assert caught.value.kind == kind

@@ -19,7 +19,7 @@ TURNS_MAX = 2_000
 
 
 def state_of(node: FakeNode) -> ScreenState:
-    """What a node's window shows now, without a pen."""
+    """Return the state that a node's window shows now."""
     view = node.view()
     return with_conflicts(
         ScreenState(
@@ -57,7 +57,7 @@ def row_with(rows: list[LogRow], text: str) -> LogRow:
 
 
 def behind_a_gap(cluster: FakeCluster) -> tuple[FakeNode, FakeNode]:
-    """The Head NSO, and a tracker whose second entry has not come, but her third has."""
+    """Return the Head NSO and a tracker whose third entry has arrived there without the second."""
     head, tracker = cluster.node("Ines V.", "head-nso"), cluster.node("Bo L.", "lineup-home")
     head.is_deaf = tracker.is_deaf = True
     for number in ("404", "27"):

@@ -1,4 +1,4 @@
-"""Whether the log is whole: gaps, forks, who is gone, and what an export says of it."""
+"""Completeness of the log: gaps, forks, absent laptops, and the same in an export."""
 
 from dataclasses import replace
 from pathlib import Path

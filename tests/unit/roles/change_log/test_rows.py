@@ -1,4 +1,4 @@
-"""What the rows of the change log say, without a window: places, values, groups, undo, filters."""
+"""Rows of the change log, without a window: places, values, groups, undo, filters."""
 
 from collections.abc import Callable
 
@@ -35,7 +35,7 @@ SKATER = SkaterRef(team=Team.HOME, number="404")
 
 
 def test_rows_stand_by_jam_and_newest_first(cluster: FakeCluster, timer: FakeNode, keeper: FakeNode) -> None:
-    """Design 5.8: a late correction stands under its own jam."""
+    """Design 5.8: a late correction is listed under its own jam."""
     cluster.wait(30)
     timer.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
     cluster.wait(40)

@@ -143,7 +143,7 @@ def test_a_place_that_was_set_aside_is_filled_last_and_counts_as_named() -> None
 
 
 def test_six_skaters_are_shown_and_reported() -> None:
-    """Two people took one blocker for another: nobody is lost."""
+    """Two people each entered a different blocker; neither entry is lost."""
     sixth = FieldSkater(jam=ONE, position=Position.BLOCKER, skater=ref("6"))
     made = bench(five(ONE), sixth)
     shown = panel(made)
@@ -161,7 +161,7 @@ def _state(shown: LineupPanel, number: str) -> tuple[SkaterState, str]:
 
 
 def test_skater_in_the_box_is_expected_in_their_position() -> None:
-    """Design 5: those still in the box are prefilled; dashed until somebody writes them."""
+    """Design 5: skaters still in the box are prefilled, and dashed until they are entered."""
     made = bench(five(ONE), StartJam(jam=ONE, at=at(0)), sits("1", 50, position=Position.JAMMER), sits("4", 52))
     made.say("S1", "jam-timer", EndJam(jam=ONE, duration_us=60 * S))
     shown = panel(made, TWO)
@@ -248,7 +248,7 @@ def test_the_signs_of_the_paper_stand_in_the_box_cells() -> None:
 
 
 def test_a_star_pass_has_a_row_in_which_they_change_places() -> None:
-    """Domain 6.3: the old pivot is the jammer, the old jammer stands in the pivot's column, blockers repeat."""
+    """Domain 6.3: the old pivot is the jammer, the old jammer is in the pivot's column, blockers repeat."""
     made = bench(five(ONE), StartJam(jam=ONE, at=at(0)), MarkStarPass(jam=ONE, team=HOME, trip=None, at=at(20)))
     sheet = rows(made, ONE)
     assert [row.state for row in sheet.rows] == [RowState.CURSOR, RowState.STAR_PASS]
@@ -286,7 +286,7 @@ def test_hint_is_marked_at_the_slot_or_box_cell() -> None:
 
 
 def test_the_first_skater_writes_those_who_are_expected_too() -> None:
-    """What the screen shows dashed is then entered, each in an entry of its own, before the one that was tapped."""
+    """Each dashed skater is then entered in an entry of its own, before the one that was tapped."""
     made = bench(five(ONE), StartJam(jam=ONE, at=at(0)), sits("4", 50))
     made.say("S1", "jam-timer", EndJam(jam=ONE, duration_us=60 * S))
     commands = LineupCommands(panel=panel(made, TWO), team=HOME)

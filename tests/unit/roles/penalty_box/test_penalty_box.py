@@ -126,7 +126,7 @@ def test_blocker_seat(commands: tuple[Command, ...], second: float, expected: tu
 def test_third_blocker_is_queued_and_starts_when_one_stands(
     second: float, states: list[str], third: tuple[str, str, str]
 ) -> None:
-    """Domain 4.5, design 5: two blockers sit at once. The third takes the chair of the one who stands since 20 s."""
+    """Domain 4.5, design 5: two blockers sit at once. The third takes the chair of the one who has stood for 20 s."""
     rows = said(bench(*THREE_SIT).bout, second)
     assert [row[1] for row in rows] == states
     assert rows[3] == third
@@ -174,7 +174,7 @@ def test_penalties_of_one_skater_are_one_chip_of_the_queue() -> None:
 
 
 def test_substitute_for_an_expelled_skater_has_no_number_yet() -> None:
-    """Domain 4.5: from the next jam on somebody else serves it; the number is asked for."""
+    """Domain 4.5: from the next jam on another skater serves it; the number is requested."""
     made = bench(penalty("1", "G", "expulsion"))
     assert [way.letter for way in way_values(made.bout, (HOME,), only_jammers=False)] == ["B"]
     made.say("S1", "jam-timer", EndJam(jam=ONE, duration_us=60 * S))
@@ -187,7 +187,7 @@ def test_substitute_for_an_expelled_skater_has_no_number_yet() -> None:
 
 
 def test_plus_30_adds_to_the_entered_duration() -> None:
-    """Two who enter it mean the same; a jammer who was exchanged has her thirty seconds still (entries 2.6)."""
+    """Two who enter it mean the same; an exchanged jammer still has these thirty seconds (entries 2.6)."""
     made = bench(sits("1", 0, position=Position.JAMMER))
     made.say("S1", "penalty-box", replace(sits("42", 9, team=AWAY, position=Position.JAMMER), swap=_trip(made, 0).eid))
     second = _trip(made, 1)

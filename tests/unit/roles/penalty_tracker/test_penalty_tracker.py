@@ -1,4 +1,4 @@
-"""What the penalty tracker's models make of a bout: rosters, half-entries and the compose bar, without a window."""
+"""View models of the penalty tracker, without a window: rosters, half-entries and the compose bar."""
 
 from dataclasses import replace
 
@@ -90,7 +90,7 @@ def test_slot_shows_its_jam_and_from_period_2_the_period(node: FakeNode) -> None
 
 
 def test_the_ladder_to_the_foul_out_follows_the_ruleset(node: FakeNode) -> None:
-    """Five, six and seven by WFTDA's rules; another count where the bout says so (design 4, domain 4.5)."""
+    """Five, six and seven by WFTDA's rules; another count where the bout has one (design 4, domain 4.5)."""
     found = []
     for code in "ABCDEFG":
         value = _row(_do(node, _penalty("7", code)), "7").value
@@ -133,7 +133,7 @@ def test_after_a_star_pass_the_pivot_is_the_jammer(node: FakeNode) -> None:
 
 
 def test_staff_have_one_row_of_their_own(node: FakeNode) -> None:
-    """Entries 2.5: `home:bench` is nobody with a number."""
+    """Entries 2.5: `home:bench` is no skater."""
     bout = _do(node, _penalty(BENCH, "G", severity="expulsion"))
     roster = team_roster(bout, HOME, ONE, NOTHING)
     assert [slot.code for slot in roster.bench.value.slots] == ["G"]

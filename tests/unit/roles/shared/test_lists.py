@@ -83,7 +83,7 @@ def test_known_encodings_are_read_without_remark(data: bytes, text: str) -> None
 
 
 def test_windows_encoding_is_reported_in_one_sentence() -> None:
-    """Typographic quotes are letters there, where Latin-1 has signs that nobody sees."""
+    """Typographic quotes are letters there; Latin-1 has invisible control characters in their place."""
     found = text_of("1;„Käthe“".encode("cp1252"))
     assert found.text == "1;„Käthe“"
     assert found.remark == "The file is not UTF-8, so it was read as Windows-1252. Check the names."

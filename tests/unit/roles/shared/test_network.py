@@ -77,7 +77,8 @@ def test_an_author_who_has_left_is_not_counted(cluster: FakeCluster, keeper: Fak
 
 
 def test_killed_program_is_not_counted_after_its_successor_left(cluster: FakeCluster, keeper: FakeNode) -> None:
-    """Else entries that everybody holds were said to be only here, when the last laptop is closed."""
+    """Otherwise entries that every laptop holds would be reported as stored only here, when the last laptop is
+    closed."""
     timer = cluster.node("Sol A.", "jam-timer")
     view = keeper.view()
     killed = timer.as_peer(holds=1, state=PeerState.EXPIRED)

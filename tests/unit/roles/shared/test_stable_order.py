@@ -1,4 +1,4 @@
-"""How a list stands while somebody is in the middle of an entry (design 1.4)."""
+"""Stable order of a list while an entry is being made (design 1.4)."""
 
 from derbyos_core.roles.shared.stable_order import known_first, known_only
 

@@ -1,4 +1,4 @@
-"""Where one's own steps stood is remembered as they are written, so that Undo tells who has written over one."""
+"""Memory of the values after one's own steps, by which Undo detects who has overwritten one."""
 
 from derbyos_core.bout.commands import SetTrip, StartJam, Undo
 from derbyos_core.bout.model import JamId
@@ -22,7 +22,7 @@ def _evening(cluster: FakeCluster) -> tuple[FakeNode, FakeNode]:
 
 
 def test_overwritten_step_is_found_after_a_later_undo(cluster: FakeCluster) -> None:
-    """Undo goes back step by step, and asks at each that somebody has changed since (design 1.5)."""
+    """Undo goes back step by step, and asks at each step that somebody else has changed since (design 1.5)."""
     timer, keeper = _evening(cluster)
     memory = StepMemory()
     _note(memory, keeper)
@@ -46,7 +46,7 @@ def test_overwritten_step_is_found_after_a_later_undo(cluster: FakeCluster) -> N
 
 
 def test_unchanged_step_is_undone_without_a_question(cluster: FakeCluster) -> None:
-    """What others wrote elsewhere in the same jam is no reason to ask."""
+    """Changes by others elsewhere in the same jam need no question."""
     timer, keeper = _evening(cluster)
     memory = StepMemory()
     _note(memory, keeper)

@@ -55,7 +55,7 @@ def test_a_found_bout_is_offered_with_what_is_announced() -> None:
 
 
 def test_the_roles_call_the_teams_of_a_found_bout_as_its_tile_does() -> None:
-    """A newcomer has not been told which team is the left one; where the letters do not tell, left and right stay."""
+    """A newcomer does not know yet which team is left; where the abbreviations are equal, left and right remain."""
     there = FoundBout(bout="b", addresses=(), title="Cats – Sirens")
     assert shorts_of(there) == {Team.HOME: "CAT", Team.AWAY: "SIR"}
     assert shorts_of(replace(there, title="Rollers – Roller Girls")) is None
