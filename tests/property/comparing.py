@@ -20,7 +20,7 @@ STYLES = ("anyhow", "in sequence", "some late")
 
 
 class Expected:
-    """What the plain log and the plain fold make of a set of entries; worked out once for all its orders."""
+    """Result of the plain log and the plain fold for a set of entries, computed once for all its orders."""
 
     def __init__(self, entries: Iterable[Entry], bout: BoutId) -> None:
         self.log: PlainLog = plain_log(entries)
@@ -83,7 +83,7 @@ class Finding:
     steps: tuple[Step, ...]
 
     def smallest(self, bout: BoutId, tries: int = TRIES_MAX) -> str:
-        """The smallest log that was found to differ in the same parts, told so that it can be kept as a test."""
+        """Return the smallest log that was found to differ in the same parts, as the text of a test."""
         smaller = shrunken(self.steps, lambda steps: not self.parts.isdisjoint(compared(steps, bout)), tries)
         return told(smaller, bout)
 

@@ -1,4 +1,4 @@
-"""A short game in which every element of the schema stands, and values that no honest program writes.
+"""A short game with every element of the schema, and values that no honest program writes.
 
 The values are what well-formed XML can hold where a number, a time, a skater or a jam is expected: digits of other
 scripts, thousands of digits, signs, blanks, control signs, numbers that are none, references to nobody.
@@ -112,7 +112,7 @@ ELEMENTS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "expulsion": ('path="."', "skater", ("suspension", *_SKATER)),
     "alias": ('path="."', "", ("text()",)),
 }
-"""By tag: where it stands, what an honest one carries, and every attribute that the schema or a reader knows."""
+"""By tag: its target, the content of an honest one, and every attribute that the schema or a reader knows."""
 
 _HONEST = {
     "uuid": SOURCES[1], "team": "home", "position": "jammer", "skater": "home:404", "number": "2", "name": "Not Found",
@@ -173,7 +173,7 @@ def _where(where: str) -> str:
 
 
 def hostile_sets(choose: Callable[[str, str], str | None]) -> Iterator[Entry]:
-    """A stranger sets what `choose` says, by tag and attribute; None where it says nothing."""
+    """Yield entries that set each attribute to the value from `choose`, by tag and attribute; None skips it."""
     writer = _Writer(SOURCES[1])
     for tag, (where, _, attributes) in ELEMENTS.items():
         target = _where(where) if tag in _ADDRESSED else f'eid="{eid_of(tag)}"'
@@ -186,7 +186,7 @@ def hostile_sets(choose: Callable[[str, str], str | None]) -> Iterator[Entry]:
 
 
 def hostile_adds(choose: Callable[[str, str], str | None]) -> Iterator[Entry]:
-    """A stranger adds one more of each element, with what `choose` says in every attribute, its key included."""
+    """Yield entries that add one more of each element, with every attribute from `choose`, its key included."""
     writer = _Writer(SOURCES[2])
     for tag, (where, _, attributes) in ELEMENTS.items():
         if tag in _ADDRESSED and tag != "jam":

@@ -1,4 +1,4 @@
-"""Decides, for the plain fold, which of several answers to one fact stand, and which counts (data-model 5).
+"""Claims of the plain fold: the answers to one fact that remain, and the one that counts (data-model 5).
 
 Written from the design and `docs/fold.md`, not from the program.
 """
@@ -14,14 +14,14 @@ SECOND_US = 1_000_000
 
 @dataclass(frozen=True)
 class Owner:
-    """What the table of owners asks about an element."""
+    """Data of an element that the table of owners needs."""
 
     tag: str
     team: str | None
     position: str
 
     def is_(self, provenance: PlainProvenance, attribute: str) -> bool:
-        """Whether the writer holds the role that owns this register."""
+        """Return whether the writer has the role that owns this register."""
         return owns(provenance.role, self.tag, attribute, self.team, self.position)
 
 
@@ -44,7 +44,7 @@ class Row:
 
 
 def owner_of(tag: str, fixed: dict[str, str], statements: list[Statement]) -> Owner:
-    """The team (and position) of an element are those of its key, else those first said of it."""
+    """Return the team (and position) of an element from its key, or else from its first statements."""
     known = dict(fixed)
     for said in statements:
         if said.says == "set" and said.attribute in ("team", "skater", "position"):
@@ -58,9 +58,9 @@ def is_time_of_an_event(tag: str, attribute: str) -> bool:
 
 
 def answered(standing: list[Answer], new: Answer, attribute: str, owner: Owner) -> list[Answer]:
-    """The answers that stand after a new one.
+    """Return the answers that remain after a new one.
 
-    Per author one claim, the newest. A settlement drops just the claims that it names; what was written over
+    Each author has one claim, the newest. A settlement drops only the claims that it names. An answer written over
     another supersedes it if the writer owns the fact or is Head NSO.
     """
     provenance = new.provenance
@@ -76,7 +76,7 @@ def answered(standing: list[Answer], new: Answer, attribute: str, owner: Owner) 
 
 
 def counting(standing: list[Answer], attribute: str, owner: Owner) -> Answer:
-    """What was settled; else the newest claim by the owner role; else the newest of anybody."""
+    """Return the settled answer; else the newest by the owner role; else the newest of all."""
     settled = [answer for answer in standing if answer.provenance.settles]
     owned = [answer for answer in standing if owner.is_(answer.provenance, attribute)]
     return (settled or owned or standing)[-1]

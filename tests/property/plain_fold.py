@@ -1,8 +1,8 @@
-"""Decides what the document of some entries is, the plain way: the oracle of the incremental fold.
+"""Oracle of the incremental fold: it derives the document of some entries in the plain way.
 
-Simple and slow: everything that came is put in order, undos are worked out from the deepest to the plain ones, then the
-entries are read one after the other and what they say is walked through once. Nothing is kept from one question to
-the next. It shares no code with `derbyos_core/document`: it was written from the design (data-model 3 to 6,
+Simple and slow: all entries are put in order, undos are evaluated from the deepest to the plain ones, then the entries
+are read one after the other and their statements are applied in one walk. Nothing is kept between two evaluations.
+It shares no code with `derbyos_core/document`: it was written from the design (data-model 3 to 6,
 entries) and `docs/fold.md`. Its output compares byte for byte.
 """
 
@@ -22,14 +22,14 @@ from tests.property.plain_words import Names, Place
 
 UNDO_DEPTH_MAX = 16
 CHANGES_MAX = 8
-"""An entry that still wavers after it has said so many different things waits for good."""
+"""An entry that still alternates after this many changes stays pending for good."""
 
 Refs = tuple[EntryRef, ...]
 
 
 @dataclass(frozen=True)
 class PlainFold:
-    """What two nodes with equal tops must agree on."""
+    """Result of the fold, in which two nodes with equal tops must agree."""
 
     xml: bytes
     claims: bytes
@@ -37,7 +37,7 @@ class PlainFold:
     unresolved: Refs
     invalid: Refs
     is_paradox: bool
-    """Whether entries rule each other out, so that some wait for good."""
+    """True if entries exclude each other, so that some stay pending for good."""
 
     @property
     def picture(self) -> tuple[bytes, bytes, Refs, Refs, Refs]:
@@ -61,10 +61,10 @@ def is_accept(entry: Entry) -> bool:
 
 
 def voids_of(slots: list[Slot]) -> set[EntryRef]:
-    """An entry is void exactly when a non-void entry names it in `undoes`; in a ring of names the later ones count.
+    """Return the void entries: those that a non-void entry names in `undoes`; in a ring, the later names count.
 
-    Which names count is told from what can be reached by names, and how deep an undo is by the longest way over
-    those that count. Whoever is named by nobody decides first.
+    Reachability by names decides which names count. The depth of an undo is the longest path over names that count.
+    Entries that no other names are decided first.
     """
     keys = {slot.entry.ref: slot.key for slot in slots}
     names = {slot.entry.ref: {name for name in slot.entry.undoes if name in keys} for slot in slots}
@@ -114,14 +114,14 @@ class _Fold:
         self.wavering: set[EntryRef] = set()
         self.default = {place.eid: place for place in self.names.default()}
         self.places: dict[str, Place] = dict(self.default)
-        """What every id is, for as long as anybody speaks of it: the natural element that has it by its key, else what
-        the first to speak of it made of it."""
+        """Element of each id while any entry mentions it: the natural element with this key, or else the element that
+        the first entry to mention it made."""
         self._read_all([slot for slot in slots if slot.entry.ref not in self.void and not slot.entry.undoes])
 
     def _introduced(self, slot: Slot) -> str:
-        """Entry 1 of a source says whose it is (data-model 1), unless it is void.
+        """Return the author that entry 1 of a source names (data-model 1), unless that entry is void.
 
-        One whose time cannot be believed does, too: who somebody is does not hang on when it was said.
+        An entry with an unbelievable time counts, too: the identity of a source does not depend on a time.
         """
         entry = slot.entry
         author = ""
@@ -188,7 +188,7 @@ class _Fold:
         return read(slot, self.names, provenance, self)
 
     def _fallen_with(self, ref: EntryRef) -> dict[EntryRef, Said]:
-        """What rested on an entry that no longer makes what it made, forgotten: it is looked at from nothing."""
+        """Forget all results that rested on an entry whose results have changed; they are derived again."""
         fallen: dict[EntryRef, Said] = {}
         more = [ref]
         while more:
@@ -267,7 +267,7 @@ class _Fold:
 
 
 def _table(listed: list[tuple[Plain, str]], places: dict[str, Place]) -> bytes:
-    """The table of claims: `present` only where somebody says no, times of events never."""
+    """Return the table of claims: `present` only where an answer is no, times of events never."""
     lines = []
     for element, eid in listed:
         denied = any(row.attribute == PRESENT and row.answer.value == "no" for row in element.rows)

@@ -28,7 +28,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class PlainLog:
-    """What a node that has these entries holds."""
+    """Content of a node's log that has these entries."""
 
     slots: list[Slot]
     tops: dict[str, int]

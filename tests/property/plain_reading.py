@@ -1,4 +1,4 @@
-"""Decides, for the plain fold, what one entry says: a list of statements about elements, or why it says nothing yet.
+"""Reading of one entry for the plain fold: a list of statements about elements, or the reason why there are none.
 
 Written from the design (data-model 4, entries 1 to 4) and `docs/fold.md`, not from the program.
 """
@@ -37,7 +37,7 @@ PATH_PARTS_MAX = 6
 
 
 def read(slot: Slot, names: Names, provenance: PlainProvenance, world: World) -> Said:
-    """What an entry says, all of it or nothing."""
+    """Return the statements of an entry, all of them or none."""
     reader = Reader(slot, names, provenance, world)
     try:
         for act in slot.entry.acts:
@@ -59,7 +59,7 @@ class Reader:
         self.world = world
         self.said = Said()
         self.given: dict[str, Place] = {}
-        """What this entry itself has made so far, by id."""
+        """Elements that this entry itself has made so far, by id."""
         self.payloads = 0
         self.paths_added: set[str] = set()
 
@@ -195,7 +195,7 @@ class Reader:
             self.add(place, child)
 
     def person_in(self, place: Place, attributes: dict[str, str]) -> str | None:
-        """The person whom a payload names; a reference stands before what refers."""
+        """Return the person whom a payload names; the reference is read before the payload that uses it."""
         skater = attributes.get("skater")
         if skater is None:
             return None
@@ -209,7 +209,7 @@ class Reader:
     def claims(self, place: Place, attributes: dict[str, str], person: str | None, text: str) -> None:
         for name, value in attributes.items():
             if name == "eid" or (name == "skater-eid" and "skater" in attributes):
-                continue  # a skater and her id are one value
+                continue  # a skater and their id are one value
             if name not in place.fixed and (place.tag, name) not in NO_REGISTER:
                 eid = person if name == "skater" else None
                 self.say(place, SET, attribute=name, value=value, skater_eid=eid, of_add=True)
@@ -294,7 +294,7 @@ class Reader:
         if tag == "line-up" and position in ("jammer", "pivot"):
             return self.names.line_up(jam, team, position)
         if tag == "line-up" and position != "blocker":
-            return None  # a position of which this version knows nothing
+            return None  # a position that this version does not know
         if tag not in ("line-up", "sit-out"):
             return self.names.team_fact(jam, tag, team)
         skater = attributes.get("skater", "")

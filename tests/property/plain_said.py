@@ -1,4 +1,4 @@
-"""Decides what can be said of an element in the plain fold, and what becomes of an entry that says it."""
+"""Statements about elements in the plain fold, and the outcomes of entries."""
 
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -13,7 +13,7 @@ TEXT, PRESENT = "text()", "present"
 
 @dataclass(frozen=True)
 class PlainProvenance:
-    """Who says it, and over what."""
+    """Origin of a statement: its writer, its entry, and the entries that it supersedes or settles."""
 
     author: str
     role: str
@@ -24,7 +24,7 @@ class PlainProvenance:
 
 @dataclass(frozen=True)
 class Statement:
-    """One thing said about one element, at the place of its entry and its own place within it."""
+    """One statement about one element, with the position of its entry and its own position within the entry."""
 
     place: Place
     says: str
@@ -40,7 +40,8 @@ class Statement:
 
 @dataclass
 class Said:
-    """What became of an entry: `counts`, `pending`, `unresolved` or `invalid`, and what it says and rests on."""
+    """Outcome of an entry: `counts`, `pending`, `unresolved` or `invalid`, its statements, and the elements it rests
+    on."""
 
     outcome: str = "counts"
     statements: list[Statement] = field(default_factory=list)
@@ -59,7 +60,7 @@ class Said:
 
 
 class World(Protocol):
-    """What the other entries have made."""
+    """Elements and persons made by the other entries."""
 
     def place(self, eid: str) -> Place | None:
         """The element that an id or alias means."""
@@ -71,4 +72,4 @@ class World(Protocol):
 
 
 class StopError(Exception):
-    """An act that cannot be said; its argument is the outcome of the entry."""
+    """An act that cannot be applied; the argument is the outcome of the entry."""

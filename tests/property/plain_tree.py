@@ -1,7 +1,7 @@
-"""Decides, for the plain fold, what a list of statements makes: one walk in order, then a tree of plain elements.
+"""Evaluation of statements in the plain fold: one walk in order, then a tree of plain elements.
 
-Written from the design (data-model 4 and 5, entries 1.3) and `docs/fold.md`, not from the program. The walk does
-what the text says, as it says it: a plain `remove` empties the element and everything below it there and then.
+Written from the design (data-model 4 and 5, entries 1.3) and `docs/fold.md`, not from the program. The walk follows the
+text literally: a plain `remove` empties the element and everything below it at once.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ FIRST = ((-1, "", 0), 0)
 
 @dataclass
 class Life:
-    """An element during the walk: what was said of it since it began (afresh), and who says that it is there."""
+    """An element during the walk: the statements since it began (afresh), and the answers about its presence."""
 
     place: Place
     said: list[Statement] = field(default_factory=list)
@@ -52,7 +52,7 @@ class Walk:
         for eid in self.about:
             self.lives.setdefault(eid, Life(places[eid]))
         self.inside: dict[str, list[str]] = {}
-        """What is in an element: natural ones by their key, others where their first add puts them."""
+        """Children of each element: natural ones by their key, others where their first add puts them."""
         for eid, life in self.lives.items():
             holder = self._holder(life.place)
             if holder:
@@ -65,11 +65,11 @@ class Walk:
         return place.parent
 
     def go(self, before: tuple[int, str, int] | None = None) -> None:
-        """Everything, or everything that comes before a place.
+        """Apply all statements, or all that come before a position.
 
-        What an answer names in `over` or `settles` was there before it, wherever it stands: of the same element it is
-        gone through first, and before that what its source had said there. Whom a number means is asked of the order
-        alone.
+        The entries that an answer names in `over` or `settles` precede it, whatever their position. Their statements
+        about the same element are applied first, and before those the earlier statements of the same source. Only the
+        order decides whom a number means.
         """
         if before is not None:
             for said in self.ordered:
@@ -100,13 +100,14 @@ class Walk:
             self._end(said.place.eid, set())
 
     def _step_disputable(self, said: Statement, life: Life) -> None:
-        """Being there is itself a register: an add or touch says yes, a remove no, a set yes where nothing was said."""
+        """Apply a statement about presence, a register of its own: add and touch mean yes, remove no, a first set
+        yes."""
         is_present = said.says == SET and said.attribute == PRESENT
         author = said.provenance.author
         if said.says == REMOVE or (is_present and said.value == "no"):
             self._says_there(said, life, "no")
             if all(answer.value == "no" for answer in life.there):
-                self._end(said.place.eid, set())  # nobody else says yes: the plain remove
+                self._end(said.place.eid, set())  # no other answer is yes: the plain remove
             return
         if said.says in (ADD, TOUCH) or is_present or all(a.provenance.author != author for a in life.there):
             self._says_there(said, life, "yes")
@@ -136,7 +137,7 @@ class Walk:
     # -- what it comes to ---------------------------------------------------------------------------------
 
     def element(self, eid: str) -> Plain | None:
-        """What an element is now, None if it is not there."""
+        """Return an element as it is now, or None if it is absent."""
         life = self.lives[eid]
         place = life.place
         makers = [said for said in life.said if said.says in (ADD, TOUCH) and place.kind != FIXED]
@@ -175,9 +176,9 @@ class Walk:
         return Plain(place, tag, parent, attributes, text, maker.tail if maker else "", rows, first)
 
     def _registers(self, life: Life, owner: Owner) -> dict[str, list[tuple[Answer, int]]]:
-        """The standing answers of every register, and where each stands among all that was said.
+        """Return the current answers of every register, each with its position among all statements.
 
-        What the add of an own element says is older than every set.
+        The statements of an own element's add are older than every set.
         """
         sets = [said for said in life.said if said.says == SET and said.attribute != PRESENT]
         if life.place.kind == OWN:
@@ -220,19 +221,19 @@ class Walk:
 
 
 def has_its_place(place: Place) -> bool:
-    """Whether the key says where it hangs."""
+    """Return whether the key determines the parent."""
     return place.kind != OWN and place.tag != "person"
 
 
 def _is_about(place: Place, said: Statement) -> bool:
-    """What the field has a name for stands where its key says, and is what it is, whatever else has its id."""
+    """Return whether a statement concerns this element; one with a key is not affected by others that share its id."""
     if not has_its_place(place):
         return True
     return (said.place.kind, said.place.tag) == (place.kind, place.tag)
 
 
 def _naming(makers: list[Statement], place: Place) -> Statement | None:
-    """The statement that says where and what an element is: the first add, else the first reference."""
+    """Return the statement that decides parent and tag of an element: the first add, else the first reference."""
     naming = [said for said in makers if _is_about(place, said)]
     return next((said for said in naming if said.says == ADD), naming[0] if naming else None)
 

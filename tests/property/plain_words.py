@@ -113,7 +113,7 @@ class Names:
         return Place(eid, kind, tag, parent, rank, key, fixed or {}, period, jam, team, path)
 
     def default(self) -> list[Place]:
-        """What is there before any entry (data-model 2)."""
+        """Return the elements that exist before any entry (data-model 2)."""
         paths = [self.path(path) for path in DEFAULT_PATHS]
         return [self.bout(), *(self.team(team) for team in TEAMS), self.period(1), self.period(2), *paths]
 
@@ -138,7 +138,7 @@ class Names:
         return self._place(key, TOUCHED, "jam", above, number=jam, fixed=fixed, period=period, jam=jam)
 
     def path(self, path: str) -> Place:
-        """What a path names: it hangs in what the path names without its last part."""
+        """Return the element of a path; its parent is the element of the path without its last part."""
         above, _, tag = path.rpartition("/")
         parent = self.path(above) if above else self.bout()
         kind, row = (FIXED, path) if path in DEFAULT_PATHS else (TOUCHED, "path")
@@ -159,7 +159,7 @@ class Names:
         return self._place(f"{jam.key}/{tag}", FACT, tag, jam.eid)
 
     def team_fact(self, jam: Place, tag: str, team: str) -> Place:
-        """What a team has once in a jam."""
+        """Return an element that a team has once in a jam."""
         key = f"{jam.key}/team/{team}/{tag}"
         return self._place(key, FACT, tag, jam.eid, side=team, fixed={"team": team})
 
@@ -182,7 +182,7 @@ class Names:
         return self._place(key, FACT, "line-up", jam.eid, row="blocker", side=team, fixed=fixed)
 
     def sit_out(self, jam: Place, team: str, skater: str, person: str) -> Place:
-        """One who sits out."""
+        """Return the element of a skater who sits out."""
         fixed = {"team": team, "skater": skater, "skater-eid": person}
         key = f"{jam.key}/team/{team}/sit-out/{person}"
         return self._place(key, FACT, "sit-out", jam.eid, side=team, fixed=fixed)
@@ -212,7 +212,7 @@ OF_BOTH_TEAMS = ("call", "injury", "jam", "period", "time-out", "clock-set")
 
 
 def owns(role: str, tag: str, attribute: str, team: str | None, position: str) -> bool:
-    """Whether who writes in this role owns that register (data-model 5)."""
+    """Return whether a role owns a register (data-model 5)."""
     if (tag, attribute) in HEAD_NSO_OWNS:
         return role == "head-nso"
     if role == "penalty-box-jammers":

@@ -1,9 +1,9 @@
-"""Decides which small log still shows what a large one showed: leave out and simplify, as long as it differs.
+"""Reduction of a log that shows a fault to a small one that still shows it.
 
-Given the steps of one order of arrival (entries, and the moments at which the document is read) and a question that
-says whether a fault still shows, entries are left out in halves, quarters, ... and one by one; what is left of a
-source is numbered anew where that helps. Then acts, elements, attributes and text go from the bodies that remain.
-What is left is told in the short names of `tests/unit/document/table.py`, so that it can be kept as a test.
+Given the steps of one order of arrival (entries, and the moments at which the document is read) and a predicate for the
+fault, entries are left out in halves, quarters, ... and one by one; the rest of a source is renumbered where that
+helps. Then acts, elements, attributes and text are removed from the remaining bodies. The result is printed in the
+short names of `tests/unit/document/table.py`, so that it can be kept as a test.
 """
 
 import re
@@ -82,7 +82,7 @@ class _Shrinking:
             size //= 2
 
     def simplify(self) -> None:
-        """Whatever a body does not need, in every copy of it."""
+        """Remove the parts of a body that are not needed, in every copy of it."""
         for index in range(len(self.steps)):
             count = 0
             while (entry := self.steps[index]) is not None and (body := _simpler(entry.body, count)) is not None:

@@ -48,7 +48,7 @@ def placed_of(seed: int) -> list[Placed]:
 
 
 def arrival(placed: list[Placed], shuffle: random.Random) -> list[Placed]:
-    """A random order of arrival in which each source's run stays in sequence, as the log hands it out."""
+    """Return a random order of arrival in which each source's run stays in sequence, as in the log's output."""
     turns = [item.entry.source for item in placed]
     shuffle.shuffle(turns)
     runs = {source: iter([p for p in placed if p.entry.source == source]) for source in turns}
@@ -58,7 +58,7 @@ def arrival(placed: list[Placed], shuffle: random.Random) -> list[Placed]:
 @pytest.mark.clause(85, 103, 105)
 @pytest.mark.parametrize("block", range(10))
 def test_any_order_of_arrival_gives_one_document(block: int) -> None:
-    """DOS-85, DOS-103, DOS-105: what a node knows follows from which entries it has, not from when they came."""
+    """DOS-85, DOS-103, DOS-105: the document follows from the set of entries, not from their order of arrival."""
     for seed in range(block * LOGS // 10, (block + 1) * LOGS // 10):
         placed = placed_of(seed)
         expected = picture(folded(placed))

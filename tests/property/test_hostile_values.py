@@ -1,7 +1,7 @@
-"""Whatever stands in an attribute, nothing that reads the document fails: projection, words, drafts, export, saving.
+"""No value in any attribute makes a reader of the document fail: projection, words, drafts, export, saving.
 
-Values of other programs reach every reader, because an entry is never refused for what it says. One place that read a
-superscript as a number once lost a scorekeeper's press without a word, another a whole turn of every node.
+Values of other programs reach every reader, because an entry is never refused for its values. One place that read a
+superscript as a number once lost a scorekeeper's press silently; another stopped a whole turn of every node.
 """
 
 import random
@@ -107,7 +107,7 @@ class Reader:
                     rows.signs(jam, person.eid, is_star_pass=True)
 
     def check_commands(self, commands: Iterable[c.Command]) -> None:
-        """Each command becomes a draft or is refused in words; what it would be called is told."""
+        """Check that each command becomes a draft or is refused with a sentence."""
         for command in commands:
             context = WritingContext(
                 bout_id=BOUT,
@@ -129,7 +129,7 @@ class Reader:
 
 
 def commands(reader: Reader) -> list[c.Command]:
-    """Every command there is, about what stands in the game."""
+    """Return every kind of command, about elements of the game."""
     skater, jams = c.SkaterRef(team=HOME, number="404", eid=eid_of("person")), (ONE, NEXT)
     penalty, box, stop = eid_of("penalty"), eid_of("enter-box"), eid_of("time-out")
     refs = [placed.entry.ref for placed in reader.log.ordered()]
@@ -232,7 +232,7 @@ def test_every_command_is_written_or_refused_in_words(seed: int) -> None:
 @settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.data())
 def test_any_text_in_any_attribute_is_read(data: st.DataObject) -> None:
-    """What XML can hold, drawn at random, in a few attributes."""
+    """A few attributes with random text that XML allows."""
     sign = st.characters(exclude_categories=["Cs"], exclude_characters=[chr(n) for n in range(32) if n not in (9, 10)])
     text = st.one_of(
         st.sampled_from(VALUES), st.text(sign, max_size=12).filter(lambda one: max(one, default="") < "\ufffe")

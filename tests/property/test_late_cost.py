@@ -1,7 +1,7 @@
-"""What comes late touches what it concerns and nothing else: interpretations and drawings are counted, not seconds.
+"""A late entry touches only what it concerns; the test counts interpretations and drawings, not seconds.
 
-Two thousand entries of four officials are in the document and it is read; then one entry comes that stands a
-thousand places back. The bounds are those of the elements on the way from the bout to what changes.
+The document has two thousand entries of four officials and has been read. Then one entry arrives that belongs a
+thousand places back. The bounds are the numbers of elements between the bout and the change.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ ON_THE_WAY = 4
 
 
 def entry(source: str, sequence: int, second: float, act: str) -> Entry:
-    """One entry; the act is told without its head."""
+    """Return one entry; `act` has no head."""
     (found,) = parse_body(with_head(act, head_of(source, sequence, f"{T0 + second:.6f}")).encode())
     return found
 
@@ -45,7 +45,7 @@ def penalty_eid(number: int) -> str:
 
 
 def acts() -> Iterator[str]:
-    """What four officials write in fifty jams: trips and their corrections, line-ups, penalties, times."""
+    """Yield the entries of four officials in fifty jams: trips and their corrections, line-ups, penalties, times."""
     for jam in range(1, JAMS + 1):
         where = f'period="1" jam="{jam}"'
         yield f'<set {where} attribute="timestamp">{T0 + 40 * jam}.0</set>'
@@ -83,7 +83,7 @@ def entries() -> list[Entry]:
 
 @pytest.fixture
 def counts(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often an entry was interpreted and an element made."""
+    """Count the interpretations of entries and the elements made."""
     found = Counter[str]()
     by_reader, by_plan, made = Interpreter.interpret, Plans.interpret, Element.__init__
 

@@ -47,7 +47,8 @@ def test_random_orders_equal_the_plain_fold(kind: str, block: int) -> None:
 @pytest.mark.clause(85)
 @pytest.mark.parametrize("credit", [0, 3])
 def test_webs_of_undos_equal_the_plain_fold_whatever_is_put_off(credit: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """DOS-85: with hardly any credit nearly everything is decided when somebody asks, and the answer is the same."""
+    """DOS-85: with hardly any credit, nearly all decisions are delayed until the document is read; the result is
+    equal."""
     monkeypatch.setattr(fold, "CREDIT_MAX", credit)
     monkeypatch.setattr(voids, "CREDIT_MAX", credit)
     monkeypatch.setattr(voids, "RECOMPUTED_AT_ONCE_MAX", 5 * credit)

@@ -1,4 +1,4 @@
-"""A log that shows a fault is made small, and what is left is told so that it can be written down as a test."""
+"""A log that shows a fault is reduced, and the rest is printed as the text of a test."""
 
 from collections.abc import Sequence
 
@@ -66,7 +66,7 @@ def test_log_is_printed_with_short_names() -> None:
 
 
 def test_a_program_that_fails_is_a_finding_too() -> None:
-    """What the proof prints for a seed that differs; here an entry that is none, which no node can take."""
+    """The proof prints this for a seed that differs; the step here is no entry, so every node fails on it."""
     entries = wild_log(4, 8).entries
     assert compared(entries, BOUT) == []
     steps = (*entries, "no entry")

@@ -1,7 +1,7 @@
-"""Small random logs that are mostly undos: chains, rings, wide ones, of what is not written yet and what is far ahead.
+"""Small random logs that are mostly undos: chains, rings, wide ones, of entries not yet written and of far future ones.
 
-Every jam time and lead is told by somebody; the rest names others in `undoes`. An undo may stand before what it
-undoes, because names run ahead of what is written and because some stamps are far from all others.
+Each jam time and lead has its own entry; the rest names others in `undoes`. An undo may precede the entry that it
+undoes, because names can refer to later entries and because some stamps are far from all others.
 """
 
 import random

@@ -32,7 +32,7 @@ def real_bout(file: Path, seed: int) -> list[Entry]:
 
 
 def written(lines: Iterable[TimedCommand], seed: int) -> list[Entry]:
-    """What the officials of a script write, one source per role, each seeing everything at once."""
+    """Return the entries of a script's officials, one source per role, each with a complete view."""
     pick = random.Random(f"crew {seed}")
     log, document = EntryLog(BOUT), Document(BOUT)
     bout = project(document.root())
@@ -62,7 +62,7 @@ def written(lines: Iterable[TimedCommand], seed: int) -> list[Entry]:
             try:
                 wanted = draft(command, context)
             except LocalProtocolError:
-                continue  # the script asks for what stands already
+                continue  # the script requests something that exists already
             if wanted is None:
                 continue
             stamp = Instant(max(line.at, log.newest_stamp + 1))

@@ -1,11 +1,11 @@
-"""Small random logs with everything that officials, other programs and bad weather put into one.
+"""Small random logs with everything that officials, other programs and network faults can put into one.
 
-Beside what `colliding_logs` draws: event and jam times, box trips, time-outs, notes that grow, rosters and renames,
-references by number and by id, groups, settlements, chains of undos deeper than 16, forks, gaps and their
-acceptance, times that nobody can believe, removes of parents, aliases, batches, bare elements in an action.
+Additions to `colliding_logs`: event and jam times, box trips, time-outs, notes that grow, rosters and renames,
+references by number and by id, groups, settlements, chains of undos deeper than 16, forks, gaps and their acceptance,
+unbelievable times, removes of parents, aliases, batches, bare elements in an action.
 
-Most logs are *tame*: one id means one element, as every honest program has it; then the document is folded
-entry by entry. The rest are wild: ids mean this here and that there, and the order decides who holds one.
+Most logs are *tame*: one id means one element, as in every honest program; then the document is folded entry by entry.
+The rest are wild: one id means different elements, and the order decides which element has it.
 """
 
 import random
@@ -42,7 +42,7 @@ OWN_TAGS = ("penalty", "enter-box", "score-adjustment", "note", "strange", "jam"
 
 @dataclass(frozen=True)
 class WildLog:
-    """What was written, in the order of writing; forks are among it, lost entries are not."""
+    """The entries in the order of writing; forks are included, lost entries are not."""
 
     entries: list[Entry]
     is_tame: bool
