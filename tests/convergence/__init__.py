@@ -1,1 +1,1 @@
-"""What laptops make of each other's answers, undos and forks: stories of replicas that part and meet again."""
+"""Scenarios of replicas that part and meet again: answers, undos and forks."""

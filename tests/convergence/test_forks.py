@@ -42,7 +42,8 @@ def winner(entries: list[Entry]) -> Entry:
 
 @pytest.mark.parametrize("texts", [("one", "two", "two"), ("two", "one", "two"), ("one", "two", "three")])
 def test_every_laptop_decides_a_fork_alike_and_keeps_the_other(texts: tuple[str, str, str]) -> None:
-    """Whoever found which: the same entry counts everywhere; who had another one keeps it beside it, and tells."""
+    """The same entry counts on every laptop, whichever it received first; a laptop that had another keeps and reports
+    it."""
     cluster = RoleCluster(*ROLES)
     entries = forked(cluster, *texts)
     counts = winner(entries)
@@ -71,7 +72,7 @@ def test_an_entry_written_again_in_other_words_of_xml_is_no_fork() -> None:
 
 
 def test_an_answer_to_the_entry_that_lost_its_slot_waits() -> None:
-    """What rested on the losing entry becomes pending, kept and listed; what rested on the winner stays."""
+    """An entry that rests on the losing one becomes pending, kept and listed; one that rests on the winner stays."""
     cluster = RoleCluster(*ROLES)
     cluster.part()
     eids = {role: f"77777777-0000-4000-8000-00000000000{number}" for number, role in enumerate(ROLES)}

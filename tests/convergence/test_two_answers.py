@@ -1,4 +1,4 @@
-"""Two answers to one fact, written by officials who did not hear each other (data-model 5, entries 2.9)."""
+"""Two answers to one fact, written by officials without contact (data-model 5, entries 2.9)."""
 
 from derbyos_core.bout.commands import AddPenalty, EndJam, MarkLead, Settle, SetTrip, SkaterRef, StartJam
 from derbyos_core.bout.model import JamId
@@ -11,7 +11,7 @@ JAM = JamId(1, 3)
 
 
 def trip(points: int | None) -> SetTrip:
-    """What trip 2 of the home team scored."""
+    """Return the points of the home team's trip 2."""
     return SetTrip(jam=JAM, team=Team.HOME, number=2, points=points)
 
 
@@ -33,7 +33,7 @@ def settle(cluster: RoleCluster, value: str) -> Settle:
 
 
 def apart(cluster: RoleCluster, *said: tuple[str, int]) -> None:
-    """Each official enters points without hearing the others."""
+    """Let each official enter points without contact to the others."""
     cluster.part()
     for role, value in said:
         cluster.submit(role, trip(value))
@@ -41,7 +41,8 @@ def apart(cluster: RoleCluster, *said: tuple[str, int]) -> None:
 
 
 def test_two_answers_stand_and_the_owners_counts_meanwhile() -> None:
-    """Whoever was first or last: the scorekeeper owns trips; the other answer is shown beside hers on every laptop."""
+    """The order does not matter: the scorekeeper owns trips, and every laptop shows the other answer beside the
+    owner's."""
     for order in (((SCORE, 4), (LINEUP, 3)), ((LINEUP, 3), (SCORE, 4))):
         cluster = RoleCluster(SCORE, LINEUP, HEAD)
         apart(cluster, *order)
@@ -51,7 +52,7 @@ def test_two_answers_stand_and_the_owners_counts_meanwhile() -> None:
 
 
 def test_agreement_is_no_conflict() -> None:
-    """Equal answers by two who did not hear each other: one trip, no claim beside it, no points twice."""
+    """Equal answers by two officials without contact: one trip, no claim beside it, no points twice."""
     cluster = RoleCluster(SCORE, LINEUP, HEAD)
     apart(cluster, (LINEUP, 4), (SCORE, 4))
     assert {verdict for _, _, verdict in points(cluster)} == {"counts (owner)", "agrees"}
@@ -60,14 +61,14 @@ def test_agreement_is_no_conflict() -> None:
 
 
 def test_without_the_owner_the_newest_answer_counts() -> None:
-    """Nobody here scores: of the tracker's and the jam timer's answers the newest counts."""
+    """There is no scorekeeper: of the tracker's and the jam timer's answers the newest counts."""
     cluster = RoleCluster(LINEUP, TIMER)
     apart(cluster, (LINEUP, 3), (TIMER, 2))
     assert points(cluster) == [("3", LINEUP, "other"), ("2", TIMER, "counts")]
 
 
 def test_settled_once_for_all() -> None:
-    """Anybody may settle; the answers that she saw are dropped on every laptop."""
+    """Anybody may settle; the answers in the settler's view are dropped on every laptop."""
     cluster = RoleCluster(SCORE, LINEUP, HEAD)
     apart(cluster, (SCORE, 4), (LINEUP, 3))
     cluster.submit(LINEUP, settle(cluster, "3"))
@@ -169,7 +170,7 @@ def test_two_penalties_are_two_and_two_leads_are_one() -> None:
 
 
 def test_lead_for_both_teams_stands_for_both() -> None:
-    """Two facts, not two answers to one: both are shown, and nobody's entry is dropped."""
+    """Two facts, not two answers to one: both are shown, and no entry is dropped."""
     cluster = RoleCluster(SCORE, "scorekeeper-away")
     cluster.part()
     cluster.submit(SCORE, MarkLead(jam=JAM, team=Team.HOME, on=True))

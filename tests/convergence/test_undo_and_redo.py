@@ -31,21 +31,21 @@ def penalty(cluster: RoleCluster) -> EntryRef:
 
 
 def undone(cluster: RoleCluster, role: str, name: EntryRef) -> EntryRef:
-    """That entry is taken back, and everybody has heard of it."""
+    """Undo an entry on every laptop, and return the undo."""
     undo = cluster.submit(role, Undo(entries=(name,)))
     cluster.meet()
     return undo
 
 
 def redone(cluster: RoleCluster, role: str, undo: EntryRef) -> EntryRef:
-    """That undo is taken back, and everybody has heard of it."""
+    """Redo an undo on every laptop, and return the redo."""
     redo = cluster.submit(role, Redo(undo=undo))
     cluster.meet()
     return redo
 
 
 def tags(cluster: RoleCluster) -> list[str]:
-    """What stands in the jam, on every laptop; nothing if it is not there."""
+    """Return the tags of the jam's elements, on every laptop; none if the jam is absent."""
     jams = [element for element in cluster.elements("jam") if element.get("number") == str(JAM.number)]
     return [child.tag for jam in jams for child in jam.children]
 
@@ -63,7 +63,7 @@ def test_ones_own_entry_is_undone_and_redone_at_its_old_place() -> None:
 
 
 def test_foreign_entry_is_undone_and_redone_by_its_author() -> None:
-    """Anybody may undo anybody's entry; the log says who did."""
+    """Anybody may undo any entry; the log shows the author of the undo."""
     cluster = RoleCluster(SCORE, LINEUP)
     name = lead(cluster)
     cluster.meet()
@@ -75,7 +75,7 @@ def test_foreign_entry_is_undone_and_redone_by_its_author() -> None:
 
 
 def test_two_who_undo_the_same_entry_undo_it_once() -> None:
-    """Both press undo without hearing each other; one redo is not enough to bring it back, two are."""
+    """Both press undo without contact; one redo is not enough to restore the entry, two are."""
     cluster = RoleCluster(SCORE, LINEUP)
     name = lead(cluster)
     cluster.meet()
@@ -145,13 +145,13 @@ def test_undos_of_undos_to_the_depth_of_sixteen() -> None:
 
 
 def undo_by_hand(name: EntryRef) -> Draft:
-    """An undo whose act says nothing to us; we read `undoes` alone."""
+    """Return an undo whose act means nothing here; only `undoes` is read."""
     act = Act(verb=Verb.REMOVE, target=Target(eid="00000000-0000-4000-8000-000000000001"))
     return Draft(acts=(act,), undoes=(name,))
 
 
 def test_a_chain_of_undos_that_arrives_backwards_is_the_same_chain() -> None:
-    """Each undo was written on another laptop; a newcomer hears them in whatever order they come."""
+    """Each undo was written on another laptop; a newcomer receives them in reverse order."""
     roles = (SCORE, LINEUP, HEAD)
     cluster = RoleCluster(*roles)
     name = lead(cluster)
@@ -168,7 +168,8 @@ def test_a_chain_of_undos_that_arrives_backwards_is_the_same_chain() -> None:
 
 
 def test_the_undo_of_an_add_takes_what_others_edited_and_brings_it_back() -> None:
-    """The tracker undoes her penalty while somebody corrects it elsewhere: the correction waits, and is not lost."""
+    """The tracker undoes their penalty while another official corrects it: the correction is pending, and is not
+    lost."""
     cluster = RoleCluster(TRACKER, HEAD)
     name = penalty(cluster)
     cluster.meet()

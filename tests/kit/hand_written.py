@@ -1,4 +1,4 @@
-"""Entries written by hand: the XML of an act, and the attributes that give it a place in the log."""
+"""Entries written by hand: the XML of an act, and the head that gives it its place in the log."""
 
 __all__ = ["head_of", "with_head"]
 

@@ -94,7 +94,7 @@ class RoleCluster:
         return found
 
     def claims(self, tag: str) -> int:
-        """Return the number of answers that stand beside the one that counts, as `<claim>` children."""
+        """Return the number of answers kept beside the one that counts, as `<claim>` children."""
         return len(live_tree(self.element(tag)).findall("claim"))
 
 

@@ -1,4 +1,4 @@
-"""A laptop of a simulated cluster as a window uses a node.
+"""A laptop of a simulated cluster, with the interface that windows use.
 
 Its replica speaks the whole protocol with the others, over a network with the faults that the test sets.
 """

@@ -10,7 +10,7 @@ __all__ = ["new_window", "window_in_bout"]
 
 
 def new_window(services: FakeServices | None = None) -> MainWindow:
-    """Return a window on its start page, whose clocks move only when the test says so."""
+    """Return a window on its start page; its clocks move only at the test's request."""
     return MainWindow((services or FakeServices()).services(), zone=UTC, is_ticking=False)
 
 

@@ -18,8 +18,8 @@ def calm(cluster: Cluster) -> None:
 class Dialogue:
     """Collects the introductions; hosts are called a, b, c in the order of their addresses.
 
-    A HELO is shown with the unique identifier that it comes from (its identity frame), in capitals, and a PEER
-    with the address that it tells, as the seed has them. `others` are hosts that are not of the cluster.
+    A HELO is shown with the unique identifier of its sender (its identity frame), in capitals, and a PEER with its
+    address, as in the seed. `others` are hosts outside the cluster.
     """
 
     def __init__(self, cluster: Cluster, *others: str) -> None:
@@ -30,7 +30,7 @@ class Dialogue:
         cluster.network.tap = self._hear
 
     def take(self) -> list[str]:
-        """What was said since the last call."""
+        """Return the messages since the last call."""
         lines, self.lines = self.lines, []
         return lines
 

@@ -1,7 +1,7 @@
-"""Small faults put into the protocol one at a time, each with the promises by which a run may tell of it.
+"""Small faults put into the protocol one at a time, each with the promises that a run may report as broken.
 
-Every mutant changes one function, as a slip of the pen would, and only while it is planted. A simulator that does not
-notice one is too weak. `tests.proofs.mutants` looks for all of them, `test_mutants` for some.
+Every mutant changes one function, in the way of a small programming error, and only while it is planted. A simulator
+that does not notice one is too weak. `tests.proofs.mutants` looks for all of them, `test_mutants` for some.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -44,7 +44,7 @@ from tests.simulation.scenarios import gaps_filled_twice, invented_sources, many
 __all__ = ["MUTANTS", "Caught", "Mutant", "hunt", "planted"]
 
 _DOCUMENTS = (Promise.SAME, Promise.REPLAY)
-"""What is told of a document that hangs on the order of arrival."""
+"""Promises that break when a document depends on the order of arrival."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +67,7 @@ MUTANTS: dict[str, Mutant] = {}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Caught:
-    """The first seed that told of a mutant."""
+    """The first seed that detected a mutant."""
 
     seed: int
     promise: Promise

@@ -44,7 +44,7 @@ def note(source: SourceId, sequence: int, text: str, at: int) -> Entry:
 
 
 def plant(host: Host, *entries: Entry) -> None:
-    """Put entries into one log alone, as if somebody who has left had sent them to nobody else."""
+    """Put entries into one log alone, as if an absent node had sent them to no other."""
     replica_on(host)._receive_entries(replica_on(host).source, entries, host.now)
     host.perform()
 

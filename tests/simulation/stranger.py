@@ -1,6 +1,8 @@
-"""A plain DerbyOS node as somebody else may have written it after the seed: it answers every HELO with HELO and
-every BOUT with BOUT, passes each newcomer on at once, knows no BEAT, and sends all it has to a lower GSIP. Its ROUTER
-is a plain one, without handover."""
+"""A plain DerbyOS node, written by others after the seed.
+
+It answers every HELO with HELO and every BOUT with BOUT, passes each newcomer on at once, knows no BEAT, and sends all
+its entries in reply to a lower GSIP. Its ROUTER is a plain one, without handover.
+"""
 
 from derbyos_core.gossip.entry import Act, Draft, Entry, Payload, Target, Verb, compose, parse_body
 from derbyos_core.identity import SourceId, octets_of, source_from_octets
@@ -21,7 +23,7 @@ __all__ = ["Stranger"]
 
 
 class Stranger:
-    """Does what the text says and nothing else."""
+    """A node with exactly the behaviour described above."""
 
     def __init__(self, cluster: Cluster, source: SourceId) -> None:
         self.cluster = cluster
@@ -39,12 +41,12 @@ class Stranger:
         return next(number for number in range(len(held) + 1) if number + 1 not in held)
 
     def meet(self, address: Address) -> None:
-        """Somebody types an address."""
+        """Greet a typed address."""
         self.say(address, HelloMessage(self.address))
         self.say(address, BoutMessage(self.cluster.bout.string))
 
     def is_greeted_by(self, source: SourceId) -> bool:
-        """Whether this node has said HELO."""
+        """Return whether this source has sent HELO."""
         return source in self._peers
 
     def crash(self) -> None:
@@ -52,7 +54,7 @@ class Stranger:
         self.cluster.network.crash(self.address, self.address.host, is_rude=True)
 
     def write(self, text: str) -> None:
-        """An own entry, to everybody."""
+        """Write an own entry and send it to all peers."""
         number = self.top(self.source) + 1
         act = Act(verb=Verb.ADD, target=Target(period="1", jam="1"), payload=(Payload(tag="note", text=text),))
         entry = compose(Draft(acts=(act,)), self.source, number, self.cluster.agenda.now)

@@ -1,4 +1,4 @@
-"""What the check of silent losses takes for told."""
+"""Notices that the check of silent losses accepts."""
 
 from dataclasses import replace
 

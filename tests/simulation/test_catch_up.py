@@ -1,4 +1,4 @@
-"""Who lacks entries gets them: bounded, from whoever has them, and usable from the first second."""
+"""Nodes that lack entries get them within bounds, from any holder, and are usable from the first second."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def _trip(host: Host, number: int) -> None:
 
 
 class Tap:
-    """Reads what is said on its way."""
+    """Counts the traffic of a cluster."""
 
     def __init__(self, cluster: Cluster) -> None:
         self.entries = 0
@@ -60,8 +60,8 @@ def _old_bout(cluster: Cluster, host: Host, count: int) -> SourceId:
 
 @pytest.mark.clause(94, 107)
 def test_a_newcomer_has_a_whole_bout_in_a_second_and_writes_meanwhile() -> None:
-    """DOS-94, DOS-107, data-model 7: the source is gone, so who told it is asked; batches, deflated; own entries at
-    once; goal: 3,000 entries within two seconds, in less than a fifth of their octets."""
+    """DOS-94, DOS-107, data-model 7: the source is gone, so the peer that announced it is asked; batches, deflated; own
+    entries at once; goal: 3,000 entries within two seconds, in less than a fifth of their octets."""
     cluster = Cluster(11, 3)
     first, second, late = cluster.hosts
     first.start()

@@ -1,4 +1,4 @@
-"""Heartbeats of a quiet cluster may be left out: what is written, and what everybody shows in the end, is the same."""
+"""Heartbeats of a quiet cluster may be left out; the entries, and the final state of all, are the same."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_everything_that_goes_wrong_is_noticed_as_ever(seed: int) -> None:
 
 
 def test_quiet_cluster_sends_one_beat_a_minute_to_each() -> None:
-    """What is left out, and what is not: an entry is still one message to each."""
+    """Entries are not left out: each is still one message to each peer."""
     report = simulate(3, nodes=4, edits=20, faults=0, duration_us=1_800 * SECOND_US, coalesces=True)
     links, minutes = 4 * 3, report.simulated_us / STRETCH_US
     assert report.left_out_us > 0.9 * 1_800 * SECOND_US

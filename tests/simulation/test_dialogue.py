@@ -1,5 +1,5 @@
-"""The introduction of the seed as it is told there: Alice and Bob are already holding a conversation, and Charlie
-walks up to them (a, b, c are addresses; A, B, C are unique identifiers)."""
+"""The seed's example of an introduction: Alice and Bob are in a conversation, and Charlie joins them (a, b, c are
+addresses; A, B, C are unique identifiers)."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.simulation.stranger import Stranger
 
 
 def _a_conversation(seed: int = 1) -> tuple[Cluster, Host, Host, Host]:
-    """Alice and Bob know each other; Charlie is not there yet. Every message takes a millisecond."""
+    """Connect Alice and Bob; Charlie is not there yet. Every message takes a millisecond."""
     cluster = Cluster(seed, 3)
     alice, bob, charlie = cluster.hosts
     calm(cluster)
@@ -44,7 +44,7 @@ def test_charlie_walks_up_to_alice_and_bob() -> None:
         "a->b PEER c",  # Alice (to Bob): Bob, this introduce your self to our new friend
         "b->c HELO B",  # Bob (to Charlie): Hello, I am Bob
         "c->b HELO C",  # Charlie (to Bob): Hello, I am Charlie
-        #                 Bob (to Alice): Have you met this person? - not said, Alice told him
+        #                 Bob (to Alice): Have you met this person? - not sent, as Alice introduced them
         "c->a PEER b",  # Charlie (to Alice): Have you met this person?
         #                 Alice, having already met Bob, does nothing further
     ]
@@ -74,7 +74,8 @@ def test_the_bouts_are_compared_before_anybody_is_introduced() -> None:
 
 @pytest.mark.clause(27)
 def test_bob_may_be_a_program_that_knows_the_seed_alone() -> None:
-    """DOS-27: this Bob tells Alice of Charlie, as the seed's does; Alice, having met Charlie, does nothing further."""
+    """DOS-27: this Bob sends Alice a PEER about Charlie, as in the seed; Alice, having met Charlie, does nothing
+    further."""
     cluster = Cluster(2, 2)
     alice, charlie = cluster.hosts
     calm(cluster)
@@ -95,7 +96,7 @@ def test_bob_may_be_a_program_that_knows_the_seed_alone() -> None:
 
 @pytest.mark.clause(31, 32, 33, 103)
 def test_charlie_walks_away_and_comes_back() -> None:
-    """DOS-31, DOS-32, DOS-33, DOS-103: GBYE to everybody; the one who returns is somebody new, and is introduced."""
+    """DOS-31, DOS-32, DOS-33, DOS-103: GBYE to all; a node that returns has a new identity, and is introduced."""
     cluster, alice, _, charlie = _a_conversation()
     charlie.start(alice.address)
     cluster.run(SECOND_US // 2)

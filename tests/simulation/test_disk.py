@@ -86,7 +86,7 @@ def test_the_power_goes_at_every_write_and_sync_of_two_hundred_entries(stage: st
 
 
 def test_a_sync_that_fails_calls_nothing_kept_and_loses_nothing() -> None:
-    """Faults, fsync fails: the node says so, goes on, never says saved, and catches up when it can."""
+    """Faults, fsync fails: the node shows the fault, continues, never shows "saved", and catches up when it can."""
     cluster = Cluster(3, 2)
     cluster.set_watch(PromiseChecker())
     for host in cluster.hosts:
@@ -110,7 +110,7 @@ def test_a_sync_that_fails_calls_nothing_kept_and_loses_nothing() -> None:
 
 
 def test_a_power_cut_after_a_sync_that_lied_is_made_good_by_the_others() -> None:
-    """Faults, fsync lies: only the others can help, and they do."""
+    """Faults, fsync lies: only the other nodes can help, and they do."""
     cluster = Cluster(4, 2)
     for host in cluster.hosts:
         cluster.switch_on(host)

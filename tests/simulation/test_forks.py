@@ -28,7 +28,7 @@ def _note(source: SourceId, sequence: int, text: str, at: int) -> Entry:
 
 
 def _plant(host: Host, *entries: Entry) -> None:
-    """Put entries into one log alone, as if somebody who has left had sent them to nobody else."""
+    """Put entries into one log alone, as if an absent node had sent them to no other."""
     replica_on(host)._receive_entries(replica_on(host).source, entries, host.now)
     host.perform()
 
@@ -38,7 +38,8 @@ def _counting(cluster: Cluster, ref: EntryRef) -> set[bytes]:
 
 
 def test_equal_tops_with_other_entries_are_found_and_decided_alike() -> None:
-    """A15, data-model 4: two halves of a cluster hold different entries in one slot; nobody sends anything of it."""
+    """A15, data-model 4: two halves of a cluster hold different entries in one slot; no message concerns that
+    source."""
     cluster = connected_cluster(4)
     source = SourceId("dddddddd-0000-4000-8000-000000000000")
     at = cluster.agenda.now
@@ -69,7 +70,7 @@ def test_a_restored_backup_is_found_on_both_sides() -> None:
     ann.store = type(ann.store)()
     replica = ann.start(cluster.hosts[0].address, source=old)
     replica.receive(Loaded(tuple(entry.body for entry in backup if entry is not None)), ann.now)
-    _trip(ann, 20, 4)  # written before anybody could say that entry 6 is taken
+    _trip(ann, 20, 4)  # written before any peer could report that entry 6 is taken
     mine = replica_on(ann).log.get(EntryRef(old, 6))
     assert mine is not None
     assert cluster.run_until_in_step(20 * SECOND_US) is not None
@@ -87,7 +88,7 @@ def test_a_restored_backup_is_found_on_both_sides() -> None:
 
 
 def test_entry_after_an_accepted_gap_reaches_all() -> None:
-    """docs/fold.md, tops and accepted gaps: equal tops, one log holds an entry more; the digests tell."""
+    """docs/fold.md, tops and accepted gaps: equal tops, but one log has one entry more; the digests show it."""
     cluster = connected_cluster(3)
     source = SourceId("eeeeeeee-0000-4000-8000-000000000000")
     at = cluster.agenda.now
@@ -121,14 +122,15 @@ def test_no_digest_of_single_sources_in_step() -> None:
 
 
 def test_two_own_entries_of_one_event_are_not_taken_for_one_twice() -> None:
-    """Seed 8761: "was given 2 again". Somebody who had learned of a fork, unseen, wrote her first entries, her joining
-    and a trip in one event: the watch, which had noted everything anew because of the fork, counted the trip twice."""
+    """Seed 8761: "was given 2 again". A node that had learned of a fork, unnoticed, wrote its first entries, its
+    joining and a trip, in one event. The watch had recorded everything anew because of the fork, and counted the trip
+    twice."""
     report = simulate(8761, edits=40, duration_us=36 * SECOND_US)
     assert "restored backup" in report.faults
 
 
 def test_entries_in_a_members_name_are_reported_on_every_screen() -> None:
-    """A15: somebody writes eight entries ahead of B in its name; B knows, and tells everybody by its BEATs."""
+    """A15: eight entries are forged ahead of B in its name; B detects that, and reports it in its BEATs."""
     cluster = connected_cluster(3, seed=61)
     a, b, c = cluster.hosts
     enter_jam(b, 1)

@@ -24,7 +24,7 @@ from tests.unit.replica.script import SOURCES, Bench
 
 QUICK, LONG = 3_000, 100_000
 GROWTH_MAX = 16 << 20
-"""What a flood of made-up things may cost in memory, in octets."""
+"""Bound of the memory that a flood of invented entries may use, in octets."""
 
 _HEAD = b'<add source="bbbbbbbb-0000-4000-8000-000000000000" sequence="%d" timestamp="1795248000.1" path="."'
 _NOTE = b"<note/></add>"
@@ -167,13 +167,13 @@ def test_an_acceptance_of_everything_costs_nothing() -> None:
 
 
 def _named(effects: tuple[Effect, ...]) -> int:
-    """How many sources GSIPs name that go out."""
+    """Return the number of sources named in outgoing GSIPs."""
     said = (effect.message for effect in effects if isinstance(effect, Send))
     return sum(len(message.tops) for message in said if isinstance(message, GossipMessage))
 
 
 def _mutate(rounds: int, seed: int) -> Bench:
-    """So many messages of a member, whole or broken; afterwards an honest one writes."""
+    """Receive `rounds` messages of a member, whole or broken; then an entry of an honest one."""
     random, bench = Random(seed), Bench()
     bench.meets("b", "c")
     valid = valid_messages()

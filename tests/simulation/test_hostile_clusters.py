@@ -21,7 +21,7 @@ def test_each_kind_strikes_and_every_promise_is_kept(name: str) -> None:
 
 
 def test_default_faults_are_not_hostile() -> None:
-    """The seeds of long ago tell what they told: machines fail there, and people mean well."""
+    """Old seeds keep their meaning: with the default faults machines fail, and people are honest."""
     assert not {*HOSTILE_FAULTS, *ODD_FAULTS} & set(DEFAULT_FAULTS)
     assert {*DEFAULT_FAULTS, *HOSTILE_FAULTS, *ODD_FAULTS} == set(HOSTILE_MIX)
     assert set(FAULTS) - set(HOSTILE_MIX) == {"long log"}

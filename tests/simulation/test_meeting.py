@@ -13,7 +13,7 @@ from tests.simulation.stranger import Stranger
 
 @pytest.mark.clause(29, 30)
 def test_sixteen_nodes_become_a_full_mesh() -> None:
-    """DOS-30, DOS-29: everybody types the first one's address; goal: whole within two seconds."""
+    """DOS-30, DOS-29: all users type the first node's address; goal: whole within two seconds."""
     cluster = Cluster(3, 16)
     cluster.start_all()
     took = cluster.run_until_in_step(2 * SECOND_US, pause_us=SECOND_US // 20)
@@ -27,7 +27,7 @@ def test_sixteen_nodes_become_a_full_mesh() -> None:
 
 @pytest.mark.clause(38, 39, 41)
 def test_two_bouts_on_one_network_never_mix() -> None:
-    """DOS-41, DOS-38, DOS-39: two bouts share a network; even a typed address of the other bout joins nobody."""
+    """DOS-41, DOS-38, DOS-39: two bouts share a network; even a typed address of the other bout joins neither."""
     cluster = Cluster(9, 4)
     semifinal = new_bout(cluster.random, START)
     finals, semifinals = cluster.hosts[:2], cluster.hosts[2:]
@@ -73,7 +73,7 @@ def test_switching_bouts_is_leaving_and_joining_elsewhere() -> None:
 
 @pytest.mark.clause(42)
 def test_a_plain_derbyos_node_takes_part() -> None:
-    """DOS-42, DOS-84 to DOS-102 with a program that knows the seed alone: no endless greetings, all entries."""
+    """DOS-42, DOS-84 to DOS-102 with a program that implements the seed alone: no endless greetings, all entries."""
     cluster = connected_cluster(2)
     enter_jam(cluster.hosts[0], 1)
     stranger = Stranger(cluster, new_source(cluster.random))
@@ -96,7 +96,7 @@ def test_a_plain_derbyos_node_takes_part() -> None:
 
 @pytest.mark.clause(21, 69)
 def test_mdns_alone_makes_a_mesh() -> None:
-    """DOS-21, DOS-69: everybody sees everybody at once, and typed addresses may be mixed in."""
+    """DOS-21, DOS-69: all nodes find all others at once, and typed addresses may be mixed in."""
     cluster = Cluster(19, 5)
     for host in cluster.hosts:
         host.start()

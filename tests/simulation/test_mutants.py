@@ -1,4 +1,4 @@
-"""The simulator notices a protocol with a small fault in it, and says which promise broke."""
+"""The simulator detects a small fault in the protocol, and names the promise that broke."""
 
 import pytest
 
@@ -28,7 +28,6 @@ def test_there_are_planted_faults_of_every_kind() -> None:
 
 
 def test_a_fault_is_gone_when_it_is_not_planted_any_more() -> None:
-    """What is planted changes nothing afterwards."""
     before = simulate(3, edits=10, faults=2, duration_us=10_000_000)
     with planted("HELO always answered"):
         pass

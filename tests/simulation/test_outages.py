@@ -102,7 +102,7 @@ def test_the_whole_network_fails_and_forms_again() -> None:
 
 @pytest.mark.clause(107)
 def test_lost_entry_of_a_crashed_node_comes_from_its_only_holder() -> None:
-    """DOS-107, the seed's own weak spot: one survivor has it; goal: two rounds of gossip until everybody has."""
+    """DOS-107, the seed's own weak spot: one survivor has it; goal: all nodes have it after two rounds of gossip."""
     cluster = connected_cluster(5)
     author = cluster.hosts[4]
     for other in cluster.hosts[1:4]:
@@ -200,7 +200,7 @@ def test_everything_arrives_on_a_slow_unreliable_network() -> None:
 
 
 def test_an_access_point_that_gives_everybody_another_address() -> None:
-    """Faults, access point restart: mDNS tells the new addresses at once; goal: whole within three seconds."""
+    """Faults, access point restart: mDNS announces the new addresses at once; goal: whole within three seconds."""
     cluster = Cluster(15, 4)
     cluster.has_mdns = True
     for host in cluster.hosts:

@@ -1,4 +1,4 @@
-"""What several enter at once is the same bout for everybody: each scenario opens with its goal."""
+"""Simultaneous entries give the same bout on every node: each scenario opens with its goal."""
 
 import pytest
 

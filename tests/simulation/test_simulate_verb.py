@@ -1,4 +1,4 @@
-"""`derbyos simulate` plays seeds, tells what came of them, and names what broke."""
+"""`derbyos simulate` plays seeds, prints the results, and names broken promises."""
 
 import json
 
@@ -41,7 +41,7 @@ def test_a_broken_promise_is_named_with_its_moment_and_its_command(capsys: pytes
 
 
 def test_command_of_a_whole_bout_names_it() -> None:
-    """What differs from the plain setting stands in the command, and nothing else."""
+    """The command contains the differences from the default setting, and nothing else."""
     setting = Setting.of_whole_bouts()
     assert setting.command(7) == "./derbyos simulate --seeds 7:8 --whole-bout"
     assert Setting(nodes=4, names=("cut",)).command(1) == './derbyos simulate --seeds 1:2 --nodes 4 --only "cut"'

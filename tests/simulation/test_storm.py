@@ -1,12 +1,12 @@
-"""When the access point restarts: everybody comes back at once, and nothing drowns.
+"""Restart of the access point: all nodes return at once, and none is overloaded.
 
 Bounds, for n nodes whose links were all down for 40 s and are up again at the same moment:
 
-* nobody knows anybody any more after 30 s; nothing is then sent to a peer but one call (HELO, BOUT, BEAT) at most
-  every two seconds, so what waits for the links is one call;
+* after 30 s every node has dropped all others; a peer is then sent one call (HELO, BOUT, BEAT) at most every two
+  seconds, so only one call is queued for each link;
 * whole in 3 s after the last link is up (ZeroMQ's own reconnect interval and one call: less);
 * at most 16 messages of one node to another in any second (a call, an answer that crossed it, two GSIPs of tops),
-  six on average; no PEER at all, for all know each other; from the next second on nothing but BEATs.
+  six on average; no PEER at all, as all nodes know each other; from the next second on nothing but BEATs.
 """
 
 from collections import Counter
@@ -43,7 +43,7 @@ class Traffic:
         return max((count for (at, _, _), count in self.pairs.items() if at == second), default=0)
 
     def total(self, second: int) -> int:
-        """What all sent in that second."""
+        """Return the number of messages of all nodes in that second."""
         return sum(count for (at, _), count in self.kinds.items() if at == second)
 
     def _hear(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
@@ -93,8 +93,8 @@ def test_no_storm_when_the_access_point_is_back(nodes: int, seconds: int, seed: 
 
 
 def test_a_short_outage_brings_what_waited_and_no_more() -> None:
-    """A22: for less than 30 s nobody is given up, so what was said meanwhile waits in the DEALERs: a BEAT every 1.8 s
-    and a greeting every 2.5 s; each greeting is answered once at most."""
+    """A22: for less than 30 s no peer is dropped, so messages queue in the DEALERs: a BEAT every 1.8 s and a greeting
+    every 2.5 s; each greeting is answered once at most."""
     traffic, took = _restart_the_access_point(16, 20, 5)
     assert took is not None
     waited = 20 // 1.8 + 3 * 20 / 2
@@ -119,7 +119,7 @@ def test_simultaneous_start_announces_each_newcomer_about_once(nodes: int) -> No
 
 @pytest.mark.clause(26, 29)
 def test_two_halls_become_one_by_one_typed_address() -> None:
-    """DOS-29, DOS-26: twelve and twelve, nobody announces anything, one person types one address; whole in 10 s."""
+    """DOS-29, DOS-26: twelve and twelve, no announcements, one person types one address; whole in 10 s."""
     cluster = Cluster(7, 24)
     groups = cluster.hosts[:12], cluster.hosts[12:]
     for group in groups:
@@ -132,8 +132,8 @@ def test_two_halls_become_one_by_one_typed_address() -> None:
 
 @pytest.mark.clause(29)
 def test_introductions_that_were_lost_are_made_up_for() -> None:
-    """DOS-29: twelve who were told of the newcomer could not reach it, nor it them, for a minute: no PEER comes again
-    by itself, and yet all meet within ten seconds."""
+    """DOS-29: twelve nodes that had a PEER about the newcomer could not reach it, nor it them, for a minute. No PEER is
+    repeated by itself, and yet all meet within ten seconds."""
     cluster = Cluster(8, 14)
     *others, newcomer = cluster.hosts
     for host in others:
@@ -155,8 +155,8 @@ def _states(host: Host) -> dict[SourceId, PeerState]:
 
 @pytest.mark.clause(41, 44)
 def test_four_bouts_on_one_network_never_mix() -> None:
-    """DOS-41, DOS-38 to DOS-40, DOS-44: four bouts of four hear of each other by mDNS, by PEER and by typed addresses;
-    nobody joins another bout, nothing of it is read, and after a minute nobody even calls."""
+    """DOS-41, DOS-38 to DOS-40, DOS-44: four bouts of four find each other by mDNS, by PEER and by typed addresses; no
+    node joins another bout or reads its entries, and after a minute none even calls."""
     cluster = Cluster(9, 16)
     bouts: list[BoutId] = [cluster.bout, *(new_bout(cluster.random, START) for _ in range(3))]
     groups = [cluster.hosts[4 * number : 4 * number + 4] for number in range(4)]
@@ -167,7 +167,7 @@ def test_four_bouts_on_one_network_never_mix() -> None:
         host.start()
     for host in cluster.hosts:
         for other in cluster.hosts:
-            if other is not host:  # every other announcement is cut short, so that the bout cannot be told from it
+            if other is not host:  # every other announcement is cut short, so it does not contain the bout
                 told = other.bout.string if other in cluster.hosts[::2] else None
                 host.happen(Found(address=other.address, source=replica_on(other).source, bout=told))
     for host, other in zip(cluster.hosts, cluster.hosts[5:] + cluster.hosts[:5], strict=True):

@@ -1,7 +1,7 @@
-"""Clusters whose laptops have wrong clocks: they agree on the time of the bout all the same.
+"""Clusters whose laptops have wrong clocks agree on the time of the bout all the same.
 
 Each scenario gives the clocks offsets of up to five minutes and drifts of up to 200 ppm. Bounds: with no jam
-running, all agree within 20 ms six seconds after they can hear each other, and stay so (a BEAT there and one back,
+running, all agree within 20 ms six seconds after they can reach each other, and stay so (a BEAT there and one back,
 and one more where the first was long under way); a difference of less than 0.1 s is made up for at 0.5 %, in 20 s.
 """
 
@@ -29,7 +29,7 @@ def _time(host: Host) -> Instant:
 
 
 def _spread(*hosts: Host) -> int:
-    """How far the times of the bout on these laptops are apart, at this very moment."""
+    """Return the current spread of the bout's time on these laptops."""
     times = [_time(host) for host in hosts if host.replica is not None]
     return max(times) - min(times)
 
@@ -63,7 +63,7 @@ def _by_source(cluster: Cluster) -> list[Host]:
 
 
 def _set(host: Host, by_us: int) -> None:
-    """Somebody sets this laptop's clock."""
+    """Change this laptop's clock by `by_us`."""
     host.clock = ClockFault(offset_us=host.clock.offset_us + by_us, drift_ppm=host.clock.drift_ppm)
 
 
@@ -138,7 +138,7 @@ def test_everybody_keeps_the_time_of_whoever_was_there_first() -> None:
         host.start(*[other.address for other in cluster.running])
         _joins(host, "jam-timer")
         cluster.run(SECOND_US // 20)
-        _starts(host, 1)  # in the bout, but before it knows what time it is
+        _starts(host, 1)  # in the bout, but before it has the time of the bout
         cluster.run(7 * SECOND_US)
         _ends(host, 1)
     drifted = 60 * SECOND_US * 400 // 1_000_000
@@ -287,7 +287,7 @@ def test_a_leader_that_is_set_forward_drags_no_running_jam() -> None:
 
 @pytest.mark.parametrize("by_us", [DAY_US, -DAY_US, 2 * SECOND_US])
 def test_answer_sorts_after_what_its_writer_had_seen(by_us: int) -> None:
-    """Faults, clocks; data-model 4: laptops take turns, and before each turn somebody's clock is set."""
+    """Faults, clocks; data-model 4: laptops take turns, and before each turn the clock of one is set."""
     cluster = _cluster_with_wrong_clocks(27, 3)
     _meet(cluster)
     written: list[EntryRef] = []
@@ -322,11 +322,11 @@ def test_a_jam_timer_of_half_an_hour_is_as_good_as_its_quartz() -> None:
     assert abs((_time(other) - followed) - measured) <= AGREED_US
 
 
-# -- a member that tells another time -------------------------------------------------------------------------
+# -- a member with another time -------------------------------------------------------------------------------
 
 
 def _insists(host: Host, ahead_us: int) -> None:
-    """This laptop calls itself jam timer, tells a time that is so far ahead of the others', and follows nobody."""
+    """Make this laptop a jam timer whose time is this far ahead of the others', and which follows no peer."""
     introductions = replica_on(host)._introductions
     keeper, clock = introductions.keeper, introductions._clock
     keeper.follow = lambda now: None  # type: ignore[method-assign]

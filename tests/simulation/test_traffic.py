@@ -7,7 +7,7 @@ from tests.proofs.traffic import bouts_on_one_network, one_bout
 
 @pytest.mark.clause(99, 107)
 def test_an_entry_goes_once_to_each_of_the_others() -> None:
-    """DOS-107, DOS-99: nobody forwards unasked, and one round of gossip tells each pair what changed."""
+    """DOS-107, DOS-99: no node forwards unasked, and one round of gossip announces the change to each pair."""
     seen = one_bout(5, 6)
     assert seen["XMSG per entry"] == 4
     gossip = seen["GSIP per lone entry"]
@@ -26,7 +26,7 @@ def test_quiet_cluster_sends_little_more_than_heartbeats() -> None:
 
 @pytest.mark.clause(99)
 def test_entry_after_a_pause_announces_one_source() -> None:
-    """DOS-99: who was in step, as its root digest said, is known to hold everything, so that gossip names the changed
+    """DOS-99: a peer that was in step by its root digest is known to hold everything, so gossip names the changed
     source alone, with 41 octets and its number, and not all sixteen."""
     nodes = 16
     seen = one_bout(nodes, 4)

@@ -23,7 +23,7 @@ def test_every_seed_is_reported_once_in_any_order() -> None:
 
 
 def test_a_process_that_dies_names_its_seed() -> None:
-    """What was to be played behind it is played in another process."""
+    """The seeds behind it are played in another process."""
     told = list(played_in_processes(partial(_play, (DIES,)), range(12), jobs=1, limit_s=60))
     (stopped,) = [one for one in told if isinstance(one, Stopped)]
     assert (stopped.seed, stopped.exit_code) == (DIES, 7)
