@@ -1,4 +1,4 @@
-"""Every end of a verb has its exit code, and every error is one line."""
+"""Exit codes of the verbs, and errors in one line each."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Commands as lines of JSON: all of them there and back, and a sentence for every wrong line."""
+"""Commands as lines of JSON: round trips of all of them, and a sentence for every wrong line."""
 
 import json
 from typing import get_args

@@ -10,7 +10,7 @@ from derbyos_core.errors import UserError
 
 
 class _BegunError(Exception):
-    """The demo would begin now."""
+    """Raised where the demo would begin."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""Bouts that are kept are listed and exported by the verbs."""
+"""Listing and export of stored bouts by the verbs."""
 
 import asyncio
 from pathlib import Path

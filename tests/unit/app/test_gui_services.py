@@ -48,7 +48,8 @@ def _run(scene: Callable[[GUIServices, GUIServices], Awaitable[None]], folder: P
 
 
 def test_address_alone_joins_the_bout_kept_there(tmp_path: Path) -> None:
-    """The first makes a bout, the second learns its string by asking, and both see each other's entries."""
+    """The first program makes a bout, the second learns its string by a request, and each receives the other's
+    entries."""
 
     async def scene(ann: GUIServices, bo: GUIServices) -> None:
         first = await ann.open_bout(Opening(name=" Ann ", roles=("head-nso",)))
@@ -60,7 +61,7 @@ def test_address_alone_joins_the_bout_kept_there(tmp_path: Path) -> None:
         seats = (first, second)
         await expect_soon(lambda: all(has_all(seat.node, "from Ann", "from Bo") for seat in seats), "both notes")
         assert {official.name for official in first.view().bout.officials} == {"Ann", "Bo"}
-        assert len(first.view().peers) == 1  # the one who asked was never a member
+        assert len(first.view().peers) == 1  # the requesting program was never a member
 
     _run(scene, tmp_path)
 
@@ -98,7 +99,7 @@ def test_a_bout_that_is_open_here_is_not_opened_twice(tmp_path: Path) -> None:
 
 
 def test_an_open_bout_is_exported_with_its_arrivals(tmp_path: Path) -> None:
-    """Own entries have no sender, another's has; and a bout without a roster is exported like any other."""
+    """Own entries have no sender, entries of others have one; a bout without a roster is exported like any other."""
 
     async def scene(ann: GUIServices, bo: GUIServices) -> None:
         first = await ann.open_bout(Opening(name="Ann", roles=("head-nso",), bout="finals"))

@@ -1,4 +1,4 @@
-"""Parts begin in order, end in the reverse order, and one that fails takes none with it."""
+"""Order of start and stop of parts, and failures of single ones."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from app.gui.lifecycle import Lifecycle
 
 @dataclass
 class Recorder:
-    """A part that writes what is done with it into a list shared by all."""
+    """A part that records its calls in a list shared by all."""
 
     name: str
     done: list[str]

@@ -1,4 +1,4 @@
-"""The log goes to its file, turns over, and leaves the console and the process as they were."""
+"""The log goes to its file, is rotated, and leaves the console and the process unchanged."""
 
 import gc
 import logging

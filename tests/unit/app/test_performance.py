@@ -1,4 +1,4 @@
-"""Lines are entered when they are due, in order, and none is forgotten."""
+"""Lines are entered when they are due, in order, and none is skipped."""
 
 from dataclasses import dataclass, field, replace
 

@@ -1,4 +1,4 @@
-"""The long proofs are listed by what they show, and end with the exit code of what they found."""
+"""List of the long proofs, and their exit codes."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_proof_is_listed_by_what_it_shows(folder: Path) -> None:
-    """A module that shows nothing is no proof."""
+    """A module that proves nothing is not listed."""
     assert proofs() == {"words-arrive": "Shows that words arrive."}
 
 

@@ -27,7 +27,7 @@ def _pauses(script: Script) -> list[int]:
 
 
 def test_a_pause_of_days_is_shortened(shared_data: Path) -> None:
-    """The sample game lay a week between two of its lines."""
+    """The sample game has a week between two of its lines."""
     script = read_script(shared_data / "crg-sample-401.json")
     times = [due.line.at for due in script.lines]
     assert max(late - early for early, late in pairwise(times)) > 100 * PAUSE_US_MAX

@@ -55,7 +55,7 @@ def test_a_value_that_makes_no_sense_is_its_default_and_the_rest_stays(
 
 
 def test_of_two_first_starts_at_once_one_makes_the_author(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The other process writes between our look and our writing."""
+    """The other process writes between our check and our write."""
     other = load_settings(folders)
     kept = folders.config / "settings.json"
     hidden = kept.rename(kept.with_suffix(".hidden"))

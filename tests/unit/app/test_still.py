@@ -1,4 +1,4 @@
-"""The pictures of a demo show its bout as the Head NSO saw it, half-way and in the end."""
+"""The pictures of a demo show its bout as on the Head NSO's screen, half-way and at the end."""
 
 import asyncio
 from pathlib import Path
@@ -22,7 +22,7 @@ BOUT = BoutId("b")
 
 
 def _keep(folder: Path, role: str, *commands: Command) -> Path:
-    """A bout that one person entered; gives its file."""
+    """Store a bout of one person, and return its file."""
 
     async def play() -> None:
         plan = Plan(name=role, roles=(role,), bout=BOUT, listen=ListenAt(LOOPBACK_HOST), mdns=False)

@@ -1,4 +1,4 @@
-"""A name is a bout that is known, wherever it is known, before it is a new one."""
+"""A name refers to a known bout, wherever it is known, before it makes a new one."""
 
 import asyncio
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ AT = Address("10.0.0.1", 50_000)
 
 
 class _Announced(NoDiscovery):
-    """Announcements that come after some looks."""
+    """Announcements that appear after some attempts."""
 
     def __init__(self, *bouts: DiscoveredBout, after: int = 3) -> None:
         self._bouts, self._looks_left = bouts, after

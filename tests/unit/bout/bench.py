@@ -29,23 +29,23 @@ _PREFIX = {"S": 0x5, "A": 0xA, "R": 0xE}
 
 
 def at(second: float) -> Instant:
-    """A moment, in seconds after the beginning."""
+    """Return the instant this many seconds after the beginning."""
     return Instant((BASE * 1_000_000) + round(second * 1_000_000))
 
 
 def source(name: str) -> SourceId:
-    """The id behind `S1`."""
+    """Return the source that a name such as `S1` stands for."""
     return SourceId(_resolve(name))
 
 
 def ref(text: str) -> EntryRef:
-    """The entry behind `S1 7`."""
+    """Return the reference that a name such as `S1 7` stands for."""
     name, number = text.split()
     return EntryRef(source(name), int(number))
 
 
 def eid(name: str) -> str:
-    """The id behind any name of the bench."""
+    """Return the id of any name of the bench."""
     return spelled(name)
 
 
@@ -64,7 +64,7 @@ def _resolve(name: str) -> str:
 
 
 def _key(short: str) -> str:
-    """`1/3/home/lead` as the key that it abbreviates; anything else is a key already."""
+    """Return the key that `1/3/home/lead` abbreviates; anything else is a key already."""
     match = re.fullmatch(r"(\d)/(\d+)(?:/(home|away))?(?:/(.+))?", short)
     if match is None:
         return _eid_key(short) if short.startswith("eid/") else short
@@ -106,7 +106,7 @@ class Bench(FoldedLog):
         self.second = 0.0
 
     def join(self, name: str, role: str) -> None:
-        """The first entry of a source, by the author of the same number; every source here begins with it."""
+        """Write the first entry of a source, by the author of the same number; every source here begins with it."""
         if self.log.highest(source(name)) == 0:
             body = f'<nsode eid="{name}" uuid="{name}" author="A{name[1:]}" name="Ada" role="{role}"/>'
             self._write(name, f'<add path="nsodes">{body}</add>', role)
@@ -131,13 +131,13 @@ class Bench(FoldedLog):
         return draft(command, self.context(name, role))
 
     def say(self, name: str, role: str, command: Command) -> str:
-        """Write a command; the body without what every entry has, empty where nothing is written."""
+        """Write a command; return the body without the parts common to all entries, empty where nothing is written."""
         self.join(name, role)
         drafted = self.draft(name, role, command)
         return "" if drafted is None else bare(self.put(name, drafted))
 
     def put(self, name: str, drafted: Draft) -> Entry:
-        """Give a draft its place in the log."""
+        """Append a draft to the log."""
         self.second += 1
         who = source(name)
         entry = compose(drafted, who, self.log.highest(who) + 1, at(self.second))
@@ -166,7 +166,7 @@ class Bench(FoldedLog):
 
 
 def bare(entry: Entry) -> str:
-    """An entry in canonical form, without what its place in the log gave it."""
+    """Return an entry in canonical form, without the attributes of its place in the log."""
     root = etree.fromstring(entry.body)
     for name in ("source", "sequence", "timestamp", "role"):
         root.attrib.pop(name, "")
@@ -174,12 +174,12 @@ def bare(entry: Entry) -> str:
 
 
 def expected(body: str) -> str:
-    """A body of the catalogue in the same form; `S1 7` in its references spelled too."""
+    """Return a body of the catalogue in the same form; `S1 7` in its references is spelled, too."""
     return canonical(etree.fromstring(spelled(body))).decode()
 
 
 def element(root: Element, name: str) -> Element:
-    """The element of that name; it must be there."""
+    """Return the element of that name, which must exist."""
     wanted = eid(name)
     found = next((one for one in root.walk() if one.eid == wanted), None)
     assert found is not None, f"{name} is not in the document"

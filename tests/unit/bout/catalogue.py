@@ -28,7 +28,7 @@ class Case:
 
 
 def rows(*cases: Case) -> pytest.MarkDecorator:
-    """The cases as rows of one test."""
+    """Return the cases as rows of one test."""
     return pytest.mark.parametrize("case", cases, ids=[case.name for case in cases])
 
 
@@ -42,10 +42,10 @@ def written(case: Case) -> tuple[str, str]:
 
 
 def home(number: str, eid: str = "") -> SkaterRef:
-    """A skater of the home team."""
+    """Return a skater of the home team."""
     return SkaterRef(team=Team.HOME, number=number, eid=eid)
 
 
 def away(number: str, eid: str = "") -> SkaterRef:
-    """A skater of the away team."""
+    """Return a skater of the away team."""
     return SkaterRef(team=Team.AWAY, number=number, eid=eid)

@@ -11,7 +11,7 @@ HOME = Team.HOME
 
 
 def folded(*bodies: str, role: str = "") -> Bout:
-    """The bout that these entries of one source make."""
+    """Return the bout of these entries by one source."""
     bench = Bench()
     for body in bodies:
         bench.write("S1", body, role)
@@ -19,17 +19,17 @@ def folded(*bodies: str, role: str = "") -> Bout:
 
 
 def jam_of(bout: Bout, jam: JamId = JAM) -> Jam:
-    """A jam that must be there."""
+    """Return a jam, which must exist."""
     found = bout.jam(jam)
     assert found is not None
     return found
 
 
 def home_of(bout: Bout, jam: JamId = JAM) -> TeamJam:
-    """The home row of a jam that must be there."""
+    """Return the home row of a jam, which must exist."""
     return jam_of(bout, jam).home
 
 
 def at_jam(*elements: str, jam: str = "3") -> str:
-    """An `add` under a jam of period 1."""
+    """Return an `add` under a jam of period 1."""
     return f'<add period="1" jam="{jam}">{"".join(elements)}</add>'

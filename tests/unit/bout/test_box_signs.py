@@ -1,4 +1,4 @@
-"""The signs of the paper follow from where a visit began and ended."""
+"""Signs of the paper, derived from the start and the end of a visit."""
 
 import pytest
 
@@ -14,7 +14,7 @@ BETWEEN = ' between="yes"'
 
 
 def out(second: float, place: str, more: str = "") -> str:
-    """The visit `R1` ends."""
+    """Return the end of visit `R1`."""
     return f'<add eid="R1"><exit-box jam="{place}" timestamp="{BASE + second:.6f}"{more}/></add>'
 
 

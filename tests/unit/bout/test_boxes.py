@@ -1,4 +1,4 @@
-"""Visits to the box: one for those that overlap, time served by jam time, swaps, the queue."""
+"""Visits to the box: overlapping entries, time served by jam time, swaps, the queue."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def left(name: str, second: float, place: str = "1/1") -> str:
 
 
 def bench_of(*parts: list[str] | str, role: str = BOX) -> Bench:
-    """A bench on which these entries were written."""
+    """Return a bench with these entries."""
     bench = Bench()
     for part in parts:
         for body in [part] if isinstance(part, str) else part:
@@ -44,12 +44,12 @@ def bench_of(*parts: list[str] | str, role: str = BOX) -> Bench:
 
 
 def trips(bench: Bench) -> tuple[BoxTrip, ...]:
-    """All visits."""
+    """Return all visits."""
     return bench.bout.box_trips
 
 
 def readings(bench: Bench, second: float) -> list[tuple[str, float, str, bool]]:
-    """Id, seconds left, state and pause of every watch."""
+    """Return id, seconds left, state and pause of every watch."""
 
     def row(one: BoxReading) -> tuple[str, float, str, bool]:
         return (one.trip.eid, one.remaining_us / S, one.state.value, one.is_paused)

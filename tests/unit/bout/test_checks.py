@@ -83,7 +83,7 @@ RIGHT: list[Command] = [
     MarkNoInitial(jam=TWO, team=HOME),
     started(THREE, 180),
 ]  # fmt: skip
-"""Two jams written down without a fault, and a third that runs."""
+"""Two jams entered without a fault, and a third that runs."""
 
 
 def found(*commands: Command | Sequence[Command]) -> tuple[Hint, ...]:
@@ -141,14 +141,14 @@ def test_one_wrong_entry_is_hinted_at_in_its_place(
 
 
 def test_a_star_pass_by_the_lead_without_lost() -> None:
-    """The program sets Lost in the same step; taken away again, it is missed."""
+    """The program sets Lost in the same step; if Lost is taken away again, there is a hint."""
     passed = [MarkStarPass(jam=ONE, team=HOME, trip=3)]
     assert Check.STAR_PASS_WITH_LEAD not in checks(RIGHT, passed)
     assert Check.STAR_PASS_WITH_LEAD in checks(RIGHT, passed, MarkLost(jam=ONE, team=HOME, on=False))
 
 
 def test_hints_wait_until_there_was_time_to_write() -> None:
-    """A jam that has just ended is no mistake yet; when the next has begun it is looked at."""
+    """A jam that has just ended has no hints yet; they appear when the next has begun."""
     unwritten: list[Command] = [*ROSTERS, *lined_up(ONE, HOME), *lined_up(ONE, AWAY), started(ONE, 0), ended(ONE)]
     assert checks(unwritten) == set()
     assert checks(unwritten, started(TWO, 90)) == {Check.NO_TRIP}

@@ -1,4 +1,4 @@
-"""Every clock follows from the events and the time."""
+"""Clocks, derived from the events and the time."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ S = 1_000_000
 
 
 def stop(second: float, length: float | None = None, kind: str = "official", period: int = 1) -> list[str]:
-    """An entry that stops the clock."""
+    """Return an entry that stops the clock."""
     duration = "" if length is None else f' duration="{length:.3f}"'
     body = f'<time-out timeout="{kind}" timestamp="{BASE + second:.6f}"{duration}/>'
     return [f'<add period="{period}">{body}</add>']
@@ -43,7 +43,7 @@ def clock_set(second: float, value: float, clock: str = "period", period: int = 
 
 
 def shown(reading: ClockReading | None) -> tuple[float, bool]:
-    """Seconds on a clock that must be there, and whether it runs."""
+    """Return the seconds on a clock, which must exist, and whether it runs."""
     assert reading is not None
     return reading.value_us / S, reading.running
 
@@ -106,7 +106,7 @@ CLOCKS: list[tuple[str, Callable[[Bout, Instant], ClockReading | None], Bout, fl
     ("in half-time", phase_clock, bout_of(*GAME), 1860, (840, True)),
     ("after the end", phase_clock, bout_of(*GAME, COMPLETE), 1860, (0, False)),
 ]
-"""Clock, bout and second, and what the clock shows: seconds, and whether it runs."""
+"""Clock, bout and second, and the expected display: seconds, and whether it runs."""
 
 
 @pytest.mark.clause(71)
@@ -142,7 +142,7 @@ def test_an_end_that_somebody_wrote_wins_over_the_clock() -> None:
 
 
 def test_an_undone_press_leaves_no_trace_on_any_clock() -> None:
-    """Entries 2.3: clocks run on as if nothing had happened."""
+    """Entries 2.3: clocks run on as if there had been no press."""
     bench = Bench()
     for body in (body for part in GAME for body in part):
         bench.write("S3", body, "jam-timer")
@@ -155,7 +155,7 @@ def test_an_undone_press_leaves_no_trace_on_any_clock() -> None:
 
 
 def test_the_jam_clock_stands_at_zero_and_the_jam_goes_on() -> None:
-    """Nothing ends by itself: the two minutes are shown only."""
+    """The program ends no jam: at zero it only shows that the two minutes are over."""
     bout = bout_of(jam(1, 0))
     assert shown(jam_clock(bout, at(46))) == (74, True)
     late = jam_clock(bout, at(130))

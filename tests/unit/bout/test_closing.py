@@ -140,7 +140,7 @@ def test_wishes_and_entries_are_called_by_plain_words() -> None:
 
 @pytest.mark.clause(79)
 def test_a_period_is_over_until_the_next_one_begins() -> None:
-    """Half-time asks for the sheets; a jam that starts takes the question away (DOS-79)."""
+    """The sheets are requested at half-time; the start of a jam ends the request (DOS-79)."""
     bench = Bench()
     assert ended_period(bench.bout) is None
     bench.say("S3", TIMER, StartJam(jam=JAM, at=at(0)))
@@ -178,7 +178,7 @@ def test_the_score_at_the_end_of_a_period_has_what_was_adjusted_in_it() -> None:
 
 
 def _played(bench: Bench) -> None:
-    """Jam 1 with trips 2 and 3 of the home team, entered while it ran; Jam 2 has ended at 150, Jam 3 runs."""
+    """Enter jam 1 with trips 2 and 3 of the home team while it runs, jam 2, which ends at 150, and a running jam 3."""
     bench.say("S3", TIMER, StartJam(jam=JAM, at=at(0)))
     bench.second = 20
     bench.say("S1", SCORE, SetTrip(jam=JAM, team=Team.HOME, number=2, points=4))

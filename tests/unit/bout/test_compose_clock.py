@@ -1,4 +1,4 @@
-"""Jams, stoppages, clocks and ends are written as entries 2.3 and 2.7 say."""
+"""Entries for jams, stoppages, clocks and ends (entries 2.3 and 2.7)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Line-ups are written as entries 2.2 and 2.9 say."""
+"""Entries for line-ups (entries 2.2 and 2.9)."""
 
 import pytest
 
@@ -22,7 +22,7 @@ HOME = Team.HOME
 
 
 def row(position: str, number: str, jam: str = "1/3") -> str:
-    """A `line-up` element as our own programs write it."""
+    """Return a `line-up` element as our own programs write it."""
     place = f"{position}/P{number}" if position == "blocker" else position
     return (
         f'<line-up eid="k:{jam}/home/line-up/{place}" team="home" position="{position}" '
@@ -31,12 +31,12 @@ def row(position: str, number: str, jam: str = "1/3") -> str:
 
 
 def _away(element: str) -> str:
-    """The same element for the away team."""
+    """Return the same element for the away team."""
     return element.replace("home", "away").replace('"P', '"Q').replace("/P", "/Q")
 
 
 def add(*elements: str, jam: str = "3", over: str = "") -> str:
-    """An `add` under a jam of period 1."""
+    """Return an `add` under a jam of period 1."""
     return f'<add period="1" jam="{jam}" over="{over}">{"".join(elements)}</add>'
 
 
@@ -256,7 +256,7 @@ def test_a_line_up_that_is_empty_cannot_be_taken_over() -> None:
 
 
 def test_a_second_answer_is_a_claim_beside_the_first() -> None:
-    """Entries 2.9: the scorekeeper, who had not seen the tracker's 404, types 405."""
+    """Entries 2.9: the scorekeeper types 405 without having seen the tracker's 404."""
     bench = Bench()
     bench.write("S2", JAMMER[2], TRACKER)
     bench.write("S1", add(row("jammer", "405")), "scorekeeper-home")
@@ -270,7 +270,7 @@ def test_a_second_answer_is_a_claim_beside_the_first() -> None:
 
 
 def test_rostered_skater_is_addressed_by_id() -> None:
-    """Data-model 4: who was numbered 404 first and is 405 now is found by 405, and 404 makes a new person."""
+    """Data-model 4: a person who was numbered 404 first and is 405 now is found by 405, and 404 makes a new person."""
     bench = Bench()
     roster = '<add team="home" over=""><person eid="P404" number="404" name="Not Found"/></add>'
     bench.write("S5", roster, "head-nso")

@@ -1,4 +1,4 @@
-"""Penalties and visits to the box are written as entries 2.5 and 2.6 say."""
+"""Entries for penalties and visits to the box (entries 2.5 and 2.6)."""
 
 import pytest
 
@@ -271,6 +271,6 @@ def test_a_penalty_that_is_gone_cannot_be_changed() -> None:
 
 @pytest.mark.parametrize("number", ["", "  ", "???"])
 def test_a_skater_without_number_or_name_is_refused(number: str) -> None:
-    """Domain 3.5: `???` is a sign of the screens and never written."""
+    """Domain 3.5: `???` appears on screens only and is never written."""
     with pytest.raises(LocalProtocolError, match="a skater is named by number or name"):
         Bench().say("S4", TRACKER, AddPenalty(jam=JAM, skater=home(number), code="C"))

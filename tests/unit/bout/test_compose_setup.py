@@ -1,4 +1,4 @@
-"""Joining, set-up and the rest are written as entries 2.1, 2.9 and 2.11 say."""
+"""Entries for joining, set-up and the rest (entries 2.1, 2.9 and 2.11)."""
 
 import pytest
 

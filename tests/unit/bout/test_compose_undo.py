@@ -38,7 +38,7 @@ LEAD_AND_INITIAL = (
 
 
 def undo(*entries: str) -> Undo:
-    """The wish to take these entries back."""
+    """Return the command to undo these entries."""
     return Undo(entries=tuple(ref(one) for one in entries))
 
 
@@ -128,7 +128,7 @@ def test_the_undo_of_another_skater_gives_back_the_pair() -> None:
 
 
 def test_the_undo_of_a_remove_brings_back_the_element_as_it_stood() -> None:
-    """U3: the corrected code comes back, under the same jam, with the same id."""
+    """U3: the corrected code returns, under the same jam, with the same id."""
     bench = Bench()
     bench.say("S4", "penalty-tracker", AddPenalty(jam=JAM, skater=home("404"), code="F"))
     bench.say("S4", "penalty-tracker", AmendPenalty(eid=eid("R1"), code="C"))

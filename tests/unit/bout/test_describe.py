@@ -1,4 +1,4 @@
-"""Wishes and entries are called by the words of the interface."""
+"""Commands and entries are described in the words of the interface."""
 
 import pytest
 
@@ -18,7 +18,7 @@ REDO = c.Redo(undo=ref("S1 11"))
 
 @pytest.fixture
 def bench() -> Bench:
-    """Jam 3 of two named teams, with something of everything."""
+    """Return a bench with jam 3 of two named teams and every kind of element."""
     made = Bench()
     for body in (
         '<set team="home" attribute="abbreviation">HHC</set>',
@@ -129,7 +129,7 @@ def test_a_wish_is_one_short_line(bench: Bench, command: c.Command, text: str) -
 
 
 def test_every_wish_has_words() -> None:
-    """The table above names each kind of wish, so that none is called «Written»."""
+    """The table above has each kind of command, so none is called «Written»."""
     named = {type(row[0]) for row in test_a_wish_is_one_short_line.pytestmark[0].args[1]}  # type: ignore[attr-defined]
     assert named == set(c.Command.__args__)
 
@@ -226,7 +226,7 @@ def test_settlement_names_its_answers(bench: Bench) -> None:
 
 
 def test_the_answers_are_those_to_what_was_settled(bench: Bench) -> None:
-    """First points bring the initial trip along in one step (design 5); its nothing is no third answer."""
+    """First points add the initial trip in the same step (design 5); the initial trip is not a third answer."""
     for source, points in (("S2", 3), ("S3", 2)):
         trips = "".join(
             f'<pass eid="k:1/4/home/pass/{number}" team="home" number="{number}" points="{scored}"/>'
@@ -259,7 +259,7 @@ def test_somebody_who_was_added_is_more_than_a_name(bench: Bench) -> None:
     ],
 )
 def test_nobody_reads_words_of_the_log(bench: Bench, body: str, text: str) -> None:
-    """Design 1.11: plain words; roles by their signs and colours by their digits are none."""
+    """Design 1.11: plain words; no raw names of roles and no raw values of colours."""
     bench.write("S9", '<add path="nsodes"><nsode eid="S9" uuid="S9" author="A9" name="Ann" role="head-nso"/></add>', "")
     entry = bench.log.get(bench.write("S9", body, "head-nso"))
     assert entry is not None

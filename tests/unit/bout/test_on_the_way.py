@@ -11,7 +11,7 @@ S = 1_000_000
 
 
 def penalty(name: str, number: str, code: str = "C", place: str = "1/1") -> str:
-    """A penalty of the home team."""
+    """Return a penalty of the home team."""
     period, number_of_jam = place.split("/")
     return (
         f'<add period="{period}" jam="{number_of_jam}"><penalty eid="{name}" team="home" '

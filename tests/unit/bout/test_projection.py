@@ -1,4 +1,4 @@
-"""A document, folded from entries, shows the bout that officials mean by it."""
+"""Projection of a document to the bout that its officials mean."""
 
 import pytest
 
@@ -234,7 +234,7 @@ def test_a_roster_change_is_seen_in_every_jam() -> None:
 
 
 def test_worked_example_has_the_specified_bout() -> None:
-    """Entries 3: the tracker's 404 counts beside the scorekeeper's 405, and both say 4 for trip 2."""
+    """Entries 3: the tracker's 404 counts beside the scorekeeper's 405, and both have 4 points for trip 2."""
     arrived = sorted(worked_example.entries(), key=lambda row: row[0])
     bout = FoldedLog(worked_example.BOUT).take_all(entry for _, entry in arrived).bout
     jam = jam_of(bout, JamId(1, 1))

@@ -21,7 +21,7 @@ TEAMS = (Team.HOME, Team.AWAY)
 
 
 def _command(random: Random, bout: Bout, written: list[EntryRef]) -> c.Command:
-    """Anything that two officials may wish about three jams, so that they meet often."""
+    """Return a random command about three jams, so that two officials often concern the same."""
     jam = JamId(random.randint(1, 2), random.randint(1, 2))
     team, second = random.choice(TEAMS), at(random.randrange(400))
     skater = c.SkaterRef(team=team, number=random.choice("123"))
@@ -71,7 +71,7 @@ def _said_by_walking(root: Element) -> dict[str, tuple[Element, Element | None]]
 
 @pytest.mark.parametrize("seed", range(12))
 def test_incremental_projection_equals_a_first_projection(seed: int) -> None:
-    """A projection is a function of the document alone; so is the index by which wishes find what they mean."""
+    """A projection is a function of the document alone; so is the index that commands use."""
     random, bench, index = Random(seed), Bench(), ElementIndex()
     bout, seen, written = bench.bout, set[str](), list[EntryRef]()
     for _ in range(STEPS):
@@ -84,7 +84,7 @@ def test_incremental_projection_equals_a_first_projection(seed: int) -> None:
             if command is not None:
                 written.append(bench.put(who, command).ref)
         if random.random() < 0.3:
-            continue  # several entries between two looks
+            continue  # several entries between two projections
         bout = project(bench.root, bout)
         assert bout == project(bench.root)
         index.show(bench.root)
@@ -98,7 +98,7 @@ def test_incremental_projection_equals_a_first_projection(seed: int) -> None:
 
 
 def test_thousands_of_notes_of_a_hostile_insider_are_looked_at_once() -> None:
-    """Data-model 4: what one floods with must not make the others' own entries slow."""
+    """Data-model 4: one member's flood must not slow down the others' own entries."""
     bench = Bench()
     for number in range(50):
         bench.write("S1", f'<add path="."><note>so it was {number}</note></add>')

@@ -29,7 +29,7 @@ STEP_US_MAX = 1_500_000
 
 @pytest.fixture(scope="module")
 def played(shared_data: Path) -> tuple[Bout, dict[str, object]]:
-    """The bout at the end of the game, and the state that the scoreboard stored."""
+    """Return the bout at the end of the game, and the state that the scoreboard stored."""
     file = (shared_data / GAME).read_bytes()
     scripted = ScriptedBout(BoutId("a real game"))
     assert scripted.play(commands(read_crg(file).game)) == [], "every line has something to enter about"
@@ -73,7 +73,7 @@ def test_every_visit_to_the_box_has_the_jam_time_of_the_scoreboard(played: tuple
 
 
 def test_nobody_of_a_real_game_waited_for_a_chair(played: tuple[Bout, dict[str, object]]) -> None:
-    """A rule of ours that is too strict would show here: all were seated when they came."""
+    """Too strict a rule of ours would show here: all were seated when they came."""
     bout, _ = played
     assert [trip.serves_from for trip in bout.box_trips] == [trip.at for trip in bout.box_trips]
     assert read_boxes((), (), bout.jams, bout.ruleset) == ()
@@ -87,7 +87,7 @@ def test_nothing_is_in_dispute_and_the_score_is_that_of_the_board(played: tuple[
 def test_real_game_has_few_hints_and_each_is_plausible(
     played: tuple[Bout, dict[str, object]],
 ) -> None:
-    """Domain 6.4: warnings of which real life has some, never one on every jam."""
+    """Domain 6.4: a real game has some warnings, but not one on every jam."""
     bout, _ = played
     assert Counter(str(hint.check) for hint in hints(bout)) == {
         "place-empty": 5,  # line-ups of four

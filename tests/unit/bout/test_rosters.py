@@ -29,7 +29,7 @@ def test_unlisted_person_stays_apart_while_two_share_their_number() -> None:
 
 
 def test_removed_person_is_read_as_unlisted() -> None:
-    """Entries 2.1: references keep the number beside them."""
+    """Entries 2.1: references still contain the number."""
     bench = Bench()
     bench.write("S5", '<add team="home"><person eid="P404" number="404" name="Not Found"/></add>', "head-nso")
     bench.write("S1", at_jam('<penalty eid="R1" skater="home:404" skater-eid="P404" penalty="F"/>'))

@@ -1,4 +1,4 @@
-"""The numbers of the game come from the ruleset, wherever a document names it."""
+"""Numbers of the game come from the ruleset, wherever a document names it."""
 
 import pytest
 

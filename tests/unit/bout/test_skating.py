@@ -12,7 +12,7 @@ JAMS = (*jam(1, 0, 60), *jam(2, 90, 60))
 
 
 def line_up(position: str, number: str, key: str, place: int = 1) -> str:
-    """A skater of the home team on the track."""
+    """Return the line-up of a home skater."""
     return (
         f'<add period="1" jam="{place}"><line-up eid="k:1/{place}/home/line-up/{key}" team="home" position="{position}"'
         f' skater="home:{number}" skater-eid="P{number}"/></add>'
@@ -20,7 +20,7 @@ def line_up(position: str, number: str, key: str, place: int = 1) -> str:
 
 
 def passed(second: float) -> str:
-    """The star is handed on in Jam 1."""
+    """Return a star pass in jam 1."""
     return (
         '<add period="1" jam="1"><star-pass eid="k:1/1/home/star-pass" team="home"'
         f' timestamp="{BASE + second:.6f}"/></add>'

@@ -9,7 +9,7 @@ TIMER = "jam-timer"
 
 
 def stop(name: str, second: float, kind: str = "home", duration: str = "", more: str = "") -> str:
-    """An `add` of a time-out of period 1."""
+    """Return an `add` of a time-out of period 1."""
     length = f' duration="{duration}"' if duration else ""
     return (
         f'<add period="1"><time-out eid="{name}" timeout="{kind}" timestamp="{BASE + second:.6f}"{length}{more}/></add>'
@@ -17,7 +17,7 @@ def stop(name: str, second: float, kind: str = "home", duration: str = "", more:
 
 
 def stops(bench: Bench) -> tuple[TimeOut, ...]:
-    """The stoppages of period 1."""
+    """Return the stoppages of period 1."""
     return bench.bout.periods[0].time_outs
 
 

@@ -24,7 +24,7 @@ NUMBERS = ("1", "2", "3")
 
 
 def _commands() -> st.SearchStrategy[c.Command]:
-    """Wishes about two jams and six skaters, so that they meet often."""
+    """Return random commands about two jams and six skaters, so that they often concern the same."""
     jam = st.sampled_from(JAMS)
     team = st.sampled_from((Team.HOME, Team.AWAY))
     ref = st.builds(c.SkaterRef, team=team, number=st.sampled_from(NUMBERS))
@@ -58,14 +58,14 @@ def _commands() -> st.SearchStrategy[c.Command]:
 
 
 def _aimed(command: c.Command, bout: Bout) -> c.Command | None:
-    """A wish about a penalty means the last one; None where there is none."""
+    """Aim a command about a penalty at the last one; return None where there is none."""
     if isinstance(command, c.AmendPenalty | c.RemoveElement):
         return replace(command, eid=bout.penalties[-1].eid) if bout.penalties else None
     return command
 
 
 def _jam(jam: Jam) -> Jam:
-    """A jam as people see it: blockers as a set, whoever was tapped first."""
+    """Return a jam as screens show it: blockers as a set, in no order."""
 
     def side(row: TeamJam) -> TeamJam:
         return replace(row, blockers=tuple(sorted(row.blockers, key=lambda person: person.number)))
@@ -91,7 +91,7 @@ def test_a_plain_node_follows_an_undo_by_its_acts(drawn_commands: list[c.Command
     bench.join(WHO, ROLE)
     for drawn in drawn_commands[:-1]:
         command = _aimed(drawn, bench.bout)
-        with suppress(LocalProtocolError):  # nothing to take over yet, nothing ended yet
+        with suppress(LocalProtocolError):  # nothing to continue yet, nothing ended yet
             if command is not None:
                 bench.say(WHO, ROLE, command)
     before = bench.bout

@@ -1,4 +1,4 @@
-"""«What jam are we on?» is answered by start times and durations alone."""
+"""Answers to «what jam are we on?» follow from start times and durations alone."""
 
 import pytest
 
@@ -10,7 +10,7 @@ FIRST = JamId(1, 1)
 
 
 def jam(number: int, start: float | None = None, length: float | None = None, period: int = 1) -> list[str]:
-    """Entries that start and end a jam, in seconds after the beginning."""
+    """Return entries that start and end a jam, in seconds after the beginning."""
     place = f'period="{period}" jam="{number}"'
     found = []
     if start is not None:
@@ -21,7 +21,7 @@ def jam(number: int, start: float | None = None, length: float | None = None, pe
 
 
 def bout_of(*parts: list[str]) -> Bout:
-    """The bout that these entries make."""
+    """Return the bout of these entries."""
     bench = Bench()
     for body in (body for part in parts for body in part):
         bench.write("S3", body, "jam-timer")
@@ -29,7 +29,7 @@ def bout_of(*parts: list[str]) -> Bout:
 
 
 def answers(bout: Bout) -> tuple[JamId | None, JamId | None, JamId | None]:
-    """The active, the completed and the upcoming jam."""
+    """Return the active, the completed and the upcoming jam."""
     return bout.active, bout.completed, bout.upcoming
 
 
@@ -65,7 +65,6 @@ def test_active_completed_and_upcoming_jam(
     completed: tuple[int, int] | None,
     upcoming: tuple[int, int] | None,
 ) -> None:
-    """Start times and durations alone decide."""
     expected = tuple(JamId(*one) if one else None for one in (active, completed, upcoming))
     assert answers(bout_of(*parts)) == expected
 

@@ -26,12 +26,12 @@ class Table(FoldedLog):
         self.clock = T0
 
     def joins(self, source: str, author: str, role: str) -> EntryRef:
-        """The first entry of a source."""
+        """Write the first entry of a source."""
         nsode = f'<nsode eid="{source}" uuid="{source}" author="{author}" name="{author}" role="{role}"/>'
         return self.write(source, f'<add path="nsodes">{nsode}</add>', role)
 
     def write(self, source: str, body: str, role: str = "", sequence: int | None = None) -> EntryRef:
-        """One more entry of a source, and its name."""
+        """Write one more entry of a source, and return its name."""
         self.clock += 1
         number = self.tops.get(source, 0) + 1 if sequence is None else sequence
         self.tops[source] = max(number, self.tops.get(source, 0))
@@ -46,7 +46,7 @@ class Table(FoldedLog):
         return shortened(etree.tostring(found[index], with_tail=False).decode()) if len(found) > index else ""
 
     def claims(self) -> list[str]:
-        """The table of claims, ids shortened."""
+        """Return the table of claims with shortened ids."""
         text = claims_table(self.root, self.document.natural_key).decode()
         return [shortened(line) for line in text.splitlines()]
 
@@ -57,7 +57,7 @@ _LONG = {short: uuid for uuid, short in _SHORT.items()}
 
 
 def spelled(text: str) -> str:
-    """The text with short names and natural keys written out as UUIDs."""
+    """Return the text with short names and natural keys written out as UUIDs."""
     parts = text.split('"')
     for index in range(1, len(parts), 2):
         value = parts[index]
@@ -71,12 +71,12 @@ def spelled(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """The text with known UUIDs written short."""
+    """Return the text with known UUIDs shortened."""
     for uuid, short in _SHORT.items():
         text = text.replace(uuid, short)
     return text
 
 
 def source_of(short: str) -> SourceId:
-    """The source behind a short name."""
+    """Return the source of a short name."""
     return SourceId(_LONG[short])

@@ -1,4 +1,4 @@
-"""The six ways of addressing, what they make, and what is kept though it addresses nothing."""
+"""The six ways of addressing, the elements they make, and entries that are kept though they address nothing."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.unit.document.table import BOUT, Table, source_of
 
 
 def names(refs: tuple[EntryRef, ...]) -> list[int]:
-    """The sequences of entries of S1."""
+    """Return the sequences of entries of S1."""
     assert all(ref.source == source_of("S1") for ref in refs)
     return [ref.sequence for ref in refs]
 
@@ -85,7 +85,7 @@ def test_a_team_is_addressed_by_its_role() -> None:
 @pytest.mark.parametrize("act", ADDRESSED_BY_TEAM)
 @pytest.mark.parametrize("team", ["home", "away", "official"])
 def test_each_team_is_added_to_set_and_removed_from_by_its_role(team: str, act: str) -> None:
-    """DOS-65: the officials are a team like the others, and what is addressed to one team touches no other."""
+    """DOS-65: the officials are a team like the others, and an entry for one team changes no other."""
     table = Table()
     for each in ("home", "away", "official"):
         table.write("S1", f'<add team="{each}"><person number="1" name="Old"/></add>')
@@ -285,7 +285,7 @@ def test_an_exit_belongs_to_its_box_trip_and_stands_in_it() -> None:
 
 
 def test_a_venue_may_have_two_phones() -> None:
-    """Nothing that an entry carries is lost for having a name that another child has, too."""
+    """No content is lost because a child has the same name as another one."""
     table = Table()
     venue = "<venue><city>Hull</city><city>Kingston</city><phone>1</phone><phone>2</phone></venue>"
     table.write("S1", f'<add path=".">{venue}</add>')

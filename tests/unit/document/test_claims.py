@@ -12,7 +12,7 @@ ROLE_OF = {"S1": SCORE, "S2": LINEUP, "S3": TIMER, "S4": HEAD, "S5": SCORE}
 
 
 def crew() -> Table:
-    """S1 A1 scores for home, S2 A2 does its line-up, S3 A3 times the jams, S4 A4 is Head NSO."""
+    """Return a table with sources of four officials: home scorekeeper, home line-up tracker, jam timer, Head NSO."""
     table = Table()
     for number, role in enumerate((SCORE, LINEUP, TIMER, HEAD), start=1):
         table.joins(f"S{number}", f"A{number}", role)
@@ -26,7 +26,7 @@ def trip(table: Table, source: str, points: int, role: str, over: str = "") -> N
 
 
 def verdicts(table: Table, attribute: str = "points") -> list[str]:
-    """Value, author and verdict of each standing claim of trip 2."""
+    """Return value, author and verdict of each current claim of trip 2."""
     rows = [line.split("\t") for line in table.claims() if "/pass/2" in line]
     return [f"{row[2]} {row[4]} {row[7]}" for row in rows if row[1] == attribute]
 
@@ -57,7 +57,8 @@ CASES = {
         "-> 4 A1 counts (owner)", "-> 3 A2 other",
     ),
 }  # fmt: skip
-"""Entries about the points of trip 2: source, verb, points. After `->` each standing answer: value, author, verdict."""
+"""Entries about the points of trip 2: source, verb, points. After `->` each remaining answer: value, author,
+verdict."""
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -1,4 +1,4 @@
-"""The bout, teams and periods are always there: whoever gives their id to something else moves nothing."""
+"""The bout, teams and periods always exist; another element with the same id moves nothing."""
 
 import pytest
 
@@ -16,13 +16,14 @@ GIVEN = (
     '<add team="away"><person eid="{id}" number="7"/></add>',
     '<add period="1" jam="1"><penalty eid="N1" skater="home:7" skater-eid="{id}" penalty="C"/></add>',
 )
-"""Elements that are given the id of one that is always there, as other programs may send them (odd entries, seed 1)."""
+"""Elements with the id of one that always exists, as other programs may send them (odd entries, seed 1)."""
 
 
 @pytest.mark.parametrize("key", FIXED)
 @pytest.mark.parametrize("body", GIVEN)
 def test_an_id_that_is_taken_for_good_moves_nothing(key: str, body: str) -> None:
-    """Data-model 4, equal logs make equal documents: drawn now and then, late or in order, it is the plain fold's."""
+    """Data-model 4, equal logs make equal documents: in any order and with reads in between, it equals the plain
+    fold."""
     given = body.format(id=BOUT.eid(key), period=BOUT.eid(natural.period_key(1)))
     entries = [entry("S1", 1, 1, given), entry("S2", 1, 2, JAM), entry("S3", 1, 0, JAM.replace("121", "124"))]
     for order in (entries, entries[::-1], [entries[1], entries[0], entries[2]]):

@@ -21,7 +21,7 @@ BASE = 1_795_248_000_000_000
 
 
 def penalty(number: str, eid: str, second: int, source: int, sequence: int) -> Entry:
-    """A stranger's penalty of whoever is called so."""
+    """Return a stranger's penalty of the person with this number or name."""
     carried = Payload("penalty", {"eid": eid, "skater": f"home:{number}"})
     return written(Act(Verb.ADD, Target(period="1", jam="1"), payload=(carried,)), second, source, sequence)
 
@@ -40,12 +40,12 @@ def folded(*entries: Entry) -> Document:
 
 
 def meant(document: Document) -> dict[str, str]:
-    """Whom each penalty means."""
+    """Return the person of each penalty."""
     return {str(e.eid): e.get("skater-eid", "nobody") for e in document.root().walk() if e.tag == "penalty"}
 
 
 def test_a_late_listing_turns_the_references_behind_it_and_no_others() -> None:
-    """Data-model 4: a reference resolves strictly before its entry, by the number borne then."""
+    """Data-model 4: a reference resolves strictly before its entry, by the number of that time."""
     before, after, other = penalty("404", "n1", 10, 0, 1), penalty("404", "n2", 30, 0, 2), penalty("7", "n3", 40, 0, 3)
     document = folded(before, after, other)
     assert meant(document) == {"n1": "nobody", "n2": "nobody", "n3": "nobody"}
@@ -54,7 +54,7 @@ def test_a_late_listing_turns_the_references_behind_it_and_no_others() -> None:
 
 
 def test_a_late_change_of_number_turns_both_numbers() -> None:
-    """A skater who was 404 and is 7 from then on."""
+    """The skater was 404 and is 7 from then on."""
     number = written(Act(Verb.SET, Target(eid="p"), "number", text="7"), 20, 2, 1)
     penalties = (penalty("404", "n1", 10, 0, 1), penalty("404", "n2", 30, 0, 2), penalty("7", "n3", 40, 0, 3))
     document = folded(person("404", "p", 1, 1), *penalties, number)
@@ -62,7 +62,7 @@ def test_a_late_change_of_number_turns_both_numbers() -> None:
 
 
 def test_entries_in_order_after_a_contest_are_folded_on() -> None:
-    """Two use one id for two things: folded anew once, then entry by entry, and equal to a fold from nothing."""
+    """Two sources use one id for different things: folded anew once, then entry by entry; equal to a complete fold."""
     one = penalty("404", "x", 1, 0, 1)
     two = written(Act(Verb.ADD, Target(period="1", jam="2"), payload=(Payload("note", {"eid": "x"}),)), 2, 1, 1)
     rest = [penalty("7", f"n{n}", 10 + n, 0, 2 + n) for n in range(5)]
@@ -144,7 +144,7 @@ def web(kind: str, size: int, names: int) -> list[tuple[EntryRef, ...]]:
     ],
 )
 def test_a_web_of_undos_costs_what_its_names_are(kind: str, followed: Counter[str]) -> None:
-    """A thousand entries, and a hundred undos that name them and each other: once 97 seconds for twenty of them."""
+    """A thousand entries, and a hundred undos that name them and each other; twenty of them once took 97 seconds."""
     voids, log = Voids(), EntryLog(BOUT)
     for number in range(1, 1_001):
         (placed,) = log.append(written(Act(Verb.REMOVE, Target(eid="x")), number, 0, number)).placed
@@ -166,7 +166,7 @@ def test_a_web_of_undos_costs_what_its_names_are(kind: str, followed: Counter[st
 
 
 def test_effects_of_an_undo_are_followed_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An undo of thousands, undone and done again by small entries: each costs a bounded number of looks."""
+    """An undo of thousands, undone and redone by small entries: each costs a bounded number of looks."""
     looks = Counter[str]()
     look_at, withdraw = Document._look_at, Document._withdraw
 

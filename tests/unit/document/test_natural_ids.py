@@ -23,7 +23,7 @@ GIVEN = (
     '<add period="1" jam="1"><penalty eid="N1" skater="home:7" skater-eid="{id}" penalty="C"/></add>',
     '<add eid="{id}"><note eid="{id}"/></add>',
 )
-"""Elements that are given the id of a natural one, some of them inside it (odd entries, seeds 3584, 4556, 9819)."""
+"""Elements with the id of a natural one, some of them inside it (odd entries, seeds 3584, 4556, 9819)."""
 
 
 @pytest.mark.parametrize("eid", [JAM_ID, TRIP_ID, CITY_ID])
@@ -68,7 +68,7 @@ def test_implied_element_stands_where_its_key_says() -> None:
 @pytest.mark.parametrize("eid", [JAM_ID, TRIP_ID, CITY_ID])
 @pytest.mark.parametrize("body", GIVEN)
 def test_earlier_stamp_takes_no_natural_id(eid: str, body: str) -> None:
-    """The same where something else was given the id at a time before any official wrote."""
+    """The same for an element that gets the id at a time before any official's entry."""
     entries = [
         entry("S3", 1, 1, body.format(id=eid)),
         entry("S3", 2, 2, f'<add eid="{eid}"><pass team="home" number="2" points="2"/></add>'),

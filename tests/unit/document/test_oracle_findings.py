@@ -35,7 +35,8 @@ def test_an_action_takes_an_element_away_and_adds_it_afresh() -> None:
 
 
 def test_an_action_empties_a_jam_and_fills_it_anew() -> None:
-    """The same for what is below: everything added earlier goes, what the action adds stays (colliding 106)."""
+    """The same for its children: everything added earlier goes, the elements that the action adds remain (colliding
+    106)."""
     table = Table()
     table.write("S1", '<add period="1" jam="1"><penalty eid="N1" penalty="F"/></add>')
     table.write("S1", '<action><remove period="1" jam="1"/><add period="1" jam="1"><note eid="N2"/></add></action>')
@@ -44,7 +45,8 @@ def test_an_action_empties_a_jam_and_fills_it_anew() -> None:
 
 
 def test_entries_that_rule_each_other_out_cost_no_other_entry() -> None:
-    """Data-model 4: what cannot be effective is kept, counted and listed, and the rest is folded (colliding 82)."""
+    """Data-model 4: an entry without possible effect is kept, counted and listed, and the rest is folded (colliding
+    82)."""
     entries, bout = colliding(82)
     node = FoldedLog(bout).take_all(entries)
     assert not differences(node, entries, bout)
@@ -62,7 +64,7 @@ def test_the_newest_time_of_an_event_is_shown() -> None:
 
 
 def accepting_forks() -> list[Entry]:
-    """S1 2 has two forms, one of which accepts that S2 2 is missing."""
+    """Return a log with two forms of S1 2, one of which accepts that S2 2 is missing."""
     accept = '<add path="nsodes"><accept eid="N1" uuid="S2" missing="2"/></add>'
     duration = '<set period="1" jam="1" attribute="duration">{n}</set>'
     return [
@@ -75,7 +77,8 @@ def accepting_forks() -> list[Entry]:
 
 
 def late_accept() -> list[Entry]:
-    """S2 2 is missed, accepted as missing, and comes late; it accepts that S3 1 is missing."""
+    """Return a log in which S2 2 is missing, is accepted as missing, and arrives late; it accepts that S3 1 is
+    missing."""
     accept = '<add path="nsodes"><accept eid="{eid}" uuid="{who}" missing="{n}"/></add>'
     duration = '<set period="1" jam="1" attribute="duration">{n}</set>'
     return [
@@ -88,7 +91,7 @@ def late_accept() -> list[Entry]:
 
 
 def test_a_fork_accepts_missing_entries_only_while_it_counts() -> None:
-    """Forks are decided alike on every node, and so is what they accept (wild 243, 888, 1118)."""
+    """Forks are decided alike on every node, and so are the gaps that they accept (wild 243, 888, 1118)."""
     entries = accepting_forks()
     expected = Expected(entries, BOUT)
     for order in permutations(entries):
@@ -105,13 +108,13 @@ def test_an_acceptance_that_comes_late_is_read() -> None:
 
 @pytest.mark.parametrize("seed", [243, 888, 1118])
 def test_seeds_that_found_forks_that_accept(seed: int) -> None:
-    """As they were found."""
+    """The seeds as they were found."""
     entries = wild_log(seed).entries
     assert not differences(FoldedLog(WILD).take_all(entries), entries, WILD)
 
 
 def web(levels: int, width: int) -> list[Entry]:
-    """Entries of which each undoes all of the level before it."""
+    """Return entries of which each undoes all of the level before it."""
     entries: list[Entry] = []
     below: list[str] = []
     for _ in range(levels):
@@ -126,14 +129,14 @@ def web(levels: int, width: int) -> list[Entry]:
 
 
 def test_a_web_of_undos_is_worked_out_in_no_more_steps_than_it_has_threads() -> None:
-    """Each of four names all four below it, eighteen levels deep: 4^16 ways through it, which must not be walked."""
+    """Each of four names all four below it, eighteen levels deep: 4^16 paths, which must not be followed one by one."""
     entries = web(18, 4)
     for order in (entries, entries[::-1]):
         assert not differences(FoldedLog(BOUT).take_all(order), entries, BOUT)
 
 
 def test_elements_deeper_than_the_bound_are_kept_and_not_drawn() -> None:
-    """An element in an element in an element ...; from either end, the same is drawn."""
+    """A chain of nested elements; read from either end, the same part is shown."""
     eids = [f"{number:08x}-0000-4000-8000-000000000000" for number in range(70)]
     targets = ['period="1" jam="1"', *(f'eid="{eid}"' for eid in eids)]
     bodies = [f'<add {target}><note eid="{eid}"/></add>' for target, eid in zip(targets, eids, strict=False)]
@@ -143,7 +146,7 @@ def test_elements_deeper_than_the_bound_are_kept_and_not_drawn() -> None:
 
 
 def test_elements_inside_each_other_are_kept_and_not_drawn() -> None:
-    """A ring is never reached from the bout: its entries count, and nothing of it is shown."""
+    """A ring is never reached from the bout: its entries count, and none of its elements is shown."""
     ring = ('<add eid="N2"><note eid="N1"/></add>', '<add eid="N1"><note eid="N2"/></add>')
     begin = '<add period="1" jam="1"><note eid="N1"/></add>'
     entries = [entry("S1", number, number, body) for number, body in enumerate((begin, *ring[::-1], ring[0]), start=1)]
@@ -171,7 +174,7 @@ def test_children_of_an_element_added_twice_follow_the_first_add() -> None:
 
 
 def assert_equal_in_every_order(entries: list[Entry], **hangs: str) -> None:
-    """In each order of arrival the fold is the plain one, and what is named hangs where it should."""
+    """Assert that the fold is the plain one in each order of arrival, and that each named element has its parent."""
     expected = Expected(entries, BOUT)
     for order in permutations(entries):
         node = FoldedLog(BOUT).take_all(order)
@@ -181,7 +184,7 @@ def assert_equal_in_every_order(entries: list[Entry], **hangs: str) -> None:
 
 
 def test_later_definition_of_an_id_keeps_it() -> None:
-    """The first in order holds an id, also after it learned late whom its `home:7` means (colliding 3269)."""
+    """The first in order keeps an id, even if its `home:7` is resolved late (colliding 3269)."""
     entries = [
         entry("S1", 1, 2, '<add eid="N1"><note/></add>'),
         entry("S3", 1, 8, '<add eid="P2"><exit-box><penalty skater="home:7" skater-eid="P3"/></exit-box></add>'),

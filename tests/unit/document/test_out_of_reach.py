@@ -26,7 +26,7 @@ def far(table: Table, source: str, points: int, role: str) -> str:
 
 
 def says(table: Table, source: str, points: int, role: str, head: str) -> None:
-    """Another answer, with what its writer had seen."""
+    """Write another answer; `head` names the answers that its writer had seen."""
     table.write(source, f'<set eid="{TRIP}" attribute="points" {head}>{points}</set>', role)
 
 
@@ -103,7 +103,7 @@ def test_unreachable_entries_are_undone_and_redone() -> None:
 
 
 def test_two_that_name_each_other_leave_one_answer() -> None:
-    """No program writes that; it stays an answer, the same one everywhere."""
+    """No program writes that; one remains as the answer, the same everywhere."""
     table = crew()
     says_ahead = f'<set eid="{TRIP}" attribute="points" over="S1 3">1</set>'
     trip(table, "S1", 9, SCORE)
@@ -115,7 +115,7 @@ def test_two_that_name_each_other_leave_one_answer() -> None:
 
 
 def picture(placed: tuple[Placed, ...]) -> tuple[bytes, list[str]]:
-    """Document and claims, taken in this order."""
+    """Return document and claims after taking the entries in this order."""
     document = Document(BOUT)
     for item in placed:
         document.apply(item)

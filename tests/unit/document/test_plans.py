@@ -99,7 +99,7 @@ VALUES += (BOX, STRANGE, LEAD, BOX.upper(), BOUT.eid("team/home"), BOUT.eid("per
 
 
 def entry(body: str, sequence: int = 9) -> Entry:
-    """An entry of these acts, read twice, so that its markup is known where it can be."""
+    """Return an entry of these acts, parsed twice, so that its markup is known where possible."""
     head = f' source="{SOURCE}" sequence="{sequence}" {TIMES}'
     written = with_head(body, head).encode()
     parse_body(written)
@@ -108,7 +108,7 @@ def entry(body: str, sequence: int = 9) -> Entry:
 
 
 class Both:
-    """A document in which the same is asked of both."""
+    """A document with both the plans and the interpreter."""
 
     def __init__(self, bout: BoutId) -> None:
         self.document = Document(bout)
@@ -139,20 +139,20 @@ def placed(one: Entry) -> Placed:
 
 @pytest.mark.parametrize("body", PLANNED)
 def test_plans_of_official_entries_equal_the_interpreter(body: str) -> None:
-    """DOS-55..71: the quick way and the definition agree; were there no plan, this would not be the quick way."""
+    """DOS-55..71: plan and interpreter agree; the assertion makes sure that there is a plan."""
     assert standing().is_planned(placed(entry(body)))
 
 
 @pytest.mark.clause(106)
 @pytest.mark.parametrize("body", ODD)
 def test_unusual_markup_has_no_plan(body: str) -> None:
-    """DOS-106, entries 4: other names, strangers, what is part of a key, what is pending or addresses nothing."""
+    """DOS-106, entries 4: other names, strangers, parts of keys, pending entries and those without a target."""
     assert not standing().is_planned(placed(entry(body)))
 
 
 @pytest.mark.parametrize("block", range(4))
 def test_patched_entries_are_understood_alike(block: int) -> None:
-    """Goal: a value that makes a plan say something else. Method: random values, and random pieces put in or out."""
+    """Goal: find a value for which a plan differs. Method: random values, and random pieces inserted or removed."""
     both, random_ = standing(), random.Random(block)
     planned = 0
     for _ in range(1_500):
@@ -171,7 +171,7 @@ def test_patched_entries_are_understood_alike(block: int) -> None:
 
 
 def test_colliding_logs_are_understood_alike() -> None:
-    """Ids that mean this here and that there, undos and removes: asked at the moment when each entry comes."""
+    """Colliding ids, undos and removes; both are compared at the arrival of each entry."""
     planned = asked = 0
     for seed in range(60):
         both, log = Both(COLLIDING_BOUT), EntryLog(COLLIDING_BOUT)

@@ -9,7 +9,7 @@ LEAD = "k:period/1/jam/3/team/home/lead"
 
 
 def lead(table: Table, source: str = "S1") -> None:
-    """Lead for the home team in jam 3."""
+    """Write lead for the home team in jam 3."""
     table.write(source, f'<add period="1" jam="3" over=""><lead eid="{LEAD}" team="home"/></add>')
 
 
@@ -38,7 +38,7 @@ def test_anybody_may_undo_anybodys_entry() -> None:
 
 
 def test_undo_of_an_add_hides_others_edits_and_redo_restores_them() -> None:
-    """2.10: edits of others inside it wait until it returns."""
+    """2.10: others' edits in it are pending until it returns."""
     table = Table()
     table.write("S1", '<add period="1" jam="3"><penalty eid="N1" penalty="F"/></add>')
     table.write("S2", '<set eid="N1" attribute="penalty" over="S1 1">C</set>')
@@ -105,7 +105,7 @@ def test_an_entry_that_undoes_itself_stands() -> None:
 
 
 def test_undos_of_undos_work_to_a_depth_of_sixteen() -> None:
-    """Counted over the names; a deeper one undoes nothing."""
+    """The depth is counted over the names; a deeper one undoes nothing."""
     table = Table()
     lead(table)
     for number in range(1, DEPTH_MAX + 1):

@@ -13,7 +13,7 @@ from tests.unit.document import worked_example as example
 
 ORDERS = 500
 ORDERS_ASKED = 10_000
-"""As many as the design asks for; some twelve seconds."""
+"""The number that the design requires; it takes some twelve seconds."""
 
 
 def _expected_document() -> bytes:
@@ -22,7 +22,7 @@ def _expected_document() -> bytes:
 
 
 def _readable(table: bytes) -> list[str]:
-    """The table as the example prints it: short names, keys below the jam, without the set-up of sources."""
+    """Return the table as in the example: short names, keys below the jam, without the set-up of sources."""
     names = {uuid: name for name, uuid in example.NAMES.items()}
     rows = []
     for line in table.decode().splitlines():
@@ -39,7 +39,7 @@ def _readable(table: bytes) -> list[str]:
 @pytest.mark.clause(85, 87)
 @pytest.mark.parametrize("orders", [ORDERS, pytest.param(ORDERS_ASKED, marks=pytest.mark.slow)])
 def test_the_document_is_as_printed_in_any_order_of_arrival(orders: int) -> None:
-    """DOS-85, DOS-87: the tree follows from the log alone, in whatever order the log came."""
+    """DOS-85, DOS-87: the tree follows from the log alone, in any order of arrival."""
     entries = [entry for _, entry in example.entries()]
     expected = _expected_document()
     shuffle = random.Random(20261121)
@@ -54,7 +54,7 @@ def test_the_document_is_as_printed_in_any_order_of_arrival(orders: int) -> None
 
 
 def test_the_table_of_claims_is_as_printed() -> None:
-    """The printed table, and after it the three attributes of B1, which the text leaves out."""
+    """The printed table, then the three attributes of B1 that the text omits."""
     document = FoldedLog(example.BOUT).take_all(entry for _, entry in example.entries()).document
     rows = _readable(claims_table(document.root(), document.natural_key))
     box = f"enter-box {example.NAMES['B1']}"
@@ -83,7 +83,7 @@ def test_entries_behind_the_lost_one_are_held_and_placed_when_it_comes() -> None
 
 
 def test_the_order_of_the_fold_is_the_order_of_the_table() -> None:
-    """Effective stamps: a clock that fell back writes after what its writer had seen."""
+    """Effective stamps: entries from a clock that was set back come after those that their writer had seen."""
     log = EntryLog(example.BOUT)
     for _, entry in sorted(example.entries(), key=lambda pair: pair[0]):
         log.append(entry)

@@ -16,7 +16,7 @@ NAMES = {
         "P404": 0x40400000, "P405": 0x40500000, "P7": 0x70000000, "B1": 0xB1000000,
     }.items()
 }  # fmt: skip
-"""The short names of the text as UUIDs that sort as the text has them; persons by number."""
+"""Short names of the text as UUIDs with the same order; persons by number."""
 
 ROWS = (
     (1, "S1 1", "0.000000", '<add path="nsodes"><nsode eid="S1" uuid="S1" author="A1" name="Ada" role="scorekeeper-home"/></add>'),
@@ -32,7 +32,7 @@ ROWS = (
     (10, "S1 6", "60.000000", '<set eid="k:1/1/home/pass/2" attribute="points" undoes="S1 5">4</set>'),
     (11, "S1 7", "61.000000", '<add period="1" jam="1" over=""><call eid="k:1/1/call" team="home"/></add>'),
 )  # fmt: skip
-"""Arrival, entry, timestamp less 1795248000, body without what every entry carries."""
+"""Arrival, entry, timestamp less 1795248000, body without the parts common to all entries."""
 
 DOCUMENT = """<bout eid="k:path/.">
   <team eid="k:team/home" role="home"><person eid="P404" number="404" unlisted="yes"/><person eid="P405" number="405" unlisted="yes"/><person eid="P7" number="7" unlisted="yes"/></team>
@@ -67,7 +67,7 @@ _ROLES = {"S1": "scorekeeper-home", "S2": "lineup-home"}
 
 
 def spelled(text: str) -> str:
-    """The text with the short names and the `k:` keys written out."""
+    """Return the text with the short names and the `k:` keys written out."""
     out: list[str] = []
     for part in text.split('"'):
         if part.startswith("k:"):
@@ -88,7 +88,7 @@ def _key(short: str) -> str:
 
 
 def entries() -> list[tuple[int, Entry]]:
-    """The twelve entries, each with its number of arrival."""
+    """Return the twelve entries, each with its number of arrival."""
     found = []
     for arrival, name, stamp, body in ROWS:
         source, sequence = name.split()
@@ -100,7 +100,7 @@ def entries() -> list[tuple[int, Entry]]:
 
 
 def effective(entry: Entry) -> Instant:
-    """The effective stamp that the table prints: one differs from the timestamp."""
+    """Return the effective stamp that the table prints: one differs from the timestamp."""
     assert entry.stamp is not None
     late = entry.ref == (NAMES["S2"], 5)
     return Instant(T0 * 1_000_000 + 58_000_001) if late else entry.stamp

@@ -50,12 +50,12 @@ def at(second: float) -> Instant:
 
 
 def eid(name: str, bout: BoutId = BOUT) -> Eid:
-    """The id of anything that has a name in this sample."""
+    """Return the id of a name in this sample."""
     return bout.eid(name)
 
 
 def person(team: Team, number: str, name: str) -> Person:
-    """A skater of a team."""
+    """Return a skater of a team."""
     return Person(eid=eid(f"team/{team}/person/{number}"), team=team, number=number, name=name)
 
 
@@ -71,7 +71,7 @@ ZERO, DOZEN, KEYS, NINER = AWAY
 
 
 def trips(team: Team, jam: str, *points: int, passed_in: int = 99) -> tuple[Trip, ...]:
-    """Trips from 1 with these points; from `passed_in` on they are the pivot's."""
+    """Return trips from 1 with these points; from `passed_in` on they are the pivot's."""
     return tuple(
         Trip(
             eid=eid(f"{jam}/{team}/pass/{number}"),
@@ -84,7 +84,7 @@ def trips(team: Team, jam: str, *points: int, passed_in: int = 99) -> tuple[Trip
 
 
 def jams() -> tuple[Jam, ...]:
-    """Lead called off; star pass, and no initial trip on the other side; overtime; one that is only lined up."""
+    """Return four jams: lead called off; star pass, without initial trip of the other team; overtime; line-ups only."""
     first = Jam(
         id=JamId(1, 1),
         eid=eid("period/1/jam/1"),
@@ -159,7 +159,7 @@ def penalties() -> tuple[Penalty, ...]:
 
 
 def make_bout(date: str = "2026-11-21", home_name: str = "Hull Hellcats") -> Bout:
-    """The bout: 14-13 by trips, 15-11 officially, after two adjustments."""
+    """Return the bout: 14-13 by trips, 15-11 officially, after two adjustments."""
     first, second, third, upcoming = jams()
     time_outs = (
         TimeOut(eid=eid("t1"), period=1, kind=TimeOutKind.HOME, start=at(60), duration_us=61 * SECOND),
@@ -271,11 +271,11 @@ BODIES = (
     f' role="scorekeeper-home" undoes="{ADA} 3">4</set>',
     f'<add period="1" jam="1" source="{BO}" sequence="4" timestamp="1795248024.000000"><note>later</note></add>',
 )
-"""Undone: Ada's third. Held: Bo's fourth, because the third never came."""
+"""Undone: Ada's third. Held: Bo's fourth, because the third is missing."""
 
 
 def make_log(bodies: Sequence[str] = BODIES) -> EntryLog:
-    """The log of the sample."""
+    """Return the log of the sample."""
     log = EntryLog(BOUT)
     for body in bodies:
         for entry in parse_body(body.encode()):
@@ -294,7 +294,7 @@ def make_root() -> Element:
 def make_source(
     bout_id: BoutId = BOUT, *, date: str = "2026-11-21", home_name: str = "Hull Hellcats", complete: bool = False
 ) -> BoutSource:
-    """The sample as the export takes it."""
+    """Return the sample in the form that the export reads."""
     log = make_log(BODIES[:-1] if complete else BODIES)
     return BoutSource(
         bout_id=bout_id,
@@ -309,7 +309,7 @@ def make_source(
 
 
 def rows_of(name: str, source: BoutSource) -> list[dict[str, object]]:
-    """The rows of a table as its columns give them, without the columns that all tables have."""
+    """Return the rows of a table, without the columns common to all tables."""
     (table,) = (table for table in TABLES if table.name == name)
     refs = RowReferences.of(source)
     rows = tuple(table.rows(refs))
@@ -318,5 +318,5 @@ def rows_of(name: str, source: BoutSource) -> list[dict[str, object]]:
 
 
 def _plain(value: pa.Scalar) -> object:
-    """Instants as microseconds."""
+    """Return instants as microseconds."""
     return value.value if pa.types.is_timestamp(value.type) else value.as_py()

@@ -1,4 +1,4 @@
-"""The data dictionary in the documents is the one of the schema."""
+"""The data dictionary in the documents agrees with the schema."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from derbyos_core.export.tables import TABLES
 
 
 def test_the_document_is_up_to_date(repository: Path) -> None:
-    """Mend with: python -m derbyos_core.export.dictionary > docs/data-dictionary.md"""
+    """Update with: python -m derbyos_core.export.dictionary > docs/data-dictionary.md"""
     assert (repository / "docs" / "data-dictionary.md").read_text(encoding="utf-8") == dictionary()
 
 

@@ -1,4 +1,4 @@
-"""Entries in any order become the same export as on every other node."""
+"""Entries in any order give the same export on every node."""
 
 from pathlib import Path
 from random import Random

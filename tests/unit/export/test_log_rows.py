@@ -14,7 +14,7 @@ BO_OCTETS = uuid.UUID(BO).bytes
 
 
 def with_bodies(*bodies: str) -> BoutSource:
-    """The sample with other entries in its log."""
+    """Return the sample with other entries in its log."""
     return replace(make_source(complete=True), placed=make_log(bodies).ordered())
 
 

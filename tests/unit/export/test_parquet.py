@@ -1,4 +1,4 @@
-"""An export is one file per season and table; exporting again replaces, and nothing is half written."""
+"""An export is one file per season and table; a repeated export replaces it, and no partial file is left."""
 
 import os
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ OTHERS = tuple(BoutId(f"Bout {number}") for number in range(4))
 
 
 def contents(directory: Path) -> dict[str, bytes]:
-    """Every file of an export with its bytes; hidden leftovers would show here too."""
+    """Return every file of an export with its bytes, hidden leftovers included."""
     return {str(path.relative_to(directory)): path.read_bytes() for path in directory.rglob("*") if path.is_file()}
 
 

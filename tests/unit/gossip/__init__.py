@@ -1,1 +1,1 @@
-"""Tests of entries, their log and how it is kept equal."""
+"""Tests of entries, logs and their synchronisation."""

@@ -19,14 +19,14 @@ _NAMES = {source: name for name, source in SOURCES.items()}
 
 
 def entry(source: str, sequence: int, text: str = "note") -> Entry:
-    """An entry of one of the sources `a` to `f`."""
+    """Return an entry of one of the sources `a` to `f`."""
     payload = Payload(tag="note", attributes={"eid": str(sequence)}, text=text)
     draft = Draft(acts=(Act(verb=Verb.ADD, target=Target(path="."), payload=(payload,)),))
     return compose(draft, SOURCES[source], sequence, Instant(NOW + sequence))
 
 
 def says(output: tuple[SourceId, Message]) -> str:
-    """One message as a line: `b GSIP a 3, c 7` or `b XMSG a 1, a 2`."""
+    """Return a message as a line: `b GSIP a 3, c 7` or `b XMSG a 1, a 2`."""
     name, message = _NAMES[output[0]], output[1]
     match message:
         case GossipMessage(tops):
@@ -55,36 +55,36 @@ class Talker:
         return [says(output) for output in self.sync.take()]
 
     def sends(self, name: str, **tops: int) -> list[bytes]:
-        """The bodies with entries that follow from a GSIP of a member."""
+        """Return the bodies with entries that follow a GSIP of a member."""
         lines = tuple((SOURCES[source], top) for source, top in tops.items())
         self.sync.hear_tops(SOURCES[name], lines, self.now)
         return [message.body for _, message in self.sync.take() if isinstance(message, XMLMessage)]
 
     def meets(self, name: str, *, batches: bool | None = True) -> list[str]:
-        """The bouts agree."""
+        """Let the node agree on the bout with a peer, and return the output."""
         self.sync.meet(SOURCES[name], batches, self.now)
         return self.lines()
 
     def hears(self, name: str, **tops: int) -> list[str]:
-        """A GSIP."""
+        """Receive a GSIP, and return the output."""
         named = tuple((SOURCES[source], top) for source, top in tops.items())
         self.sync.hear_tops(SOURCES[name], named, self.now)
         return self.lines()
 
     def takes(self, name: str, *entries: Entry) -> list[str]:
-        """An XMSG over the channel of `name`."""
+        """Receive an XMSG over the channel of `name`, and return the output."""
         taken = [(each.ref, self.log.append(each).outcome) for each in entries]
         self.sync.hear_entries(SOURCES[name], taken, self.now)
         return self.lines()
 
     def writes(self, sequence: int) -> list[str]:
-        """An own entry that may go."""
+        """Write and release an own entry, and return the output."""
         self.log.append(entry(_NAMES[self.own], sequence))
         self.sync.publish(sequence, self.now)
         return self.lines()
 
     def waits(self, seconds: float) -> list[str]:
-        """Time passes."""
+        """Let time pass, and return the output."""
         end = Instant(self.now + int(seconds * SECOND))
         due = self.sync.wake
         while due is not None and due <= end:

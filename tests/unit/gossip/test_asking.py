@@ -1,4 +1,4 @@
-"""Whom a member asks for what it lacks, how often, and when no longer: `b` is the node."""
+"""Requests of a member for missing entries: to which peers, how often, and until when; `b` is the node."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.unit.gossip.script import SOURCES, Talker, entry
 
 @pytest.mark.clause(91, 93, 95)
 def test_a_higher_number_is_asked_of_the_source_itself() -> None:
-    """DOS-91, DOS-93, DOS-95: the talked-about peer is asked, by a GSIP with our lower number."""
+    """DOS-91, DOS-93, DOS-95: the source in question is asked, by a GSIP with our lower number."""
     talker = Talker(d=2)
     talker.meets("c")
     talker.meets("d")
@@ -77,7 +77,7 @@ def test_a_request_in_vain_goes_to_the_next_holder() -> None:
 
 @pytest.mark.clause(107)
 def test_new_member_is_asked_for_entries_not_found_before() -> None:
-    """DOS-107: the pauses grow to four seconds; a node that is met in between has the next request go out in one."""
+    """DOS-107: the pauses grow to four seconds; a node that is met in between gets the next request within one."""
     talker = Talker()
     talker.meets("d")
     talker.waits(2)
@@ -89,7 +89,7 @@ def test_new_member_is_asked_for_entries_not_found_before() -> None:
 
 @pytest.mark.clause(93, 107)
 def test_second_holder_is_asked_a_second_after_the_first_request() -> None:
-    """DOS-93, DOS-107, seed 7678: one holder was known and asked twice in vain, so that the pause was two seconds."""
+    """DOS-93, DOS-107, seed 7678: one holder was known and asked twice in vain, so the pause was two seconds."""
     talker = Talker()
     talker.meets("d")
     talker.meets("e")
@@ -140,7 +140,7 @@ def test_claims_that_nobody_can_fulfil_fade() -> None:
 
 
 def test_our_own_later_entries_are_fetched_back() -> None:
-    """Data model 4: a laptop that was set back to an older state asks for what it wrote later."""
+    """Data model 4: a laptop with an older state requests its own later entries."""
     talker = Talker(b=3)
     talker.meets("c")
     assert talker.hears("c", b=5) == []

@@ -26,14 +26,14 @@ def comparison(*texts: str) -> tuple[Comparison, EntryLog]:
 
 
 def test_forks_side_by_side_are_exchanged_sixteen_at_a_time() -> None:
-    """Data-model 4: forty of them are through after a few exchanges, one in each pause."""
+    """Data-model 4: forty forks take a few exchanges, one in each pause."""
     mine, my_log = comparison(*(f"mine {number}" for number in range(40)))
     other, other_log = comparison(*(f"other {number}" for number in range(40)))
     now, exchanges = NOW, 0
     for _ in range(20):
         for one, two, two_log in ((mine, other, other_log), (other, mine, my_log)):
             two.beat_words(B, now)
-            for number in (0, 1, 2):  # three BEATs: strange roots are spoken of from the second on
+            for number in (0, 1, 2):  # three BEATs: unknown roots are compared from the second one on
                 one.hear(B, two.beat_words(B, Instant(now + number)), Instant(now + number))
             says, sends = one.take()
             for _, words in says:
@@ -52,7 +52,7 @@ def test_forks_side_by_side_are_exchanged_sixteen_at_a_time() -> None:
 
 @pytest.mark.clause(108)
 def test_so_many_words_of_one_peer_are_followed_in_a_second() -> None:
-    """DOS-108: who asks more is not answered, and is again a second later."""
+    """DOS-108: further requests of a peer are not answered until a second later."""
     made, _ = comparison(*"abcdefgh")
     asks = tuple(("ask", f"{D}/{1 + number % 8}") for number in range(100))
     for now in (NOW, Instant(NOW + PAUSE_US // 2)):

@@ -1,4 +1,4 @@
-"""Running hashes: what makes them equal, what makes them differ, and what they cost at once."""
+"""Running hashes: equality, differences, and the cost of one turn."""
 
 from derbyos_core.gossip.digests import Digests
 from derbyos_core.gossip.entry import digest, parse_body
@@ -45,7 +45,7 @@ def test_a_fork_that_changes_a_slot_changes_what_follows() -> None:
 
 
 def test_only_so_many_entries_are_hashed_at_once() -> None:
-    """A history that came at once holds nothing up; until it is hashed there is no root."""
+    """A history that arrives at once blocks nothing; until it is hashed there is no root."""
     digests = Digests(_log(*"abcdefg"))
     assert digests.refresh(3) is None
     assert digests.upto(SOURCES["d"]) == 3

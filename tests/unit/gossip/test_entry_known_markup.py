@@ -1,4 +1,4 @@
-"""A body whose markup is known is read without a parser, and never otherwise than the parser would."""
+"""A body with known markup is read without the parser, but never differently."""
 
 import random
 from hashlib import sha256
@@ -74,7 +74,7 @@ def taught(*bodies: str) -> KnownMarkup:
 
 @pytest.mark.parametrize("body", PLAIN)
 def test_other_values_need_no_parser(body: str) -> None:
-    """DOS-55..60: the values take the places that they had."""
+    """DOS-55..60: the values are at known positions."""
     known = taught(body)
     other = body.replace("E1", "another ]] > id").replace("404", "7' x=").replace("late", "later").encode()
     found = known.find(other)
@@ -143,7 +143,7 @@ def test_the_digest_of_a_known_markup_is_that_of_its_canonical_form() -> None:
 
 @pytest.mark.clause(103)
 def test_a_batch_is_cut_where_an_entry_begins() -> None:
-    """DOS-103: what is batched is what was written, octet for octet."""
+    """DOS-103: a batch contains the entries as written, octet for octet."""
     bodies = [text.encode() for text in PLAIN]
     entries = parse_body(b"<action>" + b"".join(bodies) + b"</action>")
     assert [entry.body for entry in entries] == bodies
@@ -165,7 +165,7 @@ def test_acts_are_read_again_from_the_bytes() -> None:
 
 
 def test_known_markup_is_bounded() -> None:
-    """A26: a program that never writes two alike does not fill the memory."""
+    """A26: a program whose entries all differ in markup does not fill the memory."""
     known = KnownMarkup()
     for number in range(KNOWN_MAX + 2):
         body = f'<add {HEAD}><a{number} eid="x"/></add>'.encode()

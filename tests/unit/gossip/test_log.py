@@ -1,4 +1,4 @@
-"""The audit log: runs without gaps, effective stamps, forks, acceptance of what is missing."""
+"""The audit log: runs without gaps, effective stamps, forks, acceptance of missing entries."""
 
 import random
 
@@ -24,7 +24,7 @@ def entry(sequence: int, source: SourceId = ONE, at: int = 0, text: str = "57.3"
 
 
 def accepting(missing: str, sequence: int = 1) -> Entry:
-    """The Head NSO accepts that these entries of ONE will not come."""
+    """Return the Head NSO's acceptance that these entries of ONE are missing."""
     payload = Payload(tag="accept", attributes={"uuid": ONE, "missing": missing})
     act = Act(verb=Verb.ADD, target=Target(path="nsodes"), payload=(payload,))
     return compose(Draft(acts=(act,)), TWO, sequence, Instant(T0 + 900))
@@ -93,7 +93,7 @@ def test_held_entries_can_be_named() -> None:
 
 @pytest.mark.clause(87)
 def test_the_order_is_by_effective_stamp_then_source_then_sequence() -> None:
-    """DOS-87: the timestamp only sorts the log; a source never sorts before what it wrote earlier."""
+    """DOS-87: the timestamp only sorts the log; no entry sorts before an earlier one of its source."""
     log = EntryLog(BOUT)
     for item in (entry(1, TWO, at=50), entry(1, ONE, at=50), entry(2, ONE, at=10), entry(2, TWO, at=60)):
         log.append(item)
@@ -196,7 +196,7 @@ def newest(log: EntryLog, limit: int) -> int:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_newest_stamp_up_to_a_limit_is_found(seed: int) -> None:
-    """Data-model 4: writers follow no stamp that is more than a day ahead; the limit moves on, and at times back."""
+    """Data-model 4: writers follow no stamp more than a day ahead; the limit moves forward, and at times back."""
     pick = random.Random(seed)
     log = EntryLog(BOUT)
     tops = dict.fromkeys((ONE, TWO, SourceId("30000000-0000-4000-8000-000000000000")), 0)
@@ -230,7 +230,7 @@ def test_room_behind_gaps_is_given_back(monkeypatch: pytest.MonkeyPatch, bound: 
 
 @pytest.mark.clause(108)
 def test_an_acceptance_makes_no_source_known() -> None:
-    """DOS-108: thousands of made-up names in one entry take no room from those who write."""
+    """DOS-108: thousands of invented names in one entry take no room from actual writers."""
     names = "".join(f'<accept uuid="{number:08x}-0000-4000-8000-000000000000" missing="1"/>' for number in range(5_000))
     body = f'<add path="nsodes" source="{TWO}" sequence="1" timestamp="1795248000">{names}</add>'
     log = EntryLog(BOUT)

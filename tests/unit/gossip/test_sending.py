@@ -99,7 +99,7 @@ def test_claimed_top_beyond_our_log_is_remembered() -> None:
 
 @pytest.mark.clause(101)
 def test_own_entries_that_a_peer_has_are_not_sent_to_it() -> None:
-    """DOS-101: C had them of B before B's disk was set back; D had not."""
+    """DOS-101: C had B's entries from before B's disk was set back; D did not."""
     talker = Talker(b=9)
     for name in "cd":
         talker.meets(name, batches=False)
@@ -172,7 +172,7 @@ def test_a_batch_is_read_as_its_entries(count: int) -> None:
 
 @pytest.mark.clause(94)
 def test_a_backlog_of_several_sources_goes_in_the_order_of_the_log() -> None:
-    """DOS-94: who comes late folds each entry on top of the last, not one source after the other."""
+    """DOS-94: a late joiner folds entries in the order of the log, not one source after the other."""
     talker = Talker("b", a=3, d=3, e=2)
     talker.meets("c")
     talker.sync.hear_tops(SOURCES["c"], tuple((SOURCES[name], 0) for name in "ade"), talker.now)
@@ -183,7 +183,7 @@ def test_a_backlog_of_several_sources_goes_in_the_order_of_the_log() -> None:
 
 @pytest.mark.clause(94)
 def test_held_back_entries_do_not_block_others() -> None:
-    """DOS-94, data model 8: own entries that wait for the disk are not counted among those that a message takes."""
+    """DOS-94, data model 8: own entries that wait for the disk do not count towards the size of a message."""
     talker = Talker("b", a=250, b=1)
     for sequence in range(2, 251):
         talker.log.append(entry("b", sequence))
@@ -196,7 +196,7 @@ def test_held_back_entries_do_not_block_others() -> None:
 
 
 def test_queued_entries_are_not_sent_again() -> None:
-    """A reader that does not read: it asks for everything each second, and nothing is queued a second time."""
+    """A peer that does not read requests everything each second, and nothing is queued a second time."""
     talker = Talker(b=500)
     talker.meets("c", batches=False)
     assert len(talker.hears("c", b=0)) == 500
@@ -205,14 +205,14 @@ def test_queued_entries_are_not_sent_again() -> None:
         assert not [line for line in talker.waits(1.2) if "XMSG" in line]
         assert talker.hears("c", b=0) == []
     talker.sync.note_waiting(SOURCES["c"], False, talker.now)
-    assert talker.hears("c", b=0) == []  # it has only just left
+    assert talker.hears("c", b=0) == []  # it was sent just now
     talker.waits(1.1)
     assert len(talker.hears("c", b=0)) == 500
 
 
 @pytest.mark.parametrize("batches", [False, True])
 def test_at_most_two_megabytes_are_under_way(batches: bool) -> None:
-    """And one entry more, however large it is."""
+    """The bound may be exceeded by one entry, however large it is."""
     talker = Talker()
     for sequence in range(1, 61):
         talker.log.append(entry("d", sequence, "x" * 100_000))

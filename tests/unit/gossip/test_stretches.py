@@ -1,4 +1,4 @@
-"""Stretches of numbers as others write them: what is no number is passed over, and nothing is raised."""
+"""Ranges of numbers from other programs: parts that are no numbers are skipped without an error."""
 
 import pytest
 

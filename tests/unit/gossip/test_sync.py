@@ -96,8 +96,8 @@ def test_unsuccessful_requests_do_not_stop_announcements() -> None:
 
 @pytest.mark.clause(99)
 def test_closed_gap_is_announced_soon() -> None:
-    """DOS-99, seed 7128: one node lacks what the other holds behind a gap, and the other way round; the second gap need
-    not wait for a whole round."""
+    """DOS-99, seed 7128: two nodes each lack the entries behind the other's gap; the second gap need not wait for a
+    whole round."""
     talker = Talker(d=2)
     talker.meets("c")
     talker.waits(2.1)

@@ -1,4 +1,4 @@
-"""Games of CRG, played here, and how their bouts are looked at."""
+"""Games of CRG, entered here, and access to their bouts."""
 
 from collections.abc import Mapping
 
@@ -23,7 +23,7 @@ def played(file: CRGFile) -> ScriptedBout:
 
 
 def sample(version: str = "v2023.3", changes: Mapping[str, object] | None = None) -> CRGFile:
-    """The small game; a change names the last words of a path."""
+    """Return the small game; each change is addressed by the end of a path."""
     rows: dict[str, object] = dict(crg_sample.state(version))
     for name, value in (changes or {}).items():
         path = next(path for path in rows if path.endswith(name))
@@ -32,7 +32,7 @@ def sample(version: str = "v2023.3", changes: Mapping[str, object] | None = None
 
 
 def jam_of(bout: Bout, period: int, number: int) -> Jam:
-    """A jam that must be there."""
+    """Return a jam, which must exist."""
     jam = bout.jam(JamId(period, number))
     assert jam is not None
     return jam

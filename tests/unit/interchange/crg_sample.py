@@ -17,13 +17,13 @@ Value = str | int | bool
 
 
 def state(version: str = "v2023.3") -> dict[str, Value]:
-    """The flat paths of the game, in the words of a version."""
+    """Return the flat paths of the game, in the words of a version."""
     rows = {f"{_prefix(version)}{path}": value for path, value in _rows(version).items()}
     return {"ScoreBoard.Version(release)": version, **rows}
 
 
 def as_file(rows: Mapping[str, object]) -> bytes:
-    """A file as CRG saves it."""
+    """Return a file as CRG saves it."""
     return json.dumps({"state": rows}, indent=1).encode()
 
 

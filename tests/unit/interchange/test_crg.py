@@ -1,4 +1,4 @@
-"""A small game in the words of every version of CRG, thing by thing."""
+"""A small game in the format of every version of CRG, element by element."""
 
 import pytest
 

@@ -91,7 +91,7 @@ def test_a_bad_file_is_refused_in_one_sentence(file: bytes, words: str) -> None:
 
 
 def test_stray_values_do_no_harm() -> None:
-    """Wrong types, odd numbers, paths that are none."""
+    """Wrong types, odd numbers, invalid paths."""
     changes: dict[str, object] = {
         "Jam(1).TeamJam(1).ScoringTrip(2).Score": "four", "Jam(1).Duration": None, "Jam(2).Duration": "40000",
         "(s1).Penalty(1).Code": None, "BoxTrip(b1).WalltimeStart": "soon", "Jam(2).TeamJam(2).Calloff": "true",
@@ -106,7 +106,7 @@ def test_stray_values_do_no_harm() -> None:
 
 
 def test_a_damaged_game_is_read_or_refused_and_nothing_else() -> None:
-    """Values of any kind at any place, and places that are missing."""
+    """Values of any kind at any place, and missing places."""
     random = Random(5)
     strange: tuple[object, ...] = (None, "", "x", -1, 10**15, 1.5, True, [], {}, "Period(9)", "jam-1-1_9_Nowhere")
     read = 0

@@ -1,4 +1,4 @@
-"""Games that CRG kept become the same bout here as there."""
+"""Games stored by CRG give the same bout here."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ SIDES = (Team.HOME, Team.AWAY)
 
 
 def assert_sums_agree(bout: Bout, file: CRGFile) -> None:
-    """Every sum that the file states is the sum that the bout has."""
+    """Assert that every sum in the file is the sum of the bout."""
     assert bout.score == file.totals.score
     assert {(jam.id, team) for jam in bout.jams for team in SIDES} == set(file.totals.jams)
     running = dict.fromkeys(SIDES, 0)

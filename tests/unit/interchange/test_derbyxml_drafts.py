@@ -230,7 +230,7 @@ def test_name_distinguishes_skaters_with_one_number() -> None:
 
 
 def test_whatever_stands_in_a_document_its_file_is_stable() -> None:
-    """Even of logs that make no sense, a file that was read is saved as it was."""
+    """Even for logs without sense, a file that was read is saved unchanged."""
     for seed in range(40):
         bout = ScriptedBout(colliding_logs.BOUT)
         for entry in colliding_logs.Writer(seed).log(40):

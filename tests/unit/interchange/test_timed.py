@@ -1,4 +1,4 @@
-"""Lines of a script find what they are about, and move in time as a whole."""
+"""Lines of a script find their objects, and can be shifted in time as a whole."""
 
 import pytest
 

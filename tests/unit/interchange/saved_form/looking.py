@@ -1,4 +1,4 @@
-"""A bout with a jam in it, and how its saved elements are looked at."""
+"""A bout with a jam in it, and access to its saved elements."""
 
 from random import Random
 
@@ -36,7 +36,7 @@ TIMER, HEAD = "jam-timer", "head-nso"
 
 
 def home(number: str) -> SkaterRef:
-    """A skater of the left team."""
+    """Return a skater of the left team."""
     return SkaterRef(team=Team.HOME, number=number)
 
 
@@ -46,12 +46,12 @@ def at(seconds: float) -> Instant:
 
 
 def field(bout: ScriptedBout, position: Position, number: str, jam: JamId = JAM) -> None:
-    """A place of the home line-up."""
+    """Field a skater in the home line-up."""
     bout.submit(FieldSkater(jam=jam, position=position, skater=home(number)), LINE_UP)
 
 
 def found(bout: ScriptedBout, path: str) -> list[str]:
-    """The saved elements at a path, canonical and on one line each."""
+    """Return the saved elements at a path, canonical and on one line each."""
     root = etree.fromstring(bout.saved(), etree.XMLParser(remove_blank_text=True))
     elements = root.xpath(path)
     assert isinstance(elements, list)
@@ -68,7 +68,7 @@ def in_jam(bout: ScriptedBout, number: int = 3, beyond: str = "*[not(self::line-
 
 
 def same(xml: str) -> str:
-    """One element in the same canonical words."""
+    """Return one element in the same canonical form."""
     return etree.tostring(etree.fromstring(xml), method="c14n").decode()
 
 

@@ -83,7 +83,7 @@ def test_the_saved_jam_of_the_worked_example() -> None:
 
 
 def test_equal_documents_are_saved_as_equal_bytes() -> None:
-    """The order of arrival leaves no trace in a file."""
+    """The order of arrival does not affect the file."""
     rows = worked_example.entries()
     files = set()
     for seed in range(5):
