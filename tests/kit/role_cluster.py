@@ -1,4 +1,4 @@
-"""A simulated cluster whose laptops are named by role, for stories in which they part, write and meet again.
+"""A simulated cluster whose laptops are named by role, for scenarios in which they part, write and meet again.
 
 After every meeting all laptops are compared with each other, and with the plain fold of the entries that they hold.
 """

@@ -9,7 +9,7 @@ from derbyos_core.identity import BoutId, SourceId
 BOUT = BoutId("colliding logs")
 SOURCES = tuple(SourceId(f"{n}0000000-0000-4000-8000-00000000000{n}") for n in range(1, 5))
 AUTHORS = tuple(f"a000000{n}-0000-4000-8000-000000000000" for n in (1, 2, 2, 3))
-"""Two of the sources are one author's: a restart."""
+"""Two of the sources belong to one author: a restart."""
 ROLES = ("scorekeeper-home", "lineup-home", "head-nso", "jam-timer")
 OWN = tuple(f"e000000{n}-0000-4000-8000-000000000000" for n in range(4))
 PERSONS = tuple(f"f000000{n}-0000-4000-8000-000000000000" for n in range(3))
@@ -26,13 +26,13 @@ class Writer:
         self.top = dict.fromkeys(SOURCES, 0)
 
     def log(self, size: int) -> list[Entry]:
-        """Entries of all sources in the order of writing."""
+        """Return entries of all sources in the order of writing."""
         for _ in range(size):
             self.write()
         return self.written
 
     def write(self) -> None:
-        """One more entry, by a source picked at random."""
+        """Write one more entry, by a source picked at random."""
         pick = self.random
         index = pick.randrange(len(SOURCES))
         source = SOURCES[index]
@@ -46,7 +46,7 @@ class Writer:
         self.written.append(compose(draft, source, self.top[source], stamp))
 
     def refs(self, most: int) -> tuple[EntryRef, ...]:
-        """Some entries that were written, or will be."""
+        """Return references to some entries that were written, or will be."""
         pick = self.random
         known = [entry.ref for entry in self.written] or [EntryRef(SOURCES[0], 1)]
         return tuple(pick.choice(known) for _ in range(pick.randrange(most + 1)))
@@ -124,5 +124,5 @@ class Writer:
 
 
 def reparsed(entries: list[Entry]) -> list[Entry]:
-    """The same entries as another node reads them off the wire."""
+    """Return the same entries as another node parses them."""
     return [found for entry in entries for found in parse_body(entry.body)]

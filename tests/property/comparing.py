@@ -28,7 +28,7 @@ class Expected:
         self.order = [(slot.key, slot.is_time_believed, slot.entry.body) for slot in self.log.slots]
 
     def differences(self, node: FoldedLog) -> list[str]:
-        """The parts in which a node differs; none if all is well."""
+        """Return the parts in which a node differs; none if all is well."""
         log, document = node.log, node.document
         root = document.root()
         forks = frozenset((fork.other.ref, digest(fork.counting), digest(fork.other)) for fork in log.forks)
@@ -48,15 +48,15 @@ class Expected:
 
 
 def differences(node: FoldedLog, entries: Iterable[Entry], bout: BoutId) -> list[str]:
-    """The parts in which a node differs from the plain fold of the entries that it took."""
+    """Return the parts in which a node differs from the plain fold of its entries."""
     return Expected(entries, bout).differences(node)
 
 
 def arrival(entries: Sequence[Entry], shuffle: random.Random, style: str, doubles: float = 0.1) -> list[Entry]:
-    """An order of arrival; some entries come twice.
+    """Return an order of arrival; some entries come twice.
 
-    `anyhow`: any order at all, so that most wait behind gaps. `in sequence`: sources at random, each from its first
-    entry on. `some late`: as written, but a few come much later.
+    `anyhow`: any order at all, so that most entries wait behind gaps. `in sequence`: sources at random, each from its
+    first entry on. `some late`: as written, but a few come much later.
     """
     came = list(entries)
     if style == "anyhow":
@@ -76,7 +76,7 @@ def arrival(entries: Sequence[Entry], shuffle: random.Random, style: str, double
 
 @dataclass(frozen=True)
 class Finding:
-    """An order of arrival after which a node differs: which one, in what, and its steps."""
+    """An order of arrival after which a node differs: its name, the differing parts, and its steps."""
 
     words: str
     parts: frozenset[str]
@@ -89,7 +89,7 @@ class Finding:
 
 
 def compared(steps: Iterable[Step], bout: BoutId) -> list[str]:
-    """The parts in which a node differs after these steps; a program that fails differs, too."""
+    """Return the parts in which a node differs after these steps; an exception counts as a difference."""
     steps = list(steps)
     node = FoldedLog(bout)
     try:
@@ -106,7 +106,7 @@ def compared(steps: Iterable[Step], bout: BoutId) -> list[str]:
 def try_orders(
     entries: Sequence[Entry], bout: BoutId, seed: int, orders: int, *, stepwise: float = 0.0
 ) -> list[Finding]:
-    """Some random orders of one log, each compared with the plain fold.
+    """Compare some random orders of one log with the plain fold.
 
     `stepwise` is the share of orders that are compared after each entry.
     """
@@ -128,7 +128,7 @@ def try_orders(
 
 
 def with_reads(came: Iterable[Entry], shuffle: random.Random, share: float = 0.1) -> list[Step]:
-    """The document is read now and then in between, so that what was drawn has to be forgotten again."""
+    """Insert reads of the document at random, so that rendered elements must be invalidated again."""
     steps: list[Step] = []
     for entry in came:
         steps.append(entry)
@@ -138,7 +138,7 @@ def with_reads(came: Iterable[Entry], shuffle: random.Random, share: float = 0.1
 
 
 def try_order(steps: Sequence[Step], expected: Expected, bout: BoutId, words: str) -> Finding | None:
-    """One order of arrival, compared at its end with what is expected of its entries."""
+    """Compare one order of arrival at its end with the expected result."""
     node = FoldedLog(bout)
     try:
         for step in steps:
@@ -153,7 +153,7 @@ def try_order(steps: Sequence[Step], expected: Expected, bout: BoutId, words: st
 
 
 def _try_each(came: Sequence[Entry], bout: BoutId, words: str) -> Finding | None:
-    """One order of arrival, compared (and so read) after each entry."""
+    """Compare (and so read) one order of arrival after each entry."""
     node = FoldedLog(bout)
     for count, entry in enumerate(came, start=1):
         node.take(entry)

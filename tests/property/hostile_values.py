@@ -20,7 +20,7 @@ __all__ = [
 T0 = 1_795_248_000
 SOURCES = tuple(SourceId(f"{n}0000000-0000-4000-8000-00000000000{n}") for n in range(1, 4))
 BOUT = BoutId("a bout of the tests")
-"""That of the windows of the tests, too: ids follow from it."""
+"""Equal to that of the window tests, as ids follow from it."""
 
 VALUES = (
     "²", "٣", "५", "𝟜", "①", "Ⅷ", "½", "零", "-²", "1²", "٣٤", "४/१", "5-²", "²-5", "1/²", "²/1", "1/٣", "12:²",
@@ -127,7 +127,7 @@ _ADDRESSED = frozenset(("bout", "ruleset", "city", "venue", "team", "period", "j
 
 
 def eid_of(tag: str) -> str:
-    """The id of the element of this tag in the game."""
+    """Return the id of the element of this tag in the game."""
     if tag in _NATURAL:
         return BOUT.eid(f"period/1/jam/1/{_NATURAL[tag]}")
     return f"e{sorted(ELEMENTS).index(tag):07d}-0000-4000-8000-000000000000"
@@ -148,7 +148,7 @@ class _Writer:
 
 
 def game() -> Iterator[Entry]:
-    """Everything once, honestly: two jams, a stop, people, the box."""
+    """Return the entries of a complete honest game: two jams, a stop, people, the box."""
     writer = _Writer(SOURCES[0])
     author = 'author="a0000000-0000-4000-8000-000000000000" name="Ada" role="head-nso"'
     yield writer.write(f'<add path="nsodes"><nsode eid="{SOURCES[0]}" uuid="{SOURCES[0]}" {author}/></add>')
@@ -199,15 +199,15 @@ def hostile_adds(choose: Callable[[str, str], str | None]) -> Iterator[Entry]:
 
 
 def any_value(pick: random.Random, share: float = 1.0) -> Callable[[str, str], str | None]:
-    """A value at random for everything, or for a share of it."""
+    """Return a random value for every attribute, or for a share of them."""
     return lambda tag, name: pick.choice(VALUES) if pick.random() < share else None
 
 
 def named(tag: str, value: str) -> Callable[[str, str], str | None]:
-    """The same value in every attribute of one tag."""
+    """Return the same value for every attribute of one tag."""
     return lambda found, _: value if found == tag else None
 
 
 def all_of(entries: Iterable[Entry]) -> tuple[bytes, ...]:
-    """The bodies, as a peer or a disk brings them."""
+    """Return the bodies of the entries, as from a peer or a disk."""
     return tuple(entry.body for entry in entries)

@@ -27,7 +27,7 @@ class Owner:
 
 @dataclass(frozen=True)
 class Answer:
-    """One author's standing answer; a value of None means absent."""
+    """One author's current answer; a value of None means absent."""
 
     value: str | None
     skater_eid: str | None
@@ -53,7 +53,7 @@ def owner_of(tag: str, fixed: dict[str, str], statements: list[Statement]) -> Ow
 
 
 def is_time_of_an_event(tag: str, attribute: str) -> bool:
-    """The `timestamp` of anything but a jam or a period: never in dispute."""
+    """Return whether this is the `timestamp` of anything but a jam or a period, which is never in dispute."""
     return attribute == "timestamp" and tag not in ("jam", "period")
 
 
@@ -83,7 +83,7 @@ def counting(standing: list[Answer], attribute: str, owner: Owner) -> Answer:
 
 
 def agree(one: Answer, other: Answer, attribute: str, tag: str) -> bool:
-    """Equal values agree; a skater is the pair, equal by id; times of one jam agree within a second."""
+    """Return whether two values agree; skaters are compared by id, times of one jam within a second."""
     if one.skater_eid is not None and other.skater_eid is not None:
         return one.skater_eid == other.skater_eid
     if one.value == other.value or is_time_of_an_event(tag, attribute):
@@ -95,7 +95,7 @@ def agree(one: Answer, other: Answer, attribute: str, tag: str) -> bool:
 
 
 def rows_of(standing: list[Answer], attribute: str, owner: Owner) -> list[Row]:
-    """The standing answers, each with what it means beside the one that counts."""
+    """Return the current answers, each with its verdict beside the one that counts."""
     chosen = counting(standing, attribute, owner)
     rows = []
     for answer in standing:

@@ -41,22 +41,22 @@ class PlainFold:
 
     @property
     def picture(self) -> tuple[bytes, bytes, Refs, Refs, Refs]:
-        """All of it, to compare."""
+        """Return all of it, for comparison."""
         return self.xml, self.claims, self.pending, self.unresolved, self.invalid
 
 
 def plain_fold(came: Iterable[Entry], bout: BoutId) -> PlainFold:
-    """The document of everything that came."""
+    """Return the document of all received entries."""
     return fold_of(plain_log(came), bout)
 
 
 def fold_of(log: PlainLog, bout: BoutId) -> PlainFold:
-    """The document of a log."""
+    """Return the document of a log."""
     return _Fold(log.slots, bout).result()
 
 
 def is_accept(entry: Entry) -> bool:
-    """Nothing undoes the acceptance of held entries."""
+    """Return whether an entry accepts held entries; such an entry cannot be undone."""
     return any(p.tag == "accept" for act in entry.acts if act.target.path == "nsodes" for p in act.payload)
 
 
@@ -74,7 +74,7 @@ def voids_of(slots: list[Slot]) -> set[EntryRef]:
         for ref, named in names.items()
     }
     depth = {slot.entry.ref: int(bool(slot.entry.undoes)) for slot in slots}
-    for _ in keys:  # the names that count close no ring, so no way is longer than there are entries
+    for _ in keys:  # the names that count close no ring, so no path is longer than the number of entries
         depth = {
             ref: 1 + max(map(depth.__getitem__, named)) if named else depth[ref] for ref, named in counting.items()
         }
@@ -82,7 +82,7 @@ def voids_of(slots: list[Slot]) -> set[EntryRef]:
     void: set[EntryRef] = set()
     undecided = sorted(ref for ref in keys if depth[ref] > 0)
     while undecided:
-        ref = max(undecided, key=depth.__getitem__)  # whatever names it is deeper
+        ref = max(undecided, key=depth.__getitem__)  # entries that name it are deeper
         undecided.remove(ref)
         if ref not in void and depth[ref] <= UNDO_DEPTH_MAX:
             void |= counting[ref] - lasting
@@ -90,7 +90,7 @@ def voids_of(slots: list[Slot]) -> set[EntryRef]:
 
 
 def reached(start: EntryRef, names: dict[EntryRef, set[EntryRef]]) -> set[EntryRef]:
-    """Everything that an entry names, and what that names, and so on."""
+    """Return all entries that can be reached from an entry by names."""
     found: set[EntryRef] = set()
     ahead = [start]
     while ahead:
@@ -101,7 +101,7 @@ def reached(start: EntryRef, names: dict[EntryRef, set[EntryRef]]) -> set[EntryR
 
 
 class _Fold:
-    """One fold; made, asked once, thrown away."""
+    """One fold, used for a single result."""
 
     def __init__(self, slots: list[Slot], bout: BoutId) -> None:
         self.names = Names(bout)
@@ -109,7 +109,7 @@ class _Fold:
         self.void = voids_of(slots)
         self.authors = {slot.entry.source: author for slot in slots if (author := self._introduced(slot))}
         self.said: dict[EntryRef, Said] = {}
-        """In the order in which entries came to say it."""
+        """In the order in which entries were read."""
         self.asking: EntryRef | None = None
         self.wavering: set[EntryRef] = set()
         self.default = {place.eid: place for place in self.names.default()}
@@ -135,7 +135,7 @@ class _Fold:
     # -- reading ------------------------------------------------------------------------------------------
 
     def _read_all(self, slots: list[Slot]) -> None:
-        """Read in order; whatever changes by it, an older entry that waited included, is read again at once."""
+        """Read in order; each entry affected by a change, also an older one that is pending, is read again at once."""
         todo = {slot.entry.ref for slot in slots}
         changes = dict.fromkeys(todo, 0)
         while todo:  # ends, as every entry changes a bounded number of times
@@ -201,7 +201,8 @@ class _Fold:
         return fallen
 
     def _shaken_by(self, ref: EntryRef, old: Said | None, new: Said | None) -> set[EntryRef]:
-        """Entries that may say something else now: those that rest on an id, and later ones that ask for persons."""
+        """Return the entries whose reading may change: those that rest on an id, and later ones that refer to
+        persons."""
         both = [said for said in (old, new) if said is not None]
         persons = any(statement.place.tag == "person" for said in both for statement in said.statements)
         made = {eid for said in both for eid in said.makes}
@@ -212,10 +213,10 @@ class _Fold:
             if made & set(said.rests_on) or (persons and said.asks_for_persons and self.slots[name].key > key)
         }
 
-    # -- what entries ask ---------------------------------------------------------------------------------
+    # -- queries of entries -------------------------------------------------------------------------------
 
     def place(self, eid: str) -> Place | None:
-        """The element that an id means: what the first in order makes of it, not counting the entry that asks."""
+        """Return the element of an id as the first entry in order made it, without the entry that asks."""
         if eid in self.default:
             return self.default[eid]
         others = [(self.slots[ref].key, said.meanings(eid)) for ref, said in self.said.items() if ref != self.asking]
@@ -227,7 +228,7 @@ class _Fold:
         return Walk(statements, self.default.values(), self.places)
 
     def person(self, team: str, text: str, before: Key) -> str | None:
-        """Number before name, the listed before those only referred to; None if there is none, or several."""
+        """Return the person by number, then by name, listed persons first; None if there is none, or several."""
         walk = self._walk()
         walk.inside.clear()  # persons are in teams, which do not end; an id that is also elsewhere is no exception
         walk.go(before)
@@ -245,10 +246,10 @@ class _Fold:
                     return same[0] if len(same) == 1 else None
         return None
 
-    # -- the answer ---------------------------------------------------------------------------------------
+    # -- the result ---------------------------------------------------------------------------------------
 
     def result(self) -> PlainFold:
-        """Everything that is compared."""
+        """Return everything that is compared."""
         walk = self._walk()
         walk.go()
         root, listed = walk.tree(self.names.bout().eid)

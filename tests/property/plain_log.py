@@ -1,8 +1,8 @@
-"""Decides, the plain way, which of some entries count and in what order (data-model 3 and 4).
+"""Plain computation of the entries that count, and of their order (data-model 3 and 4).
 
-Given everything that ever came, in any order and however often: one entry per slot (of a fork the one with the
-lower SHA-256 of its canonical form), the unbroken run of every source (with the gaps that were accepted), an
-effective stamp for each, and the one order. Written from the design, not from the program; nothing is kept.
+The input is all received entries, in any order and with repetitions. The result has one entry per slot (of a fork the
+one with the lower SHA-256 of its canonical form), the unbroken run of every source (with the accepted gaps), an
+effective stamp for each, and the one order. Written from the design, not from the program; there is no cache.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ Key = tuple[int, str, int]
 
 @dataclass(frozen=True)
 class Slot:
-    """An entry in its place; every one is applied, whether its timestamp is believed or not."""
+    """An entry in its place; every one is applied, with a believed timestamp or not."""
 
     entry: Entry
     key: Key
@@ -34,17 +34,17 @@ class PlainLog:
     tops: dict[str, int]
     held: int
     forks: frozenset[tuple[EntryRef, bytes, bytes]]
-    """Slot, the digest that counts, the digest that is kept beside it."""
+    """Slot, the digest that counts, the digest of the other entry."""
 
 
 def fingerprint(entry: Entry) -> bytes:
-    """SHA-256 of the canonical form."""
+    """Return the SHA-256 of the canonical form."""
     root = etree.fromstring(entry.body)
     return hashlib.sha256(etree.tostring(root, method="c14n", with_tail=False)).digest()
 
 
 def numbers_of(text: str) -> set[int]:
-    """The numbers in `5-7,9`."""
+    """Return the numbers in a text such as `5-7,9`."""
     found: set[int] = set()
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
@@ -54,7 +54,7 @@ def numbers_of(text: str) -> set[int]:
 
 
 def accepts(entry: Entry) -> list[tuple[str, set[int]]]:
-    """The missing numbers that an entry accepts, by source (entries 2.11)."""
+    """Return the missing numbers that an entry accepts, by source (entries 2.11)."""
     return [
         (payload.attributes.get("uuid", "").lower(), numbers_of(payload.attributes.get("missing", "")))
         for act in entry.acts
@@ -65,7 +65,7 @@ def accepts(entry: Entry) -> list[tuple[str, set[int]]]:
 
 
 def plain_log(came: Iterable[Entry]) -> PlainLog:
-    """Everything that follows from which entries came."""
+    """Return the log that follows from a set of entries."""
     slots: dict[EntryRef, dict[bytes, Entry]] = {}
     for entry in came:
         slots.setdefault(entry.ref, {}).setdefault(fingerprint(entry), entry)
@@ -92,7 +92,7 @@ def plain_log(came: Iterable[Entry]) -> PlainLog:
 
 
 def run_of(source: str, entries: dict[EntryRef, Entry], accepted: set[int]) -> list[Entry]:
-    """The entries of a source from 1 on, up to the first number that is neither here nor accepted as missing."""
+    """Return the entries of a source from 1 on, up to the first number neither present nor accepted as missing."""
     here = {ref.sequence: entry for ref, entry in entries.items() if ref.source == source}
     run = []
     number = 1
@@ -104,7 +104,7 @@ def run_of(source: str, entries: dict[EntryRef, Entry], accepted: set[int]) -> l
 
 
 def stamped(run: list[Entry]) -> list[Slot]:
-    """Effective stamp = max(own, that of the entry before + 1 microsecond); the latter if the own is not believed."""
+    """Return the effective stamp: max(own, predecessor's + 1 microsecond); the latter if the own is not believed."""
     slots: list[Slot] = []
     for entry in run:
         own = believed(entry)
@@ -115,7 +115,7 @@ def stamped(run: list[Entry]) -> list[Slot]:
 
 
 def believed(entry: Entry) -> int | None:
-    """The timestamp in whole microseconds: a plain decimal, at most ten whole digits, from 2000 to the end of 2200."""
+    """Return the timestamp in whole microseconds: a plain decimal, at most ten whole digits, from 2000 to 2200."""
     text = (etree.fromstring(entry.body).get("timestamp") or "").strip(" \t\r\n")
     whole, _, fraction = text.partition(".")
     plain = all(character in "0123456789" for character in whole + fraction)

@@ -99,7 +99,7 @@ class Reader:
             self.say(place, REMOVE)
 
     def is_register(self, place: Place, attribute: str) -> None:
-        """Attributes that are part of the key are no registers; nor are ids."""
+        """Return whether an attribute is a register; ids and parts of the key are none."""
         part_of_the_key = attribute in place.fixed or (place.tag, attribute) in NO_REGISTER
         if part_of_the_key or attribute in ("eid", "skater-eid") or not NAME.fullmatch(attribute):
             raise StopError("invalid")
@@ -217,7 +217,7 @@ class Reader:
             self.say(place, SET, attribute=TEXT, value=text, of_add=True)
 
     def reference(self, name: str, value: str, eid: str | None) -> str | None:
-        """The person beside a `skater`: ours by id, a stranger's found at its place."""
+        """Return the person beside a `skater`: ours by id, a stranger's found at its place."""
         if name != "skater":
             return None
         meant = skater_of(value)
@@ -232,13 +232,13 @@ class Reader:
         return found
 
     def touch_person(self, team: str, eid: str, label: str) -> None:
-        """A reference touches the person: `number` if it holds a digit, else `name` (entries 2.5)."""
+        """Touch the person of a reference: `number` if it has a digit, else `name` (entries 2.5)."""
         place = self.names.person(team, eid)
         self.say(place, TOUCH, fixed={"number" if any(map(str.isdigit, label)) else "name": label})
         self.said.makes.append(eid)
 
     def natural(self, parent: Place, tag: str, attributes: dict[str, str]) -> Place | None:
-        """The natural element that a payload is a reference to, None if it is one of its own."""
+        """Return the natural element that a payload refers to, None if it is one of its own."""
         number = counting_number(attributes.get("number"))
         if parent.kind == OWN:
             return self.names.exit_box(parent) if tag == "exit-box" else None
@@ -307,4 +307,4 @@ class Reader:
 
 
 NO_REGISTER = {("jam", "number"), ("period", "number"), ("team", "role")}
-"""The number of a jam or period and the role of a team are their names."""
+"""Numbers of jams and periods, and roles of teams, are their names."""

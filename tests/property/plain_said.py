@@ -47,13 +47,13 @@ class Said:
     statements: list[Statement] = field(default_factory=list)
     makes: list[str] = field(default_factory=list)
     means: list[tuple[str, str]] = field(default_factory=list)
-    """Ids that it gives, and the elements that they mean, in the order of the payload."""
+    """Ids that the entry gives, and the elements that they mean, in the order of the payload."""
     rests_on: list[str] = field(default_factory=list)
     asks_for_persons: bool = False
     asks_in_vain: bool = False
 
     def meanings(self, eid: str) -> list[str]:
-        """The elements that an id means by this entry: those that were given that name, then that which has it."""
+        """Return the elements that an id means by this entry: those with it as alias, then the one that has it."""
         given = [meant for name, meant in self.means if name == eid]
         is_made = any(said.place.eid == eid for said in self.statements if said.says in (ADD, TOUCH))
         return [*given, eid] if is_made else given
@@ -63,11 +63,11 @@ class World(Protocol):
     """Elements and persons made by the other entries."""
 
     def place(self, eid: str) -> Place | None:
-        """The element that an id or alias means."""
+        """Return the element that an id or alias means."""
         ...
 
     def person(self, team: str, text: str, before: Key) -> str | None:
-        """The one person called so just before that place."""
+        """Return the only person of that name or number just before that place."""
         ...
 
 

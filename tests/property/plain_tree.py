@@ -28,7 +28,7 @@ class Life:
 
 @dataclass(frozen=True)
 class Plain:
-    """An element as it counts."""
+    """An element with the values that count."""
 
     place: Place
     tag: str
@@ -41,7 +41,7 @@ class Plain:
 
 
 class Walk:
-    """All statements, gone through in order."""
+    """Walk through all statements in order."""
 
     def __init__(self, statements: Iterable[Statement], default: Iterable[Place], places: dict[str, Place]) -> None:
         self.ordered = sorted(statements, key=lambda said: said.at)
@@ -125,7 +125,7 @@ class Walk:
         return owner_of(tag, fixed, about)
 
     def _end(self, eid: str, ended: set[str]) -> None:
-        """Everything older in the element, and everything added earlier below it."""
+        """End everything older in the element, and everything added earlier below it."""
         if eid in ended or self.lives[eid].place.kind == FIXED:
             return
         ended.add(eid)
@@ -134,7 +134,7 @@ class Walk:
         for inner in self.inside.get(eid, ()):
             self._end(inner, ended)
 
-    # -- what it comes to ---------------------------------------------------------------------------------
+    # -- the elements that result ---------------------------------------------------------------------------------
 
     def element(self, eid: str) -> Plain | None:
         """Return an element as it is now, or None if it is absent."""
@@ -195,7 +195,7 @@ class Walk:
     # -- the document -------------------------------------------------------------------------------------
 
     def tree(self, root: str) -> tuple["etree._Element", list[tuple[Plain, str]]]:
-        """The document as XML, and its elements in order."""
+        """Return the document as XML, and its elements in order."""
         found = {eid: self.element(eid) for eid in self.lives}
         below: dict[str, list[Plain]] = {}
         for element in found.values():
@@ -239,7 +239,7 @@ def _naming(makers: list[Statement], place: Place) -> Statement | None:
 
 
 def _order(element: Plain) -> tuple[tuple[int, int, int], tuple[tuple[int, str, int], int], str]:
-    """By natural rank, then the order of their add for own elements, else the id."""
+    """Return the sort key: the natural rank, then the order of their add for own elements, else the id."""
     return element.place.rank, element.first if element.place.kind == OWN else FIRST, element.place.eid
 
 

@@ -1,4 +1,4 @@
-"""Decides, for the plain fold, what things are called: natural keys, ranks among siblings, owners of facts.
+"""Names in the plain fold: natural keys, ranks among siblings, owners of facts.
 
 Written from the design (data-model 4 and 5, entries 1.2), not from the program.
 """
@@ -40,14 +40,14 @@ ROWS = [
     "injury",
     "exit-box",
 ]
-"""The order of the rows of the table of natural keys; what is its own fact comes after all of them."""
+"""The order of the rows of the table of natural keys; own elements come after all of them."""
 
 FIXED, TOUCHED, FACT, OWN = "fixed", "touched", "fact", "own"
 
 
 @dataclass(frozen=True)
 class Place:
-    """An element: its id, how it comes to be there, and where it hangs by its name."""
+    """An element: its id, its kind, and its parent according to its name."""
 
     eid: str
     kind: str
@@ -63,23 +63,23 @@ class Place:
 
 
 def segment(text: str) -> str:
-    """One part of a natural key."""
+    """Return one part of a natural key."""
     return quote(unicodedata.normalize("NFC", text), safe="-._~")
 
 
 def counting_number(text: str | None) -> int | None:
-    """A number from 1, as jams and trips have it."""
+    """Return a number from 1, as jams and trips have it."""
     return int(text) if text is not None and COUNTING_NUMBER.fullmatch(text) else None
 
 
 def skater_of(text: str) -> tuple[str, str] | None:
-    """Team and number or name of `home:404`."""
+    """Return team and number or name of `home:404`."""
     found = SKATER.fullmatch(text)
     return (found.group(1), found.group(2)) if found else None
 
 
 def team_of(attributes: dict[str, str]) -> str | None:
-    """`team`, else the prefix of `skater` (data-model 4)."""
+    """Return `team`, else the prefix of `skater` (data-model 4)."""
     if attributes.get("team") in TEAMS:
         return attributes["team"]
     meant = skater_of(attributes.get("skater", ""))
@@ -118,21 +118,21 @@ class Names:
         return [self.bout(), *(self.team(team) for team in TEAMS), self.period(1), self.period(2), *paths]
 
     def bout(self) -> Place:
-        """The bout."""
+        """Return the bout."""
         return self._place("path/.", FIXED, "bout", "")
 
     def team(self, team: str) -> Place:
-        """A team."""
+        """Return a team."""
         above = self.bout().eid
         return self._place(f"team/{team}", FIXED, "team", above, side=team, fixed={"role": team}, team=team)
 
     def period(self, period: int) -> Place:
-        """A period."""
+        """Return a period."""
         above, fixed = self.bout().eid, {"number": str(period)}
         return self._place(f"period/{period}", FIXED, "period", above, number=period, fixed=fixed, period=period)
 
     def jam(self, period: int, jam: int) -> Place:
-        """A jam."""
+        """Return a jam."""
         above, fixed = self.period(period).eid, {"number": str(jam)}
         key = f"period/{period}/jam/{jam}"
         return self._place(key, TOUCHED, "jam", above, number=jam, fixed=fixed, period=period, jam=jam)
@@ -146,16 +146,16 @@ class Names:
         return self._place(key, kind, tag, parent.eid, row=row, path=path)
 
     def person_eid(self, team: str, label: str) -> str:
-        """The id of the person first called so."""
+        """Return the id of the first person of that name or number."""
         return self.bout_id.eid(f"team/{team}/person/{segment(label)}")
 
     def person(self, team: str, eid: str) -> Place:
-        """A person, by the id given."""
+        """Return the person with this id."""
         rank = (ROWS.index("person"), len(TEAMS), 0)
         return Place(eid, TOUCHED, "person", self.team(team).eid, rank, team=team)
 
     def jam_fact(self, jam: Place, tag: str) -> Place:
-        """`call` or `injury`."""
+        """Return `call` or `injury`."""
         return self._place(f"{jam.key}/{tag}", FACT, tag, jam.eid)
 
     def team_fact(self, jam: Place, tag: str, team: str) -> Place:
@@ -164,19 +164,19 @@ class Names:
         return self._place(key, FACT, tag, jam.eid, side=team, fixed={"team": team})
 
     def trip(self, jam: Place, team: str, number: int) -> Place:
-        """A numbered trip."""
+        """Return a numbered trip."""
         fixed = {"team": team, "number": str(number)}
         key = f"{jam.key}/team/{team}/pass/{number}"
         return self._place(key, FACT, "pass", jam.eid, side=team, number=number, fixed=fixed)
 
     def line_up(self, jam: Place, team: str, position: str) -> Place:
-        """Jammer or pivot."""
+        """Return the line-up of a jammer or pivot."""
         fixed = {"team": team, "position": position}
         key = f"{jam.key}/team/{team}/line-up/{position}"
         return self._place(key, FACT, "line-up", jam.eid, row=position, side=team, fixed=fixed)
 
     def blocker(self, jam: Place, team: str, skater: str, person: str) -> Place:
-        """One blocker: who it is is part of the key."""
+        """Return the line-up of a blocker; the person is part of the key."""
         fixed = {"team": team, "position": "blocker", "skater": skater, "skater-eid": person}
         key = f"{jam.key}/team/{team}/line-up/blocker/{person}"
         return self._place(key, FACT, "line-up", jam.eid, row="blocker", side=team, fixed=fixed)
@@ -188,7 +188,7 @@ class Names:
         return self._place(key, FACT, "sit-out", jam.eid, side=team, fixed=fixed)
 
     def exit_box(self, box: Place) -> Place:
-        """The exit of a box trip."""
+        """Return the exit of a box trip."""
         return self._place(f"eid/{box.eid}/exit-box", FACT, "exit-box", box.eid)
 
 
@@ -208,7 +208,7 @@ HEAD_NSO_OWNS = {
     ("penalty", "suspension"),
 }
 OF_BOTH_TEAMS = ("call", "injury", "jam", "period", "time-out", "clock-set")
-"""Facts that are no one team's, whatever attribute `team` they carry."""
+"""Facts that belong to no single team, whatever their `team` attribute."""
 
 
 def owns(role: str, tag: str, attribute: str, team: str | None, position: str) -> bool:

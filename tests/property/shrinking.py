@@ -19,25 +19,25 @@ from derbyos_core.identity import BoutId
 __all__ = ["TRIES_MAX", "Step", "entries_of", "shrunken", "told"]
 
 Step = Entry | None
-"""An entry comes; or (None) the document is read."""
+"""An entry arrives; or (None) the document is read."""
 Shows = Callable[[Sequence[Step]], bool]
 
 TRIES_MAX = 4_000
-"""Logs that are tried; forty entries need some hundreds."""
+"""Number of logs that are tried; forty entries need some hundreds."""
 REFS = ("undoes", "over", "settles")
 GONE = 1_000
-"""Names of entries that were left out count from here."""
+"""Sequences of absent entries start here."""
 HEAD = ("source", "sequence", "timestamp")
 UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 
 
 def entries_of(steps: Sequence[Step]) -> list[Entry]:
-    """The entries of an order of arrival."""
+    """Return the entries of an order of arrival."""
     return [step for step in steps if step is not None]
 
 
 def shrunken(steps: Sequence[Step], shows: Shows, tries: int = TRIES_MAX) -> list[Step]:
-    """The smallest order of arrival that was found in which the fault still shows."""
+    """Return the smallest order of arrival found that still shows the fault."""
     return _Shrinking(steps, shows, tries).run()
 
 
@@ -59,7 +59,7 @@ class _Shrinking:
         return self.steps
 
     def take(self, steps: list[Step]) -> bool:
-        """Go on from these steps if the fault still shows in them."""
+        """Continue with these steps if they still show the fault."""
         if self.tries <= 0 or steps == self.steps:
             return False
         self.tries -= 1
@@ -69,7 +69,7 @@ class _Shrinking:
         return True
 
     def leave_out(self) -> None:
-        """Halves, quarters, ..., single steps; with what is left numbered anew if that is what it takes."""
+        """Leave out halves, quarters, ..., single steps; renumber the rest if that is needed."""
         size = max(1, len(self.steps) // 2)
         while True:
             start = 0
@@ -93,7 +93,7 @@ class _Shrinking:
 
 
 def _parsed(body: bytes) -> Entry | None:
-    """The one entry of a body, None if it is none."""
+    """Return the one entry of a body, None if there is not exactly one."""
     try:
         found = parse_body(body)
     except RemoteProtocolError:
@@ -102,7 +102,7 @@ def _parsed(body: bytes) -> Entry | None:
 
 
 def _simpler(body: bytes, number: int) -> bytes | None:
-    """The body without one of the things that it might do without, None if there are not so many."""
+    """Return the body without the dispensable part of this index, None if there are fewer."""
     root = etree.fromstring(body)
     for count, leave_out in enumerate(_dispensable(root)):
         if count == number:
@@ -112,7 +112,7 @@ def _simpler(body: bytes, number: int) -> bytes | None:
 
 
 def _dispensable(root: "etree._Element") -> Iterator[Callable[[], object]]:
-    """Elements (outer ones first), attributes, text: each as what takes it away."""
+    """Yield functions that remove elements (outer ones first), attributes and texts."""
     below = [element for element in root.iter() if element is not root]
     yield from (partial(_take_out, element) for element in below)
     for element in (root, *below):
@@ -136,7 +136,7 @@ def _take_out(element: "etree._Element") -> None:
 
 
 def _numbered_anew(steps: Sequence[Step]) -> list[Step]:
-    """Every source from 1 on, without gaps; who names another entry follows."""
+    """Renumber every source from 1 on, without gaps; references follow."""
     names: dict[EntryRef, EntryRef] = {}
     tops: dict[str, int] = {}
     for ref in sorted({entry.ref for entry in entries_of(steps)}):
@@ -157,18 +157,18 @@ def _renamed(entry: Entry, names: dict[EntryRef, EntryRef]) -> Entry:
 
 
 def _gone(ref: EntryRef) -> EntryRef:
-    """Another name for an entry that is gone, so that it is not taken for one that was numbered anew."""
+    """Return another name for an absent entry, so that it differs from renumbered ones."""
     return ref if ref.sequence > GONE else EntryRef(ref.source, ref.sequence + GONE)
 
 
 def _in_order(steps: Sequence[Step]) -> list[Step]:
-    """Each entry once, source by source from the first on, in the order of their times."""
+    """Return each entry once, in the order of timestamps."""
     entries = {entry.ref: entry for entry in entries_of(steps)}
     return [*sorted(entries.values(), key=lambda entry: (entry.stamp or 0, entry.ref))]
 
 
 def told(steps: Sequence[Step], bout: BoutId) -> str:
-    """One line for each step: source, sequence, time in whole seconds behind the first, and the body."""
+    """Return a line for each step: source, sequence, whole seconds after the first, and the body."""
     entries = entries_of(steps)
     short = _short_names(entries, bout)
     begin = min((entry.stamp for entry in entries if entry.stamp), default=0)
@@ -188,7 +188,7 @@ def told(steps: Sequence[Step], bout: BoutId) -> str:
 
 
 def _short_names(entries: Sequence[Entry], bout: BoutId) -> dict[str, str]:
-    """S1, S2, ... for the sources, A1, ... for the authors, k:... for natural ids, N1, ... for all other ids."""
+    """Return S1, S2, ... for the sources, A1, ... for the authors, k:... for natural ids, N1, ... for all other ids."""
     text = "\n".join(entry.body.decode() for entry in entries)
     found = set(UUID.findall(text))
     names = {source: f"S{number}" for number, source in enumerate(sorted({e.source for e in entries}), start=1)}
@@ -201,7 +201,7 @@ def _short_names(entries: Sequence[Entry], bout: BoutId) -> dict[str, str]:
 
 
 def _keys(ids: set[str]) -> Iterator[str]:
-    """Natural keys that small logs use."""
+    """Return the natural keys that small logs use."""
     facts = ("lead", "lost-lead", "no-initial", "no-pivot", "star-pass", "line-up/jammer", "line-up/pivot")
     of_team = [*facts, *(f"pass/{number}" for number in range(1, 5))]
     of_team += [f"{what}/{eid}" for what in ("line-up/blocker", "sit-out") for eid in ids]

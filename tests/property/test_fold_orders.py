@@ -24,14 +24,14 @@ Picture = tuple[bytes, bytes, tuple[EntryRef, ...], tuple[EntryRef, ...], tuple[
 
 
 def picture(document: Document) -> Picture:
-    """Everything that must be equal on two nodes with equal tops."""
+    """Return everything that must be equal on two nodes with equal tops."""
     root = document.root()
     table = claims_table(root, document.natural_key)
     return live_xml(root), table, document.pending, document.unresolved, document.invalid
 
 
 def folded(placed: list[Placed]) -> Document:
-    """The fold of these entries, one after the other."""
+    """Return the fold of these entries, one after the other."""
     document = Document(BOUT)
     for item in placed:
         document.apply(item)
@@ -39,7 +39,7 @@ def folded(placed: list[Placed]) -> Document:
 
 
 def placed_of(seed: int) -> list[Placed]:
-    """A colliding log, placed."""
+    """Return a colliding log with its entries placed."""
     writer = Writer(seed)
     log = EntryLog(BOUT)
     for entry in reparsed(writer.log(random.Random(seed).randrange(20, 41))):
@@ -74,7 +74,7 @@ def test_any_order_of_arrival_gives_one_document(block: int) -> None:
 
 @pytest.mark.clause(85)
 def test_wide_rows_are_mended_where_they_changed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """DOS-85: elements with many children look for those that changed one by one; here all do, and it does not show."""
+    """DOS-85: elements with many children search for changed ones one by one; here all change, with the same result."""
     expected = [picture(folded(placed_of(seed))) for seed in range(20)]
     monkeypatch.setattr(cells, "WIDE", 0)
     for seed in range(20):

@@ -54,7 +54,7 @@ WRITER = SourceId("90000000-0000-4000-8000-000000000009")
 
 
 class Reader:
-    """Everything in the core that reads a document."""
+    """All readers of a document in the core."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         folded = FoldedLog(BOUT).take_all(entries)
@@ -62,7 +62,7 @@ class Reader:
         self.root, self.bout = folded.root, folded.bout
 
     def check_readers(self) -> None:
-        """All that is shown and saved."""
+        """Read everything that is shown and saved."""
         live_xml(self.root)
         claims_table(self.root, self.document.natural_key)
         self.words()
@@ -211,7 +211,7 @@ def commands(reader: Reader) -> list[c.Command]:
 @pytest.mark.slow
 @pytest.mark.parametrize("tag", ELEMENTS)
 def test_every_value_in_every_attribute_of_an_element_is_read(tag: str) -> None:
-    """Each value of the list once in all attributes of one element, set by a stranger and added by another."""
+    """Each value of the list once in all attributes of one element, set by one stranger and added by another."""
     for value in VALUES:
         choose = named(tag, value)
         reader = Reader([*game(), *hostile_sets(choose), *hostile_adds(choose)])
@@ -220,7 +220,7 @@ def test_every_value_in_every_attribute_of_an_element_is_read(tag: str) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_command_is_written_or_refused_in_words(seed: int) -> None:
-    """Values at random everywhere at once, and after them every command."""
+    """Random values in all attributes at once, and after them every command."""
     pick = random.Random(seed)
     share = 0.1 if seed % 2 else 1.0
     choose = any_value(pick, share)
@@ -252,7 +252,7 @@ def test_any_text_in_any_attribute_is_read(data: st.DataObject) -> None:
 
 
 def test_the_list_of_commands_is_complete() -> None:
-    """A new command has to be tried, too."""
+    """A new command must be in the list."""
     tried = {type(command) for command in commands(Reader(game()))}
     known = set(c.Command.__args__)
     assert known - tried == {c.Redo}, "Redo needs an undo and is tried where undos are"

@@ -60,7 +60,7 @@ def acts() -> Iterator[str]:
 
 
 def bout() -> list[Entry]:
-    """Two thousand and some entries, written one a second; before them the roster."""
+    """Return the roster and some two thousand entries after it, one a second."""
     sequences = Counter[str]()
     entries = []
     people = "".join(f'<person number="{number}" name="N{number}"/>' for number in range(1, 16))
@@ -109,7 +109,7 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 MIDDLE = JAMS // 2
 SECOND = JAMS * PER_JAM / 2 + 0.5
 REFERENCES = JAMS - MIDDLE
-"""To number 5, one in each jam, behind the middle."""
+"""References to number 5, one in each jam, behind the middle."""
 
 CASES = {
     "a set": (f'<set eid="{key(3, "pass/2")}" attribute="points">1</set>', 1, ON_THE_WAY),
@@ -136,16 +136,16 @@ CASES = {
         3 + 1 + 2 * REFERENCES,
     ),
 }
-"""The act, and how many entries are interpreted and elements drawn by it, at most.
+"""The act, and the maximal numbers of entries interpreted and elements drawn.
 
-Where an add is undone, the set of what it added waits. A stranger's new number turns the references to the old one
+Where an add is undone, the set of its element is pending. A stranger's new number changes the references to the old one
 behind it, and no other.
 """
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_late_entry_touches_what_it_concerns(case: str, entries: list[Entry], counts: Counter[str]) -> None:
-    """Issue goal 6, data-model 4: a late entry at 2,000 entries is applied, not rebuilt."""
+    """Issue goal 6, data-model 4: with 2,000 entries, a late one is applied without a rebuild."""
     act, interpreted_max, drawn_max = CASES[case]
     log, document = folded(entries)
     document.root()

@@ -14,7 +14,7 @@ from tests.unit.document.worked_example import CLAIMS, DOCUMENT
 
 
 def squeezed(text: str) -> str:
-    """XML without the line breaks of the page, attributes in canonical order."""
+    """Return XML without the line breaks of the page, attributes in canonical order."""
     parser = etree.XMLParser(remove_blank_text=True)
     return etree.tostring(etree.fromstring(text, parser), method="c14n").decode()
 

@@ -10,13 +10,13 @@ from tests.property.wild_logs import BOUT, wild_log
 
 
 def undoes_an_undo(steps: Sequence[Step]) -> bool:
-    """The fault that is planted here: some entry undoes an undo."""
+    """Return whether an entry undoes an undo: the fault that is planted here."""
     undos = {entry.ref for entry in entries_of(steps) if entry.undoes}
     return any(undos.intersection(entry.undoes) for entry in entries_of(steps))
 
 
 def test_only_what_shows_the_fault_is_left() -> None:
-    """Of forty entries two are left, numbered from 1 on, and nothing of their bodies but the names of the undone."""
+    """Of forty entries two remain, numbered from 1 on, with nothing in their bodies but the names of the undone."""
     seed = next(seed for seed in range(100) if undoes_an_undo(wild_log(seed, 40).entries))
     small = entries_of(shrunken(wild_log(seed, 40).entries, undoes_an_undo))
     assert len(small) <= 2
@@ -45,7 +45,7 @@ def test_a_fault_that_needs_the_document_read_in_between_keeps_the_reading() -> 
 
 
 def test_nothing_is_lost_where_nothing_shows_it_smaller() -> None:
-    """Tries are bounded, and what cannot be made smaller stays."""
+    """Attempts are bounded, and a log that cannot be made smaller remains."""
     entries = wild_log(2, 10).entries
     assert shrunken(entries, lambda left: list(left) == list(entries)) == entries
     assert shrunken(entries, lambda _: True, tries=1) != []

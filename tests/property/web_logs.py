@@ -15,11 +15,11 @@ SOURCES = tuple(SourceId(f"{n}0000000-0000-4000-8000-00000000000{n}") for n in r
 T0_US = 1_795_248_000_000_000
 DAY_US = 86_400_000_000
 DEEP = 18
-"""One more than the depth to which undos work, and one more still."""
+"""Two deeper than the depth to which undos work."""
 
 
 def web_log(seed: int, size: int | None = None) -> list[Entry]:
-    """The log of a seed, in the order of writing."""
+    """Return the log of a seed, in the order of writing."""
     return _Web(seed).log(size)
 
 

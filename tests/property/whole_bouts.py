@@ -1,4 +1,4 @@
-"""Decides how a whole bout becomes entries: a practice game or a real one, written by a crew of officials."""
+"""Whole bouts as entries: a practice game or a real one, written by a crew of officials."""
 
 import random
 from collections.abc import Iterable
@@ -22,12 +22,12 @@ START = Instant(1_795_248_000_000_000)
 
 
 def practice_bout(seed: int, *, period_s: float = 1800.0) -> list[Entry]:
-    """The entries of the practice bout of a seed; a shorter period makes a shorter bout."""
+    """Return the entries of the practice bout of a seed; a shorter period makes a shorter bout."""
     return written(practice_game(random.Random(seed), START, period_s=period_s), seed)
 
 
 def real_bout(file: Path, seed: int) -> list[Entry]:
-    """The entries of a game that CRG stored."""
+    """Return the entries of a game that CRG stored."""
     return written(commands(read_crg(file.read_bytes()).game), seed)
 
 

@@ -19,7 +19,7 @@ from tests.kit.hand_written import with_head
 T0_US = 1_795_248_000_000_000
 DAY_US = 86_400_000_000
 BOUT = BoutId(f"{T0_US // 1000:012x}"[:8] + "-" + f"{T0_US // 1000:012x}"[8:] + "-7000-8000-00000000beef")
-"""A version 7 UUID, so that times can be beyond belief."""
+"""A version 7 UUID, so that times can be unbelievable."""
 SOURCES = tuple(f"{n}0000000-0000-4000-8000-00000000000{n}" for n in range(1, 6))
 AUTHORS = tuple(f"a000000{n}-0000-4000-8000-000000000000" for n in (1, 2, 2, 3, 4))
 ROLES = [
@@ -49,7 +49,7 @@ class WildLog:
 
 
 def wild_log(seed: int, size: int | None = None) -> WildLog:
-    """The log of a seed."""
+    """Return the log of a seed."""
     writer = _Writer(seed)
     for _ in range(size or writer.pick.randrange(20, 41)):
         writer.step()
@@ -74,7 +74,7 @@ class _Writer:
     # -- entries ------------------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """One more entry, a batch of two, a fork, or one that is lost."""
+        """Write one more entry, a batch of two, a fork, or one that is lost."""
         pick = self.pick
         self.time += pick.randrange(3_000_000)
         source = pick.choice(SOURCES)
@@ -137,7 +137,7 @@ class _Writer:
         return f"<action{head}>{''.join(self.act() for _ in range(pick.randrange(1, 4)))}</action>"
 
     def verb(self, act: str, head: str) -> str:
-        """An act as an entry of its own."""
+        """Write an act as an entry of its own."""
         return with_head(act, head)
 
     def refs(self, least: int, most: int) -> str:
@@ -160,7 +160,7 @@ class _Writer:
                 f'<remove{target} attribute="{pick.choice(("points", "skater", "present", "timestamp", "number"))}"/>'
             )
         if self.chance(0.15):
-            target = f' period="1" jam="{pick.randrange(1, 3)}"'  # all that is in it goes with it
+            target = f' period="1" jam="{pick.randrange(1, 3)}"'  # all its children go with it
         return f"<remove{target}/>"
 
     def adds(self, plain: bool) -> str:
@@ -227,12 +227,12 @@ class _Writer:
     # -- elements -----------------------------------------------------------------------------------------
 
     def own(self, tag: str) -> str:
-        """An id of an element of its own; where all is well, one id is always of one kind of element."""
+        """Return an id of an own element; in a tame log, one id always has one kind of element."""
         kind = OWN_TAGS.index(tag) if self.is_tame else 0
         return f"e{kind}00000{self.pick.randrange(2)}-0000-4000-8000-000000000000"
 
     def alias(self, tag: str, team: str, jam: int) -> str:
-        """A stranger's id for a natural element."""
+        """Return a stranger's id for a natural element."""
         if not self.is_tame:
             return f"e000000{self.pick.randrange(4)}-0000-4000-8000-000000000000"
         which = TEAM_FACTS.index(tag) if tag in TEAM_FACTS else 9
