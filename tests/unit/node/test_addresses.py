@@ -58,7 +58,7 @@ def test_unknown_machine_is_reported() -> None:
 
 @pytest.mark.clause(70)
 def test_a_name_is_asked_for_in_ipv4_alone() -> None:
-    """DOS-70: what is kept are four octets."""
+    """DOS-70: the stored address has four octets."""
 
     async def found(host: str, port: int, **options: object) -> list[object]:
         assert options["family"] == socket.AF_INET
@@ -76,7 +76,7 @@ def test_given_address_is_announced() -> None:
 
 
 class _Asker:
-    """A datagram socket whose system has the routes given."""
+    """A datagram socket on a system with the given routes."""
 
     def __init__(self, routes: dict[str, str]) -> None:
         self._routes, self._host = routes, ""
@@ -107,6 +107,6 @@ class _Asker:
 def test_listening_everywhere_announces_the_default_route(
     routes: dict[str, str], host: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The default route's, else that of the link that carries mDNS, else loopback when there is no network."""
+    """The address of the default route, else that of the link with mDNS, else loopback without a network."""
     monkeypatch.setattr(socket, "socket", lambda *_: _Asker(routes))
     assert own_host(ANY_HOST) == host

@@ -1,4 +1,4 @@
-"""Announcements as TXT records, and back."""
+"""Announcements as TXT records, in both directions."""
 
 import pytest
 from hypothesis import given
@@ -57,7 +57,7 @@ def test_announced_values_are_read_back_or_cut(bout: str, title: str, hall: str)
 @pytest.mark.clause(44)
 @pytest.mark.parametrize("letter", ["x", "ö", "✓", "𝔻"])
 def test_a_cut_bout_string_can_only_show_a_difference(letter: str) -> None:
-    """DOS-44: a stranger's bout is skipped on a certain mismatch; what may be ours is asked with BOUT."""
+    """DOS-44: a bout is skipped only on a certain mismatch; a possible match is asked with BOUT."""
     service = decode_txt(HERE, _txt(_announcement(letter * 300)))
     assert service is not None
     assert service.is_shortened

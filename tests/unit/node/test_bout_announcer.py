@@ -115,7 +115,7 @@ def test_a_laptop_without_a_network_keeps_the_address_it_had(monkeypatch: pytest
 
 
 def test_foreign_resource_stays_open() -> None:
-    """The start screen goes on listening after a bout was left."""
+    """The start screen continues to browse after the node has left a bout."""
 
     async def scene() -> None:
         paper = _Paper(is_open=True)

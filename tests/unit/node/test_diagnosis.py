@@ -134,7 +134,7 @@ def test_several_on_one_machine_are_counted_and_are_no_fault() -> None:
 
 
 def test_versions_and_second_network_are_no_fault() -> None:
-    """Different versions work together; two networks are none while the others answer."""
+    """Different versions work together; a second network is no fault while the others answer."""
     findings = diagnose(replace(WELL, interfaces=(LOOPBACK, WIFI, CABLE), peers=(ANN, replace(BO, version="1.1"))))
     assert is_well(findings)
     assert [one.problem for one in findings] == [Problem.VERSION, Problem.SEVERAL_NETWORKS]
@@ -142,7 +142,7 @@ def test_versions_and_second_network_are_no_fault() -> None:
 
 
 def test_unknown_system_facts_are_not_guessed() -> None:
-    """None of a Mac's or a Windows machine's unknowns makes a finding."""
+    """Facts that a Mac or a Windows machine cannot provide make no finding."""
     assert diagnose(_with(replace(WIFI, is_up=None, has_multicast=None))) == ()
 
 
@@ -160,6 +160,6 @@ def test_without_a_network_nothing_else_is_reported() -> None:
 
 
 def test_peers_of_other_bouts_tell_of_the_network_too() -> None:
-    """A firewall is named even where only another bout's laptops show it."""
+    """A firewall is reported even if only laptops of another bout show it."""
     facts = replace(WELL, bout="semi", peers=(replace(ANN, answer=CallResult.MUTE),))
     assert [one.problem for one in diagnose(facts)] == [Problem.NO_WAY_BACK, Problem.OTHER_BOUT]

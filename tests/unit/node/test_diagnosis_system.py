@@ -68,7 +68,7 @@ def test_blocked_port_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_address_that_is_not_ours_cannot_send_or_join() -> None:
-    """The reasons are the system's own words."""
+    """The reasons are the messages of the system."""
     multicast = MulticastCheck()
     multicast.ask(["203.0.113.9"])
     assert list(multicast.send_faults) == ["203.0.113.9"]

@@ -41,7 +41,7 @@ Journal = list[tuple[str, int]]
 
 
 class _Disk(MemoryStore):
-    """A disk that writes down what it did, and can be held."""
+    """A disk that records its calls, and can be blocked."""
 
     def __init__(self, own: SourceId, journal: Journal) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class _Disk(MemoryStore):
 
 
 class _Lines(MemoryTransport):
-    """Lines that write down when an own entry was first handed to them."""
+    """Connections that record when an own entry is first passed to them."""
 
     def __init__(self, network: MemoryNetwork, source: SourceId, address: Address, journal: Journal) -> None:
         super().__init__(network, source, address)
@@ -81,7 +81,7 @@ class _Lines(MemoryTransport):
 
 
 class _Desk:
-    """A node with one peer, and what happens to its entries."""
+    """A node with one peer, and a journal of its entries."""
 
     def __init__(self, network: MemoryNetwork) -> None:
         random = Random(1)
@@ -100,7 +100,7 @@ class _Desk:
                 self.journal.append(("told", effect.refs[-1][1]))
 
     def press(self) -> int:
-        """Enter something; gives its sequence."""
+        """Enter a command, and return its sequence."""
         sequence = self.node.replica.log.tops[self.node.replica.source] + 1
         self.node.submit(AddNote(text=f"note {sequence}"), ROLE)
         return sequence
@@ -135,7 +135,7 @@ async def _met() -> AsyncIterator[_Desk]:
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bound that no machine misses: these tests show an order, not a time."""
+    """Set a bound that even a slow machine keeps: these tests check an order, not a time."""
     monkeypatch.setattr(disk_reports, "WAIT_S_MAX", 30.0)
 
 
@@ -166,11 +166,11 @@ def test_refused_own_entry_is_sent_before_it_is_published() -> None:
 
 
 def test_a_disk_slower_than_the_bound_lets_the_window_draw_first() -> None:
-    """Written is still before sent."""
+    """Even then the entry is written before it is sent."""
 
     async def scene() -> None:
         async with _met() as desk:
-            desk.node.replica._outbox._unwritten = _NeverOverdue()  # however slow this machine is
+            desk.node.replica._outbox._unwritten = _NeverOverdue()  # on a machine of any speed
             desk.disk.may_go.clear()
             sequence = desk.press()
             assert desk.of(sequence) == ["told"]
@@ -226,7 +226,7 @@ def test_only_what_is_pressed_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_nothing_is_sent_that_is_not_written_unless_its_50_ms_have_passed(seed: int) -> None:
-    """A disk that is quick, slow, full or silent by chance, and an official who does not look."""
+    """A disk that is quick, slow, full or silent at random, and an official who keeps entering."""
 
     async def scene() -> None:
         random = Random(seed)
@@ -288,7 +288,7 @@ class _Disks:
         """Leave."""
 
     def notify(self) -> None:
-        """The loop looks by itself."""
+        """Do nothing; the loop checks by itself."""
 
     def wait_for(self, predicate: Callable[[], bool], timeout: float) -> bool:
         is_told = self.after_s is not None and self.after_s <= timeout
@@ -319,7 +319,7 @@ def test_a_stuck_disk_costs_a_few_waits_and_then_one_after_each_pause() -> None:
     count = len(disks.waits)
     disks.after_s = 0.0004
     disks.now_s += PAUSE_S
-    for number in range(2_000, 2_010):  # it is well again
+    for number in range(2_000, 2_010):  # the disk works again
         disks.answer = partial(reports.put, Persisted((EntryRef(SOURCE, number),), is_synced=False))
         reports.wait_for(EntryRef(SOURCE, number))
         disks.now_s += 0.1

@@ -137,7 +137,7 @@ def _said(program: str) -> str:
 
 
 def test_loaded_objects_are_frozen_and_the_log_is_never_scanned() -> None:
-    """data-model 4, "How it can be fast"; what was set aside with a bout that was left is looked through once."""
+    """data-model 4, "How it can be fast"; frozen objects of a bout that was left are scanned once."""
     assert _said(_SPARED) == "well"
 
 

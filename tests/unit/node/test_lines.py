@@ -1,4 +1,4 @@
-"""Outgoing lines: what waits for a peer is bounded in octets, and a new line waits for the end of the old one."""
+"""Outgoing connections: queues are bounded in octets, and a new connection waits for the end of the old one."""
 
 import asyncio
 import socket
@@ -26,7 +26,7 @@ Told = list[tuple[Address, bool]]
 
 @contextmanager
 def _mute(count: int) -> Iterator[list[Address]]:
-    """Servers that take a connection and say nothing."""
+    """Open servers that accept a connection and send nothing."""
     servers = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
     try:
         yield [Address(*server.getsockname()) for server in servers]
@@ -82,7 +82,7 @@ def test_shared_queue_bound_refuses_no_reading_peer() -> None:
                 assert _fill(lines, late, bytes(1_000)) >= RESERVED_OCTETS // 1_000
             for address in addresses:
                 lines.hang_up(address)
-                lines.dial(address)  # what waited is stale
+                lines.dial(address)  # the queued messages are outdated
             assert lines.octets <= RESERVED_OCTETS
 
     _run(scene)

@@ -189,7 +189,7 @@ def _memory_node(network: MemoryNetwork, host: str) -> tuple[Node, Address]:
 
 
 def test_a_flood_leaves_the_loop_to_others_after_each_turn() -> None:
-    """A turn reads a bounded number of messages; whatever else the loop has to do comes in between."""
+    """A turn reads a bounded number of messages; other tasks of the loop run in between."""
 
     async def scene() -> None:
         network = MemoryNetwork()

@@ -33,7 +33,7 @@ _BY_SOURCE = {source: name for name, source in SOURCES.items()}
 
 
 def says(output: Output) -> str:
-    """One output as a line, such as `b HELO a`: to b, HELO, from the address of a."""
+    """Return an output as a line, such as `b HELO a`: to b, HELO, from the address of a."""
     match output:
         case Dial(address):
             return f"dial {_BY_ADDRESS[address]}"
@@ -62,7 +62,7 @@ def _kind(message: Message) -> str:
 
 
 class _Queries:
-    """The bout of one node, as its introductions ask about it."""
+    """State of the bout of one node, for the queries of its introductions."""
 
     def __init__(self, node: "Node") -> None:
         self._node = node
@@ -107,34 +107,34 @@ class Node:
         return self.lines()
 
     def hears(self, name: str, message: Message) -> list[str]:
-        """A message comes in."""
+        """Receive a message, and return the output."""
         self.introductions.hear(SOURCES[name], message, self.now)
         return self.lines()
 
     def hello(self, name: str, at: str = "") -> list[str]:
-        """HELO, from its own address or from another's."""
+        """Receive HELO, with the peer's own address or another's."""
         return self.hears(name, HelloMessage(ADDRESS[at or name]))
 
     def bout(self, name: str, bout: str = "final") -> list[str]:
-        """BOUT."""
+        """Receive BOUT."""
         return self.hears(name, BoutMessage(bout))
 
     def peer(self, name: str, about: str) -> list[str]:
-        """PEER."""
+        """Receive PEER."""
         return self.hears(name, PeerMessage(ADDRESS[about]))
 
     def bye(self, name: str) -> list[str]:
-        """GBYE."""
+        """Receive GBYE."""
         return self.hears(name, ByeMessage())
 
     def meets(self, *names: str) -> None:
-        """Others come and keep the same bout."""
+        """Let peers with the same bout arrive."""
         for name in names:
             self.hello(name)
             self.bout(name)
 
     def waits(self, seconds: float, *talking: str) -> list[str]:
-        """Time passes; those who talk send a BEAT each second."""
+        """Let time pass; the peers in `talking` send a BEAT each second."""
         end = Instant(self.now + int(seconds * SECOND))
         beat_at = self.now + SECOND
         while self.now < end:

@@ -10,7 +10,7 @@ GREETING = ["dial b", "b HELO a", "b BOUT final", "b BEAT"]
 
 @pytest.mark.clause(12, 32)
 def test_goodbye_removes_the_sender() -> None:
-    """DOS-32, DOS-12: gone from the table, its DEALER closed; remembered only to be shown."""
+    """DOS-32, DOS-12: removed from the table, its DEALER closed; remembered for display only."""
     node = Node()
     node.meets("b")
     assert node.bye("b") == ["hang up b", "parted b", "b is left"]
@@ -31,7 +31,7 @@ def test_peer_that_left_may_return() -> None:
 
 @pytest.mark.clause(31)
 def test_quitting_sends_gbye_to_all() -> None:
-    """DOS-31: to all connected nodes; who never answered is only hung up on."""
+    """DOS-31: to all connected nodes; where a peer never answered, only the connection is closed."""
     node = Node()
     node.meets("b", "c")
     node.find("d")
@@ -66,7 +66,7 @@ def test_a_known_source_at_another_address_has_moved() -> None:
 
 @pytest.mark.clause(108)
 def test_a_peer_of_broken_messages_goes() -> None:
-    """DOS-108: a hundred broken messages are enough; the bout goes on."""
+    """DOS-108: a hundred broken messages are enough; the bout continues."""
     node = Node()
     node.meets("b", "c")
     node.lines()

@@ -23,7 +23,7 @@ def test_an_address_seen_by_mdns_is_greeted_alike() -> None:
 
 @pytest.mark.clause(44)
 def test_an_announcement_of_another_bout_is_not_dialled() -> None:
-    """DOS-44: strangers never dial."""
+    """DOS-44: nodes of other bouts never dial."""
     assert Node().find("b", Origin.SEEN, source="b", bout="semifinal") == []
 
 
@@ -37,7 +37,7 @@ def test_a_hello_from_a_stranger_is_like_a_discovery() -> None:
 
 @pytest.mark.clause(11, 15)
 def test_the_identity_of_a_hello_selects_where_replies_go() -> None:
-    """DOS-15, DOS-11: whoever sends with this identity is answered on the DEALER of its address."""
+    """DOS-15, DOS-11: a sender with this identity is answered on the DEALER of its address."""
     node = Node()
     node.meets("b", "c")
     assert node.introductions.table.named(SOURCES["c"]) is node.introductions.table.at(ADDRESS["c"])
@@ -73,7 +73,7 @@ def test_the_answer_to_our_hello_is_not_answered_again() -> None:
 
 @pytest.mark.clause(37, 42)
 def test_a_bout_is_answered_once() -> None:
-    """DOS-37, DOS-42: ours has gone with the greeting, so there is nothing more to say."""
+    """DOS-37, DOS-42: our BOUT has gone with the greeting, so no second one is needed."""
     node = Node()
     assert "b BOUT final" in node.hello("b")
     assert node.bout("b") == ["agreed b", "b is member"]
@@ -177,7 +177,7 @@ def test_greetings_that_cross_for_long_come_to_rest(round_trip: float) -> None:
     node = Node()
     node.meets("b")
     greetings, end = 0, node.now + 20 * SECOND
-    while node.now < end:  # b answers whatever we say
+    while node.now < end:  # b answers every message of ours
         node.waits(round_trip, "b")
         greetings += node.hello("b").count("b HELO a")
         node.bout("b")

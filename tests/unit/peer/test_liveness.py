@@ -148,7 +148,7 @@ def test_pauses_between_calls_grow_to_a_bound_and_differ() -> None:
 
 @pytest.mark.clause(50, 51)
 def test_a_newcomer_without_peers_takes_the_time() -> None:
-    """DOS-50, DOS-51: nodes share one idea of the time, whatever their clocks say."""
+    """DOS-50, DOS-51: nodes share one time, whatever their clocks show."""
     node = Node()
     node.find("b")
     node.hello("b")

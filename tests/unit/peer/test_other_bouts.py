@@ -1,4 +1,4 @@
-"""Whose bout is ours: who agrees, who is parted from, and what a change of bout changes."""
+"""Comparison of bouts: peers that agree, peers that are parted from, and changes of the bout."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_another_bout_is_parted_from() -> None:
 
 
 def test_an_address_of_another_bout_is_not_dialled_at_once() -> None:
-    """A9: remembered, so that a PEER does not dial it again; after a minute it may be."""
+    """A9: remembered, so that a PEER does not cause another dial; after a minute it may be dialled."""
     node = Node()
     node.meets("c")
     node.hello("b")
@@ -55,7 +55,7 @@ def test_a_newcomer_of_another_bout_is_not_introduced() -> None:
 
 @pytest.mark.clause(43)
 def test_a_change_of_our_bout_judges_everybody_anew() -> None:
-    """DOS-43: who keeps the new one is met, who keeps the old one is parted from."""
+    """DOS-43: a peer with the new bout is met, a peer with the old one is parted from."""
     node = Node()
     node.meets("b")
     node.hello("c")

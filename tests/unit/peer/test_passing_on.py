@@ -18,7 +18,7 @@ OWN = SourceId("0b000000-0000-4000-8000-000000000000")
 
 
 class Teller:
-    """A node among others, who are called by numbers."""
+    """A node among peers that are named by numbers."""
 
     def __init__(self) -> None:
         self.table = PeerTable()
@@ -27,7 +27,7 @@ class Teller:
         self.now = NOW
 
     def agrees(self, number: int, origin: Origin = Origin.CAME, introducer: int | None = None) -> Peer:
-        """This one is in the bout now."""
+        """Make a peer a member of the bout."""
         address = Address("10.0.1.1", number)
         peer = self.table.at(address) or self.table.admit(address, origin, self.now)
         assert peer is not None
@@ -39,7 +39,7 @@ class Teller:
         return peer
 
     def beat(self, number: int, digest: str | None = None) -> None:
-        """A BEAT of this one, with our digest or another."""
+        """Receive a BEAT of a peer, with our digest or another."""
         peer = self.table.named(_source(number))
         assert peer is not None
         words = dict(self.passing_on.words()) if digest is None else {"m": digest}
@@ -51,7 +51,7 @@ class Teller:
         return told
 
     def waits(self, seconds: float) -> None:
-        """Time passes."""
+        """Let time pass."""
         self.now = Instant(self.now + int(seconds * SECOND))
 
     def _send(self, other: Peer, message: PeerMessage) -> None:
@@ -87,7 +87,7 @@ def test_among_many_the_greeted_node_informs_all() -> None:
 
 
 def test_among_many_only_the_greeted_node_passes_it_on() -> None:
-    """Else n nodes make n * n * n messages."""
+    """Otherwise n nodes make n * n * n messages."""
     told, newcomer = Teller(), Teller()
     for number in range(1, 30):
         told.agrees(number)
@@ -101,7 +101,7 @@ def test_among_many_only_the_greeted_node_passes_it_on() -> None:
 
 
 def test_returning_peer_is_known() -> None:
-    """No storm of introductions when the access point is back."""
+    """There is no storm of introductions when the access point is back."""
     node = Teller()
     for number in range(1, 6):
         node.agrees(number)
@@ -115,7 +115,7 @@ def test_returning_peer_is_known() -> None:
 
 @pytest.mark.clause(29)
 def test_node_that_lacks_a_peer_for_two_beats_is_informed() -> None:
-    """DOS-29: a PEER that was lost, a newcomer who trusted in vain: the digests show it, and it is mended."""
+    """DOS-29: a PEER was lost, or a newcomer trusted in vain; the digests show it, and it is repaired."""
     node = Teller()
     for number in range(1, 5):
         node.agrees(number)

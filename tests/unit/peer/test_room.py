@@ -1,4 +1,4 @@
-"""Limits of the table of peers, and which peer is forgotten for which (DOS-108)."""
+"""Limits of the table of peers, and the choice of the peer that is dropped (DOS-108)."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -18,14 +18,14 @@ LIVE = BeatMessage((("batch", "1"),))
 
 
 class CrowdedNode(Node):
-    """A node, and strangers that send HELO and BOUT from hosts with a number."""
+    """A node, and strangers that send HELO and BOUT from numbered hosts."""
 
     def __init__(self) -> None:
         super().__init__()
         self.count = 0
 
     def comes(self, host: int, *, bout: str = "final", speaks: bool = True) -> SourceId:
-        """A stranger of this host; refused or not."""
+        """Let a stranger of this host arrive, refused or not."""
         self.count += 1
         source = SourceId(f"99999999-0000-4000-8000-{self.count:012x}")
         with suppress(RemoteProtocolError):
@@ -47,7 +47,7 @@ class CrowdedNode(Node):
         return came
 
     def passes(self, seconds: int, speaking: list[SourceId]) -> None:
-        """Time passes, and these beat."""
+        """Let time pass while these peers send BEATs."""
         for _ in range(seconds):
             self.now = Instant(self.now + SECOND)
             self.introductions.handle_timer(self.now)

@@ -17,7 +17,7 @@ class Timed(Node):
         self.witnesses: set[str] = set()
 
     def beats(self, rounds: int = 3) -> None:
-        """All talk with each other for some BEATs, a millisecond each way."""
+        """Exchange some BEATs with all peers, a millisecond each way."""
         for _ in range(rounds):
             self.waits(2)
             for name, ahead in self.ahead.items():
@@ -38,7 +38,7 @@ class Timed(Node):
         return dict(self.introductions.keeper.words(peer, self.now)).get("t")
 
     def joins(self, **ahead: int) -> None:
-        """These are in the bout."""
+        """Let these peers join the bout."""
         self.meets(*ahead)
         self.ahead.update(ahead)
 
@@ -48,7 +48,7 @@ class Timed(Node):
 
     @property
     def leader(self) -> str | None:
-        """Whom we follow."""
+        """Return the name of the leader."""
         source = self.introductions.keeper.leader
         return next((name for name, known in SOURCES.items() if known == source), None)
 
@@ -73,7 +73,7 @@ def test_the_jam_timer_leads_whatever_its_source() -> None:
 
 
 def test_leader_follows_nobody() -> None:
-    """Data-model 7: oneself if one is it."""
+    """Data-model 7: no leader for the node that leads."""
     for name, jam_timer in (("a", None), ("d", "d")):
         node = Timed(name=name)
         node.clock.ignore_time()
@@ -86,7 +86,7 @@ def test_leader_follows_nobody() -> None:
 
 @pytest.mark.clause(51)
 def test_a_newcomer_takes_the_time_before_it_leads() -> None:
-    """DOS-51: the smallest source, and jam timer too; but its clock is only that of a laptop."""
+    """DOS-51: it has the smallest source and is jam timer, but its clock is only that of one laptop."""
     node = Timed(name="a")
     node.jam_timer = SOURCES["a"]
     node.joins(b=50 * SECOND, e=50 * SECOND)
@@ -151,7 +151,7 @@ def test_little_is_made_up_for_slowly_jam_or_not() -> None:
 
 
 def test_a_day_is_not_followed_but_shown() -> None:
-    """The fold refuses stamps that are a day too early; clocks that do not agree are shown."""
+    """The fold refuses stamps that are a day too early; disagreeing clocks are shown."""
     node = Timed()
     node.clock.ignore_time()
     node.joins(b=-2 * 86_400 * SECOND)
@@ -191,7 +191,7 @@ def test_absurd_beats_of_the_leader_move_nothing(sent: str) -> None:
 
 
 def test_node_after_sleep_asks_for_the_time_and_keeps_all_peers() -> None:
-    """Faults, clock jump: the timer is late by an hour; that was we, not they."""
+    """Faults, clock jump: the timer is late by an hour; our clock jumped, not theirs."""
     node = Timed(name="a")
     node.clock.ignore_time()
     node.joins(b=0, c=0)
@@ -209,7 +209,7 @@ def test_node_after_sleep_asks_for_the_time_and_keeps_all_peers() -> None:
 
 @pytest.mark.clause(51)
 def test_a_newcomer_among_others_does_not_tell_its_time() -> None:
-    """DOS-51: the next newcomer would take it."""
+    """DOS-51: the next newcomer would adopt it."""
     node = Timed()
     node.meets("b", "c")
     node.lines()
@@ -219,7 +219,7 @@ def test_a_newcomer_among_others_does_not_tell_its_time() -> None:
 
 
 def test_the_many_are_followed_before_the_jam_timer() -> None:
-    """Times more than 10 s apart: witnesses are counted, and who has just taken a time is none."""
+    """Times more than 10 s apart: witnesses are counted, except those that have just taken a time."""
     node = Timed()
     node.jam_timer = SOURCES["b"]
     node.witnesses = {"b", "c", "e"}

@@ -1,4 +1,4 @@
-"""The table itself: what can be read from it without running it."""
+"""Properties of the transition table that can be read without running it."""
 
 import pytest
 

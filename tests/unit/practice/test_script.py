@@ -20,7 +20,7 @@ TEAMS = (Team.HOME, Team.AWAY)
 
 @pytest.fixture(scope="module", params=(3, 4))
 def both(request: pytest.FixtureRequest) -> tuple[PlayedBout, ScriptedBout]:
-    """A bout as it was played, and as its crew entered it."""
+    """Return a bout as it was played, and as its crew entered it."""
     random = Random(request.param)
     played = play(random, period=PERIOD, halftime=120.0)
     lines = script(played, random, T0)

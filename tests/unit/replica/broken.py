@@ -23,7 +23,7 @@ __all__ = ["broken", "valid_messages"]
 
 
 def valid_messages() -> list[tuple[bytes, bytes]]:
-    """Kind and body of what a member `b` may say, each kind in every form."""
+    """Return kind and body of the messages that a member `b` may send, each kind in every form."""
     entries = [entry("b", number) for number in range(1, 30)]
     messages = (
         HelloMessage(ADDRESS["b"]),
@@ -43,7 +43,7 @@ def valid_messages() -> list[tuple[bytes, bytes]]:
 
 
 def broken(body: bytes, random: Random) -> bytes:
-    """The body with a few octets changed, cut out, or put in twice."""
+    """Return the body with a few octets changed, cut out, or inserted twice."""
     octets = bytearray(body)
     for _ in range(random.randint(0, 3)):
         if not octets:

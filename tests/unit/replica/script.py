@@ -1,4 +1,4 @@
-"""A replica under test, and letters that talk to it over frames."""
+"""A replica under test, and peers named by letters that send it frames."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ _BY_ADDRESS = {address: name for name, address in ADDRESS.items()}
 
 
 class Bench:
-    """The replica `a` and everything that it asked for."""
+    """The replica `a`, its time and its effects."""
 
     def __init__(self, *, joined: bool = True) -> None:
         self.now = NOW
@@ -46,13 +46,13 @@ class Bench:
         return self.replica.take_effects()
 
     def kept(self, *effects: Effect, is_synced: bool = True) -> tuple[Effect, ...]:
-        """The disk has what is to be persisted among these."""
+        """Report the entries of all `Persist` effects as written, and return the effects."""
         refs = tuple(effect.entry.ref for effect in effects if isinstance(effect, Persist))
         self.replica.receive(Persisted(refs, is_synced), self.now)
         return self.effects()
 
     def hears(self, name: str, message: Message) -> tuple[Effect, ...]:
-        """A message from a letter."""
+        """Receive a message of a peer."""
         return self.hears_frames(octets_of(SOURCES[name]), *encode(message))
 
     def hears_frames(self, *frames: bytes) -> tuple[Effect, ...]:
@@ -61,22 +61,22 @@ class Bench:
         return self.effects()
 
     def takes(self, name: str, *entries: Entry) -> tuple[Effect, ...]:
-        """Entries over the channel of a letter, one message each."""
+        """Receive entries over the channel of a peer, one message each."""
         return tuple(effect for each in entries for effect in self.hears(name, XMLMessage(each.body)))
 
     def writes_of(self, name: str, *numbers: int) -> tuple[Effect, ...]:
-        """A letter's own entries with these numbers."""
+        """Receive a peer's own entries with these numbers."""
         return self.takes(name, *[entry(name, number) for number in numbers])
 
     def meets(self, *names: str) -> None:
-        """Letters come and keep the same bout."""
+        """Let peers with the same bout arrive."""
         for name in names:
             self.hears(name, HelloMessage(ADDRESS[name]))
             self.hears(name, BoutMessage(BOUT.string))
             self.hears(name, BeatMessage((("v", "1"), ("batch", "1"))))
 
     def waits(self, seconds: float) -> tuple[Effect, ...]:
-        """Time passes."""
+        """Let time pass, and return the effects."""
         end = Instant(self.now + int(seconds * SECOND))
         due = self.replica.next_timer()
         while due is not None and due <= end:
@@ -102,5 +102,5 @@ class Bench:
 
     @staticmethod
     def kinds(effects: tuple[Effect, ...]) -> list[str]:
-        """The names of the effects, in order."""
+        """Return the names of the effects, in order."""
         return [type(effect).__name__ for effect in effects]

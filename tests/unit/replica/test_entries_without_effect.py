@@ -1,4 +1,4 @@
-"""Nothing is kept and not applied, or superseded unseen, without a sentence to whoever wrote it."""
+"""Entries that are kept without effect, or superseded unseen, produce a notice for their writer."""
 
 from random import Random
 
@@ -89,7 +89,7 @@ def test_writer_answered_before_writing_gets_a_notice(how: str) -> None:
 
 
 def test_writer_answered_while_writing_gets_a_notice() -> None:
-    """The two cross: the other's was stamped before, so its writer had not seen this one."""
+    """The two cross: the other entry has the earlier stamp, so its writer had not seen this one."""
     node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
     assert node.submit(command, "scorekeeper-home", NOW, None) is not None
@@ -100,7 +100,7 @@ def test_writer_answered_while_writing_gets_a_notice() -> None:
 
 
 def test_writer_undone_unseen_gets_a_notice() -> None:
-    """Seed 2840: a crash lost the own entry, and it came back behind an honest answer and an undo made before it."""
+    """Seed 2840: a crash lost the own entry. It returned behind an honest answer and an undo made before it."""
     author = AuthorId("a")
     former = BoutState(bout=BOUT, source=SOURCES["a"], author=author, random=Random(1))
     joined = former.submit(Join(name="Kim", author=author, roles=(), program="", version=""), "", NOW, None)
@@ -130,7 +130,7 @@ def test_writer_undone_unseen_gets_a_notice() -> None:
 
 
 def test_honest_answers_and_undos_give_no_notice() -> None:
-    """They come after what they answer."""
+    """They come after the entries that they answer."""
     node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4)
     taken = node.submit(command, "scorekeeper-home", NOW, None)

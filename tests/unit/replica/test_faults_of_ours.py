@@ -24,14 +24,14 @@ ACCEPT = f'<add path="nsodes" source="{OTHER}" sequence="2" timestamp="179524800
 
 
 def call(number: int, source: SourceId = OTHER) -> Entry:
-    """A call in the jam of that number."""
+    """Return a call in the jam of that number."""
     head = f'source="{source}" sequence="{number}" timestamp="1795248000"'
     (entry,) = parse_body(f'<add period="1" jam="{number}" {head}><call/></add>'.encode())
     return entry
 
 
 def jams(node: BoutState) -> list[int]:
-    """The numbers of the jams that are there."""
+    """Return the numbers of the jams in the document."""
     return [jam.id.number for jam in node.bout.jams]
 
 
@@ -54,7 +54,7 @@ def test_an_accept_of_digits_that_are_no_numbers_breaks_nothing() -> None:
 
 
 def fails_in_the_log(self: EntryLog, entry: Entry) -> Appended:
-    """A fault in the log, planted at the second entry."""
+    """Fail in the log, at the second entry."""
     if entry.sequence == 4:
         raise ZeroDivisionError
     return plain_append(self, entry)

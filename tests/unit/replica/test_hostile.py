@@ -21,7 +21,7 @@ def test_broken_messages_of_a_member_stop_nothing() -> None:
     for number in range(ROUNDS):
         kind, body = random.choice(valid)
         bench.hears_frames(octets_of(SOURCES["b"]), kind, broken(body, random))
-        if number % 4 == 0:  # it was parted from for one thing or the other
+        if number % 4 == 0:  # the peer was dropped for one fault or another
             bench.waits(0.1)
             bench.meets("b", "c")
     bench.meets("c")

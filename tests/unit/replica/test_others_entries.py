@@ -233,7 +233,7 @@ def test_foreign_entry_in_our_name_is_kept_and_shown() -> None:
 
 @pytest.mark.clause(108)
 def test_an_entry_far_ahead_in_our_name_does_not_hold_ours_up() -> None:
-    """DOS-108: it waits behind its gap; what we write is placed at once, and sent."""
+    """DOS-108: it waits behind its gap; our next entry is placed at once, and sent."""
     bench = Bench()
     bench.meets("b", "c")
     bench.takes("b", entry("a", 500))
@@ -266,7 +266,7 @@ def test_a_sequence_far_ahead_is_refused() -> None:
 
 @pytest.mark.clause(22, 41)
 def test_a_stranger_is_not_listened_to() -> None:
-    """DOS-22, DOS-41: without HELO, or from another bout, nothing is taken in."""
+    """DOS-22, DOS-41: without HELO, or from another bout, no message is accepted."""
     bench = Bench()
     assert bench.writes_of("b", 1) == ()
     bench.hears("c", HelloMessage(ADDRESS["c"]))
@@ -292,7 +292,7 @@ def test_the_view_is_the_same_while_nothing_changes() -> None:
 
 @pytest.mark.clause(31)
 def test_leaving_informs_all_peers() -> None:
-    """DOS-31: what waits for the disk goes first."""
+    """DOS-31: entries that wait for the disk go first."""
     bench = Bench()
     bench.meets("b", "c")
     bench.effects()

@@ -18,7 +18,7 @@ NOW = Instant(1_000_000)
 
 
 def test_a_fault_is_shown_until_what_it_concerned_is_there_for_good() -> None:
-    """A disk that writes and cannot sync must not look healed between two tries."""
+    """A disk that writes and cannot sync must not look repaired between two attempts."""
     outbox, ref = Outbox(OWN), EntryRef(OWN, 1)
     outbox.add(ref, None, NOW)
     outbox.note_written([ref], is_synced=False)

@@ -1,4 +1,4 @@
-"""The way of an own entry: drawn, kept, sent; and one's last steps."""
+"""Path of an own entry: shown, stored, sent; and the last steps of an official."""
 
 import pytest
 
@@ -82,7 +82,7 @@ def test_a_slow_disk_holds_an_entry_up_for_fifty_milliseconds() -> None:
 
 @pytest.mark.clause(88)
 def test_entries_leave_in_their_order() -> None:
-    """DOS-88: one more each, and so they are sent."""
+    """DOS-88: sequences increase by one, and entries are sent in that order."""
     bench = Bench()
     bench.meets("b")
     bench.replica.submit(StartJam(jam=JAM, at=NOW), "jam-timer", bench.now)
@@ -230,7 +230,7 @@ def test_loaded_entries_are_not_persisted_again() -> None:
 
 
 def test_program_error_at_a_command_is_explained_and_logged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A press is never lost without a word; nothing of it is in the log, and the next one is entered."""
+    """A press is never lost silently; it leaves nothing in the log, and the next one is entered."""
 
     def broken(*_: object) -> None:
         raise IndexError("a fault of ours")

@@ -1,4 +1,4 @@
-"""Junk of a stranger costs no member anything, and no refusal is silent."""
+"""Junk from a stranger costs no member anything, and every refusal is reported."""
 
 from random import Random
 
@@ -24,19 +24,19 @@ def source(number: int) -> SourceId:
 
 
 def note(name: SourceId, number: int, octets: int = 0) -> Entry:
-    """A note of so many octets."""
+    """Return a note of this many octets."""
     head = f'source="{name}" sequence="{number}" timestamp="1795248000"'
     (entry,) = parse_body(f'<add path="." {head}><note>{"x" * octets}</note></add>'.encode())
     return entry
 
 
 def state() -> BoutState:
-    """A laptop at which b and c are connected, and so is whoever brings something."""
+    """Return an empty state."""
     return BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
 
 
 def brings(node: BoutState, channel: SourceId, *entries: Entry) -> Taken:
-    """Entries over the channel of a member."""
+    """Take entries over the channel of a member; b, c and that member are connected."""
     return node.take(entries, channel, lambda name: name in (channel, SOURCES["b"], SOURCES["c"]))
 
 
@@ -46,7 +46,7 @@ def refusals(node: BoutState) -> list[Notice]:
 
 
 def test_invented_sources_shut_nobody_out() -> None:
-    """Four strangers fill the sources of the log; officials who restart are new sources, and are taken."""
+    """Four strangers fill the sources of the log; officials who restart are new sources, and are accepted."""
     node = state()
     invented = iter(range(1, 10_000))
     for stranger in map(source, range(90_001, 90_006)):
@@ -63,7 +63,7 @@ def test_invented_sources_shut_nobody_out() -> None:
 
 
 def test_octets_are_charged_to_the_channel_that_brings_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others' octets count: what one brings has an end, and what another brings is none of its business."""
+    """The octets of others count, too: each channel has its own limit, and does not affect another's."""
     monkeypatch.setattr(quotas, "BROUGHT", Room(100, 2 * MIB))
     monkeypatch.setattr(quotas, "DIRECT", Room(100, MIB))
     node = state()
@@ -94,7 +94,7 @@ def test_a_full_log_takes_what_members_write(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_all_octets_together_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of many channels, each within its own quota; those from the disk and one's own count as well."""
+    """The limit holds over many channels, each within its own quota; loaded and own entries count as well."""
     monkeypatch.setattr(quotas, "POOL", Room(1_000, 2 * MIB))
     node = state()
     node.load([note(source(9), 1, MIB // 4).body])
@@ -104,7 +104,7 @@ def test_all_octets_together_have_an_end(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_loaded_entries_are_always_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It counts, and members are taken behind it."""
+    """Loaded entries count, and members are accepted after them."""
     monkeypatch.setattr(quotas, "POOL", Room(50, MIB))
     node = state()
     node.load([note(source(3), number).body for number in range(1, 90)])

@@ -1,4 +1,4 @@
-"""Forks and late entries: the document follows without holding anything up, however many come."""
+"""Forks and late entries: the document follows without blocking, however many arrive."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -27,7 +27,7 @@ LENGTH = 1_200
 
 
 def note(number: int, text: str = "", source: SourceId = SOURCES["b"]) -> Entry:
-    """A note of b, the same one but for its text."""
+    """Return a note of b; notes of one number differ only in text."""
     head = f'source="{source}" sequence="{number}" timestamp="1795248000.{number:06d}"'
     body = f'<add period="1" jam="{1 + number % 40}" {head}><note>{text}</note></add>'
     (entry,) = parse_body(body.encode())
@@ -35,7 +35,7 @@ def note(number: int, text: str = "", source: SourceId = SOURCES["b"]) -> Entry:
 
 
 def falling(number: int, count: int) -> list[Entry]:
-    """Entries of one slot, each of which wins over those before it."""
+    """Return entries of one slot, each of which wins over those before it."""
     stands = digest(note(number))
     texts = map(str, range(100 * count))
     winners = (rival for text in texts if digest(rival := note(number, text)) < stands)
@@ -43,7 +43,7 @@ def falling(number: int, count: int) -> list[Entry]:
 
 
 def state(length: int) -> BoutState:
-    """A laptop that holds so many notes of b."""
+    """Return a state with this many notes of b."""
     node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     node.take([note(number) for number in range(1, length + 1)], SOURCES["b"], lambda _: True)
     node.pass_time(NOW)
@@ -51,13 +51,13 @@ def state(length: int) -> BoutState:
 
 
 def picture(node: BoutState) -> tuple[bytes, bytes]:
-    """Document and claims as shown."""
+    """Return document and claims as shown."""
     root = node.document.root()
     return live_xml(root), claims_table(root, node.document.natural_key)
 
 
 def anew(node: BoutState) -> tuple[bytes, bytes]:
-    """Document and claims of the log, folded in one go."""
+    """Return document and claims of the log, folded in one go."""
     document = Document(BOUT)
     document.rebuild(node.log.ordered())
     return live_xml(document.root()), claims_table(document.root(), document.natural_key)
@@ -82,7 +82,7 @@ def counted() -> Iterator[list[int]]:
 
 
 def test_three_hundred_forks_fold_a_long_log_once(counted: list[int]) -> None:
-    """Each wins over the one before; no message folds anything, and each slice is a bounded one."""
+    """Each wins over the one before; no message folds anything, and each slice is bounded."""
     node = state(LENGTH)
     before = picture(node)
     counted[0] = 0
@@ -125,7 +125,7 @@ def test_entries_during_a_refold_are_shown_at_once() -> None:
 
 
 def test_a_short_log_follows_at_once_and_then_rests(counted: list[int]) -> None:
-    """The first fork is seen as it comes; of many, those in the pause are seen behind it."""
+    """The first fork is shown at once; those that arrive in the pause are shown after it."""
     node = state(100)
     forks = falling(50, 40)
     node.take([forks[0]], SOURCES["b"], lambda _: True)
@@ -142,16 +142,16 @@ def test_a_short_log_follows_at_once_and_then_rests(counted: list[int]) -> None:
 
 
 def undo(number: int, *names: EntryRef) -> Entry:
-    """An undo by c."""
+    """Return an undo by c."""
     head = f'source="{SOURCES["c"]}" sequence="{number}" timestamp="1795248001.{number:06d}"'
     (entry,) = parse_body(f'<remove eid="x" {head} undoes="{";".join(map(str, names))}"/>'.encode())
     return entry
 
 
 def test_a_long_log_undone_and_done_again_turns_in_bounded_time(counted: list[int]) -> None:
-    """Entries of 200 octets, each of which turns the whole log: a bounded number of looks for each, screens included.
+    """Entries of 200 octets, each of which changes the whole log: a bounded number of looks each, screens included.
 
-    What is written meanwhile is shown at once; what was turned follows in slices, once for all of them.
+    New entries are shown in the meantime at once; the changes follow in slices, once for all of them.
     """
     length = 2 * fold.CREDIT_MAX
     node = state(length)
@@ -178,7 +178,7 @@ def test_a_long_log_undone_and_done_again_turns_in_bounded_time(counted: list[in
 
 
 def test_a_log_of_undos_is_loaded_whole(counted: list[int]) -> None:
-    """A start is linear: what could not be followed at once is folded once, at the end."""
+    """A start is linear: the postponed changes are folded once, at the end."""
     node = BoutState(bout=BOUT, source=SOURCES["a"], author=AuthorId("a"), random=Random(1))
     length = 2 * fold.CREDIT_MAX
     names = [EntryRef(SOURCES["b"], number) for number in range(1, length + 1)]
@@ -219,7 +219,7 @@ def test_a_replica_goes_on_by_its_timer(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_fork_moves_only_what_its_stamp_pushes() -> None:
-    """Placing a winner in a run of thousands places hardly more than itself."""
+    """Placing a winner in a run of thousands places few entries besides itself."""
     log = EntryLog(BOUT)
     for number in range(1, 3_000):
         log.append(note(number))
@@ -241,7 +241,7 @@ def test_a_fork_moves_only_what_its_stamp_pushes() -> None:
 
 
 def test_a_file_that_is_read_in_parts_is_folded_once(counted: list[int]) -> None:
-    """However odd it is: a fork in each part had each part folded with all before it, 15 s for 10,000 entries."""
+    """With a fork in each part, each part was once folded with all before it: 15 s for 10,000 entries."""
     bodies = [note(number).body for number in range(1, LENGTH + 1)]
     bodies += [entry.body for number in (10, 400, 900) for entry in falling(number, 1)]
     Random(5).shuffle(bodies)

@@ -42,7 +42,7 @@ class Pair:
         self.kim, self.ines = (self.cluster.node(name, role) for name in ("Kim", "Ines"))
 
     def enter(self, writer: FakeNode, command: Command, seen: View | None = None) -> Entry:
-        """Enter a command of one of them a second later. Return the entry, which both hold then."""
+        """Enter a command of one of them a second later, and return the entry, which both then have."""
         self.cluster.wait(1)
         ref = writer.try_submit(command, self.role, seen)
         assert ref is not None
@@ -105,7 +105,7 @@ def test_entry_names_the_answers_of_the_view_and_no_other(case: str) -> None:
     unseen = pair.enter(pair.ines, then(pair))
     pair.cluster.wait(1)
     ref = pair.kim.try_submit(command(pair), role, seen)
-    if ref is None:  # nothing of it was on the screen
+    if ref is None:  # none of it was on the screen
         return
     entry = pair.kim.entry(ref)
     assert entry is not None
@@ -172,7 +172,7 @@ def test_cleared_lineup_keeps_skaters_that_the_view_did_not_show() -> None:
 
 
 def test_undo_is_refused_where_somebody_has_edited_the_element_unseen() -> None:
-    """The penalty would go with an edit in it that the writer has not seen: a sentence, and nothing is written."""
+    """The penalty would go with an edit that the writer has not seen: a sentence is shown, and nothing is written."""
     pair = Pair(TRACKER)
     added = pair.enter(pair.kim, AddPenalty(jam=ONE, skater=SkaterRef(team=Team.HOME, number="1"), code="B"))
     seen = pair.kim.view()

@@ -52,7 +52,7 @@ def test_first_entry_alone_names_the_author() -> None:
 
 
 def test_names_by_the_thousand_are_read_once_each() -> None:
-    """A fork among them has no other read again: at ten thousand that held a laptop for a sixth of a second."""
+    """A fork among them causes no other to be read again; with ten thousand that took a sixth of a second."""
     found = SourceProfiles()
     for sequence in range(1, 1_000):
         found.note(naming(sequence, f"n{sequence}"))

@@ -1,4 +1,4 @@
-"""No entry is kept and not applied because of its time, and no stamp pushes others out of the order (data-model 4)."""
+"""No entry is without effect because of its time, and no stamp pushes others out of the order (data-model 4)."""
 
 from random import Random
 
@@ -31,17 +31,17 @@ STAMPS = (
 
 
 def state(bout: BoutId, name: str) -> BoutState:
-    """An empty laptop."""
+    """Return an empty state."""
     return BoutState(bout=bout, source=WRITERS[name], author=AuthorId(f"author-{name}"), random=Random(name))
 
 
 def take(node: BoutState, entries: list[Entry]) -> None:
-    """Entries over the channel of their writer."""
+    """Take entries over the channel of their writer."""
     node.take(entries, entries[0].source, lambda _: True)
 
 
 def odd(stamp: str, number: int = 1) -> Entry:
-    """An entry with a strange timestamp."""
+    """Return an entry with a strange timestamp."""
     trip = f'<pass team="away" number="{number}" points="1"/>'
     head = f'source="{HOSTILE}" sequence="{number}" timestamp="{stamp}"'
     (entry,) = parse_body(f'<add period="1" jam="1" {head}>{trip}</add>'.encode())
@@ -49,7 +49,7 @@ def odd(stamp: str, number: int = 1) -> Entry:
 
 
 def trip(number: int, points: int) -> SetTrip:
-    """A trip of the home team in its first jam."""
+    """Return a command for a trip of the home team in its first jam."""
     return SetTrip(jam=JamId(1, 1), team=Team.HOME, number=number, points=points)
 
 
@@ -74,7 +74,7 @@ def test_a_bout_is_written_long_before_and_after_it_is_made(bout: BoutId, days: 
 @pytest.mark.parametrize("bout", [MADE, NAMED], ids=["made by a program", "named"])
 @pytest.mark.parametrize("stamp", STAMPS)
 def test_one_strange_stamp_silences_nobody(bout: BoutId, stamp: str) -> None:
-    """Everything that is honestly written afterwards applies, on every laptop and after a restart."""
+    """Every honest entry afterwards has effect, on every laptop and after a restart."""
     nodes = [state(bout, name) for name in "ab"]
     now = CREATED + DAY_US
     for node in nodes:
@@ -117,7 +117,7 @@ def test_a_clock_before_the_year_2000_is_none() -> None:
 
 
 def test_unreachable_entry_is_reported_to_writer_and_others() -> None:
-    """Both see a notice; it goes when the time of the bout comes there."""
+    """Both see a notice; it goes when the time of the bout reaches the entry."""
     node = state(MADE, "a")
     node.submit(trip(1, 3), "", Instant(CREATED + 40 * DAY_US), None)
     take(node, [odd(format_instant(CREATED + 30 * DAY_US))])

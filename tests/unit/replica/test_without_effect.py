@@ -19,7 +19,7 @@ def _told(cluster: Cluster, place: int) -> list[Notice]:
 
 
 def _bring(cluster: Cluster, *drafts: Draft, stamp_us: int = 0) -> None:
-    """A stranger's entries, over the line of the second laptop to the first one."""
+    """Send a stranger's entries from the second laptop to the first one."""
     for sequence, draft in enumerate(drafts, start=1):
         at = Instant(cluster.agenda.now + stamp_us + sequence)
         body = compose(draft, STRANGER, sequence, at).body
@@ -28,7 +28,7 @@ def _bring(cluster: Cluster, *drafts: Draft, stamp_us: int = 0) -> None:
 
 
 def test_entry_about_nothing_gives_a_notice_on_every_laptop() -> None:
-    """Nothing is kept and not applied in silence: pending and invalid entries have a sentence each."""
+    """No entry remains silently without effect: pending and invalid entries have a sentence each."""
     cluster = connected_cluster(2)
     nothing = Act(verb=Verb.SET, target=Target(eid="aaaaaaaa-0000-4000-8000-000000000000"), attribute="x", text="1")
     nobody = Act(verb=Verb.ADD, target=Target(jam="1"), payload=(Payload(tag="note"),))

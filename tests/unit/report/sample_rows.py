@@ -8,7 +8,7 @@ Row = dict[str, Any]
 
 
 def game(**changes: Any) -> Row:
-    """The score of a game."""
+    """Return the score of a game."""
     return {
         "season": 2026, "bout": "b", "date": "2026-11-21", "started_at": None, "venue": "Old Tram Hall", "city": "Hull",
         "tournament": None, "home_name": "Hull Hellcats", "home_short": "HHC", "home_color": "#0A2A66",
@@ -20,7 +20,7 @@ def game(**changes: Any) -> Row:
 
 
 def jam(number: int, home: int, away: int, home_total: int, away_total: int, **changes: Any) -> Row:
-    """One jam of it."""
+    """Return one jam of it."""
     return {
         "season": 2026, "bout": "b", "period": 1, "jam": number, "jam_no": number, "duration_s": 57.0,
         "overtime": False, "home_jammer": "404", "home_star_passed_to": None, "away_jammer": "9",
@@ -31,7 +31,7 @@ def jam(number: int, home: int, away: int, home_total: int, away_total: int, **c
 
 
 def jammer(team: str, number: str | None, name: str | None, points: int, **changes: Any) -> Row:
-    """One jammer of it."""
+    """Return one jammer of it."""
     return {
         "season": 2026, "bout": "b", "team": team, "team_name": "Hull Hellcats" if team == "home" else "Leeds Lynx",
         "number": number, "name": name, "jams": 2, "points": points, "points_per_jam": points / 2, "lead": 1,
@@ -41,7 +41,7 @@ def jammer(team: str, number: str | None, name: str | None, points: int, **chang
 
 
 def one_game(**changes: Any) -> dict[str, list[Row]]:
-    """All results of one game."""
+    """Return all results of one game."""
     jammers = [jammer("home", "404", "Not Found", 11), jammer("away", None, None, 4)]
     skater = {
         "season": 2026, "bout": "b", "team": "home", "team_name": "Hull Hellcats", "number": "21", "name": "Blackjack",
@@ -61,7 +61,7 @@ def one_game(**changes: Any) -> dict[str, list[Row]]:
 
 
 def several_games(count: int) -> dict[str, list[Row]]:
-    """The same game again and again, as bouts of their own."""
+    """Return the same game several times, as different bouts."""
     results = one_game()
     return {
         name: [{**row, "bout": f"b{number}"} for number in range(count) for row in rows]

@@ -1,4 +1,4 @@
-"""Charts draw what the rows say."""
+"""Charts show the data of the rows."""
 
 from itertools import pairwise
 

@@ -23,7 +23,7 @@ JAMS = (jam(1, 0, 4, 0, 4), jam(2, 11, 0, 11, 4))
 
 
 def drawing(chart_id: str = "j", names: TeamNames = NAMES) -> etree._Element:
-    """The points by jam: bars, hatches, stars and columns for the pointer."""
+    """Return the points by jam: bars, hatches, stars and columns for the pointer."""
     return etree.fromstring(write_drawing(jam_points(JAMS, names, chart_id)))
 
 
@@ -46,7 +46,7 @@ def test_a_drawing_has_the_colours_of_the_page_alone() -> None:
     used = set(re.findall(r"var\(([^)]+)\)", etree.tostring(one, encoding="unicode")))
     roles = ("accent", "warn", "warn_soft", "live", "line", "text3", "strong")
     assert used == {PROPERTIES[role] for role in roles}
-    # The fill of the pointer's columns is invisible until the pointer is there.
+    # The columns for the pointer are invisible until it is over them.
     columns = [group for group in one.iter("g") if group.get("class") == "hover"]
     unseen = [style for group in columns for style in attributes(group, "style")]
     assert len(unseen) == len(JAMS)
@@ -114,7 +114,7 @@ def test_a_machine_s_own_wishes_change_nothing() -> None:
 
 
 def test_matplotlib_is_loaded_by_the_page_alone(repository: Path) -> None:
-    """The windows and the command line start without it, and so does the report until its numbers are there."""
+    """The windows and the command line start without it, and so does the report until its numbers exist."""
     pytest.importorskip("pyspark", reason="Spark is of the extra 'report', and it is not installed")
     code = "import sys, app.cli, derbyos_core.report.job; assert 'matplotlib' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], cwd=repository, env=os.environ, check=True)

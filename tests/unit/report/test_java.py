@@ -1,4 +1,4 @@
-"""The Java machine of the system is used where it is new enough, else the packaged one, without Spark's odd option."""
+"""The system's Java machine is used where it is new enough, else the packaged one, without Spark's odd option."""
 
 import os
 import subprocess
@@ -26,7 +26,7 @@ def fake_java(folder: Path, says: str, code: int = 0) -> Path:
 
 @pytest.fixture(autouse=True)
 def no_java(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No Java machine but those of the test."""
+    """Hide all Java machines but those of the test."""
     monkeypatch.delenv("JAVA_HOME", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path / "nowhere"))
     monkeypatch.setattr(java, "find_spec", lambda name: None)

@@ -1,4 +1,4 @@
-"""The page is one file that fetches nothing, reads well in light and dark, and trusts no name."""
+"""The page is one file that loads nothing, is legible in light and dark, and escapes every name."""
 
 import re
 from html.parser import HTMLParser

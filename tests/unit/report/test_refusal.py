@@ -1,4 +1,4 @@
-"""Why there is no report crosses from one process to another whole, and nonsense is no reason."""
+"""The reason for a missing report is passed between processes completely; nonsense is not accepted as one."""
 
 from pathlib import Path
 

@@ -49,7 +49,7 @@ def _row(path: Path) -> list[str]:
 
 @pytest.mark.parametrize("text", ['=HYPERLINK("http://x","y")', "@SUM(1)", "+1", "-1", "\t=1", "\r=1", "\n=1", "＝1"])
 def test_no_text_is_a_formula_in_a_spreadsheet(tmp_path: Path, text: str) -> None:
-    """A spreadsheet runs what it takes for a formula; numbers stay numbers."""
+    """A spreadsheet evaluates text that looks like a formula; numbers remain numbers."""
     points = pa.array([-3], pa.int64())
     shares = pa.array([-0.5], pa.float64())
     named = pa.array([text]).dictionary_encode()

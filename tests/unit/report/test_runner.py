@@ -13,7 +13,7 @@ from derbyos_core.report import ReportStep, run_report, runner
 
 @pytest.fixture(autouse=True)
 def fake_job(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A child that costs nothing takes the place of Spark."""
+    """Replace Spark by a cheap child process."""
     monkeypatch.setattr(runner, "JOB", "tests.unit.report.fake_job")
     monkeypatch.setattr(runner, "NEEDED", ())
 

@@ -1,4 +1,4 @@
-"""An address that no Spark can be reached at is one sentence, at once."""
+"""An unreachable address of Spark gives one sentence at once."""
 
 import os
 import signal
@@ -15,12 +15,12 @@ from derbyos_core.report.session import open_session
 
 @pytest.fixture
 def with_connect(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if Spark Connect were installed."""
+    """Pretend that Spark Connect is installed."""
     monkeypatch.setattr(session, "find_spec", lambda name: object())
 
 
 def refusal(*, master: str = "local[2]", remote: str | None = None) -> str:
-    """Why no session can be opened."""
+    """Return the reason why no session can be opened."""
     with pytest.raises(UserError) as caught, open_session(master=master, remote=remote):
         pytest.fail("a session was opened")
     return str(caught.value)
@@ -33,7 +33,7 @@ def test_an_address_that_is_none(address: str) -> None:
 
 def test_an_address_where_nobody_listens(with_connect: None) -> None:
     with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))  # bound and not listening: a call is refused
+        taken.bind(("127.0.0.1", 0))  # bound and not listening: a connection is refused
         address = f"sc://127.0.0.1:{taken.getsockname()[1]}"
         assert refusal(remote=address).startswith(f"No Spark answers at {address}: ")
 

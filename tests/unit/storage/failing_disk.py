@@ -19,7 +19,8 @@ _CODES = {
 
 
 class FailingDisk(Disk):
-    """Fails at the n-th call of a name, or of `any`, and at so many after it; SQLite's statements count too."""
+    """A disk that fails at the n-th call of a name, or of `any`, `times` times in a row; SQLite's statements count,
+    too."""
 
     def __init__(self, strikes: Mapping[str, int], *, kind: int = errno.EIO, times: int = 1) -> None:
         self.strikes = dict(strikes)
@@ -29,7 +30,7 @@ class FailingDisk(Disk):
         self.was_struck = False
 
     def meet(self, name: str) -> bool:
-        """Count a call; True if this is one to fail."""
+        """Count a call, and return whether it should fail."""
         is_struck = False
         for counted in (name, "any"):
             number = self.calls[counted] = self.calls.get(counted, 0) + 1
@@ -133,7 +134,7 @@ class _Counting:
 
 
 class ForgetfulDisk(Disk):
-    """A disk whose next syncs fail; what was not yet down is then noughts, as the system may have forgotten it."""
+    """A disk whose next syncs fail and replace unsynced data by zeros, as the system may have dropped it."""
 
     def __init__(self) -> None:
         self.left = 0

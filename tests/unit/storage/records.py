@@ -13,7 +13,7 @@ MADE_AT = Instant(1_700_000_000_000_000)
 
 
 def make_records(count: int, *, sources: int = 3, seed: int = 1) -> tuple[Record, ...]:
-    """Entries of several sources as a bout has them, some too long for one page."""
+    """Return entries of several sources as in a bout, some too long for one page."""
     random = Random(seed)
     authors = [new_source(random) for _ in range(sources)]
     return tuple(
@@ -29,5 +29,5 @@ def make_records(count: int, *, sources: int = 3, seed: int = 1) -> tuple[Record
 
 
 def open_store(folder: Path) -> SQLiteStore:
-    """The store of the bout in a folder."""
+    """Return the store of the bout in a folder."""
     return SQLiteStore.open(folder / "finals.derbyos", BOUT, MADE_AT)

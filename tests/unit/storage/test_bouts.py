@@ -17,7 +17,7 @@ FINALS = BoutId("Finals 2030")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Two bouts: one known by UUID alone, one with a name; and a file that is none."""
+    """Create two bouts, one known by UUID alone, one with a name, and a file that is none."""
     for bout, title, count in ((LONG_AGO, "Reds – Blues", 3), (FINALS, "Greens – Golds", 5)):
         store = SQLiteStore.open(bout_path(tmp_path, bout), bout, MADE_AT)
         store.append(make_records(count))
@@ -67,7 +67,7 @@ def test_a_bout_is_found_by_name_title_or_uuid(folder: Path, text: str) -> None:
 
 
 def test_a_bout_whose_name_has_a_slash_is_found_by_its_name(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before the name is taken for a path, and though there is such a file."""
+    """The name is tried before it is read as a path, even if such a file exists."""
     monkeypatch.chdir(folder)
     named, titled = BoutId("Rat City/Gotham"), BoutId("0190cccc-0000-7000-8000-000000000001")
     SQLiteStore.open(bout_path(folder, named), named, MADE_AT).close()

@@ -16,7 +16,7 @@ RECORDS = make_records(60)
 
 @pytest.fixture
 def closed(tmp_path: Path) -> Path:
-    """A file whose store was closed: everything is in the file, there is no WAL."""
+    """Return a file whose store was closed: everything is in the file, there is no WAL."""
     store = open_store(tmp_path)
     store.append(RECORDS)
     store.close()
@@ -25,7 +25,7 @@ def closed(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def crashed(tmp_path: Path) -> Path:
-    """A file whose process was killed: everything is in the WAL."""
+    """Return a file whose process was killed: everything is in the WAL."""
     store = open_store(tmp_path)
     for record in RECORDS:
         store.append([record])
@@ -38,7 +38,7 @@ def crashed(tmp_path: Path) -> Path:
 
 
 def _check_flips(path: Path, flipped: Path, places: list[int], worst: int) -> None:
-    """Flip one bit at each place: what is read is what was written, or the damage is noticed and small."""
+    """Flip one bit at each place: the records are read as written, or the damage is noticed and small."""
     kept = {file: file.read_bytes() for file in (path, wal_of(path)) if file.exists()}
     random = Random(3)
     for at in places:
@@ -87,7 +87,7 @@ def test_a_damaged_file_is_put_aside_and_its_good_records_go_on(closed: Path) ->
     found = store.load()
     assert set(found) == set(RECORDS) - {RECORDS[30]}
     assert store.damaged == 1
-    store.append([RECORDS[30]])  # as it comes back from a peer
+    store.append([RECORDS[30]])  # as a peer sends it again
     store.close()
     assert closed.with_name("finals.derbyos.damaged-1").read_bytes() == bytes(octets)
     again = open_store(closed.parent)
@@ -116,7 +116,7 @@ def test_random_bytes_hold_no_record() -> None:
 
 
 def test_a_row_whose_other_columns_changed_is_no_record(closed: Path) -> None:
-    """The checksum covers who, which, when and from whom, not the body alone."""
+    """The checksum covers source, sequence, time and origin, not the body alone."""
     first = RECORDS[0]
     forged = Record(
         source=first.source,

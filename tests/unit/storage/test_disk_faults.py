@@ -110,7 +110,7 @@ def test_a_file_that_vanishes_while_nothing_is_written_is_noticed(tmp_path: Path
 
 
 def test_vanished_folder_is_reported_until_it_is_back(tmp_path: Path) -> None:
-    """A stick that was pulled: its folder is not made on another disk."""
+    """A stick was removed: its folder is not created on another disk."""
     records = make_records(4)
     stick = tmp_path / "stick"
     store = open_store(stick)

@@ -1,4 +1,4 @@
-"""A bout file is read while another process writes it, moves its WAL and begins that anew."""
+"""A bout file is read while another process writes it, moves its WAL and restarts that."""
 
 import subprocess
 import sys

@@ -18,13 +18,13 @@ RECORDS = make_records(60)
 
 
 def _sync(store: SQLiteStore) -> None:
-    """As the writer does it."""
+    """Sync in the way of the writer."""
     store.sync()
     store.tidy()
 
 
 def _settle(store: SQLiteStore) -> None:
-    """A sync, and the look that the writer has every two seconds while nothing is to be synced."""
+    """Sync, then do the check that the writer does every two seconds while it is idle."""
     _sync(store)
     _sync(store)
 
@@ -55,7 +55,7 @@ def test_file_without_wal_reports_the_number_of_missing_entries(tmp_path: Path) 
 
 @pytest.mark.parametrize("left", [0.2, 0.6, 0.95])
 def test_a_wal_that_was_cut_short_after_it_had_been_moved_hides_nothing(tmp_path: Path, left: float) -> None:
-    """SQLite alone would put the older pages that are left of it over the newer ones of the file."""
+    """SQLite alone would write the older pages left in it over the newer ones of the file."""
     path = _left(tmp_path, synced=40, settled=0)
     store = open_store(tmp_path)
     for record in RECORDS[40:]:
@@ -124,7 +124,7 @@ def test_shortly_after_the_last_entry_everything_stands_in_the_file(tmp_path: Pa
     for record in RECORDS:
         store.append([record])
         _sync(store)
-    _sync(store)  # nothing is to be synced: the look that the writer has every two seconds
+    _sync(store)  # nothing is to be synced: the check that the writer does every two seconds
     copy = tmp_path / "copy.derbyos"
     shutil.copy(store.path, copy)
     store.close()
@@ -133,7 +133,7 @@ def test_shortly_after_the_last_entry_everything_stands_in_the_file(tmp_path: Pa
 
 
 def test_a_settled_wal_goes_on_and_is_not_begun_anew(tmp_path: Path) -> None:
-    """Else SQLite would sync its new head in the next entry's commit."""
+    """Otherwise SQLite would sync its new head in the next entry's commit."""
     store = open_store(tmp_path)
     store.append(RECORDS[:5])
     _settle(store)
@@ -200,7 +200,7 @@ def test_a_promise_that_is_not_whole_is_none(flipped: int) -> None:
 
 
 def test_the_frames_of_a_long_wal_are_counted_up_to_the_first_broken_one(tmp_path: Path) -> None:
-    """Many are summed up at the same time; where one ends makes no difference."""
+    """Many are summed up at the same time; the end of any one makes no difference."""
     store = open_store(tmp_path)
     store.append(make_records(17_000))
     octets = wal_of(store.path).read_bytes()

@@ -71,7 +71,7 @@ def test_a_newer_programs_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_may_only_be_read_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither lock nor WAL can be opened there; what the file and its WAL hold is shown all the same."""
+    """Neither lock nor WAL can be opened there; the content of the file and its WAL is shown all the same."""
     records = make_records(20)
     store = open_store(tmp_path)
     store.append(records[:10])

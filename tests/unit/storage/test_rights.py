@@ -100,7 +100,7 @@ def test_foreign_files_stay_as_they_are(tmp_path: Path, monkeypatch: pytest.Monk
 
 @pytest.mark.usefixtures("umask")
 def test_a_folder_that_is_there_keeps_its_rights(tmp_path: Path) -> None:
-    """It may be a person's home; what is made in it is closed."""
+    """It may be a person's home; files created in it are private."""
     home = tmp_path / "home"
     home.mkdir()
     home.chmod(0o755)

@@ -29,9 +29,9 @@ def test_records_survive_closing_the_store(tmp_path: Path) -> None:
 
 @pytest.mark.clause(103)
 def test_killed_process_leaves_everything_written(tmp_path: Path) -> None:
-    """DOS-103, the disk's half: killed at any moment, nothing that was written is lost, nothing is doubled.
+    """DOS-103, the disk's half: killed at any moment, no written entry is lost or doubled.
 
-    A kill takes nothing from the system's memory, so what it leaves is what the files show at that moment.
+    A kill does not affect the system's memory, so the files show the same state as after it.
     """
     records = make_records(30)
     store = open_store(tmp_path)
@@ -50,7 +50,7 @@ def test_killed_process_leaves_everything_written(tmp_path: Path) -> None:
 
 
 def test_a_power_cut_leaves_a_beginning_with_everything_synced(tmp_path: Path) -> None:
-    """The tail that was not synced may be missing or torn; what was synced is there, in order, and no more."""
+    """The unsynced tail may be missing or torn; the synced entries are there, in order, and no others."""
     records = make_records(40, sources=1)
     store = open_store(tmp_path)
     store.append(records[:15])
@@ -98,7 +98,7 @@ def test_both_entries_of_a_fork_are_kept(tmp_path: Path) -> None:
 
 
 def test_a_rebuild_that_was_killed_is_finished_at_the_next_start(tmp_path: Path) -> None:
-    """Between the old WAL's end and the new file's name there is a moment in which only the finished one is whole."""
+    """Between the old WAL's end and the new file's name, only the finished file is complete for a moment."""
     records = make_records(30)
     store = open_store(tmp_path)
     store.append(records)
@@ -116,7 +116,7 @@ def test_a_rebuild_that_was_killed_is_finished_at_the_next_start(tmp_path: Path)
 
 @pytest.mark.parametrize("at", range(1, 40))
 def test_a_rebuild_may_fail_at_every_call(tmp_path: Path, at: int) -> None:
-    """Wherever the disk refuses while a damaged file is made whole, nothing that could be read is lost."""
+    """Wherever the disk refuses during the repair of a damaged file, no readable entry is lost."""
     records = make_records(30)
     store = open_store(tmp_path)
     store.append(records)

@@ -1,4 +1,4 @@
-"""The bout's time beside the local clock: taken, stepped, slewed, and never going back by itself."""
+"""The bout's time and the local clock: adopted, stepped, slewed, and never going back by itself."""
 
 from itertools import pairwise
 

@@ -24,7 +24,7 @@ def _exchange(there_us: int = 2_000, back_us: int = 1_000) -> tuple[PeerClock, B
 @pytest.mark.clause(50)
 @pytest.mark.parametrize(("there_us", "back_us"), [(2_000, 1_000), (0, 0), (5_000, 300), (300, 5_000), (0, 900_000)])
 def test_the_truth_lies_between_the_bounds_however_unequal_the_ways(there_us: int, back_us: int) -> None:
-    """DOS-50, A22: send time, echo and holding give the offset, and how wrong it can be."""
+    """DOS-50, A22: send time, echo and holding give the offset and its error bounds."""
     ours, clock, answer, at = _exchange(there_us, back_us)
     ours.receive(answer, at)
     apart = ours.apart(clock, at)
@@ -51,7 +51,7 @@ def test_a_sample_outside_of_the_bounds_is_a_clock_that_was_set() -> None:
 
 
 def test_a_sample_that_was_long_under_way_sets_no_clock_alone() -> None:
-    """A link that was blocked lets out what waited: its round trip is seconds."""
+    """A blocked link releases queued messages: their round trip takes seconds."""
     bounds = Bounds(0, 2 * SECOND, NOON)
     assert not bounds.is_sharp(NOON)
     assert bounds.narrowed(Bounds(0, 10_000, Instant(NOON + SECOND))).is_sharp(Instant(NOON + SECOND))
@@ -77,7 +77,7 @@ def test_a_sample_that_was_long_under_way_sets_no_clock_alone() -> None:
     ],
 )
 def test_absurd_and_made_up_samples_move_nothing(change: dict[str, Instant | int | None]) -> None:
-    """DOS-108: another century, an echo of nothing, a trip that ends before it begins, a holding of years."""
+    """DOS-108: another century, an invented echo, a trip that ends before it begins, a holding of years."""
     ours, clock, answer, at = _exchange()
     ours.receive(ClockSample(**{**answer._asdict(), **change}), at)
     assert ours.apart(clock, at) is None
@@ -93,7 +93,7 @@ def test_an_echo_of_long_ago_counts_no_more() -> None:
 
 
 def test_a_beat_that_comes_twice_only_widens_what_it_says() -> None:
-    """Faults, duplicates: the second of the two took longer, that is all."""
+    """Faults, duplicates: the second of the two only took longer."""
     ours, clock, answer, at = _exchange()
     ours.receive(answer, at)
     first = ours.apart(clock, at)
@@ -140,5 +140,5 @@ def test_a_sample_is_read_as_it_was_written(sample: ClockSample) -> None:
 @pytest.mark.clause(48)
 @pytest.mark.parametrize("sent", ["", "nan", "inf", "1e9", "0x10", "9" * 18, "12:00", "-1", "1.5", "\u0661"])
 def test_non_integer_is_no_sample(sent: str) -> None:
-    """DOS-48: nothing in a BEAT is wrong, but not everything is a time."""
+    """DOS-48: no word in a BEAT is wrong, but not every word is a time."""
     assert read_sample({"t": sent}) is None

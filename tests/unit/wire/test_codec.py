@@ -1,4 +1,4 @@
-"""Frames become messages and messages frames; nothing but a message or a RemoteProtocolError comes out."""
+"""Frames become messages and messages frames; decoding gives a message or a RemoteProtocolError, nothing else."""
 
 import pytest
 from hypothesis import given
@@ -59,7 +59,7 @@ def test_each_message_is_read_as_it_was_written(message: Message, kind: bytes, b
 
 @pytest.mark.parametrize(("message", "kind", "body"), TABLE)
 def test_further_frames_are_ignored(message: Message, kind: bytes, body: bytes) -> None:
-    """A1: what a later version adds behind the body does not matter."""
+    """A1: frames that a later version adds behind the body are ignored."""
     assert decode((IDENTITY, kind, body, b"more", b"\xff")) == (SENDER, message)
 
 
@@ -169,7 +169,7 @@ KINDS = st.sampled_from([kind for _, kind, _ in TABLE] + [b"WAVE"])
 @pytest.mark.clause(108)
 @given(st.one_of(st.just(IDENTITY), st.binary(max_size=20)), st.one_of(KINDS, st.binary(max_size=6)), st.binary())
 def test_random_bytes_are_a_message_or_an_error(identity: bytes, kind: bytes, body: bytes) -> None:
-    """DOS-108: nothing else is ever raised, and what was read can be written again."""
+    """DOS-108: no other error is raised, and a decoded message can be encoded again."""
     try:
         _, message = decode((identity, kind, body))
     except RemoteProtocolError:

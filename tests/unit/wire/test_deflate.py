@@ -1,4 +1,4 @@
-"""History in fewer octets: what may come deflated, and what a bomb costs."""
+"""Deflated history: accepted forms, and bounds against decompression bombs."""
 
 import zlib
 
@@ -13,7 +13,7 @@ HISTORY = b"<action>" + ENTRY * 100 + b"</action>"
 
 
 def test_deflate_round_trip() -> None:
-    """Performance goal 5: a batch goes in a fraction of its octets, and is the same body again."""
+    """Performance goal 5: a batch needs a fraction of its octets, and inflates to the same body."""
     packed = deflated(HISTORY)
     assert len(packed) < len(HISTORY) // 10
     assert inflated(packed, LIMIT) == HISTORY

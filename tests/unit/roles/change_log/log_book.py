@@ -1,4 +1,4 @@
-"""A change log without a window: a scene as a node has it, the rows of a book, a log with a gap."""
+"""A change log without a window: a scene of a node, the rows of a book, a log with a gap."""
 
 from datetime import UTC
 
@@ -36,7 +36,7 @@ def state_of(node: FakeNode) -> ScreenState:
 
 
 def all_rows(book: LogBook, state: ScreenState) -> list[LogRow]:
-    """The rows after the book has read everything, the newest first."""
+    """Return the rows after the book has read everything, the newest first."""
     book.follow(state)
     for _ in range(TURNS_MAX):
         if not book.has_more:
@@ -47,12 +47,12 @@ def all_rows(book: LogBook, state: ScreenState) -> list[LogRow]:
 
 
 def rows_of(node: FakeNode) -> list[LogRow]:
-    """The rows of a book that begins now."""
+    """Return the rows of a new book."""
     return all_rows(LogBook(), state_of(node))
 
 
 def row_with(rows: list[LogRow], text: str) -> LogRow:
-    """The first row whose text holds these words."""
+    """Return the first row whose text contains these words."""
     return next(row for row in rows if text in row.text)
 
 

@@ -23,7 +23,7 @@ ONE, TWO = JamId(1, 1), JamId(1, 2)
 
 
 def test_entries_behind_a_gap_are_shown_and_the_head_nso_may_accept_them(cluster: FakeCluster) -> None:
-    """Data-model 9: what is held is counted, shown, and named to who may accept it."""
+    """Data-model 9: held entries are counted, shown, and listed for the Head NSO."""
     head, tracker = behind_a_gap(cluster)
     book = LogBook()
     state = state_of(head)
@@ -81,7 +81,7 @@ def test_fork_notice_names_both_entries(cluster: FakeCluster, timer: FakeNode, k
     ],
 )
 def test_export_state_shows_completeness(timer: FakeNode, keeper: FakeNode, state: PeerState, text: str) -> None:
-    """Data-model 9: complete unless entries are known to lack, or an author is silent and not gone."""
+    """Data-model 9: complete unless entries are known to be missing, or an author is silent and not gone."""
     view = replace(keeper.view(), peers=(timer.as_peer(holds=2, state=state),))
     assert export_state(view, StepWatch().laptops(view, keeper.now())).text == text
     assert is_complete(view) is (state is not PeerState.EXPIRED)

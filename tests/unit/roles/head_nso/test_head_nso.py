@@ -38,7 +38,7 @@ def _versioned(view: View, versions: dict[str, str]) -> View:
 def test_clock_item_names_the_largest_gap(
     cluster: FakeCluster, head: FakeNode, apart_us: int | None, sub: str, words: str, is_ready: bool
 ) -> None:
-    """Design 7: a gap of more than half a second is worth a line."""
+    """Design 7: a gap of more than half a second has a line."""
     sol = cluster.node("Sol A.", "jam-timer")
     item = clock_item(replace(head.view(), peers=(sol.as_peer(holds=0, apart_us=apart_us),)))
     assert (item.sub, item.words, item.is_ready) == (sub, words, is_ready)
@@ -61,7 +61,7 @@ def test_entries_that_wait_lead_to_where_they_are_accepted(cluster: FakeCluster,
 
 
 def test_fork_is_reported_in_plain_words(cluster: FakeCluster, head: FakeNode) -> None:
-    """Forks: the other is kept and shown (data-model 4)."""
+    """Forks: the other entry is kept and shown (data-model 4)."""
     bo = cluster.node("Bo L.", "lineup-home")
     entry = bo.entry(EntryRef(bo.replica.source, 1))
     assert entry is not None

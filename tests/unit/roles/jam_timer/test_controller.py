@@ -1,4 +1,4 @@
-"""Gestures of the jam timer, and the commands and status messages that they become."""
+"""Gestures of the jam timer, and the resulting commands and status messages."""
 
 import pytest
 

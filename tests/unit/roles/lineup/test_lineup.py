@@ -1,4 +1,4 @@
-"""The line-up tracker without a window: places that keep still, who may skate, rows with the signs of the paper."""
+"""The line-up tracker without a window: fixed places, available skaters, rows with the signs of the paper."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -234,7 +234,7 @@ def test_columns_are_places_and_box_cells_by_turns() -> None:
 
 
 def test_the_signs_of_the_paper_stand_in_the_box_cells() -> None:
-    """Domain 6.3: in and out in one jam; sat in the first, started the second in the box and left in it."""
+    """Domain 6.3: in and out in one jam; seated in the first, in the box at the start of the second, and out in it."""
     made = bench(five(ONE), StartJam(jam=ONE, at=at(0)), sits("3", 5), sits("4", 50))
     first, second = (trip.eid for trip in made.bout.box_trips)
     made.say("S1", "penalty-box", ExitBox(eid=first, jam=ONE, at=at(35)))

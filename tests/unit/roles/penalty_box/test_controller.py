@@ -1,4 +1,4 @@
-"""Gestures of the penalty box, and the commands and status messages that they become."""
+"""Gestures of the penalty box, and the resulting commands and status messages."""
 
 import pytest
 
@@ -148,7 +148,7 @@ def test_a_key_outside_the_seats_means_nothing() -> None:
 
 @pytest.mark.parametrize(("gestures", "asks"), [("tap w", False), ("tap w, wait 1", True), ("tap w, wait 31", False)])
 def test_press_of_a_seat_without_a_number_asks_for_it(gestures: str, asks: bool) -> None:
-    """The state of the seat decides: whoever has served the time leaves, named or not."""
+    """The state of the seat decides: a skater who has served the time leaves, named or not."""
     official = Official()
     for gesture in gestures.split(", "):
         official.do(gesture)

@@ -36,7 +36,7 @@ ROLES = {StartJam: "jam-timer", EndJam: "jam-timer", AddPenalty: "penalty-tracke
 
 
 def bench(*commands: Command) -> Bench:
-    """A running first jam, and what was entered in it."""
+    """Return a bench with a running first jam and these entries."""
     made = Bench()
     made.say("S1", "head-nso", AddPersons(team=HOME, persons=tuple(NewPerson(number=one) for one in "12345")))
     made.say("S1", "head-nso", AddPersons(team=AWAY, persons=(NewPerson(number="42"),)))
@@ -63,7 +63,7 @@ def seats(bout: Bout, second: float, team: Team = HOME, **more: object) -> list[
 
 
 def said(bout: Bout, second: float, team: Team = HOME) -> list[tuple[str, str, str]]:
-    """Number, state and seconds of every row, the jammer's first."""
+    """Return number, state and seconds of every row, the jammer's first."""
     return [(row.value.number, row.value.state.value, row.value.seconds) for row in seats(bout, second, team)]
 
 

@@ -1,4 +1,4 @@
-"""Lists of people from fingers, clipboards and spreadsheets: nothing is refused, and what is odd is named."""
+"""Lists of people from typing, the clipboard and spreadsheets: nothing is refused, and odd lines are reported."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_a_name_with_the_separator_in_it_stays_whole() -> None:
 
 
 def test_a_list_of_several_hands_is_read_line_by_line() -> None:
-    """The separator that most lines have is not in all of them; what else can end a number is none of its digits."""
+    """Lines may lack the usual separator; a number ends at any character that is no digit of it."""
     lines = read_roster("1\tOne\n2\tTwo\n3;Three\n4,Four, five\n66\nTeam, City").lines
     assert [(one.number, one.name) for one in lines] == [
         ("1", "One"),
@@ -97,7 +97,7 @@ def test_file_that_is_no_list_is_refused(data: bytes) -> None:
 
 
 def test_invisible_characters_are_dropped_from_names() -> None:
-    """One of them would turn a name round on every screen, or make the whole roster no XML."""
+    """One of them would reverse a name on every screen, or make the whole roster invalid XML."""
     assert rows_of("404,Not\x01 Fo\x85und\n\u202e405,RTL\ufffe") == (("404", "Not Found"), ("405", "RTL"))
 
 

@@ -1,4 +1,4 @@
-"""The start page: pasted rosters, typed addresses, bouts that are offered."""
+"""The start page: pasted rosters, typed addresses, offered bouts."""
 
 from dataclasses import replace
 
