@@ -12,19 +12,19 @@ from tests.kit.role_cluster import RoleCluster
 
 STRANGER = "77000000-0000-4000-8000-000000000077"
 FORKS_FOUND_US = 30 * SECOND_US
-"""Digests go with the BEATs, one source after the other."""
+"""Digests are sent in the BEATs, one source after the other."""
 ROLES = ("scorekeeper-home", "lineup-home", "head-nso")
 
 
 def note(cluster: RoleCluster, number: int, text: str) -> bytes:
-    """An entry of a broken program that uses one number twice."""
+    """Return an entry of a broken program that uses one number twice."""
     stamp = format_instant(cluster.simulated.agenda.now)
     head = f'source="{STRANGER}" sequence="{number}" timestamp="{stamp}"'
     return f'<add period="1" jam="1" {head}><note>{text}</note></add>'.encode()
 
 
 def forked(cluster: RoleCluster, *texts: str) -> list[Entry]:
-    """One laptop after the other finds an entry for the same slot, while all links are blocked."""
+    """Load an entry for the same slot on each laptop, while all links are blocked."""
     cluster.part()
     found = [cluster.load(role, note(cluster, 1, text)) for role, text in zip(ROLES, texts, strict=True)]
     cluster.meet(FORKS_FOUND_US)
@@ -32,7 +32,7 @@ def forked(cluster: RoleCluster, *texts: str) -> list[Entry]:
 
 
 def winner(entries: list[Entry]) -> Entry:
-    """The one with the lower SHA-256 of its canonical form, worked out here."""
+    """Return the entry with the lower SHA-256 of its canonical form, computed here."""
 
     def sha(entry: Entry) -> bytes:
         return hashlib.sha256(etree.tostring(etree.fromstring(entry.body), method="c14n")).digest()
@@ -92,7 +92,7 @@ def test_an_answer_to_the_entry_that_lost_its_slot_waits() -> None:
 
 
 def test_a_fork_behind_a_gap_is_decided_before_it_is_folded() -> None:
-    """Held entries may be forked, too; when the gap closes, the winner is what is folded."""
+    """Held entries may be forked, too; when the gap closes, only the winner is folded."""
     cluster = RoleCluster(*ROLES)
     cluster.part()
     second = [

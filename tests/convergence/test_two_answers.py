@@ -16,19 +16,19 @@ def trip(points: int | None) -> SetTrip:
 
 
 def second_trip(cluster: RoleCluster) -> str:
-    """The id of trip 2."""
+    """Return the id of trip 2."""
     (found,) = [element for element in cluster.elements("pass") if element.get("number") == "2"]
     return found.eid
 
 
 def points(cluster: RoleCluster) -> list[tuple[str | None, str, str]]:
-    """The standing answers about trip 2's points."""
+    """Return the current answers about trip 2's points."""
     (found,) = [element for element in cluster.elements("pass") if element.get("number") == "2"]
     return answers(found, "points")
 
 
 def settle(cluster: RoleCluster, value: str) -> Settle:
-    """One of the answers is picked."""
+    """Return a command that picks one of the answers."""
     return Settle(eid=second_trip(cluster), attribute="points", value=value)
 
 
@@ -88,7 +88,8 @@ def test_a_later_answer_reopens_what_was_settled() -> None:
 
 
 def test_an_answer_that_the_settler_had_not_seen_reopens_it() -> None:
-    """Settled on one laptop while a third answer is written on another: it is not dropped, as it was not named."""
+    """Settled on one laptop while a third answer is written on another: that one is not dropped, as it was not
+    named."""
     cluster = RoleCluster(SCORE, LINEUP, TIMER, HEAD)
     apart(cluster, (SCORE, 4), (LINEUP, 3))
     cluster.part()
@@ -99,7 +100,7 @@ def test_an_answer_that_the_settler_had_not_seen_reopens_it() -> None:
 
 
 def test_owner_overrules_seen_answers_only() -> None:
-    """`over` names what the screen showed: one answer was there, one had not arrived yet."""
+    """`over` names the answers on the screen: one was there, one had not arrived yet."""
     cluster = RoleCluster(SCORE, LINEUP, TIMER)
     cluster.submit(LINEUP, trip(3))
     cluster.meet()
@@ -130,7 +131,7 @@ def test_a_trip_taken_away_while_another_corrects_it_is_a_disagreement() -> None
 
 
 def test_two_starts_of_a_jam_within_a_second_agree() -> None:
-    """Two who press at once are no conflict; more than a second apart they are."""
+    """Two presses at once are no conflict; more than a second apart they are."""
     for gap_us, verdict in ((800_000, "agrees"), (1_200_000, "other")):
         cluster = RoleCluster(TIMER, SCORE)
         cluster.part()
@@ -143,7 +144,7 @@ def test_two_starts_of_a_jam_within_a_second_agree() -> None:
 
 
 def test_two_ends_of_a_jam_are_two_answers_and_one_jam() -> None:
-    """The jam timer's counts; the other is shown on the jam of every laptop."""
+    """The jam timer's answer counts; every laptop shows the other one on the jam."""
     cluster = RoleCluster(TIMER, SCORE)
     cluster.submit(TIMER, StartJam(jam=JAM, at=cluster.any_replica.bout_time(cluster.hosts[TIMER].now)))
     cluster.meet()
@@ -157,7 +158,7 @@ def test_two_ends_of_a_jam_are_two_answers_and_one_jam() -> None:
 
 
 def test_two_penalties_are_two_and_two_leads_are_one() -> None:
-    """Own elements are facts each; a natural one is one fact, whoever adds it."""
+    """Each own element is a fact; a natural one is one fact, whoever adds it."""
     cluster = RoleCluster(SCORE, TRACKER, LINEUP)
     cluster.part()
     for role in (TRACKER, LINEUP):

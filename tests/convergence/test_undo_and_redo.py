@@ -21,12 +21,12 @@ DEPTH_MAX = 16
 
 
 def lead(cluster: RoleCluster) -> EntryRef:
-    """Lead for the home team."""
+    """Submit lead for the home team."""
     return cluster.submit(SCORE, MarkLead(jam=JAM, team=Team.HOME, on=True))
 
 
 def penalty(cluster: RoleCluster) -> EntryRef:
-    """A penalty of home 404."""
+    """Submit a penalty of home 404."""
     return cluster.submit(TRACKER, AddPenalty(jam=JAM, skater=SkaterRef(team=Team.HOME, number="404"), code="C"))
 
 
@@ -51,7 +51,7 @@ def tags(cluster: RoleCluster) -> list[str]:
 
 
 def test_ones_own_entry_is_undone_and_redone_at_its_old_place() -> None:
-    """After undo and redo the document is as it was, byte for byte but for nothing."""
+    """After undo and redo the document is the same, byte for byte."""
     cluster = RoleCluster(SCORE, LINEUP)
     name = lead(cluster)
     cluster.meet()
@@ -91,7 +91,7 @@ def test_two_who_undo_the_same_entry_undo_it_once() -> None:
 
 
 def test_an_undo_that_was_redone_by_two_counts_once() -> None:
-    """Two redos of one undo: the entry is there, once."""
+    """Two redos of one undo: the entry counts, once."""
     cluster = RoleCluster(SCORE, LINEUP)
     name = lead(cluster)
     cluster.meet()
@@ -104,7 +104,8 @@ def test_an_undo_that_was_redone_by_two_counts_once() -> None:
 
 
 def test_a_star_pass_is_one_step_and_goes_whole() -> None:
-    """Data-model 5: a star pass by the lead jammer sets Lost in the same entry; undo takes both, redo brings both."""
+    """Data-model 5: a star pass by the lead jammer sets Lost in the same entry; undo removes both, redo restores
+    both."""
     cluster = RoleCluster(SCORE, LINEUP)
     lead(cluster)
     star = cluster.submit(SCORE, MarkStarPass(jam=JAM, team=Team.HOME, trip=2))
@@ -118,7 +119,7 @@ def test_a_star_pass_is_one_step_and_goes_whole() -> None:
 
 
 def test_a_group_is_undone_by_one_entry_that_names_all_of_it() -> None:
-    """Entries 2.10: the step was written in parts, and goes as one, also if it was written on two laptops."""
+    """Entries 2.10: a step written in parts is undone as one, even if it was written on two laptops."""
     cluster = RoleCluster(SCORE, LINEUP, HEAD)
     parts = (lead(cluster), cluster.submit(LINEUP, SetTrip(jam=JAM, team=Team.HOME, number=2, points=3)))
     cluster.meet()
@@ -130,7 +131,7 @@ def test_a_group_is_undone_by_one_entry_that_names_all_of_it() -> None:
 
 
 def test_undos_of_undos_to_the_depth_of_sixteen() -> None:
-    """Laptops take turns; each undo turns the fact over, until the one that is too deep, which undoes nothing."""
+    """Laptops take turns; each undo inverts the fact, until the one that is too deep, which has no effect."""
     roles = (SCORE, LINEUP, HEAD)
     cluster = RoleCluster(*roles)
     name = lead(cluster)
@@ -186,7 +187,7 @@ def test_the_undo_of_an_add_takes_what_others_edited_and_brings_it_back() -> Non
 
 
 def test_the_undo_of_one_answer_leaves_the_other() -> None:
-    """Two answers by two; undo of the one that counts lets the other count, redo brings the disagreement back."""
+    """Two answers of two officials: after the undo of one the other counts, and redo restores the disagreement."""
     cluster = RoleCluster(SCORE, LINEUP)
     cluster.part()
     mine = cluster.submit(SCORE, SetTrip(jam=JAM, team=Team.HOME, number=2, points=4))
@@ -200,7 +201,7 @@ def test_the_undo_of_one_answer_leaves_the_other() -> None:
 
 
 def test_undo_received_before_its_entry() -> None:
-    """Held or not: the undone entry comes later and is void at once."""
+    """In both cases, held or not, the undone entry arrives later and is void at once."""
     cluster = RoleCluster(SCORE, LINEUP)
     name = lead(cluster)
     cluster.meet()

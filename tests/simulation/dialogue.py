@@ -11,7 +11,7 @@ INTRODUCTIONS = (b"HELO", b"PEER", b"BOUT", b"GBYE")
 
 
 def calm(cluster: Cluster) -> None:
-    """Every message takes a millisecond."""
+    """Let every message take a millisecond."""
     cluster.network.weather = Weather(delay_us_min=1000, delay_us_max=1000)
 
 

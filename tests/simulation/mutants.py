@@ -49,17 +49,17 @@ _DOCUMENTS = (Promise.SAME, Promise.REPLAY)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mutant:
-    """One fault: what was slipped, how it is planted, and by which promises it may be caught."""
+    """One fault: its name, its effect, the way it is planted, and the promises by which it may be caught."""
 
     name: str
     says: str
     patch: Callable[[], Iterator[None]]
     promises: tuple[Promise, ...]
     names: tuple[str, ...] | None = None
-    """The simulated faults that bring it out soonest; None is all of them."""
+    """The simulated faults that show it soonest; None is all of them."""
     minutes: float = 0.6
     scenario: Callable[[], None] | None = None
-    """The scenario that brings it out, in place of random clusters."""
+    """The scenario that shows it, in place of random clusters."""
 
 
 MUTANTS: dict[str, Mutant] = {}
@@ -76,13 +76,13 @@ class Caught:
 
 @contextmanager
 def planted(name: str) -> Iterator[None]:
-    """While this lasts the protocol has this fault."""
+    """Plant this fault in the protocol for the duration of the context."""
     with contextmanager(MUTANTS[name].patch)():
         yield
 
 
 def hunt(name: str, seeds: range) -> Caught | None:
-    """The first of these seeds in which the mutant breaks a promise, None if none does."""
+    """Return the first of these seeds in which the mutant breaks a promise, None if none does."""
     mutant = MUTANTS[name]
     with planted(name):
         if mutant.scenario is not None:
@@ -226,7 +226,7 @@ def _past_a_gap() -> Iterator[None]:
     plain = Supply.__init__
 
     class Leaky:
-        """The log as the supply sees it, gaps left out."""
+        """The log as the supply reads it, without its gaps."""
 
         def __init__(self, log: EntryLog) -> None:
             self.log = log

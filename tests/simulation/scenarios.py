@@ -50,7 +50,7 @@ def plant(host: Host, *entries: Entry) -> None:
 
 
 def many_forks() -> None:
-    """Two laptops hold other entries in 64 slots of one source: digests find them all within a minute."""
+    """Two laptops hold different entries in 64 slots of one source: digests find them all within a minute."""
     cluster = connected_cluster(2)
     at = cluster.agenda.now
     for index, host in enumerate(cluster.hosts):
@@ -89,7 +89,7 @@ def many_words() -> None:
 
 
 def one_by_one() -> None:
-    """A hundred entries in as many messages, behind a log of some hundred, cost what they are."""
+    """A hundred entries in as many messages, behind a log of some hundred, have a cost proportional to their number."""
     cluster = connected_cluster(2)
     replica, at = replica_on(cluster.hosts[0]), cluster.agenda.now
     work = Work()
@@ -143,7 +143,7 @@ def invented_sources() -> None:
 
 
 def gaps_filled_twice() -> None:
-    """Entries wait behind a gap up to the bound, the gap closes, and as much waits again behind another."""
+    """Entries wait behind a gap up to the bound, the gap closes, and as many wait again behind another."""
     cluster = connected_cluster(2)
     host, other = cluster.hosts
     with mock.patch.object(log, "HELD_OCTETS_MAX", 8 << 10):

@@ -36,7 +36,7 @@ class Stranger:
         cluster.network.listen(self.address, self.hear, has_handover=False)
 
     def top(self, source: SourceId) -> int:
-        """The end of the unbroken run."""
+        """Return the end of the unbroken run."""
         held = self.entries.get(source, {})
         return next(number for number in range(len(held) + 1) if number + 1 not in held)
 
@@ -50,7 +50,7 @@ class Stranger:
         return source in self._peers
 
     def crash(self) -> None:
-        """Gone without a word; a new one may come back at its address."""
+        """Stop without GBYE; a new node may come back at this address."""
         self.cluster.network.crash(self.address, self.address.host, is_rude=True)
 
     def write(self, text: str) -> None:
@@ -71,7 +71,7 @@ class Stranger:
         network.send(self._dealers[address], encode(message))
 
     def hear(self, frames: tuple[bytes, ...]) -> None:
-        """A message comes in."""
+        """Receive a message."""
         sender, message = decode(frames)
         assert sender == source_from_octets(frames[0])
         match message:

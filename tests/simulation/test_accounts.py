@@ -13,7 +13,7 @@ REFS = tuple(EntryRef(SourceId("dddddddd-0000-4000-8000-000000000000"), number) 
 
 
 def test_notice_counts_its_entries() -> None:
-    """It names twenty of 22: two others may be among them, a third may not (hostile seed 9016)."""
+    """The notice names twenty of its 22 entries: two others may be among them, a third may not (hostile seed 9016)."""
     view = replica_on(connected_cluster(1).hosts[0]).view()
     sentence = ntr("{n} entry", "{n} entries", REFS_MAX + 2)
     notice = Notice(kind=NoticeKind.NOT_APPLIED, sentence=sentence, is_own=True, refs=REFS[:REFS_MAX])

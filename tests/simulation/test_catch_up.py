@@ -34,7 +34,7 @@ class Tap:
         cluster.network.tap = self.hear
 
     def hear(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
-        """A message arrives."""
+        """Count a message."""
         kind, body = frames
         if kind == b"XMSG":
             found = parse_body(inflated(body, LIMIT))
@@ -48,7 +48,7 @@ class Tap:
 
 
 def _old_bout(cluster: Cluster, host: Host, count: int) -> SourceId:
-    """One laptop's log holds what another wrote that has left: the source is not here to be asked."""
+    """Put the entries of an absent source into one laptop's log."""
     source = SourceId("dddddddd-0000-4000-8000-000000000000")
     replica_on(host)._receive_entries(
         replica_on(host).source, tuple(entry("d", number) for number in range(1, count + 1)), host.now
@@ -86,7 +86,7 @@ def test_a_newcomer_has_a_whole_bout_in_a_second_and_writes_meanwhile() -> None:
 
 @pytest.mark.clause(93, 107)
 def test_unreachable_source_is_fetched_from_a_third_node() -> None:
-    """DOS-107, DOS-93: one way between two of three is dead; the third fills in within two rounds."""
+    """DOS-107, DOS-93: one direction between two of three nodes is dead; the third fills in within two rounds."""
     cluster = connected_cluster(3, 12)
     one, two, _three = cluster.hosts
     cluster.network.block(one.name, two.name)

@@ -27,7 +27,7 @@ def test_the_same_entries_and_the_same_document_come_of_it(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_everything_that_goes_wrong_is_noticed_as_ever(seed: int) -> None:
-    """Each fault ends the calm in its own moment: every promise holds, and within its time."""
+    """Each fault ends the quiet phase at its own time: every promise holds, and within its time."""
     report = simulate(seed, edits=40, faults=6, duration_us=240 * SECOND_US, coalesces=True)
     assert len(report.faults) > 3
     assert report.left_out_us > SECOND_US
@@ -43,7 +43,7 @@ def test_quiet_cluster_sends_one_beat_a_minute_to_each() -> None:
 
 
 def test_a_crew_plays_a_bout_in_a_coalesced_hall() -> None:
-    """The same wishes by the same officials."""
+    """The same commands by the same officials."""
     report = simulate_whole_bout(3, nodes=6, faults=2, minutes=2.0, names=HARMLESS, coalesces=True)
     assert report.entries > 80
     assert report.left_out_us > 200 * SECOND_US

@@ -1,4 +1,4 @@
-"""The power goes at a write or a sync: what was called kept is there, once, and the bout goes on."""
+"""Power cuts at a write or a sync: stored entries are kept, once, and the bout continues."""
 
 from random import Random
 
@@ -32,7 +32,8 @@ def _hear(host: Host, *entries: Entry) -> None:
 
 
 def _run(trap: Trap | None) -> tuple[Cluster, Host, dict[EntryRef, None]]:
-    """A lone laptop writes two hundred entries, ten a second, until the power goes at this call; what it kept then."""
+    """Let a lone laptop write two hundred entries, ten a second, until a power cut at this call; return its stored
+    state."""
     cluster = Cluster(1, 1)
     host = cluster.hosts[0]
     replica = host.start()
@@ -49,7 +50,7 @@ def _run(trap: Trap | None) -> tuple[Cluster, Host, dict[EntryRef, None]]:
 
 
 def _check_call(call: int, stage: str) -> None:
-    """Nothing that was called kept is lost, nothing is there twice, and what is there is shown again."""
+    """Check that no entry reported as kept is lost, none is doubled, and all are shown again."""
     cluster, host, kept = _run(Trap(call, stage))
     assert host.replica is None, f"call {call} was reached"
     refs = [record.ref for record in host.store.load()]
@@ -134,8 +135,8 @@ def test_a_power_cut_after_a_sync_that_lied_is_made_good_by_the_others() -> None
 
 
 def test_a_lost_entry_of_a_forked_slot_is_written_again() -> None:
-    """A15, Faults, fsync fails, hostile seeds 9318 and 9742: an entry was refused, another one of its slot was written
-    before it was offered again, and the disk never had the first."""
+    """A15, Faults, fsync fails, hostile seeds 9318 and 9742: the disk refused an entry. Another entry of its slot was
+    written before the first was offered again, and the disk never got the first."""
     cluster = connected_cluster(2)
     cluster.set_watch(PromiseChecker())
     host = cluster.hosts[0]
@@ -151,7 +152,7 @@ def test_a_lost_entry_of_a_forked_slot_is_written_again() -> None:
 
 
 def test_a_start_from_a_disk_that_lacks_an_entry_called_kept_is_judged() -> None:
-    """The simulator's own: nothing but a lie excuses it."""
+    """The simulator's own: only a disk that lies excuses it."""
     cluster = connected_cluster(1)
     host, entry = cluster.hosts[0], _note("one")
     _hear(host, entry)
@@ -163,7 +164,7 @@ def test_a_start_from_a_disk_that_lacks_an_entry_called_kept_is_judged() -> None
 
 
 def test_disk_that_lost_one_entry_of_a_fork_breaks_no_promise() -> None:
-    """The simulator's own: the other entry of its slot is there, so no number is lacking."""
+    """The simulator's own: the other entry of its slot is there, so no number is missing."""
     cluster = connected_cluster(1)
     host = cluster.hosts[0]
     counting, other = sorted((_note(text) for text in ("one", "two")), key=digest)
@@ -182,7 +183,7 @@ def test_disk_that_lost_one_entry_of_a_fork_breaks_no_promise() -> None:
 
 
 def test_flipped_octets_are_missed_and_fetched() -> None:
-    """Faults, corrupt byte: each flip is found by the checksum of the real row, and the others bring the entry."""
+    """Faults, corrupt byte: the checksum of the row detects each flip, and the others send the entry."""
     cluster = Cluster(6, 2)
     for host in cluster.hosts:
         cluster.switch_on(host)
@@ -202,7 +203,7 @@ def test_flipped_octets_are_missed_and_fetched() -> None:
 
 
 def test_a_disk_takes_a_group_whole_or_not_at_all() -> None:
-    """A power cut leaves a beginning of the groups, never a part of one."""
+    """After a power cut, the disk holds the first groups, never a part of one."""
     records, sizes = _run(None)[1].store.load(), set()
     for seed in range(30):
         disk = SimulatedDisk()

@@ -1,4 +1,4 @@
-"""Entries that claim one place: a laptop that goes on from an old backup, a forger, what comes after its gap."""
+"""Entries in the same slot: a laptop that continues from an old backup, a forger, entries after their gap."""
 
 from derbyos_core.bout.commands import AcceptHeld, SetTrip
 from derbyos_core.bout.model import JamId

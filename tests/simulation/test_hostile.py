@@ -48,13 +48,13 @@ KINDS: dict[str, tuple[bytes, bytes]] = {
     "refused": (b"XMSG", _HEAD % 9_000_000_000 + b">" + _NOTE),
     "bad-digest": (b"BEAT", b"v=1 batch=1 at=bbbbbbbb-0000-4000-8000-000000000000/x/y,1/2 want=1 ask=/"),
 }
-"""One message of each kind that can be wrong, under the name of its counter."""
+"""One message of each invalid kind, under the name of its counter."""
 
 
 @pytest.mark.clause(108)
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_every_kind_of_harm_has_its_counter(kind: str) -> None:
-    """DOS-108, A26: counted by kind, nothing drawn, and the next honest message is read."""
+    """DOS-108, A26: counted by kind, no entry drawn, and the next honest message is read."""
     bench = Bench()
     bench.meets("b", "c")
     sender = octets_of(SOURCES["b"])
@@ -68,7 +68,7 @@ def test_every_kind_of_harm_has_its_counter(kind: str) -> None:
 
 @pytest.mark.clause(108)
 def test_a_million_children_and_a_bomb_cost_no_memory() -> None:
-    """A26, DOS-108: refused by size before they are parsed, unpacked no further than the largest body."""
+    """A26, DOS-108: refused by size before they are parsed, and inflated only up to the largest body."""
     bench = Bench()
     bench.meets("b")
     sender = octets_of(SOURCES["b"])
@@ -85,7 +85,7 @@ def test_a_million_children_and_a_bomb_cost_no_memory() -> None:
 
 @pytest.mark.clause(108)
 def test_gossip_about_sources_that_do_not_exist_is_bounded() -> None:
-    """DOS-108: a hundred thousand invented sources of one member: bounded memory, a trickle of requests."""
+    """DOS-108: a hundred thousand invented sources of one member: bounded memory, few requests."""
     random, bench = Random(9), Bench()
     bench.meets("b", "c")
     bench.waits(2)
@@ -107,7 +107,7 @@ def test_gossip_about_sources_that_do_not_exist_is_bounded() -> None:
 
 @pytest.mark.clause(108)
 def test_entries_far_behind_gaps_are_bounded() -> None:
-    """DOS-108: a source for each, one entry behind a gap for each; what waits is bounded, what is missing quick."""
+    """DOS-108: many sources, one entry behind a gap for each; held entries are bounded, the gaps are listed quickly."""
     random, bench = Random(5), Bench()
     bench.meets("b")
     for _ in range(SOURCES_MAX + 200):
@@ -122,7 +122,7 @@ def test_entries_far_behind_gaps_are_bounded() -> None:
 
 
 def test_a_liar_about_digests_is_asked_less_and_less() -> None:
-    """Data model 4: digests that never agree cost some messages, then pauses that double; the log stays as it is."""
+    """Data model 4: digests that never agree cost some messages, then pauses that double; the log is unchanged."""
     bench = Bench()
     bench.meets("b")
     bench.writes_of("b", *range(1, 101))
@@ -180,7 +180,7 @@ def _mutate(rounds: int, seed: int) -> Bench:
     for number in range(rounds):
         kind, body = random.choice(valid)
         bench.hears_frames(octets_of(SOURCES["b"]), kind, broken(body, random))
-        if number % 50 == 0:  # it was parted from for one thing or the other
+        if number % 50 == 0:  # the peer was dropped for one fault or another
             bench.waits(0.1)
             bench.meets("b", "c")
     bench.meets("c")

@@ -40,7 +40,8 @@ def test_hostile_clusters_are_played_by_the_verb(capsys: pytest.CaptureFixture[s
 
 
 def test_sixty_hostile_clusters_keep_every_promise() -> None:
-    """Machines fail, officials are odd and others hostile: nothing is lost, silent, unbounded or different anywhere."""
+    """Machines fail, officials are odd and others hostile: nothing is lost, silent, unbounded or different on any
+    node."""
     tally = simulate_seeds(range(SAMPLE), SHORT, jobs=2)
     assert [(failure.command, failure.promise, failure.words) for failure in tally.failures] == []
     assert set(tally.faults) >= {*HOSTILE_FAULTS, *ODD_FAULTS}, "each kind struck"
@@ -48,7 +49,7 @@ def test_sixty_hostile_clusters_keep_every_promise() -> None:
 
 @pytest.mark.slow
 def test_a_thousand_hostile_clusters_keep_every_promise() -> None:
-    """The same, where rarer things meet."""
+    """The same, with rarer combinations."""
     tally = simulate_seeds(range(SAMPLE, SAMPLE + MANY), SHORT, jobs=2)
     assert [(failure.command, failure.promise, failure.words) for failure in tally.failures] == []
 
@@ -56,6 +57,6 @@ def test_a_thousand_hostile_clusters_keep_every_promise() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_long_log_costs_what_it_is(seed: int) -> None:
-    """Some thousand entries at once, twice: a turn costs no more than they do, and a restart opens them."""
+    """Some thousand entries at once, twice: the cost of a turn is proportional to them, and a restart opens them."""
     report = simulate(seed, nodes=3, edits=20, faults=2, duration_us=20 * SECOND_US, names=("long log",))
     assert report.entries >= 2_000

@@ -51,7 +51,7 @@ def test_two_bouts_on_one_network_never_mix() -> None:
 
 @pytest.mark.clause(33, 43)
 def test_switching_bouts_is_leaving_and_joining_elsewhere() -> None:
-    """DOS-33, DOS-43: GBYE to the old bout, HELO to the new one, nothing of the old one comes along."""
+    """DOS-33, DOS-43: GBYE to the old bout, HELO to the new one, and no entry of the old one."""
     cluster = Cluster(11, 4)
     semifinal = BoutId("semifinal")
     cluster.hosts[3].bout = semifinal
@@ -155,9 +155,9 @@ def test_two_bouts_do_not_greet_each_other_without_end() -> None:
 @pytest.mark.clause(103)
 @pytest.mark.parametrize(("notices_ends_late", "within_us"), [(False, SECOND_US), (True, 8 * SECOND_US)])
 def test_crashed_plain_program_is_greeted_after_each_return(notices_ends_late: bool, within_us: int) -> None:
-    """DOS-103, A24: its ROUTER has no handover, so our old line, which came back by itself, must be gone before the
-    new one counts. Twenty returns after pauses of 0.1 to 8 s; goal: each greeted and in the bout within a second, and
-    within eight where that ROUTER notices the end of a line later than the next one."""
+    """DOS-103, A24: its ROUTER has no handover, so our old connection, which was restored by itself, must be gone
+    before the new one counts. Twenty returns after pauses of 0.1 to 8 s; goal: each greeted and in the bout within a
+    second, and within eight where that ROUTER notices the end of a connection later than the next one."""
     cluster = connected_cluster(2, seed=81)
     cluster.network.notices_ends_late = notices_ends_late
     here = cluster.hosts[0]

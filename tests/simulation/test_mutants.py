@@ -8,12 +8,12 @@ from tests.simulation.mutants import MUTANTS, hunt, planted
 
 QUICK = ("gap ignored", "stamp without the maximum", "duplicate applied", "HELO always answered", "saved before sync")
 SEEDS = 20
-"""Each of these shows within the first few; `derbyos prove mutants` looks for all of them."""
+"""Each of these shows within the first few seeds; `derbyos prove mutants` looks for all of them."""
 
 
 @pytest.mark.parametrize("name", QUICK)
 def test_a_planted_fault_is_caught_by_name(name: str) -> None:
-    """Issue 3, "the simulator finds planted bugs": the promise that breaks is the one that the fault breaks."""
+    """Issue 3, "the simulator finds planted bugs": the run reports the promise that the fault breaks."""
     caught = hunt(name, range(SEEDS))
     assert caught is not None
     assert caught.promise in MUTANTS[name].promises

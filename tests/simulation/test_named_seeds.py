@@ -1,4 +1,4 @@
-"""Seeds that once failed: each stays here by name, with what went wrong."""
+"""Seeds that once failed, each with its fault."""
 
 import pytest
 
@@ -17,9 +17,9 @@ def test_no_link_is_clogged_once_the_faults_are_over() -> None:
 
 
 def test_restarted_program_at_an_address_is_greeted_again() -> None:
-    """A8, A6, seed 2709: "greets 10.0.0.4 for the ninth time in 10 s". Three programs lived there within three seconds,
-    late words of the dead came in between, and our own address changed: each greeting had its reason, and each
-    program was greeted a few times. What is counted begins anew with each program at an address."""
+    """A8, A6, seed 2709: "greets 10.0.0.4 for the ninth time in 10 s". Three programs ran there within three seconds,
+    late messages of the stopped ones arrived in between, and our own address changed. Each greeting had its reason, and
+    each program was greeted a few times. The count begins anew with each program at an address."""
     report = simulate(2709, edits=40, duration_us=36 * SECOND_US)
     assert {"restart", "reorder", "access point"} <= set(report.faults)
     assert report.settled_us < 10 * SECOND_US
@@ -29,7 +29,8 @@ def test_restarted_program_at_an_address_is_greeted_again() -> None:
 @pytest.mark.parametrize("seed", [8724, 18680])
 def test_new_member_is_asked_within_a_second(seed: int) -> None:
     """DOS-93, DOS-107, seeds 8724 and 18680: "not 2.6 s after all met". Two requests had gone to a laptop's old
-    address, a third to a node that held no more; then it was met at its new one, and the fourth waited four seconds."""
+    address, a third to a node without more entries. Then the laptop was met at its new address, and the fourth request
+    waited four seconds."""
     report = simulate(seed, edits=40, duration_us=36 * SECOND_US)
     assert report.in_step_us < 2 * SECOND_US
 
@@ -44,8 +45,8 @@ def test_gaps_that_fill_each_other_need_no_round_each() -> None:
 
 
 def test_last_messages_arrive_on_a_good_network() -> None:
-    """The simulator's own, seed 36036: "110 messages in 4 s among 3". What a closed connection still held on a slow
-    network took seconds on a good one too, and old greetings were answered in a cluster that was called quiet."""
+    """The simulator's own, seed 36036: "110 messages in 4 s among 3". Messages of a closed connection, queued on a slow
+    network, took seconds on a good one, too, and old greetings were answered in a cluster that counted as quiet."""
     report = simulate(36036, edits=40, duration_us=36 * SECOND_US)
     assert report.entries >= 20
 
@@ -66,8 +67,8 @@ def test_a_node_that_came_back_at_its_address_is_met_again_soon(seed: int) -> No
 
 @pytest.mark.parametrize("seed", [58, 232, 11_596, 12_137])
 def test_seeds_that_once_failed(seed: int) -> None:
-    """58: greetings with each round trip while a queue was full. 232: a member that had been given up, without a line.
-    11596: what was lacking before a flight was taken for under way. 12137: calendars two days apart stay so."""
+    """58: greetings with each round trip while a queue was full. 232: a dropped member without a connection. 11596:
+    entries missing before those in flight were taken for sent, too. 12137: calendars two days apart remain so."""
     report = simulate(seed, edits=40, faults=10, duration_us=36 * SECOND_US)
     assert report.in_step_us <= 2_600_000
 
@@ -114,7 +115,7 @@ def test_both_entries_of_a_slot_are_written_again(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [2186, 4184, 6253])
 def test_the_end_is_judged_when_all_is_at_rest(seed: int) -> None:
-    """The simulator's own: entries came while disks were waited for, so that a fork was not decided (2186) or the disk
+    """The simulator's own: entries arrived while disks were writing, so that a fork was not decided (2186) or the disk
     had not written them yet (4184, 6253) when documents were compared."""
     report = simulate(seed, edits=40, duration_us=36 * SECOND_US, names=HOSTILE_MIX)
     assert report.entries >= 20

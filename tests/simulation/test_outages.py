@@ -1,4 +1,4 @@
-"""Laptops, disks and networks that fail, and what is whole again afterwards: each scenario opens with its goal."""
+"""Failures of laptops, disks and networks, and the recovery: each scenario opens with its goal."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.kit.cluster import connected_cluster, cut_off, enter_jam, enter_trip,
 
 @pytest.mark.clause(103)
 def test_a_killed_node_comes_back_and_is_given_its_old_entries() -> None:
-    """DOS-103: its disk is lost; the others still hold what it wrote under its old UUID."""
+    """DOS-103: its disk is lost; the others still hold its entries under its old UUID."""
     cluster = connected_cluster(3)
     enter_jam(cluster.hosts[2], 1)
     cluster.run(SECOND_US)
@@ -33,7 +33,7 @@ def test_a_killed_node_comes_back_and_is_given_its_old_entries() -> None:
 
 @pytest.mark.clause(103)
 def test_a_restart_takes_the_log_from_its_disk() -> None:
-    """A13, DOS-103: what the disk held is not asked for; a new source, the same author."""
+    """A13, DOS-103: entries on the disk are not requested; a new source, the same author."""
     cluster = connected_cluster(3)
     for number in range(1, 6):
         enter_jam(cluster.hosts[2], number)
@@ -75,7 +75,7 @@ def test_a_partition_of_five_jams_heals() -> None:
 
 @pytest.mark.clause(104)
 def test_a_node_that_lost_the_network_catches_up() -> None:
-    """DOS-104: one node alone, both sides write on."""
+    """DOS-104: one node is alone, and both sides continue to write."""
     cluster = connected_cluster(4)
     alone = cluster.hosts[3]
     cut_off(cluster, alone)
@@ -170,7 +170,7 @@ def test_a_full_disk_costs_nothing_but_the_promise() -> None:
 
 
 def test_a_silent_laptop_does_not_slow_the_others() -> None:
-    """Faults, slow peer: it reads nothing for a minute; the others are in step all the while, then it is too."""
+    """Faults, slow peer: it reads nothing for a minute; the others are in step all the time, and it is afterwards."""
     cluster = connected_cluster(4)
     for other in cluster.hosts[:3]:
         cluster.network.block(other.name, cluster.hosts[3].name)
@@ -218,8 +218,9 @@ def test_an_access_point_that_gives_everybody_another_address() -> None:
 
 
 def test_a_greeting_that_comes_just_after_its_sender_was_given_up() -> None:
-    """A24: the line went with the peer that was given up, and with it our unanswered HELO; a HELO that comes before we
-    call again is no answer to that one. Goal: the next entry is there at once (before: members without a line)."""
+    """A24: the connection went with the peer that was dropped, and with it our unanswered HELO. A HELO that arrives
+    before our next one is no answer to that. Goal: the next entry arrives at once (before: members without a
+    connection)."""
     cluster = connected_cluster(2, 5)
     one, other = cluster.hosts
     cluster.network.block(other.name, one.name)

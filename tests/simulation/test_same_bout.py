@@ -14,7 +14,7 @@ from tests.kit.cluster import connected_cluster, enter_trip, replica_on
 
 @pytest.mark.clause(30)
 def test_everybody_enters_and_everybody_has_it() -> None:
-    """DOS-30: sixteen officials, one entry each and one more; all in step within a second, without gossip."""
+    """DOS-30: sixteen officials with one entry each, and one more; all in step within a second, without gossip."""
     cluster = connected_cluster(16)
     for index, host in enumerate(cluster.hosts):
         enter_trip(host, 1 + index % 3, 2 + index % 2, index % 5)
@@ -48,7 +48,7 @@ def test_late_join_receives_missing_entries() -> None:
 
 
 def test_an_answer_never_sorts_before_what_its_writer_had_seen() -> None:
-    """Faults, clocks: five minutes apart, one running fast; the document follows the conversation all the same."""
+    """Faults, clocks: five minutes apart, one running fast; the order of the document is that of the conversation."""
     cluster = Cluster(13, 3)
     for host, offset in zip(cluster.hosts, (0, -300, 300), strict=True):
         host.clock = ClockFault(offset_us=offset * SECOND_US, drift_ppm=offset)

@@ -1,4 +1,4 @@
-"""Scenarios that reach a bound: every promise holds there (planted faults are searched with the same)."""
+"""Scenarios that reach a bound: every promise holds (planted faults are searched with the same scenarios)."""
 
 from collections.abc import Callable
 
@@ -19,5 +19,5 @@ def broken_by(scenario: Callable[[], None]) -> str:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_bound_that_is_reached_breaks_no_promise(scenario: Callable[[], None]) -> None:
-    """Protocol, "digests" and "bounds"; what entries cost is counted, not timed."""
+    """Protocol, "digests" and "bounds"; the cost of entries is counted, not timed."""
     assert broken_by(scenario) == ""

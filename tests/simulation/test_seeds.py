@@ -1,4 +1,4 @@
-"""Bouts in which everything goes wrong, drawn from seeds."""
+"""Bouts with all faults, drawn from seeds."""
 
 import pytest
 
@@ -13,7 +13,7 @@ SHORT = Setting(edits=40, faults=10, minutes=0.6)
 
 
 def test_a_thousand_bouts_with_faults_come_together() -> None:
-    """The audit and gossip clauses together, each of which has tests of its own: every promise at every event."""
+    """The audit and gossip clauses together, besides their own tests: every promise at every event."""
     tally = simulate_seeds(range(SEEDS), SHORT, jobs=2)
     assert [(failure.command, failure.promise, failure.words) for failure in tally.failures] == []
     assert tally.seeds == SEEDS
@@ -29,7 +29,7 @@ def test_seed_is_repeatable() -> None:
 
 
 def test_part_of_the_seeds_equals_the_whole() -> None:
-    """Ranges can be cut anywhere and played in parts, in as many processes as one likes."""
+    """Ranges can be split anywhere and played in parts, in any number of processes."""
     whole, parts = simulate_seeds(range(6), SHORT), [simulate_seeds(part, SHORT) for part in (range(2), range(2, 6))]
     assert whole.octets == sum(part.octets for part in parts)
     assert whole.faults == parts[0].faults + parts[1].faults
@@ -37,14 +37,14 @@ def test_part_of_the_seeds_equals_the_whole() -> None:
 
 @pytest.mark.parametrize("name", DEFAULT_FAULTS)
 def test_each_fault_strikes_and_is_mended(name: str) -> None:
-    """Faults, promises, goals: any fault alone, again and again, and the cluster is connected afterwards."""
+    """Faults, promises, goals: each fault alone, repeatedly, and the cluster is connected afterwards."""
     report = simulate(7, nodes=4, edits=30, faults=8, duration_us=40 * SECOND_US, names=(name,))
     assert set(report.faults) == {name}
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_restored_backup_is_found_and_decided_alike(seed: int) -> None:
-    """Data-model 4, forks: a program under an old name writes into slots that are taken; all count the same entry."""
+    """Data-model 4, forks: a program under an old name writes into used slots; the same entry counts on all nodes."""
     report = simulate(seed, edits=40, faults=6, duration_us=36 * SECOND_US, names=("restored backup",))
     assert "restored backup" in report.faults
 

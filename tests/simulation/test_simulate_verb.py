@@ -14,7 +14,7 @@ QUICK = ["--edits", "10", "--faults", "3", "--minutes", "0.2"]
 
 
 def test_summary_and_progress_are_printed_apart(capsys: pytest.CaptureFixture[str]) -> None:
-    """Issue 3, "the simulator": what came of it on standard output, what goes on on standard error."""
+    """Issue 3, "the simulator": results on standard output, progress on standard error."""
     assert main(["simulate", "--seeds", "0:3", *QUICK]) == 0
     told = capsys.readouterr()
     assert "3 seeds, 0 of them broke a promise" in told.out
@@ -23,7 +23,7 @@ def test_summary_and_progress_are_printed_apart(capsys: pytest.CaptureFixture[st
 
 
 def test_result_is_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """For a program that keeps the figures."""
+    """Another program can read the figures."""
     assert main(["simulate", "--seeds", "5", "--json", *QUICK]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["seeds"], told["failed"]) == (1, 0)
@@ -31,7 +31,8 @@ def test_result_is_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_broken_promise_is_named_with_its_moment_and_its_command(capsys: pytest.CaptureFixture[str]) -> None:
-    """Issue 3: "a failing seed prints the one command that repeats it"; exit 1, and the other seeds go on."""
+    """Issue 3: "a failing seed prints the one command that repeats it"; exit 1, and the other seeds are still
+    played."""
     with planted("saved before sync"):
         assert main(["simulate", "--seeds", "0:2", *QUICK]) == 1
     told = capsys.readouterr().out

@@ -29,7 +29,7 @@ BEATS_MAX = 2
 
 
 class Traffic:
-    """Counts what arrives, for each sender and receiver and second, from the moment it is made."""
+    """Counts arriving messages by second, sender and receiver, from its creation on."""
 
     def __init__(self, cluster: Cluster) -> None:
         self._cluster = cluster
@@ -39,7 +39,7 @@ class Traffic:
         cluster.network.tap = self._hear
 
     def worst(self, second: int) -> int:
-        """The most that one node sent to another in that second."""
+        """Return the largest number of messages from one node to another in that second."""
         return max((count for (at, _, _), count in self.pairs.items() if at == second), default=0)
 
     def total(self, second: int) -> int:
@@ -81,7 +81,7 @@ def _restart_the_access_point(nodes: int, seconds: int, seed: int) -> tuple[Traf
     [(16, 40, 1), (16, 40, 2), (16, 120, 3), pytest.param(64, 40, 4, marks=pytest.mark.slow)],
 )
 def test_no_storm_when_the_access_point_is_back(nodes: int, seconds: int, seed: int) -> None:
-    """DOS-105, DOS-104, A22: all links down for longer than any peer is waited for, then up at once."""
+    """DOS-105, DOS-104, A22: all links are down until every peer is dropped, then up at once."""
     traffic, took = _restart_the_access_point(nodes, seconds, seed)
     assert took is not None
     assert traffic.worst(0) <= PAIR_MAX
@@ -106,7 +106,7 @@ def test_a_short_outage_brings_what_waited_and_no_more() -> None:
 @pytest.mark.clause(25, 29)
 @pytest.mark.parametrize("nodes", [16, pytest.param(64, marks=pytest.mark.slow)])
 def test_simultaneous_start_announces_each_newcomer_about_once(nodes: int) -> None:
-    """DOS-25, DOS-29: one types nothing, all others its address; introductions grow with the pairs, not their cube."""
+    """DOS-25, DOS-29: all others type the address of the first; introductions grow with the pairs, not their cube."""
     cluster = Cluster(6, nodes)
     traffic = Traffic(cluster)
     cluster.start_all()

@@ -35,7 +35,7 @@ def _spread(*hosts: Host) -> int:
 
 
 def _worst(cluster: Cluster, seconds: int, *hosts: Host) -> int:
-    """The largest spread within so many seconds, looked at twice a second."""
+    """Return the largest spread within some seconds, measured twice a second."""
     worst = 0
     for _ in range(2 * seconds):
         cluster.run(SECOND_US // 2)
@@ -85,7 +85,7 @@ def _ends(host: Host, jam: int) -> None:
 
 
 def _two_groups(cluster: Cluster) -> tuple[list[Host], list[Host]]:
-    """Two halves that have never met, each of one mind about the time."""
+    """Return two halves that have never met, each with one agreed time."""
     half = len(cluster.hosts) // 2
     groups = cluster.hosts[:half], cluster.hosts[half:]
     _block(cluster, *groups)
@@ -117,8 +117,8 @@ def test_laptops_with_wrong_clocks_agree_within_six_seconds_and_stay_so(seed: in
 
 @pytest.mark.clause(50)
 def test_the_way_there_may_be_slower_than_the_way_back() -> None:
-    """DOS-50: up to 25 ms each way, no quiet network any more. No exchange of times can see the difference of the two
-    ways; the shortest trips of half a minute make up for most of it."""
+    """DOS-50: up to 25 ms each way, on a busy network. No exchange of times can measure the difference of the two
+    directions; the shortest trips of half a minute reduce it most."""
     cluster = _cluster_with_wrong_clocks(7, 6)
     cluster.network.weather = Weather(delay_us_min=0, delay_us_max=25_000)
     _meet(cluster)
@@ -128,7 +128,7 @@ def test_the_way_there_may_be_slower_than_the_way_back() -> None:
 
 @pytest.mark.clause(51)
 def test_everybody_keeps_the_time_of_whoever_was_there_first() -> None:
-    """DOS-51, A21: the newcomers' clocks move nothing, whoever has the smallest source, whoever is jam timer."""
+    """DOS-51, A21: the newcomers' clocks move nothing, even with the smallest source or as jam timer."""
     cluster = _cluster_with_wrong_clocks(8, 6)
     first, *others = cluster.hosts
     first.start()
@@ -149,7 +149,7 @@ def test_everybody_keeps_the_time_of_whoever_was_there_first() -> None:
 @pytest.mark.clause(50)
 @pytest.mark.parametrize("jam_timer", [0, 5])
 def test_the_jam_timer_leads_and_of_two_groups_the_one_without_it_follows(jam_timer: int) -> None:
-    """DOS-50, data-model 7: whoever was first, whichever is larger, whoever has the smaller source."""
+    """DOS-50, data-model 7: the first group, the larger group and the smaller source do not matter."""
     cluster = _cluster_with_wrong_clocks(9 + jam_timer, 6)
     groups = _two_groups(cluster)
     leader = cluster.hosts[jam_timer]
@@ -197,7 +197,8 @@ def test_of_two_jam_timers_the_smaller_source_leads() -> None:
 
 @pytest.mark.clause(50)
 def test_the_leader_goes_and_comes_back() -> None:
-    """DOS-50: crash, quit and restart with a wrong clock; the others go on together, and the newcomer takes theirs."""
+    """DOS-50: crash, quit and restart with a wrong clock; the others continue together, and the newcomer takes their
+    time."""
     cluster = _cluster_with_wrong_clocks(23, 5)
     _meet(cluster)
     leader = _by_source(cluster)[0]
@@ -218,7 +219,7 @@ def test_the_leader_goes_and_comes_back() -> None:
 
 @pytest.mark.clause(50)
 def test_a_leader_that_was_out_of_reach_is_followed_slowly_when_it_is_back() -> None:
-    """DOS-50: half an hour of 400 ppm is 0.7 s: no step while a jam runs; the time never goes back but between jams."""
+    """DOS-50: half an hour of 400 ppm is 0.7 s: no step while a jam runs; the time goes back only between jams."""
     cluster = Cluster(24, 4)
     for host, drift in zip(cluster.hosts, (200, -200, -200, -200), strict=True):
         host.clock = ClockFault(drift_ppm=drift)
@@ -244,7 +245,7 @@ def test_a_leader_that_was_out_of_reach_is_followed_slowly_when_it_is_back() -> 
 def test_a_clock_that_is_set_moves_nothing_for_long(who: str, by_us: int) -> None:
     """Faults, clock jump: a day, summer time, an NTP step, there and back; within six seconds all agree again.
 
-    The bout's time goes on; no peer is given up; and the document is the same octet for octet.
+    The bout's time continues; no peer is dropped; and the document is the same octet for octet.
     """
     cluster = _cluster_with_wrong_clocks(25, 5)
     _meet(cluster)
@@ -267,7 +268,7 @@ def test_a_clock_that_is_set_moves_nothing_for_long(who: str, by_us: int) -> Non
 
 
 def test_a_leader_that_is_set_forward_drags_no_running_jam() -> None:
-    """Faults, clock jump: 1.5 s, too little to be noticed by its own timer; the others wait for the end of the jam."""
+    """Faults, clock jump: 1.5 s, too little for its own timer to detect; the others wait for the end of the jam."""
     cluster = _cluster_with_wrong_clocks(26, 4)
     _meet(cluster)
     leader, other, *_ = _by_source(cluster)
@@ -305,8 +306,8 @@ def test_answer_sorts_after_what_its_writer_had_seen(by_us: int) -> None:
 
 
 def test_a_jam_timer_of_half_an_hour_is_as_good_as_its_quartz() -> None:
-    """Faults, clock jump: what the jam timer's laptop measures over 30 min is its steady clock to the microsecond,
-    whatever the others' clocks do; whoever follows it measures the same within 20 ms."""
+    """Faults, clock jump: the jam timer's laptop measures 30 min by its steady clock, exact to the microsecond,
+    whatever the others' clocks do; its followers measure the same within 20 ms."""
     cluster = _cluster_with_wrong_clocks(28, 3)
     _meet(cluster)
     leader, other, third = _by_source(cluster)
@@ -343,7 +344,7 @@ def _told_of_time(host: Host) -> list[str]:
 @pytest.mark.parametrize("honest", [2, 5])
 @pytest.mark.parametrize("ahead_s", [82_800, -82_800, 3600, -600, 301])
 def test_one_laptop_moves_nobody_by_minutes_and_all_get_a_notice(honest: int, ahead_s: int) -> None:
-    """A jam timer's time that is another than the one that was agreed on is a question for people."""
+    """People must decide about a jam timer's time that differs from the agreed one."""
     cluster = Cluster(31, honest + 1)
     *others, liar = cluster.hosts
     for host in others:
@@ -374,7 +375,7 @@ def test_one_laptop_moves_nobody_by_minutes_and_all_get_a_notice(honest: int, ah
 
 @pytest.mark.parametrize("step_s", [2, 8, 60, 250])
 def test_small_steps_walk_the_time_no_further_than_twelve_minutes(step_s: int) -> None:
-    """The whole way since the time was agreed on counts, by the laptop's own steady clock."""
+    """The total since the time was agreed on counts, by the laptop's own steady clock."""
     cluster = Cluster(32, 4)
     *others, liar = cluster.hosts
     cluster.start_all()
@@ -391,7 +392,7 @@ def test_small_steps_walk_the_time_no_further_than_twelve_minutes(step_s: int) -
 
 @pytest.mark.parametrize("ahead_s", [82_800, -3600, 290])
 def test_jam_timer_with_a_wrong_clock_takes_the_majority_time(ahead_s: int) -> None:
-    """It made the bout and wrote in it alone, a day off; the others have agreed meanwhile."""
+    """It made the bout and wrote in it alone, a day off; the others have agreed in the meantime."""
     cluster = Cluster(33, 4)
     jam_timer, *others = cluster.hosts
     jam_timer.clock = ClockFault(offset_us=ahead_s * SECOND_US)
@@ -413,7 +414,7 @@ def test_jam_timer_with_a_wrong_clock_takes_the_majority_time(ahead_s: int) -> N
 
 
 def test_lone_laptop_is_notified_when_the_first_peer_moves_its_time() -> None:
-    """Of two neither is the many: the jam timer leads, as in the text, and the step is seen on the screen."""
+    """Between two there is no majority: the jam timer leads, as in the text, and the step is shown on the screen."""
     cluster = Cluster(35, 2)
     first, liar = cluster.hosts
     first.start()
@@ -430,7 +431,7 @@ def test_lone_laptop_is_notified_when_the_first_peer_moves_its_time() -> None:
 
 
 def test_groups_an_hour_apart_are_reported_and_a_restart_joins_one() -> None:
-    """Neither may be moved by that much without a person; each group goes on with its own time."""
+    """Neither may be moved by that much without a person; each group keeps its own time."""
     cluster = Cluster(34, 6)
     for host in cluster.hosts[3:]:
         host.clock = ClockFault(offset_us=3600 * SECOND_US)

@@ -1,4 +1,4 @@
-"""Network traffic of a cluster, in small; the whole measure is `derbyos prove traffic`."""
+"""Network traffic of a cluster, in small; `derbyos prove traffic` measures it in full."""
 
 import pytest
 

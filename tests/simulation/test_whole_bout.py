@@ -6,7 +6,7 @@ from derbyos_core.simulation.whole_bout import simulate_whole_bout
 
 
 def test_a_short_bout_by_a_crew_comes_together() -> None:
-    """Issue 3, "the simulator": real wishes, composed and folded, by eight officials, with faults all the while."""
+    """Issue 3, "the simulator": real commands, composed and folded, by eight officials, with constant faults."""
     report = simulate_whole_bout(3, nodes=8, faults=4, minutes=1.0, names=("crash", "partition", "cut", "full disk"))
     assert report.entries > 60
     assert set(report.faults) <= {"crash", "partition", "cut", "full disk"}

@@ -1,4 +1,4 @@
-"""Seeds are shared out among processes; one that hangs or dies is named, and the others are played nevertheless."""
+"""Seeds are distributed over processes; one that hangs or dies is named, and the others are played all the same."""
 
 import os
 import threading

@@ -66,8 +66,7 @@ JAM, NEXT, LAST = JamId(1, 1), JamId(1, 2), JamId(1, 3)
     ),
 )
 def test_entries_are_as_the_catalogue_writes_such_things(case: Case) -> None:
-    """A signature is an act of its own with a random eid (data-model 5); `told` is a word of the live document
-    (data-model 6)."""
+    """A signature is an act with a random eid (data-model 5); `told` is in the live document (data-model 6)."""
     found, wanted = written(case)
     assert found == wanted
 
