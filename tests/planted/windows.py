@@ -45,7 +45,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         name="entry-on-newest-view",
         says="An entry of several taps is submitted with the newest view, not with that of its first tap.",
         path="ui/session/bout_session.py",
-        old="return self._begun.get(self.screen, self.view)",
+        old="return self._seen.get(self.screen, self.view)",
         new="return self.view",
         tests=(_GUI + "windows/test_entry_on_an_older_view.py",),
     ),

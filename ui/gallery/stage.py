@@ -100,7 +100,7 @@ def window_of(hall: Hall, role: Role, view: View, now: Instant) -> MainWindow:
     opening = Opening(name=PEOPLE.get(role, view.name), roles=(role.value,), bout=view.bout_id.string)
     window.enter(StillNode(view, now, hall.entry), opening)
     assert window.shell.session is not None, "the window shows a bout"
-    window.shell.session.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_TRACKER)))
+    window.shell.session.refresh(change=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_TRACKER)))
     return window
 
 

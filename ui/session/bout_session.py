@@ -39,10 +39,12 @@ __all__ = ["SCREENS", "BoutSession"]
 
 TICK_MS = 100
 """Clocks are checked ten times a second, and painted only when their digits change (design 4)."""
-AGES_US, NEARLY_US = 1_000_000, 700_000
-"""Ages and silences are updated once a second, or slightly earlier together with digits that change."""
+REFRESH_US = 1_000_000
+"""Interval at which everything is drawn again, so that ages and silences are right."""
+REFRESH_EARLY_US = 700_000
+"""Age from which that is done early, together with digits that change."""
 
-Shown = TypeVar("Shown", bound=Screen)
+AnyScreen = TypeVar("AnyScreen", bound=Screen)
 
 
 class BoutSession(QObject):
@@ -72,38 +74,42 @@ class BoutSession(QObject):
         self._bridge = bridge
         self._frame = frame
         self._zone = zone
-        self._watch = StepWatch()
+        self._step_watch = StepWatch()
         self.roles = tuple(role for role in roles if role in SCREENS) or (Role.HEAD_NSO.value,)
-        self._screens = {role: self._joined(SCREENS[Role(role)]()) for role in self.roles}
+        self._screens = {role: self._connect_screen(SCREENS[Role(role)]()) for role in self.roles}
         self._cursors = JamCursors(self.roles, lambda: is_pressed(self.screen))
         self._role = self.roles[0]
         self._log: ChangeLogScreen | None = None
         self._shows_log = False
-        self._own = UndoLine(self.submit, self._name_of, lambda: self.screen.pick_another)
-        self._top = HeaderLine(frame)
+        self._undo_line = UndoLine(self.submit, self._name_of, lambda: self.screen.pick_another)
+        self._header_line = HeaderLine(frame)
         self._refreshed_at = Instant(0)
-        self._begun: dict[Screen, View] = {}
-        """Per screen with a draft of several taps: the view at its first tap."""
+        self._seen: dict[Screen, View] = {}
+        """By screen with a draft of several taps: the view at its first tap."""
         self._announcer = Announcer(frame)
         self.view: View = bridge.view()
         self.laptops: tuple[Laptop, ...] = ()
         self._drawn: ScreenState | None = None
         """The state that the screen shows; the header and the bottom bar show the same one."""
-        self._bottom = StatusLine(frame.bottom, self._own, self.view, self)
+        self._status_line = StatusLine(frame.bottom, self._undo_line, self.view, self)
         self.hints = HintWatch(self)
         self.hints.changed.connect(self.refresh)
         self.usual_banner: Callable[[Instant], BannerValue | None] = lambda _: None
+        """Banner while there is neither a question nor a correction, as in a practice bout."""
         self.is_correcting = False
+        """Whether the banner says that the cursor is away from the game."""
         self.question: BannerValue | None = None
-        self._foreign: list[EntryRef] = []
-        self._rest = QTimer(self, singleShot=True, interval=0)
-        self._rest.timeout.connect(self._draw_rest)
-        self._tick = QTimer(self, interval=TICK_MS)
-        self._tick.timeout.connect(self.tick)
+        """A question in place of any other banner."""
+        self._foreign_refs: list[EntryRef] = []
+        """Entries of others that the bottom bar and the announcements have yet to name."""
+        self._rest_timer = QTimer(self, singleShot=True, interval=0)
+        self._rest_timer.timeout.connect(self._draw_rest)
+        self._tick_timer = QTimer(self, interval=TICK_MS)
+        self._tick_timer.timeout.connect(self.tick)
         bridge.changed.connect(self._on_change)
         bridge.rejected.connect(self.show_status)
         if is_ticking:
-            self._tick.start()
+            self._tick_timer.start()
 
     @property
     def role(self) -> str:
@@ -139,9 +145,9 @@ class BoutSession(QObject):
         self.roles = tuple(role for role in roles if role in SCREENS) or self.roles
         gone = tuple(self._screens.pop(role) for role in tuple(self._screens) if role not in self.roles)
         for screen in gone:
-            self._begun.pop(screen, None)
+            self._seen.pop(screen, None)
         kept = self._screens
-        self._screens = {role: kept.get(role) or self._joined(SCREENS[Role(role)]()) for role in self.roles}
+        self._screens = {role: kept.get(role) or self._connect_screen(SCREENS[Role(role)]()) for role in self.roles}
         self._cursors.take(self.roles)
         self.show_role(self._role if self._role in self.roles else self.roles[0])
         return gone
@@ -149,7 +155,7 @@ class BoutSession(QObject):
     def show_log(self, log_filter: LogFilter | None = None) -> None:
         """Show the change log in place of the role's screen, which keeps its draft."""
         if self._log is None:
-            self._log = self._joined(ChangeLogScreen())
+            self._log = self._connect_screen(ChangeLogScreen())
             self.log_made.emit(self._log)
         self._log.open_anew()
         self._shows_log = True
@@ -165,7 +171,7 @@ class BoutSession(QObject):
         return was_shown
 
     def _show_screen(self) -> None:
-        self._own.leave_screen()
+        self._undo_line.leave_screen()
         self._frame.set_frameless(self.screen.is_frameless)
         self._frame.set_content(self.screen)
         self.screen.set_size_class(self._frame.size_class)
@@ -178,44 +184,44 @@ class BoutSession(QObject):
 
         Each view is painted before the next press can arrive (`_draw_first`), so the newest view was on screen.
         """
-        return self._begun.get(self.screen, self.view)
+        return self._seen.get(self.screen, self.view)
 
-    def _keep_begun(self) -> None:
+    def _keep_seen(self) -> None:
         """Remember the view on which a draft began, before another view is drawn."""
         screen = self.screen
         if not screen.is_entering() and not is_pressed(screen):
-            self._begun.pop(screen, None)
+            self._seen.pop(screen, None)
         else:
-            self._begun.setdefault(screen, self.view)
+            self._seen.setdefault(screen, self.view)
 
     def submit(self, command: Command) -> None:
         """Submit a command in the role of the screen that is shown."""
-        self._own.note_command(command, self.bout, self._bridge.now())
+        self._undo_line.note_command(command, self.bout, self._bridge.now())
         self._bridge.submit(command, self._role, self.seen)
         self.screen.is_change_due = self._bridge.is_due
 
     def show_status(self, sentence: str) -> None:
         """Show a sentence in the bottom bar for a few seconds."""
-        self._bottom.show_status(sentence)
+        self._status_line.show_status(sentence)
 
     def answer_alert(self) -> None:
         """Perform the action of the alert."""
-        command = self._bottom.answer_alert(self.view, self.bout, self._role)
+        command = self._status_line.answer_alert(self.view, self.bout, self._role)
         if command is not None:
             self.submit(command)
         else:
             self.refresh()
 
-    def chat_seen(self) -> None:
+    def mark_chat_read(self) -> None:
         """Mark all chat messages as read."""
-        self._bottom.chat_seen(self.view)
+        self._status_line.mark_chat_read(self.view)
 
     def leave(self) -> None:
         """Stop drawing and delete the screens."""
-        self._tick.stop()
+        self._tick_timer.stop()
         self.hints.stop()
-        self._rest.stop()
-        self._bottom.stop()
+        self._rest_timer.stop()
+        self._status_line.stop()
         for screen in (*self._screens.values(), *((self._log,) if self._log is not None else ())):
             screen.deleteLater()
 
@@ -250,15 +256,15 @@ class BoutSession(QObject):
             self.move_cursor(jam)
 
     def undo(self) -> None:
-        self._own.undo(self.view)
-        self._bottom.draw(self.state(), self.laptops)
+        self._undo_line.undo(self.view)
+        self._status_line.draw(self.state(), self.laptops)
 
     def redo(self) -> None:
-        self._own.redo(self.view)
+        self._undo_line.redo(self.view)
 
     def choose(self, index: int) -> None:
         """Pick a choice beside the toast."""
-        self._own.choose(index, self.view)
+        self._undo_line.choose(index, self.view)
         self.refresh()
 
     def act(self, action: Action) -> bool:
@@ -298,73 +304,81 @@ class BoutSession(QObject):
             )
         )
 
-    def refresh(self, *, is_foreign: bool = False, refs: Change | None = None) -> None:
+    def refresh(self, *, is_foreign: bool = False, change: Change | None = None) -> None:
         """Draw everything again. Widgets whose value is unchanged are not repainted."""
-        self._foreign += refs.foreign if refs is not None else ()
+        self._foreign_refs += change.foreign if change is not None else ()
         self._draw_first(is_foreign=is_foreign)
         self._draw_rest()
 
-    def _draw_first(self, *, is_foreign: bool, is_kept: bool = False) -> None:
+    def _draw_first(self, *, is_foreign: bool, has_entries: bool = True) -> None:
         """Draw what an official looks at after a press: their screen, and the cursor's banner.
 
-        Where only the disk or the network had news (`is_kept`), screens that do not show those stay as they are.
+        After a change without entries only the disk or the network has news. A screen that does not show those is then
+        drawn only if the bout differs.
         """
-        self._keep_begun()
+        self._keep_seen()
         before, self.view = self.view, self._bridge.view()
         self._drawn = state = self.state(is_foreign=is_foreign)
-        self.laptops = self._watch.laptops(self.view, state.now)
+        self.laptops = self._step_watch.laptops(self.view, state.now)
         is_same = self.view.document is before.document and self.view.bout is before.bout
-        if self.screen.shows_room or not (is_kept and is_same):
+        if self.screen.shows_network or has_entries or not is_same:
             self._refreshed_at = state.now
-            if self.screen.shows_room:
-                self.screen.show_room(self.laptops, chat_entries(self.view, self._zone))
+            if self.screen.shows_network:
+                self.screen.show_network(self.laptops, chat_entries(self.view, self._zone))
             self.screen.show_state(state)
         cursor, home = self._cursors.place(self._role, state.bout), self._cursors.home(self._role, state.bout)
         usual = self.usual_banner(state.now)
-        self.is_correcting = self._top.draw_banner(cursor, home, usual, is_log=self._shows_log, question=self.question)
+        self.is_correcting = self._header_line.draw_banner(
+            cursor, home, usual, is_log=self._shows_log, question=self.question
+        )
         # Painted now rather than by the event loop: a press in between would be made on the old state, and its entry
         # would name answers that nobody has seen.
         QCoreApplication.sendPostedEvents(self._frame.window(), QEvent.Type.UpdateRequest.value)
 
     def _draw_rest(self) -> None:
         """Draw what is read next, the header and the bottom bar, and announce changes."""
-        self._rest.stop()
+        self._rest_timer.stop()
         assert self._drawn is not None, "the screen is drawn before the rest"
         state = self._drawn
         moment = moment_of(state.bout, state.now)
-        self._top.draw(state, moment, self.laptops, is_log=self._shows_log)
+        self._header_line.draw(state, moment, self.laptops, is_log=self._shows_log)
         self.screen.draw_rest(state)
-        refs, self._foreign = tuple(self._foreign[-REFS_MAX:]), []
+        refs, self._foreign_refs = tuple(self._foreign_refs[-REFS_MAX:]), []
         if refs:
-            self._bottom.note_foreign(state, refs)
-        toast = self._bottom.draw(state, self.laptops)
-        self._announcer.tell_state(state, moment, toast, self._bottom.alert(self.view, state.bout, state.role))
+            self._status_line.note_foreign(state, refs)
+        toast = self._status_line.draw(state, self.laptops)
+        self._announcer.tell_state(state, moment, toast, self._status_line.alert(self.view, state.bout, state.role))
         self.hints.note(state.bout)
         self.drawn.emit()
 
     def tick(self) -> None:
         """Draw new digits as time passes, and once a second new ages."""
         now = self._bridge.now()
-        age, turns = now - self._refreshed_at, self.screen.turns_at(now) or self._cursors.is_late
-        if age < AGES_US and self._top.stands_at(now) and not turns:
+        age = now - self._refreshed_at
+        is_cursor_late = self._cursors.is_late
+        is_screen_old = self.screen.has_new_digits_at(now)
+        if age < REFRESH_US and self._header_line.is_current_at(now) and not is_screen_old and not is_cursor_late:
             return
         bout = as_of(self.view.bout, now)
         moment = moment_of(bout, now)
-        is_same = self._top.shows(moment)
-        if age >= (AGES_US if is_same else NEARLY_US) or self._cursors.is_late:
+        is_header_old = not self._header_line.shows(moment)
+        if is_cursor_late or age >= (REFRESH_EARLY_US if is_header_old else REFRESH_US):
             self.refresh()
             return
-        if not is_same:
-            self._top.draw(self.state(), moment, self.laptops, is_log=self._shows_log)
-        if not is_same or turns:
+        if is_header_old:
+            self._header_line.draw(self.state(), moment, self.laptops, is_log=self._shows_log)
+        if is_header_old or is_screen_old:
             self.screen.show_time(bout, moment, now)
 
     def _on_change(self, change: Change) -> None:
-        """Paint the own entry before anything else is computed."""
-        self._foreign += change.foreign
-        is_kept = not change.is_own and not change.foreign
-        self._draw_first(is_foreign=bool(change.foreign) and not change.is_own, is_kept=is_kept)
-        self._rest.start()
+        """Paint the screen at once; the rest follows when the event loop is idle."""
+        self._foreign_refs += change.foreign
+        has_foreign = bool(change.foreign)
+        self._draw_first(
+            is_foreign=has_foreign and not change.is_own,
+            has_entries=has_foreign or change.is_own,
+        )
+        self._rest_timer.start()
 
     def _on_draft_ended(self) -> None:
         """Redraw because the cursor may have moved. A change that is due draws this itself."""
@@ -375,7 +389,8 @@ class BoutSession(QObject):
         name = self.state().who(author)
         return name[:1].upper() + name[1:]
 
-    def _joined(self, screen: Shown) -> Shown:
+    def _connect_screen(self, screen: AnyScreen) -> AnyScreen:
+        """Put a new screen into the frame, hidden, and connect its signals. Returns it."""
         screen.setParent(self._frame)
         screen.hide()
         screen.requested.connect(self.submit)

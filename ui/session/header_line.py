@@ -23,7 +23,7 @@ class HeaderLine:
         self._shown: tuple[object, ...] = ()
         self._drawn_at = self._steady_until = Instant(0)
 
-    def stands_at(self, now: Instant) -> bool:
+    def is_current_at(self, now: Instant) -> bool:
         """Return whether no digit can have changed since the last drawing. Computes nothing."""
         return self._drawn_at <= now < self._steady_until
 

@@ -51,7 +51,7 @@ class StatusLine(QObject):
     def __init__(self, bar: BottomBar, own: UndoLine, view: View, parent: QObject) -> None:
         super().__init__(parent)
         self._bar = bar
-        self._own = own
+        self._undo_line = own
         self._said = ""
         self._other = ""
         self._seen_lines = len(view.chat)
@@ -72,7 +72,7 @@ class StatusLine(QObject):
         """Note entries of others."""
         self._other = last_change(state, refs) or self._other
 
-    def chat_seen(self, view: View) -> None:
+    def mark_chat_read(self, view: View) -> None:
         """Mark all chat messages as read."""
         self._seen_lines = len(view.chat)
         self._bar.set_unread(0)
@@ -81,7 +81,7 @@ class StatusLine(QObject):
         """Draw the whole bar. Returns the toast."""
         self._state, self._laptops = state, laptops
         self._greet(state)
-        toast = self._own.toast(state.view, state.now)
+        toast = self._undo_line.toast(state.view, state.now)
         self._bar.set_toast(toast)
         self._bar.set_to_settle(len(state.conflicts))
         self._bar.set_unread(unread(state.view, self._seen_lines))

@@ -393,7 +393,7 @@ class BoutShell(QObject):
 
     def _open_chat(self, session: BoutSession) -> None:
         if session.screen.show_talk():
-            session.chat_seen()
+            session.mark_chat_read()
         elif self.open(self.panels.chat):
             self.panels.chat.chat.input.setFocus()
 

@@ -106,7 +106,7 @@ class Panels(QObject):
             self.keys.set_place(self._keys_of or session.screen.keys_place)
         elif panel is self.chat:
             self.chat.chat.set_lines(chat_entries(view, self._zone))
-            session.chat_seen()
+            session.mark_chat_read()
         elif panel is self.settle:
             self.settle.set_conflicts(session.conflicts)
         elif panel is self.peers:

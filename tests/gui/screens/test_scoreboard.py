@@ -81,7 +81,7 @@ def test_silent_jam_timer_leaves_clocks_running_and_shows_a_line(cluster: FakeCl
     silent = tuple(replace(one, heard_us=SILENT_US) for one in hands.session.laptops)
     for laptops, is_waiting in ((told, False), (silent, True), (told, False)):
         cluster.wait(1)
-        screen.show_room(laptops, ())
+        screen.show_network(laptops, ())
         screen.draw(hands.session.state())
         assert screen.value is not None
         assert screen.value.is_waiting is is_waiting

@@ -24,7 +24,7 @@ def _window(state: Evening, second: float) -> MainWindow:
         StillNode(view, now, hall.entry), Opening(name=PEOPLE[Role.LINEUP_HOME], roles=roles, bout=view.bout_id.string)
     )
     assert window.shell.session is not None, "the window shows a bout"
-    window.shell.session.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_BOX)))
+    window.shell.session.refresh(change=Change(view=view, is_own=False, foreign=hall.last_of(Role.PENALTY_BOX)))
     return window
 
 

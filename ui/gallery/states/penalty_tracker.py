@@ -34,7 +34,7 @@ def _window(hall: Hall, role: Role = Role.PENALTY_TRACKER, second: float = ON_TR
     opening = Opening(name=PEOPLE[Role.PENALTY_TRACKER], roles=(role.value,), bout=view.bout_id.string)
     window.enter(StillNode(view, now, hall.entry), opening)
     assert window.shell.session is not None, "the window shows a bout"
-    window.shell.session.refresh(refs=Change(view=view, is_own=False, foreign=hall.last_of(Role.LINEUP_HOME)))
+    window.shell.session.refresh(change=Change(view=view, is_own=False, foreign=hall.last_of(Role.LINEUP_HOME)))
     return window
 
 

@@ -83,7 +83,7 @@ class ChangeLogScreen(Screen):
 
     settle_requested = Signal()
     keys_place = HelpSection.CHANGE_LOG
-    shows_room = True
+    shows_network = True
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -127,7 +127,7 @@ class ChangeLogScreen(Screen):
 
     # -- called by the window -----------------------------------------------------------------------------
 
-    def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
+    def show_network(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         self._laptops = laptops
 
     def draw(self, state: ScreenState) -> None:

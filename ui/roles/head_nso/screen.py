@@ -43,7 +43,7 @@ READY_WORD, TALK_WORD = tr("Ready"), tr("Talk")
 class HeadNSOScreen(Screen):
     """Head NSO."""
 
-    shows_room = True
+    shows_network = True
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -98,7 +98,7 @@ class HeadNSOScreen(Screen):
         sheets.asked.connect(self._on_asked)
         sheets.page_shown.connect(self._show_way)
 
-    def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
+    def show_network(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         self._laptops = laptops
         self.talk.chat.set_lines(lines)
 

@@ -108,7 +108,7 @@ class PenaltyBoxScreen(Screen):
                 self._shown_team = controller.teams[0]
             self.arrange(room_of(self))
 
-    def turns_at(self, now: Instant) -> bool:
+    def has_new_digits_at(self, now: Instant) -> bool:
         return self._watches.turn_at(now)
 
     def show_time(self, bout: Bout, moment: GameMoment, now: Instant) -> None:

@@ -26,7 +26,7 @@ class ScoreboardScreen(Screen):
 
     keys_place = HelpSection.SCOREBOARD
     is_frameless = True
-    shows_room = True
+    shows_network = True
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -47,13 +47,13 @@ class ScoreboardScreen(Screen):
         """Whether the away team stands on the left."""
         return self._is_flipped
 
-    def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
+    def show_network(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         self._is_waiting = is_timer_silent(laptops)
 
     def draw(self, state: ScreenState) -> None:
         self._show(state.bout, moment_of(state.bout, state.now), state.now)
 
-    def turns_at(self, now: Instant) -> bool:
+    def has_new_digits_at(self, now: Instant) -> bool:
         return self._watches.turn_at(now)
 
     def show_time(self, bout: Bout, moment: GameMoment, now: Instant) -> None:

@@ -24,7 +24,7 @@ class Screen(Pane):
 
     Signals:
         requested(object): a Command to submit.
-        explained(object): why a press does nothing now; shown in the bottom bar.
+        status_requested(object): why a press does nothing now; shown in the bottom bar.
         cursor_requested(JamId): move the cursor to a jam.
         cursor_released(): let the cursor follow the game again.
         frame_requested(bool): show header and bottom bar, or hide them.
@@ -54,8 +54,8 @@ class Screen(Pane):
     """The section of the help page with this screen's keys."""
     is_frameless: bool = False
     """Shown without header and bottom bar, until the screen requests them."""
-    shows_room: bool = False
-    """Shows laptops and chat, which it receives through `show_room`."""
+    shows_network: bool = False
+    """Shows laptops and chat, which it receives through `show_network`."""
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -82,7 +82,7 @@ class Screen(Pane):
             self.redraw()  # words are shorter at a smaller size
             self.update()
 
-    def turns_at(self, now: Instant) -> bool:
+    def has_new_digits_at(self, now: Instant) -> bool:
         """Return whether clocks change that the header does not show, so that the screen needs the time."""
         return False
 
@@ -97,8 +97,8 @@ class Screen(Pane):
         if self._state is not None and not self.is_change_due:
             self.draw(self._state)
 
-    def show_room(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
-        """Receive laptops and chat, before the state, if `shows_room`."""
+    def show_network(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
+        """Receive laptops and chat, before the state, if `shows_network`."""
 
     def show_talk(self) -> bool:
         """Open the chat, ready to write. Returns False if this screen has none."""
