@@ -63,14 +63,14 @@ class Action(StrEnum):
 class KeyHelp:
     """One line of the F1 page. `keys` are shortcuts if an action is named, else only words for the reader."""
 
-    place: HelpSection
+    section: HelpSection
     keys: tuple[str, ...]
     words: str
     action: Action | None = None
 
 
-def _row(place: HelpSection, words: str, action: Action | None, *keys: str) -> KeyHelp:
-    return KeyHelp(place=place, keys=keys, words=words, action=action)
+def _row(section: HelpSection, words: str, action: Action | None, *keys: str) -> KeyHelp:
+    return KeyHelp(section=section, keys=keys, words=words, action=action)
 
 
 _ALL, _TIMER, _SCORE, _SETTLE = (
@@ -156,7 +156,7 @@ ACTIONS: tuple[KeyHelp, ...] = (
 )
 
 
-def help_for(place: HelpSection | None) -> tuple[KeyHelp, ...]:
+def help_for(section: HelpSection | None) -> tuple[KeyHelp, ...]:
     """Return the keys that work on a screen: its own first, then those that work everywhere."""
-    own = tuple(row for row in ACTIONS if row.place is place and place is not HelpSection.EVERYWHERE)
-    return own + tuple(row for row in ACTIONS if row.place is HelpSection.EVERYWHERE)
+    own = tuple(row for row in ACTIONS if row.section is section and section is not HelpSection.EVERYWHERE)
+    return own + tuple(row for row in ACTIONS if row.section is HelpSection.EVERYWHERE)

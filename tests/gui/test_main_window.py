@@ -41,9 +41,9 @@ def test_no_panel_takes_the_keys_of_the_screen(hands: Presses, keeper: FakeNode)
 
 
 def test_the_help_page_shows_only_the_keys_of_the_present_screen() -> None:
-    places = {row.place for row in help_for(HelpSection.SCOREKEEPER)}
+    places = {row.section for row in help_for(HelpSection.SCOREKEEPER)}
     assert places == {HelpSection.SCOREKEEPER, HelpSection.EVERYWHERE}
-    assert help_for(HelpSection.SCOREKEEPER)[0].place is HelpSection.SCOREKEEPER
+    assert help_for(HelpSection.SCOREKEEPER)[0].section is HelpSection.SCOREKEEPER
 
 
 def test_while_questions_are_open_the_help_page_shows_their_keys(hands: Presses) -> None:

@@ -69,7 +69,7 @@ def _keys(code: str, name: str) -> frozenset[str]:
     places = {HelpSection.EVERYWHERE, HelpSection.TO_SETTLE, *(place for place, page in PAGES.items() if page == name)}
     found: set[str] = set()
     for row in ACTIONS:
-        for key in row.keys if row.place in places else ():
+        for key in row.keys if row.section in places else ():
             parts = ["Ctrl", "+"] if key == "Ctrl++" else [key] if key == "+" else key.split("+")
             words = [_sign(code, SIGNS.get(part, part)) for part in parts]
             found |= {"+".join(words), *words}
@@ -91,7 +91,7 @@ def test_every_role_has_a_page(role: Role) -> None:
     screen = SCREENS[role]
     assert isinstance(screen, type)
     assert issubclass(screen, Screen)
-    assert PAGES[screen.keys_place] in NAMES
+    assert PAGES[screen.help_section] in NAMES
 
 
 def test_no_page_is_without_a_link_from_the_contents(repository: Path) -> None:

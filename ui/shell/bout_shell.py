@@ -86,7 +86,7 @@ class BoutShell(QObject):
         self.panels = Panels(frame, self._content_room, zone)
         self.exports = ExportActions(window, services, self.waiting)
         self.keys = KeyRouter(window, on_action=self.act, on_text=self._on_text, on_key=self._on_key)
-        self.keys.set_place(None, in_bout=False)
+        self.keys.set_section(None, in_bout=False)
         self._menu: dict[str, Callable[[], object]] = {
             "jams": lambda: self.open(self.panels.jams),
             "hints": lambda: self.open(self.panels.hints),
@@ -264,7 +264,7 @@ class BoutShell(QObject):
         if session is not None:
             self.panels.close()
             self._frame.banner.set_banner(None)
-            self.keys.set_place(None, in_bout=False)
+            self.keys.set_section(None, in_bout=False)
             session.leave()
             session.deleteLater()  # else the window keeps it, and the whole bout with it
         return bridge
@@ -456,7 +456,7 @@ class BoutShell(QObject):
         if self.session is not None:
             self.panels.close()
             _focus_entry(self.session.screen)
-            self.keys.set_place(self.session.screen.keys_place, in_bout=True)
+            self.keys.set_section(self.session.screen.help_section, in_bout=True)
 
     def _on_card(self, card: str) -> None:
         if self.session is not None:

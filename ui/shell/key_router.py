@@ -26,7 +26,7 @@ OnText = Callable[[str, bool], bool]
 OnKey = Callable[[Qt.Key, bool], bool]
 
 TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QComboBox, QTextBrowser)
-PASSED_ON = (
+SCREEN_KEYS = (
     Qt.Key.Key_Return,
     Qt.Key.Key_Enter,
     Qt.Key.Key_Backspace,
@@ -36,9 +36,11 @@ PASSED_ON = (
     Qt.Key.Key_Left,
     Qt.Key.Key_Right,
 )
+"""Keys without a character that mean something on a screen."""
 SIGNS = frozenset(".?+")
 """Signs besides letters and digits that mean something on a screen."""
-REPEAT_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+SHORTCUT_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+"""A key with one of these is a shortcut of the window, or none."""
 DIGIT_ROW = "1234567890"
 DIGIT_ROW_SCAN_CODES = {"xcb": 10, "wayland": 10, "windows": 2}
 """The scan code of the key 1, by platform; the other digits of the row follow it."""
@@ -52,7 +54,7 @@ AMERICAN_SIGNS = {
 
 @safe_slots
 class KeyRouter(QObject):
-    """The keys of one window. A key that is held down counts once."""
+    """Key router of one window. A key that is held down counts once."""
 
     def __init__(self, window: QMainWindow, *, on_action: OnAction, on_text: OnText, on_key: OnKey) -> None:
         super().__init__(window)
@@ -60,7 +62,8 @@ class KeyRouter(QObject):
         self._on_text = on_text
         self._on_key = on_key
         self._actions: dict[Action, tuple[HelpSection, QAction]] = {}
-        self._focus: QWidget | None = None
+        self._filtered: QWidget | None = None
+        """The widget with the focus, whose events are filtered besides the window's."""
         self._is_stopped = False
         for row in ACTIONS:
             if row.action is None:
@@ -70,7 +73,7 @@ class KeyRouter(QObject):
             action.setAutoRepeat(row.action in (Action.OLDER_JAM, Action.NEWER_JAM))
             action.triggered.connect(lambda _=False, name=row.action: on_action(name))
             window.addAction(action)
-            self._actions[row.action] = (row.place, action)
+            self._actions[row.action] = (row.section, action)
         app = QApplication.instance()
         assert isinstance(app, QApplication), "a window is made in a running program"
         # Keys reach the widget with the focus, else the window. Filtering every event of the program would cost time.
@@ -87,20 +90,20 @@ class KeyRouter(QObject):
         if isinstance(app, QApplication):
             app.focusChanged.disconnect(self._on_focus)
         self._window.removeEventFilter(self)
-        self._listen_to(None)
+        self._filter_events_of(None)
 
-    def set_place(self, where: HelpSection | None, *, in_bout: bool) -> None:
-        """Set which screen is shown, and disable the actions of the others."""
-        for name, (place, action) in self._actions.items():
-            is_own = place in (HelpSection.EVERYWHERE, HelpSection.TO_SETTLE, where)
-            is_everywhere = name in (Action.FULL_SCREEN, Action.LARGER, Action.SMALLER, Action.USUAL_SIZE)
-            action.setEnabled(is_own and (in_bout or is_everywhere))
+    def set_section(self, shown: HelpSection | None, *, in_bout: bool) -> None:
+        """Enable the actions of the screen that is shown, and disable those of the others."""
+        for name, (section, action) in self._actions.items():
+            is_of_screen = section in (HelpSection.EVERYWHERE, HelpSection.TO_SETTLE, shown)
+            is_of_window = name in (Action.FULL_SCREEN, Action.LARGER, Action.SMALLER, Action.USUAL_SIZE)
+            action.setEnabled(is_of_screen and (in_bout or is_of_window))
 
     def _on_focus(self, _: QWidget | None, now: QWidget | None) -> None:
-        self._listen_to(now if now is not None and now.window() is self._window else None)
+        self._filter_events_of(now if now is not None and now.window() is self._window else None)
 
-    def _listen_to(self, focus: QWidget | None) -> None:
-        before, self._focus = self._focus, focus
+    def _filter_events_of(self, focus: QWidget | None) -> None:
+        before, self._filtered = self._filtered, focus
         if before is not focus:
             if before is not None and before is not self._window and isValid(before):
                 before.removeEventFilter(self)
@@ -114,17 +117,20 @@ class KeyRouter(QObject):
         focus = QApplication.focusWidget()
         if watched.window() is not self._window or watched not in (focus, self._window):
             return False
-        if isinstance(focus, TEXT_FIELDS) or event.modifiers() & REPEAT_MODIFIERS:
+        if isinstance(focus, TEXT_FIELDS) or event.modifiers() & SHORTCUT_MODIFIERS:
             return False
         return self._route(event, focus)
 
     def _route(self, event: QKeyEvent, focus: QWidget | None) -> bool:
+        """Pass a key to the screen. Returns True if the widget with the focus shall not receive it."""
         key = Qt.Key(event.key())
         is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if key in PASSED_ON:
+        if key in SCREEN_KEYS:
             if isinstance(focus, QTableView) and key is not Qt.Key.Key_Backspace:
                 return False  # the arrows move inside the grid, Enter presses its cell
-            return not event.isAutoRepeat() and self._on_key(key, is_shifted)
+            if event.isAutoRepeat():
+                return False
+            return self._on_key(key, is_shifted)
         text = event.text()
         if is_shifted and text not in SIGNS:
             text, is_shifted = digit_with_shift(
@@ -135,7 +141,9 @@ class KeyRouter(QObject):
             )
         if len(text) != 1 or not (text.isalnum() or text in SIGNS):
             return False
-        return event.isAutoRepeat() or self._on_text(text, is_shifted)
+        if event.isAutoRepeat():
+            return True
+        return self._on_text(text, is_shifted)
 
 
 def _keys_of(named: str) -> tuple[str, ...]:

@@ -103,7 +103,7 @@ class Panels(QObject):
         """Give the open panel its newest values. A closed one costs nothing."""
         view, panel = session.view, self._open
         if panel is self.keys:
-            self.keys.set_place(self._keys_of or session.screen.keys_place)
+            self.keys.set_section(self._keys_of or session.screen.help_section)
         elif panel is self.chat:
             self.chat.chat.set_lines(chat_entries(view, self._zone))
             session.mark_chat_read()

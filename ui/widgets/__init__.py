@@ -70,8 +70,8 @@ Teams
 
 Sheets
     jam_sheet.JamSheet(columns, name=)
-        set_columns, set_rows, set_row(index, SheetRow), show_changed(row, column), show_earlier(), scroll_to_end(),
-        is_at_end(); cell_pressed(int, int), cell_held(int, int)
+        set_columns, set_rows, set_row(index, SheetRow), show_changes(before, after), show_earlier(),
+        scroll_to_end(), is_at_end(); cell_pressed(int, int), cell_held(int, int)
     log_row.LogRowView()
         set_row(LogRow, is_chosen=False); acted(object). log_row.LogHead() above a jam's rows
     log_notice.LogNotice()

@@ -1,5 +1,6 @@
-"""Sheet of jam rows: every cell is a target, and a remote change repaints in place."""
+"""Sheet of jam rows: every cell can be tapped, and a change by others repaints in place."""
 
+from collections.abc import Sequence
 from time import monotonic
 
 from PySide6.QtCore import (
@@ -33,8 +34,8 @@ __all__ = ["ROW_HEIGHT", "JamSheet"]
 
 ROW_HEIGHT = 46.0
 HEADER_HEIGHT = 34.0
-DOWN_SHARE = 0.10
-ROWS_KEPT_ON_SCREEN = 1
+PRESSED_OPACITY = 0.10
+PAGE_OVERLAP_ROWS = 1
 
 
 @safe_slots
@@ -77,7 +78,7 @@ class JamSheet(Spoken, QTableView):
     Signals:
         cell_pressed(int, int): row and column of a cell that was tapped, or entered by key.
         cell_held(int, int): a cell that was held down for half a second.
-        hinted(str): the hint of the cell that was pressed, or reached by key.
+        hinted(object): the hint of the cell that was pressed, or reached by key.
     """
 
     cell_pressed = Signal(int, int)
@@ -97,15 +98,16 @@ class JamSheet(Spoken, QTableView):
         self._model = SheetModel(self)
         self._down: tuple[int, int] | None = None
         self._down_at = float("-inf")
-        self._was_held = False
-        self._is_held = False
-        self._late_at: int | None = None
-        """Scroll position at which the rows were kept despite a newer one, so that scrolling can follow from there."""
+        self._was_long_press = False
+        self._is_scroll_locked = False
+        self._unfollowed_at: int | None = None
+        """Scroll position at which the rows stayed in place although there is a newer one; None if none is missed."""
         self._changed: dict[tuple[int, int], None] = {}
-        self._hold = QTimer(self, singleShot=True, interval=HOLD_MS)
-        self._hold.timeout.connect(self._on_held)
-        self._settled = QTimer(self, singleShot=True, interval=CHANGED_MS)
-        self._settled.timeout.connect(self._on_settled)
+        """Cells that are outlined, in order of the changes."""
+        self._hold_timer = QTimer(self, singleShot=True, interval=HOLD_MS)
+        self._hold_timer.timeout.connect(self._on_hold_timeout)
+        self._changed_timer = QTimer(self, singleShot=True, interval=CHANGED_MS)
+        self._changed_timer.timeout.connect(self._clear_changed)
         self.setAccessibleName(name)
         self.setModel(self._model)
         self.setHorizontalHeader(SheetHeader(self))
@@ -127,7 +129,7 @@ class JamSheet(Spoken, QTableView):
 
     @property
     def down_at(self) -> float:
-        """Start of the reported press, in seconds of `monotonic`."""
+        """Start of the last press, in seconds of `monotonic`."""
         return self._down_at
 
     def set_columns(self, columns: tuple[SheetColumn, ...]) -> None:
@@ -136,16 +138,16 @@ class JamSheet(Spoken, QTableView):
 
     def set_rows(self, rows: tuple[SheetRow, ...]) -> None:
         """Set all rows, oldest first. The view stays in place unless the newest row was visible."""
-        was_at_end = self._late_at == self.verticalScrollBar().value() or self.is_at_end()
+        was_at_end = self._unfollowed_at == self.verticalScrollBar().value() or self.is_at_end()
         self._model.set_rows(rows)
         if was_at_end:
-            self._follow()
+            self._follow_newest()
 
-    def set_held(self, *, is_held: bool) -> None:
-        """Set whether the rows stay in place, during a draft (design 1.4). After it the newest is visible again."""
-        self._is_held = is_held
-        if self._late_at == self.verticalScrollBar().value():
-            self._follow()
+    def set_scroll_locked(self, *, is_locked: bool) -> None:
+        """Set whether the rows stay in place, as during a draft (design 1.4). Unlocked, the newest is visible again."""
+        self._is_scroll_locked = is_locked
+        if self._unfollowed_at == self.verticalScrollBar().value():
+            self._follow_newest()
 
     def set_row(self, row: int, value: SheetRow) -> None:
         self._model.set_row(row, value)
@@ -157,21 +159,35 @@ class JamSheet(Spoken, QTableView):
     def scroll_to_end(self) -> None:
         self.scrollToBottom()  # lays out added rows first, which the scroll bar does not include yet
 
-    def _follow(self) -> None:
-        is_held = self._is_held or self._down is not None
-        self._late_at = self.verticalScrollBar().value() if is_held else None
-        if not is_held:
+    def _follow_newest(self) -> None:
+        """Scroll to the newest row, or note the scroll position if the rows are to stay in place."""
+        if self._is_scroll_locked or self._down is not None:
+            self._unfollowed_at = self.verticalScrollBar().value()
+        else:
+            self._unfollowed_at = None
             self.scroll_to_end()
 
     def show_earlier(self) -> None:
         """Scroll one page towards the first jam; the top row stays as the lowest."""
-        page = self.viewport().height() - ROWS_KEPT_ON_SCREEN * look().px(self._row_height)
+        page = self.viewport().height() - PAGE_OVERLAP_ROWS * look().px(self._row_height)
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() - page)
+
+    def show_changes(self, before: Sequence[SheetRow], after: Sequence[SheetRow]) -> None:
+        """Outline for a moment the cells that differ between two states of the same rows.
+
+        A row with more cells or fewer than before is left out: its columns are not the same.
+        """
+        for number, (old, new) in enumerate(zip(before, after, strict=True)):
+            if old is new or len(old.cells) != len(new.cells):
+                continue
+            for column, (old_cell, new_cell) in enumerate(zip(old.cells, new.cells, strict=True)):
+                if old_cell != new_cell:
+                    self.show_changed(number, column)
 
     def show_changed(self, row: int, column: int) -> None:
         """Outline a cell for a moment: somebody else has changed it."""
         self._changed[row, column] = None
-        self._settled.start()
+        self._changed_timer.start()
         self._update_cell(row, column)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -193,8 +209,8 @@ class JamSheet(Spoken, QTableView):
         if event.button() == Qt.MouseButton.LeftButton and index.isValid():
             self._down = (index.row(), index.column())
             self._down_at = monotonic()
-            self._was_held = False
-            self._hold.start()
+            self._was_long_press = False
+            self._hold_timer.start()
             self.setCurrentIndex(index)
             self._update_cell(*self._down)
         event.accept()
@@ -203,13 +219,13 @@ class JamSheet(Spoken, QTableView):
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._hold.stop()
+        self._hold_timer.stop()
         down, self._down = self._down, None
         if down is None:
             return
         self._update_cell(*down)
         index = self.indexAt(event.position().toPoint())
-        if (index.row(), index.column()) == down and not self._was_held:
+        if (index.row(), index.column()) == down and not self._was_long_press:
             self._press(*down)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -227,9 +243,9 @@ class JamSheet(Spoken, QTableView):
     def _press(self, row: int, column: int) -> None:
         hint = self.hint_at(row, column)
         self.cell_pressed.emit(row, column)
-        self._tell(hint)
+        self._emit_hint(hint)
 
-    def _tell(self, hint: str) -> None:
+    def _emit_hint(self, hint: str) -> None:
         if hint:
             self.hinted.emit(hint)
 
@@ -241,7 +257,7 @@ class JamSheet(Spoken, QTableView):
     ) -> None:
         super().currentChanged(current, previous)
         if self.hasFocus() and current.isValid():
-            self._tell(self.hint_at(current.row(), current.column()))
+            self._emit_hint(self.hint_at(current.row(), current.column()))
         for index in (previous, current):
             self._update_cell(index.row(), index.column())
 
@@ -271,16 +287,16 @@ class JamSheet(Spoken, QTableView):
     ) -> None:
         colours = look().colours
         value = self._model.row(row)
-        y, high, wide = self.rowViewportPosition(row), self.rowHeight(row), self.viewport().width()
-        if not region.intersects(QRect(0, y, wide, high)):
+        y, row_height, row_width = self.rowViewportPosition(row), self.rowHeight(row), self.viewport().width()
+        if not region.intersects(QRect(0, y, row_width, row_height)):
             return
-        top, height = y / scale, high / scale
-        draw_row(painter, QRectF(0, top, wide / scale, height), value.state, colours)
+        top, height = y / scale, row_height / scale
+        draw_row(painter, QRectF(0, top, row_width / scale, height), value.state, colours)
         for column in range(self._model.columnCount()):
-            x, broad = self.columnViewportPosition(column), self.columnWidth(column)
-            if not region.intersects(QRect(x, y, broad, high)):
+            x, width = self.columnViewportPosition(column), self.columnWidth(column)
+            if not region.intersects(QRect(x, y, width, row_height)):
                 continue
-            box = QRectF(x / scale, top, broad / scale, height)
+            box = QRectF(x / scale, top, width / scale, height)
             draw_cell(painter, box, self._model.cell(row, column), value.state, colours)
             if (row, column) in (self._down, ringed) or (row, column) in self._changed:
                 self._paint_state(painter, box, row, column, is_ringed=(row, column) == ringed)
@@ -289,35 +305,35 @@ class JamSheet(Spoken, QTableView):
         colours = look().colours
         tile = box.adjusted(2, 4, -2, -4)
         if (row, column) == self._down:
-            veil = QRectF(tile)
             colour = colours.text.toRgb()
-            colour.setAlphaF(DOWN_SHARE)
-            draw_box(painter, veil, fill=colour, radius=Radius.CELL)
+            colour.setAlphaF(PRESSED_OPACITY)
+            draw_box(painter, tile, fill=colour, radius=Radius.CELL)
         if (row, column) in self._changed:
             draw_box(painter, tile, edge=colours.accent, width=2.0, radius=Radius.CELL)
         if is_ringed:
             draw_box(painter, tile, edge=colours.accent, width=3.0, radius=Radius.CELL)
 
     def _share_width(self) -> None:
+        """Divide the width among the columns by their weights, without a gap from rounding."""
         columns = self._model.columns
-        whole = sum(column.width for column in columns)
-        wide = self.viewport().width()
-        at = 0.0
+        total = sum(column.width for column in columns)
+        available = self.viewport().width()
+        left = 0.0
         for number, column in enumerate(columns):
-            share = column.width / whole * wide
-            self.setColumnWidth(number, round(at + share) - round(at))
-            at += share
+            width = column.width / total * available
+            self.setColumnWidth(number, round(left + width) - round(left))
+            left += width
 
     def _update_cell(self, row: int, column: int) -> None:
         rect: QRect = self.visualRect(self._model.index(row, column))
         self.viewport().update(rect)
 
-    def _on_held(self) -> None:
+    def _on_hold_timeout(self) -> None:
         if self._down is not None:
-            self._was_held = True
+            self._was_long_press = True
             self.cell_held.emit(*self._down)
 
-    def _on_settled(self) -> None:
+    def _clear_changed(self) -> None:
         changed, self._changed = self._changed, {}
         for row, column in changed:
             self._update_cell(row, column)

@@ -7,13 +7,12 @@ from derbyos_core.bout.checks import Check, Hint
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import joined
 from derbyos_core.identity import Team
-from derbyos_core.roles.scorekeeper.rows import FACT_TAGS, RowPlace, ScoreRows, trip_of_column
+from derbyos_core.roles.scorekeeper.rows import FACT_TAGS, FACTS_FROM, RowPlace, ScoreRows, trip_of_column
 from derbyos_core.roles.shared.sheet_values import SheetRow
 
 __all__ = ["marked_rows"]
 
 JAM_COLUMN = 0
-FACTS_FROM = 2
 _FACTS = {
     Check.TWO_LEADS: "lead",
     Check.POINTS_WITHOUT_LEAD: "lead",

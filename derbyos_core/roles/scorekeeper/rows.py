@@ -14,6 +14,7 @@ from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell
 __all__ = [
     "FACTS_FROM",
     "FACT_TAGS",
+    "JAMMER_COLUMN",
     "TRIPS_FROM",
     "TRIPS_MAX",
     "JamRows",
@@ -28,7 +29,9 @@ TRIPS_MAX = 10
 """The paper has room for ten trips."""
 FACT_TAGS = ("lead", "lost-lead", "call", "injury", "no-initial")
 """The facts of a row as named in the document, in the order of their columns."""
+JAMMER_COLUMN = 1
 FACTS_FROM = 2
+"""First column of the facts."""
 TRIP = "pass"
 """A trip, as named in the document."""
 TRIPS_FROM = FACTS_FROM + len(FACT_TAGS)

@@ -223,12 +223,12 @@ def test_the_rows_stay_while_something_is_half_entered_and_follow_after_it(qtbot
     sheet = _sheet(qtbot, 30)
     sheet.scroll_to_end()
     before = sheet.verticalScrollBar().value()
-    sheet.set_held(is_held=True)
+    sheet.set_scroll_locked(is_locked=True)
     for count in (31, 32):
         sheet.set_rows(_rows(count))
         QCoreApplication.processEvents()
         assert sheet.verticalScrollBar().value() == before
-    sheet.set_held(is_held=False)
+    sheet.set_scroll_locked(is_locked=False)
     assert sheet.viewport().rect().contains(sheet.visualRect(sheet.model().index(31, 2)))
 
 

@@ -82,7 +82,7 @@ class ChangeLogScreen(Screen):
     """
 
     settle_requested = Signal()
-    keys_place = HelpSection.CHANGE_LOG
+    help_section = HelpSection.CHANGE_LOG
     shows_network = True
 
     def __init__(self, *, parent: QWidget | None = None) -> None:

@@ -51,7 +51,7 @@ END_PERIOD = "end-period"
 class JamTimerScreen(Screen):
     """Jam timer."""
 
-    keys_place = HelpSection.JAM_TIMER
+    help_section = HelpSection.JAM_TIMER
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)

@@ -42,7 +42,7 @@ SITS_OUT = "sits-out"
 class LineupScreen(Screen):
     """Lineup tracker of one team."""
 
-    keys_place = HelpSection.LINE_UP
+    help_section = HelpSection.LINE_UP
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -51,7 +51,7 @@ class LineupScreen(Screen):
         self._kept = KeptRows()
         self._drawn_of: tuple[Bout, LineupPanel, tuple[Conflict, ...], tuple[Hint, ...]] | None = None
         self._panel: LineupPanel | None = None
-        self._asked = ""
+        self._asked_eid = ""
         self.controller = LineupController(self.requested.emit, self.status_requested.emit, self.redraw, now=monotonic)
         # Tab walks in working order: the line-up first, then the rows (design 8).
         self.pane = LineupPane(parent=self)
@@ -97,8 +97,8 @@ class LineupScreen(Screen):
             self.rows.set_check(len(hints))
             self.rows.set_team(state.bout.teams[state.team], is_second=state.team.value == "away")
             self.rows.set_rows(self._rows, is_foreign=state.is_foreign)
-        self.rows.sheet.set_held(is_held=self.draft_jam() is not None)
-        self.rows.conflict.set_conflict(conflict_value(lineup_conflict(conflicts, panel, self._asked)))
+        self.rows.sheet.set_scroll_locked(is_locked=self.draft_jam() is not None)
+        self.rows.conflict.set_conflict(conflict_value(lineup_conflict(conflicts, panel, self._asked_eid)))
         self.rows.set_note(self._note(state, panel))
 
     def _is_drawn(
@@ -147,7 +147,7 @@ class LineupScreen(Screen):
         if self._rows is None or self._panel is None or row >= len(self._rows.places):
             return
         here = self._rows.places[row]
-        self._asked = self._conflict_at(here.jam, column)
+        self._asked_eid = self._conflict_at(here.jam, column)
         if here.jam != self._panel.jam:
             self.cursor_requested.emit(here.jam)
         seat, number = box_place(column), person_place(column)
@@ -155,7 +155,7 @@ class LineupScreen(Screen):
             return
         if seat is not None and here.eids[seat]:
             self.controller.press_box(here.eids[seat], self.rows.sheet.down_at)
-        elif number is not None and not here.is_star_pass and not self._asked:
+        elif number is not None and not here.is_star_pass and not self._asked_eid:
             self.controller.tap_place(number)
         else:
             self.redraw()
@@ -173,7 +173,7 @@ class LineupScreen(Screen):
     def _on_answered(self, index: int) -> None:
         if self._state is None or self._panel is None:
             return
-        question = lineup_conflict(self._state.conflicts, self._panel, self._asked)
+        question = lineup_conflict(self._state.conflicts, self._panel, self._asked_eid)
         if question is not None and index < len(question.answers):
             self.requested.emit(question.answers[index].settle)
 

@@ -1,4 +1,4 @@
-"""The line-up rows of one team: the team, the rows, the legend of their signs, and what is to settle."""
+"""The line-up rows of one team, with the team over them, and the legend of their signs and a question below."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
@@ -26,6 +26,9 @@ __all__ = ["LineupSheet", "SignLegend"]
 
 HEAD, HEAD_TOP, HEAD_GAP = 44.0, 2.0, 4.0
 CHIP_WIDE, CHIP_HIGH = 60.0, 32.0
+TEAM_LEFT, TEAM_TOP, TEAM_RIGHT, TEAM_HIGH = 70.0, 11.0, 112.0, 26.0
+TITLE_WIDE, TITLE_GAP = 70.0, 11.0
+"""Space for the word behind the team's name, and the gap between them."""
 EARLIER, EARLIER_RIGHT = 104.0, 4.0
 CHECK, CHECK_GAP = 128.0, 4.0
 SHEET_HEAD = 34.0
@@ -64,9 +67,10 @@ class LineupSheet(Pane):
 
     Signals:
         cell_pressed(int, int): row and column.
-        hinted(str): the hint of the cell that was pressed, or reached by key.
+        hinted(object): the hint of the cell that was pressed, or reached by key.
         hints_requested(): show the list of all hints.
-        answered(int), list_requested(): of the question under the sheet.
+        answered(int): an answer to the question under the sheet, by its index.
+        list_requested(): show the list of all questions.
     """
 
     cell_pressed = Signal(int, int)
@@ -119,27 +123,14 @@ class LineupSheet(Pane):
         self._arrange_head(Area(room_of(self)))
         self.check.setHidden(not count or self._size_class.is_compact)
 
-    def _arrange_head(self, area: Area) -> None:
-        """Cut the line over the sheet off an area and place its buttons there."""
-        area.top(HEAD_TOP)
-        head = Area(area.top(HEAD, gap=HEAD_GAP).adjusted(0, 0, -EARLIER_RIGHT, 0))
-        place(self.chip, centred(head.left(CHIP_WIDE), height=CHIP_HIGH))
-        place(self.earlier, head.right(EARLIER, gap=CHECK_GAP))
-        place(self.check, head.right(max(CHECK, self.check.preferred_size().width())))
-
     def set_rows(self, rows: LineupRows, *, is_foreign: bool) -> None:
         """Set the rows. A row that somebody else has just changed is outlined for a moment."""
         before, self._rows = self._rows, rows
         if before is rows:
             return
         self.sheet.set_rows(rows.rows)
-        if before is None or not is_foreign or [one.key for one in before.rows] != [one.key for one in rows.rows]:
-            return
-        for number, (old, new) in enumerate(zip(before.rows, rows.rows, strict=True)):
-            if old.cells != new.cells:
-                for column, (one, other) in enumerate(zip(old.cells, new.cells, strict=True)):
-                    if one != other:
-                        self.sheet.show_changed(number, column)
+        if before is not None and is_foreign and [row.key for row in before.rows] == [row.key for row in rows.rows]:
+            self.sheet.show_changes(before.rows, rows.rows)
 
     def arrange(self, room: QRectF) -> None:
         is_compact, area = self._size_class.is_compact, Area(room)
@@ -160,11 +151,19 @@ class LineupSheet(Pane):
         place(self.sheet, area.top(SHEET_HEAD + rows * ROW))
         place(self.legend, area.top(LEGEND_HIGH))
 
+    def _arrange_head(self, area: Area) -> None:
+        """Cut the line over the sheet off an area and place its buttons there."""
+        area.top(HEAD_TOP)
+        head = Area(area.top(HEAD, gap=HEAD_GAP).adjusted(0, 0, -EARLIER_RIGHT, 0))
+        place(self.chip, centred(head.left(CHIP_WIDE), height=CHIP_HIGH))
+        place(self.earlier, head.right(EARLIER, gap=CHECK_GAP))
+        place(self.check, head.right(max(CHECK, self.check.preferred_size().width())))
+
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._size_class.is_compact:
             return
-        line = QRectF(70, 11, room.width() - 70 - 112, 26)
-        wide = min(text_width(self._name, size=Type.HEAD, weight=Weight.HEAVY), line.width() - 70)
+        line = QRectF(TEAM_LEFT, TEAM_TOP, room.width() - TEAM_LEFT - TEAM_RIGHT, TEAM_HIGH)
+        wide = min(text_width(self._name, size=Type.HEAD, weight=Weight.HEAVY), line.width() - TITLE_WIDE)
         draw_text(
             painter,
             QRectF(line.left(), line.top(), wide, line.height()),
@@ -174,7 +173,7 @@ class LineupSheet(Pane):
             weight=Weight.HEAVY,
             may_cut=True,
         )
-        line.setLeft(line.left() + wide + (11 if wide else 0))
+        line.setLeft(line.left() + wide + (TITLE_GAP if wide else 0))
         draw_text(painter, line, tr("line-ups"), colour=self.colours.text2, size=Type.BODY)
 
 

@@ -56,7 +56,7 @@ SWAP_LEAST = 136.0
 class PenaltyBoxScreen(Screen):
     """The box of both teams, of one, or of the jammers."""
 
-    keys_place = HelpSection.PENALTY_BOX
+    help_section = HelpSection.PENALTY_BOX
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)

@@ -74,7 +74,7 @@ SITS_OUT = "sits-out"
 class PenaltyLineupScreen(Screen):
     """Penalties and line-up of one team."""
 
-    keys_place = HelpSection.PENALTY_LINE_UP
+    help_section = HelpSection.PENALTY_LINE_UP
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -149,7 +149,7 @@ class PenaltyLineupScreen(Screen):
             is_tight, is_low = is_compact or self.size_class.is_narrow, is_compact and len(panel.tiles) > 16
             draw_lineup(self.pane, panel, is_older=cursor.is_older, is_low=is_low, is_tight=is_tight)
             self._draw_rows(state, state.team, panel)
-            self.sheet.set_held(is_held=self.draft_jam() is not None)
+            self.sheet.set_scroll_locked(is_locked=self.draft_jam() is not None)
         is_codes = self._wants_codes(state.bout, panel)
         # Nothing moves during a press.
         if is_codes != self._is_codes and QApplication.mouseButtons() == Qt.MouseButton.NoButton:

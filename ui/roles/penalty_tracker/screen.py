@@ -62,7 +62,7 @@ SIDES = {Qt.Key.Key_Left: Team.HOME, Qt.Key.Key_Right: Team.AWAY}
 class PenaltyTrackerScreen(Screen):
     """Penalty tracker of both teams, or of one, whose roster is then wide."""
 
-    keys_place = HelpSection.PENALTY_TRACKER
+    help_section = HelpSection.PENALTY_TRACKER
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)

@@ -24,7 +24,7 @@ __all__ = ["ScoreboardScreen"]
 class ScoreboardScreen(Screen):
     """The audience's screen. X flips the sides, Esc shows the frame with its menu, and hides it again."""
 
-    keys_place = HelpSection.SCOREBOARD
+    help_section = HelpSection.SCOREBOARD
     is_frameless = True
     shows_network = True
 

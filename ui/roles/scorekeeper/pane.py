@@ -66,14 +66,14 @@ class ScorePane(Pane):
     Signals:
         points_tapped(int): points of the trip that the title names.
         other_value_requested(): a key was held: more than four points.
-        fact_wanted(str, bool): a fact by its name, and the value that it shall have.
+        fact_requested(str, bool): a fact by its name, and the value to give it.
         answered(int): the answer of the chip that was tapped.
         list_requested(): more answers than the chip has buttons.
     """
 
     points_tapped = Signal(int)
     other_value_requested = Signal()
-    fact_wanted = Signal(str, bool)
+    fact_requested = Signal(str, bool)
     answered = Signal(int)
     list_requested = Signal()
 
@@ -101,7 +101,7 @@ class ScorePane(Pane):
             key.tapped.connect(lambda points=points: self.points_tapped.emit(points))
             key.held.connect(self.other_value_requested)
         for name, button in self.facts.items():
-            button.wanted.connect(lambda is_on, name=name: self.fact_wanted.emit(name, is_on))
+            button.wanted.connect(lambda is_on, name=name: self.fact_requested.emit(name, is_on))
 
     def set_size_class(self, size_class: SizeClass) -> None:
         if size_class != self._size_class:

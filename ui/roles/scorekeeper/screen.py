@@ -10,8 +10,16 @@ from derbyos_core.i18n import tr
 from derbyos_core.roles.scorekeeper.controller import ScoreController
 from derbyos_core.roles.scorekeeper.entry import TripPrompt
 from derbyos_core.roles.scorekeeper.hints import marked_rows
-from derbyos_core.roles.scorekeeper.panel import FACTS
-from derbyos_core.roles.scorekeeper.rows import FACT_TAGS, JamRows, ScoreRows, score_rows, trip_of_column
+from derbyos_core.roles.scorekeeper.panel import FACTS, ScorePanel
+from derbyos_core.roles.scorekeeper.rows import (
+    FACT_TAGS,
+    FACTS_FROM,
+    JAMMER_COLUMN,
+    JamRows,
+    ScoreRows,
+    score_rows,
+    trip_of_column,
+)
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.paper_hints import hints_for, to_check
@@ -42,6 +50,8 @@ HEAD, HEAD_TOP, HEAD_GAP = 44.0, 8.0, 2.0
 TEAM_LEFT, TEAM_TOP, TEAM_HIGH = 84.0, 18.0, 26.0
 TEAM_SHARE = 0.4
 """The most of the screen's width that the team's name takes."""
+TITLE_WIDE, TITLE_GAP = 90.0, 12.0
+"""Space for the words behind the team's name, and the gap between them."""
 CHIP_WIDE, CHIP_HIGH = 60.0, 32.0
 EARLIER, EARLIER_RIGHT = 104.0, 4.0
 CHECK, CHECK_GAP = 128.0, 4.0
@@ -51,20 +61,18 @@ COMPACT_PAD, COMPACT_TOP, COMPACT_BOTTOM = 8.0, 5.0, 4.0
 ROWS_KEY, ROWS_KEY_HIGH, ROWS_KEY_GAP = 92.0, 44.5, 4.5
 COMPACT_POINTS = 86.0
 """Space at the right of the panel's head for the points of the jam."""
-AIR = 8.0
+QUIET_INSET = 8.0
 """A quiet button needs this much less padding than one with an outline."""
 
 SET_TOTAL = "set-total"
-JAMMER_COLUMN = 1
-FACTS_FROM = 2
-NAMES_OF_TAGS = dict(zip(FACT_TAGS, ("lead", "lost", "call", "injury", "no-initial"), strict=True))
-"""The facts of the sheet's columns, by their names in the panel."""
+FACT_OF_TAG = dict(zip(FACT_TAGS, ("lead", "lost", "call", "injury", "no-initial"), strict=True))
+"""The panel's name of a fact, by its tag in the document."""
 
 
 class ScorekeeperScreen(Screen):
     """Scorekeeper of one team."""
 
-    keys_place = HelpSection.SCOREKEEPER
+    help_section = HelpSection.SCOREKEEPER
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -73,10 +81,12 @@ class ScorekeeperScreen(Screen):
         self._is_small = False
         self._has_check = False
         self._rows: ScoreRows | None = None
-        self._kept: RowCache[JamRows] = RowCache()
+        self._row_cache: RowCache[JamRows] = RowCache()
         self._conflicts: tuple[Conflict, ...] = ()
-        self._asked = ""
+        self._asked_eid = ""
+        """The conflict whose cell was pressed; empty for none."""
         self._question: Conflict | None = None
+        """The conflict that the panel asks about."""
         self._team_name = ""
         # Tab follows the order of work: points and facts first, then the rows (design 8).
         self.pane = ScorePane(parent=self)
@@ -100,7 +110,7 @@ class ScorekeeperScreen(Screen):
         self.pane.points_tapped.connect(self.controller.tap_points)
         self.pane.other_value_requested.connect(lambda: self.controller.begin(TripPrompt.VALUE))
         self.pane.trips.trip_tapped.connect(lambda trip: self.controller.begin(TripPrompt.TRIP, trip=trip))
-        self.pane.fact_wanted.connect(lambda name, is_on: self.controller.set_fact(name, is_on=is_on))
+        self.pane.fact_requested.connect(lambda name, is_on: self.controller.set_fact(name, is_on=is_on))
         self.pane.answered.connect(self._on_answered)
         self.pane.list_requested.connect(self.list_requested)
         self.pane.pick.picked.connect(self.controller.tap_jammer)
@@ -115,11 +125,12 @@ class ScorekeeperScreen(Screen):
     # -- display ------------------------------------------------------------------------------------------
 
     def jam(self) -> JamId | None:
-        """The jam that the panel shows: that of a half-entry, else that under the pen."""
+        """Return the jam that the panel shows: that of the draft, else that of the cursor."""
         return self.controller.jam()
 
     def draw(self, state: ScreenState) -> None:
-        team, panel = state.team, self.controller.show(state)
+        team = state.team
+        panel = self.controller.show(state)
         if team is None or panel is None:
             return
         sheet = state.bout.teams[team]
@@ -129,10 +140,10 @@ class ScorekeeperScreen(Screen):
             self._team_name = sheet.name
             self.update()
         hints = hints_for(state.role, state.hints)
-        rows = score_rows(state.bout, team, panel.jam, self._conflicts, self._kept)
+        rows = score_rows(state.bout, team, panel.jam, self._conflicts, self._row_cache)
         self._draw_rows(state, marked_rows(rows, state.bout, team, hints))
         self._draw_check(len(hints))
-        self._question = question_of(self._conflicts, panel, state, self._asked)
+        self._question = question_of(self._conflicts, panel, state, self._asked_eid)
         draw_panel(self.pane, state, panel, draft=self.controller.draft, question=self._question)
         self.pane.set_picking(is_picking=self.controller.is_picking)
 
@@ -146,14 +157,9 @@ class ScorekeeperScreen(Screen):
         before, self._rows = self._rows, rows
         self.sheet.set_columns(rows.columns)
         self.sheet.set_rows(rows.rows)
-        self.sheet.set_held(is_held=self.draft_jam() is not None)
-        if before is None or not state.is_foreign or before.places != rows.places:
-            return
-        for number, (old, new) in enumerate(zip(before.rows, rows.rows, strict=True)):
-            if old is not new and old.cells != new.cells and len(old.cells) == len(new.cells):
-                for column, (one, other) in enumerate(zip(old.cells, new.cells, strict=True)):
-                    if one != other:
-                        self.sheet.show_changed(number, column)
+        self.sheet.set_scroll_locked(is_locked=self.draft_jam() is not None)
+        if before is not None and state.is_foreign and before.places == rows.places:
+            self.sheet.show_changes(before.rows, rows.rows)
 
     # -- drafts -------------------------------------------------------------------------------------------
 
@@ -199,24 +205,27 @@ class ScorekeeperScreen(Screen):
             return
         jam = self._rows.places[row].jam
         is_here = jam == self.jam()
-        self._asked = self._rows.asked[row].get(column, "")
-        if self._asked or not is_here:
+        self._asked_eid = self._rows.asked[row].get(column, "")
+        if self._asked_eid or not is_here:
             self.controller.end_draft()
         if not is_here:
             self.cursor_requested.emit(jam)
-        if self._asked:
+        if self._asked_eid:
             self.redraw()  # the chip asks about the two answers here; a press on the cell is not a third
             return
         panel = self.controller.panel
-        if panel is None or panel.jam != jam:
-            return
-        trip = trip_of_column(column, self._rows.trips)
+        if panel is not None and panel.jam == jam:
+            self._press_in_panel(panel, column, trips=self._rows.trips, is_here=is_here)
+
+    def _press_in_panel(self, panel: ScorePanel, column: int, *, trips: int, is_here: bool) -> None:
+        """Edit the value of a pressed cell. A fact changes only if its jam was at the cursor before (`is_here`)."""
+        trip = trip_of_column(column, trips)
         if trip is not None and any(number == trip for number, _ in panel.trips):
             self.controller.begin(TripPrompt.TRIP, trip=trip)
         elif column == JAMMER_COLUMN:
             self._pick(is_picking=True)
         elif is_here and FACTS_FROM <= column < FACTS_FROM + len(FACT_TAGS):
-            name = NAMES_OF_TAGS[FACT_TAGS[column - FACTS_FROM]]
+            name = FACT_OF_TAG[FACT_TAGS[column - FACTS_FROM]]
             self.controller.set_fact(name, is_on=self.pane.facts[name].asks(self.sheet.down_at))
 
     def _on_rows(self) -> None:
@@ -283,11 +292,13 @@ class ScorekeeperScreen(Screen):
         if self._is_small:
             return
         line = QRectF(TEAM_LEFT, TEAM_TOP, room.width() * TEAM_SHARE, TEAM_HIGH)
-        if not self.needs(line.adjusted(0, 0, 102, 0)):
+        if not self.needs(line.adjusted(0, 0, TITLE_GAP + TITLE_WIDE, 0)):
             return
         wide = text_width(self._team_name, size=Type.HEAD, weight=Weight.HEAVY)
         draw_text(painter, line, self._team_name, colour=self.colours.text, size=Type.HEAD, weight=Weight.HEAVY)
-        rest = QRectF(line.left() + min(wide, line.width()) + (12 if wide else 0), TEAM_TOP, 90, TEAM_HIGH)
+        rest = QRectF(
+            line.left() + min(wide, line.width()) + (TITLE_GAP if wide else 0), TEAM_TOP, TITLE_WIDE, TEAM_HIGH
+        )
         draw_text(painter, rest, tr("jam rows"), colour=self.colours.text2, size=Type.BODY)
 
     def _arrange_wide(self, room: QRectF, panel: float) -> None:
@@ -302,7 +313,7 @@ class ScorekeeperScreen(Screen):
         head = Area(left.top(HEAD, gap=HEAD_GAP).adjusted(0, 0, -EARLIER_RIGHT, 0))
         place(self.chip, centred(head.left(CHIP_WIDE), height=CHIP_HIGH))
         place(self.earlier, head.right(EARLIER, gap=CHECK_GAP))
-        place(self.check, head.right(max(CHECK, self.check.preferred_size().width() - 2 * AIR)))
+        place(self.check, head.right(max(CHECK, self.check.preferred_size().width() - 2 * QUIET_INSET)))
         rows = int((left.rest.height() - SHEET_HEAD) // ROW)
         place(self.sheet, left.top(SHEET_HEAD + rows * ROW))
 

@@ -50,7 +50,7 @@ class Screen(Pane):
     place_requested = Signal(object, object, object)
     put_aside = Signal(object)
 
-    keys_place: HelpSection | None = None
+    help_section: HelpSection | None = None
     """The section of the help page with this screen's keys."""
     is_frameless: bool = False
     """Shown without header and bottom bar, until the screen requests them."""

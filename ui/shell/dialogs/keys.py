@@ -113,9 +113,9 @@ class KeysPanel(Popover):
 
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(tr("Keys"), width=860, height=580, parent=parent)
-        self._where: HelpSection | None = None
+        self._shown: HelpSection | None = None
         self.manual = Button(tr("Manual"), mark="info-circle", parent=self)
-        self.manual.tapped.connect(lambda: self.manual_requested.emit(self._where))
+        self.manual.tapped.connect(lambda: self.manual_requested.emit(self._shown))
         self.set_actions(self.manual)
         self.area = QScrollArea(self)
         self._paper = _Paper(self.area)
@@ -124,10 +124,10 @@ class KeysPanel(Popover):
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
-    def set_place(self, where: HelpSection | None) -> None:
+    def set_section(self, shown: HelpSection | None) -> None:
         """Set the screen whose keys are listed."""
-        self._where = where
-        self._paper.set_rows(help_for(where))
+        self._shown = shown
+        self._paper.set_rows(help_for(shown))
 
     def arrange_inner(self, room: QRectF) -> None:
         place(self.area, room)
