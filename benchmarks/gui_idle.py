@@ -13,7 +13,7 @@ from pathlib import Path
 
 from benchmarks.figures import emit
 from benchmarks.gui_stand import LARGE, ROLES, SMALL, bout_bodies, run_on_qt, sit_down, turns
-from derbyos_core.node.gc_tuning import spare_what_is_loaded
+from derbyos_core.node.gc_tuning import freeze_loaded_values
 from derbyos_core.node.real_clock import RealClock
 from ui.theme.look import look
 
@@ -35,7 +35,7 @@ def main() -> None:
                 continue
             with tempfile.TemporaryDirectory(prefix="derbyos-gui-") as folder:
                 seat = await sit_down(Path(folder), bodies, role.value)
-                spare_what_is_loaded()
+                freeze_loaded_values()
                 await turns(1.0)
                 spent, began = time.process_time(), time.perf_counter()
                 await turns(options.seconds)

@@ -29,7 +29,7 @@ from benchmarks.figures import emit, resident_mib
 from benchmarks.gui_stand import ROLES, SMALL, Seat, TimedWindow, bout_bodies, make_node, run_on_qt, services, turns
 from derbyos_core.bout.commands import SetTrip
 from derbyos_core.identity import Role, Team
-from derbyos_core.node.gc_tuning import spare_what_is_loaded
+from derbyos_core.node.gc_tuning import freeze_loaded_values
 from derbyos_core.node.real_clock import RealClock
 from ui.services import Opening
 
@@ -148,7 +148,7 @@ def main() -> None:
             window = TimedWindow(services())
             window.enter(node, Opening(name="Kim T.", roles=roles))
             window.show()
-            spare_what_is_loaded()
+            freeze_loaded_values()
             _tell(await _measure(Seat(node, window, address), options.minutes, options.speed), options.speed)
             window.put_away()
             await node.stop()

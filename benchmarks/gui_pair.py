@@ -46,7 +46,7 @@ from derbyos_core.bout.commands import AddNote
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Role
 from derbyos_core.node.disk import disk_reports
-from derbyos_core.node.gc_tuning import NEVER, NEW_VALUES_MAX, spare_what_is_loaded
+from derbyos_core.node.gc_tuning import NEVER, NEW_VALUES_MAX, freeze_loaded_values
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.replica.effects import Effect, Patched
 from derbyos_core.replica.view import PeerState
@@ -87,7 +87,7 @@ async def _sender(pipe: Connection, bodies: Bodies, folder: Path, role: Role) ->
     """Run the laptop on which keys are pressed."""
     loop = asyncio.get_running_loop()
     keys, seat = KEYS[role], await sit_down(folder, bodies, role.value, "Sky")
-    spare_what_is_loaded()
+    freeze_loaded_values()
     leaves, looks = _Leaves(seat), _Looks()
     pipe.send("ready")
     while (told := await loop.run_in_executor(None, pipe.recv)) != "end":
@@ -274,7 +274,7 @@ async def _measure(
     spent = {way: _Spent() for way in WAYS}
     try:
         await asyncio.get_running_loop().run_in_executor(None, ours.recv)
-        spare_what_is_loaded()
+        freeze_loaded_values()
         ours.send(seat.address)
         async with asyncio.timeout(PATIENCE_S):
             while not any(peer.state is PeerState.MEMBER for peer in seat.node.view().peers):

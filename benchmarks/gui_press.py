@@ -44,7 +44,7 @@ from benchmarks.gui_stand import (
 )
 from derbyos_core.bout.commands import AddNote
 from derbyos_core.identity import Role, Team
-from derbyos_core.node.gc_tuning import spare_what_is_loaded
+from derbyos_core.node.gc_tuning import freeze_loaded_values
 from derbyos_core.node.real_clock import RealClock
 from ui.shell.main_window import MainWindow
 from ui.widgets.big_button import GUARD_S
@@ -145,7 +145,7 @@ async def _measure_role(
     role: Role, bodies: Bodies, floor: FloorWindow, presses: int, folder: Path, reads: CellReads
 ) -> None:
     seat = await sit_down(folder / role.value, bodies, role.value)
-    spare_what_is_loaded()
+    freeze_loaded_values()
     await turns(0.5)
     try:
         ours, theirs = await measure(seat, KEYS[role], floor, presses, reads)

@@ -42,7 +42,7 @@ from benchmarks.gui_stand import (
 )
 from derbyos_core.bout.commands import SetTrip
 from derbyos_core.identity import Role, Team
-from derbyos_core.node.gc_tuning import spare_what_is_loaded
+from derbyos_core.node.gc_tuning import freeze_loaded_values
 from derbyos_core.node.node import Node
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.replica.effects import Effect, Patched
@@ -149,7 +149,7 @@ async def _measure_role(role: Role, bodies: Bodies, options: argparse.Namespace,
     seat = await sit_down(folder / role.value, bodies, role.value)
     try:
         await asyncio.get_running_loop().run_in_executor(None, ours.recv)
-        spare_what_is_loaded()
+        freeze_loaded_values()
         await turns(1.0)
         before = seat.node.view().entries
         beat = Heartbeat()

@@ -33,7 +33,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import parse_body
 from derbyos_core.identity import AuthorId, BoutId, Team, new_source
-from derbyos_core.node.gc_tuning import spare_what_is_loaded
+from derbyos_core.node.gc_tuning import freeze_loaded_values
 from derbyos_core.node.node import Node
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
@@ -80,7 +80,7 @@ def hold(entries: int, pipe: Connection) -> None:
         node, _ = _node(make_bodies(entries))
         address = await node.start()
         node.view()  # it is shown there, as on any laptop that is in a bout, so it is folded and projected
-        spare_what_is_loaded()
+        freeze_loaded_values()
         pipe.send(address)
         await asyncio.get_running_loop().run_in_executor(None, pipe.recv)
         await node.stop()
@@ -99,7 +99,7 @@ async def _join(entries: int, pipe: Connection) -> tuple[float, float, int]:
 
     node.subscribe(hear)
     await node.start()
-    spare_what_is_loaded()
+    freeze_loaded_values()
     address = pipe.recv()
     began = time.perf_counter()
     node.dial(address)

@@ -26,7 +26,7 @@ from derbyos_core.bout.commands import SetTrip
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.identity import AuthorId, BoutId, Team, new_source
-from derbyos_core.node.gc_tuning import spare_what_is_loaded
+from derbyos_core.node.gc_tuning import freeze_loaded_values
 from derbyos_core.node.node import Node
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
@@ -103,7 +103,7 @@ async def _work(number: int, options: argparse.Namespace, pipe: Connection, fold
     node, watch = make_node(folder / str(number)), Watch()
     node.subscribe(watch.hear)
     address = await node.start()
-    spare_what_is_loaded()  # as the program does
+    freeze_loaded_values()  # as the program does
     pipe.send((address, node.replica.source))
     first_address, first_source = await hear()
     began = time.perf_counter_ns()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QStyle, QWidget
 from ui.safe_slots import safe_slots
 from ui.theme.look import look
 
-__all__ = ["begin", "end", "made", "show_at_once", "show_whole"]
+__all__ = ["begin_application", "create_application", "end_application", "show_at_once", "show_fitted"]
 
 _log = logging.getLogger("qt")
 
@@ -25,17 +25,17 @@ PAINT_MS_MAX = 500
 """A window behind others may never be painted; the program goes on all the same."""
 
 
-def made(name: str) -> QApplication:
-    """Return the application of this process. Qt's messages go to the log until `end`."""
+def create_application(name: str) -> QApplication:
+    """Return the application of this process. Qt's messages go to the log until `end_application`."""
     qInstallMessageHandler(_note)
     application = QApplication.instance() or QApplication([name])
     assert isinstance(application, QApplication), "this process has windows"
     return application
 
 
-def begin(name: str) -> QApplication:
-    """Return the same with its look, for windows that are shown."""
-    application = made(name)
+def begin_application(name: str) -> QApplication:
+    """Return the application with its look, for windows that are shown."""
+    application = create_application(name)
     application.setApplicationDisplayName("DerbyOS")
     # The program ends the loop itself; Qt's default would stop it too early.
     application.setQuitOnLastWindowClosed(False)
@@ -43,7 +43,7 @@ def begin(name: str) -> QApplication:
     return application
 
 
-def end() -> None:
+def end_application() -> None:
     """Stop logging Qt's messages."""
     qInstallMessageHandler(None)
 
@@ -53,7 +53,7 @@ def show_at_once(window: QWidget) -> None:
     painting = QEventLoop()
     paint = _Paint(painting)
     window.installEventFilter(paint)
-    show_whole(window)
+    show_fitted(window)
     late = QTimer(singleShot=True, interval=PAINT_MS_MAX)
     late.timeout.connect(painting.quit)
     late.start()
@@ -61,7 +61,7 @@ def show_at_once(window: QWidget) -> None:
     window.removeEventFilter(paint)
 
 
-def show_whole(window: QWidget) -> None:
+def show_fitted(window: QWidget) -> None:
     """Show a window at its size, or maximise it if it does not fit with its title bar.
 
     On a laptop of 1366 by 768 its lower edge, with the bottom bar, would otherwise be outside.

@@ -74,7 +74,7 @@ async def _obey_with_window(
     services.adopt(seat)
     closed = asyncio.Event()
     window = Window(services.offered(), closed)
-    window.sit_down(seat, Opening(name=begin.name, roles=begin.roles, bout=begin.bout))
+    window.enter_bout(seat, Opening(name=begin.name, roles=begin.roles, bout=begin.bout))
 
     async def watch() -> None:
         await closed.wait()

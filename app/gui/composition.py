@@ -1,7 +1,6 @@
 """Composition of a node: which implementation of each part, and in which order.
 
-Besides `ui` this is the only module that touches Qt, and only inside the functions that need it: without Qt everything
-else still runs.
+Qt is imported inside the functions that need it, so that the command line runs without Qt.
 """
 
 import asyncio
@@ -21,7 +20,7 @@ from derbyos_core.errors import UserError
 from derbyos_core.i18n import tr
 from derbyos_core.identity import BoutId, Role, new_source
 from derbyos_core.node.discovery.discovery import Discovery, NoDiscovery
-from derbyos_core.node.gc_tuning import spare_what_is_loaded
+from derbyos_core.node.gc_tuning import freeze_loaded_values
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.transport.addresses import ListenAt
 from derbyos_core.wire.messages import Address
@@ -59,7 +58,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunningNode:
-    """A node that listens; `store_fault` is a sentence if its bout cannot be kept on the disk."""
+    """A node that listens; `store_fault` says why its bout cannot be stored, and is empty if it can be."""
 
     node: "Node"
     address: Address
@@ -82,7 +81,7 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
     random = SystemRandom()
     source = new_source(random)
     if discovery is None:
-        discovery = _announcing() if plan.mdns else NoDiscovery()
+        discovery = _mdns() if plan.mdns else NoDiscovery()
     path = bout_path(settings.folders.bouts, plan.bout)
     was_there = path.exists()
     store = SQLiteStore.open(path, plan.bout, clock.now())
@@ -99,7 +98,7 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
         if not was_there:  # a failed start leaves no empty bout in the list
             path.unlink(missing_ok=True)
         raise
-    spare_what_is_loaded()
+    freeze_loaded_values()
     if store.fault:
         _log.warning("%s", store.fault)
     node.join(plan.name, plan.roles, PROGRAM, __version__)
@@ -107,51 +106,51 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
     return RunningNode(node=node, address=address, store_fault=store.fault)
 
 
-def _announcing() -> Discovery:
+def _mdns() -> Discovery:
     from derbyos_core.node.discovery.mdns import MDNSDiscovery
 
     return MDNSDiscovery()
 
 
-def run_with_windows(live: Callable[[], Coroutine[None, None, None]]) -> None:
-    """Run `live` on the loop of Qt's windows; `UserError` if Qt cannot be loaded."""
+def run_with_windows(main: Callable[[], Coroutine[None, None, None]]) -> None:
+    """Run a coroutine on an event loop that serves asyncio and Qt; `UserError` if Qt cannot be loaded."""
     load_qt()
     from qasync import QEventLoop
 
-    from ui.application import begin, end
+    from ui.application import begin_application, end_application
 
-    loop = QEventLoop(begin(PROGRAM))
+    loop = QEventLoop(begin_application(PROGRAM))
     asyncio.set_event_loop(loop)
     try:
         with loop:
-            loop.run_until_complete(live())
+            loop.run_until_complete(main())
     finally:
         asyncio.set_event_loop(None)
-        end()
+        end_application()
 
 
 class Window:
     """The one window of a process, on the loop of `run_with_windows`."""
 
     def __init__(self, services: "Services", closed: asyncio.Event, seen: "MainWindow | None" = None) -> None:
-        """`closed` is set when a person has closed it. A window that is shown already (`seen`) is completed."""
-        from ui.application import show_whole
+        """Show the window, or complete the one that is shown already (`seen`). `closed` is set when it is closed."""
+        from ui.application import show_fitted
         from ui.shell.main_window import MainWindow
 
         self._window = seen or MainWindow()
         self._window.left.connect(closed.set)
         self._window.furnish(services)
         if seen is None:
-            show_whole(self._window)
+            show_fitted(self._window)
         elif not seen.isVisible():  # closed before the signal was connected
             closed.set()
 
-    def sit_down(self, node: "NodePort", opening: "Opening") -> None:
-        """Show a bout that is open already."""
+    def enter_bout(self, node: "NodePort", opening: "Opening") -> None:
+        """Show the bout of a node that has joined it already."""
         self._window.enter(node, opening)
 
     def practise(self, name: str, roles: tuple[str, ...]) -> None:
-        """Open a practice bout, as its card on the start page does."""
+        """Open a practice bout, as the card of the start page does."""
         from ui.services import Opening
 
         self._window.open(Opening(name=name, roles=roles, is_practice=True))
@@ -166,7 +165,7 @@ def render_pictures(folder: Path, show: Callable[[int, int], None], only: str = 
 
     Raises `UserError` if there is no such screen.
     """
-    _draw_in_memory()
+    _load_offscreen_qt()
     from ui.gallery.book import render_all
 
     with _application():
@@ -177,8 +176,8 @@ def render_pictures(folder: Path, show: Callable[[int, int], None], only: str = 
 
 
 def render_stills(stills: Sequence["Still"], folder: Path) -> None:
-    """Draw the Head NSO's screen at these moments."""
-    _draw_in_memory()
+    """Draw the Head NSO's screen at each of these moments and store it in the folder."""
+    _load_offscreen_qt()
     from ui.gallery.hall import StillNode
     from ui.gallery.pose import grab, posed
     from ui.gallery.stage import still_services
@@ -196,19 +195,19 @@ def render_stills(stills: Sequence["Still"], folder: Path) -> None:
                 window.put_away()
 
 
-def _draw_in_memory() -> None:
-    """Select drawing in memory before Qt is loaded: pictures need no display, and no window appears on one."""
+def _load_offscreen_qt() -> None:
+    """Load Qt for drawing in memory: pictures need no display, and no window appears on one."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     load_qt()
 
 
 @contextmanager
 def _application() -> Iterator[None]:
-    from ui.application import end, made
+    from ui.application import create_application, end_application
 
-    application = made(PROGRAM)
+    application = create_application(PROGRAM)
     try:
         yield
     finally:
         application.processEvents()
-        end()
+        end_application()

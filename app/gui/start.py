@@ -16,10 +16,10 @@ def run_gui(settings: Settings, practise: tuple[str, ...] = ()) -> None:
     if reason := no_display():
         raise UserError(f"windows cannot be shown: {reason}; use `derbyos node` for a peer without a screen")
     load_qt()
-    from ui.application import begin, end, show_at_once
+    from ui.application import begin_application, end_application, show_at_once
     from ui.shell.main_window import MainWindow
 
-    begin(PROGRAM)
+    begin_application(PROGRAM)
     try:
         window = MainWindow(kept=preferences_of(settings))
         show_at_once(window)
@@ -28,4 +28,4 @@ def run_gui(settings: Settings, practise: tuple[str, ...] = ()) -> None:
 
         live_with(window, settings, practise)
     finally:
-        end()
+        end_application()

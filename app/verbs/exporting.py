@@ -1,4 +1,7 @@
-"""`derbyos export` and `derbyos bouts`, for the bouts that are kept here."""
+"""Verbs `derbyos export` and `derbyos bouts`, for the bouts that are stored here.
+
+The exporters are imported when they are used: `derbyos bouts` shall not load them.
+"""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["export_kept", "list_bouts"]
 
 ALL = "ALL"
-"""Instead of one bout: every bout that is kept."""
+"""Given in place of a bout: every bout in the folder."""
 
 
 def list_bouts(folder: Path) -> None:
@@ -25,29 +28,30 @@ def list_bouts(folder: Path) -> None:
     if not bouts:
         say(f"there are no bouts in {folder} yet")
     for kept in bouts:
-        say(_line(kept))
+        say(_line_of(kept))
 
 
-def _line(kept: KeptBout) -> str:
+def _line_of(kept: KeptBout) -> str:
     changed = datetime.fromtimestamp(kept.changed_at / 1_000_000, UTC).astimezone()
-    marks = [f"{kept.damaged} records damaged"] if kept.damaged else []
-    marks += (
-        [f"{counted(kept.missing, 'entry', 'entries')} missing: -wal file lost or truncated"] if kept.missing else []
-    )
-    marks += ["open now"] if kept.is_in_use else []
+    marks = []
+    if kept.damaged:
+        marks.append(f"{kept.damaged} records damaged")
+    if kept.missing:
+        marks.append(f"{counted(kept.missing, 'entry', 'entries')} missing: -wal file lost or truncated")
+    if kept.is_in_use:
+        marks.append("open now")
+    entries = counted(kept.entries, "entry", "entries")
     title = kept.title or "(no teams yet)"
     more = f"  [{', '.join(marks)}]" if marks else ""
-    return in_one_line(
-        f"{changed:%Y-%m-%d %H:%M}  {counted(kept.entries, 'entry', 'entries'):>14}  {kept.bout.string}  {title}{more}"
-    )
+    return in_one_line(f"{changed:%Y-%m-%d %H:%M}  {entries:>14}  {kept.bout.string}  {title}{more}")
 
 
 def export_kept(folder: Path, bout: str, *, parquet: Path | None, derbyxml: Path | None) -> None:
-    """Export one kept bout, or all of them; raises `UserError`."""
+    """Export one stored bout, or all of them, as Parquet, as DerbyXML, or both; raises `UserError`."""
     from app.verbs.kept_bouts import load_kept, missing_note
     from derbyos_core.interchange.derbyxml import saved_xml
 
-    paths = _chosen(folder, bout)
+    paths = _paths_of(folder, bout)
     for path in paths:
         note = missing_note(path)
         if note:
@@ -57,12 +61,12 @@ def export_kept(folder: Path, bout: str, *, parquet: Path | None, derbyxml: Path
             raise UserError(f"a DerbyXML file holds one bout, but {len(paths)} were named; export them one by one")
         source = load_kept(paths[0])
         write_whole(derbyxml, saved_xml(source.root, source.bout, source.bout_id))
-        say(f"{derbyxml}: {_told(source)}")
+        say(f"{derbyxml}: {_size_of(source)}")
     if parquet is not None:
         _export_parquet(paths, parquet)
 
 
-def _chosen(folder: Path, bout: str) -> Sequence[Path]:
+def _paths_of(folder: Path, bout: str) -> Sequence[Path]:
     if bout != ALL:
         return [find_bout(folder, bout)]
     paths = [kept.path for kept in kept_bouts(folder)]
@@ -71,10 +75,9 @@ def _chosen(folder: Path, bout: str) -> Sequence[Path]:
     return paths
 
 
-def _told(source: "BoutSource") -> str:
-    return counted(len(source.placed), "entry", "entries") + (
-        "" if source.is_complete else ", incomplete: entries are missing here"
-    )
+def _size_of(source: "BoutSource") -> str:
+    entries = counted(len(source.placed), "entry", "entries")
+    return entries if source.is_complete else f"{entries}, incomplete: entries are missing here"
 
 
 def _export_parquet(paths: Sequence[Path], directory: Path) -> None:
@@ -87,13 +90,14 @@ def _export_parquet(paths: Sequence[Path], directory: Path) -> None:
             yield load_kept(path)
 
     with collector_off(), bar(f"Exporting {len(paths)} bouts" if len(paths) > 1 else "Exporting the bout") as show:
-        done = [0]
+        done = 0
 
-        def count(_: str) -> None:
-            done[0] += 1
-            show(done[0], len(paths), "")
+        def on_exported(_: str) -> None:
+            nonlocal done
+            done += 1
+            show(done, len(paths), "")
 
-        summary = export_bouts(sources(), directory, count)
+        summary = export_bouts(sources(), directory, on_exported)
     entries, bouts = counted(summary.entries, "entry", "entries"), counted(summary.bouts, "bout", "bouts")
     say(f"{directory}: {entries} of {bouts}")
     if summary.incomplete:

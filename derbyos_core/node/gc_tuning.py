@@ -8,7 +8,7 @@ of the windows that were still in use at both examinations.
 
 Examining 5,000 young values takes about a millisecond, so it happens when nothing has been entered or received for
 `QUIET_S` (`QuietCollector`). If it never gets quiet, Python's own limit applies: beyond `NEW_VALUES_MAX` it examines at
-once, wherever the program is. A program that has not called `spare_what_is_loaded` keeps Python's rules.
+once, wherever the program is. A program that has not called `freeze_loaded_values` keeps Python's rules.
 
 Programs that read whole logs one after the other, with no user waiting, run without a collector (`collector_off`).
 """
@@ -18,7 +18,7 @@ from asyncio import AbstractEventLoop, TimerHandle
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-__all__ = ["QuietCollector", "collector_off", "spare_what_is_loaded"]
+__all__ = ["QuietCollector", "collector_off", "freeze_loaded_values"]
 
 NEW_VALUES_MAX = 20_000
 """Young values that are examined even when it is not quiet: some 200 entries, 4 ms."""
@@ -29,7 +29,7 @@ QUIET_S = 0.05
 """The window has drawn an entry after 20 ms, and the disk's report on it after 16 more."""
 
 
-def spare_what_is_loaded() -> None:
+def freeze_loaded_values() -> None:
     """Freeze everything that is in memory now; it affects the whole process, so the program must call it.
 
     Values frozen before, with the bout that was open then, are collected first.

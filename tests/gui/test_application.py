@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from ui.application import show_whole
+from ui.application import show_fitted
 
 
 @pytest.fixture
@@ -21,6 +21,6 @@ def test_the_whole_window_is_seen_on_any_screen(window: QWidget, size: tuple[flo
     """Section 3, sizes: 768 lines with a title bar give the short window, not one whose foot is outside."""
     room = window.screen().availableGeometry()
     window.resize(QSize(int(room.width() * size[0]), int(room.height() * size[1])))
-    show_whole(window)
+    show_fitted(window)
     assert window.isMaximized() is fills
     window.close()

@@ -15,7 +15,7 @@ from random import Random
 from derbyos_core.clock import Instant
 from derbyos_core.errors import DerbyOSError
 from derbyos_core.identity import AuthorId, BoutId, new_source
-from derbyos_core.node.gc_tuning import spare_what_is_loaded
+from derbyos_core.node.gc_tuning import freeze_loaded_values
 from derbyos_core.node.node import Node
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
@@ -85,7 +85,7 @@ class _Official:
         """Run until standard input ends."""
         address = await self.node.start()
         self.node.view()
-        spare_what_is_loaded()  # as the program does
+        freeze_loaded_values()  # as the program does
         self.opened_s = time.perf_counter() - self._begin
         digest = sha256(fingerprint(self.node.replica.document)).hexdigest()
         self.node.join(self.role, (self.role,), "proof", "1")

@@ -5,9 +5,9 @@ import sys
 
 _SPARED = """
 import gc
-from derbyos_core.node.gc_tuning import spare_what_is_loaded
+from derbyos_core.node.gc_tuning import freeze_loaded_values
 kept = [[number] for number in range(1000)]
-spare_what_is_loaded()
+freeze_loaded_values()
 assert gc.get_freeze_count() > 1000, "what was loaded is not set aside"
 full = gc.get_stats()[2]["collections"]
 more = [[number] for number in range(2_000_000)]
@@ -25,7 +25,7 @@ del left
 assert gc.collect() == 0
 gc.callbacks.append(lambda phase, info: found.append(info["collected"]) if phase == "stop" else None)
 found = []
-spare_what_is_loaded()
+freeze_loaded_values()
 assert found[0] >= 1, "what was set aside with the last bout stays for ever"
 print("well")
 """
@@ -72,7 +72,7 @@ loop.go(1.0)
 assert looks == [], "a program that has not asked for it keeps Python's rules"
 gc.enable()
 
-gc_tuning.spare_what_is_loaded()
+gc_tuning.freeze_loaded_values()
 looks.clear()
 collector.note_turn()
 loop.go(1.0)
