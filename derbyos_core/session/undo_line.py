@@ -1,4 +1,4 @@
-"""Undo line at the bottom left: the own last step with Undo, its choices, or a question about it."""
+"""Undo line at the bottom left: one's own last step with Undo, and the question that the step raises."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -30,13 +30,13 @@ __all__ = ["UndoLine"]
 
 STATISTICS_ONLY = tr("Statistics only")
 PICK_ANOTHER = tr("Pick another")
-REASONS_US = 15_000_000
-"""Time during which the reason of a jam's end is asked for (design 5, Jam timer)."""
+QUESTION_US = 15_000_000
+"""Time during which a question is shown, as that for the reason of a jam's end (design 5, Jam timer)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Asking:
-    """A question about the next step: the command, when it was submitted, and the step's entries."""
+class _Question:
+    """A question that a command raises; `refs` are the entries of its step, once the step is in the view."""
 
     command: Command
     at: Instant
@@ -50,41 +50,46 @@ class _Asking:
 
 
 class UndoLine:
-    """State of the toast: the step that asks for a reason, and the step that others have changed."""
+    """Undo line of one person: the question about their last command, and the undo that is to be confirmed."""
 
     def __init__(
         self,
         submit: Callable[[Command], None],
         name_of: Callable[[AuthorId], str],
-        picker: Callable[[], Callable[[Command], None]],
+        pick_another: Callable[[Command], None],
     ) -> None:
+        """`pick_another` opens the choice of another skater on the screen that is shown."""
         self._submit = submit
         self._name_of = name_of
-        self._picker = picker
-        """Getter of the function by which the screen that is shown picks another skater."""
-        self._memory = StepMemory()
-        self._asking: _Asking | None = None
-        self._asked: tuple[EntryRef, ...] = ()
-        self._by = ""
+        self._pick_another = pick_another
+        self._step_memory = StepMemory()
+        self._question: _Question | None = None
+        self._confirming: tuple[EntryRef, ...] = ()
+        """Entries of the step whose undo is to be confirmed, because somebody has changed it since; else empty."""
+        self._changed_by = ""
+        """The name of that somebody."""
 
     def note_command(self, command: Command, bout: Bout, now: Instant) -> None:
-        """Note a submitted command. The end of a jam asks for its reason, a late correction for what it changes, and an
-        unknown number for another one."""
+        """Note a submitted command.
+
+        Three commands raise a question: the end of a jam (for which reason?), a late correction of a trip (only for the
+        statistics?), and a number that nobody has (which other skater?).
+        """
         is_late = isinstance(command, SetTrip) and is_closed(bout, command.jam, now)
         if isinstance(command, EndJam) or is_late or _is_unknown(command, bout):
-            self._asking = _Asking(command=command, at=now)
-        elif self._asking is not None and self._asking.refs is None:
-            self._asking = None  # a second command is the last step now, and no question stands beside it
-        self._asked = ()
+            self._question = _Question(command=command, at=now)
+        elif self._question is not None and self._question.refs is None:
+            self._question = None  # the next step belongs to this command, and not to the one with the question
+        self._confirming = ()
 
     def toast(self, view: View, now: Instant) -> Toast | None:
         """Return the toast to show now."""
         step = last_step(view)
-        self._memory.note(step, view.document)
+        self._step_memory.note(step, view.document)
         if step is None:
             return None
-        if self._asked == step.refs:
-            text = tr("{by} has changed this since.", by=self._by)
+        if self._confirming == step.refs:
+            text = tr("{by} has changed this since.", by=self._changed_by)
             return Toast(text=text, action=tr("Undo anyway"), choices=(tr("Keep"),))
         return toast_of(step, now, self._choices(step, now))
 
@@ -94,12 +99,12 @@ class UndoLine:
         if step is None:
             return
         changed = None
-        if self._asked != step.refs:
-            changed = self._memory.changed_by_others(step, view.document)
+        if self._confirming != step.refs:
+            changed = self._step_memory.changed_by_others(step, view.document)
         if changed is not None:
-            self._asked, self._by = step.refs, self._name_of(changed.author)
+            self._confirming, self._changed_by = step.refs, self._name_of(changed.author)
             return
-        self._asked = ()
+        self._confirming = ()
         self._submit(undo_command(step))
 
     def redo(self, view: View) -> None:
@@ -109,24 +114,24 @@ class UndoLine:
             self._submit(command)
 
     def choose(self, index: int, view: View) -> None:
-        """Pick a choice of the toast: keep others' changes, a jam's reason, statistics only, or another skater."""
-        if self._asked:
-            self._asked = ()
+        """Pick a choice of the toast: keep the changes of others, or an answer to the question."""
+        if self._confirming:
+            self._confirming = ()
             return
-        asking, self._asking = self._asking, None
-        if asking is None:
+        question, self._question = self._question, None
+        if question is None:
             return
-        if isinstance(asking.command, SetTrip):
-            self._keep_official(asking.command, view)
-        elif isinstance(asking.command, EndJam):
-            self._give_reason(asking.command.jam, index, view)
+        if isinstance(question.command, SetTrip):
+            self._submit_as_statistics(question.command, view)
+        elif isinstance(question.command, EndJam):
+            self._give_reason(question.command.jam, index, view)
         else:
-            self._picker()(asking.command)
+            self._pick_another(question.command)
 
     def leave_screen(self) -> None:
         """Drop the question about another skater: it belongs to the screen that was shown."""
-        if self._asking is not None and self._asking.choices == (PICK_ANOTHER,):
-            self._asking = None
+        if self._question is not None and self._question.choices == (PICK_ANOTHER,):
+            self._question = None
 
     def _give_reason(self, jam: JamId, index: int, view: View) -> None:
         match tuple(END_REASON_WORDS)[index]:
@@ -135,17 +140,17 @@ class UndoLine:
             case EndReason.INJURY:
                 self._submit(MarkInjury(jam=jam))
             case EndReason.TIME:
-                self._take_back_reasons(jam, view)
+                self._withdraw_reasons(jam, view)
 
-    def _keep_official(self, trip: SetTrip, view: View) -> None:
+    def _submit_as_statistics(self, trip: SetTrip, view: View) -> None:
         """Undo the correction and submit it again as one of the statistics."""
         step = last_step(view)
         if step is not None:
             self._submit(undo_command(step))
             self._submit(as_statistics(trip))
 
-    def _take_back_reasons(self, jam: JamId, view: View) -> None:
-        """Withdraw the reasons, since time ran out. Nothing is written unless a reason stands."""
+    def _withdraw_reasons(self, jam: JamId, view: View) -> None:
+        """Withdraw the reasons, since time ran out. Without a reason nothing is written."""
         found = view.bout.jam(jam)
         if found is not None and found.is_called:
             self._submit(CallJam(jam=jam, on=False))
@@ -153,12 +158,13 @@ class UndoLine:
             self._submit(MarkInjury(jam=jam, on=False))
 
     def _choices(self, step: OwnStep, now: Instant) -> tuple[str, ...]:
-        asking = self._asking
-        if asking is None or now - asking.at > REASONS_US or step.at < asking.at:
+        """Return the choices beside a step. The first step since the question was raised is its own."""
+        question = self._question
+        if question is None or now - question.at > QUESTION_US or step.at < question.at:
             return ()
-        if asking.refs is None:
-            self._asking = asking = replace(asking, refs=step.refs)
-        return asking.choices if step.refs == asking.refs else ()
+        if question.refs is None:
+            self._question = question = replace(question, refs=step.refs)
+        return question.choices if step.refs == question.refs else ()
 
 
 def _is_unknown(command: Command, bout: Bout) -> bool:

@@ -10,7 +10,7 @@ from derbyos_core.identity import Role, Team
 from derbyos_core.roles.lineup.entry import LineupDraft
 from derbyos_core.roles.lineup.panel import lineup_panel
 from derbyos_core.roles.lineup.rows import KeptRows, lineup_rows
-from derbyos_core.roles.penalty_tracker.roster import Marked, RosterRow, team_roster
+from derbyos_core.roles.penalty_tracker.roster import RosterHighlights, RosterRow, team_roster
 from derbyos_core.roles.scorekeeper.rows import JamRows, score_rows
 from derbyos_core.roles.shared.conflicts import with_conflicts
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
@@ -40,16 +40,18 @@ class _Sheets:
         """Compare the rows drawn with the cache and the rows drawn anew."""
         conflicts, bout = state.conflicts, state.bout
         penalties = [one.eid for one in bout.penalties]
-        marked = Marked(
+        highlights = RosterHighlights(
             penalty=penalties[self.looks % len(penalties)] if penalties else "",
-            disputed=frozenset(one.eid for one in conflicts),
+            conflicts=frozenset(one.eid for one in conflicts),
         )
         for team in TEAMS:
             assert score_rows(bout, team, jam, conflicts, self._scores[team]) == score_rows(bout, team, jam, conflicts)
             panel = lineup_panel(bout, jam, team, LineupDraft(jam=jam))
             again = lineup_rows(bout, team, panel, conflicts, self._line_ups[team])
             assert again == lineup_rows(bout, team, panel, conflicts)
-            assert team_roster(bout, team, jam, marked, self._rosters[team]) == team_roster(bout, team, jam, marked)
+            assert team_roster(bout, team, jam, highlights, self._rosters[team]) == team_roster(
+                bout, team, jam, highlights
+            )
         self.looks += 1
 
 

@@ -81,7 +81,7 @@ class BoutSession(QObject):
         self._role = self.roles[0]
         self._log: ChangeLogScreen | None = None
         self._shows_log = False
-        self._undo_line = UndoLine(self.submit, self._name_of, lambda: self.screen.pick_another)
+        self._undo_line = UndoLine(self.submit, self._name_of, self._pick_another)
         self._header_line = HeaderLine(frame)
         self._refreshed_at = Instant(0)
         self._seen: dict[Screen, View] = {}
@@ -388,6 +388,9 @@ class BoutSession(QObject):
     def _name_of(self, author: AuthorId) -> str:
         name = self.state().who(author)
         return name[:1].upper() + name[1:]
+
+    def _pick_another(self, command: Command) -> None:
+        self.screen.pick_another(command)
 
     def _connect_screen(self, screen: AnyScreen) -> AnyScreen:
         """Put a new screen into the frame, hidden, and connect its signals. Returns it."""

@@ -228,8 +228,8 @@ class RosterCell(Pressable):
         pill = QRectF(box.left() - 4, top, words + 12, BADGE_HEIGHT)
         looks = {
             Badge.IN_BOX: (colours.well, colours.strong, colours.text),
-            Badge.FIVE: (colours.warn_soft, colours.warn, colours.warn),
-            Badge.SIX: (colours.warn, None, colours.surface),
+            Badge.TWO_LEFT: (colours.warn_soft, colours.warn, colours.warn),
+            Badge.ONE_LEFT: (colours.warn, None, colours.surface),
             Badge.OUT: (colours.bad, None, colours.on_bad),
             Badge.EXPELLED: (colours.bad, None, colours.on_bad),
         }

@@ -15,7 +15,7 @@ from derbyos_core.roles.penalty_tracker.roster_values import SLOTS_MAX, Badge, R
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.row_cache import RowCache
 
-__all__ = ["Marked", "Missing", "RosterRow", "TeamRoster", "missing_codes", "on_track", "team_roster"]
+__all__ = ["MissingCode", "RosterHighlights", "RosterRow", "TeamRoster", "missing_codes", "on_track", "team_roster"]
 
 EXPULSION = "expulsion"
 PERIOD_MARKED_FROM = 2
@@ -24,12 +24,12 @@ _TABS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Marked:
-    """Highlights of the rosters: the draft's skaters, and the penalty that is being corrected."""
+class RosterHighlights:
+    """Highlights of the rosters: the draft's skaters, the penalty being corrected, and penalties with a conflict."""
 
     skaters: tuple[SkaterRef, ...] = ()
     penalty: str = ""
-    disputed: frozenset[str] = frozenset()
+    conflicts: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +60,7 @@ class TeamRoster:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Missing:
+class MissingCode:
     """A penalty whose code is still missing after its jam."""
 
     eid: str
@@ -69,63 +69,55 @@ class Missing:
 
 
 def team_roster(
-    bout: Bout, team: Team, jam: JamId | None, marked: Marked, kept: RowCache[RosterRow] | None = None
+    bout: Bout, team: Team, jam: JamId | None, highlights: RosterHighlights, cache: RowCache[RosterRow] | None = None
 ) -> TeamRoster:
     """Return the roster of a team; `jam` is the cursor's, whose codes stand out and whose line-up has tabs.
 
-    Unchanged cells from `kept` are the same objects again.
+    Unchanged cells from `cache` are the same objects again.
     """
-    kept = kept if kept is not None else RowCache()
-    kept.begin()
+    cache = cache if cache is not None else RowCache()
+    cache.begin()
     sheet = bout.teams[team]
-    own: dict[str, list[Penalty]] = {}
-    bench: list[Penalty] = []
-    numbered = {person.eid for person in sheet.persons if person.number}
-    for penalty in bout.penalties:
-        eid = penalty.person.eid if penalty.person is not None else ""
-        if eid in numbered:
-            own.setdefault(eid, []).append(penalty)
-        elif penalty.team is team:
-            bench.append(penalty)
+    by_skater, bench = _penalties_of(bout, sheet)
     missing = frozenset(one.eid for one in missing_codes(bout))
     boxed = {trip.person.eid for trip in bout.box_trips if trip.person is not None and trip.left_jam is None}
-    tabs = {person.eid: position for person, position in on_track(bout, team, jam)}
-    chosen = {one.number for one in marked.skaters if one.team is team}
+    positions = {person.eid: position for person, position in on_track(bout, team, jam)}
+    chosen = {one.number for one in highlights.skaters if one.team is team}
     rows = []
     for person in sheet.persons:
         if not person.number:
             continue
         eid = person.eid
-        whose = own.get(eid, ())
-        picked = tuple([(one.jam == jam, _states(one, marked, missing)) for one in whose])
-        is_chosen, position, is_boxed = person.number in chosen, tabs.get(eid), eid in boxed
-        made_of = (
+        penalties = by_skater.get(eid, ())
+        slot_states = tuple([(one.jam == jam, _slot_states(one, highlights, missing)) for one in penalties])
+        is_chosen, position, is_boxed = person.number in chosen, positions.get(eid), eid in boxed
+        inputs = (
             person,
-            whose,
-            picked,
+            penalties,
+            slot_states,
             is_chosen,
             position,
             is_boxed,
             sheet.name or sheet.short,
             bout.ruleset.foul_out,
         )
-        row = kept.find(eid, made_of)
+        row = cache.find(eid, inputs)
         if row is None:
-            penalties = tuple(whose[-SLOTS_MAX:])
-            badge, words = _badge(bout, whose, is_boxed=is_boxed)
+            last = tuple(penalties[-SLOTS_MAX:])
+            badge, badge_words = _badge(bout, penalties, is_boxed=is_boxed)
             value = RosterValue(
                 number=person.number,
                 tab=_TABS[position] if position is not None else "",
-                slots=tuple(_slot(penalty, jam, marked, missing) for penalty in penalties),
+                slots=tuple(_slot(penalty, jam, highlights, missing) for penalty in last),
                 is_chosen=is_chosen,
-                name=_name(sheet, person, len(whose), position, is_boxed),
-                said=joined(", ", map(_said, penalties)),
+                name=_name(sheet, person, len(penalties), position, is_boxed),
+                said=joined(", ", map(_spoken, last)),
                 badge=badge,
-                badge_words=words,
+                badge_words=badge_words,
             )
             skater = SkaterRef(team=team, number=person.number, eid=eid)
-            row = RosterRow(skater=skater, value=value, penalties=tuple(one.eid for one in penalties))
-            kept.keep(eid, made_of, row)
+            row = RosterRow(skater=skater, value=value, penalties=tuple(one.eid for one in last))
+            cache.keep(eid, inputs, row)
         rows.append(row)
     return TeamRoster(
         team=team,
@@ -133,7 +125,7 @@ def team_roster(
         name=sheet.name,
         color=sheet.color,
         rows=tuple(rows),
-        bench=_bench(sheet, bench[-SLOTS_MAX:], jam, marked, missing),
+        bench=_bench(sheet, bench[-SLOTS_MAX:], jam, highlights, missing),
         total=sum(1 for penalty in bout.penalties if penalty.team is team),
     )
 
@@ -151,25 +143,40 @@ def on_track(bout: Bout, team: Team, jam: JamId | None) -> tuple[tuple[Person, P
     return (*first, *jammer, *((one, Position.BLOCKER) for one in side.blockers))
 
 
-def missing_codes(bout: Bout) -> tuple[Missing, ...]:
+def missing_codes(bout: Bout) -> tuple[MissingCode, ...]:
     """Return every penalty that still has no code although its jam is over (domain 6.4)."""
     found = []
     for jam in bout.jams:
         if any(penalty.code == LATER for penalty in jam.penalties):
             for hint in penalty_hints(bout, jam):
                 if hint.check is Check.CODE_LATER and hint.eid is not None:
-                    found.append(Missing(eid=hint.eid, team=hint.team, words=hint.text))
+                    found.append(MissingCode(eid=hint.eid, team=hint.team, words=hint.text))
     return tuple(found)
 
 
+def _penalties_of(bout: Bout, sheet: TeamSheet) -> tuple[dict[str, list[Penalty]], list[Penalty]]:
+    """Return the penalties of a team by skater, and those of the bench: of nobody with a number."""
+    numbered = {person.eid for person in sheet.persons if person.number}
+    by_skater: dict[str, list[Penalty]] = {}
+    bench: list[Penalty] = []
+    for penalty in bout.penalties:
+        eid = penalty.person.eid if penalty.person is not None else ""
+        if eid in numbered:
+            by_skater.setdefault(eid, []).append(penalty)
+        elif penalty.team is sheet.team:
+            bench.append(penalty)
+    return by_skater, bench
+
+
 def _bench(
-    sheet: TeamSheet, penalties: list[Penalty], jam: JamId | None, marked: Marked, missing: frozenset[str]
+    sheet: TeamSheet, penalties: list[Penalty], jam: JamId | None, highlights: RosterHighlights, missing: frozenset[str]
 ) -> RosterRow:
-    slots = tuple(_slot(penalty, jam, marked, missing) for penalty in penalties)
-    is_chosen = any(one.team is sheet.team and one.number == BENCH for one in marked.skaters)
-    whose = tr("{team} bench staff", team=sheet.name or sheet.short)
-    name = joined(", ", (whose, ntr("{n} penalty", "{n} penalties", len(slots)))) if slots else whose
-    said = joined(", ", map(_said, penalties))
+    slots = tuple(_slot(penalty, jam, highlights, missing) for penalty in penalties)
+    is_chosen = any(one.team is sheet.team and one.number == BENCH for one in highlights.skaters)
+    name = tr("{team} bench staff", team=sheet.name or sheet.short)
+    if slots:
+        name = joined(", ", (name, ntr("{n} penalty", "{n} penalties", len(slots))))
+    said = joined(", ", map(_spoken, penalties))
     return RosterRow(
         skater=SkaterRef(team=sheet.team, number=BENCH),
         value=RosterValue(number=tr("Bench"), slots=slots, is_chosen=is_chosen, name=name, said=said),
@@ -177,15 +184,15 @@ def _bench(
     )
 
 
-def _states(penalty: Penalty, marked: Marked, missing: frozenset[str]) -> tuple[bool, bool, bool]:
-    """Return whether there is a conflict, its code is missing, and it is being corrected."""
-    return penalty.eid in marked.disputed, penalty.eid in missing, penalty.eid == marked.penalty
+def _slot_states(penalty: Penalty, highlights: RosterHighlights, missing: frozenset[str]) -> tuple[bool, bool, bool]:
+    """Return whether a penalty has a conflict, misses its code, and is being corrected."""
+    return penalty.eid in highlights.conflicts, penalty.eid in missing, penalty.eid == highlights.penalty
 
 
-def _slot(penalty: Penalty, jam: JamId | None, marked: Marked, missing: frozenset[str]) -> Slot:
+def _slot(penalty: Penalty, jam: JamId | None, highlights: RosterHighlights, missing: frozenset[str]) -> Slot:
     number = str(penalty.jam.number)
     is_later = penalty.jam.period >= PERIOD_MARKED_FROM
-    has_conflict, is_missing, is_chosen = _states(penalty, marked, missing)
+    has_conflict, is_missing, is_chosen = _slot_states(penalty, highlights, missing)
     return Slot(
         code=penalty.code,
         jam=f"{penalty.jam.period}-{number}" if is_later else number,
@@ -199,7 +206,10 @@ def _slot(penalty: Penalty, jam: JamId | None, marked: Marked, missing: frozense
 
 
 def _badge(bout: Bout, penalties: Sequence[Penalty], *, is_boxed: bool) -> tuple[Badge, str]:
-    """Return the badge under the number; closeness to a foul-out goes before the box, because it lasts longer."""
+    """Return the badge under the number and its words.
+
+    A near foul-out takes precedence over the box, because it lasts longer.
+    """
     limit, count = bout.ruleset.foul_out, len(penalties)
     if any(penalty.severity == EXPULSION for penalty in penalties):
         return Badge.EXPELLED, ""
@@ -207,7 +217,7 @@ def _badge(bout: Bout, penalties: Sequence[Penalty], *, is_boxed: bool) -> tuple
         return Badge.OUT, ""
     if limit - count <= 2 and count:
         words = tr("{count} of {limit}", count=count, limit=limit)
-        return (Badge.SIX if limit - count == 1 else Badge.FIVE), words
+        return (Badge.ONE_LEFT if limit - count == 1 else Badge.TWO_LEFT), words
     return (Badge.IN_BOX if is_boxed else Badge.NONE), ""
 
 
@@ -224,7 +234,7 @@ def _name(sheet: TeamSheet, person: Person, count: int, position: Position | Non
     return joined(", ", parts)
 
 
-def _said(penalty: Penalty) -> str:
+def _spoken(penalty: Penalty) -> str:
     where = tr("Jam {number}", number=penalty.jam.number)
     if penalty.jam.period >= PERIOD_MARKED_FROM:
         where = tr("Period {period}, {where}", period=penalty.jam.period, where=where)

@@ -16,9 +16,9 @@ class Badge(StrEnum):
 
     NONE = ""
     IN_BOX = "in box"
-    FIVE = "5 of 7"
+    TWO_LEFT = "5 of 7"
     """Two more penalties and the skater is out."""
-    SIX = "6 of 7"
+    ONE_LEFT = "6 of 7"
     OUT = "OUT"
     EXPELLED = "EXP"
 
@@ -26,8 +26,8 @@ class Badge(StrEnum):
 BADGE_WORDS = {
     Badge.NONE: "",
     Badge.IN_BOX: tr("in box"),
-    Badge.FIVE: tr("{count} of {limit}", count=5, limit=7),
-    Badge.SIX: tr("{count} of {limit}", count=6, limit=7),
+    Badge.TWO_LEFT: tr("{count} of {limit}", count=5, limit=7),
+    Badge.ONE_LEFT: tr("{count} of {limit}", count=6, limit=7),
     Badge.OUT: tr("OUT"),
     Badge.EXPELLED: tr("EXP"),
 }

@@ -172,7 +172,9 @@ SAMPLES = (
         RosterCell,
         _call(
             "set_cell",
-            RosterValue(number="2049", tab="B", badge=Badge.FIVE, slots=(Slot(code="X", jam="2-5", is_now=True),) * 5),
+            RosterValue(
+                number="2049", tab="B", badge=Badge.TWO_LEFT, slots=(Slot(code="X", jam="2-5", is_now=True),) * 5
+            ),
         ),
         width=224,
     ),

@@ -24,7 +24,7 @@ from derbyos_core.roles.lineup.rows import COLUMNS, KeptRows, LineupRows, box_pl
 from derbyos_core.roles.penalty_tracker.codes import code_of
 from derbyos_core.roles.penalty_tracker.controller import PenaltyController
 from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
-from derbyos_core.roles.penalty_tracker.roster import Marked, missing_codes, team_roster
+from derbyos_core.roles.penalty_tracker.roster import RosterHighlights, missing_codes, team_roster
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.paper_hints import hints_for
@@ -161,15 +161,15 @@ class PenaltyLineupScreen(Screen):
         bar = self.penalties.show(state, (team,), conflicts).bar
         draft = self.penalties.draft
         self.codes.set_bar(bar, is_older=state.cursor.is_older)
-        marked = Marked(
+        highlights = RosterHighlights(
             skaters=self.penalties.skaters(),
             penalty=draft.fixes if draft is not None else "",
-            disputed=frozenset(one.eid for one in conflicts),
+            conflicts=frozenset(one.eid for one in conflicts),
         )
-        roster = team_roster(state.bout, team, state.jam, marked, self.roster.kept)
+        roster = team_roster(state.bout, team, state.jam, highlights, self.roster.kept)
         roster = marked_roster(roster, hints_for(state.role, state.hints))
         self.roster.set_roster(roster, is_foreign=state.is_foreign, is_steady=draft is not None)
-        self.codes.track.set_bout(state.bout, state.jam, (team,), marked.skaters)
+        self.codes.track.set_bout(state.bout, state.jam, (team,), highlights.skaters)
         if panel is not None:
             self.codes.set_boxes(state.bout, state.jam, team, panel)
         self.codes.pad.set_typing(is_typing=draft is not None and draft.asks_number)

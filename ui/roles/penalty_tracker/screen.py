@@ -13,7 +13,7 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.codes import code_of
 from derbyos_core.roles.penalty_tracker.controller import PenaltyController
 from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
-from derbyos_core.roles.penalty_tracker.roster import Marked, missing_codes, team_roster
+from derbyos_core.roles.penalty_tracker.roster import RosterHighlights, missing_codes, team_roster
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
@@ -122,18 +122,18 @@ class PenaltyTrackerScreen(Screen):
         bar = self.controller.show(state, teams, conflicts).bar
         draft = self.controller.draft
         self.compose.set_value(bar)
-        marked = Marked(
+        highlights = RosterHighlights(
             skaters=self.controller.skaters(),
             penalty=draft.fixes if draft is not None else "",
-            disputed=frozenset(one.eid for one in conflicts),
+            conflicts=frozenset(one.eid for one in conflicts),
         )
         hints = hints_for(state.role, state.hints)
         for team in teams:
             pane = self.rosters[team]
-            roster = marked_roster(team_roster(state.bout, team, state.jam, marked, pane.kept), hints)
+            roster = marked_roster(team_roster(state.bout, team, state.jam, highlights, pane.kept), hints)
             pane.set_roster(roster, is_foreign=state.is_foreign, is_steady=draft is not None)
             self.team_keys[team].set_text(roster.short)
-        self.track.set_bout(state.bout, state.jam, teams, marked.skaters)
+        self.track.set_bout(state.bout, state.jam, teams, highlights.skaters)
         self.pad.set_typing(is_typing=draft is not None and draft.asks_number)
         is_expulsion = draft is not None and draft.is_expulsion
         self.pad.set_instead(self.controller.instead)

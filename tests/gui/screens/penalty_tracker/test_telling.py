@@ -39,7 +39,7 @@ def test_foul_out_stays_in_the_bar_until_marked_as_reported(hands: Presses, trac
         value = roster_cell(hands, "08").value
         words.append((value.badge, value.badge_words))
         assert hands.window.frame.bottom.alert.isVisible() is (number == 6)
-    assert words[4:] == [(Badge.FIVE, "5 of 7"), (Badge.SIX, "6 of 7"), (Badge.OUT, "")]
+    assert words[4:] == [(Badge.TWO_LEFT, "5 of 7"), (Badge.ONE_LEFT, "6 of 7"), (Badge.OUT, "")]
     assert hands.window.frame.bottom.alert.accessibleName() == "HOM 08 has 7. Tell the Head Referee."
     hands.count = 0
     hands.tap(hands.window.frame.bottom.alert._action)

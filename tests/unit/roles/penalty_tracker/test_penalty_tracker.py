@@ -24,14 +24,14 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.codes import EXPULSION, LATER, PAD, code_of, code_word
 from derbyos_core.roles.penalty_tracker.compose import composed
 from derbyos_core.roles.penalty_tracker.entry import BENCH, PenaltyDraft, candidates, chosen, command_of
-from derbyos_core.roles.penalty_tracker.roster import Marked, RosterRow, missing_codes, on_track, team_roster
+from derbyos_core.roles.penalty_tracker.roster import RosterHighlights, RosterRow, missing_codes, on_track, team_roster
 from derbyos_core.roles.penalty_tracker.roster_values import SLOTS_MAX, Badge
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 
 ONE, TWO = JamId(1, 1), JamId(2, 1)
 HOME, AWAY = Team.HOME, Team.AWAY
 BOTH = (HOME, AWAY)
-NOTHING = Marked()
+NOTHING = RosterHighlights()
 
 
 @pytest.fixture
@@ -54,8 +54,10 @@ def _penalty(number: str, code: str, *, team: Team = HOME, jam: JamId = ONE, sev
     return AddPenalty(jam=jam, skater=SkaterRef(team=team, number=number), code=code, severity=severity)
 
 
-def _row(bout: Bout, number: str, *, team: Team = HOME, jam: JamId = ONE, marked: Marked = NOTHING) -> RosterRow:
-    return next(row for row in team_roster(bout, team, jam, marked).rows if row.skater.number == number)
+def _row(
+    bout: Bout, number: str, *, team: Team = HOME, jam: JamId = ONE, highlights: RosterHighlights = NOTHING
+) -> RosterRow:
+    return next(row for row in team_roster(bout, team, jam, highlights).rows if row.skater.number == number)
 
 
 def test_the_pad_has_the_codes_of_the_rules_in_order_then_two_more() -> None:
@@ -95,9 +97,9 @@ def test_the_ladder_to_the_foul_out_follows_the_ruleset(node: FakeNode) -> None:
     for code in "ABCDEFG":
         value = _row(_do(node, _penalty("7", code)), "7").value
         found.append((value.badge, value.badge_words))
-    assert found[3:] == [(Badge.NONE, ""), (Badge.FIVE, "5 of 7"), (Badge.SIX, "6 of 7"), (Badge.OUT, "")]
+    assert found[3:] == [(Badge.NONE, ""), (Badge.TWO_LEFT, "5 of 7"), (Badge.ONE_LEFT, "6 of 7"), (Badge.OUT, "")]
     bout = _do(node, SetAttribute(path="ruleset", attribute="foul-out", value="9"))
-    assert (_row(bout, "7").value.badge, _row(bout, "7").value.badge_words) == (Badge.FIVE, "7 of 9")
+    assert (_row(bout, "7").value.badge, _row(bout, "7").value.badge_words) == (Badge.TWO_LEFT, "7 of 9")
 
 
 def test_an_expulsion_is_out_at_any_number(node: FakeNode) -> None:
