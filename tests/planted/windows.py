@@ -212,7 +212,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="log-filter-without-last-jam",
         says="The filter of the change log leaves out the last jam of its range.",
-        path="derbyos_core/roles/change_log/shelf.py",
+        path="derbyos_core/roles/change_log/log_rows.py",
         old="at <= self.last",
         new="at < self.last",
         tests=(_ROLES + "change_log/test_rows.py",),

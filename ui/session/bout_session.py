@@ -13,7 +13,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
-from derbyos_core.roles.change_log.shelf import LogFilter
+from derbyos_core.roles.change_log.log_rows import LogFilter
 from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.chat_lines import chat_entries
 from derbyos_core.roles.shared.clock_words import moment_of

@@ -12,7 +12,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.i18n import joined, ntr, tr, whole_sentence
 from derbyos_core.identity import Role, SourceId, Team
 from derbyos_core.replica.view import View
-from derbyos_core.roles.change_log.shelf import LogFilter
+from derbyos_core.roles.change_log.log_rows import LogFilter
 from derbyos_core.roles.head_nso.crew import CrewSeat
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.banner import BannerValue

@@ -16,10 +16,10 @@ from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.gossip.log import OrderKey
 from derbyos_core.identity import SourceId
 from derbyos_core.roles.change_log.answers import answers_of
+from derbyos_core.roles.change_log.log_rows import LogRows
 from derbyos_core.roles.change_log.log_values import LogRow
 from derbyos_core.roles.change_log.marks import RowContext, row_of
 from derbyos_core.roles.change_log.reader import LogReader, MissingEntries
-from derbyos_core.roles.change_log.shelf import LogShelf
 from derbyos_core.roles.change_log.things import ThingIndex
 from derbyos_core.roles.shared.screen_state import ScreenState
 
@@ -27,12 +27,14 @@ __all__ = ["MADE_MAX", "LogBook"]
 
 MADE_MAX = 24
 """Rows made at a time: a few milliseconds."""
-WATCHED_US = 2_000_000
+FOLLOWED_US = 2_000_000
 """If the log is followed at least this often, new entries get the time of the call as their arrival."""
 
 
 @dataclass(slots=True)
 class _Step:
+    """Entries that share a row, and the row as made last; None if it is not made or there is none."""
+
     refs: list[EntryRef] = field(default_factory=list)
     row: LogRow | None = None
 
@@ -48,17 +50,21 @@ class LogBook:
         self._steps: dict[EntryRef, _Step] = {}
         self._grouped: dict[tuple[SourceId, str], _Step] = {}
         self._undoers: dict[EntryRef, dict[EntryRef, None]] = {}
+        """The undos of each entry, in the order in which they were read."""
         self._due: list[tuple[int, int, _Step]] = []
+        """Heap of the steps whose row is to be made: the newest entry first, then the step that was pushed first."""
         self._is_due: set[int] = set()
-        self._turn = 0
+        self._pushes = 0
         self._marked: dict[EntryRef, str] = {}
         self._names: dict[object, object] = {}
         self._state: ScreenState | None = None
         self._has_more = False
+        """Whether the reader has entries left to read."""
         self._arrivals: dict[EntryRef, Instant] = {}
-        self._since: Instant | None = None
+        self._present_since: Instant | None = None
+        """Stamp from which arrival times count; None for that of this laptop's first entry."""
         self._followed_at: Instant | None = None
-        self.shelf = LogShelf()
+        self.rows = LogRows()
 
     @property
     def waiting(self) -> tuple[MissingEntries, ...]:
@@ -71,7 +77,7 @@ class LogBook:
         return self._has_more or bool(self._due)
 
     def follow(self, state: ScreenState) -> None:
-        """Follow the bout to another moment: read what is new; `work` makes the rows."""
+        """Follow the bout to another moment: read what is new; `make_rows` makes the rows."""
         self._state = state
         if self._reader is None:
             self._reader = LogReader(state.view.bout_id)
@@ -86,14 +92,14 @@ class LogBook:
     def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
         """Set stored arrival times of entries; they count only for entries written since the first of them."""
         if arrivals:
-            self._since = min(arrivals.values())
+            self._present_since = min(arrivals.values())
         new = [ref for ref, at in arrivals.items() if self._arrivals.get(ref) != at]
         self._arrivals.update(arrivals)
         if self._state is not None:
             self._remake(new)
 
-    def work(self) -> bool:
-        """Make some rows; returns True if the shelf changed."""
+    def make_rows(self) -> bool:
+        """Make some rows. Returns True if `rows` may have changed."""
         state, reader = self._state, self._reader
         if state is None or reader is None:
             return False
@@ -102,15 +108,15 @@ class LogBook:
         if not self._due:
             return False
         self._things.show(state.view.document)
-        known = self._known(state, reader)
+        context = self._row_context(state, reader)
         for _ in range(min(MADE_MAX, len(self._due))):
             _, _, step = heapq.heappop(self._due)
             self._is_due.discard(id(step))
-            before, step.row = step.row, row_of(tuple(step.refs), known)
+            before, step.row = step.row, row_of(tuple(step.refs), context)
             if before is not None and before != step.row:
-                self.shelf.take(before)
+                self.rows.remove(before)
             if step.row is not None and before != step.row:
-                self.shelf.put(step.row)
+                self.rows.add(step.row)
         return True
 
     def describe(self, entry: Entry, state: ScreenState) -> EntryText:
@@ -120,19 +126,24 @@ class LogBook:
 
     def _read(self, reader: LogReader, state: ScreenState) -> None:
         read = reader.read(state.view, state.lookup)
-        is_watched = self._followed_at is not None and not self._has_more
-        is_watched = is_watched and state.now - (self._followed_at or state.now) <= WATCHED_US
+        is_followed = (
+            self._followed_at is not None and not self._has_more and state.now - self._followed_at <= FOLLOWED_US
+        )
         self._has_more = read.has_more
         for entry in read.new:
-            if is_watched:
+            if is_followed:
                 self._arrivals.setdefault(entry.ref, state.now)
-            self._note(entry, state)
+            self._add_entry(entry, state)
         if read.is_reordered:
             self._remake(self._steps)
         for ref in read.turned:
             self._remake((ref, *self._undone_by(ref, state)))
 
-    def _note(self, entry: Entry, state: ScreenState) -> None:
+    def _add_entry(self, entry: Entry, state: ScreenState) -> None:
+        """Add an entry to its step. An undo strikes out the rows of its targets.
+
+        An undo has a row of its own only while none of its targets is here.
+        """
         if entry.undoes:
             for ref in entry.undoes:
                 self._undoers.setdefault(ref, {})[entry.ref] = None
@@ -141,7 +152,7 @@ class LogBook:
                 return
         elif entry.ref in self._undoers:
             for ref in self._undoers[entry.ref]:
-                self._drop(ref)
+                self._drop_row(ref)
         step = self._steps.get(entry.ref)
         if step is None and entry.group and not entry.undoes:
             step = self._grouped.setdefault((entry.source, entry.group), _Step())
@@ -152,20 +163,22 @@ class LogBook:
         self._steps[entry.ref] = step
         self._push(step, entry)
 
-    def _drop(self, ref: EntryRef) -> None:
+    def _drop_row(self, ref: EntryRef) -> None:
         """Drop the row that an undo had while its target was missing."""
         step = self._steps.pop(ref, None)
         if step is not None and step.row is not None:
-            self.shelf.take(step.row)
+            self.rows.remove(step.row)
             step.row = None
         if step is not None:
             step.refs.clear()
 
     def _undone_by(self, ref: EntryRef, state: ScreenState) -> tuple[EntryRef, ...]:
+        """Return the targets of an undo; empty for another entry."""
         entry = state.lookup(ref)
         return entry.undoes if entry is not None else ()
 
     def _remake(self, refs: Iterable[EntryRef]) -> None:
+        """Schedule the rows of these entries to be made again."""
         assert self._state is not None, "rows are made after the first moment"
         for ref in tuple(refs):
             step = self._steps.get(ref)
@@ -176,20 +189,20 @@ class LogBook:
     def _push(self, step: _Step, entry: Entry) -> None:
         if id(step) not in self._is_due:
             self._is_due.add(id(step))
-            self._turn += 1
-            heapq.heappush(self._due, (-(entry.stamp or 0), self._turn, step))
+            self._pushes += 1
+            heapq.heappush(self._due, (-(entry.stamp or 0), self._pushes, step))
 
     def _note_marks(self, state: ScreenState) -> None:
         """Update the marks of entries with another answer, and of pending ones."""
         marked = answers_of(state)
         if marked != self._marked:
-            turned = [ref for ref in {*marked, *self._marked} if marked.get(ref) != self._marked.get(ref)]
+            changed = [ref for ref in {*marked, *self._marked} if marked.get(ref) != self._marked.get(ref)]
             self._marked = marked
-            self._remake(turned)
+            self._remake(changed)
 
-    def _arrived(self, entry: Entry) -> Instant | None:
+    def _arrival_of(self, entry: Entry) -> Instant | None:
         """Return when an entry arrived that was written while this laptop was present; None if that is unknown."""
-        since = self._since
+        since = self._present_since
         if since is None and self._state is not None:
             first = self._state.lookup(EntryRef(self._state.view.source, 1))
             since = first.stamp if first is not None else None
@@ -197,7 +210,7 @@ class LogBook:
             return None
         return self._arrivals.get(entry.ref)
 
-    def _known(self, state: ScreenState, reader: LogReader) -> RowContext:
+    def _row_context(self, state: ScreenState, reader: LogReader) -> RowContext:
         starts = sorted((jam.start, jam.id) for jam in state.bout.jams if jam.start is not None)
         times = [at for at, _ in starts]
 
@@ -218,7 +231,7 @@ class LogBook:
             undoers=self._undoers,
             marked=self._marked,
             pending=frozenset(state.view.pending),
-            arrived=self._arrived,
+            arrived=self._arrival_of,
             jam_at=jam_at,
             translate=self._translate,
         )
@@ -226,8 +239,8 @@ class LogBook:
 
 def _names(state: ScreenState) -> dict[object, object]:
     """Return the names used in rows: teams, people, officials; and the current period, which rows omit."""
-    on_hand = state.bout.current or state.bout.completed
-    names: dict[object, object] = {"period": on_hand.period if on_hand is not None else 0}
+    jam = state.bout.current or state.bout.completed
+    names: dict[object, object] = {"period": jam.period if jam is not None else 0}
     for team, sheet in state.bout.teams.items():
         names[team] = sheet.short
         names.update((person.eid, (person.label, person.name)) for person in sheet.persons)

@@ -2,8 +2,8 @@
 
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import ntr, tr
+from derbyos_core.roles.change_log.log_rows import LogGroup
 from derbyos_core.roles.change_log.log_values import LogHeadValue
-from derbyos_core.roles.change_log.shelf import LogGroup
 from derbyos_core.roles.shared import texts
 
 __all__ = ["head_of"]

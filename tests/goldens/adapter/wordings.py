@@ -54,7 +54,7 @@ class Screens:
         )
         self._book = LogBook()
         self._book.follow(self._scene)
-        while self._book.work() or self._book.has_more:
+        while self._book.make_rows() or self._book.has_more:
             pass
 
     def toast(self) -> Iterator[Both]:
@@ -68,7 +68,7 @@ class Screens:
 
     def rows(self) -> Iterator[Both]:
         """Yield the rows of the change log, the newest jam and the newest row first."""
-        yield from map(_row, self._book.shelf.newest_first())
+        yield from map(_row, self._book.rows.newest_first())
 
     def notices(self) -> Iterator[Both]:
         """Yield the notices of the bottom bar and those above the change log."""

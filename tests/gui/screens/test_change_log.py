@@ -35,7 +35,7 @@ def _view(screen: ChangeLogScreen, text: str) -> LogRowView:
 
 
 def _texts(screen: ChangeLogScreen) -> list[str]:
-    return [row.text for row in screen.book.shelf.newest_first()]
+    return [row.text for row in screen.book.rows.newest_first()]
 
 
 def test_f4_opens_the_log_and_escape_goes_back(hands: Presses) -> None:

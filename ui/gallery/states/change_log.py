@@ -9,7 +9,7 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, SourceId, Team
 from derbyos_core.replica.view import View
-from derbyos_core.roles.change_log.shelf import LogFilter
+from derbyos_core.roles.change_log.log_rows import LogFilter
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.export_state import step_words
 from ui.gallery.game import game, last_trip, second_jammer

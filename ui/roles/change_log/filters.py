@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.model import JamId
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
+from derbyos_core.roles.change_log.log_rows import LogFilter
 from derbyos_core.roles.change_log.log_values import KINDS
-from derbyos_core.roles.change_log.shelf import LogFilter
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.layout import Area, centred, columns, place, place_all

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.log import OrderKey
 from derbyos_core.i18n import tr
+from derbyos_core.roles.change_log.log_rows import LogGroup, LogRows
 from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow
-from derbyos_core.roles.change_log.shelf import LogGroup, LogShelf
 from ui.language import Spoken
 from ui.layout import place
 from ui.roles.shared.grid import read_in_order
@@ -60,9 +60,9 @@ class LogList(Spoken, QScrollArea):
     acted = Signal(object)
     scrolled = Signal()
 
-    def __init__(self, shelf: LogShelf, *, parent: QWidget | None = None) -> None:
+    def __init__(self, log_rows: LogRows, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shelf = shelf
+        self._log_rows = log_rows
         self._head_of: Callable[[LogGroup], LogHeadValue] = lambda group: LogHeadValue(title="")
         self._sections: tuple[_Section, ...] = ()
         self._total = 0.0
@@ -83,7 +83,7 @@ class LogList(Spoken, QScrollArea):
 
     # -- contents -----------------------------------------------------------------------------------------
 
-    def show_shelf(self, head_of: Callable[[LogGroup], LogHeadValue], *, keep: bool = True) -> None:
+    def show_rows(self, head_of: Callable[[LogGroup], LogHeadValue], *, keep: bool = True) -> None:
         """Show the rows as they are now. With `keep` the visible rows stay in place."""
         self._head_of = head_of
         anchor = self._anchor() if keep else None
@@ -161,7 +161,7 @@ class LogList(Spoken, QScrollArea):
 
     def _measure(self) -> None:
         sections, top = [], 0.0
-        for group in self._shelf.groups():
+        for group in self._log_rows.groups():
             sections.append(_Section(top, group, tuple(group.shown)))
             top += HEAD + len(group.shown) * self._step + AFTER
         self._sections, self._total = tuple(sections), top

@@ -13,9 +13,9 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.change_log.book import LogBook
 from derbyos_core.roles.change_log.heads import head_of
+from derbyos_core.roles.change_log.log_rows import LogFilter, LogGroup
 from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow, RowAction
 from derbyos_core.roles.change_log.notices import NOTICES_MAX, LogNoticeValue, notices
-from derbyos_core.roles.change_log.shelf import LogFilter, LogGroup
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.chat_entry import ChatEntry
@@ -104,7 +104,7 @@ class ChangeLogScreen(Screen):
         self.title = Heading(tr("Everything that happened"), size=20, weight=Weight.BOLD, colour="text", parent=self)
         self.order = Heading(tr("newest first"), size=Type.BODY, align=RIGHT, parent=self)
         self.notices = [LogNotice(parent=self) for _ in range(NOTICES_MAX)]
-        self.list = LogList(self.book.shelf, parent=self)
+        self.list = LogList(self.book.rows, parent=self)
         self.none = Sentence(parent=self)
         self.newer = Button(kind=ButtonKind.CHOSEN, mark="arrow-up", parent=self)
         self.newer.hide()
@@ -152,13 +152,13 @@ class ChangeLogScreen(Screen):
         for _ in range(TURNS_MAX):
             if not self.book.has_more:
                 break
-            self.book.work()
+            self.book.make_rows()
         self._show_rows(keep=True)
 
     def sheet(self, title: str) -> LogSheet:
         """Return the filtered rows and the sheets, for paper."""
         state = self.state
-        groups = self.book.shelf.groups() if state is not None else ()
+        groups = self.book.rows.groups() if state is not None else ()
         parts = [(head_of(group, state.bout), tuple(reversed(group.shown))) for group in groups if state is not None]
         sheets = sheets_of(state.bout, state.conflicts) if state is not None else ()
         return LogSheet(title=tr("Change log {title}", title=title), parts=tuple(parts), sheets=sheets)
@@ -171,7 +171,7 @@ class ChangeLogScreen(Screen):
     def set_filter(self, wanted: LogFilter) -> None:
         """Show the rows of another filter, from the newest."""
         self.filter.set_filter(wanted)
-        self.book.shelf.set_filter(wanted)
+        self.book.rows.set_filter(wanted)
         self.list.drop_chosen()
         self._show_rows(keep=False)
 
@@ -276,7 +276,7 @@ class ChangeLogScreen(Screen):
     # -- rows ---------------------------------------------------------------------------------------------
 
     def _work(self, *, keep: bool) -> None:
-        self.book.work()
+        self.book.make_rows()
         self._show_rows(keep=keep and not self._is_fresh)
         if self.book.has_more:
             self._turn.start()
@@ -295,10 +295,10 @@ class ChangeLogScreen(Screen):
         def head(group: LogGroup) -> LogHeadValue:
             return head_of(group, state.bout)
 
-        self.list.show_shelf(head, keep=keep)
-        is_empty = not self.book.shelf.groups() and not self.book.has_more
+        self.list.show_rows(head, keep=keep)
+        is_empty = not self.book.rows.groups() and not self.book.has_more
         self.none.setHidden(not is_empty or self.list.isHidden())
-        is_open = self.book.shelf.filter.is_open
+        is_open = self.book.rows.filter.is_open
         self.none.set_text(texts.NO_CHANGES if is_open else texts.NO_SUCH_CHANGES)
         self._tell_newer()
 
@@ -348,13 +348,13 @@ class ChangeLogScreen(Screen):
         if self.state is None:
             return
         self._asks_last = is_last
-        now = self.book.shelf.filter
+        now = self.book.rows.filter
         self._on_part(_Part.LOG)
         self.jams.ask(self.state.bout, is_last=is_last, chosen=now.last if is_last else now.first)
 
     def _on_jam(self, jam: JamId | None) -> None:
         self.jams.hide()
-        now = self.book.shelf.filter
+        now = self.book.rows.filter
         first, last = (now.first, jam) if self._asks_last else (jam, now.last)
         if first is not None and last is not None and first > last:
             first, last = (None, jam) if self._asks_last else (jam, None)

@@ -27,7 +27,7 @@ def test_hint_opens_on_its_sheet_or_in_the_log(
     hands.tap(row.open)
     log = hands.session.screen
     assert isinstance(log, ChangeLogScreen)
-    assert (log.book.shelf.filter.first, log.book.shelf.filter.last) == (JAM, JAM)
+    assert (log.book.rows.filter.first, log.book.rows.filter.last) == (JAM, JAM)
     both = cluster.node("Una B.", "head-nso", "scorekeeper-home", "scorekeeper-away")
     alone = Presses(enter(both), both)
     screen_of(alone).show_tab(Tab.SHEETS)
@@ -80,7 +80,7 @@ def test_a_question_without_a_pen_opens_in_the_log(hands: Presses, cluster: Fake
     hands.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     log = hands.session.screen
     assert isinstance(log, ChangeLogScreen)
-    assert (log.book.shelf.filter.first, log.book.shelf.filter.last) == (NEXT, NEXT)
+    assert (log.book.rows.filter.first, log.book.rows.filter.last) == (NEXT, NEXT)
 
 
 def test_a_line_that_comes_does_not_move_the_field_that_somebody_types_in(

@@ -182,9 +182,9 @@ class Ledger:
         book, state = LogBook(), session.state()
         book.follow(state)
         for _ in range(ROWS_MAX):
-            if not book.work() and not book.has_more:
+            if not book.make_rows() and not book.has_more:
                 break
-        rows = tuple(book.shelf.newest_first())
+        rows = tuple(book.rows.newest_first())
         told = {ref for row in rows for ref in (*row.refs, *row.redo)}
         log = desk.laptop.replica.log
         for ref in self._shown:

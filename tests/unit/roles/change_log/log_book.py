@@ -41,9 +41,9 @@ def all_rows(book: LogBook, state: ScreenState) -> list[LogRow]:
     for _ in range(TURNS_MAX):
         if not book.has_more:
             break
-        book.work()
+        book.make_rows()
     assert not book.has_more
-    return list(book.shelf.newest_first())
+    return list(book.rows.newest_first())
 
 
 def rows_of(node: FakeNode) -> list[LogRow]:

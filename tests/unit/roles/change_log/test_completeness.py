@@ -40,7 +40,7 @@ def test_entries_behind_a_gap_are_shown_and_the_head_nso_may_accept_them(cluster
     assert row_with(all_rows(book, state_of(head)), "Blocker 404").action is RowAction.UNDO, (
         "it takes its place when it comes"
     )
-    assert rows_of(head) == list(book.shelf.newest_first())
+    assert rows_of(head) == list(book.rows.newest_first())
 
 
 def test_other_roles_see_who_can_accept_the_gap(cluster: FakeCluster) -> None:

@@ -24,9 +24,9 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Team
 from derbyos_core.roles.change_log.book import MADE_MAX, LogBook
 from derbyos_core.roles.change_log.heads import head_of
+from derbyos_core.roles.change_log.log_rows import LogFilter
 from derbyos_core.roles.change_log.log_values import LogRow, RowAction, row_name
 from derbyos_core.roles.change_log.reader import READ_MAX
-from derbyos_core.roles.change_log.shelf import LogFilter
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from tests.unit.roles.change_log.log_book import all_rows, row_with, rows_of, state_of
 
@@ -46,7 +46,7 @@ def test_rows_stand_by_jam_and_newest_first(cluster: FakeCluster, timer: FakeNod
     keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=4), "scorekeeper-home")
     book = LogBook()
     all_rows(book, state_of(keeper))
-    groups = book.shelf.groups()
+    groups = book.rows.groups()
     assert [group.jam for group in groups] == [TWO, ONE, None]
     assert [row.text for row in reversed(groups[0].shown)] == ["Trip 2 is 3 points", "Jam 2 started"]
     assert [row.text for row in reversed(groups[1].shown)] == ["Trip 2 is 4 points", "Jam 1 started"]
@@ -77,16 +77,16 @@ def test_undo_strikes_its_row_and_redo_restores_it(cluster: FakeCluster, timer: 
     lead = row_with(all_rows(book, state_of(keeper)), "Lead")
     assert lead.action is RowAction.UNDO
     timer.submit(Undo(entries=lead.refs), "jam-timer")
-    count = book.shelf.count()
+    count = book.rows.count()
     undone = row_with(all_rows(book, state_of(keeper)), "Lead")
-    assert book.shelf.count() == count, "an undo is no row of its own"
+    assert book.rows.count() == count, "an undo is no row of its own"
     assert (undone.is_undone, undone.action) == (True, RowAction.REDO)
     assert [mark.text for mark in undone.marks] == ["undone by Sol"]
     keeper.submit(Redo(undo=undone.redo[0]), "scorekeeper-home")
     again = row_with(all_rows(book, state_of(keeper)), "Lead")
     assert (again.is_undone, again.action) == (False, RowAction.UNDO)
     assert [mark.text for mark in again.marks] == ["redone by Kim"]
-    assert rows_of(keeper) == list(book.shelf.newest_first()), "step by step and at once is the same"
+    assert rows_of(keeper) == list(book.rows.newest_first()), "step by step and at once is the same"
 
 
 def test_a_group_is_one_row_and_its_undo_names_all_of_it(cluster: FakeCluster, keeper: FakeNode) -> None:
@@ -163,11 +163,11 @@ def test_a_filter_shows_what_fits(
     away = SkaterRef(team=Team.AWAY, number="42")
     timer.submit(AddPenalty(jam=ONE, skater=away, code="B", at=cluster.time), "penalty-tracker")
     book = LogBook()
-    book.shelf.set_filter(wanted)
+    book.rows.set_filter(wanted)
     assert {row.text for row in all_rows(book, state_of(keeper))} == texts
-    book.shelf.set_filter(LogFilter())
-    book.shelf.set_filter(wanted)
-    assert {row.text for row in book.shelf.newest_first()} == texts
+    book.rows.set_filter(LogFilter())
+    book.rows.set_filter(wanted)
+    assert {row.text for row in book.rows.newest_first()} == texts
 
 
 def test_a_long_log_is_read_and_made_in_bounded_turns(cluster: FakeCluster, keeper: FakeNode) -> None:
@@ -178,8 +178,8 @@ def test_a_long_log_is_read_and_made_in_bounded_turns(cluster: FakeCluster, keep
     assert READ_MAX > 3 * MADE_MAX
     book = LogBook()
     book.follow(state_of(keeper))
-    book.work()
-    made = list(book.shelf.newest_first())
+    book.make_rows()
+    made = list(book.rows.newest_first())
     assert len(made) == MADE_MAX
     assert made == rows_of(keeper)[:MADE_MAX]
 
@@ -192,13 +192,13 @@ def test_one_more_entry_makes_one_more_row(
     book = LogBook()
     all_rows(book, state_of(keeper))
     made: list[LogRow] = []
-    put: Callable[[LogRow], None] = book.shelf.put
+    put: Callable[[LogRow], None] = book.rows.add
 
     def note(row: LogRow) -> None:
         made.append(row)
         put(row)
 
-    monkeypatch.setattr(book.shelf, "put", note)
+    monkeypatch.setattr(book.rows, "add", note)
     keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=cluster.time), "scorekeeper-home")
     all_rows(book, state_of(keeper))
     assert [row.text for row in made] == ["Lead for HOM"]
@@ -212,4 +212,4 @@ def test_renumbered_skater_is_renamed_in_every_row(cluster: FakeCluster, keeper:
     person = keeper.view().bout.teams[Team.HOME].persons[0]
     keeper.submit(SetAttribute(eid=person.eid, attribute="number", value="405"), "head-nso")
     assert row_with(all_rows(book, state_of(keeper)), "Penalty X").text == "Penalty X for HOM 405"
-    assert rows_of(keeper) == list(book.shelf.newest_first())
+    assert rows_of(keeper) == list(book.rows.newest_first())

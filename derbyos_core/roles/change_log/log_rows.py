@@ -9,7 +9,7 @@ from derbyos_core.gossip.log import OrderKey
 from derbyos_core.identity import Team
 from derbyos_core.roles.change_log.log_values import KINDS, LogRow
 
-__all__ = ["LogFilter", "LogGroup", "LogShelf"]
+__all__ = ["LogFilter", "LogGroup", "LogRows"]
 
 SETUP = JamId(0, 0)
 """Group of changes written before the first jam and about no jam."""
@@ -60,8 +60,8 @@ def _key(row: LogRow) -> OrderKey:
     return row.key
 
 
-class LogShelf:
-    """All rows made so far."""
+class LogRows:
+    """Rows of the change log that have been made so far, by jam. `version` grows with each change."""
 
     def __init__(self) -> None:
         self._groups: dict[JamId, LogGroup] = {}
@@ -90,15 +90,15 @@ class LogShelf:
         """Return the number of visible rows."""
         return sum(len(group.shown) for group in self.groups())
 
-    def put(self, row: LogRow) -> None:
-        """Insert a row."""
+    def add(self, row: LogRow) -> None:
+        """Insert a row at its place."""
         group = self._groups.setdefault(row.jam or SETUP, LogGroup(row.jam))
         insort(group.rows, row, key=_key)
         if self._filter.takes_jam(row.jam) and self._filter.takes(row):
             insort(group.shown, row, key=_key)
-        self._spoil()
+        self._note_change()
 
-    def take(self, row: LogRow) -> None:
+    def remove(self, row: LogRow) -> None:
         """Remove a row."""
         group = self._groups.get(row.jam or SETUP)
         if group is None:
@@ -109,12 +109,12 @@ class LogShelf:
                 del rows[at]
         if not group.rows:
             del self._groups[row.jam or SETUP]
-        self._spoil()
+        self._note_change()
 
     def clear(self) -> None:
         """Remove all rows."""
         self._groups.clear()
-        self._spoil()
+        self._note_change()
 
     def set_filter(self, wanted: LogFilter) -> None:
         """Apply another filter."""
@@ -124,8 +124,8 @@ class LogShelf:
         for group in self._groups.values():
             takes = wanted.takes_jam(group.jam)
             group.shown = [row for row in group.rows if wanted.takes(row)] if takes else []
-        self._spoil()
+        self._note_change()
 
-    def _spoil(self) -> None:
+    def _note_change(self) -> None:
         self._order = None
         self.version += 1
