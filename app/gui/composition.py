@@ -1,6 +1,7 @@
 """Composition of a node: which implementation of each part, and in which order.
 
-Qt is imported inside the functions that need it, so that the command line runs without Qt.
+Of `app` only this module joins Qt to asyncio. Qt is imported inside the functions that need it: without Qt everything
+else still runs.
 """
 
 import asyncio
