@@ -17,12 +17,17 @@ JAMMED = (
     Field("Points", "points"),
     Field("PPJ", "points_per_jam", explained="Points per jam"),
     Field("Lead", "lead"),
-    Field("Lead %", "lead_percent", explained="Share of her jams with lead; jams after a star pass apart", digits=0),
+    Field(
+        "Lead %",
+        "lead_percent",
+        explained="Share of the jammer's jams with lead; jams after a star pass apart",
+        digits=0,
+    ),
     Field("Lost", "lost"),
     Field("Called", "called"),
     Field("NI", "no_initial", explained="No initial trip"),
     Field("SP", "star_passes_received", explained="Star passes received"),
-    Field("Lead ±", "lead_plus_minus", explained="Points of her team minus the other's, in jams that she led"),
+    Field("Lead ±", "lead_plus_minus", explained="Points of the own team minus the other's, in jams with lead"),
 )
 """Columns of a table of jammers."""
 

@@ -49,7 +49,7 @@ class BoutClock:
         self.was_set_back = False
         self._local = Instant(0)
         self._set_back_us = 0
-        """How far the machine's clock was set back in all."""
+        """Total by which the machine's clock was set back."""
         self._offset_us = 0
         """The offset at the end of the slew; without a slew, the offset."""
         self._slew_from_us = 0

@@ -29,6 +29,8 @@ WITH_SHEET = (Role.SCOREKEEPER_HOME, Role.LINEUP_HOME)
 BACKGROUNDS = ("MainWindow", "Frame", "QWidget")
 """Widgets under everything, which have one colour."""
 TURNS = 8
+LATE_FRAMES_MAX = 4
+"""Tries within a quarter of a second: less than the second after which everything is drawn anew."""
 PLAYED = 420
 AFTER_US = 20_000_000
 
@@ -175,7 +177,11 @@ def test_partial_paints_equal_a_full_paint(cluster: FakeCluster, enter: Enter, r
         skater = SkaterRef(team=Team.HOME, number=numbers[number])
         crew.submit(AddPenalty(jam=jam, skater=skater, code="C"), Role.PENALTY_TRACKER)
         _settle()
-    QTest.qWait(3 * FRAME_MS)
-    _settle()
-    painted = window.screen().grabWindow(window.winId()).toImage()
-    assert painted == window.grab().toImage().convertToFormat(painted.format())
+    for _ in range(LATE_FRAMES_MAX):  # on a busy machine the last frame may come late
+        QTest.qWait(3 * FRAME_MS)
+        _settle()
+        painted = window.screen().grabWindow(window.winId()).toImage()
+        whole = window.grab().toImage().convertToFormat(painted.format())
+        if painted == whole:
+            break
+    assert painted == whole

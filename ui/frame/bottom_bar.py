@@ -24,7 +24,7 @@ KEY = 44.0
 BELOW_LINE = 0.5
 """Half of the line at the upper edge, below which everything is centred."""
 SAID_OUT = 2.0
-"""What is said is so much higher than a button, above and below."""
+"""Extra height of a status message over a button, above and below."""
 SAID_LEAST = 120.0
 """The least width of a sentence in two lines."""
 ALERT_LEAST = 240.0

@@ -196,7 +196,8 @@ class LogBook:
         """Update the marks of entries with another answer, and of pending ones."""
         marked = answers_of(state)
         if marked != self._marked:
-            changed = [ref for ref in {*marked, *self._marked} if marked.get(ref) != self._marked.get(ref)]
+            known = dict.fromkeys((*marked, *self._marked))
+            changed = [ref for ref in known if marked.get(ref) != self._marked.get(ref)]
             self._marked = marked
             self._remake(changed)
 

@@ -42,7 +42,7 @@ NOTE_MAX = 100.0
 
 
 class JoinKind(Enum):
-    """What the one button opens."""
+    """Kind of bout that the button opens."""
 
     JOIN = "join"
     NEW = "new"
