@@ -8,6 +8,7 @@ of JSON as its answer. The first line says where the node listens. The node leav
     {"entry": null}                the document says exactly this already
     {"refused": "..."}             the command makes no sense in this bout, in one sentence
     {"wrong": "..."}               the line cannot be read, in one sentence
+    {"failed": "..."}              the program has a fault: the node goes on, and its log has the details
 """
 
 import asyncio
@@ -46,35 +47,35 @@ _log = logging.getLogger(__name__)
 
 
 def run_node(plan: Plan, connect: Sequence[str], settings: Settings, *, reads_commands: bool = False) -> None:
-    """Be a peer without a screen until SIGTERM or Ctrl-C, then leave with GBYE.
+    """Run a peer without a screen until SIGTERM or Ctrl-C, then leave with GBYE.
 
     With `reads_commands` it takes commands from standard input, and also leaves when that ends.
     """
     with suppress(KeyboardInterrupt):  # if a loop cannot handle signals, Ctrl-C arrives as this
-        asyncio.run(_live(plan, connect, settings, reads_commands=reads_commands))
+        asyncio.run(_run(plan, connect, settings, reads_commands=reads_commands))
 
 
-async def _live(plan: Plan, connect: Sequence[str], settings: Settings, *, reads_commands: bool) -> None:
+async def _run(plan: Plan, connect: Sequence[str], settings: Settings, *, reads_commands: bool) -> None:
     addresses = [await resolve_address(text) for text in connect]
     discovery = MDNSDiscovery() if plan.mdns else NoDiscovery()
     try:
         meant = await look_up(settings.folders.bouts, plan.bout.string, discovery, addresses)
         running = await build_headless(replace(plan, bout=meant.bout), settings, discovery)
-        await _be(running, plan.roles, meant, addresses, reads_commands=reads_commands)
+        await _serve(running, plan.roles, meant, addresses, reads_commands=reads_commands)
     finally:
         await discovery.close()
 
 
-async def _be(
+async def _serve(
     running: RunningNode, roles: Sequence[str], meant: MeantBout, addresses: Sequence[Address], *, reads_commands: bool
 ) -> None:
     try:
-        told_to_leave = asyncio.Event()
+        stopping = asyncio.Event()
         if sys.platform != "win32":
             for number in (signal.SIGINT, signal.SIGTERM):
-                asyncio.get_running_loop().add_signal_handler(number, told_to_leave.set)
+                asyncio.get_running_loop().add_signal_handler(number, stopping.set)
         if reads_commands:
-            _begin_reading(running, next(iter(roles), ""), meant, told_to_leave)
+            _begin_reading(running, next(iter(roles), ""), meant, stopping)
         else:
             say(in_one_line(f"Listening on {running.address}, bout {_named(meant)}"))
         for address, bout in meant.elsewhere:
@@ -82,7 +83,7 @@ async def _be(
         for address in addresses:
             running.node.dial(address)
         watch = asyncio.create_task(_watch(running, addresses))
-        await told_to_leave.wait()
+        await stopping.wait()
         watch.cancel()
     finally:
         await running.node.stop()
@@ -157,12 +158,14 @@ def _answer(node: Node, role: str, line: bytes) -> Mapping[str, object]:
     top = node.replica.log.highest(source)
     unsubscribe = node.subscribe(note_refusal)
     try:
-        node.submit(decode_command(line.decode(errors="replace").strip(), node.now()), role)
+        node.submit(decode_command(line.decode().strip(), node.now()), role)
+    except UnicodeDecodeError:
+        return {"wrong": "a line is text in UTF-8, found other octets"}
     except UserError as error:
         return {"wrong": str(error)}
-    except Exception as error:  # noqa: BLE001 - values that no screen of ours makes; the node goes on
-        _log.exception("a command could not be written")
-        return {"wrong": f"the command cannot be written: {' '.join(str(error).split()) or type(error).__name__}"}
+    except Exception:  # noqa: BLE001 - the boundary to the script: a fault of ours costs a command, not the node
+        _log.exception("a command could not be executed")
+        return {"failed": "an internal error occurred; details are in the log"}
     finally:
         unsubscribe()
     if refused:

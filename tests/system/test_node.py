@@ -68,7 +68,7 @@ def test_a_script_drives_a_node_by_commands(tmp_path: Path) -> None:
         b'{"command": "EndJam", "jam": [1, 1], "duration_us": 60000000}',
         b'{"command": "EndTimeOut", "eid": "none", "duration_us": 1}',
         b'{"command": "Explode"}',
-        b"\xff\x00",
+        b'{"command": "AddNote", "text": "Zo\xff"}',
         b"[" * 1_000_000,
         b'{"command": "AddNote", "text": "' + "Zoë".encode() + b'"}',
     )
