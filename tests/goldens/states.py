@@ -22,6 +22,7 @@ from tests.goldens.adapter.bout import (
     Kept,
     Laptop,
     Official,
+    Position,
     at,
     away,
     by_hand,
@@ -512,6 +513,12 @@ UNSEEN = State(
     ),
 )
 
+
+def _sits(number: str, position: Position, second: float) -> c.EnterBox:
+    """Make a home skater sit down in the box in the second jam."""
+    return c.EnterBox(jam=jam("1/2"), team=HOME, position=position, at=at(second), skater=home(number))
+
+
 BUSY = State(
     name="box and star pass",
     after=BETWEEN,
@@ -524,34 +531,14 @@ BUSY = State(
         _step(CLEO, "no initial home", c.MarkNoInitial(jam=jam("1/2"), team=HOME)),
         _step(EVE, "penalty of 404", c.AddPenalty(jam=jam("1/2"), skater=home("404"), code="F", at=at(151))),
         _at_once(
-            _step(
-                HAL,
-                "404 sits",
-                c.EnterBox(jam=jam("1/2"), team=HOME, position=JAMMER, at=at(155), skater=home("404")),
-            ),
-            _step(
-                ADA,
-                "404 sits, said twice",
-                c.EnterBox(jam=jam("1/2"), team=HOME, position=JAMMER, at=at(156.5), skater=home("404")),
-            ),
+            _step(HAL, "404 sits", _sits("404", JAMMER, 155)),
+            _step(ADA, "404 sits, said twice", _sits("404", JAMMER, 156.5)),
         ),
         _at_once(
-            _step(
-                ADA,
-                "27 sits, said twice",
-                c.EnterBox(jam=jam("1/2"), team=HOME, position=BLOCKER, at=at(157), skater=home("27")),
-            ),
-            _step(
-                HAL,
-                "27 sits",
-                c.EnterBox(jam=jam("1/2"), team=HOME, position=BLOCKER, at=at(158), skater=home("27")),
-            ),
+            _step(ADA, "27 sits, said twice", _sits("27", BLOCKER, 157)),
+            _step(HAL, "27 sits", _sits("27", BLOCKER, 158)),
         ),
-        _step(
-            HAL,
-            "21 sits again",
-            c.EnterBox(jam=jam("1/2"), team=HOME, position=BLOCKER, at=at(159), skater=home("21")),
-        ),
+        _step(HAL, "21 sits again", _sits("21", BLOCKER, 159)),
         _step(DAN, "star pass away", c.MarkStarPass(jam=jam("1/2"), team=AWAY, trip=2, at=at(160))),
         _step(DAN, "trip 2 of 1/2", c.SetTrip(jam=jam("1/2"), team=AWAY, number=2, points=3, at=at(165))),
         _step(EVE, "penalty of 13", c.AddPenalty(jam=jam("1/2"), skater=away("13"), code="C", at=at(166))),

@@ -5,7 +5,7 @@ from difflib import unified_diff
 from itertools import islice
 from pathlib import Path
 
-__all__ = ["DATA", "Maker", "UnavailableError", "check", "differences", "store"]
+__all__ = ["DATA", "Maker", "UnavailableError", "assert_as_stored", "differences", "store"]
 
 DATA = Path(__file__).parent / "data"
 LINES_SHOWN = 20
@@ -46,7 +46,7 @@ def store(golden: str, files: Iterable[tuple[str, str]]) -> Iterator[str]:
             yield f"{golden}/{path.name} (removed)"
 
 
-def check(golden: str, files: Iterable[tuple[str, str]]) -> None:
+def assert_as_stored(golden: str, files: Iterable[tuple[str, str]]) -> None:
     """Fail with a short comparison if a file differs from the stored one."""
     found = list(differences(golden, files))
     how = f"If the change is meant: python -m tests.goldens --write {golden}, then read and commit the difference."

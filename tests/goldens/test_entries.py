@@ -5,15 +5,15 @@ import pytest
 from tests.goldens.adapter.bout import COMMAND_CLASSES
 from tests.goldens.cases import THEMES
 from tests.goldens.entries import entries, submitted_classes, wordings
-from tests.goldens.stored import DATA, check
+from tests.goldens.stored import DATA, assert_as_stored
 
 
 def test_entries_are_the_stored_ones() -> None:
-    check("entries", entries())
+    assert_as_stored("entries", entries())
 
 
 def test_wordings_are_the_stored_ones() -> None:
-    check("wordings", wordings())
+    assert_as_stored("wordings", wordings())
 
 
 def test_every_command_class_has_a_case() -> None:

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.goldens.exports import demo, exports
-from tests.goldens.stored import check
+from tests.goldens.stored import assert_as_stored
 
 
 def test_exports_are_the_stored_ones() -> None:
-    check("exports", exports())
+    assert_as_stored("exports", exports())
 
 
 @pytest.mark.slow
 def test_the_bout_of_the_demo_is_the_stored_one() -> None:
-    check("demo", demo())
+    assert_as_stored("demo", demo())

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.goldens.seeds import KINDS, line, seeds, stored_lines
-from tests.goldens.stored import check
+from tests.goldens.stored import assert_as_stored
 
 QUICK = [
     *(("plain", number) for number in range(0, 1_000, 50)),
@@ -25,4 +25,4 @@ def test_each_seed_is_stored_once(kind: str) -> None:
 
 @pytest.mark.slow
 def test_all_seeds_end_as_they_were_stored() -> None:
-    check("seeds", seeds())
+    assert_as_stored("seeds", seeds())

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.goldens.exports import report_files
-from tests.goldens.stored import check
+from tests.goldens.stored import assert_as_stored
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -14,4 +14,4 @@ pytestmark = pytest.mark.spark
 
 
 def test_the_report_is_the_stored_one(spark: "SparkSession") -> None:
-    check("report", report_files(spark))
+    assert_as_stored("report", report_files(spark))

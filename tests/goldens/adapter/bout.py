@@ -39,6 +39,7 @@ __all__ = [
     "Laptop",
     "Official",
     "Outcome",
+    "Position",
     "View",
     "at",
     "away",
