@@ -1,6 +1,7 @@
 """Pictures of the change log."""
 
 from dataclasses import replace
+from functools import cache
 
 from derbyos_core.bout.commands import AddPenalty, SkaterRef, Undo
 from derbyos_core.bout.model import JamId
@@ -34,6 +35,7 @@ def _log_of(hall: Hall, view: View, now: Instant) -> MainWindow:
     return window
 
 
+@cache
 def _with_undo() -> tuple[Hall, Instant]:
     """Return the running jam, after the penalty tracker has undone a misheard penalty."""
     hall, now = Hall(), moment(ON_TRACK_S)

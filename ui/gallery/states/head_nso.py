@@ -93,11 +93,16 @@ def _closing(page: int | None, *, is_end: bool = False) -> MainWindow:
     return window
 
 
+@cache
+def _late_hall() -> Hall:
+    hall = Hall()
+    hall.enter((*game(), last_trip(36.0), first_value(41.0)))
+    return hall
+
+
 def _head_nso_late() -> MainWindow:
     """Return a window while a trip of Jam 9 is corrected and Jam 12 is on the track."""
-    hall, now = Hall(), moment(ON_TRACK_S)
-    hall.enter((*game(), last_trip(36.0), first_value(41.0)))
-    return window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
+    return seen_by(Role.HEAD_NSO, _late_hall(), ON_TRACK_S)
 
 
 PICTURES = (

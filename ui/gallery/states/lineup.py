@@ -1,12 +1,14 @@
 """Pictures of the lineup tracker's screen."""
 
+from functools import cache
+
 from derbyos_core.bout.commands import AddPersons, MarkStarPass, NewPerson
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role, Team
 from ui.gallery.box import rest_of_jam_twelve
 from ui.gallery.game import game, jam_twelve_end, last_trip, second_jammer
 from ui.gallery.hall import Hall
-from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, seen_by, window_of, working_alone
+from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, seen_by, working_alone
 from ui.gallery.step import ScriptStep, moment
 from ui.shell.main_window import MainWindow
 
@@ -34,19 +36,28 @@ def _running() -> MainWindow:
 
 def _star_pass() -> MainWindow:
     """Return a window after a star pass in the running jam."""
-    hall, now = Hall(), moment(ON_TRACK_S)
-    at = moment(ON_TRACK_S - 3)
+    return seen_by(Role.LINEUP_HOME, _star_pass_hall(), ON_TRACK_S)
+
+
+@cache
+def _star_pass_hall() -> Hall:
+    hall, at = Hall(), moment(ON_TRACK_S - 3)
     passed = MarkStarPass(jam=JamId(1, 12), team=Team.HOME, trip=None, at=at)
     hall.enter((*game(), ScriptStep(at=at, role=Role.LINEUP_HOME, command=passed)))
-    return window_of(hall, Role.LINEUP_HOME, hall.view(Role.LINEUP_HOME, now), now)
+    return hall
 
 
 def _twenty() -> MainWindow:
+    return _line_up(_twenty_hall())
+
+
+@cache
+def _twenty_hall() -> Hall:
     hall = Hall()
     persons = tuple(NewPerson(number=line.split()[0], name=line.partition(" ")[2]) for line in FIVE_MORE)
     late = ScriptStep(at=moment(118), role=Role.HEAD_NSO, command=AddPersons(team=Team.HOME, persons=persons))
     hall.enter((*game(), *rest_of_jam_twelve(), second_jammer(108.0), *jam_twelve_end(), last_trip(114.0), late))
-    return _line_up(hall)
+    return hall
 
 
 PICTURES = (

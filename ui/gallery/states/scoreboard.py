@@ -1,6 +1,6 @@
 """Pictures of the scoreboard: running, in the line-up, in hard colours, with hundreds."""
 
-from functools import partial
+from functools import cache, partial
 
 from derbyos_core.bout.commands import AdjustScore, SetAttribute
 from derbyos_core.bout.model import JamId
@@ -23,6 +23,7 @@ COLOUR_PAIRS = {
 HUNDREDS = {Team.HOME: 107, Team.AWAY: 100}
 
 
+@cache
 def recoloured(pair: str, *, has_hundreds: bool = False) -> Hall:
     """Return the running game with other jerseys, in a cluster of its own, since the others keep theirs."""
     hall = Hall()
