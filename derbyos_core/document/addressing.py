@@ -70,7 +70,8 @@ class Addressing:
             place = natural.parse_place(period, jam)
             if place is None:
                 raise InvalidError
-            return self.touched(self.table.jam(place), touch) if place.jam else self.table.period(place.period)
+            period_slot = self.kept_or_touched(self.table.period(place.period), touch)
+            return self.touched(self.table.jam(place), touch) if place.jam else period_slot
         if jam is not None:
             raise InvalidError  # a jam without a period (A20)
         return self.table.bout()
@@ -105,7 +106,10 @@ class Addressing:
         return self.path_below("/".join(parts), touch)
 
     def path_below(self, path: str, touch: bool) -> ElementSlot:
-        slot = self.table.path(path)
+        return self.kept_or_touched(self.table.path(path), touch)
+
+    def kept_or_touched(self, slot: ElementSlot, touch: bool) -> ElementSlot:
+        """Return an element that may be part of the default document, and is touched if it is not."""
         return slot if slot.kind is SlotKind.FIXED else self.touched(slot, touch)
 
     def person(self, team: str, eid: str, label: str = "") -> ElementSlot:

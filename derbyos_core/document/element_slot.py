@@ -19,7 +19,7 @@ class SlotKind(Enum):
     FIXED = "fixed"
     """Part of the default document: always there."""
     TOUCHED = "touched"
-    """Exists once something refers to it, until a plain remove: jam, person, path."""
+    """Exists once something refers to it, until a plain remove: jam, person, path; a third or fourth period."""
     FACT = "fact"
     """A natural fact, whose presence is itself a register."""
     OWN = "own"

@@ -14,6 +14,8 @@ from urllib.parse import quote
 
 __all__ = [
     "JAM_FACTS",
+    "PERIODS",
+    "PERIODS_DEFAULT",
     "TEAMS",
     "JamPosition",
     "bout_key",
@@ -40,6 +42,11 @@ TEAM_FACTS = ("no-pivot", "lead", "lost-lead", "no-initial", "star-pass")
 JAM_FACTS = ("call", "injury")
 SINGLETONS = ("ruleset", "venue", "nsodes")
 """Paths that are part of the default document (data-model 2)."""
+PERIODS = (1, 2, 3, 4)
+"""Numbers that a period may have."""
+PERIODS_DEFAULT = (1, 2)
+"""Periods of the default document; a later one exists once something refers to it, as a jam does."""
+_PERIOD_TEXTS = {str(number): number for number in PERIODS}
 
 _NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 _SKATER = re.compile(r"(home|away|official):(.+)", re.DOTALL)
@@ -145,12 +152,13 @@ def exit_box_key(box_eid: str) -> str:
 
 @lru_cache(maxsize=4_096)
 def parse_place(period: str | None, jam: str | None) -> JamPosition | None:
-    """Return period 1 or 2 (overtime belongs to 2) and a jam number as written; None if they name nothing."""
-    if period not in ("1", "2"):
+    """Return a period (overtime belongs to the last) and a jam number as written; None if they name nothing."""
+    number = _PERIOD_TEXTS.get(period or "")
+    if number is None:
         return None
     if jam is None:
-        return JamPosition(int(period), 0)
-    return JamPosition(int(period), int(jam)) if _NUMBER.fullmatch(jam) else None
+        return JamPosition(number, 0)
+    return JamPosition(number, int(jam)) if _NUMBER.fullmatch(jam) else None
 
 
 @lru_cache(maxsize=4_096)

@@ -68,26 +68,31 @@ class AddUnderJam:
         self._period, self._jam = root.place("period"), root.place("jam")
         self._items = items
         self._reader = reader
-        self._jams: dict[tuple[str | None, str | None], ElementSlot] = {}
+        self._jams: dict[tuple[str | None, str | None], tuple[ElementSlot, ...]] = {}
 
     def interpret(self, values: Values, provenance: Provenance) -> tuple[Statement, ...] | None:
-        """Return a touch of the jam, then one statement per element."""
+        """Return a touch of the jam (before it, of its period, if that is not always there), then the elements."""
         named = values[self._period], values[self._jam]
-        jam = self._jams.get(named) or self._find(*named)
-        if jam is None:
+        touched = self._jams.get(named) or self._find(*named)
+        if not touched:
             return None
-        statements = [_tuple(Statement, (TOUCH, provenance, 0, jam, "", None, None, NOTHING, NOTHING, ""))]
+        jam = touched[-1]
+        statements = [
+            _tuple(Statement, (TOUCH, provenance, place, slot, "", None, None, NOTHING, NOTHING, ""))
+            for place, slot in enumerate(touched)
+        ]
         for item in self._items:
             if not item.say(jam, values, provenance, self._reader, statements):
                 return None
         return tuple(statements)
 
-    def _find(self, period: str | None, number: str | None) -> ElementSlot | None:
+    def _find(self, period: str | None, number: str | None) -> tuple[ElementSlot, ...]:
         place = natural.parse_place(period, number)
         if place is None or not place.jam:
-            return None
-        jam = self._jams[period, number] = self._reader.table.jam(place)
-        return jam
+            return ()
+        slots = self._reader.table.period(place.period), self._reader.table.jam(place)
+        touched = self._jams[period, number] = tuple(slot for slot in slots if slot.kind is not SlotKind.FIXED)
+        return touched
 
 
 class _Carried:

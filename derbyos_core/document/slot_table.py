@@ -25,7 +25,7 @@ class SlotTable:
         """Yield the elements that exist before any entry, the bout first (data-model 2, DOS-74)."""
         yield self.bout()
         yield from (self.team(team) for team in natural.TEAMS)
-        yield from (self.period(number) for number in (1, 2))
+        yield from (self.period(number) for number in natural.PERIODS_DEFAULT)
         yield from (self.path(path) for path in natural.SINGLETONS)
 
     def bout(self) -> ElementSlot:
@@ -45,7 +45,7 @@ class SlotTable:
         return self._slots.get(key) or self._add(
             key,
             key,
-            SlotKind.FIXED,
+            SlotKind.FIXED if number in natural.PERIODS_DEFAULT else SlotKind.TOUCHED,
             "period",
             self.bout(),
             natural.rank_of("period", number=number),

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from derbyos_core.bout.model import Answer, Bout, Disagreement, Jam, JamId, Penalty, Person, Position, TeamJam, Trip
-from derbyos_core.bout.reading.rules import PENALTY_NAMES
 from derbyos_core.export.source import BoutSource
 from derbyos_core.identity import Team
 
@@ -107,16 +106,17 @@ class LineupRow:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyRow:
-    """A penalty, which of the skater's it is, and their position in the jam."""
+    """A penalty, the names of the rules' codes, which of the skater's it is, and their position in the jam."""
 
     penalty: Penalty
+    names: Mapping[str, str]
     count: int | None
     position: Position | None
 
     @property
     def code_name(self) -> str | None:
         """The name of the code, if the rules have it."""
-        return PENALTY_NAMES.get(self.penalty.code)
+        return self.names.get(self.penalty.code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,9 @@ def penalties(refs: RowReferences) -> Iterator[PenaltyRow]:
     for penalty in refs.bout.penalties:
         who = str(penalty.person.eid) if penalty.person else ""
         counts[who] = counts.get(who, 0) + 1
-        yield PenaltyRow(penalty, counts[who] if who else None, positions.get((penalty.jam, who)))
+        yield PenaltyRow(
+            penalty, refs.bout.ruleset.penalty_names, counts[who] if who else None, positions.get((penalty.jam, who))
+        )
 
 
 def answers(refs: RowReferences) -> Iterator[AnswerRow]:

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from derbyos_core.bout.model import JamId, TimeOutKind
+from derbyos_core.bout.reading.rules import read_ruleset
 from derbyos_core.clock import parse_instant
-from derbyos_core.document.natural import number_of
+from derbyos_core.document.natural import PERIODS_DEFAULT, number_of
 from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import Act, Draft, Payload, Target, Verb
 from derbyos_core.i18n import tr
@@ -96,8 +97,6 @@ _BOUT = Target(path=".")
 _PATHS = ("venue", "ruleset")
 _REPEATABLE = ("note", "alias")
 """Children of a venue that may occur several times; all others are values of their own name."""
-PERIODS = (1, 2)
-"""Overtime belongs to the second period (domain 4.3)."""
 
 
 def bout_key_of(file: bytes) -> str | None:
@@ -116,6 +115,7 @@ def drafts_from(file: bytes, bout_id: BoutId, random: Random, role: str = Role.H
 class _Entries:
     def __init__(self, bout: Payload, bout_id: BoutId, random: Random) -> None:
         self._key = str(bout_id.key)
+        self._last_period = _last_period(bout)
         self._random = random
         self._bout = without_derived_expulsions(bout, FileRoster(bout, bout_id, random))
         self._roster = FileRoster(self._bout, bout_id, random)
@@ -155,14 +155,8 @@ class _Entries:
 
     def _period(self, period: Payload, by_place: int) -> Iterator[tuple[Act, ...]]:
         number = number_of(period.attributes.get("number")) or by_place
-        if number not in PERIODS:
-            raise UserError(
-                tr(
-                    "A DerbyXML file has periods 1 and 2, overtime in the second, but this one has period {number}: "
-                    "move its jams into period 2.",
-                    number=number,
-                )
-            )
+        if number > self._last_period:
+            raise UserError(_too_many(number, self._last_period))
         target = Target(period=str(number))
         said = ((name, value) for name, value in period.attributes.items() if not _is_start(name, period))
         events = tuple(with_places(period.children, None, but="jam"))
@@ -183,6 +177,27 @@ class _Entries:
             if not attributes.get("review"):
                 attributes.pop("review", None)
         return self._jams.own(with_attributes(event, attributes))
+
+
+def _last_period(bout: Payload) -> int:
+    """Return the number of the last period by the file's rules, at least 2: overtime belongs to it (domain 4.3)."""
+    said = next((child.attributes for child in bout.children if child.tag == "ruleset"), {})
+    return max(*PERIODS_DEFAULT, read_ruleset(bout.attributes, said).period_count)
+
+
+def _too_many(number: int, last: int) -> str:
+    if last == max(PERIODS_DEFAULT):
+        return tr(
+            "A DerbyXML file has periods 1 and 2, overtime in the second, but this one has period {number}: "
+            "move its jams into period 2.",
+            number=number,
+        )
+    return tr(
+        "By its rules this file has periods 1 to {last}, overtime in the last, but it has period {number}: "
+        "move its jams into period {last}.",
+        number=number,
+        last=last,
+    )
 
 
 def _is_start(name: str, period: Payload) -> bool:

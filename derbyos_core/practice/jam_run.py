@@ -9,24 +9,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
-from derbyos_core.bout.model import JamId, Position
+from derbyos_core.bout.model import Position
+from derbyos_core.bout.reading.rules import Ruleset
 from derbyos_core.identity import Team
 from derbyos_core.practice.line_ups import Bench
 from derbyos_core.practice.odds import Odds, chance, pick
 from derbyos_core.practice.penalty_box import PenalizedSkater, PenaltyBox
-from derbyos_core.practice.played import PlayedJam, PlayedLineup, PlayedPenalty, PlayedSide, PlayedTrip
+from derbyos_core.practice.played import PlayedJam, PlayedPenalty, PlayedSide, PlayedTrip
 from derbyos_core.practice.rosters import PracticeTeam
 
-__all__ = ["FOUL_OUT", "JamRun", "Squad", "new_jam"]
+__all__ = ["JamRun", "Squad", "line_up_sides"]
 
 STEP = 0.25
-JAM = 120.0
-FOUL_OUT = 7
-CAREFUL_FROM = 5
-"""A skater with this many penalties skates more carefully."""
+CAREFUL_BEFORE = 2
+"""A skater who has this many penalties left, or fewer, skates more carefully."""
 AWAY_MAX = 3
 """Of four blockers at least one stays on the track."""
 INITIAL = 1
+MISCONDUCT = ("G", "UC")
+"""Codes of misconduct: of WFTDA, of RDCL."""
 
 
 @dataclass(slots=True)
@@ -63,14 +64,17 @@ class JamRun:
         squads: dict[Team, Squad],
         box: PenaltyBox,
         jam: PlayedJam,
+        rules: Ruleset,
     ) -> None:
         self._random = random
+        self._rules = rules
+        self._codes = _shares(rules)
         self._squads = squads
         self._box = box
         self._jam = jam
-        self._runners = {team: self._runner(side.line_up) for team, side in jam.sides.items()}
+        self._runners = {team: self._runner(side) for team, side in jam.sides.items()}
         self._returning: dict[tuple[Team, str], float] = {}
-        self._lead: Team | None = None
+        self._lead = next((team for team, side in jam.sides.items() if side.has_lead and not side.has_lost), None)
         self._calls_after = 0
         self._call_at: float | None = None
         self._out: list[tuple[Team, str, float]] = []
@@ -78,7 +82,7 @@ class JamRun:
     def run(self) -> list[tuple[Team, str, float]]:
         """Play the jam to its end; return the skaters who fouled out in it."""
         self._box.start_jam(self._jam.id, self._jam.start)
-        steps = int(JAM / STEP)
+        steps = int(self._jam.limit / STEP)
         for step in range(1, steps + 1):
             now = self._jam.start + step * STEP
             self._jam.length = step * STEP
@@ -88,14 +92,17 @@ class JamRun:
             self._finish(self._runners[team], side)
         return self._out
 
-    def _runner(self, line_up: PlayedLineup) -> _Runner:
+    def _runner(self, side: PlayedSide) -> _Runner:
+        if side.has_initial:
+            length = Odds.TRIP_MIN + self._random.expovariate(1 / Odds.TRIP_MORE)
+            return _Runner(number=side.line_up.jammer, left=length, length=length, trip=side.next_trip)
         if self._jam.overtime:
             length = Odds.INITIAL_MIN + self._random.expovariate(1 / Odds.INITIAL_MORE)
         elif chance(self._random, Odds.LAST_WALL):
             length = Odds.INITIAL_MIN + self._random.expovariate(1 / Odds.WALL_MORE)
         else:
             length = Odds.INITIAL_MIN + self._random.expovariate(1 / Odds.INITIAL_MORE)
-        return _Runner(number=line_up.jammer, left=length, length=length)
+        return _Runner(number=side.line_up.jammer, left=length, length=length)
 
     def _is_over(self, now: float) -> bool:
         """Run one step; True when the jam ended with it."""
@@ -131,15 +138,17 @@ class JamRun:
     def _through(self, team: Team, side: PlayedSide, now: float) -> None:
         """Complete the initial trip: the first eligible jammer is lead; a lead jammer is put under pressure."""
         side.initial_at = now
-        if self._jam.overtime:
+        if self._jam.first_trip_scores:
             self._score(side, INITIAL, now)
-        elif self._lead is None and side.lost_at is None and side.star_pass_at is None:
+        if self._jam.overtime:
+            return
+        if self._lead is None and not side.has_lost and side.star_pass_at is None:
             side.lead_at = now
             self._lead = team
             self._calls_after = pick(self._random, Odds.CALL_AFTER)
             if chance(self._random, Odds.NEVER_CALLS):
                 self._calls_after = 99
-            if any(other.initial_at is not None for name, other in self._jam.sides.items() if name is not team):
+            if any(other.has_initial for name, other in self._jam.sides.items() if name is not team):
                 self._press(now)
         elif self._lead is not None:
             self._press(now)
@@ -153,9 +162,9 @@ class JamRun:
 
     def _finish(self, runner: _Runner, side: PlayedSide) -> None:
         """Score the trip that the end of the jam cut short."""
-        if side.initial_at is None:
+        if not side.has_initial:
             return
-        points = 0 if self._jam.overtime and runner.trip == INITIAL else pick(self._random, Odds.CUT_TRIP)
+        points = 0 if self._jam.first_trip_scores and runner.trip == INITIAL else pick(self._random, Odds.CUT_TRIP)
         if runner.left > runner.length / 2:
             points = 0
         if runner.trip == INITIAL + 1 or points or chance(self._random, Odds.WRITTEN_ZERO):
@@ -200,13 +209,13 @@ class JamRun:
             self._penalise(team, number, now + STEP)
 
     def _heat(self, squad: Squad, number: str) -> float:
-        careful = 0.35 if squad.penalties.get(number, 0) >= CAREFUL_FROM else 1.0
+        careful = 0.35 if squad.penalties.get(number, 0) >= self._rules.foul_out - CAREFUL_BEFORE else 1.0
         return squad.heat[number] * careful
 
     def _penalise(self, team: Team, number: str, now: float) -> None:
         squad, side = self._squads[team], self._jam.sides[team]
         expelled = chance(self._random, Odds.EXPULSION)
-        code = "G" if expelled else pick(self._random, Odds.CODES)
+        code = _misconduct(self._rules) if expelled else pick(self._random, self._codes)
         penalty = PlayedPenalty(team=team, number=number, code=code, at=now, expulsion=expelled)
         self._jam.penalties.append(penalty)
         squad.penalties[number] = squad.penalties.get(number, 0) + 1
@@ -215,7 +224,7 @@ class JamRun:
         self._box.send(PenalizedSkater(team=team, number=number, position=position, walk=walk))
         if position is Position.JAMMER:
             self._jammer_sent_off(team, side, now)
-        if expelled or squad.penalties[number] == FOUL_OUT:
+        if expelled or squad.penalties[number] == self._rules.foul_out:
             squad.bench.out.append(number)
             if not expelled:
                 self._out.append((team, number, now))
@@ -229,7 +238,7 @@ class JamRun:
 
     def _jammer_sent_off(self, team: Team, side: PlayedSide, now: float) -> None:
         """Take the lead, or the chance of it; the other lead jammer now has more time."""
-        if (self._lead is team or self._lead is None) and side.lost_at is None and not self._jam.overtime:
+        if (self._lead is team or self._lead is None) and not side.has_lost and not self._jam.overtime:
             side.lost_at = now
         if self._lead is team:
             self._call_at = None
@@ -243,9 +252,7 @@ class JamRun:
         if self._lead is None or self._call_at is None or now < self._call_at:
             return False
         side, runner = self._jam.sides[self._lead], self._runners[self._lead]
-        if side.lost_at is not None or not self._is_skating(
-            self._lead, runner.number, now, self._box.serves(self._lead)
-        ):
+        if side.has_lost or not self._is_skating(self._lead, runner.number, now, self._box.serves(self._lead)):
             return False
         side.called = True
         return True
@@ -262,7 +269,28 @@ class JamRun:
         return True
 
 
-def new_jam(jam_id: JamId, start: float, squads: dict[Team, Squad], box: PenaltyBox, *, overtime: bool) -> PlayedJam:
-    """Return a jam with its line-ups, not played yet."""
-    sides = {team: PlayedSide(line_up=squad.bench.line_up(box.serves(team))) for team, squad in squads.items()}
-    return PlayedJam(id=jam_id, start=start, sides=sides, overtime=overtime)
+def line_up_sides(
+    squads: dict[Team, Squad], box: PenaltyBox, continues: PlayedJam | None = None
+) -> Mapping[Team, PlayedSide]:
+    """Return both teams' rows of a jam, not played yet; a jam that continues another has the same line-ups."""
+    return {
+        team: PlayedSide(line_up=squad.bench.line_up(box.serves(team)))
+        if continues is None
+        else PlayedSide(
+            line_up=squad.bench.same_line_up(continues.sides[team].line_up, box.serves(team)),
+            before=continues.sides[team],
+        )
+        for team, squad in squads.items()
+    }
+
+
+def _shares(rules: Ruleset) -> Mapping[str, float]:
+    """Return the share of each penalty code; those of other rules were never counted, so they are equally frequent."""
+    names = rules.penalty_names
+    return Odds.CODES if Odds.CODES.keys() <= names.keys() else dict.fromkeys(names, 1.0)
+
+
+def _misconduct(rules: Ruleset) -> str:
+    """Return the code of an expulsion."""
+    names = rules.penalty_names
+    return next((code for code in MISCONDUCT if code in names), next(iter(names)))

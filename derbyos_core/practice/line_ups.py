@@ -54,10 +54,37 @@ class Bench:
         self._pass_a_jam()
         return PlayedLineup(jammer=jammer, pivot=pivot, blockers=tuple(blockers + chosen))
 
+    def same_line_up(self, before: PlayedLineup, serves: Mapping[str, Position]) -> PlayedLineup:
+        """Return the same line-up again; those who may play no more are replaced, if need be by who serves for them."""
+        placed = {number: before.position_of(number) for number in before.everybody}
+        spare = [number for number in serves if number not in placed]
+        taken = [number for number in placed if number in serves or self._may_play(number)] + spare
+
+        def again(number: str) -> str:
+            if number in serves or self._may_play(number):
+                return number
+            found = next((one for one in spare if serves[one] is placed[number]), None)
+            if found is not None:
+                spare.remove(found)
+                return found
+            other = next(one for one in self._everybody() if self._may_play(one) and one not in taken)
+            taken.append(other)
+            return other
+
+        same = PlayedLineup(
+            jammer=again(before.jammer),
+            pivot=again(before.pivot) if before.pivot else "",
+            blockers=tuple(map(again, before.blockers)),
+        )
+        self._pass_a_jam()
+        return same
+
+    def _everybody(self) -> list[str]:
+        return self._blockers + self._pivots + self._jammers
+
     def substitute(self, serves: Mapping[str, Position]) -> str:
         """Return the skater who serves the time of one who may play no more."""
-        everybody = self._blockers + self._pivots + self._jammers
-        return next(number for number in everybody if self._may_play(number) and number not in serves)
+        return next(number for number in self._everybody() if self._may_play(number) and number not in serves)
 
     def _next(self, rotation: list[str], taken: list[str]) -> str:
         """Return the next eligible skater of a rotation, moved to its end; if none is left, any eligible skater."""

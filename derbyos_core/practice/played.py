@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
+from derbyos_core.bout.reading.rules import Ruleset
 from derbyos_core.identity import Team
 from derbyos_core.practice.rosters import OfficialsCrew, PracticeTeam
 
@@ -53,9 +54,10 @@ class PlayedTrip:
 
 @dataclass(slots=True, kw_only=True)
 class PlayedSide:
-    """One team's row of a jam."""
+    """One team's row of a jam. `before` is their row of the jam that this one continues."""
 
     line_up: PlayedLineup
+    before: "PlayedSide | None" = None
     lead_at: float | None = None
     lost_at: float | None = None
     initial_at: float | None = None
@@ -63,6 +65,30 @@ class PlayedSide:
     star_pass_trip: int | None = None
     called: bool = False
     trips: list[PlayedTrip] = field(default_factory=list)
+
+    @property
+    def has_initial(self) -> bool:
+        """True once the initial trip is done, here or in the jam that this one continues."""
+        return self.initial_at is not None or (self.before is not None and self.before.has_initial)
+
+    @property
+    def has_lead(self) -> bool:
+        """True if the team got lead, here or in the jam that this one continues."""
+        return self.lead_at is not None or (self.before is not None and self.before.has_lead)
+
+    @property
+    def has_lost(self) -> bool:
+        """True if lead was lost, or can no longer be earned."""
+        return self.lost_at is not None or (self.before is not None and self.before.has_lost)
+
+    @property
+    def next_trip(self) -> int:
+        """The number of the trip after those written down."""
+        if self.trips:
+            return self.trips[-1].number + 1
+        if self.before is not None:
+            return self.before.next_trip
+        return 1 if self.initial_at is None else 2
 
     @property
     def points(self) -> int:
@@ -105,13 +131,18 @@ class PlayedVisit:
 
 @dataclass(slots=True, kw_only=True)
 class PlayedJam:
-    """One jam."""
+    """One jam, which lasts at most `limit` seconds."""
 
     id: JamId
     start: float
     sides: Mapping[Team, PlayedSide]
+    limit: float
     length: float = 0.0
     overtime: bool = False
+    sudden: bool = False
+    """True: it is played with sudden scoring."""
+    continues: "PlayedJam | None" = None
+    """The jam called for an injury that it continues."""
     injured: tuple[Team, str] | None = None
     penalties: list[PlayedPenalty] = field(default_factory=list)
 
@@ -119,6 +150,11 @@ class PlayedJam:
     def end(self) -> float:
         """The last whistle of the jam."""
         return self.start + self.length
+
+    @property
+    def first_trip_scores(self) -> bool:
+        """True in overtime and in sudden scoring."""
+        return self.overtime or self.sudden
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,8 +179,7 @@ class PlayedBout:
     visits: tuple[PlayedVisit, ...]
     fouled_out: tuple[tuple[Team, str, float], ...]
     end: float
-    period: float
-    halftime: float
+    rules: Ruleset
 
     def score(self, team: Team) -> int:
         """Return the final score of a team."""

@@ -41,6 +41,7 @@ from derbyos_core.bout.commands import (
     StartTimeOut,
     TellFoulOut,
 )
+from derbyos_core.bout.reading.rules import SETTINGS, Ruleset, format_setting
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
 from derbyos_core.interchange.timed import (
@@ -51,7 +52,6 @@ from derbyos_core.interchange.timed import (
     TimeOutAt,
     in_order,
 )
-from derbyos_core.practice.jam_run import FOUL_OUT
 from derbyos_core.practice.played import PlayedBout, PlayedJam, PlayedSide, PlayedStop, PlayedVisit
 
 __all__ = ["PRACTICE_ROLES", "script"]
@@ -63,6 +63,8 @@ PRACTICE_ROLES = (
 """The crew of a practice bout."""
 
 SECOND_US = 1_000_000
+ALWAYS_SET = ("period_us", "halftime_us")
+"""Settings that the front page of a practice bout always names."""
 SIDES = (Team.HOME, Team.AWAY)
 SCOREKEEPERS = {Team.HOME: Role.SCOREKEEPER_HOME, Team.AWAY: Role.SCOREKEEPER_AWAY}
 TRACKERS = {Team.HOME: Role.LINEUP_HOME, Team.AWAY: Role.LINEUP_AWAY}
@@ -125,7 +127,7 @@ class _ScriptWriter:
             yield from self._visit(visit)
         for team, number, at in self._bout.fouled_out:
             command = Late(
-                command=TellFoulOut(skater_eid="", count=FOUL_OUT),
+                command=TellFoulOut(skater_eid="", count=self._bout.rules.foul_out),
                 thing=PersonCalled(team=team, label=number),
                 blank="skater_eid",
             )
@@ -149,8 +151,7 @@ class _ScriptWriter:
     def _front_page(self) -> Iterator[Command]:
         page = "practice"
         yield SetAttribute(path="venue/name", value="Practice Hall", group=page)
-        for name, seconds in (("period", self._bout.period), ("halftime", self._bout.halftime)):
-            value = f"{round(seconds) // 60}:{round(seconds) % 60:02d}"
+        for name, value in self._settings():
             yield SetAttribute(path="ruleset", attribute=name, value=value, group=page)
         for sheet in self._bout.teams.values():
             values = {
@@ -165,6 +166,16 @@ class _ScriptWriter:
             yield AddPersons(team=sheet.team, persons=persons, group=f"{page} rosters")
         for name, role in self._bout.crew.officials:
             yield AddOfficial(person=NewPerson(name=name, role=role))
+
+    def _settings(self) -> Iterator[tuple[str, str]]:
+        """Yield the settings that differ from the usual ones, and the lengths of a period and of half-time."""
+        rules, usual = self._bout.rules, Ruleset()
+        for setting in SETTINGS:
+            value = format_setting(setting, rules)
+            if value != format_setting(setting, usual) or setting.field in ALWAYS_SET:
+                yield setting.attribute, value
+        if rules.codes != usual.codes:
+            yield from ((f"code-{code}", name) for code, name in rules.codes)
 
     # A jam
 
@@ -194,7 +205,7 @@ class _ScriptWriter:
             yield self._line(moment, role, command)
 
     def _clock(self, jam: PlayedJam) -> Iterator[TimedCommand]:
-        start = StartJam(jam=jam.id, at=self._at(jam.start), overtime=jam.overtime)
+        start = StartJam(jam=jam.id, at=self._at(jam.start), overtime=jam.overtime, continues=jam.continues is not None)
         yield self._line(jam.start, Role.JAM_TIMER, start)
         duration_us = self._at(jam.end) - self._at(jam.start)
         yield self._line(jam.end, Role.JAM_TIMER, EndJam(jam=jam.id, duration_us=duration_us))
@@ -214,7 +225,7 @@ class _ScriptWriter:
         """Yield the events that a scorekeeper enters while the jam runs, each with its moment."""
         if side.lead_at is not None:
             yield side.lead_at, MarkLead(jam=jam.id, team=team, at=self._at(side.lead_at))
-        elif side.initial_at is not None and not jam.overtime:
+        elif side.initial_at is not None and not jam.first_trip_scores:
             yield side.initial_at, MarkInitial(jam=jam.id, team=team, at=self._at(side.initial_at))
         if side.star_pass_at is not None:
             at = self._at(side.star_pass_at)
@@ -232,7 +243,7 @@ class _ScriptWriter:
             yield CallJam(jam=jam.id, team=team)
         if jam.injured is not None and jam.injured[0] is team:
             yield MarkInjury(jam=jam.id, skater=SkaterRef(team=team, number=jam.injured[1]))
-        if side.initial_at is None:
+        if not side.has_initial:
             yield MarkNoInitial(jam=jam.id, team=team)
 
     def _penalties(self, jam: PlayedJam) -> Iterator[TimedCommand]:

@@ -19,7 +19,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="scorekeeper-next-trip-repeated",
         says="The points after the first scoring trip go to that trip again.",
-        path="derbyos_core/roles/scorekeeper/panel.py",
+        path="derbyos_core/bout/reading/jam_rules.py",
         old="max(numbers, default=0) + 1)",
         new="max(numbers, default=0))",
         tests=(_SCREENS + "scorekeeper/test_trips.py",),
@@ -236,8 +236,8 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
         name="scoreboard-lead-after-star-pass",
         says="The board shows the lead after the star was passed.",
         path="derbyos_core/roles/scoreboard/board_values.py",
-        old="side.lead and not side.lost and not side.star_pass,",
-        new="side.lead and not side.lost,",
+        old="is_lead and not side.star_pass,",
+        new="is_lead,",
         tests=(_SCREENS + "test_scoreboard.py",),
     ),
     PlantedFault(

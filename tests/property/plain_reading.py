@@ -23,6 +23,7 @@ from tests.property.plain_words import (
     FIXED,
     NAME,
     OWN,
+    PERIODS,
     ROWS,
     TEAMS,
     Names,
@@ -130,9 +131,11 @@ class Reader:
         if target.person is not None:
             raise StopError("invalid")
         if target.period is not None:
-            if target.period not in ("1", "2"):
+            if target.period not in PERIODS:
                 raise StopError("invalid")
             period = int(target.period)
+            if by_name_touches:
+                self.touch(self.names.period(period))
             if target.jam is None:
                 return self.names.period(period)
             jam = counting_number(target.jam)
@@ -274,7 +277,7 @@ class Reader:
                 raise StopError("unresolved")
             return self.names.team(role)
         if tag == "period":
-            if attributes.get("number") not in ("1", "2"):
+            if attributes.get("number") not in PERIODS:
                 raise StopError("unresolved")
             return self.names.period(int(attributes["number"]))
         return self.names.path(tag) if tag in DEFAULT_PATHS else None

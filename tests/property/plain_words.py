@@ -12,6 +12,8 @@ from derbyos_core.identity import BoutId
 
 TEAMS = ("home", "away", "official")
 DEFAULT_PATHS = ("ruleset", "venue", "nsodes")
+PERIODS = ("1", "2", "3", "4")
+DEFAULT_PERIODS = (1, 2)
 NAME = re.compile(r"(\{[^{}]*\})?[A-Za-z_][\w.\-]*")
 COUNTING_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 SKATER = re.compile(r"(home|away|official):(.+)", re.DOTALL)
@@ -115,7 +117,7 @@ class Names:
     def default(self) -> list[Place]:
         """Return the elements that exist before any entry (data-model 2)."""
         paths = [self.path(path) for path in DEFAULT_PATHS]
-        return [self.bout(), *(self.team(team) for team in TEAMS), self.period(1), self.period(2), *paths]
+        return [self.bout(), *(self.team(team) for team in TEAMS), *map(self.period, DEFAULT_PERIODS), *paths]
 
     def bout(self) -> Place:
         """Return the bout."""
@@ -129,7 +131,8 @@ class Names:
     def period(self, period: int) -> Place:
         """Return a period."""
         above, fixed = self.bout().eid, {"number": str(period)}
-        return self._place(f"period/{period}", FIXED, "period", above, number=period, fixed=fixed, period=period)
+        kind = FIXED if period in DEFAULT_PERIODS else TOUCHED
+        return self._place(f"period/{period}", kind, "period", above, number=period, fixed=fixed, period=period)
 
     def jam(self, period: int, jam: int) -> Place:
         """Return a jam."""

@@ -207,7 +207,7 @@ def _keys(ids: set[str]) -> Iterator[str]:
     of_team += [f"{what}/{eid}" for what in ("line-up/blocker", "sit-out") for eid in ids]
     yield from (f"team/{team}" for team in ("home", "away", "official"))
     yield from (f"eid/{eid}/exit-box" for eid in ids)
-    for period in (1, 2):
+    for period in (1, 2, 3, 4):
         yield f"period/{period}"
         for jam in (f"period/{period}/jam/{number}" for number in range(1, 5)):
             yield from (jam, f"{jam}/call", f"{jam}/injury")

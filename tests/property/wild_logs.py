@@ -178,7 +178,10 @@ class _Writer:
             tag = pick.choice(("city", "alias", "strange"))
             return f'<add path="{path}"><{tag} a="{pick.randrange(2)}"/></add>'
         inner = "".join(self.payload(1) for _ in range(pick.randrange(1, 3)))
-        return f'<add period="1" jam="{pick.randrange(1, 3)}">{inner}</add>'
+        if kind == 4:
+            return f'<add path="."><period number="3"><jam number="{pick.randrange(1, 3)}">{inner}</jam></period></add>'
+        period = 3 if kind == 5 else 1
+        return f'<add period="{period}" jam="{pick.randrange(1, 3)}">{inner}</add>'
 
     def sets(self) -> str:
         pick = self.pick
@@ -222,7 +225,8 @@ class _Writer:
         if kind == 8:
             person = f' person="{pick.choice(NUMBERS)}"' if self.chance(0.8) else ""
             return f' team="{team}"{person}'
-        return pick.choice((f' period="1" jam="{pick.randrange(1, 3)}"', ' period="2"', ' path="venue/city"', ""))
+        whole = pick.choice((' period="2"', ' period="3"'))
+        return pick.choice((f' period="1" jam="{pick.randrange(1, 3)}"', whole, ' path="venue/city"', ""))
 
     # -- elements -----------------------------------------------------------------------------------------
 

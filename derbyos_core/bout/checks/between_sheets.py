@@ -21,7 +21,7 @@ def between_sheets(bout: Bout, jam: Jam) -> Iterator[Hint]:
     for side in (jam.home, jam.away):
         yield from _penalties(bout, jam, side)
         yield from _lost(jam, side)
-    if jam.injury and not _somebody_rests(bout, jam):
+    if jam.injury and bout.ruleset.keeps_lineups and not _somebody_rests(bout, jam):
         text = tr("The jam ended for an injury, but nobody sits out afterwards.")
         yield Hint(check=Check.INJURY_WITHOUT_REST, sheet=PaperSheet.LINEUPS, text=text, jam=jam.id)
 

@@ -35,7 +35,7 @@ def lineup_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
                     person,
                     tr("{who} had fouled out before this jam.", who=person.label),
                 )
-        if persons and len(persons) < ON_TRACK and is_past(bout, jam):
+        if bout.ruleset.keeps_lineups and persons and len(persons) < ON_TRACK and is_past(bout, jam):
             missing = ON_TRACK - len(persons)
             text = ntr("One place in the line-up is empty.", "{n} places in the line-up are empty.", missing)
             yield _hint(Check.PLACE_EMPTY, jam, side, None, text)
@@ -44,7 +44,11 @@ def lineup_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
 
 def _box_cells(bout: Bout, jam: Jam, side: TeamJam, persons: list[Person]) -> Iterator[Hint]:
     after = following(bout, jam)
-    next_up = [] if after is None else [person.eid for person, _ in after.side(side.team).lined_up]
+    next_up = (
+        []
+        if after is None or not bout.ruleset.keeps_lineups
+        else [person.eid for person, _ in after.side(side.team).lined_up]
+    )
     before = max((one.id for one in bout.jams if one.id < jam.id and one.start is not None), default=None)
     for person in persons:
         signs = box_signs(bout, jam.id, person.eid)

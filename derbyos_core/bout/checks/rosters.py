@@ -15,8 +15,12 @@ def roster_hints(bout: Bout) -> Iterator[Hint]:
         yield Hint(check=Check.NO_DATE, sheet=PaperSheet.ROSTERS, text=tr("The date of the bout is not entered."))
     if not any(value.strip() for value in bout.venue.values()):
         yield Hint(check=Check.NO_VENUE, sheet=PaperSheet.ROSTERS, text=tr("The venue is not entered."))
+    before = 0
     for period in bout.periods:
-        missing, count = skipped([jam.id.number for jam in period.jams if jam.start is not None], 1)
+        numbers = [jam.id.number for jam in period.jams if jam.start is not None]
+        missing, count = skipped(numbers, before + 1)
+        if bout.ruleset.continues_jam_numbers:
+            before = max((before, *numbers))
         if missing:
             text = ntr(
                 "Jam {which} of period {period} has no start.",

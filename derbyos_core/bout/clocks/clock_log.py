@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from derbyos_core.bout.model import Bout, Jam
+from derbyos_core.bout.reading.jam_rules import jam_rules
 from derbyos_core.bout.wording.words import Words
 from derbyos_core.bout.writing.attribute_text import SECOND_US
 from derbyos_core.clock import Instant
@@ -57,6 +58,6 @@ def _reason(bout: Bout, jam: Jam) -> str:
         return jam.call_official
     if jam.is_called:
         return tr("called off")
-    if jam.duration_us is not None and jam.duration_us >= bout.ruleset.jam_us - TIME_TOLERANCE_US:
+    if jam.duration_us is not None and jam.duration_us >= jam_rules(bout, jam.id).length_us - TIME_TOLERANCE_US:
         return tr("time ran out")
     return ""

@@ -2,14 +2,17 @@
 
 No clock counts by itself: each reading follows from the events and the time, so every screen shows the same, an undone
 press leaves no trace, and a late correction moves all clocks at once. Nothing ends by itself either: a jam that has run
-its two minutes stays active until an official ends it.
+its two minutes stays active until an entry ends it.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from derbyos_core.bout.clocks.period_clock import is_running, last_jam, remaining_us
 from derbyos_core.bout.model import Bout, Jam, Period, TimeOut
+from derbyos_core.bout.reading.jam_rules import jam_rules
+from derbyos_core.bout.reading.rules import Span
 from derbyos_core.bout.reading.which_jam import as_of
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
@@ -29,6 +32,7 @@ __all__ = [
     "reviews_retained",
     "running_stop",
     "time_out_clock",
+    "time_outs_allowed",
     "time_outs_left",
 ]
 
@@ -102,9 +106,9 @@ def period_clock(bout: Bout, now: Instant) -> ClockReading:
 
 
 def jam_clock(bout: Bout, now: Instant) -> ClockReading:
-    """Read the jam clock: two minutes while no jam runs. It stops at zero, and the jam goes on (display only)."""
-    length_us = bout.ruleset.jam_us
+    """Read the jam clock: its whole length while no jam runs. It stops at zero, and the jam goes on (display only)."""
     jam = bout.jam(bout.active)
+    length_us = jam_rules(bout, bout.current).length_us
     if jam is None or jam.start is None:
         return ClockReading(value_us=length_us, running=False, length_us=length_us)
     return _down(now - jam.start, length_us)
@@ -143,7 +147,7 @@ def halftime_clock(bout: Bout, now: Instant) -> ClockReading | None:
     end = _period_end(bout, number, now)
     if period is None or end is None:
         return None
-    length_us = bout.ruleset.halftime_us
+    length_us = bout.ruleset.break_us(number)
     corrections = [(one.at, one.value_us) for one in period.clock_sets if one.clock == "halftime"]
     moment, value_us = max(corrections) if corrections else (end, length_us)
     left_us = value_us - (now - moment)
@@ -167,15 +171,28 @@ def is_overtime_due(bout: Bout, now: Instant) -> bool:
 
 
 def time_outs_left(bout: Bout, team: Team) -> int:
-    """Return how many team time-outs a team has left, of those for the whole game."""
-    taken = sum(
-        1 for period in bout.periods for stop in period.time_outs if stop.kind.team is team and not stop.kind.is_review
-    )
-    return max(0, bout.ruleset.timeout_count - taken)
+    """Return how many team time-outs a team may still take now: of those of this game, half or period."""
+    rules = bout.ruleset
+    left = rules.timeout_count - _time_outs_taken(bout, team, rules.timeouts_per)
+    if rules.timeout_half_maximum is not None:
+        left = min(left, rules.timeout_half_maximum - _time_outs_taken(bout, team, Span.HALF))
+    return max(0, left)
+
+
+def time_outs_allowed(bout: Bout, team: Team) -> int:
+    """Return how many team time-outs a team can have in this game, half or period: those left and those taken."""
+    rules = bout.ruleset
+    if rules.timeout_half_maximum is None:
+        return rules.timeout_count
+    taken = _time_outs_taken(bout, team, Span.HALF)
+    return min(rules.timeout_count, rules.timeout_half_maximum, time_outs_left(bout, team) + taken)
 
 
 def reviews_left(bout: Bout, team: Team) -> int:
-    """Return how many reviews a team has left in this period; a retained one may be used again, never carried over."""
+    """Return how many reviews a team has left in this period, half or game.
+
+    A retained review may be used again, and is never carried over.
+    """
     taken = _reviews(bout, team)
     kept = sum(1 for stop in taken if stop.retained)
     allowed = min(bout.ruleset.review_count + kept, bout.ruleset.review_maximum)
@@ -183,14 +200,24 @@ def reviews_left(bout: Bout, team: Team) -> int:
 
 
 def reviews_retained(bout: Bout, team: Team) -> int:
-    """Return how many reviews of this period a team kept."""
+    """Return how many reviews of this period, half or game a team kept."""
     return sum(1 for stop in _reviews(bout, team) if stop.retained)
 
 
 def _reviews(bout: Bout, team: Team) -> tuple[TimeOut, ...]:
-    period = _period(bout, period_number(bout) or 1)
-    stops = period.time_outs if period is not None else ()
-    return tuple(stop for stop in stops if stop.kind.team is team and stop.kind.is_review)
+    return tuple(stop for stop in _stops_of(bout, team, bout.ruleset.reviews_per) if stop.kind.is_review)
+
+
+def _time_outs_taken(bout: Bout, team: Team, span: Span) -> int:
+    return sum(1 for stop in _stops_of(bout, team, span) if not stop.kind.is_review)
+
+
+def _stops_of(bout: Bout, team: Team, span: Span) -> Iterator[TimeOut]:
+    """Yield a team's stoppages in the current game, half or period."""
+    number = period_number(bout) or 1
+    for period in bout.periods:
+        if bout.ruleset.is_same_span(span, period.number, number):
+            yield from (stop for stop in period.time_outs if stop.kind.team is team)
 
 
 def _period(bout: Bout, number: int) -> Period | None:

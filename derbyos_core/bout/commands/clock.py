@@ -21,11 +21,15 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartJam:
-    """Start a jam. Ends a running time-out in the same entry; `overtime` marks an overtime jam."""
+    """Start a jam. Ends a running time-out in the same entry; `overtime` marks an overtime jam.
+
+    `continues` marks a jam that goes on where the one before it stopped for an injury.
+    """
 
     jam: JamId
     at: Instant
     overtime: bool = False
+    continues: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ __all__ = ["AddPenalty", "AmendBoxTrip", "AmendPenalty", "EnterBox", "ExitBox", 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddPenalty:
-    """Add a penalty for a skater; code `?` while unknown; expulsion by `severity`."""
+    """Add a penalty for a skater; a code of the rules, `?` while unknown; expulsion by `severity`."""
 
     jam: JamId
     skater: SkaterRef

@@ -42,7 +42,7 @@ class MarkInjury:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkLead:
-    """Mark lead, together with the initial trip if that is not marked yet."""
+    """Mark lead, together with the initial trip if that is not marked yet, and does not score."""
 
     jam: JamId
     team: Team

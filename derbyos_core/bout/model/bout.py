@@ -43,6 +43,8 @@ class Period:
     end: Instant | None = None
     told: tuple[int, int] | None = None
     """Score announced to both teams at the end of the period, home first; never saved."""
+    sudden_scoring: bool | None = None
+    """Whether sudden scoring was decided at the start of the period; None: nothing was entered."""
     _started: list[tuple[tuple[Instant, Jam], ...]] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property

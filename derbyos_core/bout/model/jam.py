@@ -19,7 +19,7 @@ __all__ = [
 
 
 class JamId(NamedTuple):
-    """A jam by period (1, 2) and number, which restarts at 1 in each period."""
+    """A jam by period (1 to 4) and number, which restarts at 1 in each period unless the rules number on."""
 
     period: int
     number: int
@@ -38,7 +38,7 @@ class Position(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trip:
-    """One trip of a jammer; number 1 is the initial trip, which scores only in overtime."""
+    """One trip of a jammer; number 1 is the initial trip, which scores where `jam_rules` says so."""
 
     eid: Eid
     number: int | None
@@ -103,7 +103,7 @@ class TeamJam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalty:
-    """One penalty, counted under `jam`. `code` is a letter, or `?` while unknown."""
+    """One penalty, counted under `jam`. `code` is one or two letters, or `?` while unknown."""
 
     eid: Eid
     team: Team | None
@@ -124,6 +124,8 @@ class Jam:
     start: Instant | None = None
     duration_us: int | None = None
     overtime: bool = False
+    continues: bool = False
+    """True: it goes on where the jam before it stopped for an injury."""
     home: TeamJam = field(default_factory=lambda: TeamJam(team=Team.HOME))
     away: TeamJam = field(default_factory=lambda: TeamJam(team=Team.AWAY))
     is_called: bool = False

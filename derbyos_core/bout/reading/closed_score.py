@@ -1,7 +1,8 @@
 """Closing of a jam's official score, and later corrections that keep it (domain 4.4).
 
 A trip may be corrected until the end of the following jam; with less than two minutes of the game remaining, only until
-the start of the next one. A later correction changes the statistics, and the official score stays.
+the start of the next one. A later correction changes the statistics, and the official score stays. Some rule sets have
+no such rule: there an official score never closes.
 """
 
 from derbyos_core.bout.clocks.period_clock import remaining_us
@@ -19,13 +20,13 @@ LAST_US = 120_000_000
 
 def is_closed(bout: Bout, jam: JamId, now: Instant) -> bool:
     """True if the official score of a jam may no longer change."""
-    later = _next(bout, jam)
+    later = _next(bout, jam) if bout.ruleset.closes_scores else None
     return later is not None and (later.end is not None or was_closed(bout, jam, now))
 
 
 def was_closed(bout: Bout, jam: JamId, at: Instant) -> bool:
     """True if the official score could no longer change at that moment."""
-    later = _next(bout, jam)
+    later = _next(bout, jam) if bout.ruleset.closes_scores else None
     if later is None or later.start is None or later.start > at:
         return False
     if later.end is not None and later.end <= at:

@@ -34,7 +34,9 @@ def is_last(bout: Bout, period: int) -> bool:
 
 
 def line_ups_missing(bout: Bout, period: int) -> tuple[tuple[JamId, Team], ...]:
-    """Return the started jams for which no line-up of a team was entered at all."""
+    """Return the started jams for which no line-up of a team was entered at all; none where line-ups are not kept."""
+    if not bout.ruleset.keeps_lineups:
+        return ()
     return tuple(
         (jam.id, side.team)
         for jam in bout.jams

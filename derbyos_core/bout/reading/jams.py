@@ -70,6 +70,7 @@ def read_jam(element: Element, jam_id: JamId, persons: Persons) -> JamPart:
         start=parse_instant(element.get("timestamp")),
         duration_us=parse_instant(element.get("duration")),
         overtime=is_yes(element.get("overtime")),
+        continues=is_yes(element.get("continues")),
         home=home,
         away=away,
         is_called=call is not None,

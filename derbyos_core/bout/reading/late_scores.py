@@ -76,7 +76,7 @@ class LateScores:
                 later = after.get(jam)
                 if later is None:
                     continue
-                key = (later, periods.get(later[0].period), bout.adjustments)
+                key = (later, periods.get(later[0].period), bout.adjustments, bout.ruleset)
                 last = self._held.get(element.eid)
                 if last is not None and last[0] is element and last[1] == key:
                     held[element.eid] = last

@@ -119,7 +119,7 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         active, completed, upcoming = before.active, before.completed, before.upcoming
     else:
         ends, expiries = period_ends(periods, ruleset, complete_at)
-        active, completed, upcoming = current_jams(periods, ends, complete_at is not None)
+        active, completed, upcoming = current_jams(periods, ends, ruleset, complete_at is not None)
     boxes = ([one.part.visits for one in jams.values()], [one.part.exits for one in jams.values()], ruleset)
     if before is not None and is_timed_alike and boxes == memo.boxes:
         box_trips = before.box_trips
@@ -227,6 +227,7 @@ def _period(
             clock_sets=tuple(_clock_sets(element)),
             end=parse_instant(element.get("end")),
             told=read_told(element),
+            sudden_scoring=is_yes(element.get("sudden-scoring")) if element.get("sudden-scoring") else None,
         ),
     )
 

@@ -98,8 +98,8 @@ def _position(trip: BoxTrip, side: TeamJam | None) -> Position:
 
 
 def _jams_between(bout: Bout, earlier: JamId, jam: JamId) -> int:
-    """Return how many jams after the earlier one this is; numbers restart in each period."""
-    if earlier.period == jam.period:
+    """Return how many jams after the earlier one this is; numbers may restart in each period."""
+    if earlier.period == jam.period or bout.ruleset.continues_jam_numbers:
         return jam.number - earlier.number
-    rest = sum(1 for one in bout.jams if one.id.period == earlier.period and one.id > earlier and one.start is not None)
-    return rest + jam.number
+    between = (one for one in bout.jams if earlier < one.id < JamId(jam.period, 0) and one.start is not None)
+    return sum(1 for _ in between) + jam.number

@@ -5,8 +5,8 @@ are right again as soon as a late or corrected entry arrives:
 
 * *active* (DOS-75): the jam that started last, if it has no duration yet;
 * *completed* (DOS-76): of the jams with a duration, the one that started last;
-* *upcoming* (DOS-77..79): the jam after the completed one, or the first jam of period 2 if the completed one ended
-  period 1; none while a jam is active (DOS-81) and none after the end of the bout (DOS-80).
+* *upcoming* (DOS-77..79): the jam after the completed one, or the first jam of the next period if the completed one
+  ended a period that is not the last; none while a jam is active (DOS-81) and none after the end of the bout (DOS-80).
 
 There is one case in which time alone changes the answer: the period clock runs out between two jams. No entry says
 that, so the document cannot; `as_of` adds it from the current time.
@@ -17,12 +17,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Period
+from derbyos_core.bout.reading.rules import Ruleset
 from derbyos_core.clock import Instant
 
 __all__ = ["CurrentJams", "as_of", "current_jams"]
 
 FIRST_JAM = JamId(1, 1)
-FIRST_JAM_OF_PERIOD_2 = JamId(2, 1)
 
 
 class CurrentJams(NamedTuple):
@@ -33,7 +33,9 @@ class CurrentJams(NamedTuple):
     upcoming: JamId | None
 
 
-def current_jams(periods: Iterable[Period], period_ends: Mapping[int, Instant], is_complete: bool) -> CurrentJams:
+def current_jams(
+    periods: Iterable[Period], period_ends: Mapping[int, Instant], ruleset: Ruleset, is_complete: bool
+) -> CurrentJams:
     """Return the active, the just completed and the upcoming jam; `is_complete`: the bout has ended."""
     jams = [jam for period in periods for jam in period.jams]
     started = [jam for jam in jams if jam.start is not None]
@@ -45,7 +47,7 @@ def current_jams(periods: Iterable[Period], period_ends: Mapping[int, Instant], 
         return CurrentJams(active=None, completed=completed_id, upcoming=None)
     if latest is not None and latest.duration_us is None:
         return CurrentJams(active=latest.id, completed=completed_id, upcoming=None)
-    return CurrentJams(active=None, completed=completed_id, upcoming=_upcoming(completed, period_ends))
+    return CurrentJams(active=None, completed=completed_id, upcoming=_upcoming(completed, period_ends, ruleset))
 
 
 def as_of(bout: Bout, now: Instant) -> Bout:
@@ -57,10 +59,11 @@ def as_of(bout: Bout, now: Instant) -> Bout:
         return bout  # a jam runs, and with it the period; or the bout has ended
     expired = {number: end for number, end in bout.expiries.items() if end <= now}
     period_ends = {**bout.period_ends, **expired} if expired else bout.period_ends
-    is_halftime = bout.upcoming.period == 1 and 1 in period_ends and period_ends[1] <= now
-    if not expired and not is_halftime:
+    number = bout.upcoming.period
+    is_break = number < bout.ruleset.period_count and number in period_ends and period_ends[number] <= now
+    if not expired and not is_break:
         return bout
-    upcoming = FIRST_JAM_OF_PERIOD_2 if is_halftime else bout.upcoming
+    upcoming = _first_of_next(bout.upcoming, bout.ruleset) if is_break else bout.upcoming
     return replace(bout, period_ends=period_ends, upcoming=upcoming)
 
 
@@ -69,12 +72,22 @@ def _by_start(jam: Jam) -> tuple[bool, int, JamId]:
     return (jam.start is not None, jam.start or 0, jam.id)
 
 
-def _upcoming(completed: Jam | None, period_ends: Mapping[int, Instant]) -> JamId:
-    """Return the jam that follows; the last jam of period 1 is the one that ends at or after the period's end (A17)."""
+def _upcoming(completed: Jam | None, period_ends: Mapping[int, Instant], ruleset: Ruleset) -> JamId:
+    """Return the jam that follows; the last jam of a period is the one that ends at or after the period's end (A17).
+
+    Overtime belongs to the last period.
+    """
     if completed is None:
         return FIRST_JAM
-    if completed.id.period == 1 and 1 in period_ends:
-        is_last = completed.end is None or completed.end >= period_ends[1]
+    number = completed.id.period
+    following = JamId(number, completed.id.number + 1)
+    if number < ruleset.period_count and number in period_ends:
+        is_last = completed.end is None or completed.end >= period_ends[number]
         if is_last:
-            return FIRST_JAM_OF_PERIOD_2
-    return JamId(completed.id.period, completed.id.number + 1)
+            return _first_of_next(following, ruleset)
+    return following
+
+
+def _first_of_next(following: JamId, ruleset: Ruleset) -> JamId:
+    """Return the first jam of the next period, instead of the one that would follow in this one."""
+    return JamId(following.period + 1, following.number if ruleset.continues_jam_numbers else 1)

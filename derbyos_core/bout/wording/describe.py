@@ -70,8 +70,10 @@ def _answer(value: str) -> str:
 
 def _clock(command: c.Command, bout: Bout, words: Words) -> str:
     match command:
-        case c.StartJam(jam=jam, overtime=overtime):
+        case c.StartJam(jam=jam, overtime=overtime, continues=continues):
             started = tr("Overtime {jam} started") if overtime else tr("{jam} started")
+            if continues:
+                started = tr("{jam} started, which continues the jam before")
             return started.format(jam=words.jam(jam))
         case c.EndJam(jam=jam):
             return tr("{jam} ended", jam=words.jam(jam))

@@ -39,6 +39,7 @@ JAM_WORDS = {
     "timestamp": tr("{jam} started"),
     "duration": tr("{jam} ended"),
     "overtime": tr("{jam} is overtime"),
+    "continues": tr("{jam} continues the jam before"),
 }
 NEW = tr("new")
 
@@ -97,7 +98,9 @@ class Describer:
             if team:
                 text = ntr("{n} person added to {team}", "{n} people added to {team}", len(persons), team=team)
             return EntryText(text=text, short=text, team=rows[0].team)
-        head = rows[-1] if rows[0].text == STOP_ENDED else rows[0]
+        head = rows[0]
+        if head.text == STOP_ENDED:
+            head = next((row for row in reversed(rows) if row.jam is not None), rows[-1])
         if entry.settles:
             return EntryText(
                 text=tr("Settled: {what}", what=head.text),

@@ -5,7 +5,7 @@ Inside the program a duration is in whole microseconds. In an entry it is text:
     duration of a jam or timeout    57.300    three decimals (`format_duration`)
     reading of a clock              57.3      one decimal, up to three where they are significant (`format_clock`)
     time to serve in the box        30        no decimals unless it is not whole seconds (`format_time_to_serve`)
-    setting of a ruleset            15:00     minutes and seconds
+    setting of a ruleset            15:00     minutes and seconds (`format_length`)
 
 `parse_duration` reads all four forms, because a foreign program may write any of them anywhere.
 
@@ -26,6 +26,7 @@ __all__ = [
     "SECOND_US",
     "format_clock",
     "format_duration",
+    "format_length",
     "format_skater",
     "format_time_to_serve",
     "format_yes_no",
@@ -63,6 +64,13 @@ def format_clock(value_us: int) -> str:
 def format_time_to_serve(duration_us: int) -> str:
     """Format a time to serve: `30`, with decimals only where it is not whole seconds."""
     return format_duration(duration_us).rstrip("0").rstrip(".")
+
+
+def format_length(length_us: int) -> str:
+    """Format a setting of a ruleset, `15:00`, with decimals of a second only where it has some."""
+    minutes, rest_us = divmod(length_us, 60 * SECOND_US)
+    seconds, dot, decimals = format_time_to_serve(rest_us).partition(".")
+    return f"{minutes}:{seconds:0>2}{dot}{decimals}"
 
 
 def parse_integer(text: str | None) -> int | None:

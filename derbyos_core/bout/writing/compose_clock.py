@@ -15,8 +15,9 @@ from derbyos_core.bout.commands import (
     StartTimeOut,
 )
 from derbyos_core.bout.model import TimeOut
+from derbyos_core.bout.reading.jam_rules import SUDDEN_PERIOD, is_sudden_scoring_due
 from derbyos_core.bout.writing.attribute_text import format_clock, format_duration, format_yes_no
-from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, jam_target, join
+from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, join
 from derbyos_core.clock import Instant, format_instant, parse_instant
 from derbyos_core.document import natural
 from derbyos_core.errors import LocalProtocolError
@@ -27,25 +28,39 @@ __all__ = ["COMPOSERS"]
 
 
 def _start_jam(command: StartJam, writer: EntryWriter) -> ActGroup:
-    """Compose the start whistle; a running time-out ends in the same entry."""
-    target = jam_target(command.jam)
+    """Compose the start whistle; a running time-out ends in the same entry, and sudden scoring is decided in it."""
+    target = writer.jam_target(command.jam)
     jam = writer.natural(natural.jam_key(*command.jam))
     steps = [_end_running(writer, command.at)]
     if command.overtime:
         steps.append(writer.set(target, jam, "overtime", "yes"))
+    if command.continues:
+        steps.append(writer.set(target, jam, "continues", "yes"))
     steps.append(writer.set(target, jam, "timestamp", format_instant(command.at)))
+    steps.append(_decide_sudden_scoring(writer, command.jam.period))
     return join(*steps)
+
+
+def _decide_sudden_scoring(writer: EntryWriter, number: int) -> ActGroup:
+    """Write down whether a period that begins is played with sudden scoring, where the rules have it."""
+    period = next((one for one in writer.bout.periods if one.number == number), None)
+    has_begun = period is not None and (period.sudden_scoring is not None or bool(period.started_jams))
+    if number != SUDDEN_PERIOD or has_begun or not writer.bout.ruleset.has_sudden_scoring:
+        return ActGroup()
+    element = writer.natural(natural.period_key(number))
+    is_due = format_yes_no(is_sudden_scoring_due(writer.bout))
+    return writer.set(writer.period_target(number), element, "sudden-scoring", is_due)
 
 
 def _end_jam(command: EndJam, writer: EntryWriter) -> ActGroup:
     """Compose the end of a jam, as its duration."""
     jam = writer.natural(natural.jam_key(*command.jam))
-    return writer.set(jam_target(command.jam), jam, "duration", format_duration(command.duration_us))
+    return writer.set(writer.jam_target(command.jam), jam, "duration", format_duration(command.duration_us))
 
 
 def _shift_jam(command: ShiftJam, writer: EntryWriter) -> ActGroup:
     """Correct a late press: the start moves and a known end stays, or the end moves alone."""
-    target = jam_target(command.jam)
+    target = writer.jam_target(command.jam)
     jam = writer.natural(natural.jam_key(*command.jam))
     start = parse_instant(jam.get("timestamp")) if jam is not None else None
     duration_us = parse_instant(jam.get("duration")) if jam is not None else None
@@ -72,7 +87,7 @@ def _start_time_out(command: StartTimeOut, writer: EntryWriter) -> ActGroup:
         "timeout": command.kind.value,
         "timestamp": format_instant(command.at),
     }
-    stop = writer.add_own(_period(command.period), Payload(tag="time-out", attributes=attributes))
+    stop = writer.add_own(writer.period_target(command.period), Payload(tag="time-out", attributes=attributes))
     return join(_end_running(writer, command.at), stop)
 
 
@@ -114,13 +129,13 @@ def _set_clock(command: SetClock, writer: EntryWriter) -> ActGroup:
         "value": format_clock(command.value_us),
         "timestamp": format_instant(command.at),
     }
-    return writer.add_own(_period(command.period), Payload(tag="clock-set", attributes=attributes))
+    return writer.add_own(writer.period_target(command.period), Payload(tag="clock-set", attributes=attributes))
 
 
 def _end_period(command: EndPeriod, writer: EntryWriter) -> ActGroup:
     """Compose the end of a period as an official gives it, whatever the clock says."""
     period = writer.natural(natural.period_key(command.period))
-    return writer.set(_period(command.period), period, "end", format_instant(command.at))
+    return writer.set(writer.period_target(command.period), period, "end", format_instant(command.at))
 
 
 def _end_bout(command: EndBout, writer: EntryWriter) -> ActGroup:
@@ -141,12 +156,6 @@ def _end_running(writer: EntryWriter, at: Instant) -> ActGroup:
     if stop is None or stop.start is None or element is None:
         return ActGroup()
     return writer.set(Target(eid=element.eid), element, "duration", format_duration(max(0, at - stop.start)))
-
-
-def _period(number: int) -> Target:
-    if number not in (1, 2):
-        raise LocalProtocolError(tr("a bout has periods 1 and 2, found period {number}", number=number))
-    return Target(period=str(number))
 
 
 COMPOSERS: Mapping[type, Composer] = {

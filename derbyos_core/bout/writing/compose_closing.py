@@ -36,10 +36,9 @@ def _sign_sheets(command: SignSheets, writer: EntryWriter) -> ActGroup:
 
 def _tell_score(command: TellScore, writer: EntryWriter) -> ActGroup:
     """Set the score told to both teams at the end of a period, home first; a later score replaces it."""
-    if command.period not in (1, 2):
-        raise LocalProtocolError(tr("a bout has periods 1 and 2, found period {period}", period=command.period))
+    target = writer.period_target(command.period)
     period = writer.natural(natural.period_key(command.period))
-    return writer.set(Target(period=str(command.period)), period, "told", f"{command.home}-{command.away}")
+    return writer.set(target, period, "told", f"{command.home}-{command.away}")
 
 
 COMPOSERS: Mapping[type, Composer] = {

@@ -13,7 +13,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.bout.reading.persons import Persons
-from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, jam_target, join
+from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, join
 from derbyos_core.bout.writing.seen_state import SkaterText
 from derbyos_core.document import natural
 from derbyos_core.document.tree import Element
@@ -33,7 +33,7 @@ def _field_skater(command: FieldSkater, writer: EntryWriter) -> ActGroup:
 
 def _unfield(command: UnfieldSkater, writer: EntryWriter) -> ActGroup:
     """Empty a slot."""
-    jam_target(command.jam)
+    writer.jam_target(command.jam)
     return writer.remove(_slot(writer, command.jam, command.team, command.position, command.skater_eid))
 
 
@@ -50,7 +50,7 @@ def _replace(command: ReplaceSkater, writer: EntryWriter) -> ActGroup:
 
 def _clear(command: ClearLineup, writer: EntryWriter) -> ActGroup:
     """Remove everything that the screen showed of a team's line-up."""
-    jam_target(command.jam)
+    writer.jam_target(command.jam)
     return join(*(writer.remove(element) for element in _lineup(writer, command.jam, command.team)))
 
 
@@ -70,12 +70,12 @@ def _same(command: SameLineup, writer: EntryWriter) -> ActGroup:
         payloads.append(writer.fact(command.jam, command.team, "no-pivot"))
     wanted = {payload.attributes["eid"] for payload in payloads}
     stale = [element for element in _lineup(writer, command.jam, command.team) if element.eid not in wanted]
-    return join(*(writer.remove(element) for element in stale), writer.add(jam_target(command.jam), *payloads))
+    return join(*(writer.remove(element) for element in stale), writer.add(writer.jam_target(command.jam), *payloads))
 
 
 def _mark_no_pivot(command: MarkNoPivot, writer: EntryWriter) -> ActGroup:
     """Mark no pivot in this line-up, or one after all."""
-    target = jam_target(command.jam)
+    target = writer.jam_target(command.jam)
     if not command.on:
         return writer.remove(writer.standing_fact(command.jam, command.team, "no-pivot"))
     return writer.add(target, writer.fact(command.jam, command.team, "no-pivot"))
@@ -87,11 +87,11 @@ def _sit_out(command: SitOut, writer: EntryWriter) -> ActGroup:
     skater = writer.skater(team, command.skater.number, command.skater.eid)
     eid = writer.eid(natural.sit_out_key(command.jam.period, command.jam.number, team.value, skater.eid))
     payload = Payload(tag="sit-out", attributes={"eid": eid, "team": team.value, **skater.attributes})
-    return writer.add(jam_target(command.jam), payload)
+    return writer.add(writer.jam_target(command.jam), payload)
 
 
 def _field(writer: EntryWriter, jam: JamId, team: Team, position: Position, skater: SkaterText) -> ActGroup:
-    target = jam_target(jam)
+    target = writer.jam_target(jam)
     held = _slot(writer, jam, team, position, skater.eid)
     if held is not None and position is not Position.BLOCKER:
         return writer.set(Target(eid=held.eid), held, "skater", skater.text, skater.eid)

@@ -12,7 +12,7 @@ from derbyos_core.bout.commands import (
     TellFoulOut,
 )
 from derbyos_core.bout.writing.attribute_text import format_time_to_serve
-from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, jam_target, join
+from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, join
 from derbyos_core.clock import format_instant
 from derbyos_core.document import natural
 from derbyos_core.document.tree import Element
@@ -31,13 +31,13 @@ def _add_penalty(command: AddPenalty, writer: EntryWriter) -> ActGroup:
     attributes = {
         "eid": writer.new_eid(),
         **writer.skater(who.team, who.number, who.eid).attributes,
-        "penalty": _code(command.code),
+        "penalty": _code(writer, command.code),
     }
     if command.severity:
         attributes["severity"] = command.severity
     if command.at is not None:
         attributes["timestamp"] = format_instant(command.at)
-    return writer.add_own(jam_target(command.jam), Payload(tag="penalty", attributes=attributes))
+    return writer.add_own(writer.jam_target(command.jam), Payload(tag="penalty", attributes=attributes))
 
 
 def _amend_penalty(command: AmendPenalty, writer: EntryWriter) -> ActGroup:
@@ -46,9 +46,9 @@ def _amend_penalty(command: AmendPenalty, writer: EntryWriter) -> ActGroup:
     target = Target(eid=element.eid)
     steps = []
     if command.code is not None:
-        steps.append(writer.set(target, element, "penalty", _code(command.code)))
+        steps.append(writer.set(target, element, "penalty", _code(writer, command.code)))
     if command.jam is not None:
-        jam_target(command.jam)  # refuses an impossible jam
+        writer.jam_target(command.jam)  # refuses an impossible jam
         steps.append(writer.set(target, element, "jam", str(command.jam)))
     if command.skater is not None:
         steps.append(_set_skater(writer, element, command.skater))
@@ -77,7 +77,7 @@ def _enter_box(command: EnterBox, writer: EntryWriter) -> ActGroup:
     attributes["timestamp"] = format_instant(command.at)
     if command.between:
         attributes["between"] = "yes"
-    return writer.add_own(jam_target(command.jam), Payload(tag="enter-box", attributes=attributes))
+    return writer.add_own(writer.jam_target(command.jam), Payload(tag="enter-box", attributes=attributes))
 
 
 def _amend_box_trip(command: AmendBoxTrip, writer: EntryWriter) -> ActGroup:
@@ -95,7 +95,7 @@ def _amend_box_trip(command: AmendBoxTrip, writer: EntryWriter) -> ActGroup:
 def _exit_box(command: ExitBox, writer: EntryWriter) -> ActGroup:
     """End a visit: one exit per visit, inside it."""
     trip = writer.require(command.eid, tr("that box trip"))
-    jam_target(command.jam)  # refuses an impossible jam
+    writer.jam_target(command.jam)  # refuses an impossible jam
     attributes = {
         "eid": writer.eid(natural.exit_box_key(trip.eid)),
         "jam": str(command.jam),
@@ -111,12 +111,16 @@ def _set_skater(writer: EntryWriter, element: Element, who: SkaterRef) -> ActGro
     return writer.set(Target(eid=element.eid), element, "skater", skater.text, skater.eid)
 
 
-def _code(code: str) -> str:
-    """Return a code as the paper writes it: one letter, or the sign for an unknown one."""
-    letter = code.strip().upper()
-    if len(letter) > 1:
+def _code(writer: EntryWriter, code: str) -> str:
+    """Return a code as the paper writes it: one letter, a longer code of the rules, or the sign for an unknown one."""
+    letters, known = code.strip().upper(), writer.bout.ruleset.penalty_names
+    if len(letters) <= 1 or letters in known:
+        return letters or UNKNOWN_CODE
+    if all(len(one) == 1 for one in known):
         raise LocalProtocolError(tr("a penalty code is one letter, or ? while it is unknown, found {code}", code=code))
-    return letter or UNKNOWN_CODE
+    raise LocalProtocolError(
+        tr("a penalty code is one of {codes}, or ? while it is unknown, found {code}", codes=" ".join(known), code=code)
+    )
 
 
 COMPOSERS: Mapping[type, Composer] = {

@@ -19,8 +19,9 @@ from derbyos_core.bout.commands import (
     SetTrip,
 )
 from derbyos_core.bout.model import JamId
+from derbyos_core.bout.reading.jam_rules import is_initial_done, jam_rules
 from derbyos_core.bout.reading.references import whole
-from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, jam_target, join
+from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, join
 from derbyos_core.clock import Instant, format_instant
 from derbyos_core.document import natural
 from derbyos_core.document.tree import Element
@@ -37,7 +38,7 @@ INITIAL = 1
 
 def _call_jam(command: CallJam, writer: EntryWriter) -> ActGroup:
     """Compose the reason for an early end of the jam. A team's call and an official reason exclude each other."""
-    target = jam_target(command.jam)
+    target = writer.jam_target(command.jam)
     key = natural.jam_fact(command.jam.period, command.jam.number, "call")
     element = writer.standing(key)
     if not command.on:
@@ -53,7 +54,7 @@ def _call_jam(command: CallJam, writer: EntryWriter) -> ActGroup:
 
 def _mark_injury(command: MarkInjury, writer: EntryWriter) -> ActGroup:
     """Mark that the jam stopped for an injury, of a known or unknown skater."""
-    target = jam_target(command.jam)
+    target = writer.jam_target(command.jam)
     key = natural.jam_fact(command.jam.period, command.jam.number, "injury")
     if not command.on:
         return writer.remove(writer.standing(key))
@@ -63,12 +64,13 @@ def _mark_injury(command: MarkInjury, writer: EntryWriter) -> ActGroup:
 
 
 def _mark_lead(command: MarkLead, writer: EntryWriter) -> ActGroup:
-    """Mark lead, together with the initial trip if that is not marked yet."""
-    target = jam_target(command.jam)
+    """Mark lead, together with the initial trip if that is not marked yet, and does not score."""
+    target = writer.jam_target(command.jam)
     if not command.on:
         return writer.remove(writer.standing_fact(command.jam, command.team, "lead"))
     lead = writer.fact(command.jam, command.team, "lead", _at(command.at))
-    return writer.add(target, lead, *_initial(writer, command.jam, command.team))
+    scores = jam_rules(writer.bout, command.jam).first_trip_scores
+    return writer.add(target, lead, *(() if scores else _initial(writer, command.jam, command.team)))
 
 
 def _mark_lost(command: MarkLost, writer: EntryWriter) -> ActGroup:
@@ -86,12 +88,12 @@ def _mark_initial(command: MarkInitial, writer: EntryWriter) -> ActGroup:
     standing = _trip(writer, command.jam, command.team, INITIAL)
     points = whole(standing.get("points")) if standing is not None else 0
     payload = _pass(writer, command.jam, command.team, INITIAL, points, command.at)
-    return writer.add(jam_target(command.jam), payload)
+    return writer.add(writer.jam_target(command.jam), payload)
 
 
 def _set_trip(command: SetTrip, writer: EntryWriter) -> ActGroup:
     """Set the points of a trip; the first one marks the initial trip, later trips keep their numbers."""
-    target = jam_target(command.jam)
+    target = writer.jam_target(command.jam)
     if command.number < INITIAL:
         raise LocalProtocolError(
             tr("trips are numbered from 1, the initial trip; found trip {number}", number=command.number)
@@ -112,7 +114,7 @@ def _set_trip(command: SetTrip, writer: EntryWriter) -> ActGroup:
 
 def _mark_star_pass(command: MarkStarPass, writer: EntryWriter) -> ActGroup:
     """Mark a star pass. With a trip number given, a lead jammer's star pass also marks Lost."""
-    target = jam_target(command.jam)
+    target = writer.jam_target(command.jam)
     jam, team = command.jam, command.team
     if not command.on:
         return writer.remove(writer.standing_fact(jam, team, "star-pass"))
@@ -137,17 +139,17 @@ def _correct_score(command: CorrectScore, writer: EntryWriter) -> ActGroup:
     if before == command.points:
         return corrected
     offset = _adjustment(writer, command.team, before - command.points, command.reason)
-    return join(corrected, writer.add_own(jam_target(command.jam), offset))
+    return join(corrected, writer.add_own(writer.jam_target(command.jam), offset))
 
 
 def _adjust_score(command: AdjustScore, writer: EntryWriter) -> ActGroup:
     """Adjust the official score by points that belong to no trip."""
-    target = Target(path=".") if command.jam is None else jam_target(command.jam)
+    target = Target(path=".") if command.jam is None else writer.jam_target(command.jam)
     return writer.add_own(target, _adjustment(writer, command.team, command.points, command.reason))
 
 
 def _mark(writer: EntryWriter, jam: JamId, team: Team, tag: str, on: bool) -> ActGroup:
-    target = jam_target(jam)
+    target = writer.jam_target(jam)
     if not on:
         return writer.remove(writer.standing_fact(jam, team, tag))
     return writer.add(target, writer.fact(jam, team, tag))
@@ -169,8 +171,12 @@ def _pass(writer: EntryWriter, jam: JamId, team: Team, number: int, points: int,
 
 
 def _initial(writer: EntryWriter, jam: JamId, team: Team) -> tuple[Payload, ...]:
-    """Return the initial trip, unless the screen showed it."""
-    return () if _trip(writer, jam, team, INITIAL) is not None else (_pass(writer, jam, team, INITIAL, 0),)
+    """Return the initial trip, unless the screen showed it, or the jam continues one with trips."""
+    row = writer.bout.jam(jam)
+    is_done = row is not None and row.continues and is_initial_done(writer.bout, row, team)
+    if is_done or _trip(writer, jam, team, INITIAL) is not None:
+        return ()
+    return (_pass(writer, jam, team, INITIAL, 0),)
 
 
 def _at(at: Instant | None) -> dict[str, str]:

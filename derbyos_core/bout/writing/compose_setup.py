@@ -16,7 +16,7 @@ from derbyos_core.bout.commands import (
     Settle,
 )
 from derbyos_core.bout.writing.attribute_text import format_yes_no
-from derbyos_core.bout.writing.entry_writer import TEXT, ActGroup, Composer, EntryWriter, jam_target, join
+from derbyos_core.bout.writing.entry_writer import TEXT, ActGroup, Composer, EntryWriter, join
 from derbyos_core.document import natural
 from derbyos_core.document.tree import ClaimVerdict, Element
 from derbyos_core.errors import LocalProtocolError
@@ -105,7 +105,7 @@ def _add_note(command: AddNote, writer: EntryWriter) -> ActGroup:
     if command.eid:
         target = Target(eid=writer.require(command.eid, tr("what the note is about")).eid)
     else:
-        target = Target(path=".") if command.jam is None else jam_target(command.jam)
+        target = Target(path=".") if command.jam is None else writer.jam_target(command.jam)
     return writer.add_own(target, Payload(tag="note", attributes={"eid": writer.new_eid()}, text=command.text))
 
 

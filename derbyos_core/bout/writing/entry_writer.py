@@ -13,15 +13,19 @@ from typing import Any
 from derbyos_core.bout.model import JamId
 from derbyos_core.bout.writing.attribute_text import is_yes
 from derbyos_core.bout.writing.seen_state import SeenState, WritingContext
+from derbyos_core.document.natural import PERIODS_DEFAULT
 from derbyos_core.document.tree import ClaimVerdict, Element, StandingClaim
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Act, EntryRef, Payload, Target, Verb
 from derbyos_core.i18n import tr
 
-__all__ = ["TEXT", "ActGroup", "Composer", "EntryWriter", "WritingContext", "jam_target", "join"]
+__all__ = ["TEXT", "ActGroup", "Composer", "EntryWriter", "WritingContext", "join"]
 
 JAM_NUMBER_MAX = 60
-"""Limit on the jams of one period: 30:00 of line-ups of 0:30 alone. Jam 99 is a typing mistake (DOS-83)."""
+"""Limit on the jams of one period: 30:00 of line-ups of 0:30 alone. Jam 99 is a typing mistake (DOS-83).
+
+Where jams are numbered through the game, it is as many for each period.
+"""
 
 TEXT = "text()"
 PRESENT = "present"
@@ -49,19 +53,30 @@ def join(*steps: ActGroup) -> ActGroup:
     )
 
 
-def jam_target(jam: JamId) -> Target:
-    """Return the address of a jam; an impossible one is refused here, for every command (DOS-72, DOS-83)."""
-    if jam.period not in (1, 2):
-        raise LocalProtocolError(tr("a bout has periods 1 and 2, found period {period}", period=jam.period))
-    if not 1 <= jam.number <= JAM_NUMBER_MAX:
-        raise LocalProtocolError(
-            tr("jams are numbered from 1 to {last}, found {number}", last=JAM_NUMBER_MAX, number=jam.number)
-        )
-    return Target(period=str(jam.period), jam=str(jam.number))
-
-
 class EntryWriter(SeenState):
     """Builder of all acts, over what the screen showed."""
+
+    def period_target(self, period: int) -> Target:
+        """Return the address of a period; one that the rules do not have is refused here, for every command."""
+        last = max(self.bout.ruleset.period_count, *PERIODS_DEFAULT)
+        if 1 <= period <= last:
+            return Target(period=str(period))
+        if last == max(PERIODS_DEFAULT):
+            raise LocalProtocolError(tr("a bout has periods 1 and 2, found period {period}", period=period))
+        raise LocalProtocolError(
+            tr("this bout has periods 1 to {last}, found period {period}", last=last, period=period)
+        )
+
+    def jam_target(self, jam: JamId) -> Target:
+        """Return the address of a jam; an impossible one is refused here, for every command (DOS-72, DOS-83)."""
+        period = self.period_target(jam.period).period
+        rules = self.bout.ruleset
+        last = JAM_NUMBER_MAX * (rules.period_count if rules.continues_jam_numbers else 1)
+        if not 1 <= jam.number <= last:
+            raise LocalProtocolError(
+                tr("jams are numbered from 1 to {last}, found {number}", last=last, number=jam.number)
+            )
+        return Target(period=period, jam=str(jam.number))
 
     def add(self, target: Target, *payloads: Payload) -> ActGroup:
         """Add natural elements, or persons, under one parent, over the standing answers of their registers."""

@@ -4,14 +4,15 @@ import re
 from collections.abc import Callable
 
 from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
-from derbyos_core.bout.commands import Command, EndPeriod, SetClock
-from derbyos_core.bout.model import Bout, TimeOut, TimeOutKind
+from derbyos_core.bout.commands import Command, EndJam, EndPeriod, SetClock
+from derbyos_core.bout.model import Bout, JamId, TimeOut, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.jam_timer.timer_panel import (
     OtherStop,
     amend_command,
+    continuing_jam,
     late_command,
     next_event,
     other_stops,
@@ -47,6 +48,7 @@ class JamTimerController:
         self._bout: Bout | None = None
         self._moment: GameMoment | None = None
         self._stop: TimeOut | None = None
+        self._ended: JamId | None = None
         self.others: tuple[OtherStop, ...] = ()
         """The other kinds that the running stop may be; empty while none runs."""
         self.question: Conflict | None = None
@@ -62,6 +64,7 @@ class JamTimerController:
         shorts = self._state.shorts if self._state is not None else {}
         self._stop = moment.stop
         self.others = other_stops(bout, moment.stop, shorts) if moment.stop is not None and shorts else ()
+        self._end_expired_jam(bout, moment)
 
     # -- starts and stops ---------------------------------------------------------------------------------
 
@@ -69,6 +72,13 @@ class JamTimerController:
         """Enter the next event: the start or the end of a jam, or the end of a stop."""
         if self._bout is not None and self._moment is not None:
             command = next_event(self._bout, self._moment, self._now())
+            if command is not None:
+                self._submit(command)
+
+    def press_continue(self) -> None:
+        """Start a jam that continues the one called for an injury, where the rules have that."""
+        if self._bout is not None:
+            command = continuing_jam(self._bout, self._now())
             if command is not None:
                 self._submit(command)
 
@@ -156,6 +166,14 @@ class JamTimerController:
         """Settle the question of the clock log."""
         if self.question is not None and number < len(self.question.answers):
             self._submit(self.question.answers[number].settle)
+
+    def _end_expired_jam(self, bout: Bout, moment: GameMoment) -> None:
+        """End a jam whose time has run out, where the rules say so; once, so that an official may undo the end."""
+        reading = moment.phase_clock
+        is_over = bout.active is not None and reading.length_us > 0 and reading.value_us == 0
+        if bout.ruleset.ends_jams and bout.active is not None and is_over and bout.active != self._ended:
+            self._ended = bout.active
+            self._submit(EndJam(jam=bout.active, duration_us=reading.length_us))
 
     def _set_clock(self, value_us: int) -> None:
         if self._moment is not None:

@@ -7,6 +7,7 @@ from derbyos_core.bout.clocks import game_clocks
 from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
 from derbyos_core.bout.commands import AmendTimeOut, Command, EndJam, EndTimeOut, ShiftJam, StartJam, StartTimeOut
 from derbyos_core.bout.model import Bout, TimeOut, TimeOutKind
+from derbyos_core.bout.reading.jam_rules import continuation
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
@@ -22,6 +23,7 @@ __all__ = [
     "OtherStop",
     "PanelValue",
     "amend_command",
+    "continuing_jam",
     "great_action",
     "late_command",
     "next_event",
@@ -156,6 +158,12 @@ def next_event(bout: Bout, moment: GameMoment, now: Instant) -> Command | None:
     if bout.upcoming is None:
         return None
     return StartJam(jam=bout.upcoming, at=now, overtime=game_clocks.is_overtime_due(bout, now))
+
+
+def continuing_jam(bout: Bout, now: Instant) -> StartJam | None:
+    """Return the start of a jam that continues the one called for an injury; None if there is none to continue."""
+    jam = continuation(bout)
+    return StartJam(jam=jam, at=now, continues=True) if jam is not None else None
 
 
 def stop_commands(bout: Bout, kind: TimeOutKind, now: Instant) -> tuple[Command, ...]:

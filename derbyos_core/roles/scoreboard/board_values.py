@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from derbyos_core.bout.clocks import game_clocks
 from derbyos_core.bout.clocks.box_clock import box_readings
 from derbyos_core.bout.model import Bout, Jam, JamId, TeamJam
+from derbyos_core.bout.reading.jam_rules import has_lead
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Role, Team
@@ -128,29 +129,30 @@ def _is_silent(laptop: Laptop) -> bool:
 def _team(bout: Bout, team: Team, jam: Jam | None) -> BoardTeam:
     sheet = bout.teams[team]
     side = jam.side(team) if jam is not None else None
-    person, word = _jammer(side)
+    is_lead = jam is not None and has_lead(bout, jam, team)
+    person, word = _jammer(side, is_lead=is_lead)
     return BoardTeam(
         name=sheet.name or sheet.short,
         jersey=jersey(sheet.color, second=team is Team.AWAY),
         score=str(bout.score[team]),
         timeouts_left=game_clocks.time_outs_left(bout, team),
-        timeouts=bout.ruleset.timeout_count,
+        timeouts=game_clocks.time_outs_allowed(bout, team),
         has_review=review_of(bout, team) is not Review.USED,
         jammer=person,
         line=word,
         points=f"+{side.points}" if side is not None else "",
-        has_lead=side is not None and side.lead and not side.lost and not side.star_pass,
+        has_lead=side is not None and is_lead and not side.star_pass,
     )
 
 
-def _jammer(side: TeamJam | None) -> tuple[str, str]:
+def _jammer(side: TeamJam | None, *, is_lead: bool) -> tuple[str, str]:
     """Return the current scoring skater, and the line below the name."""
     if side is None:
         return "", ""
     person = side.pivot if side.star_pass else side.jammer
     if person is None:
         return "", tr("Star pass") if side.star_pass else ""
-    word = tr("Star pass") if side.star_pass else tr("Lead jammer") if side.lead and not side.lost else tr("Jammer")
+    word = tr("Star pass") if side.star_pass else tr("Lead jammer") if is_lead else tr("Jammer")
     return (person.name, joined("  ", (word, person.number))) if person.name else (person.number, word)
 
 

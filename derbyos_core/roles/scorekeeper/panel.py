@@ -13,6 +13,7 @@ from derbyos_core.bout.commands import (
     SetTrip,
 )
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam
+from derbyos_core.bout.reading.jam_rules import FIRST_SCORING_TRIP, has_lead, is_initial_done, jam_rules, next_trip
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
@@ -24,15 +25,12 @@ __all__ = [
     "ScorePanel",
     "fact_command",
     "last_trip",
-    "next_trip",
     "score_panel",
     "trip_command",
 ]
 
 POINTS = (0, 1, 2, 3, 4)
 """Points of one trip that have a key of their own."""
-
-FIRST_SCORING_TRIP = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,26 +72,20 @@ def score_panel(bout: Bout, jam_id: JamId, team: Team) -> ScorePanel:
     """Return the panel of one team in one jam."""
     jam = bout.jam(jam_id)
     side = jam.side(team) if jam is not None else TeamJam(team=team)
+    first = 1 if jam_rules(bout, jam_id).first_trip_scores else FIRST_SCORING_TRIP
     on_track = side.pivot if side.star_pass else side.jammer
-    shown = tuple((trip.number, trip.points) for trip in side.trips if trip.number and _is_shown(trip.number, jam))
+    shown = tuple((trip.number, trip.points) for trip in side.trips if trip.number and trip.number >= first)
     return ScorePanel(
         jam=jam_id,
         jammer=on_track,
         pivot=side.pivot,
         points=side.points,
         trips=shown,
-        next_trip=next_trip(side, is_overtime=jam is not None and jam.overtime),
-        held=_held(side, jam),
-        offered=_offered(side, jam),
+        next_trip=next_trip(bout, jam_id, team),
+        held=_held(bout, side, jam),
+        offered=_offered(bout, side, jam),
         is_started=jam is not None and jam.start is not None,
     )
-
-
-def next_trip(side: TeamJam, *, is_overtime: bool) -> int:
-    """Return the number of the next trip with points; in overtime the initial trip scores."""
-    numbers = [trip.number for trip in side.trips if trip.number is not None]
-    first = 1 if is_overtime else FIRST_SCORING_TRIP
-    return max(first, max(numbers, default=0) + 1)
 
 
 def last_trip(panel: ScorePanel) -> int | None:
@@ -133,29 +125,26 @@ def _star_pass_trip(panel: ScorePanel) -> int:
     return panel.next_trip if panel.trips or panel.held & {"lead", "initial"} else 1
 
 
-def _is_shown(number: int, jam: Jam | None) -> bool:
-    return number >= FIRST_SCORING_TRIP or (jam is not None and jam.overtime)
-
-
-def _held(side: TeamJam, jam: Jam | None) -> frozenset[str]:
+def _held(bout: Bout, side: TeamJam, jam: Jam | None) -> frozenset[str]:
     facts = {
-        "lead": side.lead,
+        "lead": side.lead or (jam is not None and has_lead(bout, jam, side.team)),
         "lost": side.lost,
         "call": side.called,
         "injury": jam is not None and jam.injury,
         "no-initial": side.no_initial,
         "star-pass": side.star_pass,
-        "initial": side.initial_done,
+        "initial": jam is not None and is_initial_done(bout, jam, side.team),
     }
     return frozenset(name for name, held in facts.items() if held)
 
 
-def _offered(side: TeamJam, jam: Jam | None) -> frozenset[str]:
+def _offered(bout: Bout, side: TeamJam, jam: Jam | None) -> frozenset[str]:
     """Return the facts that the sheet suggests and never sets by itself (design 5, Scorekeeper)."""
     found = set()
     if jam is None:
         return frozenset()
-    if jam.duration_us is not None and not side.trips and not side.no_initial:
+    is_done = bool(side.trips) or is_initial_done(bout, jam, side.team)
+    if jam.duration_us is not None and not is_done and not side.no_initial:
         found.add("no-initial")
     jammers = {person.eid for person in (side.jammer, side.pivot if side.star_pass else None) if person}
     if not side.lost and any(penalty.person and penalty.person.eid in jammers for penalty in jam.penalties):

@@ -3,6 +3,7 @@
 from derbyos_core.bout.clocks import game_clocks
 from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
 from derbyos_core.bout.model import Bout, Jam, JamId
+from derbyos_core.bout.reading.jam_rules import has_lead
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
@@ -45,16 +46,15 @@ def team_score(bout: Bout, team: Team, now: Instant) -> TeamScore:
     """Return one team's part of the header."""
     sheet = bout.teams[team]
     active = bout.jam(bout.active)
-    side = active.side(team) if active is not None else None
     return TeamScore(
         letters=sheet.short,
         jersey=jersey(sheet.color, second=team is Team.AWAY),
         score=bout.score[team],
         name=sheet.name,
         timeouts_left=game_clocks.time_outs_left(bout, team),
-        timeouts=bout.ruleset.timeout_count,
+        timeouts=game_clocks.time_outs_allowed(bout, team),
         review=review_of(bout, team),
-        has_lead=side is not None and side.lead and not side.lost,
+        has_lead=active is not None and has_lead(bout, active, team),
         is_open=any(one.tag == "pass" and one.team is team for one in bout.disagreements),
     )
 

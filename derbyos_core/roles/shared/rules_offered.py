@@ -13,7 +13,7 @@ from resources import rulesets_text
 
 __all__ = ["Rules", "rules_offered"]
 
-WORDS = {"One period": tr("One period")}
+WORDS = {"Sevens": tr("Sevens"), "RDCL half game": tr("RDCL half game")}
 """Translations of names that are not those of an association."""
 
 Attributes = tuple[tuple[str, str], ...]

@@ -2,7 +2,16 @@
 
 import pytest
 
-from derbyos_core.bout.reading.rules import PENALTY_NAMES, Ruleset, read_ruleset
+from derbyos_core.bout.reading.rules import (
+    PENALTY_NAMES,
+    SETTINGS,
+    Ruleset,
+    Setting,
+    SettingKind,
+    format_setting,
+    parse_setting,
+    read_ruleset,
+)
 from derbyos_core.bout.writing.attribute_text import (
     format_clock,
     format_duration,
@@ -75,6 +84,72 @@ def test_a_review_that_is_never_kept_leaves_the_count() -> None:
 @pytest.mark.parametrize("text", ["", "soon", "-5", "1:75", "99999999"])
 def test_invalid_length_is_ignored(text: str) -> None:
     assert read_ruleset({}, {"foul-out": text, "period": "x" + text}) == Ruleset()
+
+
+OTHER = {
+    SettingKind.TEXT: "CUP2026",
+    SettingKind.LENGTH: "0:07.5",
+    SettingKind.LENGTHS: "5:00,0:07.5",
+    SettingKind.COUNT: "4",
+    SettingKind.SPAN: "half",
+}
+"""Text of each kind of setting that is not the default of any."""
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.attribute)
+def test_each_setting_changes_its_field_alone_and_is_written_as_it_is_read(setting: Setting) -> None:
+    usual = read_ruleset({}, {})
+    text = OTHER.get(setting.kind) or ("no" if getattr(usual, setting.field) else "yes")
+    rules = read_ruleset({}, {setting.attribute: text})
+    changed = {one.field for one in SETTINGS if getattr(rules, one.field) != getattr(usual, one.field)}
+    follows = {"official-review-retained": {"review_maximum"}, "intermissions": {"halftime_us"}}
+    assert changed == {setting.field} | follows.get(setting.attribute, set())
+    assert format_setting(setting, rules) == text
+    assert parse_setting(setting, text) == getattr(rules, setting.field)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.attribute)
+def test_text_of_another_form_is_ignored(setting: Setting) -> None:
+    for text in ("", "   ", "-1", "maybe", "1:75", "99999999", "²", "5:00,,5:00", "1:00,1:00,1:00,1:00,1:00"):
+        if setting.kind is SettingKind.TEXT:
+            break
+        if parse_setting(setting, text) is None:
+            assert read_ruleset({}, {setting.attribute: text}) == Ruleset()
+        else:
+            assert setting.kind in (SettingKind.LENGTH, SettingKind.LENGTHS), text
+            assert text == "99999999", "a long time is a time"
+
+
+def test_settings_name_every_field_and_attribute_once() -> None:
+    fields = [setting.field for setting in SETTINGS]
+    assert sorted([*fields, "codes", "modifiers"]) == sorted(Ruleset.__dataclass_fields__)
+    assert len({setting.attribute for setting in SETTINGS}) == len(SETTINGS)
+
+
+@pytest.mark.parametrize(
+    ("element", "breaks_min"),
+    [
+        ({}, (15, 60)),
+        ({"halftime": "10:00"}, (10, 60)),
+        ({"period-count": "3"}, (15, 15, 60)),
+        ({"period-count": "3", "halftime": "10:00"}, (10, 10, 60)),
+        ({"intermissions": "5:00,45:00"}, (5, 45)),
+        ({"intermissions": "5:00,45:00", "halftime": "10:00"}, (10, 45)),
+        ({"period-count": "4", "intermissions": "5:00,15:00,6:00,60:00"}, (5, 15, 6, 60)),
+        ({"period-count": "4", "intermissions": "5:00,15:00", "halftime": "20:00"}, (5, 20, 20, 60)),
+        ({"period-count": "1", "intermissions": "30:00"}, (30,)),
+    ],
+)
+def test_a_break_follows_each_period(element: dict[str, str], breaks_min: tuple[int, ...]) -> None:
+    """Half-time, set by itself, wins over the list; breaks that the list does not give are as long as half-time."""
+    rules = read_ruleset({}, element)
+    assert tuple(rules.break_us(number + 1) // (60 * S) for number in range(rules.period_count)) == breaks_min
+
+
+def test_a_rule_set_that_names_codes_names_all_of_them() -> None:
+    named = {"code-AS": " Above the shoulders ", "code-X": "Cut", "code-Y": "", "code-abc": "?", "code-": "?"}
+    assert read_ruleset({}, {}).penalty_names == PENALTY_NAMES
+    assert read_ruleset({}, named).penalty_names == {"AS": "Above the shoulders", "X": "Cut"}
 
 
 def test_every_code_of_the_form_has_a_name() -> None:

@@ -211,9 +211,31 @@ def test_unknown_elements_and_attributes_survive() -> None:
 @pytest.mark.parametrize(
     "body",
     [
+        '<set period="3" attribute="end">1795248000.0</set>',
+        '<add period="3"><time-out eid="T1" timeout="home"/></add>',
+        '<set period="3" jam="1" attribute="duration">57</set>',
+        '<add period="3" jam="1"><penalty eid="N1" penalty="F"/></add>',
+        '<add path="."><period number="3"><jam number="1"/></period></add>',
+    ],
+)
+def test_a_third_period_exists_while_an_entry_refers_to_it(body: str) -> None:
+    """The default document has two periods (data-model 2); the others come and go as jams do (DOS-73)."""
+    table = Table()
+    before = table.xml("bout")
+    made = table.write("S1", body)
+    assert [child.attributes["number"] for child in table.root.children if child.tag == "period"] == ["1", "2", "3"]
+    table.write("S1", f'<remove path="." attribute="x" undoes="{made}"/>')
+    assert table.xml("bout") == before
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
         '<set jam="3" attribute="duration">57</set>',
         '<set person="404" attribute="name">Found</set>',
-        '<set period="3" jam="1" attribute="duration">57</set>',
+        '<set period="5" jam="1" attribute="duration">57</set>',
+        '<set period="03" jam="1" attribute="duration">57</set>',
+        '<remove period="3"/>',
         '<set period="1" jam="0" attribute="duration">57</set>',
         '<set period="1" jam="3" attribute="number">4</set>',
         '<set team="home" attribute="role">away</set>',

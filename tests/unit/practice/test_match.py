@@ -7,14 +7,16 @@ from random import Random
 import pytest
 
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
+from derbyos_core.bout.reading.rules import Ruleset
 from derbyos_core.identity import Team
-from derbyos_core.practice.jam_run import FOUL_OUT, JAM
 from derbyos_core.practice.match import play
 from derbyos_core.practice.penalty_box import PENALTY, SEATS, STANDS, PenalizedSkater, PenaltyBox
 from derbyos_core.practice.played import PlayedBout, PlayedJam, PlayedSide, PlayedVisit
 from derbyos_core.practice.rosters import practice_crew, practice_teams
 
 SEEDS = range(40)
+FOUL_OUT = Ruleset().foul_out
+JAM = Ruleset().jam_us / 1_000_000
 TEAMS = (Team.HOME, Team.AWAY)
 
 

@@ -8,12 +8,16 @@ from derbyos_core.bout.commands import (
     EndJam,
     EndPeriod,
     EndTimeOut,
+    MarkInjury,
+    SetAttribute,
     SetClock,
     ShiftJam,
     StartJam,
     StartTimeOut,
+    Undo,
 )
-from derbyos_core.bout.model import TimeOutKind
+from derbyos_core.bout.model import JamId, TimeOutKind
+from derbyos_core.document.tree import Element
 from derbyos_core.identity import Team
 from derbyos_core.roles.jam_timer.controller import JamTimerController
 from derbyos_core.roles.shared.clock_words import moment_of
@@ -150,3 +154,48 @@ def test_half_time_is_the_clock_that_is_set(gestures: str, is_break: bool) -> No
     for gesture in gestures.split(", "):
         official.do(gesture)
     assert official.controller.is_break is is_break
+
+
+def _element(official: Official, eid: str) -> Element:
+    return next(one for one in official.node.view().document.walk() if one.eid == eid)
+
+
+def test_a_jam_ends_itself_at_zero_where_the_rules_say_so() -> None:
+    official = Official()
+    official.do("next")
+    official.do("wait 130")
+    assert [_words(command) for command in official.commands] == ["start 1"], "off at first"
+    official.node.submit(SetAttribute(path="ruleset", attribute="jam-ends-at-zero", value="yes"), "head-nso")
+    official.draw()
+    assert official.commands[1:] == [EndJam(jam=JamId(1, 1), duration_us=120 * SECOND_US)]
+
+
+def test_an_end_at_zero_that_was_undone_is_not_entered_again() -> None:
+    official = Official()
+    official.node.submit(SetAttribute(path="ruleset", attribute="jam-ends-at-zero", value="yes"), "head-nso")
+    official.do("next")
+    official.do("wait 119.5")
+    assert len(official.commands) == 1
+    official.do("wait 1")
+    assert official.node.view().bout.active is None
+    (jam,) = official.node.view().bout.jams
+    ended = next(claim.entry for claim in _element(official, jam.eid).answers("duration"))
+    official.node.submit(Undo(entries=(ended,)), "jam-timer")
+    official.do("wait 1")
+    assert official.node.view().bout.active == JamId(1, 1)
+    assert len(official.commands) == 2
+
+
+def test_a_jam_called_for_an_injury_is_continued_with_one_press() -> None:
+    official = Official()
+    official.controller.press_continue()
+    assert official.commands == []
+    official.node.submit(SetAttribute(path="ruleset", attribute="injury-continuation", value="yes"), "head-nso")
+    for gesture in ("next", "wait 40", "next"):
+        official.do(gesture)
+    official.node.submit(MarkInjury(jam=JamId(1, 1)), "scorekeeper-home")
+    official.do("wait 60")
+    official.controller.press_continue()
+    started = official.commands[-1]
+    assert isinstance(started, StartJam)
+    assert (started.jam, started.continues) == (JamId(1, 2), True)

@@ -122,15 +122,15 @@ def test_the_first_rules_are_what_a_bout_means_anyway() -> None:
     first, *others = rules_offered()
     assert (first.bout, first.ruleset) == ((), ())
     assert all(one.bout or one.ruleset for one in others)
-    for one in rules_offered():
-        assert read_ruleset(dict(one.bout), dict(one.ruleset)).name == "JAN2019"
+    names = [read_ruleset(dict(one.bout), dict(one.ruleset)).name for one in rules_offered()]
+    assert names == ["JAN2019", "JAN2019", "JAN2019", "Sevens", "RDCL", "RDCL half game"]
 
 
 def test_setup_page_writes_differences_in_one_group() -> None:
     assert setup_commands(NewBout(rules=rules_offered()[0]), "page") == ()
     page = NewBout(
         officials=read_officials("Ines V., HNSO").persons,
-        rules=rules_offered()[-1],
+        rules=next(one for one in rules_offered() if one.name == "Sevens"),
         period_us=20 * MINUTE_US,
         halftime_us=5 * MINUTE_US,
     )
@@ -140,4 +140,13 @@ def test_setup_page_writes_differences_in_one_group() -> None:
     assert isinstance(officials, AddPersons)
     assert officials.team is Team.OFFICIAL
     said = {one.attribute: one.value for one in rules if isinstance(one, SetAttribute)}
-    assert said == {"period-count": "1", "period": "20:00", "halftime": "05:00"}
+    assert said == {
+        "version": "Sevens",
+        "period-count": "1",
+        "period": "20:00",
+        "timeout-count": "0",
+        "official-review-count": "0",
+        "official-review-maximum": "0",
+        "foul-out": "4",
+        "halftime": "05:00",
+    }
