@@ -10,6 +10,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId
 from derbyos_core.roles.head_nso.crew import CrewSeat, crew_seats
 from derbyos_core.roles.head_nso.nso_notices import CardWay
+from derbyos_core.roles.head_nso.paper_head import HeadField
 from derbyos_core.roles.head_nso.ready import ready_items
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.sheet_check import CheckPart
@@ -20,6 +21,7 @@ from derbyos_core.roles.shared.screen_state import Conflict, ScreenState, first_
 from ui.actions import Action
 from ui.language import translated
 from ui.layout import Area, place
+from ui.roles.head_nso.bout_tab import HEAD
 from ui.roles.head_nso.pages import TAB_WORDS, HeadPages, Tab
 from ui.roles.head_nso.ready_panel import ReadyPanel
 from ui.roles.head_nso.sheets_tab import SIGNING
@@ -121,7 +123,7 @@ class HeadNSOScreen(Screen):
         if (self.pages.tab is Tab.ROSTERS) is is_open:
             self.rosters.show_bout(state.bout, self._conflicts)
         if (self.pages.tab is Tab.BOUT) is is_open:
-            self.bout.show_bout(state.bout)
+            self.bout.show_state(state)
         if self.pages.tab is Tab.SHEETS and is_open:
             self.sheets.show_state(state, self._laptops)
 
@@ -170,6 +172,8 @@ class HeadNSOScreen(Screen):
         if self._to is not None:
             self._address(None, "")
             return True
+        if self.pages.tab is Tab.BOUT and self.bout.head.drop_typed():
+            return True
         if self.pages.tab is not Tab.OFFICIALS:
             self.show_tab(Tab.OFFICIALS)
             return True
@@ -206,10 +210,13 @@ class HeadNSOScreen(Screen):
     def _on_fix(self, item: ReadyItem) -> None:
         match item.part:
             case ReadyPart.ROSTERS:
+                self._show_pages()
                 self.show_tab(Tab.ROSTERS)
                 self.rosters.focus_field()
             case ReadyPart.COLOURS:
-                self.show_tab(Tab.BOUT)
+                self._on_fill(HeadField.AWAY_COLOUR)
+            case ReadyPart.HEAD:
+                self._on_fill()
             case ReadyPart.STEP:
                 late = next((one for one in self._laptops if not one.is_in_step), None)
                 if late is not None:
@@ -222,6 +229,16 @@ class HeadNSOScreen(Screen):
                 self.status_requested.emit(item.words)
             case _:
                 self.menu_requested.emit("address")
+
+    def _on_fill(self, field: HeadField | None = None) -> None:
+        """Open the paper's head at a field, or at its first gap."""
+        self._show_pages()
+        self.show_tab(Tab.BOUT)
+        if field is None:
+            self.bout.fill_first_gap()
+        else:
+            self.bout.show_part(HEAD)
+            self.bout.show_field(self.bout.head.cells[field].field)
 
     def _on_way(self, way: str) -> None:
         """Open the page to which a card about a finished period leads."""

@@ -43,12 +43,11 @@ class HeadNSO(Operator):
 
     def _field(self, what: SetAttribute) -> TextField | None:
         """Return the field of an attribute; some attributes have none."""
-        page = self.screen.bout
-        if what.team is not None:
-            fields = {"name": page.names, "abbreviation": page.shorts, "color": page.colour_fields}
-            row = fields.get(what.attribute or "")
-            return row[what.team] if row is not None else None
-        return page.hall if what.path == "venue/name" else None
+        name = f"{what.team} {what.attribute}" if what.team is not None else what.attribute or ""
+        if what.path.startswith("venue/"):
+            name = what.path.removeprefix("venue/")
+        found = next((cell for field, cell in self.screen.bout.head.cells.items() if field == name), None)
+        return found.field if found is not None and what.path != "ruleset" else None
 
     def enter_AddPersons(self, what: AddPersons) -> None:
         self.show("Rosters")
