@@ -18,7 +18,7 @@ from ui.widgets.text_field import TextField
 
 __all__ = ["HEIGHT", "HeadCell"]
 
-LABEL, FIELD = 18.0, 46.0
+LABEL, FIELD = 18.0, 48.0
 HEIGHT = LABEL + FIELD
 WORD_GAP = 5.0
 TAG_SHARE = 0.62

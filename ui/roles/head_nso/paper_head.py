@@ -32,8 +32,8 @@ __all__ = ["PaperHead"]
 
 F = HeadField
 GAP = Space.S
-BELOW = 6.0
-CHIP, CHIP_HEIGHT = 58.0, 46.0
+BELOW = 4.0
+CHIP, CHIP_HEIGHT = 58.0, 48.0
 FACTS_MAX = 4
 FACT_GAP = 6.0
 WIDE_FROM, TWO_FROM = 540.0, 350.0

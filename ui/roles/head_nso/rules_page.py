@@ -18,7 +18,7 @@ from ui.widgets.text_field import TextField
 
 __all__ = ["RulesPage"]
 
-LABEL, FIELD = 18.0, 46.0
+LABEL, FIELD = 18.0, 48.0
 HALFTIME = 140.0
 GAP = 6.0
 TITLE, TITLE_ABOVE = 26.0, 6.0
