@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from derbyos_core.bout.checks import Hint, PaperSheet
 from derbyos_core.bout.commands import Command, SetRoles
+from derbyos_core.bout.commands.setup import SETUP_GROUP
 from derbyos_core.bout.model import JamId
 from derbyos_core.i18n import joined, ntr, tr, whole_sentence
 from derbyos_core.identity import Role, SourceId, Team
@@ -43,7 +44,6 @@ from ui.widgets.pressable import Pressable
 
 __all__ = ["DRAFT_DROPPED", "BoutShell", "only_here"]
 
-SETUP_GROUP = "setup"
 WIDGETS_MAX = 4096
 """More than a window has."""
 DRAFT_DROPPED = tr("The unfinished entry was not kept.")

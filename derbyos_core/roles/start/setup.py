@@ -69,5 +69,5 @@ def _length(value_us: int) -> str:
 
 
 def _roster_commands(team: Team, roster: tuple[RosterLine, ...], group: str = "") -> tuple[Command, ...]:
-    persons = tuple(NewPerson(number=line.number, name=line.name) for line in roster)
+    persons = tuple(NewPerson(number=line.number, name=line.name, role=line.role) for line in roster)
     return (AddPersons(team=team, persons=persons, group=group),) if persons else ()

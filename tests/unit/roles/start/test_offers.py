@@ -21,10 +21,30 @@ from derbyos_core.wire.messages import Address
         ("MGS4 Solid", RosterLine(number="MGS4", name="Solid")),
         ("Dee", RosterLine(number="", name="Dee")),
         ("404", RosterLine(number="404")),
+        ("404 Not Found (C)", RosterLine(number="404", name="Not Found", role="captain")),
+        ("(c) 404;Not Found", RosterLine(number="404", name="Not Found", role="captain")),
+        ("404,Not Found,[Captain]", RosterLine(number="404", name="Not Found", role="captain")),
+        ("21 Blackjack (A)", RosterLine(number="21", name="Blackjack", role="alt")),
+        ("8 Ana (Cat)", RosterLine(number="8", name="Ana (Cat)")),
     ],
 )
 def test_a_pasted_line_is_number_then_name(typed: str, read: RosterLine) -> None:
     assert read_roster(f"\n  {typed} \n\n").lines == (read,)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["# Name", "#", "Name", "No. Derby Name", "Roster:", "SKATERS", "Nr Name", "Team Roster"],
+)
+def test_a_heading_is_nobody_on_the_roster(heading: str) -> None:
+    pasted = read_roster(f"{heading}\n404 Not Found\n7 Lucky")
+    skaters = (RosterLine(number="404", name="Not Found"), RosterLine(number="7", name="Lucky"))
+    assert pasted.lines[-2:] == skaters
+    assert len(pasted.lines) == (3 if heading == "#" else 2)
+
+
+def test_only_the_first_line_can_be_a_heading() -> None:
+    assert read_roster("404 Not Found\nName").lines[1] == RosterLine(name="Name")
 
 
 def test_long_pasted_roster_is_cut_with_a_remark() -> None:
