@@ -11,10 +11,11 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from derbyos_core.bout.commands import AddOfficial, Command, NewPerson, RemoveElement, SetAttribute
-from derbyos_core.bout.model import Bout, Person, TeamSheet
+from derbyos_core.bout.model import Bout, TeamSheet
+from derbyos_core.bout.reading.front_page import head_nso, head_official
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import capitalised, tr
-from derbyos_core.identity import Role, Team
+from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.calendar_text import (
     date_here,
     date_words,
@@ -209,7 +210,7 @@ def _set(field: HeadField, value: str | None) -> SetAttribute:
 
 def _official_commands(field: HeadField, name: str, bout: Bout) -> tuple[Command, ...]:
     """Return the commands that name a head official: one on the list gets the name, or the role if they are listed."""
-    person = _listed(bout, field.value)
+    person = head_official(bout, field.value)
     if person is not None:
         if not name:
             return (RemoveElement(eid=person.eid),)
@@ -235,7 +236,7 @@ def _value(field: HeadField, bout: Bout, today: date) -> FieldValue:
         case HeadField.HOME_COLOUR | HeadField.AWAY_COLOUR:
             return FieldValue(field=field, text=_colour_word(text))
         case HeadField.HEAD_NSO if not text:
-            here = next((one.name for one in bout.officials if Role.HEAD_NSO in one.roles and not one.gone), "")
+            here = head_nso(bout)
             return FieldValue(field=field, text=here, tag=tr("from roles") if here else "")
     return FieldValue(field=field, text=text)
 
@@ -247,7 +248,7 @@ def _raw(field: HeadField, bout: Bout) -> str:
     if field in OF_VENUE:
         return bout.venue.get(field.value, "")
     if field in OF_OFFICIALS:
-        person = _listed(bout, field.value)
+        person = head_official(bout, field.value)
         return person.name if person is not None else ""
     team, _, attribute = field.value.partition(" ")
     return OF_TEAM[attribute](bout.teams[Team(team)])
@@ -259,10 +260,6 @@ OF_TEAM: Mapping[str, Callable[[TeamSheet], str]] = {
     "abbreviation": lambda sheet: sheet.abbreviation,
     "color": lambda sheet: sheet.color,
 }
-
-
-def _listed(bout: Bout, role: str) -> Person | None:
-    return next((one for one in bout.teams[Team.OFFICIAL].persons if one.listed and role in one.roles), None)
 
 
 def _colour_word(color: str) -> str:
