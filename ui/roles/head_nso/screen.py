@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.bout.checks import Check, Hint, PaperSheet
 from derbyos_core.bout.commands import MarkGone
 from derbyos_core.bout.reading.closing import ended_period
 from derbyos_core.bout.reading.late_scores import LateScores
@@ -38,6 +39,7 @@ NARROW_READY, NARROW_TALK, NARROW_GAP = 326.0, 264.0, 10.0
 COMPACT_PAD, COMPACT_GAP, COMPACT_BELOW = 10.0, 5.0, 4.0
 PARTS, PARTS_PAD = 44.0, 8.0
 
+FIELD_OF_CHECK = {Check.NO_DATE: HeadField.DATE, Check.NO_VENUE: HeadField.VENUE}
 READY_WORD, TALK_WORD = tr("Ready"), tr("Talk")
 """The thirds of the screen, one at a time in a small window."""
 
@@ -98,6 +100,7 @@ class HeadNSOScreen(Screen):
         sheets.put_aside.connect(self.put_aside)
         sheets.part_requested.connect(self._on_part_of_sheets)
         sheets.asked.connect(self._on_asked)
+        sheets.page_requested.connect(self._on_hint)
         sheets.page_shown.connect(self._show_way)
 
     def show_network(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
@@ -239,6 +242,13 @@ class HeadNSOScreen(Screen):
         else:
             self.bout.show_part(HEAD)
             self.bout.show_field(self.bout.head.cells[field].field)
+
+    def _on_hint(self, hint: Hint) -> None:
+        """Open the page on which a hint is answered that concerns no jam."""
+        if hint.sheet is PaperSheet.HEAD:
+            self._on_fill(FIELD_OF_CHECK.get(hint.check))
+        else:
+            self.show_tab(Tab.ROSTERS)
 
     def _on_way(self, way: str) -> None:
         """Open the page to which a card about a finished period leads."""
