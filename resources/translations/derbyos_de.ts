@@ -4163,11 +4163,11 @@
     </message>
     <message>
         <source>no such day</source>
-        <translation>kein Tag</translation>
+        <translation>gibt es nicht</translation>
     </message>
     <message>
         <source>no such time</source>
-        <translation>keine Uhrzeit</translation>
+        <translation>gibt es nicht</translation>
     </message>
     <message>
         <source>no suspension</source>
@@ -4195,7 +4195,7 @@
     </message>
     <message>
         <source>nobody, or number</source>
-        <translation>niemand, oder Nummer</translation>
+        <translation>Team und Nummer</translation>
     </message>
     <message>
         <source>none</source>
@@ -4207,7 +4207,7 @@
     </message>
     <message>
         <source>none, or its name</source>
-        <translation>keins, oder sein Name</translation>
+        <translation>Name des Turniers</translation>
     </message>
     <message>
         <source>not known</source>

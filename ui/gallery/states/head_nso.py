@@ -5,7 +5,7 @@ from functools import cache, partial
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.head_nso.paper_head import HeadField
 from ui.gallery.box import rest_of_jam_twelve
-from ui.gallery.closing import END_S, HALF_TIME_S, half_time, officials, second_period, signatures
+from ui.gallery.closing import END_S, HALF_TIME_S, front_page, half_time, officials, second_period, signatures
 from ui.gallery.game import first_value, game, jam_twelve_end, last_trip, second_jammer
 from ui.gallery.hall import Hall, Heard
 from ui.gallery.stage import ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, seen_by, window_of
@@ -66,8 +66,8 @@ def _head_nso_no_such_day() -> MainWindow:
 
 
 def _head_nso_filled() -> MainWindow:
-    """Return a window at the end, with the paper's head filled, captains and signatures."""
-    hall, now = _end_hall(), moment(END_S)
+    """Return a window at the end, with the paper's head filled, and officials and signatures below it."""
+    hall, now = _filled_hall(), moment(END_S)
     window = window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
     screen_of(window, HeadNSOScreen).show_tab(Tab.BOUT)
     return window
@@ -99,6 +99,14 @@ def _end_hall() -> Hall:
     hall.enter(second_period())
     score = hall.view(Role.HEAD_NSO, moment(END_S - 50)).bout.score
     hall.enter(signatures(score[Team.HOME], score[Team.AWAY]))
+    return hall
+
+
+@cache
+def _filled_hall() -> Hall:
+    hall = Hall()
+    hall.enter((*game(), *rest_of_jam_twelve(), *jam_twelve_end(), last_trip(114.0), *officials(), *front_page()))
+    hall.enter((*half_time(), *second_period(), *signatures(0, 0)))
     return hall
 
 
