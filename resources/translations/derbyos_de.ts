@@ -4011,10 +4011,6 @@
         <translation>Länge der Halbzeit</translation>
     </message>
     <message>
-        <source>letters</source>
-        <translation>Kürzel</translation>
-    </message>
-    <message>
         <source>level {level}</source>
         <translation>Stufe {level}</translation>
     </message>
@@ -5023,7 +5019,7 @@
     </message>
     <message>
         <source>venue</source>
-        <translation>Ort</translation>
+        <translation>Halle</translation>
     </message>
     <message>
         <source>violet</source>

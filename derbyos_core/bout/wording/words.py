@@ -62,7 +62,7 @@ ATTRIBUTE_WORDS = {
     "city": tr("city"),
     "state": tr("state or country"),
     "league": tr("league"),
-    "abbreviation": tr("letters"),
+    "abbreviation": tr("short name"),
     "certification": tr("certification"),
     "role": tr("role"),
     "gone": tr("gone"),
