@@ -5122,6 +5122,10 @@
         <translation>{ask}: {text}</translation>
     </message>
     <message>
+        <source>{association} · {rules}</source>
+        <translation>{association} · {rules}</translation>
+    </message>
+    <message>
         <source>{away} asks for a timeout.</source>
         <translation>{away} nimmt ein Timeout.</translation>
     </message>

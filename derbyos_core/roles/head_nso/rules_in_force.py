@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from derbyos_core.bout.model import Bout
 from derbyos_core.bout.writing.attribute_text import SECOND_US
-from derbyos_core.i18n import joined, ntr, tr
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.penalty_tracker.codes import PAD
 from derbyos_core.roles.shared import texts
 
@@ -24,13 +24,14 @@ def rules_in_force(bout: Bout) -> tuple[RuleLine, ...]:
     rules = bout.ruleset
     association = bout.attributes.get("association", "").strip() or "WFTDA"
     jam, timeout = texts.minutes(rules.jam_us), texts.minutes(rules.timeout_us)
+    named = "/".join((rules.name, *rules.modifiers))
     periods = tr("{count} × {length}", count=rules.period_count, length=texts.minutes(rules.period_us))
     timeouts = ntr("{n} a game, {length}", "{n} a game, {length}", rules.timeout_count, length=timeout)
     reviews = ntr("{n} a period", "{n} a period", rules.review_count)
     if rules.review_maximum > rules.review_count:
         reviews = tr("{reviews}, {most} if retained", reviews=reviews, most=rules.review_maximum)
     lines = (
-        (tr("Rule set"), joined(" · ", (association, "/".join((rules.name, *rules.modifiers))))),
+        (tr("Rule set"), tr("{association} · {rules}", association=association, rules=named)),
         (tr("Periods"), periods),
         (tr("Half-time"), texts.minutes(rules.halftime_us)),
         (tr("Jam"), jam),
