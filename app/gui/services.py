@@ -24,7 +24,7 @@ from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.transport.addresses import ListenAt
 from derbyos_core.replica.view import View
 from derbyos_core.roles.shared.export_state import INCOMPLETE, silent_authors
-from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
+from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout, read_marks
 from derbyos_core.storage.bouts import bout_path, kept_bouts
 from ui.services import Lesson, Opening, Preferences, Progress, Services, StepProgress
 
@@ -82,6 +82,8 @@ class GUIServices:
                 hall=found.hall,
                 phase=found.phase,
                 officials=found.officials,
+                teams=read_marks(found.teams),
+                start=found.start,
             )
             for found in self._discovery.found_bouts()
         )
@@ -90,7 +92,16 @@ class GUIServices:
         """Return the bouts kept on this laptop, read off the loop."""
         kept = await asyncio.to_thread(kept_bouts, self._settings.folders.bouts)
         return tuple(
-            SavedBout(bout=one.bout.string, title=one.title, entries=one.entries, changed_at=one.changed_at)
+            SavedBout(
+                bout=one.bout.string,
+                title=one.title,
+                entries=one.entries,
+                changed_at=one.changed_at,
+                teams=read_marks(one.teams),
+                date=one.date,
+                start=one.start,
+                hall=one.hall,
+            )
             for one in kept
         )
 

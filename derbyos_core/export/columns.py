@@ -33,7 +33,7 @@ __all__ = [
     "required",
 ]
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Rises with every change that a reader of the files could notice."""
 VERSION_KEY = b"derbyos.schema"
 TABLE_KEY = b"derbyos.table"

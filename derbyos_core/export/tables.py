@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from derbyos_core.bout.model import Jam
+from derbyos_core.bout.reading.front_page import HEAD_REFEREE, captain, head_nso, head_official
 from derbyos_core.clock import parse_instant
 from derbyos_core.export.columns import (
     FLAG,
@@ -100,6 +101,27 @@ def _venue(name: str) -> Value:
     return lambda refs, _: refs.bout.venue.get(name) or None
 
 
+def _head_referee(refs: RowReferences, _: object) -> str | None:
+    person = head_official(refs.bout, HEAD_REFEREE)
+    return person.name or None if person is not None else None
+
+
+def _head_nso(refs: RowReferences, _: object) -> str | None:
+    return head_nso(refs.bout) or None
+
+
+def _captain(team: Team) -> Value:
+    def captain_of(refs: RowReferences, _: object) -> str | None:
+        person = captain(refs.bout, team)
+        return f"{person.number} {person.name}".strip() or None if person is not None else None
+
+    return captain_of
+
+
+def _signatures(refs: RowReferences, _: object) -> list[str]:
+    return [f"{one.signer.value}: {one.name}" for one in refs.bout.signatures]
+
+
 def _score(team: Team) -> Value:
     return lambda refs, _: refs.bout.score.get(team, 0)
 
@@ -180,6 +202,8 @@ GAMES = Table(
     lambda refs: (refs.source,),
     (
         Column("date", TEXT, "Date of the bout as written, YYYY-MM-DD.", _attribute("date")),
+        Column("start_time", TEXT, "First whistle as announced, HH:MM, in the time of the hall.", _attribute("time")),
+        Column("game", TEXT, "Number or letter of the game: which of the day in this hall.", _attribute("game")),
         Column("started_at", INSTANT, "Start of the first jam.", _started_at),
         Column(
             "ended_at",
@@ -189,8 +213,17 @@ GAMES = Table(
         ),
         Column("venue", TEXT, "Name of the hall.", _venue("name")),
         Column("city", TEXT, "Its city.", _venue("city")),
+        Column("state", TEXT, "Its state or country, as the front page of the paper has it.", _venue("state")),
+        Column("country", TEXT, "Its country, if another program says it apart.", _venue("country")),
         Column("tournament", TEXT, "Tournament or series.", _attribute("tournament")),
         Column("host_league", TEXT, "The league that hosts.", _attribute("host-league")),
+        Column("association", TEXT, "Whose rules are played; null for WFTDA's.", _attribute("association")),
+        Column("suspension_served", TEXT, "Who serves a suspension in this game.", _attribute("suspension-served")),
+        Column("head_referee", TEXT, "Name of the Head Referee.", _head_referee),
+        Column("head_nso", TEXT, "Name of the Head NSO: of the list, else of who has the role.", _head_nso),
+        Column("home_captain", TEXT, "Number and name of home's captain.", _captain(Team.HOME)),
+        Column("away_captain", TEXT, "Number and name of away's captain.", _captain(Team.AWAY)),
+        required("signatures", TEXTS, "Who signed, each as `HR: Ada L.`; captains as `home captain: …`.", _signatures),
         required("ruleset", TEXT, "Name of the ruleset.", "bout.ruleset.name"),
         required("foul_out", NUMBER, "Penalties at which a skater fouls out.", "bout.ruleset.foul_out"),
         required("home_name", TEXT, "Home team.", _sheet(Team.HOME, "name")),
@@ -230,6 +263,7 @@ ROSTERS = Table(
         Column("number", TEXT, "Number, a text because 0 and 00 are two skaters."),
         Column("name", TEXT, "Name."),
         Column("league", TEXT, "League of an official."),
+        Column("certification", TEXT, "Level of an official's certification, as the paper writes it."),
         required("roles", TEXTS, "Such as captain, alternate, HR, JT."),
         required("is_listed", FLAG, "False for somebody who is referred to but on no roster.", "listed"),
         required("skated", FLAG, "False if struck off the roster."),

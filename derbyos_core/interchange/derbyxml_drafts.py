@@ -81,16 +81,24 @@ def _person(person: Payload, roster: FileRoster) -> Payload:
     roles = [attributes.pop("role", "")]
     roles += [child.text.strip() for child in person.children if _is_role(child)]
     said = " ".join(role for role in roles if role)
+    level = next((child.attributes["level"] for child in person.children if _is_level(child)), "")
+    if level and "certification" not in attributes:
+        attributes["certification"] = level
     return Payload(
         tag="person",
         attributes={"eid": str(roster.listed(person).eid)} | attributes | ({"role": said} if said else {}),
         text=person.text,
-        children=tuple(child for child in person.children if not _is_role(child)),
+        children=tuple(child for child in person.children if not _is_role(child) and not _is_level(child)),
     )
 
 
 def _is_role(child: Payload) -> bool:
     return child.tag == "role" and not child.children and not child.attributes
+
+
+def _is_level(child: Payload) -> bool:
+    """True for a certification that says its level alone; one that says more stays an element."""
+    return child.tag == "certification" and set(child.attributes) == {"level"} and not child.children
 
 
 _BOUT = Target(path=".")

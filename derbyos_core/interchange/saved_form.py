@@ -84,11 +84,15 @@ class _Saving:
         saved = plain(person, self._names)
         roles = self._roles.get(person.eid, ())
         others = (child for child in saved.children if child.tag != "role")
+        level = saved.attributes.get("certification")
+        certified = (Payload(tag="certification", attributes={"level": level}),) if level else ()
         return Payload(
             tag="person",
-            attributes={name: value for name, value in saved.attributes.items() if name != "role"},
+            attributes={
+                name: value for name, value in saved.attributes.items() if name not in ("role", "certification")
+            },
             text=saved.text,
-            children=(*(Payload(tag="role", text=role) for role in roles), *others),
+            children=(*(Payload(tag="role", text=role) for role in roles), *certified, *others),
         )
 
     def _period(self, period: Element) -> Payload:

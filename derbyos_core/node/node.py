@@ -12,7 +12,7 @@ import asyncio
 import logging
 import time
 from asyncio import AbstractEventLoop, Task
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from derbyos_core.bout.commands import Command
 from derbyos_core.clock import Clock, Instant
@@ -124,7 +124,7 @@ class Node:
             is_settled = self.replica.settle_on()
         self.replica.listen_at(address, self._clock.now())
         self._settle(is_told=True)
-        self._announcing = loop.create_task(self._herald.run(self._hear, self._move, self._keep_title))
+        self._announcing = loop.create_task(self._herald.run(self._hear, self._move, self._keep_facts))
         self._announcing.add_done_callback(_log_failure)
         return address
 
@@ -133,7 +133,7 @@ class Node:
         if self._writer is None or self._alarm is None or self._is_stopping:
             return
         self._is_stopping = True
-        self._keep_title(self._summary().title)
+        self._keep_facts(self._summary().facts)
         self.replica.leave(self._clock.now())
         self._settle()
         self._alarm.disarm()
@@ -363,9 +363,11 @@ class Node:
     def _summary(self) -> Summary:
         return summarise(self.replica.bout, self.now())
 
-    def _keep_title(self, title: str) -> None:
-        if title and self._writer is not None:
-            self._writer.note("title", title)
+    def _keep_facts(self, facts: Mapping[str, str]) -> None:
+        """Keep what a listing of saved bouts shows; a bout without teams has nothing to show."""
+        if self._writer is not None and facts["title"]:
+            for name, value in facts.items():
+                self._writer.note(name, value)
 
 
 def _parts(records: Iterable[Record]) -> Iterator[list[tuple[bytes, SourceId | None]]]:

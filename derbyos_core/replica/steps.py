@@ -7,7 +7,8 @@ The undo of another person's entry is a step like any other. Entries of one grou
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from derbyos_core.bout.commands import Command, Join, Redo, Undo
+from derbyos_core.bout.commands import AddOfficial, AddPersons, Command, Join, Redo, SetAttribute, SetRoles, Undo
+from derbyos_core.bout.commands.setup import SETUP_GROUP
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.replica.view import OwnStep
@@ -23,6 +24,7 @@ class _Step:
     text: str
     at: Instant
     group: str
+    is_setup: bool
 
 
 class Steps:
@@ -40,11 +42,12 @@ class Steps:
             return
         last = self._steps[-1] if self._steps else None
         refs: tuple[EntryRef, ...] = (entry.ref,)
+        is_setup = isinstance(command, AddOfficial | AddPersons | SetAttribute | SetRoles)
         if last is not None and entry.group and last.group == entry.group:
             refs = (*last.refs, entry.ref)
             self._steps.pop()
             self._shown.pop()
-        self._steps.append(_Step(refs=refs, text=text, at=at, group=entry.group))
+        self._steps.append(_Step(refs=refs, text=text, at=at, group=entry.group, is_setup=is_setup))
         self._shown.append(None)
         del self._steps[:-STEPS_MAX], self._shown[:-STEPS_MAX]
 
@@ -68,7 +71,15 @@ class Steps:
         undone = all(is_void(ref) for ref in step.refs)
         undos = reversed(self._undone_by.get(step.refs[-1], {})) if undone else ()
         undo = next((ref for ref in undos if not is_void(ref)), None)
-        return OwnStep(refs=step.refs, text=step.text, at=step.at, undone=undone, undo=undo)
+        return OwnStep(
+            refs=step.refs,
+            text=step.text,
+            at=step.at,
+            undone=undone,
+            undo=undo,
+            is_setup=step.is_setup,
+            is_of_page=step.group == SETUP_GROUP,
+        )
 
     def _is_own_undo(self, command: Command) -> bool:
         if not isinstance(command, Undo):

@@ -59,7 +59,8 @@ class ChatLine:
 class OwnStep:
     """One step entered here, for the toast and for Undo.
 
-    `undo` is the entry that undid it, named by Redo; None while the step counts.
+    `undo` is the entry that undid it, named by Redo; None while the step counts. A step of set-up says something of the
+    bout, its people or roles, not of the game; `is_of_page` marks the page on which the bout was made.
     """
 
     refs: tuple[EntryRef, ...]
@@ -67,6 +68,8 @@ class OwnStep:
     at: Instant
     undone: bool
     undo: EntryRef | None = None
+    is_setup: bool = False
+    is_of_page: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

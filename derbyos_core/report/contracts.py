@@ -78,8 +78,9 @@ def _input(table: columns.Table, *names: str) -> Contract:
 
 INPUTS = (
     _input(
-        GAMES, "season", "bout", "date", "started_at", "venue", "city", "tournament",
-        "home_name", "home_short", "home_color", "away_name", "away_short", "away_color",
+        GAMES, "season", "bout", "date", "start_time", "game", "started_at", "venue", "city", "state", "tournament",
+        "host_league", "head_referee", "head_nso",
+        "home_name", "home_short", "home_league", "home_color", "away_name", "away_short", "away_league", "away_color",
         "foul_out", "jams", "is_over", "is_complete",
     ),
     _input(
@@ -142,15 +143,23 @@ FINAL_SCORE = Contract(
     (
         *_BOUT,
         ("date", TEXT),
+        ("start_time", TEXT),
+        ("game", TEXT),
         ("started_at", INSTANT),
         ("venue", TEXT),
         ("city", TEXT),
+        ("state", TEXT),
         ("tournament", TEXT),
+        ("host_league", TEXT),
+        ("head_referee", TEXT),
+        ("head_nso", TEXT),
         ("home_name", TEXT),
         ("home_short", TEXT),
+        ("home_league", TEXT),
         ("home_color", TEXT),
         ("away_name", TEXT),
         ("away_short", TEXT),
+        ("away_league", TEXT),
         ("away_color", TEXT),
         ("home_score", NUMBER),
         ("away_score", NUMBER),

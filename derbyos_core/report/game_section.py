@@ -9,7 +9,7 @@ from derbyos_core.report.inline_svg import Drawing
 from derbyos_core.report.tables import Cell, Field, PagePill, PageTable, Row, jersey_colour
 from derbyos_core.report.tallies import JAMMED, WHO, code_bars, sums
 
-__all__ = ["GameSection", "SideScore", "game_section"]
+__all__ = ["GameSection", "SideScore", "date_of", "game_section"]
 
 JAM_FIELDS = (
     Field("Jam", lambda row: f"{row['period']}/{row['jam']}", is_number=False),
@@ -26,6 +26,7 @@ SKATER_FIELDS = (
     Field("", lambda row: "expelled" if row["expulsions"] else "fouled out" if row["fouled_out"] else " ",
           is_number=False),
 )  # fmt: skip
+DATE_LENGTH = len("2026-11-21")
 JAMMER_SUMS = ("jams", "points", "lead", "lost", "called", "no_initial", "star_passes_received", "lead_plus_minus")
 
 
@@ -48,6 +49,7 @@ class GameSection:
     summary: str
     date: object
     when: str
+    who: str
     marks: tuple[PagePill, ...]
     sides: tuple[SideScore, ...]
     facts: tuple[str, ...]
@@ -78,8 +80,9 @@ def game_section(game: Row, rows: Mapping[str, Sequence[Row]], number: int, *, i
         is_only=is_only,
         title=" – ".join(side.name for side in sides),
         summary=f"{game['home_name']} {game['home_score']} – {game['away_score']} {game['away_name']}",
-        date=game["date"],
-        when=" · ".join(str(game[name]) for name in ("date", "venue", "city", "tournament") if game[name]),
+        date=date_of(game),
+        when=_when(game),
+        who=_who(game),
         marks=tuple(_marks(game)),
         sides=sides,
         facts=(
@@ -95,6 +98,26 @@ def game_section(game: Row, rows: Mapping[str, Sequence[Row]], number: int, *, i
         penalties=tuple(_penalties(game, side, rows["penalties_by_skater"]) for side in SIDES),
         jams=_jams(jams, names),
     )
+
+
+def date_of(game: Row) -> str:
+    """Return the date of a game: as written, else that of its first jam in UTC; empty if neither is known."""
+    return str(game["date"] or "") or str(game["started_at"] or "")[:DATE_LENGTH]
+
+
+def _when(game: Row) -> str:
+    """Return when and where the game was."""
+    number = f"game {game['game']}" if game["game"] else ""
+    at = " ".join(str(part) for part in (date_of(game), game["start_time"]) if part)
+    place = ", ".join(str(game[name]) for name in ("venue", "city", "state") if game[name])
+    return " · ".join(part for part in (at, place, str(game["tournament"] or ""), number) if part)
+
+
+def _who(game: Row) -> str:
+    """Return the leagues and the head officials."""
+    leagues = [str(game[f"{side}_league"]) for side in SIDES if game[f"{side}_league"]]
+    named = (("Hosted by", "host_league"), ("Head Referee:", "head_referee"), ("Head NSO:", "head_nso"))
+    return " · ".join([*leagues, *(f"{words} {game[name]}" for words, name in named if game[name])])
 
 
 def _marks(game: Row) -> list[PagePill]:

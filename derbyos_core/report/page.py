@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from derbyos_core.report.chart_parts import TeamNames
 from derbyos_core.report.charts import ChartBar, bars_by_side
-from derbyos_core.report.game_section import game_section
+from derbyos_core.report.game_section import date_of, game_section
 from derbyos_core.report.inline_svg import Drawing
 from derbyos_core.report.palette import PALETTES
 from derbyos_core.report.tables import Field, Link, PagePill, PageTable, Row, shown
@@ -26,7 +26,7 @@ GAMES_IN_FULL_MAX = 40
 JAMMERS_MAX = 40
 GAME_FIELDS = (
     Field("Game", "link", is_number=False),
-    Field("Date", "date", is_number=False),
+    Field("Date", lambda row: date_of(row) or " ", is_number=False),
     Field("Home", "home_score"),
     Field("Away", "away_score"),
     Field("Jams", "jams"),
@@ -95,7 +95,9 @@ def templates() -> Environment:
 
 def _title(games: Sequence[Row]) -> str:
     if len(games) == 1:
-        return f"{games[0]['home_name'] or 'Home'} – {games[0]['away_name'] or 'Away'}"
+        teams = f"{games[0]['home_name'] or 'Home'} – {games[0]['away_name'] or 'Away'}"
+        date = date_of(games[0])
+        return f"{teams}, {date}" if date else teams
     years = sorted({str(game["season"]) for game in games})
     return f"{len(games)} games, {' and '.join(years)}" if len(years) < 3 else f"{len(games)} games"
 

@@ -22,12 +22,12 @@ def last_change(state: ScreenState, refs: tuple[EntryRef, ...]) -> str:
     late = [entry for entry in entries if entry.stamp is not None and state.now - entry.stamp > LATE_US]
     if len(late) >= LATE_LEAST:
         return _late(late, state)
-    short = Describer(state.bout, state.view.document, state.lookup).entry(newest).short
+    short = Describer(state.bout, state.view.document, state.lookup, zone=state.zone).entry(newest).short
     return joined(": ", (_who(newest, state), short))
 
 
 def _late(entries: list[Entry], state: ScreenState) -> str:
-    describer = Describer(state.bout, state.view.document, state.lookup)
+    describer = Describer(state.bout, state.view.document, state.lookup, zone=state.zone)
     jams = sorted(jam for jam in (describer.entry(entry).jam for entry in entries) if jam is not None)
     sources = {entry.source for entry in entries}
     who = _who(entries[-1], state) if len(sources) == 1 else tr("{sources} laptops", sources=len(sources))

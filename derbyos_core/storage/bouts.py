@@ -35,6 +35,11 @@ class KeptBout:
     is_in_use: bool
     missing: int = 0
     """Number of further entries that the file held, which were in its WAL."""
+    teams: str = ""
+    date: str = ""
+    start: str = ""
+    hall: str = ""
+    """The facts of the bout as its last node noted them; empty in files of older programs."""
 
 
 def bout_path(folder: Path, bout: BoutId) -> Path:
@@ -72,6 +77,10 @@ def _kept(path: Path, contents: Contents, touched: Instant, *, is_in_use: bool) 
         damaged=contents.damaged,
         is_in_use=is_in_use,
         missing=contents.missing,
+        teams=facts.get("teams", ""),
+        date=facts.get("date", ""),
+        start=facts.get("start", ""),
+        hall=facts.get("hall", ""),
     )
 
 

@@ -116,8 +116,12 @@
         <translation>Eine Uhr ging um {off} s falsch und wird ausgeglichen.</translation>
     </message>
     <message>
-        <source>A colour looks like #5B2A86, found “{text}”.</source>
-        <translation>Eine Farbe sieht so aus: #5B2A86, gefunden „{text}“.</translation>
+        <source>A colour is a word such as violet, or #5B2A86; found “{text}”.</source>
+        <translation>Eine Farbe ist ein Wort wie Violett oder #5B2A86; gefunden: „{text}“.</translation>
+    </message>
+    <message>
+        <source>A date looks like 2026-11-21 or 21.11.2026, found “{text}”.</source>
+        <translation>Ein Datum sieht aus wie 21.11.2026 oder 2026-11-21, gefunden: „{text}“.</translation>
     </message>
     <message>
         <source>A list of people is smaller than {size} KB. Choose its CSV file.</source>
@@ -162,6 +166,10 @@
     <message>
         <source>A substitute for {who} sat</source>
         <translation>Für {who} hat sich jemand gesetzt</translation>
+    </message>
+    <message>
+        <source>A time of day looks like 20:30, found “{text}”.</source>
+        <translation>Eine Uhrzeit sieht aus wie 20:30, gefunden: „{text}“.</translation>
     </message>
     <message>
         <source>A total is a whole number, 0 or more, found “{text}”.</source>
@@ -436,8 +444,16 @@
         <translation>Captain von {team}</translation>
     </message>
     <message>
+        <source>Captains</source>
+        <translation>Captains</translation>
+    </message>
+    <message>
         <source>Catching up</source>
         <translation>Holt auf</translation>
+    </message>
+    <message>
+        <source>Certification level of the official</source>
+        <translation>Zertifizierungsstufe der Person</translation>
     </message>
     <message>
         <source>Change</source>
@@ -516,6 +532,10 @@
         <translation>Wähle auf der Startseite „Adresse eingeben“ und tippe:</translation>
     </message>
     <message>
+        <source>City</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
         <source>Clear</source>
         <translation>Leeren</translation>
     </message>
@@ -566,6 +586,10 @@
     <message>
         <source>Codes</source>
         <translation>Codes</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
     </message>
     <message>
         <source>Colour changed</source>
@@ -628,6 +652,10 @@
         <translation>Dunkel</translation>
     </message>
     <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
         <source>Delete</source>
         <translation>Entf</translation>
     </message>
@@ -682,6 +710,10 @@
     <message>
         <source>EXP</source>
         <translation>EXP</translation>
+    </message>
+    <message>
+        <source>Each field is saved when you leave it. Nothing must be filled.</source>
+        <translation>Jedes Feld wird beim Verlassen gespeichert. Nichts muss ausgefüllt werden.</translation>
     </message>
     <message>
         <source>Earlier</source>
@@ -844,12 +876,20 @@
         <translation>Ausschluss, {who}</translation>
     </message>
     <message>
+        <source>Expulsions</source>
+        <translation>Ausschlüsse</translation>
+    </message>
+    <message>
         <source>Expulsions are recorded</source>
         <translation>Ausschlüsse sind notiert</translation>
     </message>
     <message>
         <source>File</source>
         <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>Füllen</translation>
     </message>
     <message>
         <source>Filter</source>
@@ -868,6 +908,10 @@
         <translation>Zum ersten Mal hier? Zwei Minuten üben</translation>
     </message>
     <message>
+        <source>First whistle</source>
+        <translation>Erster Pfiff</translation>
+    </message>
+    <message>
         <source>Fix</source>
         <translation>Lösen</translation>
     </message>
@@ -878,6 +922,10 @@
     <message>
         <source>Forearm</source>
         <translation>Forearm</translation>
+    </message>
+    <message>
+        <source>Foul-out at</source>
+        <translation>Foul-out bei</translation>
     </message>
     <message>
         <source>Found on this network</source>
@@ -896,6 +944,10 @@
         <translation>Mach auf diesem Laptop Platz oder nimm einen anderen.</translation>
     </message>
     <message>
+        <source>Fri</source>
+        <translation>Fr</translation>
+    </message>
+    <message>
         <source>From which jam</source>
         <translation>Ab welchem Jam</translation>
     </message>
@@ -910,6 +962,10 @@
     <message>
         <source>Full screen</source>
         <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>Game number</source>
+        <translation>Spielnummer</translation>
     </message>
     <message>
         <source>Getting the bout: {held} of {known} entries. You can start now.</source>
@@ -940,14 +996,6 @@
         <translation>Halbzeituhr auf {minutes}:{seconds:02d} gestellt</translation>
     </message>
     <message>
-        <source>Hall</source>
-        <translation>Halle</translation>
-    </message>
-    <message>
-        <source>Hall 2</source>
-        <translation>Halle 2</translation>
-    </message>
-    <message>
         <source>Head NSO</source>
         <translation>Head NSO</translation>
     </message>
@@ -966,6 +1014,10 @@
     <message>
         <source>High block</source>
         <translation>High block</translation>
+    </message>
+    <message>
+        <source>Host league</source>
+        <translation>Ausrichter</translation>
     </message>
     <message>
         <source>If you accept, the bout goes on without them; they still take their place if they arrive.</source>
@@ -1188,8 +1240,16 @@
         <translation>Liga</translation>
     </message>
     <message>
+        <source>League of the left team</source>
+        <translation>Liga des linken Teams</translation>
+    </message>
+    <message>
         <source>League of the official</source>
         <translation>Liga der Person</translation>
+    </message>
+    <message>
+        <source>League of the right team</source>
+        <translation>Liga des rechten Teams</translation>
     </message>
     <message>
         <source>Leave anyway</source>
@@ -1248,6 +1308,14 @@
         <translation>Gilt so</translation>
     </message>
     <message>
+        <source>Letters</source>
+        <translation>Kürzel</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>Hell</translation>
     </message>
@@ -1263,6 +1331,10 @@
     <message>
         <source>Line-up</source>
         <translation>Line-up</translation>
+    </message>
+    <message>
+        <source>Line-up before overtime</source>
+        <translation>Line-up vor der Overtime</translation>
     </message>
     <message>
         <source>Line-up for {jam_name}</source>
@@ -1383,6 +1455,10 @@
     <message>
         <source>Misconduct</source>
         <translation>Misconduct</translation>
+    </message>
+    <message>
+        <source>Mon</source>
+        <translation>Mo</translation>
     </message>
     <message>
         <source>Move through skaters, penalties and codes</source>
@@ -1878,6 +1954,10 @@
         <translation>Parquet für Spark: ein Ordner für die Tabellen</translation>
     </message>
     <message>
+        <source>Part of the page</source>
+        <translation>Teil der Seite</translation>
+    </message>
+    <message>
         <source>Part of the screen</source>
         <translation>Teil der Ansicht</translation>
     </message>
@@ -1932,6 +2012,14 @@
     <message>
         <source>Penalty box {home}</source>
         <translation>Penalty Box {home}</translation>
+    </message>
+    <message>
+        <source>Penalty codes</source>
+        <translation>Penalty-Codes</translation>
+    </message>
+    <message>
+        <source>Penalty in the box</source>
+        <translation>Penalty in der Box</translation>
     </message>
     <message>
         <source>Penalty is for {who}</source>
@@ -2040,6 +2128,10 @@
     <message>
         <source>Period {period}, {where}</source>
         <translation>Periode {period}, {where}</translation>
+    </message>
+    <message>
+        <source>Periods</source>
+        <translation>Perioden</translation>
     </message>
     <message>
         <source>Pick an answer</source>
@@ -2295,12 +2387,24 @@
         <translation>Zeilen</translation>
     </message>
     <message>
+        <source>Rule set</source>
+        <translation>Regelwerk</translation>
+    </message>
+    <message>
         <source>Rules</source>
         <translation>Regeln</translation>
     </message>
     <message>
+        <source>Rules and codes</source>
+        <translation>Regeln und Codes</translation>
+    </message>
+    <message>
         <source>Rules and officials</source>
         <translation>Regeln und Offizielle</translation>
+    </message>
+    <message>
+        <source>Rules in force</source>
+        <translation>Geltende Regeln</translation>
     </message>
     <message>
         <source>SQLite says: {words}</source>
@@ -2575,6 +2679,10 @@
         <translation>Spark wird gestartet.</translation>
     </message>
     <message>
+        <source>State or country</source>
+        <translation>Land</translation>
+    </message>
+    <message>
         <source>Statistics only</source>
         <translation>Nur Statistik</translation>
     </message>
@@ -2583,8 +2691,16 @@
         <translation>Bleiben</translation>
     </message>
     <message>
+        <source>Sun</source>
+        <translation>So</translation>
+    </message>
+    <message>
         <source>Suspension</source>
         <translation>Sperre</translation>
+    </message>
+    <message>
+        <source>Suspension served by</source>
+        <translation>Sperre sitzt ab</translation>
     </message>
     <message>
         <source>Swap the sides</source>
@@ -2649,6 +2765,10 @@
     <message>
         <source>Team timeout, {short}, {left} left</source>
         <translation>Team Timeout, {short}, noch {left}</translation>
+    </message>
+    <message>
+        <source>Team timeouts</source>
+        <translation>Team-Timeouts</translation>
     </message>
     <message>
         <source>Text</source>
@@ -2769,6 +2889,10 @@
     <message>
         <source>The officials stop the clock: official timeout.</source>
         <translation>Die Offiziellen halten die Uhr an: Official Timeout.</translation>
+    </message>
+    <message>
+        <source>The paper&apos;s head</source>
+        <translation>Kopf des Bogens</translation>
     </message>
     <message>
         <source>The paperwork is consistent</source>
@@ -2955,6 +3079,10 @@
         <translation>Drei Buchstaben des rechten Teams</translation>
     </message>
     <message>
+        <source>Thu</source>
+        <translation>Do</translation>
+    </message>
+    <message>
         <source>Tiles</source>
         <translation>Kacheln</translation>
     </message>
@@ -3015,6 +3143,10 @@
         <translation>Stand</translation>
     </message>
     <message>
+        <source>Tournament or event</source>
+        <translation>Turnier oder Anlass</translation>
+    </message>
+    <message>
         <source>Trip {number}</source>
         <translation>Trip {number}</translation>
     </message>
@@ -3065,6 +3197,10 @@
     <message>
         <source>Try another place</source>
         <translation>Anderen Ort versuchen</translation>
+    </message>
+    <message>
+        <source>Tue</source>
+        <translation>Di</translation>
     </message>
     <message>
         <source>Two different entries of one laptop have the number {number}: the same one counts everywhere</source>
@@ -3132,12 +3268,20 @@
         <translation>Nehmen</translation>
     </message>
     <message>
+        <source>Venue</source>
+        <translation>Halle</translation>
+    </message>
+    <message>
         <source>Waiting entries accepted</source>
         <translation>Wartende Einträge angenommen</translation>
     </message>
     <message>
         <source>Watching</source>
         <translation>Sieht zu</translation>
+    </message>
+    <message>
+        <source>Wed</source>
+        <translation>Mi</translation>
     </message>
     <message>
         <source>What counts: {entry}.</source>
@@ -3364,6 +3508,10 @@
         <translation>zu Skatern gehört Nummer oder Name, gefunden keins: lass die Person weg</translation>
     </message>
     <message>
+        <source>a word</source>
+        <translation>ein Wort</translation>
+    </message>
+    <message>
         <source>accepting entries takes a source and its missing numbers; one of them is not given</source>
         <translation>zum Annehmen gehören eine Quelle und ihre fehlenden Nummern; eins davon fehlt</translation>
     </message>
@@ -3460,6 +3608,10 @@
         <translation>Pfeile</translation>
     </message>
     <message>
+        <source>association</source>
+        <translation>Verband</translation>
+    </message>
+    <message>
         <source>at the next start</source>
         <translation>beim nächsten Start</translation>
     </message>
@@ -3474,6 +3626,10 @@
     <message>
         <source>before the start</source>
         <translation>vor dem Start</translation>
+    </message>
+    <message>
+        <source>bench</source>
+        <translation>Bank</translation>
     </message>
     <message>
         <source>black</source>
@@ -3537,6 +3693,10 @@
         <translation>Captain oder Alternate</translation>
     </message>
     <message>
+        <source>certification</source>
+        <translation>Zertifizierung</translation>
+    </message>
+    <message>
         <source>changed nothing here</source>
         <translation>hat hier nichts geändert</translation>
     </message>
@@ -3547,6 +3707,14 @@
     <message>
         <source>check</source>
         <translation>prüfen</translation>
+    </message>
+    <message>
+        <source>city</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>coach</source>
+        <translation>Coach</translation>
     </message>
     <message>
         <source>code</source>
@@ -3585,8 +3753,16 @@
         <translation>leer</translation>
     </message>
     <message>
+        <source>end</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
         <source>end of Period {number}</source>
         <translation>Ende der Periode {number}</translation>
+    </message>
+    <message>
+        <source>end time</source>
+        <translation>Ende</translation>
     </message>
     <message>
         <source>ended</source>
@@ -3609,6 +3785,10 @@
         <translation>Endstand</translation>
     </message>
     <message>
+        <source>first whistle</source>
+        <translation>erster Pfiff</translation>
+    </message>
+    <message>
         <source>five skaters and box trips</source>
         <translation>fünf Skater und Box-Gänge</translation>
     </message>
@@ -3619,6 +3799,10 @@
     <message>
         <source>for the audience</source>
         <translation>fürs Publikum</translation>
+    </message>
+    <message>
+        <source>foul-out</source>
+        <translation>Foul-out</translation>
     </message>
     <message>
         <source>fouled out</source>
@@ -3633,12 +3817,24 @@
         <translation>aus den Strafen</translation>
     </message>
     <message>
+        <source>from roles</source>
+        <translation>aus Rollen</translation>
+    </message>
+    <message>
+        <source>game number</source>
+        <translation>Spielnummer</translation>
+    </message>
+    <message>
         <source>goes to {jam}</source>
         <translation>geht zu {jam}</translation>
     </message>
     <message>
         <source>gold</source>
         <translation>gold</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>gegangen</translation>
     </message>
     <message>
         <source>green</source>
@@ -3655,6 +3851,10 @@
     <message>
         <source>has the star</source>
         <translation>hat den Star</translation>
+    </message>
+    <message>
+        <source>host league</source>
+        <translation>Ausrichter</translation>
     </message>
     <message>
         <source>in and out</source>
@@ -3715,6 +3915,10 @@
     <message>
         <source>its folder is gone</source>
         <translation>ihr Ordner ist weg</translation>
+    </message>
+    <message>
+        <source>jam</source>
+        <translation>Jam</translation>
     </message>
     <message>
         <source>jam of the penalty</source>
@@ -3783,6 +3987,10 @@
         <translation>Lead Jammer</translation>
     </message>
     <message>
+        <source>league</source>
+        <translation>Liga</translation>
+    </message>
+    <message>
         <source>left</source>
         <translation>links</translation>
     </message>
@@ -3793,6 +4001,18 @@
     <message>
         <source>length</source>
         <translation>Länge</translation>
+    </message>
+    <message>
+        <source>length of a period</source>
+        <translation>Länge einer Periode</translation>
+    </message>
+    <message>
+        <source>length of half-time</source>
+        <translation>Länge der Halbzeit</translation>
+    </message>
+    <message>
+        <source>level {level}</source>
+        <translation>Stufe {level}</translation>
     </message>
     <message>
         <source>line-up</source>
@@ -3806,6 +4026,14 @@
     <message>
         <source>line-up for {jam} begins  ·  Space</source>
         <translation>Line-up für {jam} beginnt  ·  Leertaste</translation>
+    </message>
+    <message>
+        <source>line-up time</source>
+        <translation>Line-up-Zeit</translation>
+    </message>
+    <message>
+        <source>line-up time before overtime</source>
+        <translation>Line-up-Zeit vor der Overtime</translation>
     </message>
     <message>
         <source>line-up {away}</source>
@@ -3864,6 +4092,10 @@
     <message>
         <source>next</source>
         <translation>nächster</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
     </message>
     <message>
         <source>no answer came in time</source>
@@ -3926,6 +4158,18 @@
         <translation>noch keine Skater für {teams}</translation>
     </message>
     <message>
+        <source>no such day</source>
+        <translation>gibt es nicht</translation>
+    </message>
+    <message>
+        <source>no such time</source>
+        <translation>gibt es nicht</translation>
+    </message>
+    <message>
+        <source>no suspension</source>
+        <translation>keine Sperre</translation>
+    </message>
+    <message>
         <source>nobody answers there</source>
         <translation>dort antwortet niemand</translation>
     </message>
@@ -3946,12 +4190,24 @@
         <translation>noch niemand</translation>
     </message>
     <message>
+        <source>nobody, or number</source>
+        <translation>Team und Nummer</translation>
+    </message>
+    <message>
         <source>none</source>
         <translation>keine</translation>
     </message>
     <message>
         <source>none requested</source>
         <translation>keins verlangt</translation>
+    </message>
+    <message>
+        <source>none, or its name</source>
+        <translation>Name des Turniers</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
     </message>
     <message>
         <source>not known yet</source>
@@ -3982,8 +4238,16 @@
         <translation>nichts gefunden</translation>
     </message>
     <message>
+        <source>nothing is empty</source>
+        <translation>nichts ist leer</translation>
+    </message>
+    <message>
         <source>now</source>
         <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>now: {value}</source>
+        <translation>jetzt: {value}</translation>
     </message>
     <message>
         <source>number</source>
@@ -3992,6 +4256,10 @@
     <message>
         <source>number not known yet</source>
         <translation>Nummer noch unbekannt</translation>
+    </message>
+    <message>
+        <source>of this day</source>
+        <translation>des Tages</translation>
     </message>
     <message>
         <source>of {whole}</source>
@@ -4070,6 +4338,10 @@
         <translation>vorbei</translation>
     </message>
     <message>
+        <source>overtime</source>
+        <translation>Overtime</translation>
+    </message>
+    <message>
         <source>overtime is due</source>
         <translation>Verlängerung ist fällig</translation>
     </message>
@@ -4139,12 +4411,20 @@
         <translation>Port {port}</translation>
     </message>
     <message>
+        <source>position</source>
+        <translation>Position</translation>
+    </message>
+    <message>
         <source>queue: waits until one stands</source>
         <translation>wartet, bis eine Person steht</translation>
     </message>
     <message>
         <source>ready</source>
         <translation>bereit</translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation>Grund</translation>
     </message>
     <message>
         <source>red</source>
@@ -4183,6 +4463,10 @@
         <translation>rechts</translation>
     </message>
     <message>
+        <source>role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
         <source>roster</source>
         <translation>Roster</translation>
     </message>
@@ -4193,6 +4477,10 @@
     <message>
         <source>rosters and readiness</source>
         <translation>Roster und Vorbereitung</translation>
+    </message>
+    <message>
+        <source>rule set</source>
+        <translation>Regelwerk</translation>
     </message>
     <message>
         <source>running</source>
@@ -4297,6 +4585,14 @@
         <translation>begann in der Box, raus</translation>
     </message>
     <message>
+        <source>starts {time}</source>
+        <translation>beginnt {time}</translation>
+    </message>
+    <message>
+        <source>state or country</source>
+        <translation>Land</translation>
+    </message>
+    <message>
         <source>still goes to {jam}</source>
         <translation>geht weiter zu {jam}</translation>
     </message>
@@ -4308,6 +4604,10 @@
         <source>sub</source>
         <translation>Ersatz</translation>
     </message>
+    <message>
+        <source>suspension</source>
+        <translation>Sperre</translation>
+    </message>
     <message numerus="yes">
         <source>suspension or not: {n} undecided</source>
         <comment>suspension or not: {n} undecided</comment>
@@ -4315,6 +4615,10 @@
             <numerusform>Sperre oder nicht: {n} noch offen</numerusform>
             <numerusform>Sperre oder nicht: {n} noch offen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>suspension served by</source>
+        <translation>Sperre sitzt ab</translation>
     </message>
     <message>
         <source>swap</source>
@@ -4327,6 +4631,10 @@
     <message>
         <source>tap one, no hurry</source>
         <translation>tippe eine an, ohne Eile</translation>
+    </message>
+    <message>
+        <source>tap or type</source>
+        <translation>eintippen</translation>
     </message>
     <message>
         <source>tap the right one</source>
@@ -4513,6 +4821,10 @@
         <translation>der andere Jammer</translation>
     </message>
     <message>
+        <source>the paper&apos;s head</source>
+        <translation>Kopf des Bogens</translation>
+    </message>
+    <message>
         <source>the person who left</source>
         <translation>die Person, die ging</translation>
     </message>
@@ -4618,6 +4930,10 @@
         <translation>als Nächstes</translation>
     </message>
     <message>
+        <source>today</source>
+        <translation>heute</translation>
+    </message>
+    <message>
         <source>today {time}</source>
         <translation>heute {time}</translation>
     </message>
@@ -4628,6 +4944,10 @@
     <message>
         <source>too many files are open</source>
         <translation>zu viele Dateien sind offen</translation>
+    </message>
+    <message>
+        <source>tournament</source>
+        <translation>Turnier</translation>
     </message>
     <message>
         <source>trip</source>
@@ -4694,8 +5014,12 @@
         <translation>als Nächstes</translation>
     </message>
     <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
         <source>venue</source>
-        <translation>Ort</translation>
+        <translation>Halle</translation>
     </message>
     <message>
         <source>violet</source>
@@ -4798,6 +5122,10 @@
         <translation>{ask}: {text}</translation>
     </message>
     <message>
+        <source>{association} · {rules}</source>
+        <translation>{association} · {rules}</translation>
+    </message>
+    <message>
         <source>{away} asks for a timeout.</source>
         <translation>{away} nimmt ein Timeout.</translation>
     </message>
@@ -4880,6 +5208,10 @@
     <message>
         <source>{count} to settle</source>
         <translation>{count} zu klären</translation>
+    </message>
+    <message>
+        <source>{count} × {length}</source>
+        <translation>{count} × {length}</translation>
     </message>
     <message>
         <source>{directory} holds no export; make one with: derbyos export BOUT --parquet {directory}</source>
@@ -5290,6 +5622,22 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} a game, {length}</source>
+        <comment>{n} a game, {length}</comment>
+        <translation>
+            <numerusform>{n} je Spiel, {length}</numerusform>
+            <numerusform>{n} je Spiel, {length}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} a period</source>
+        <comment>{n} a period</comment>
+        <translation>
+            <numerusform>{n} je Periode</numerusform>
+            <numerusform>{n} je Periode</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} added to {team}</source>
         <comment>{n} added to {team}</comment>
         <translation>
@@ -5525,6 +5873,10 @@
         <source>{n} of {whole} have signed</source>
         <translation>{n} von {whole} haben unterschrieben</translation>
     </message>
+    <message>
+        <source>{n} of {whole} still empty</source>
+        <translation>{n} von {whole} noch leer</translation>
+    </message>
     <message numerus="yes">
         <source>{n} official</source>
         <comment>{n} officials</comment>
@@ -5555,6 +5907,14 @@
         <translation>
             <numerusform>{n} Person. Zum Ändern antippen.</numerusform>
             <numerusform>{n} Personen. Zum Ändern antippen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} on the list</source>
+        <comment>{n} on the list</comment>
+        <translation>
+            <numerusform>{n} auf der Liste</numerusform>
+            <numerusform>{n} auf der Liste</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5780,6 +6140,10 @@
     <message>
         <source>{reason}.</source>
         <translation>{reason}.</translation>
+    </message>
+    <message>
+        <source>{reviews}, {most} if retained</source>
+        <translation>{reviews}, {most} wenn behalten</translation>
     </message>
     <message>
         <source>{role} and {more} more are free</source>
@@ -6144,6 +6508,10 @@
     <message>
         <source>{words}, {role}</source>
         <translation>{words}, {role}</translation>
+    </message>
+    <message>
+        <source>{year}-{month}-{day}</source>
+        <translation>{day}.{month}.{year}</translation>
     </message>
 </context>
 </TS>

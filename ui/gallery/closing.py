@@ -9,6 +9,7 @@ from derbyos_core.bout.commands import (
     MarkInitial,
     MarkLead,
     NewPerson,
+    SetAttribute,
     SetTrip,
     SignSheets,
     SkaterRef,
@@ -20,7 +21,7 @@ from derbyos_core.identity import Role, Team
 from ui.gallery.step import ScriptStep, moment
 from ui.gallery.track import line_up
 
-__all__ = ["END_S", "HALF_TIME_S", "half_time", "officials", "second_period", "signatures"]
+__all__ = ["END_S", "HALF_TIME_S", "front_page", "half_time", "officials", "second_period", "signatures"]
 
 SECOND_US = 1_000_000
 HALF_TIME_S, START_S, END_S = 240.0, 1100.0, 1240.0
@@ -37,6 +38,19 @@ def officials() -> tuple[ScriptStep, ...]:
     persons = tuple(NewPerson(name=name, role=role, league=league) for name, role, league in listed)
     add = AddPersons(team=Team.OFFICIAL, persons=persons)
     return (ScriptStep(at=moment(42), role=Role.HEAD_NSO, command=add),)
+
+
+def front_page() -> tuple[ScriptStep, ...]:
+    """Return what the paper's head asks beside the date and the hall; names are invented."""
+    of_bout = {
+        "time": "20:30", "game": "2", "host-league": "Harbour Derby", "tournament": "Autumn Cup of the Seven Harbours",
+        "suspension-served": "SCS 42",
+    }  # fmt: skip
+    said = [SetAttribute(path=".", attribute=name, value=value) for name, value in of_bout.items()]
+    said += [SetAttribute(path=f"venue/{name}", value=value) for name, value in (("city", "Kiel"), ("state", "SH"))]
+    leagues = ((Team.HOME, "Harbour Derby"), (Team.AWAY, "Salt City Derby"))
+    said += [SetAttribute(team=team, attribute="league", value=value) for team, value in leagues]
+    return tuple(ScriptStep(at=moment(43), role=Role.HEAD_NSO, command=command) for command in said)
 
 
 def half_time() -> tuple[ScriptStep, ...]:

@@ -1,6 +1,7 @@
 """The part of the main window that only a bout needs: actions, panels, exports, entering a bout and leaving it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import tzinfo
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
@@ -8,11 +9,13 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from derbyos_core.bout.checks import Hint, PaperSheet
 from derbyos_core.bout.commands import Command, SetRoles
+from derbyos_core.bout.commands.setup import SETUP_GROUP
 from derbyos_core.bout.model import JamId
 from derbyos_core.i18n import joined, ntr, tr, whole_sentence
-from derbyos_core.identity import Role, SourceId, Team
+from derbyos_core.identity import BoutId, Role, SourceId, Team
 from derbyos_core.replica.view import View
 from derbyos_core.roles.change_log.log_rows import LogFilter
+from derbyos_core.roles.head_nso.calendar_text import date_here
 from derbyos_core.roles.head_nso.crew import CrewSeat
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.banner import BannerValue
@@ -20,7 +23,8 @@ from derbyos_core.roles.shared.hint_lines import own_role
 from derbyos_core.roles.shared.jam_cursor import Rule, rule_of
 from derbyos_core.roles.shared.network import Laptop, LaptopState
 from derbyos_core.roles.shared.screen_state import first_name
-from derbyos_core.roles.start.setup import NewBout, setup_commands
+from derbyos_core.roles.start.offered_bouts import SavedBout
+from derbyos_core.roles.start.setup import NewBout, game_number, setup_commands
 from ui.actions import Action, HelpSection
 from ui.background_tasks import BackgroundTasks
 from ui.bridge import NodeBridge
@@ -43,7 +47,6 @@ from ui.widgets.pressable import Pressable
 
 __all__ = ["DRAFT_DROPPED", "BoutShell", "only_here"]
 
-SETUP_GROUP = "setup"
 WIDGETS_MAX = 4096
 """More than a window has."""
 DRAFT_DROPPED = tr("The unfinished entry was not kept.")
@@ -152,11 +155,13 @@ class BoutShell(QObject):
     ) -> None:
         """Show the screen of the first role, with the focus on its main entry (design 8).
 
-        The commands of a new bout's page are submitted first. In a practice bout a line says what is seen on the track.
+        The commands of a new bout's page are submitted first, with today's date. In a practice bout a line says what is
+        seen on the track.
         """
         bridge = NodeBridge(node, parent=self._window)
         if page is not None:
             role = Role.HEAD_NSO.value if Role.HEAD_NSO in opening.roles else opening.roles[0]
+            page = replace(page, date=page.date or date_here(node.now(), self._zone).isoformat())
             for command in setup_commands(page, SETUP_GROUP):
                 node.submit(command, role)
         session = BoutSession(
@@ -180,6 +185,15 @@ class BoutShell(QObject):
             self._is_practice = True
             session.usual_banner = lambda now: practice_line(lesson, now)
             session.refresh()
+
+    def number_game(self, bout_id: BoutId, saved: tuple[SavedBout, ...]) -> None:
+        """Number a new bout among those of its day, once the bouts kept here are known and if it is still open."""
+        session = self.session
+        if session is None or self._bridge is None or session.view.bout_id != bout_id:
+            return
+        command = game_number(session.view.bout, session.view.bout_id.string, saved)
+        if command is not None:
+            self._bridge.submit(command, session.role, session.view)
 
     def change_roles(self, roles: tuple[str, ...]) -> None:
         """Take other roles in the same bout and announce them to all. Screens that stay keep their drafts."""

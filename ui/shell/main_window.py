@@ -108,9 +108,15 @@ class MainWindow(QMainWindow):
         else:
             shell.waiting.start(
                 shell.services.open_bout(opening),
-                done=lambda node: self.enter(node, opening, page),
+                done=lambda node: self._on_opened(node, opening, page),
                 failed=self.start.set_problem,
             )
+
+    def _on_opened(self, node: NodePort, opening: Opening, page: "NewBout | None") -> None:
+        self.enter(node, opening, page)
+        if page is not None:
+            shell, bout_id = self.shell, node.view().bout_id
+            shell.waiting.start(shell.services.saved_bouts(), done=lambda saved: shell.number_game(bout_id, saved))
 
     def enter(
         self, node: NodePort, opening: Opening, page: "NewBout | None" = None, *, lesson: Lesson | None = None

@@ -59,7 +59,9 @@ QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox {{ background: {colour
   padding: 0 {_px(Space.M, scale)}; min-height: {_px(44, scale)};
   placeholder-text-color: {colours.text3};
   selection-background-color: {colours.accent}; selection-color: {colours.on_accent}; }}
-QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus {{
+QLineEdit[kind="empty"] {{ border: 2px dashed {colours.warn}; }}
+QLineEdit[kind="wrong"] {{ border: 2px solid {colours.bad}; }}
+QLineEdit:focus, QLineEdit[kind="empty"]:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus {{
   border: 2px solid {colours.accent}; }}
 QLineEdit[kind="large"] {{ font-size: {_px(Type.NUMBER_S, scale)}; font-weight: {Weight.BOLD.value};
   border-radius: {_px(Radius.CARD, scale)}; min-height: {_px(54, scale)}; padding: 0 {_px(Space.L, scale)}; }}

@@ -15,8 +15,9 @@ NAMED_MAX = 9
 
 
 class PaperSheet(StrEnum):
-    """The sheet of the paper that the hint concerns."""
+    """The sheet of the paper that the hint concerns; the head is the front page without its rosters."""
 
+    HEAD = "head"
     ROSTERS = "rosters"
     SCORE = "score"
     PENALTIES = "penalties"

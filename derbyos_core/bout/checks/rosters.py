@@ -12,9 +12,9 @@ __all__ = ["roster_hints"]
 def roster_hints(bout: Bout) -> Iterator[Hint]:
     """Yield the hints that concern no single jam."""
     if not bout.attributes.get("date"):
-        yield Hint(check=Check.NO_DATE, sheet=PaperSheet.ROSTERS, text=tr("The date of the bout is not entered."))
+        yield Hint(check=Check.NO_DATE, sheet=PaperSheet.HEAD, text=tr("The date of the bout is not entered."))
     if not any(value.strip() for value in bout.venue.values()):
-        yield Hint(check=Check.NO_VENUE, sheet=PaperSheet.ROSTERS, text=tr("The venue is not entered."))
+        yield Hint(check=Check.NO_VENUE, sheet=PaperSheet.HEAD, text=tr("The venue is not entered."))
     before = 0
     for period in bout.periods:
         numbers = [jam.id.number for jam in period.jams if jam.start is not None]

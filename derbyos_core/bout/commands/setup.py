@@ -5,7 +5,19 @@ from dataclasses import dataclass, field
 
 from derbyos_core.identity import Team
 
-__all__ = ["AddOfficial", "AddPersons", "Join", "MarkGone", "NewPerson", "SetAttribute", "SetRoles"]
+__all__ = [
+    "SETUP_GROUP",
+    "AddOfficial",
+    "AddPersons",
+    "Join",
+    "MarkGone",
+    "NewPerson",
+    "SetAttribute",
+    "SetRoles",
+]
+
+SETUP_GROUP = "setup"
+"""Group of all entries from the page on which a bout is made. Undo does not offer them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

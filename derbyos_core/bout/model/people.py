@@ -28,6 +28,8 @@ class Person:
     told: int = 0
     roles: tuple[str, ...] = ()
     league: str = ""
+    certification: str = ""
+    """Level of an official as the paper writes it."""
 
     @property
     def label(self) -> str:

@@ -119,7 +119,14 @@ def _person(team: Team, element: Element) -> Person:
         told=told if 0 <= told <= TOLD_MAX else 0,
         roles=tuple(dict.fromkeys(role for role in roles if role)),
         league=element.get("league"),
+        certification=element.get("certification") or _level(element),
     )
+
+
+def _level(element: Element) -> str:
+    """Return the level of the first certification that another program wrote as an element (domain 3.4)."""
+    found = (child.get("level") for child in element.findall("certification"))
+    return next((level for level in found if level), "")
 
 
 def _the_one_listed(persons: Iterable[Person], called: str) -> Person | None:

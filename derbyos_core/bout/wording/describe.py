@@ -8,7 +8,15 @@ from collections.abc import Callable
 from derbyos_core.bout import commands as c
 from derbyos_core.bout.model import Bout, JamId, Position, Trip
 from derbyos_core.bout.wording.describe_entry import Describer
-from derbyos_core.bout.wording.words import POSITION_NAMES, Words, attribute_word, points_word
+from derbyos_core.bout.wording.words import (
+    POSITION_NAMES,
+    VENUE,
+    Words,
+    attribute_word,
+    points_word,
+    value_word,
+    venue_word,
+)
 from derbyos_core.bout.writing.attribute_text import SECOND_US, format_time_to_serve
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Entry, EntryRef
@@ -58,7 +66,9 @@ def describe(
         case c.SetAttribute(attribute="color", value=value) if value:
             return tr("Colour changed")
         case c.SetAttribute(attribute=attribute, value=value):
-            what = attribute_word(attribute or command.path.rpartition("/")[2] or "text")
+            called = attribute or command.path.rpartition("/")[2] or "text"
+            what = venue_word(called) if command.path.startswith(VENUE) else attribute_word(called)
+            value = value_word(called, value) if value else value
             said = tr("{what} is {value}", what=what, value=value) if value else tr("{what} removed", what=what)
             return capitalised(said)
     return tr("Entered")

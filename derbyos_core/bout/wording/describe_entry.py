@@ -6,17 +6,18 @@ over; so a removed penalty is still called by its code and skater.
 
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import tzinfo
 from itertools import chain, islice
 
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.bout.reading.references import read_jam_id
 from derbyos_core.bout.wording.things import Thing, ThingNames
-from derbyos_core.bout.wording.words import REVIEW_WORDS, Words, attribute_word
+from derbyos_core.bout.wording.words import REVIEW_WORDS, VENUE, Words, attribute_word, value_word, venue_word
 from derbyos_core.bout.writing.attribute_text import parse_skater
 from derbyos_core.document.natural import parse_place
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
-from derbyos_core.i18n import in_sentence, joined, ntr, tr
+from derbyos_core.i18n import capitalised, in_sentence, joined, ntr, tr
 from derbyos_core.identity import Team
 
 __all__ = ["Describer", "EntryText"]
@@ -42,6 +43,8 @@ JAM_WORDS = {
     "continues": tr("{jam} continues the jam before"),
 }
 NEW = tr("new")
+VENUE_TAGS = frozenset(("name", "city", "state", "country", "postcode", "street"))
+"""Elements of the hall (domain 3.2), named without what they stand in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +69,8 @@ _Place = tuple[Element, JamId | None, str]
 class Describer:
     """Descriptions of one bout's entries; rebuilt when the document changes.
 
-    `find` looks up an id without traversing the document, for callers that describe many entries.
+    `find` looks up an id without traversing the document, for callers that describe many entries. Times of day are
+    those of `zone`; None is the zone of this laptop.
     """
 
     def __init__(
@@ -75,11 +79,13 @@ class Describer:
         root: Element | None,
         lookup: Callable[[EntryRef], Entry | None],
         find: Callable[[str], Thing | None] | None = None,
+        zone: tzinfo | None = None,
     ) -> None:
         self._words = Words(bout)
         self._names = ThingNames(self._words)
         self._lookup = lookup
         self._find = find
+        self._zone = zone
         self._places: dict[str, _Place] = {}
         self._undone = 0
         self._ahead: list[_Place] = [(root, None, "")] if root is not None else []
@@ -199,7 +205,7 @@ class Describer:
 
     def _changed(self, thing: Thing, act: Act, entry: Entry) -> tuple[str, str, str, Thing]:
         value = "" if act.verb is Verb.REMOVE else parse_skater(act.text)[1] if act.attribute == "skater" else act.text
-        before = self._before(act, entry)
+        before = value_word(act.attribute or "", self._before(act, entry), self._zone)
         was = tr("was {before}", before=before) if before else NEW
         attributes = dict(thing.attributes)
         if act.attribute is not None:
@@ -209,7 +215,8 @@ class Describer:
             jam = self._words.jam(thing.jam)
             what = attribute_word(act.attribute or "text")
             known = JAM_WORDS.get(act.attribute or "", tr("{jam} {what} is {value}"))
-            text = known.format(jam=jam, what=what, value=value)
+            said = value_word(act.attribute or "", value, self._zone)
+            text = known.format(jam=jam, what=what, value=said)
             if act.verb is Verb.REMOVE:
                 not_so = tr("{jam} did not end") if act.attribute == "duration" else tr("{jam} did not start")
                 text = not_so.format(jam=jam)
@@ -233,11 +240,13 @@ class Describer:
             text = joined(": ", (self._names.name(thing), in_sentence(COLOUR_CHANGED)))
             return text, text, "" if before else NEW, changed
         if act.attribute in REVIEW_WORDS:
-            text = joined(": ", (REVIEW_WORDS[act.attribute], value))
+            text = joined(": ", (REVIEW_WORDS[act.attribute], value_word(act.attribute, value)))
             return text, text, was, changed
-        what = attribute_word(act.attribute or "text")
+        is_of_venue = act.attribute is None and (thing.tag in VENUE_TAGS or (act.target.path or "").startswith(VENUE))
+        what = venue_word(thing.tag) if is_of_venue else attribute_word(act.attribute or "text")
+        value = value_word(act.attribute or "", value, self._zone)
         said = tr("{what} is {value}", what=what, value=value) if value else tr("{what} removed", what=what)
-        text = joined(": ", (self._names.name(thing), said))
+        text = capitalised(said) if is_of_venue else joined(": ", (self._names.name(thing), said))
         return text, text, was, changed
 
     def _before(self, act: Act, entry: Entry) -> str:

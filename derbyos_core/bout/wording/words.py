@@ -1,10 +1,24 @@
 """Short names in the interface's words: teams, skaters, jams, stops."""
 
+from datetime import UTC, datetime, tzinfo
+
 from derbyos_core.bout.model import Bout, JamId, Position, Signer, TimeOutKind
-from derbyos_core.i18n import ntr, tr
+from derbyos_core.bout.writing.attribute_text import SECOND_US, parse_duration
+from derbyos_core.clock import STAMP_FIRST, STAMP_LAST, parse_instant
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
 
-__all__ = ["FACT_NAMES", "POSITION_NAMES", "REVIEW_WORDS", "Words", "attribute_word", "points_word"]
+__all__ = [
+    "FACT_NAMES",
+    "POSITION_NAMES",
+    "REVIEW_WORDS",
+    "VENUE",
+    "Words",
+    "attribute_word",
+    "points_word",
+    "value_word",
+    "venue_word",
+]
 
 POSITION_NAMES = {Position.JAMMER: tr("Jammer"), Position.PIVOT: tr("Pivot"), Position.BLOCKER: tr("Blocker")}
 FACT_NAMES = {
@@ -35,9 +49,69 @@ ATTRIBUTE_WORDS = {
     "captain": tr("captain"),
     "duration": tr("length"),
     "timestamp": tr("time"),
+    "end": tr("end"),
+    "time": tr("first whistle"),
+    "end-time": tr("end time"),
+    "game": tr("game number"),
+    "host-league": tr("host league"),
+    "tournament": tr("tournament"),
+    "suspension-served": tr("suspension served by"),
+    "suspension": tr("suspension"),
+    "association": tr("association"),
+    "ruleset": tr("rule set"),
+    "city": tr("city"),
+    "state": tr("state or country"),
+    "league": tr("league"),
+    "abbreviation": tr("short name"),
+    "certification": tr("certification"),
+    "role": tr("role"),
+    "gone": tr("gone"),
+    "overtime": tr("overtime"),
+    "position": tr("position"),
+    "value": tr("value"),
+    "reason": tr("reason"),
+    "period": tr("length of a period"),
+    "halftime": tr("length of half-time"),
+    "jam": tr("jam"),
+    "lineup": tr("line-up time"),
+    "overtime-lineup": tr("line-up time before overtime"),
+    "foul-out": tr("foul-out"),
 }
 """Fallback words for attributes of the document."""
 REVIEW_WORDS = {"review": tr("Review asked"), "resolution": tr("Review outcome"), "retained": tr("Review retained")}
+
+
+ROLE_WORDS = {"captain": tr("captain"), "alt": tr("alternate"), "bench": tr("bench"), "coach": tr("coach")}
+_MOMENTS = frozenset(("timestamp", "end", "end-time"))
+_LENGTHS = frozenset(("duration", "value"))
+_TRUTHS = frozenset(("gone", "overtime", "retained", "skated", "suspension", "sanctioned"))
+_TRUTH_WORDS = {"yes": tr("yes"), "no": tr("no")}
+_REFERENCES = frozenset(("swap",))
+"""Attributes that hold the id of another element."""
+
+
+def value_word(attribute: str, text: str, zone: tzinfo | None = None) -> str:
+    """Return the value of an attribute as people read it: a time of day, a length, yes or no.
+
+    The time of day is that of the time zone; None is the zone of this laptop. A value that cannot be read so is
+    returned as it is written.
+    """
+    if attribute in _MOMENTS:
+        moment = parse_instant(text)
+        if moment is None or not STAMP_FIRST <= moment <= STAMP_LAST:
+            return text
+        return datetime.fromtimestamp(moment // SECOND_US, UTC).astimezone(zone).strftime("%H:%M:%S")
+    if attribute in _LENGTHS:
+        length_us = parse_duration(text)
+        if length_us is None or ":" in text:
+            return text
+        minutes, rest_us = divmod(length_us, 60 * SECOND_US)
+        return f"{minutes}:{rest_us // SECOND_US:02d}"
+    if attribute in _TRUTHS:
+        return _TRUTH_WORDS.get(text, text)
+    if attribute == "role":
+        return joined(", ", [ROLE_WORDS.get(role, role) for role in text.split()]) if text.split() else text
+    return tr("another") if attribute in _REFERENCES and text else text
 
 
 def points_word(points: int) -> str:
@@ -48,6 +122,15 @@ def points_word(points: int) -> str:
 def attribute_word(attribute: str) -> str:
     """Return the word for an attribute; an unknown one is kept as written."""
     return ATTRIBUTE_WORDS.get(attribute) or attribute.replace("-", " ")
+
+
+VENUE = "venue/"
+"""Beginning of the paths of what is known of the hall."""
+
+
+def venue_word(name: str) -> str:
+    """Return the word for an element of the venue, such as its name or city."""
+    return tr("venue") if name == "name" else attribute_word(name)
 
 
 class Words:

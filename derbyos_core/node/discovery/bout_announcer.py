@@ -1,4 +1,4 @@
-"""Announcer of one node: keeps the machine's address and the bout's title up to date.
+"""Announcer of one node: keeps the machine's address and the facts of the bout up to date.
 
 A laptop that returns to the venue's network may have another address. The other nodes and the announcements need it at
 once, so it is checked often: a check sends no packet and takes some microseconds. A laptop that lost the network keeps
@@ -8,7 +8,7 @@ rarely, so it is checked every few seconds.
 
 import asyncio
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from derbyos_core import __version__
 from derbyos_core.identity import SourceId
@@ -22,7 +22,7 @@ __all__ = ["LOOK_S", "BoutAnnouncer"]
 LOOK_S = 0.5
 """A tenth of the three seconds that a mesh takes to recover after its access point is back, plus a margin."""
 LOOKS_PER_TITLE = 10
-"""The title is checked every five seconds."""
+"""The title and the other facts are checked every five seconds."""
 
 
 class BoutAnnouncer:
@@ -45,10 +45,11 @@ class BoutAnnouncer:
         self._has_opened = False
 
     async def run(
-        self, on_found: OnFound, on_moved: Callable[[Address], None], on_title: Callable[[str], None]
+        self, on_found: OnFound, on_moved: Callable[[Address], None], on_facts: Callable[[Mapping[str, str]], None]
     ) -> None:
         """Announce, then check for changes until cancelled."""
-        known, title, summary = self._own_address(), "", self._summary()
+        known, summary = self._own_address(), self._summary()
+        facts: Mapping[str, str] = {}
         if known is not None:
             self._has_opened = await self._discovery.open()
             await self._discovery.join(self._announcement(known, summary), on_found)
@@ -62,9 +63,9 @@ class BoutAnnouncer:
                 on_moved(address)
             if look % LOOKS_PER_TITLE == 0:
                 summary = self._summary()
-            if summary.title != title:
-                title = summary.title
-                on_title(title)
+            if summary.facts != facts:
+                facts = summary.facts
+                on_facts(facts)
             await self._discovery.update(self._announcement(address, summary))
 
     async def withdraw(self) -> None:
@@ -82,6 +83,8 @@ class BoutAnnouncer:
             hall=summary.hall,
             phase=summary.phase,
             version=__version__,
+            teams=summary.teams,
+            start=summary.announced_start,
         )
 
 

@@ -28,6 +28,8 @@ class Announcement:
     hall: str = ""
     phase: str = ""
     version: str = ""
+    teams: str = ""
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +46,8 @@ class DiscoveredBout:
     phase: str
     addresses: tuple[Address, ...]
     officials: int
+    teams: str = ""
+    start: str = ""
 
 
 class Discovery(Protocol):

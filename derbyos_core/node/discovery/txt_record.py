@@ -1,6 +1,6 @@
 """Codec for the mDNS TXT record in which a node announces itself (DOS-68).
 
-    uuid=<source>  boutid=<BOUT string>  [title=]  [hall=]  [phase=]  [version=]
+    uuid=<source>  boutid=<BOUT string>  [title=]  [hall=]  [phase=]  [version=]  [teams=]  [start=]
 
 `uuid` and `boutid` are always sent, even where there is no bout (DOS-36); the others only where they have a text. A
 reader requires `uuid` alone and ignores keys that it does not know.
@@ -37,6 +37,8 @@ class Service:
     hall: str
     phase: str
     version: str = ""
+    teams: str = ""
+    start: str = ""
 
     def bout_compared_to(self, own: str) -> str | None:
         """Return the announced bout; None if it is the beginning of `own`, so that the two may be the same."""
@@ -53,6 +55,8 @@ def encode_txt(announcement: Announcement) -> dict[str, bytes]:
         "hall": announcement.hall,
         "phase": announcement.phase,
         "version": announcement.version,
+        "teams": announcement.teams,
+        "start": announcement.start,
     }
     entries = always | {key: text for key, text in optional.items() if text}
     return {key: _encode_value(key, text) for key, text in entries.items()}
@@ -80,6 +84,8 @@ def decode_txt(address: Address, txt: Mapping[bytes, bytes | None]) -> Service |
         hall=text.get(b"hall", ""),
         phase=text.get(b"phase", ""),
         version=text.get(b"version", ""),
+        teams=text.get(b"teams", ""),
+        start=text.get(b"start", ""),
     )
 
 
@@ -97,6 +103,8 @@ def group_by_bout(services: Mapping[str, Service]) -> tuple[DiscoveredBout, ...]
             phase=_first_text(one.phase for one in announced),
             addresses=tuple(dict.fromkeys(one.address for one in announced)),
             officials=len({one.source for one in announced}),
+            teams=_first_text(one.teams for one in announced),
+            start=_first_text(one.start for one in announced),
         )
         for bout, announced in by_bout.items()
     ]

@@ -122,7 +122,7 @@ class LogBook:
     def describe(self, entry: Entry, state: ScreenState) -> EntryText:
         """Return the current words for an entry."""
         self._things.show(state.view.document)
-        return Describer(state.bout, None, state.lookup, self._things.find).entry(entry)
+        return Describer(state.bout, None, state.lookup, self._things.find, state.zone).entry(entry)
 
     def _read(self, reader: LogReader, state: ScreenState) -> None:
         read = reader.read(state.view, state.lookup)
@@ -224,7 +224,7 @@ class LogBook:
 
         return RowContext(
             state=state,
-            describer=Describer(state.bout, None, state.lookup, self._things.find),
+            describer=Describer(state.bout, None, state.lookup, self._things.find, state.zone),
             officials={one.source: one for one in state.bout.officials},
             key_of=key_of,
             is_void=reader.is_void,

@@ -1,32 +1,24 @@
 """Ready list before a bout. It is advice and never prevents a start."""
 
 from derbyos_core.bout.model import Bout, TeamSheet
+from derbyos_core.clock import Instant
 from derbyos_core.i18n import in_sentence, joined, ntr, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.replica.view import View
 from derbyos_core.roles.head_nso.crew import free_roles
+from derbyos_core.roles.head_nso.paper_head import head_values
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.ready_laptops import clock_item, trouble_items
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.jersey import channels, is_colour, jersey, luminance
+from derbyos_core.roles.shared.jersey import channels, jersey, luminance
 from derbyos_core.roles.shared.network import SECOND_US, Laptop, LaptopState
+from derbyos_core.roles.shared.plain_colours import colour_name
 from derbyos_core.roles.shared.screen_state import first_name
 
-__all__ = ["PLAIN", "PLAIN_WORDS", "ReadyItem", "ReadyPart", "colour_name", "ready_items"]
+__all__ = ["ReadyItem", "ReadyPart", "ready_items"]
 
 GREY_STEP_LEAST = 0.05
 """Shades with a smaller difference in luminance look alike on paper and to colour-blind people."""
-PLAIN = {
-    "black": "#111111", "white": "#FFFFFF", "grey": "#808080", "red": "#B81D24", "orange": "#E8730C",
-    "gold": "#F2B705", "yellow": "#FFE94A", "green": "#1E8449", "teal": "#0F766E", "blue": "#1D4ED8",
-    "navy": "#0A2A66", "violet": "#5B2A86", "pink": "#E056A0", "brown": "#6B4226",
-}  # fmt: skip
-"""Colours by their everyday names."""
-PLAIN_WORDS = {
-    "black": tr("black"), "white": tr("white"), "grey": tr("grey"), "red": tr("red"), "orange": tr("orange"),
-    "gold": tr("gold"), "yellow": tr("yellow"), "green": tr("green"), "teal": tr("teal"), "blue": tr("blue"),
-    "navy": tr("navy"), "violet": tr("violet"), "pink": tr("pink"), "brown": tr("brown"),
-}  # fmt: skip
 
 
 def ready_items(view: View, laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> tuple[ReadyItem, ...]:
@@ -36,6 +28,7 @@ def ready_items(view: View, laptops: tuple[Laptop, ...], shorts: dict[Team, str]
         _rosters(view.bout),
         _colours(view.bout),
         _roles(laptops, shorts),
+        _head(view.bout),
         clock_item(view),
         _step(view, laptops),
         _copy(view, laptops),
@@ -84,18 +77,6 @@ def _grey(colour: str) -> float:
     return luminance(channels(jersey(colour).fill))
 
 
-def colour_name(colour: str) -> str:
-    """Return the nearest plain name of a colour; a text that is no colour is returned unchanged."""
-    if not is_colour(colour):
-        return colour
-    red, green, blue = channels(colour)
-    return PLAIN_WORDS[min(PLAIN, key=lambda name: _distance(channels(PLAIN[name]), (red, green, blue)))]
-
-
-def _distance(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
-
-
 def _roles(laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> ReadyItem:
     free = free_roles(laptops, shorts)
     if not free:
@@ -105,6 +86,14 @@ def _roles(laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> ReadyItem:
     else:
         sub = tr("{role} and {more} more are free", role=in_sentence(free[0]), more=len(free) - 1)
     return ReadyItem(part=ReadyPart.ROLES, title=tr("Every role taken"), sub=sub, is_ready=not free)
+
+
+def _head(bout: Bout) -> ReadyItem:
+    values = [value for value in head_values(bout, Instant(0)) if value.is_asked]
+    empty = sum(value.is_empty for value in values)
+    sub = tr("{n} of {whole} still empty", n=empty, whole=len(values)) if empty else tr("nothing is empty")
+    title = tr("The paper's head")
+    return ReadyItem(part=ReadyPart.HEAD, title=title, sub=sub, is_ready=not empty, fix=tr("Fill"))
 
 
 def _step(view: View, laptops: tuple[Laptop, ...]) -> ReadyItem:

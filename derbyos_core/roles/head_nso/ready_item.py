@@ -14,6 +14,7 @@ class ReadyPart(StrEnum):
     ROSTERS = "rosters"
     COLOURS = "colours"
     ROLES = "roles"
+    HEAD = "head"
     CLOCKS = "clocks"
     STEP = "step"
     COPY = "copy"

@@ -25,6 +25,7 @@ _KEEPERS: dict[PaperSheet, dict[Team, tuple[Role, ...]]] = {
 }
 """Roles that keep each sheet; rosters are the Head NSO's own."""
 _SHEETS = {
+    PaperSheet.HEAD: tr("the paper's head"),
     PaperSheet.ROSTERS: tr("rosters"),
     PaperSheet.SCORE: tr("score sheet"),
     PaperSheet.PENALTIES: tr("penalties sheet"),
@@ -42,6 +43,11 @@ class HintLine:
     ask: Laptop | None
     ask_words: str
     message: str
+
+    @property
+    def has_place(self) -> bool:
+        """Whether there is a place to open: a jam, or a page of the Head NSO's own."""
+        return self.hint.jam is not None or self.hint.sheet in (PaperSheet.HEAD, PaperSheet.ROSTERS)
 
 
 def hint_lines(state: ScreenState, hints: Iterable[Hint], laptops: tuple[Laptop, ...]) -> tuple[HintLine, ...]:

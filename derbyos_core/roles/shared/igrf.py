@@ -79,11 +79,20 @@ def present_and_unlisted(bout: Bout) -> tuple[NewPerson, ...]:
     return tuple(found.values())
 
 
-def commands_for_official(person: Person | None, name: str, role: str, league: str) -> tuple[Command, ...]:
+def commands_for_official(
+    person: Person | None, name: str, role: str, league: str, certification: str = ""
+) -> tuple[Command, ...]:
     """Return the commands for a typed line: a new official, or the changed attributes of a listed one."""
     if person is None:
-        return (AddPersons(team=Team.OFFICIAL, persons=(NewPerson(name=name, role=role, league=league),)),)
-    values = {"name": (person.name, name), "role": (" ".join(person.roles), role), "league": (person.league, league)}
+        more = {"certification": certification} if certification else {}
+        new = NewPerson(name=name, role=role, league=league, attributes=more)
+        return (AddPersons(team=Team.OFFICIAL, persons=(new,)),)
+    values = {
+        "name": (person.name, name),
+        "role": (" ".join(person.roles), role),
+        "league": (person.league, league),
+        "certification": (person.certification, certification),
+    }
     return tuple(
         SetAttribute(eid=person.eid, attribute=attribute, value=new or None, group=f"official {person.eid}")
         for attribute, (old, new) in values.items()
@@ -98,6 +107,7 @@ def _role(person: Person) -> str:
 def _line(person: Person) -> OfficialLine:
     role = _role(person)
     words = dict(ROLES).get(role, role)
-    sub = joined(" · ", [part for part in (words, person.league) if part])
-    name = joined(", ", [part for part in (person.label, words, person.league) if part])
+    level = tr("level {level}", level=person.certification) if person.certification else ""
+    sub = joined(" · ", [part for part in (words, person.league, level) if part])
+    name = joined(", ", [part for part in (person.label, words, person.league, level) if part])
     return OfficialLine(person=person, role=role or "–", title=person.label, sub=sub, name=name)

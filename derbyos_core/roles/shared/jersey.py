@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import webcolors
 
-__all__ = ["RATIO_MIN", "Jersey", "channels", "contrast", "is_colour", "jersey", "luminance"]
+__all__ = ["RATIO_MIN", "Jersey", "channels", "contrast", "hex_colour", "is_colour", "jersey", "luminance"]
 
 Channels = tuple[float, float, float]
 
@@ -65,7 +65,7 @@ class Jersey:
 @lru_cache(maxsize=SHADES_KEPT)
 def jersey(colour: str, *, second: bool = False) -> Jersey:
     """Return the chip for a team that wears `colour`; an unknown colour is shown as grey."""
-    wanted = channels(_hex_colour(colour) or FALLBACK)
+    wanted = channels(hex_colour(colour) or FALLBACK)
     darker, steps_down = _mixed(wanted, channels(SOFT_BLACK), channels(WHITE))
     lighter, steps_up = _mixed(wanted, channels(WHITE), channels(BLACK))
     if steps_down <= steps_up:
@@ -78,7 +78,7 @@ def is_colour(colour: str) -> bool:
     return len(colour) == 7 and colour[0] == "#" and all(c in "0123456789abcdefABCDEF" for c in colour[1:])
 
 
-def _hex_colour(colour: str) -> str:
+def hex_colour(colour: str) -> str:
     """Return `#RRGGBB` for such a colour or a plain name, such as the paper's "Light Blue"; else an empty text."""
     if is_colour(colour):
         return colour

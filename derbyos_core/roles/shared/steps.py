@@ -31,8 +31,17 @@ class StepOverwritten:
 
 
 def last_step(view: View) -> OwnStep | None:
-    """Return the newest own step that is not undone."""
-    return next((step for step in reversed(view.steps) if not step.undone), None)
+    """Return the newest own step that Undo offers: it is not undone, and no set-up of before the game.
+
+    The page on which the bout was made, and after the first whistle any set-up written before it, are undone in the
+    change log only: the first Undo of an evening must not take away a roster.
+    """
+    whistle = min((jam.start for jam in view.bout.jams if jam.start is not None), default=None)
+    return next((step for step in reversed(view.steps) if not step.undone and not _is_closed(step, whistle)), None)
+
+
+def _is_closed(step: OwnStep, whistle: Instant | None) -> bool:
+    return step.is_of_page or (step.is_setup and whistle is not None and step.at < whistle)
 
 
 def undo_command(step: OwnStep) -> Undo:

@@ -6,6 +6,7 @@ from datetime import tzinfo
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
+from derbyos_core.roles.head_nso.calendar_text import date_words, stored_date
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.start.offered_bouts import BoutValue, FoundBout, SavedBout, TeamMark
@@ -25,6 +26,7 @@ PHASES = {
     "complete": tr("over"),
 }
 """Announced phases in words; phases of other programs are shown as they are."""
+BEFORE = "before"
 UNKNOWN = TeamMark(short="?")
 _ADDRESS = re.compile(r"\s*(?:tcp://)?(\d{1,3}(?:\.\d{1,3}){3})\s*[:\s]\s*(\d{1,5})\s*", re.ASCII)
 _VERSUS = re.compile(r"\s+(?:v|vs|vs\.|-|–)\s+", re.IGNORECASE)
@@ -53,7 +55,7 @@ def found_value(found: FoundBout) -> BoutValue:
         right_jersey=jersey(right.color, second=True),
         title=found.title or found.bout or tr("A bout without a short name"),
         sub=joined(" · ", filter(None, (found.hall, here))) or _addresses(found),
-        state=PHASES.get(found.phase, found.phase) or tr("open"),
+        state=_state(found),
         mark="player-play-filled" if is_live else "clock",
         role="live" if is_live else "note",
     )
@@ -67,7 +69,11 @@ def shorts_of(found: FoundBout) -> dict[Team, str] | None:
 
 def saved_value(saved: SavedBout, now: Instant, zone: tzinfo | None = None) -> BoutValue:
     """Return the tile of a saved bout."""
-    left, right = _teams((), saved.title)
+    left, right = _teams(saved.teams, saved.title)
+    day = stored_date(saved.date)
+    when = [date_words(day)] if day is not None else []
+    when += [saved.start] if saved.start else []
+    entries = ntr("{n} entry", "{n} entries", saved.entries)
     changed = texts.day(saved.changed_at, now, zone) if saved.changed_at is not None else tr("no date")
     return BoutValue(
         left=left.short,
@@ -75,10 +81,17 @@ def saved_value(saved: SavedBout, now: Instant, zone: tzinfo | None = None) -> B
         right=right.short,
         right_jersey=jersey(right.color, second=True),
         title=saved.title or saved.bout,
-        sub=ntr("{n} entry", "{n} entries", saved.entries),
+        sub=joined(" · ", filter(None, (joined(" ", when) if when else "", saved.hall, entries))),
         state=changed,
         mark="history",
     )
+
+
+def _state(found: FoundBout) -> str:
+    """Return the phase in words; before the bout the start, if it is known."""
+    if found.phase == BEFORE and found.start:
+        return tr("starts {time}", time=found.start)
+    return PHASES.get(found.phase, found.phase) or tr("open")
 
 
 def _teams(teams: tuple[TeamMark, ...], title: str) -> tuple[TeamMark, TeamMark]:

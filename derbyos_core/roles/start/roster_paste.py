@@ -6,7 +6,7 @@ digit.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.shared.pasted_table import rows_of
@@ -19,7 +19,18 @@ NUMBER_LENGTH_MAX = 4
 NUMBER_HEADS = ("number", "no", "no.", "nr", "nr.", "#", "num", "nummer", "jersey", "jersey number", "roster number")
 NAME_HEADS = ("name", "derby name", "skater", "skater name", "skatername")
 """Usual spreadsheet headings of the two columns, in English and German."""
-MARKS = ("#", "(c)", "(C)", "(a)", "(A)")
+HEAD_WORDS = frozenset(
+    (
+        "#", "no", "no.", "nr", "nr.", "num", "number", "numbers", "nummer", "jersey", "name", "names", "derby",
+        "skater", "skaters", "players", "roster", "team", "pronouns", "pronomen", "aufstellung", "kader",
+    )
+)  # fmt: skip
+"""Words of which a heading consists that is not divided into columns, such as `# Name` or `Roster:`."""
+NAMING = HEAD_WORDS - {"#", "derby", "jersey"}
+"""A sign or a word that could be the beginning of a name makes no heading by itself."""
+RANKS = {"c": "captain", "captain": "captain", "kapitän": "captain", "a": "alt", "alt": "alt", "alternate": "alt"}
+RANK = re.compile(r"[(\[]\s*(" + "|".join(RANKS) + r")\s*[)\]]", re.IGNORECASE)
+"""Marks of the captain and the alternate in a list."""
 BREAK = re.compile(r"[\s;,]+")
 """Separators after the number in a line without the list's separator, since lists have several authors."""
 NAMED_MAX = 4
@@ -32,6 +43,8 @@ class RosterLine:
 
     number: str = ""
     name: str = ""
+    role: str = ""
+    """`captain` or `alt`, if the line is marked so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +95,7 @@ def read_roster(text: str) -> Pasted:
     """Parse the skaters of a text, skipping blank lines."""
     rows = rows_of(text)
     columns = _columns(rows[0]) if rows else None
-    people = rows[1:] if columns is not None else rows
+    people = rows[1:] if rows and (columns is not None or _is_heading(rows[0])) else rows
     lines = tuple(_line(row, columns) for row in people[:LINES_MAX])
     numbers = [line.number for line in lines if line.number]
     return Pasted(
@@ -103,7 +116,18 @@ def _columns(head: tuple[str, ...]) -> tuple[int, int] | None:
     return None if number is None or name is None else (number, name)
 
 
+def _is_heading(row: tuple[str, ...]) -> bool:
+    """True for a line of column names or a title, which is nobody on the roster."""
+    words = [word.rstrip(":").lower() for cell in row for word in cell.split()]
+    return bool(words) and HEAD_WORDS.issuperset(words) and not NAMING.isdisjoint(words)
+
+
 def _line(row: tuple[str, ...], columns: tuple[int, int] | None) -> RosterLine:
+    marks = [found.group(1).lower() for cell in row if (found := RANK.search(cell))]
+    return replace(_person(row, columns), role=RANKS[marks[0]] if marks else "")
+
+
+def _person(row: tuple[str, ...], columns: tuple[int, int] | None) -> RosterLine:
     if columns is not None:
         number, name = (row[place] if place < len(row) else "" for place in columns)
         return RosterLine(number=_plain(number), name=_plain(name))
@@ -119,9 +143,7 @@ def _line(row: tuple[str, ...], columns: tuple[int, int] | None) -> RosterLine:
 
 def _plain(cell: str) -> str:
     """Return a cell without captain marks and the sign before a number."""
-    for mark in MARKS:
-        cell = cell.replace(mark, " ")
-    return " ".join(cell.split())
+    return " ".join(RANK.sub(" ", cell).replace("#", " ").split())
 
 
 def _has_digit(cell: str) -> bool:

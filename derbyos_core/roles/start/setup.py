@@ -1,13 +1,17 @@
 """Commands for a page of set-up; all share one group, so that one undo covers the page."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
+from derbyos_core.bout.commands.setup import SETUP_GROUP
+from derbyos_core.bout.model import Bout
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.rules_offered import Rules
+from derbyos_core.roles.start.offered_bouts import SavedBout
 from derbyos_core.roles.start.roster_paste import RosterLine
 
-__all__ = ["SECOND_US", "NewBout", "NewTeam", "setup_commands"]
+__all__ = ["SECOND_US", "NewBout", "NewTeam", "game_number", "setup_commands"]
 
 SECOND_US = 1_000_000
 
@@ -32,11 +36,15 @@ class NewBout:
     rules: Rules | None = None
     period_us: int | None = None
     halftime_us: int | None = None
+    date: str = ""
+    """As the paper has it, `2026-11-21`; empty if it is not known."""
 
 
 def setup_commands(page: NewBout, group: str) -> tuple[Command, ...]:
     """Return the commands for a new bout's page, skipping empty fields."""
     commands: list[Command] = []
+    if page.date:
+        commands.append(SetAttribute(path=".", attribute="date", value=page.date, group=group))
     for team in page.teams:
         said = {"name": team.name, "abbreviation": team.abbreviation, "color": team.color}
         commands += [
@@ -63,11 +71,25 @@ def setup_commands(page: NewBout, group: str) -> tuple[Command, ...]:
     return tuple(commands)
 
 
+def game_number(bout: Bout, own: str, saved: Iterable[SavedBout]) -> SetAttribute | None:
+    """Return the command that numbers a new bout among those of its day in its hall; None if somebody did already.
+
+    `own` is the BOUT string of the new bout, which may be in the list. A bout whose hall is not known counts: a laptop
+    is in one hall on a day.
+    """
+    date, hall = bout.attributes.get("date", ""), bout.venue.get("name", "")
+    if not date or bout.attributes.get("game"):
+        return None
+    others = (one for one in saved if one.bout != own and one.date == date)
+    before = sum(1 for one in others if not hall or not one.hall or one.hall == hall)
+    return SetAttribute(path=".", attribute="game", value=str(before + 1), group=SETUP_GROUP)
+
+
 def _length(value_us: int) -> str:
     minutes, rest = divmod(value_us // SECOND_US, 60)
     return f"{minutes:02d}:{rest:02d}"
 
 
 def _roster_commands(team: Team, roster: tuple[RosterLine, ...], group: str = "") -> tuple[Command, ...]:
-    persons = tuple(NewPerson(number=line.number, name=line.name) for line in roster)
+    persons = tuple(NewPerson(number=line.number, name=line.name, role=line.role) for line in roster)
     return (AddPersons(team=team, persons=persons, group=group),) if persons else ()

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.commands import AddPersons, SetAttribute
 from derbyos_core.identity import Role, Team
+from derbyos_core.roles.head_nso.calendar_text import date_here
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.steps import last_step
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.roles.start.roles import SCREENED
 from derbyos_core.wire.messages import Address
@@ -239,6 +241,25 @@ def test_rules_lengths_and_officials_stand_on_the_page_of_a_new_bout(
     assert [person.name for person in bout.teams[Team.OFFICIAL].persons] == ["Ines V.", "Sol A."]
     assert window.shell.session.view.document.attributes["association"] == "JRDA"
     assert len(window.shell.session.view.steps) == 1
+
+
+def test_a_new_bout_has_todays_date_and_the_next_number(window: MainWindow, given: FakeServices, turn: Turning) -> None:
+    """Saturday 5: the date comes from the session's own clock; the bouts of the day that are kept here are counted."""
+    assert given.node is not None
+    today = date_here(given.node.now(), None).isoformat()
+    given.saved = (
+        SavedBout(bout="first", title="Cats – Sirens", entries=612, date=today),
+        SavedBout(bout="old", title="Cats – Sirens", entries=612, date="2020-01-01"),
+    )
+    _tap(window.start.bouts.new_bout)
+    _tap(window.start.person.tiles[Role.HEAD_NSO])
+    _tap(window.start.person.join)
+    turn()
+    turn()
+    assert window.shell.session is not None
+    attributes = given.node.view().bout.attributes
+    assert (attributes["date"], attributes["game"]) == (today, "2")
+    assert last_step(window.shell.session.view) is None
 
 
 def test_every_role_is_one_tap_away_without_scrolling(window: MainWindow) -> None:

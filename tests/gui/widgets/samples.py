@@ -34,6 +34,7 @@ from ui.widgets.jersey_chip import JerseyChip
 from ui.widgets.join_code import JoinCode
 from ui.widgets.last_change import LastChangeLine
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
+from ui.widgets.page_tab import PageTab
 from ui.widgets.person_row import PersonRow, PersonState, PersonValue
 from ui.widgets.phase_panel import PhasePanel
 from ui.widgets.pill import Pill
@@ -229,6 +230,7 @@ SAMPLES = (
         ),
         width=1024,
     ),
+    _sample("page_tab", lambda: PageTab("Rosters", mark="list"), _call("set_open", True)),
     _sample(
         "person_row",
         PersonRow,

@@ -85,6 +85,28 @@ def test_a_bout_is_kept_and_listed_with_its_title(tmp_path: Path) -> None:
         await seat.stop()
         (kept,) = await ann.saved_bouts()
         assert (kept.bout, kept.title, kept.entries) == ("finals", "Hull – Away", 2)
+        assert [(team.short, team.color) for team in kept.teams] == [("HUL", ""), ("AWY", "")]
+        assert (kept.date, kept.start, kept.hall) == ("", "", "")
+
+    _run(scene, tmp_path)
+
+
+def test_a_kept_bout_is_listed_with_its_day_and_its_colours(tmp_path: Path) -> None:
+    async def scene(ann: GUIServices, bo: GUIServices) -> None:
+        seat = await ann.open_bout(Opening(name="Ann", roles=("head-nso",), bout="finals"))
+        for command in (
+            SetAttribute(team=Team.HOME, attribute="name", value="Hull"),
+            SetAttribute(team=Team.HOME, attribute="color", value="#5B2A86"),
+            SetAttribute(team=Team.AWAY, attribute="color", value="light blue"),
+            SetAttribute(path=".", attribute="date", value="2026-11-21"),
+            SetAttribute(path=".", attribute="time", value="20:30"),
+            SetAttribute(path="venue/name", value="Hall 2"),
+        ):
+            seat.submit(command, "head-nso")
+        await seat.stop()
+        (kept,) = await ann.saved_bouts()
+        assert [(team.short, team.color) for team in kept.teams] == [("HUL", "#5B2A86"), ("AWY", "#ADD8E6")]
+        assert (kept.date, kept.start, kept.hall) == ("2026-11-21", "20:30", "Hall 2")
 
     _run(scene, tmp_path)
 

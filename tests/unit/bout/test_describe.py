@@ -1,5 +1,7 @@
 """Commands and entries are described in the words of the interface."""
 
+from datetime import UTC
+
 import pytest
 
 from derbyos_core.bout import commands as c
@@ -196,6 +198,34 @@ def test_description_of_an_entry(bench: Bench, body: str, text: str, short: str,
     assert entry is not None
     row = Describer(bench.bout, bench.root, bench.log.get).entry(entry)
     assert (row.text, row.short, row.was) == (text, short, was)
+
+
+@pytest.mark.parametrize(
+    ("body", "text", "was"),
+    [
+        ('<set path="." attribute="end-time">1795255513.430232</set>', "Bout: end time is 10:05:13", "new"),
+        ('<set path="." attribute="end-time">1e99</set>', "Bout: end time is 1e99", "new"),
+        ('<set path="." attribute="end-time">99999999999</set>', "Bout: end time is 99999999999", "new"),
+        ('<set period="1" attribute="end">1795255513.000000</set>', "Period 1: end is 10:05:13", "new"),
+        (
+            f'<set period="1" jam="3" attribute="timestamp" over="S1 5">{BASE + 2}.0</set>',
+            "Jam 3 started",
+            "was 08:00:00",
+        ),
+        ('<set eid="R902" attribute="duration">60</set>', "Box: SCS 42 sits: length is 1:00", "new"),
+        ('<set eid="P404" attribute="skated">no</set>', "Not Found: skated is no", "new"),
+        ('<set eid="P404" attribute="role">captain</set>', "Not Found: role is captain", "new"),
+        ('<set path="venue/name">Hall 2</set>', "Venue is Hall 2", "new"),
+        ('<set path="venue/city">Kiel</set>', "City is Kiel", "new"),
+        ('<set path="." attribute="time">20:30</set>', "Bout: first whistle is 20:30", "new"),
+    ],
+)
+def test_times_are_times_of_day_in_the_log(bench: Bench, body: str, text: str, was: str) -> None:
+    """Seconds since 1970, lengths in seconds and words of the file mean nothing to an official."""
+    entry = bench.log.get(bench.write("S1", body, "head-nso"))
+    assert entry is not None
+    row = Describer(bench.bout, bench.root, bench.log.get, zone=UTC).entry(entry)
+    assert (row.text, row.was) == (text, was)
 
 
 def test_a_row_of_the_log_knows_its_jam_its_team_and_its_kind(bench: Bench) -> None:

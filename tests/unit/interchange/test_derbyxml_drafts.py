@@ -28,7 +28,9 @@ BY_HAND = f"""<bout sanctioned="no" ruleset="JAN2019" date="2026-11-21">
   </team>
   <team role="away" name="Valves" color="white">
     <person number="12" name="Dozen"/><person name="Dee"><role>coach</role></person></team>
-  <team role="officials" name="Officials"><person name="Tick Tock"><role>JT</role></person></team>
+  <team role="officials" name="Officials"><person name="Tick Tock"><role>JT</role>
+    <certification level="2"/></person>
+    <person name="Rex"><certification association="WFTDA" level="3"/></person></team>
   <period number="1" timestamp="1795248000.0">
     <jam number="1" timestamp="1795248000.0" duration="57.0">
       <line-up skater="home:0" position="jammer"/>
@@ -106,6 +108,7 @@ def test_nothing_of_a_file_is_lost(by_hand: ScriptedBout) -> None:
     for piece in (
         '<involved skater="away:12"/>', '<pack-lap count="2.5"/>', "<note>Whistle <b>late</b> again</note>",
         '<signature role="HR" name="Zed"/>', '<tally unit="beer">12</tally>', '<logo small="pistons.png"/>',
+        '<certification level="2"/>', '<certification association="WFTDA" level="3"/>',
         '<venue url="https://example.org">', "<note>upstairs</note>", "<note>The clock hung</note>",
         "<uuid>0f0e0d0c-0000-4000-8000-000000000000</uuid>", "<uuid>11111111-0000-4000-8000-000000000000</uuid>",
         'completed="yes"', 'sanctioned="no"', '<jam number="3"/>',
@@ -252,3 +255,9 @@ def test_a_damaged_file_is_read_or_refused_and_nothing_else() -> None:
         except UserError:
             refused += 1
     assert 0 < refused < 300
+
+
+def test_the_level_of_an_official_is_read_in_both_forms(by_hand: ScriptedBout) -> None:
+    """A certification that says its level alone is a value that the Head NSO changes; any other stays as it is."""
+    officials = {one.name: one.certification for one in by_hand.bout.teams[Team.OFFICIAL].persons}
+    assert officials == {"Tick Tock": "2", "Rex": "3"}

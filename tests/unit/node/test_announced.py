@@ -1,5 +1,7 @@
 """Announcements as TXT records, in both directions."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,6 +36,15 @@ def test_the_record_carries_uuid_and_bout_and_what_lists_show() -> None:
         "hall": b"Old Tram Hall",
         "phase": b"lineup",
     }
+
+
+def test_colours_and_start_are_announced_where_they_are_known() -> None:
+    told = _announcement("finals", teams="#5B2A86 HHC;- SCS", start="20:30")
+    service = decode_txt(HERE, _txt(told))
+    assert service is not None
+    assert (service.teams, service.start) == (told.teams, told.start)
+    (found,) = group_by_bout({"a": replace(service, teams="", start=""), "b": service})
+    assert (found.teams, found.start) == (told.teams, told.start)
 
 
 def test_a_single_bout_is_announced_as_an_empty_string() -> None:

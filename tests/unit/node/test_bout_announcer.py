@@ -1,6 +1,7 @@
 """Announcements of a running node."""
 
 import asyncio
+from collections.abc import Mapping
 
 import pytest
 
@@ -62,8 +63,11 @@ class _Scene:
             own_address=lambda: self.address,
         )
 
+    def _note(self, facts: Mapping[str, str]) -> None:
+        self.titles.append(facts["title"])
+
     async def run(self) -> None:
-        await self.herald.run(lambda _: None, self.moves.append, self.titles.append)
+        await self.herald.run(lambda _: None, self.moves.append, self._note)
 
 
 def _announcement(address: Address, title: str = "", phase: str = "before") -> Announcement:
@@ -85,7 +89,7 @@ def test_changed_address_and_title_are_announced(monkeypatch: pytest.MonkeyPatch
         await expect_soon(lambda: paper.told[-1] == _announcement(IN_THE_HALL), "the move")
         node.summary = Summary(title="Reds – Blues", hall="", phase="jam")
         await expect_soon(lambda: paper.told[-1] == _announcement(IN_THE_HALL, "Reds – Blues", "jam"), "the title")
-        assert (node.moves, node.titles) == ([IN_THE_HALL], ["Reds – Blues"])
+        assert (node.moves, node.titles) == ([IN_THE_HALL], ["", "Reds – Blues"])
         running.cancel()
         await node.herald.withdraw()
         assert paper.told[-2:] == ["part", "close"]

@@ -23,6 +23,20 @@ def test_a_bout_without_names_has_no_title() -> None:
     assert _summary() == Summary(title="", hall="", phase="before")
 
 
+def test_a_bout_says_its_colours_its_hall_and_its_start() -> None:
+    def say(attribute: str, text: str) -> Act:
+        return Act(verb=Verb.SET, target=Target(path="."), attribute=attribute, text=text)
+
+    color = Act(verb=Verb.SET, target=Target(team="home"), attribute="color", text="#5b2a86")
+    summary = _summary(_name("home", "Reds;"), color, say("date", "2026-11-21"), say("time", "20:30"))
+    assert summary.facts == {
+        "title": "Reds; – Away", "hall": "", "teams": "#5b2a86 RED;- AWY", "date": "2026-11-21", "start": "20:30",
+    }  # fmt: skip
+    assert summary.announced_start == "2026-11-21 20:30"
+    assert _summary(say("time", "20:30")).announced_start == "20:30"
+    assert _summary(say("date", "2026-11-21")).announced_start == ""
+
+
 def test_a_bout_is_called_by_its_teams() -> None:
     assert _summary(_name("home", "Reds"), _name("away", "Blues")).title == "Reds – Blues"
     assert _summary(_name("home", "Reds")).title == "Reds – Away"

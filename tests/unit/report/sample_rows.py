@@ -10,9 +10,12 @@ Row = dict[str, Any]
 def game(**changes: Any) -> Row:
     """Return the score of a game."""
     return {
-        "season": 2026, "bout": "b", "date": "2026-11-21", "started_at": None, "venue": "Old Tram Hall", "city": "Hull",
-        "tournament": None, "home_name": "Hull Hellcats", "home_short": "HHC", "home_color": "#0A2A66",
-        "away_name": "Leeds Lynx", "away_short": "LLX", "away_color": "white", "home_score": 11, "away_score": 4,
+        "season": 2026, "bout": "b", "date": "2026-11-21", "start_time": "20:30", "game": "2", "started_at": None,
+        "venue": "Old Tram Hall", "city": "Hull", "state": "Yorkshire", "tournament": None, "host_league": "Hull Derby",
+        "head_referee": "Rex", "head_nso": "Ines V.",
+        "home_name": "Hull Hellcats", "home_short": "HHC", "home_league": "Hull Derby", "home_color": "#0A2A66",
+        "away_name": "Leeds Lynx", "away_short": "LLX", "away_league": None, "away_color": "white",
+        "home_score": 11, "away_score": 4,
         "winner": "home", "home_points": 11, "away_points": 4, "jams": 2, "lead_changes": 1, "home_largest_lead": 7,
         "away_largest_lead": 4, "home_penalties": 1, "away_penalties": 0, "penalties": 1, "is_over": True,
         "is_complete": True,

@@ -130,7 +130,8 @@ def test_tables_have_captions_and_headings_of_columns_and_rows() -> None:
 def test_one_game_is_told_in_full() -> None:
     words = visible(build_page(one_game()))
     assert "Hull Hellcats – Leeds Lynx" in words
-    assert "2026-11-21 · Old Tram Hall · Hull" in words
+    assert "2026-11-21 20:30 · Old Tram Hall, Hull, Yorkshire · game 2" in words
+    assert "Hull Derby · Hosted by Hull Derby · Head Referee: Rex · Head NSO: Ines V." in words
     assert "2 jams 1 penalty 1 lead change largest lead: HHC by 7" in words
     assert "404 Not Found 2 11 5.50 1 50 0 1 0 0 7" in words
     assert "? not known" in words
@@ -174,3 +175,14 @@ def test_a_game_without_jams_and_penalties_has_no_charts() -> None:
 
 def test_no_games_at_all_is_said() -> None:
     assert "This export holds no games." in visible(build_page({name: [] for name in one_game()}))
+
+
+def test_the_head_of_a_game_names_its_date_and_its_teams() -> None:
+    """Without a date that somebody wrote, the first whistle dates the game."""
+    page = build_page(one_game())
+    assert "<title>Hull Hellcats – Leeds Lynx, 2026-11-21</title>" in page
+    whistled = build_page(one_game(date=None, start_time=None, started_at="2026-11-22T19:00:00Z"))
+    assert "<title>Hull Hellcats – Leeds Lynx, 2026-11-22</title>" in whistled
+    assert "2026-11-22 · Old Tram Hall, Hull, Yorkshire · game 2" in visible(whistled)
+    unknown = build_page(one_game(date=None, start_time=None))
+    assert "<title>Hull Hellcats – Leeds Lynx</title>" in unknown

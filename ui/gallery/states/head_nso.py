@@ -3,12 +3,14 @@
 from functools import cache, partial
 
 from derbyos_core.identity import Role, Team
+from derbyos_core.roles.head_nso.paper_head import HeadField
 from ui.gallery.box import rest_of_jam_twelve
-from ui.gallery.closing import END_S, HALF_TIME_S, half_time, officials, second_period, signatures
+from ui.gallery.closing import END_S, HALF_TIME_S, front_page, half_time, officials, second_period, signatures
 from ui.gallery.game import first_value, game, jam_twelve_end, last_trip, second_jammer
 from ui.gallery.hall import Hall, Heard
 from ui.gallery.stage import ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, seen_by, window_of
 from ui.gallery.step import moment
+from ui.roles.head_nso.bout_tab import RULES
 from ui.roles.head_nso.screen import HeadNSOScreen, Tab
 from ui.roles.head_nso.sheets_tab import SIGNING
 from ui.shell.main_window import MainWindow
@@ -50,6 +52,27 @@ def _igrf_hall() -> Hall:
     return hall
 
 
+def _head_nso_rules() -> MainWindow:
+    window = _head_nso_tab(Tab.BOUT)
+    screen_of(window, HeadNSOScreen).bout.show_part(RULES)
+    return window
+
+
+def _head_nso_no_such_day() -> MainWindow:
+    """Return a window with a day in the paper's head that no calendar has."""
+    window = _head_nso_tab(Tab.BOUT)
+    screen_of(window, HeadNSOScreen).bout.head.cells[HeadField.DATE].typed.emit(HeadField.DATE, "31.11.")
+    return window
+
+
+def _head_nso_filled() -> MainWindow:
+    """Return a window at the end, with the paper's head filled, and officials and signatures below it."""
+    hall, now = _filled_hall(), moment(END_S)
+    window = window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
+    screen_of(window, HeadNSOScreen).show_tab(Tab.BOUT)
+    return window
+
+
 def _head_nso_part(part: int) -> MainWindow:
     """Return a window with this third of the screen, of which a small window shows one at a time."""
     window = _head_nso()
@@ -76,6 +99,14 @@ def _end_hall() -> Hall:
     hall.enter(second_period())
     score = hall.view(Role.HEAD_NSO, moment(END_S - 50)).bout.score
     hall.enter(signatures(score[Team.HOME], score[Team.AWAY]))
+    return hall
+
+
+@cache
+def _filled_hall() -> Hall:
+    hall = Hall()
+    hall.enter((*game(), *rest_of_jam_twelve(), *jam_twelve_end(), last_trip(114.0), *officials(), *front_page()))
+    hall.enter((*half_time(), *second_period(), *signatures(0, 0)))
     return hall
 
 
@@ -116,6 +147,9 @@ MORE = (
     Picture(name="02-head-nso-talk", make=partial(_head_nso_part, 2)),
     Picture(name="02-head-nso-rosters", make=partial(_head_nso_tab, Tab.ROSTERS)),
     Picture(name="02-head-nso-bout", make=partial(_head_nso_tab, Tab.BOUT)),
+    Picture(name="02-head-nso-bout-rules", make=_head_nso_rules),
+    Picture(name="02-head-nso-bout-no-such-day", make=_head_nso_no_such_day),
+    Picture(name="02-head-nso-bout-filled", make=_head_nso_filled),
     Picture(name="02-head-nso-review", make=_head_nso_review),
     Picture(name="02-head-nso-half-time", make=partial(_closing, None)),
     Picture(name="02-head-nso-late-score", make=_head_nso_late),

@@ -36,7 +36,7 @@ class HintRow(Pane):
     """One hint.
 
     Signals:
-        opened(), asked(), put_aside(): go to its jam; write to the keeper of the sheet; it is right as it is.
+        opened(), asked(), put_aside(): go to its place; write to the keeper of the sheet; it is right as it is.
     """
 
     opened = Signal()
@@ -46,7 +46,7 @@ class HintRow(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(background="surface", edge="line", radius=Radius.CARD, parent=parent)
         self._has_ask = False
-        self._has_jam = False
+        self._has_place = False
         self.text = Sentence(colour="text", parent=self)
         self.where = Heading(size=Type.NOTE, parent=self)
         self.ask = Button(kind=ButtonKind.QUIET, height=KEY, parent=self)
@@ -63,11 +63,11 @@ class HintRow(Pane):
         self.open.setAccessibleName(tr("Open {where}: {text}", where=line.where, text=line.text))
         self.ask.setAccessibleName(tr("{ask}: {text}", ask=line.ask_words, text=line.text))
         self.aside.setAccessibleName(tr("Looks right: {text}", text=line.text))
-        has_ask, has_jam = line.ask is not None, line.hint.jam is not None
-        if (has_ask, has_jam) != (self._has_ask, self._has_jam):
-            self._has_ask, self._has_jam = has_ask, has_jam
+        has_ask, has_place = line.ask is not None, line.has_place
+        if (has_ask, has_place) != (self._has_ask, self._has_place):
+            self._has_ask, self._has_place = has_ask, has_place
             self.ask.setHidden(not has_ask)
-            self.open.setHidden(not has_jam)
+            self.open.setHidden(not has_place)
             self.relook()
 
     def height_at(self, wide: float) -> float:
@@ -78,7 +78,7 @@ class HintRow(Pane):
 
     def arrange(self, room: QRectF) -> None:
         self.ask.setHidden(not self._has_ask)
-        self.open.setHidden(not self._has_jam)
+        self.open.setHidden(not self._has_place)
         is_wide = room.width() >= WIDE_FROM
         line = centred(room, height=KEY) if is_wide else Area(room, pad_y=KEYS_BELOW).bottom(KEY)
         keys = Area(line, pad_x=KEYS_RIGHT)
@@ -93,7 +93,7 @@ class HintRow(Pane):
     def _keys(self) -> list[tuple[Button, float]]:
         """Return the buttons that are shown and their widths, from the right."""
         keys = [(self.aside, ASIDE)]
-        if self._has_jam:
+        if self._has_place:
             keys.append((self.open, OPEN))
         if self._has_ask:
             keys.append((self.ask, ASK))

@@ -40,8 +40,11 @@ LINES_MAX = 40
 ADD = 92.0
 TAKE, REMOVE = 280.0, 160.0
 """The greatest widths of the buttons."""
-NAME_SHARES = (0.6, 0.4)
-"""Name and league of an official."""
+NAME_SHARES = (0.46, 0.34, 0.2)
+"""Name, league and certification of an official."""
+LEAGUE_SHARES = (0.68, 0.32)
+"""League and certification in a row of their own."""
+ONE_ROW_FROM = 460.0
 BELOW_ROLES = 2.0
 NOTE_ABOVE, NOTE_BELOW = 11.0, 1.0
 """The note is lower than the buttons in whose place it stands."""
@@ -105,6 +108,7 @@ class IgrfList(ScrollPane):
         paper = self.paper
         self.name = TextField(tr("Name of the official"), hint=tr("Name"), parent=paper)
         self.league = TextField(tr("League of the official"), hint=tr("League"), parent=paper)
+        self.level = TextField(tr("Certification level of the official"), hint=tr("Level"), parent=paper)
         self.add = Button(tr("Add"), kind=ButtonKind.PRIMARY, height=FIELD, parent=paper)
         self.roles = [Button(role, height=KEY, parent=paper) for role, _ in ROLES]
         self.note = Sentence(parent=paper)
@@ -115,6 +119,7 @@ class IgrfList(ScrollPane):
         self.add.tapped.connect(self._on_add)
         self.name.entered.connect(lambda _: self._on_add())
         self.league.entered.connect(lambda _: self._on_add())
+        self.level.entered.connect(lambda _: self._on_add())
         self.take.tapped.connect(self._on_take)
         self.remove.tapped.connect(self._on_remove)
         self._show_role()
@@ -139,7 +144,11 @@ class IgrfList(ScrollPane):
         area = Area(QRectF(0, 0, self.clear_of_bar(room.width()), room.height()))
         entry = Area(area.top(FIELD, gap=Space.S))
         place(self.add, entry.right(ADD, gap=GAP))
-        place_all((self.name, self.league), columns(entry.rest, NAME_SHARES, gap=GAP))
+        if area.rest.width() >= ONE_ROW_FROM:
+            place_all((self.name, self.league, self.level), columns(entry.rest, NAME_SHARES, gap=GAP))
+        else:
+            place(self.name, entry.rest)
+            place_all((self.league, self.level), columns(area.top(FIELD, gap=Space.S), LEAGUE_SHARES, gap=GAP))
         count, across = len(self.roles), self._roles_across(area.rest.width())
         place_all(self.roles, grid(area.rest, count, across=across, height=KEY, gap=GAP))
         area.top(grid_height(count, across=across, height=KEY, gap=GAP), gap=GAP + BELOW_ROLES)
@@ -182,6 +191,7 @@ class IgrfList(ScrollPane):
         self._role = "" if person is None or not person.roles else person.roles[0]
         self.name.set_text(person.name if person is not None else "")
         self.league.set_text(person.league if person is not None else "")
+        self.level.set_text(person.certification if person is not None else "")
         self._show_role()
         for row, line in zip(self._rows, self._lines, strict=False):
             self._show_line(row, line)
@@ -208,7 +218,8 @@ class IgrfList(ScrollPane):
         if not name:
             self.status_requested.emit(tr("Type the name of the official first."))
             return
-        commands = commands_for_official(person, name, self._role, self.league.text().strip())
+        league, level = self.league.text().strip(), self.level.text().strip()
+        commands = commands_for_official(person, name, self._role, league, level)
         self._choose(None)
         for command in commands:
             self.requested.emit(command)

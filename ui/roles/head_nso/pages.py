@@ -2,32 +2,33 @@
 
 from enum import StrEnum
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
-from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.network import Laptop, in_step
 from ui.layout import Area, centred, place
 from ui.roles.head_nso.bout_tab import BoutTab
 from ui.roles.head_nso.officials_tab import OfficialsTab
 from ui.roles.head_nso.roster_tab import RosterTab
 from ui.roles.head_nso.sheets_tab import SheetsTab
-from ui.roles.shared.page import Heading, Pane
+from ui.roles.shared.page import Pane
 from ui.roles.shared.scroll_pane import ScrollPane
-from ui.theme.tokens import Space, Type, Weight
-from ui.widgets.button import Button
+from ui.theme.look import look
+from ui.theme.tokens import Space, Type
+from ui.widgets.page_tab import PageTab
 from ui.widgets.painted import room_of
 from ui.widgets.pill import Pill
 
 __all__ = ["TAB_WORDS", "HeadPages", "Tab"]
 
 LOW = 420.0
-"""At less height the title is hidden in favour of the page."""
-TITLE, TITLE_GAP = 28.0, 16.0
+"""At less height the tabs stand close to the edge in favour of the page."""
 KEY = 44.0
 ABOVE, BELOW = 10.0, 6.0
 PILL = 28.0
+AROUND_FIELD = 50.0
+"""Height above and below the middle of a field that stays visible: the field and its label."""
 
 
 class Tab(StrEnum):
@@ -60,8 +61,7 @@ class HeadPages(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.tab = Tab.OFFICIALS
-        self.title = Heading(size=20, weight=Weight.HEAVY, colour="text", parent=self)
-        self.buttons = [Button(kind=ButtonKind.QUIET, parent=self) for _ in range(len(Tab) - 1)]
+        self.tabs = {tab: PageTab(TAB_WORDS[tab], mark=MARKS[tab], parent=self) for tab in Tab}
         self.pill = Pill(mark="ring-alert", size=Type.LINE, height=PILL, parent=self)
         self.pill.resized.connect(lambda: self.arrange(room_of(self)))
         self.officials = OfficialsTab(parent=self)
@@ -70,20 +70,22 @@ class HeadPages(Pane):
         self.rosters.grown.connect(self.rosters_area.relay)
         self.bout_area = ScrollPane(tr("Bout"), self._arrange_bout, parent=self)
         self.bout = BoutTab(parent=self.bout_area.paper)
+        self._to_field: QWidget | None = None
+        self._scroll = QTimer(self, singleShot=True, interval=0)
+        self._scroll.timeout.connect(self._scroll_to_field)
+        self.bout.resized.connect(self.bout_area.relay)
+        self.bout.field_requested.connect(self._show_field)
         self.sheets = SheetsTab(parent=self)
-        for number, button in enumerate(self.buttons):
-            button.tapped.connect(lambda number=number: self.show_tab(self._others()[number]))
+        for tab, button in self.tabs.items():
+            button.tapped.connect(lambda tab=tab: self.show_tab(tab))
         self.show_tab(Tab.OFFICIALS)
 
     def show_tab(self, tab: Tab) -> None:
         """Show another page."""
         self.tab = tab
-        self.title.set_text(TAB_WORDS[tab])
         for one, widget in self._pages().items():
             widget.setHidden(one is not tab)
-        for button, other in zip(self.buttons, self._others(), strict=True):
-            button.set_text(TAB_WORDS[other])
-            button.set_mark(MARKS[other])
+            self.tabs[one].set_open(one is tab)
         self.relook()
         self.tab_shown.emit()
 
@@ -99,21 +101,20 @@ class HeadPages(Pane):
 
     def arrange(self, room: QRectF) -> None:
         is_low = room.height() < LOW
-        self.title.setHidden(is_low)
-        keys = sum(button.preferred_size().width() for button in self.buttons)
-        pill, title = self.pill.preferred_size(), self.title.preferred_size().width() + TITLE_GAP
         area = Area(room if is_low else room.adjusted(0, ABOVE, 0, 0))
         head = Area(area.top(KEY, gap=0 if is_low else BELOW))
-        # The header's badge says the same, so the pill is hidden in favour of the pages.
-        has_pill = not is_low and title + keys + pill.width() + Space.S <= room.width()
+        widths = [button.preferred_size().width() for button in self.tabs.values()]
+        pill = self.pill.preferred_size()
+        # The header's badge says the same, so the pill is hidden in favour of the tabs.
+        has_pill = not is_low and sum(widths) + pill.width() + Space.S <= room.width()
         self.pill.setHidden(not has_pill)
         if has_pill:
             place(self.pill, centred(head.right(pill.width(), gap=Space.S), height=pill.height()))
-        has_marks = is_low or title + keys <= room.width()
-        shrink = 1.0 if has_marks else (room.width() - title) / keys
-        for button in reversed(self.buttons):
-            place(button, head.right(button.preferred_size().width() * shrink))
-        place(self.title, centred(head.rest, height=TITLE))
+        if sum(widths) > room.width():
+            least = [button.least_width() for button in self.tabs.values()]
+            widths = [one * room.width() / sum(least) for one in least]
+        for button, width in zip(self.tabs.values(), widths, strict=True):
+            place(button, head.left(width))
         for widget in self._pages().values():
             place(widget, area.rest)
 
@@ -123,9 +124,21 @@ class HeadPages(Pane):
         return high
 
     def _arrange_bout(self, room: QRectF) -> float:
-        high = self.bout.height_at(room.width())
-        place(self.bout, QRectF(0, 0, room.width(), high))
+        wide = self.bout_area.clear_of_bar(room.width())
+        high = self.bout.height_at(wide)
+        place(self.bout, QRectF(0, 0, wide, high))
         return high
+
+    def _show_field(self, field: QWidget) -> None:
+        """Scroll to a field with its label, once the page has been laid out."""
+        self._to_field = field
+        self._scroll.start()
+
+    def _scroll_to_field(self) -> None:
+        field, self._to_field = self._to_field, None
+        if field is not None:
+            middle = field.mapTo(self.bout_area.paper, field.rect().center())
+            self.bout_area.ensureVisible(middle.x(), middle.y(), 0, look().px(AROUND_FIELD))
 
     def _pages(self) -> dict[Tab, QWidget]:
         return {
@@ -134,6 +147,3 @@ class HeadPages(Pane):
             Tab.BOUT: self.bout_area,
             Tab.SHEETS: self.sheets,
         }
-
-    def _others(self) -> list[Tab]:
-        return [tab for tab in Tab if tab is not self.tab]

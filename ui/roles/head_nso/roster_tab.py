@@ -285,7 +285,7 @@ class RosterTab(Pane):
                 self.requested.emit(command)
         else:
             lines = read_roster(text).lines
-            persons = tuple(NewPerson(number=line.number, name=line.name) for line in lines)
+            persons = tuple(NewPerson(number=line.number, name=line.name, role=line.role) for line in lines)
             self.requested.emit(AddPersons(team=self._team, persons=persons))
         self._chosen = ""
         self.field.set_text("")

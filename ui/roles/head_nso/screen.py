@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.bout.checks import Check, Hint, PaperSheet
 from derbyos_core.bout.commands import MarkGone
 from derbyos_core.bout.reading.closing import ended_period
 from derbyos_core.bout.reading.late_scores import LateScores
@@ -10,6 +11,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId
 from derbyos_core.roles.head_nso.crew import CrewSeat, crew_seats
 from derbyos_core.roles.head_nso.nso_notices import CardWay
+from derbyos_core.roles.head_nso.paper_head import HeadField
 from derbyos_core.roles.head_nso.ready import ready_items
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.sheet_check import CheckPart
@@ -20,6 +22,7 @@ from derbyos_core.roles.shared.screen_state import Conflict, ScreenState, first_
 from ui.actions import Action
 from ui.language import translated
 from ui.layout import Area, place
+from ui.roles.head_nso.bout_tab import HEAD
 from ui.roles.head_nso.pages import TAB_WORDS, HeadPages, Tab
 from ui.roles.head_nso.ready_panel import ReadyPanel
 from ui.roles.head_nso.sheets_tab import SIGNING
@@ -36,6 +39,7 @@ NARROW_READY, NARROW_TALK, NARROW_GAP = 326.0, 264.0, 10.0
 COMPACT_PAD, COMPACT_GAP, COMPACT_BELOW = 10.0, 5.0, 4.0
 PARTS, PARTS_PAD = 44.0, 8.0
 
+FIELD_OF_CHECK = {Check.NO_DATE: HeadField.DATE, Check.NO_VENUE: HeadField.VENUE}
 READY_WORD, TALK_WORD = tr("Ready"), tr("Talk")
 """The thirds of the screen, one at a time in a small window."""
 
@@ -96,6 +100,7 @@ class HeadNSOScreen(Screen):
         sheets.put_aside.connect(self.put_aside)
         sheets.part_requested.connect(self._on_part_of_sheets)
         sheets.asked.connect(self._on_asked)
+        sheets.page_requested.connect(self._on_hint)
         sheets.page_shown.connect(self._show_way)
 
     def show_network(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
@@ -121,7 +126,7 @@ class HeadNSOScreen(Screen):
         if (self.pages.tab is Tab.ROSTERS) is is_open:
             self.rosters.show_bout(state.bout, self._conflicts)
         if (self.pages.tab is Tab.BOUT) is is_open:
-            self.bout.show_bout(state.bout)
+            self.bout.show_state(state)
         if self.pages.tab is Tab.SHEETS and is_open:
             self.sheets.show_state(state, self._laptops)
 
@@ -170,6 +175,8 @@ class HeadNSOScreen(Screen):
         if self._to is not None:
             self._address(None, "")
             return True
+        if self.pages.tab is Tab.BOUT and self.bout.head.drop_typed():
+            return True
         if self.pages.tab is not Tab.OFFICIALS:
             self.show_tab(Tab.OFFICIALS)
             return True
@@ -206,10 +213,13 @@ class HeadNSOScreen(Screen):
     def _on_fix(self, item: ReadyItem) -> None:
         match item.part:
             case ReadyPart.ROSTERS:
+                self._show_pages()
                 self.show_tab(Tab.ROSTERS)
                 self.rosters.focus_field()
             case ReadyPart.COLOURS:
-                self.show_tab(Tab.BOUT)
+                self._on_fill(HeadField.AWAY_COLOUR)
+            case ReadyPart.HEAD:
+                self._on_fill()
             case ReadyPart.STEP:
                 late = next((one for one in self._laptops if not one.is_in_step), None)
                 if late is not None:
@@ -222,6 +232,23 @@ class HeadNSOScreen(Screen):
                 self.status_requested.emit(item.words)
             case _:
                 self.menu_requested.emit("address")
+
+    def _on_fill(self, field: HeadField | None = None) -> None:
+        """Open the paper's head at a field, or at its first gap."""
+        self._show_pages()
+        self.show_tab(Tab.BOUT)
+        if field is None:
+            self.bout.fill_first_gap()
+        else:
+            self.bout.show_part(HEAD)
+            self.bout.show_field(self.bout.head.cells[field].field)
+
+    def _on_hint(self, hint: Hint) -> None:
+        """Open the page on which a hint is answered that concerns no jam."""
+        if hint.sheet is PaperSheet.HEAD:
+            self._on_fill(FIELD_OF_CHECK.get(hint.check))
+        else:
+            self.show_tab(Tab.ROSTERS)
 
     def _on_way(self, way: str) -> None:
         """Open the page to which a card about a finished period leads."""

@@ -58,6 +58,7 @@ class SheetsTab(Pane):
         place_requested(object, object, object): open a jam on the sheet of a team.
         asked(object): write to the official who keeps the sheet, about a HintLine.
         put_aside(object): this Hint is right as it is.
+        page_requested(object): open the page that this Hint concerns, which is about no jam.
         page_shown(): another page is shown, or the same one again.
     """
 
@@ -69,6 +70,7 @@ class SheetsTab(Pane):
     asked = Signal(object)
     put_aside = Signal(object)
     page_shown = Signal()
+    page_requested = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -224,6 +226,9 @@ class SheetsTab(Pane):
 
     def _on_opened(self, number: int) -> None:
         def go(line: HintLine) -> None:
+            if line.hint.jam is None:
+                self.page_requested.emit(line.hint)
+                return
             self.place_requested.emit(line.hint.jam, line.hint.sheet, line.hint.team)
 
         self._with_line(number, go)

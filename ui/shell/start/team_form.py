@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.head_nso.ready import PLAIN
 from derbyos_core.roles.shared.jersey import is_colour, jersey
+from derbyos_core.roles.shared.plain_colours import PLAIN
 from derbyos_core.roles.start.roster_paste import Pasted, read_roster
 from derbyos_core.roles.start.setup import NewTeam
 from ui.layout import Area, place

@@ -1,14 +1,20 @@
-"""Facts of the bout during the game: teams, hall, half-time, its end."""
+"""Facts of the bout during the game: the paper's head, rules, its end."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.commands import SetAttribute
+from derbyos_core.bout.commands import AddOfficial, AddPersons, NewPerson, SetAttribute
 from derbyos_core.identity import Team
+from derbyos_core.roles.head_nso.paper_head import HeadField
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import screen_of
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
+from ui.roles.head_nso.bout_tab import HEAD, RULES
+from ui.roles.head_nso.paper_head import PaperHead
 from ui.roles.head_nso.screen import Tab
+from ui.widgets.button import Button
+from ui.widgets.fact_row import FactRow
 from ui.widgets.text_field import TextField
 
 
@@ -21,60 +27,181 @@ def _write(field: TextField, text: str) -> None:
     QTest.keyClick(field, Qt.Key.Key_Return)
 
 
-def test_a_team_is_named_and_coloured_during_the_game(hands: Presses, head: FakeNode) -> None:
+def _field(hands: Presses, kind: HeadField) -> TextField:
+    return screen_of(hands).bout.head.cells[kind].field
+
+
+def _on_paper(hands: Presses) -> PaperHead:
     screen_of(hands).show_tab(Tab.BOUT)
-    tab = screen_of(hands).bout
-    _write(tab.names[Team.HOME], "Harbour Hellcats")
-    _write(tab.colour_fields[Team.HOME], "violet")
-    assert head.view().bout.teams[Team.HOME].name == "Harbour Hellcats"
-    assert head.view().bout.teams[Team.HOME].color == ""
-    assert "found “violet”" in hands.told()
+    return screen_of(hands).bout.head
+
+
+def test_a_team_is_named_and_coloured_during_the_game(hands: Presses, head: FakeNode) -> None:
+    _on_paper(hands)
+    _write(_field(hands, HeadField.HOME_NAME), "Harbour Hellcats")
+    _write(_field(hands, HeadField.HOME_LEAGUE), "Harbour Derby")
+    _write(_field(hands, HeadField.HOME_COLOUR), "violet")
+    _write(_field(hands, HeadField.AWAY_COLOUR), "like the sea")
+    home, away = (head.view().bout.teams[team] for team in (Team.HOME, Team.AWAY))
+    assert (home.name, home.league, home.color) == ("Harbour Hellcats", "Harbour Derby", "#5B2A86")
+    assert away.color == ""
+    assert "found “like the sea”" in hands.told()
+    hands.settle()
+    assert _field(hands, HeadField.HOME_COLOUR).text() == "Violet"
+    assert _field(hands, HeadField.AWAY_COLOUR).text() == "like the sea"
+
+
+def test_each_field_is_saved_when_it_is_left(hands: Presses, head: FakeNode) -> None:
+    """Saturday 5: saved when left; what is empty says so, and nothing must be filled."""
+    paper = _on_paper(hands)
+    typed = {
+        HeadField.DATE: "21.11.2026",
+        HeadField.START: "8:30 pm",
+        HeadField.GAME: "2",
+        HeadField.HOST: "Harbour Derby",
+        HeadField.TOURNAMENT: "Autumn Cup",
+        HeadField.SUSPENSION: "SCS 42",
+    }
+    for field, text in typed.items():
+        assert paper.cells[field].is_empty
+        hands.tap(_field(hands, field))
+        QTest.keyClicks(_field(hands, field), text)
+        QTest.keyClick(_field(hands, field), Qt.Key.Key_Tab)
+        hands.settle()
+        assert not paper.cells[field].is_empty
+    kept = {field.value: head.view().bout.attributes[field.value] for field in typed}
+    assert kept == {
+        "date": "2026-11-21",
+        "time": "20:30",
+        "game": "2",
+        "host-league": "Harbour Derby",
+        "tournament": "Autumn Cup",
+        "suspension-served": "SCS 42",
+    }
+
+
+def test_a_day_that_no_calendar_has_stays_in_the_field(hands: Presses, head: FakeNode) -> None:
+    """Saturday 5: the wrong text stays with what is wrong, and the last good value is kept; Esc shows that again."""
+    paper = _on_paper(hands)
+    date = _field(hands, HeadField.DATE)
+    _write(date, "2026-11-21")
+    _write(date, "31.11.")
+    assert head.view().bout.attributes["date"] == "2026-11-21"
+    assert (date.text(), paper.cells[HeadField.DATE].fault) == ("31.11.", "no such day")
+    assert "found “31.11.”" in hands.told()
+    hands.tap(_field(hands, HeadField.CITY))
+    assert date.text() == "31.11."
+    hands.key(Qt.Key.Key_Escape)
+    assert (date.text(), paper.cells[HeadField.DATE].fault) == ("2026-11-21", "")
+    _write(date, "30.11.2026")
+    assert head.view().bout.attributes["date"] == "2026-11-30"
+
+
+def test_the_head_officials_are_named_on_the_page(hands: Presses, head: FakeNode) -> None:
+    """The Head NSO comes from the roles until the list names one; a listed official gets the role."""
+    paper = _on_paper(hands)
+    here = _field(hands, HeadField.HEAD_NSO)
+    assert here.text() == head.view().name
+    assert not paper.cells[HeadField.HEAD_NSO].is_empty
+    _write(_field(hands, HeadField.HEAD_REFEREE), "Rex")
+    hands.settle()
+    _write(_field(hands, HeadField.HEAD_REFEREE), "Rex M.")
+    (person,) = head.view().bout.teams[Team.OFFICIAL].persons
+    assert (person.name, person.roles) == ("Rex M.", ("HR",))
+    hands.settle()
+    _write(_field(hands, HeadField.HEAD_REFEREE), "")
+    assert head.view().bout.teams[Team.OFFICIAL].persons == ()
+
+
+def test_fill_leads_to_the_first_gap_in_one_tap(hands: Presses, head: FakeNode) -> None:
+    head.submit(SetAttribute(path=".", attribute="date", value="2026-11-21"), "head-nso")
+    hands.settle()
+    rows = screen_of(hands).ready.rows
+    (row,) = [row for row in rows if row.isVisible() and row.accessibleName().startswith("The paper's head")]
+    assert "15 of 17 still empty" in row.accessibleName()
+    hands.tap(row.findChildren(Button)[0])
+    assert hands.count == 1
+    assert _field(hands, HeadField.START).hasFocus()
 
 
 def test_the_hall_and_the_length_of_half_time_are_kept(hands: Presses, head: FakeNode) -> None:
     """Design 5.1, entries 2.7: the name of the hall is a separate text; an invalid length is reported, not entered."""
-    screen_of(hands).show_tab(Tab.BOUT)
+    _on_paper(hands)
     tab = screen_of(hands).bout
-    _write(tab.hall, "Hall 2")
-    _write(tab.halftime, "20:00")
+    hall, halftime = _field(hands, HeadField.VENUE), tab.rules.halftime
+    _write(hall, "Hall 2")
+    tab.show_part(RULES)
+    hands.settle()
+    _write(halftime, "20:00")
     assert head.view().bout.venue == {"name": "Hall 2"}
     assert head.view().bout.ruleset.halftime_us == 20 * 60 * SECOND_US
     for wrong in ("15:00R", "15"):
-        _write(tab.halftime, wrong)
+        _write(halftime, wrong)
         assert head.view().bout.ruleset.halftime_us == 20 * 60 * SECOND_US
         assert f"found “{wrong}”" in hands.told()
     hands.settle()
-    _write(tab.hall, "")
-    _write(tab.halftime, "")
-    assert head.view().bout.venue.get("name", "") == ""
+    _write(halftime, "")
     assert head.view().bout.ruleset.halftime_us == 15 * 60 * SECOND_US
+    tab.show_part(HEAD)
+    hands.settle()
+    _write(hall, "")
+    assert head.view().bout.venue.get("name", "") == ""
+
+
+def test_the_rules_in_force_are_read_from_the_bout(hands: Presses, head: FakeNode) -> None:
+    _on_paper(hands)
+    hands.tap(screen_of(hands).bout.parts._buttons[RULES])
+    rules = screen_of(hands).bout.rules
+    assert "Periods: 2 × 30:00" in _facts(rules)
+    head.submit(SetAttribute(path="ruleset", attribute="period", value="20:00"), "head-nso")
+    head.submit(SetAttribute(path=".", attribute="association", value="JRDA"), "head-nso")
+    hands.settle()
+    assert "Periods: 2 × 20:00" in _facts(rules)
+    assert "Rule set: JRDA · JAN2019" in _facts(rules)
+
+
+def _facts(page: QWidget) -> list[str]:
+    return [row.accessibleName() for row in page.findChildren(FactRow) if row.isVisibleTo(page)]
+
+
+def test_what_is_entered_elsewhere_stands_below_the_fields(hands: Presses, head: FakeNode) -> None:
+    paper = _on_paper(hands)
+    assert _facts(paper) == []
+    captain = NewPerson(number="404", name="Not Found", role="captain")
+    head.submit(AddPersons(team=Team.HOME, persons=(captain,)), "head-nso")
+    head.submit(AddOfficial(person=NewPerson(name="Rex", role="HR")), "head-nso")
+    hands.settle()
+    assert _facts(paper) == ["Captains: HOM 404 Not Found", "Officials: 1 on the list"]
 
 
 def test_unchanged_field_overwrites_nobody(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
     """A field with the focus shows what others enter there, and leaving it writes nothing."""
     other = cluster.node("Bo L.", "head-nso")
-    screen_of(hands).show_tab(Tab.BOUT)
-    tab = screen_of(hands).bout
-    for field in (tab.hall, tab.names[Team.HOME]):
+    paper = _on_paper(hands)
+    hall, name = _field(hands, HeadField.VENUE), _field(hands, HeadField.HOME_NAME)
+    for field in (hall, name):
         hands.tap(field)
-    hands.tap(tab.hall)
+    hands.tap(hall)
     other.submit(SetAttribute(path="venue/name", value="Hall 9"), "head-nso")
     hands.settle()
-    assert tab.hall.text() == "Hall 9"
-    QTest.keyClicks(tab.hall, "0")
+    assert hall.text() == "Hall 9"
+    QTest.keyClicks(hall, "0")
     other.submit(SetAttribute(path="venue/name", value="Hall 8"), "head-nso")
     hands.settle()
-    assert tab.hall.text() == "Hall 90"
-    hands.tap(tab.names[Team.HOME])
+    assert hall.text() == "Hall 90"
+    assert paper.cells[HeadField.VENUE].label == "Venue, now: Hall 8"
+    hands.tap(name)
+    assert paper.cells[HeadField.VENUE].label == "Venue"
     assert head.view().bout.venue == {"name": "Hall 90"}
     other.submit(SetAttribute(path="venue/name", value="Hall 7"), "head-nso")
-    hands.tap(tab.hall)
-    hands.tap(tab.names[Team.HOME])
+    hands.tap(hall)
+    hands.tap(name)
     assert head.view().bout.venue == {"name": "Hall 7"}
 
 
 def test_the_end_of_the_bout_can_be_taken_back(hands: Presses, head: FakeNode) -> None:
     screen_of(hands).show_tab(Tab.BOUT)
+    hands.settle()
     hands.tap(screen_of(hands).bout.end)
     assert head.view().bout.is_complete
     hands.tap(screen_of(hands).bout.end)

@@ -109,5 +109,16 @@ def test_tab_order_follows_the_officials_list(hands: Presses, cluster: FakeClust
     rows = [row.action for row in screen.officials._rows if row.isVisible()]
     places = [stops.index(row) for row in rows]
     assert places == list(range(places[0], places[0] + len(rows)))
-    assert stops.index(screen.pages.buttons[-1]) < places[0]
+    assert stops.index(screen.pages.tabs[Tab.SHEETS]) < places[0]
     assert places[-1] < stops.index(screen.talk.chat.input._field)
+
+
+def test_the_tabs_keep_their_places(hands: Presses) -> None:
+    """Whichever page is open, each tab is where it was, and the open one says so."""
+    pages = screen_of(hands).pages
+    places = {tab: button.geometry() for tab, button in pages.tabs.items()}
+    for tab in Tab:
+        hands.tap(pages.tabs[tab])
+        assert pages.tab is tab
+        assert {one: button.geometry() for one, button in pages.tabs.items()} == places
+        assert [one for one, button in pages.tabs.items() if button.accessibleName().endswith("chosen")] == [tab]

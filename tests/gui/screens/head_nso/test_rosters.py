@@ -15,7 +15,7 @@ from ui.roles.head_nso.screen import Tab
 
 def test_skater_is_added_during_the_game_by_tap_and_number(hands: Presses, head: FakeNode) -> None:
     """Rosters, number, Enter: 1 tap and the keys (design 5.1)."""
-    hands.tap(screen_of(hands).pages.buttons[0])
+    hands.tap(screen_of(hands).pages.tabs[Tab.ROSTERS])
     hands.type("404")
     hands.key(Qt.Key.Key_Return)
     assert hands.count == 1 + len("404") + 1

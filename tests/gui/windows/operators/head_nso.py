@@ -8,7 +8,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.identity import Team
 from tests.gui.windows.operators.operator import Operator
-from ui.roles.head_nso.screen import HeadNSOScreen
+from ui.roles.head_nso.screen import HeadNSOScreen, Tab
 from ui.widgets.button import Button
 from ui.widgets.text_field import TextField
 
@@ -28,37 +28,35 @@ class HeadNSO(Operator):
     def screen(self) -> HeadNSOScreen:
         return self.hands.sees(HeadNSOScreen)
 
-    def show(self, page: str) -> None:
-        """Show one of the pages of the middle, by the text of its button; do nothing where it is shown."""
-        button = self.hands.button(page)
-        if button is not None:
-            self.hands.tap(button)
+    def show(self, tab: Tab) -> None:
+        """Show one of the pages of the middle, by its tab; do nothing where it is shown."""
+        if self.screen.pages.tab is not tab:
+            self.hands.tap(self.screen.pages.tabs[tab])
 
     def enter_SetAttribute(self, what: SetAttribute) -> None:
         field = self._field(what)
         if field is None:
             return
-        self.show("Bout")
+        self.show(Tab.BOUT)
         self.hands.fill(field, COLOURS.get(what.value or "", what.value or ""))
 
     def _field(self, what: SetAttribute) -> TextField | None:
         """Return the field of an attribute; some attributes have none."""
-        page = self.screen.bout
-        if what.team is not None:
-            fields = {"name": page.names, "abbreviation": page.shorts, "color": page.colour_fields}
-            row = fields.get(what.attribute or "")
-            return row[what.team] if row is not None else None
-        return page.hall if what.path == "venue/name" else None
+        name = f"{what.team} {what.attribute}" if what.team is not None else what.attribute or ""
+        if what.path.startswith("venue/"):
+            name = what.path.removeprefix("venue/")
+        found = next((cell for field, cell in self.screen.bout.head.cells.items() if field == name), None)
+        return found.field if found is not None and what.path != "ruleset" else None
 
     def enter_AddPersons(self, what: AddPersons) -> None:
-        self.show("Rosters")
+        self.show(Tab.ROSTERS)
         page = self.screen.rosters
         self._show_team(what.team)
         for person in what.persons:
             self.hands.fill(page.field, f"{person.number} {person.name}")
 
     def enter_AddOfficial(self, what: AddOfficial) -> None:
-        self.show("Rosters")
+        self.show(Tab.ROSTERS)
         page, person = self.screen.rosters, what.person
         self._show_team(Team.OFFICIAL)
         role = PAPER_ROLES.get(person.role, person.role)
@@ -72,5 +70,5 @@ class HeadNSO(Operator):
         self.hands.tap(buttons[LISTS.index(team)])
 
     def enter_EndBout(self, what: EndBout) -> None:
-        self.show("Bout")
+        self.show(Tab.BOUT)
         self.hands.tap(self.screen.bout.end)

@@ -31,7 +31,8 @@ MINUTE_US = 60_000_000
     ],
 )
 def test_a_skater_is_found_in_any_common_table(text: str) -> None:
-    assert read_roster(text).lines == (NOT_FOUND,)
+    (line,) = read_roster(text).lines
+    assert (line.number, line.name) == (NOT_FOUND.number, NOT_FOUND.name)
 
 
 def test_a_name_with_the_separator_in_it_stays_whole() -> None:

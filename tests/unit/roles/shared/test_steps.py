@@ -1,7 +1,17 @@
 """Memory of the values after one's own steps, by which Undo detects who has overwritten one."""
 
-from derbyos_core.bout.commands import SetTrip, StartJam, Undo
-from derbyos_core.bout.model import JamId
+from derbyos_core.bout.commands import (
+    AddPersons,
+    FieldSkater,
+    NewPerson,
+    SetAttribute,
+    SetTrip,
+    SkaterRef,
+    StartJam,
+    Undo,
+)
+from derbyos_core.bout.commands.setup import SETUP_GROUP
+from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.steps import StepMemory, last_step
 from tests.kit.fake_node import FakeCluster, FakeNode
@@ -57,3 +67,37 @@ def test_unchanged_step_is_undone_without_a_question(cluster: FakeCluster) -> No
     step = last_step(keeper.view())
     assert step is not None
     assert memory.changed_by_others(step, keeper.view().document) is None
+
+
+def test_undo_does_not_reach_into_the_page_of_a_new_bout(cluster: FakeCluster) -> None:
+    head = cluster.node("Ines V.", "head-nso")
+    persons = (NewPerson(number="404", name="Not Found"),)
+    head.submit(AddPersons(team=HOME, persons=persons, group=SETUP_GROUP), "head-nso")
+    head.submit(SetAttribute(path="ruleset", attribute="halftime", value="05:00", group=SETUP_GROUP), "head-nso")
+    assert last_step(head.view()) is None
+    head.submit(SetAttribute(path="venue/name", value="Hall 2"), "head-nso")
+    step = last_step(head.view())
+    assert step is not None
+    assert step.text == "Venue is Hall 2"
+
+
+def test_undo_ends_at_the_first_whistle_for_what_was_set_up(cluster: FakeCluster) -> None:
+    """Saturday 6: set-up has its own undo. A line-up before the whistle belongs to the game."""
+    head, timer = cluster.node("Ines V.", "head-nso"), cluster.node("Sol A.", "jam-timer")
+    skater = SkaterRef(team=HOME, number="404")
+    head.submit(FieldSkater(jam=JAM, position=Position.JAMMER, skater=skater), "lineup-home")
+    cluster.wait(5)
+    head.submit(AddPersons(team=HOME, persons=(NewPerson(number="7"),)), "head-nso")
+    before = last_step(head.view())
+    assert before is not None
+    assert before.text.endswith("7 added")
+    cluster.wait(5)
+    timer.submit(StartJam(jam=JAM, at=cluster.time), "jam-timer")
+    after = last_step(head.view())
+    assert after is not None
+    assert "jammer" in after.text
+    cluster.wait(5)
+    head.submit(SetAttribute(path="venue/name", value="Hall 2"), "head-nso")
+    now = last_step(head.view())
+    assert now is not None
+    assert now.text == "Venue is Hall 2"

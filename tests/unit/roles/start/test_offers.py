@@ -1,14 +1,19 @@
 """The start page: pasted rosters, typed addresses, offered bouts."""
 
 from dataclasses import replace
+from datetime import UTC
 
 import pytest
 
+from derbyos_core.bout.model import Bout
+from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
-from derbyos_core.roles.start.bout_offers import found_value, read_address, shorts_of
-from derbyos_core.roles.start.offered_bouts import FoundBout
+from derbyos_core.roles.start.bout_offers import found_value, read_address, saved_value, shorts_of
+from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout, read_marks
 from derbyos_core.roles.start.roster_paste import LINES_MAX, RosterLine, read_roster
+from derbyos_core.roles.start.setup import game_number
 from derbyos_core.wire.messages import Address
+from tests.unit.export.sample import make_bout
 
 
 @pytest.mark.parametrize(
@@ -21,10 +26,30 @@ from derbyos_core.wire.messages import Address
         ("MGS4 Solid", RosterLine(number="MGS4", name="Solid")),
         ("Dee", RosterLine(number="", name="Dee")),
         ("404", RosterLine(number="404")),
+        ("404 Not Found (C)", RosterLine(number="404", name="Not Found", role="captain")),
+        ("(c) 404;Not Found", RosterLine(number="404", name="Not Found", role="captain")),
+        ("404,Not Found,[Captain]", RosterLine(number="404", name="Not Found", role="captain")),
+        ("21 Blackjack (A)", RosterLine(number="21", name="Blackjack", role="alt")),
+        ("8 Ana (Cat)", RosterLine(number="8", name="Ana (Cat)")),
     ],
 )
 def test_a_pasted_line_is_number_then_name(typed: str, read: RosterLine) -> None:
     assert read_roster(f"\n  {typed} \n\n").lines == (read,)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["# Name", "#", "Name", "No. Derby Name", "Roster:", "SKATERS", "Nr Name", "Team Roster"],
+)
+def test_a_heading_is_nobody_on_the_roster(heading: str) -> None:
+    pasted = read_roster(f"{heading}\n404 Not Found\n7 Lucky")
+    skaters = (RosterLine(number="404", name="Not Found"), RosterLine(number="7", name="Lucky"))
+    assert pasted.lines[-2:] == skaters
+    assert len(pasted.lines) == (3 if heading == "#" else 2)
+
+
+def test_only_the_first_line_can_be_a_heading() -> None:
+    assert read_roster("404 Not Found\nName").lines[1] == RosterLine(name="Name")
 
 
 def test_long_pasted_roster_is_cut_with_a_remark() -> None:
@@ -52,6 +77,60 @@ def test_a_found_bout_is_offered_with_what_is_announced() -> None:
     value = found_value(FoundBout(bout="b", addresses=(), title="Cats – Sirens", phase="halftime", officials=1))
     assert (value.left, value.right) == ("CAT", "SIR")
     assert (value.state, value.sub) == ("half-time", "1 official here")
+
+
+def test_a_found_bout_wears_its_colours_and_says_its_start_if_it_is_known() -> None:
+    teams = read_marks("#5B2A86 HHC;#F2B705 SCS")
+    found = FoundBout(bout="b", addresses=(), title="Hellcats – Sirens", phase="before", teams=teams, start="20:30")
+    value = found_value(found)
+    assert (value.left, value.left_jersey.fill, value.right, value.state) == ("HHC", "#5B2A86", "SCS", "starts 20:30")
+    assert found_value(replace(found, start="")).state == "not started"
+    assert found_value(replace(found, phase="jam")).state == "jam on track"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "HHC;SCS", "#5B2A86 HHC", "#5B2A86 A;#F2B705 B;- C", "#5B2A8 HHC;- SCS", ";", "- ;- "]
+)
+def test_marks_of_another_form_are_no_teams(text: str) -> None:
+    assert read_marks(text) == ()
+
+
+def test_a_saved_bout_wears_its_colours_and_says_its_day() -> None:
+    saved = SavedBout(
+        bout="b", title="Hellcats – Sirens", entries=612, teams=read_marks("#5B2A86 HHC;- SCS"), date="2026-11-21",
+        start="20:30", hall="Hall 2",
+    )  # fmt: skip
+    value = saved_value(saved, Instant(0), UTC)
+    assert (value.left_jersey.fill, value.sub) == ("#5B2A86", "2026-11-21 20:30 · Hall 2 · 612 entries")
+    bare = saved_value(replace(saved, teams=(), date="", start="", hall=""), Instant(0), UTC)
+    assert (bare.left, bare.sub) == ("HEL", "612 entries")
+
+
+def _day(date: str, **venue: str) -> Bout:
+    return replace(make_bout(), attributes={"date": date} if date else {}, venue=venue)
+
+
+def test_a_new_bout_is_numbered_among_those_of_its_day_in_its_hall() -> None:
+    def saved(bout: str, date: str, hall: str = "") -> SavedBout:
+        return SavedBout(bout=bout, title="", entries=1, date=date, hall=hall)
+
+    here = (
+        saved("a", "2026-11-21", "Hall 2"),
+        saved("b", "2026-11-21"),
+        saved("c", "2026-11-14", "Hall 2"),
+        saved("own", "2026-11-21"),
+        saved("d", "2026-11-21", "Hall 9"),
+    )
+
+    def number(bout: Bout) -> str | None:
+        command = game_number(bout, "own", here)
+        return command.value if command is not None else None
+
+    assert number(_day("2026-11-21")) == "4"
+    assert number(_day("2026-11-21", name="Hall 2")) == "3"
+    assert number(_day("2026-11-22")) == "1"
+    assert number(_day("")) is None
+    assert number(replace(_day("2026-11-21"), attributes={"date": "2026-11-21", "game": "B"})) is None
 
 
 def test_the_roles_call_the_teams_of_a_found_bout_as_its_tile_does() -> None:

@@ -1,0 +1,28 @@
+"""People on the front page of the paper: the two head officials, and the captains."""
+
+from derbyos_core.bout.model import Bout, Person
+from derbyos_core.identity import Role, Team
+
+__all__ = ["HEAD_NSO", "HEAD_REFEREE", "captain", "head_nso", "head_official"]
+
+HEAD_REFEREE, HEAD_NSO = "HR", "HNSO"
+"""The paper's abbreviations (domain 5.1)."""
+CAPTAIN = "captain"
+
+
+def head_official(bout: Bout, role: str) -> Person | None:
+    """Return the first official on the list with this role of the paper."""
+    return next((one for one in bout.teams[Team.OFFICIAL].persons if one.listed and role in one.roles), None)
+
+
+def head_nso(bout: Bout) -> str:
+    """Return the name of the Head NSO: of the list, else of the official who has that role at a laptop."""
+    listed = head_official(bout, HEAD_NSO)
+    if listed is not None and listed.name:
+        return listed.name
+    return next((one.name for one in bout.officials if Role.HEAD_NSO in one.roles and not one.gone), "")
+
+
+def captain(bout: Bout, team: Team) -> Person | None:
+    """Return the captain of a team; of several the first by number."""
+    return next((one for one in bout.teams[team].persons if CAPTAIN in one.roles), None)
