@@ -76,6 +76,10 @@
         <translation>Eine DerbyXML-Datei hat Periode 1 und 2, die Verlängerung in der zweiten, diese hat Periode {number}: verschieb deren Jams in Periode 2.</translation>
     </message>
     <message>
+        <source>A DerbyXML file holds a bout, but the bout in this one is empty: choose another file.</source>
+        <translation>Eine DerbyXML-Datei enthält ein Spiel, aber das in dieser Datei ist leer: Andere Datei wählen.</translation>
+    </message>
+    <message>
         <source>A DerbyXML file holds a bout, but this one is empty: choose another file.</source>
         <translation>Eine DerbyXML-Datei enthält ein Spiel, diese ist leer: wähle eine andere.</translation>
     </message>
@@ -96,12 +100,24 @@
         <translation>Ein Spark-Master ist hier local, local[N] oder local[*], gefunden {master}; für andere nimm --remote.</translation>
     </message>
     <message>
+        <source>A bout from a file</source>
+        <translation>Ein Spiel aus einer Datei</translation>
+    </message>
+    <message>
+        <source>A bout is opened from a DerbyXML file or from a game saved by CRG (JSON), but this file {found}: choose another file.</source>
+        <translation>Ein Spiel wird aus einer DerbyXML-Datei oder einer von CRG gespeicherten Datei (JSON) geöffnet, aber diese Datei {found}: Andere Datei wählen.</translation>
+    </message>
+    <message>
         <source>A bout that only you see. The other roles are played for you.</source>
         <translation>Ein Spiel, das nur du siehst. Die anderen Rollen werden für dich gespielt.</translation>
     </message>
     <message>
         <source>A bout without a short name</source>
         <translation>Ein Spiel ohne Kurznamen</translation>
+    </message>
+    <message>
+        <source>A bout without teams</source>
+        <translation>Ein Spiel ohne Teams</translation>
     </message>
     <message>
         <source>A change to something that is not here</source>
@@ -118,6 +134,10 @@
     <message>
         <source>A colour looks like #5B2A86, found “{text}”.</source>
         <translation>Eine Farbe sieht so aus: #5B2A86, gefunden „{text}“.</translation>
+    </message>
+    <message>
+        <source>A file holds one bout, but {count} files were dropped: drop one.</source>
+        <translation>Eine Datei enthält ein Spiel, aber hier wurden {count} Dateien abgelegt: Eine einzige ablegen.</translation>
     </message>
     <message>
         <source>A list of people is smaller than {size} KB. Choose its CSV file.</source>
@@ -656,12 +676,20 @@
         <translation>DerbyOS wurde ohne Übungsspiel gestartet</translation>
     </message>
     <message>
+        <source>DerbyOS was started without files</source>
+        <translation>DerbyOS wurde ohne Dateien gestartet</translation>
+    </message>
+    <message>
         <source>DerbyOS was started without reports</source>
         <translation>DerbyOS wurde ohne Berichte gestartet</translation>
     </message>
     <message>
         <source>DerbyXML</source>
         <translation>DerbyXML</translation>
+    </message>
+    <message>
+        <source>DerbyXML files and games of CRG (*.derbyxml *.xml *.json)</source>
+        <translation>DerbyXML-Dateien und Spiele von CRG (*.derbyxml *.xml *.json)</translation>
     </message>
     <message>
         <source>Details</source>
@@ -1790,6 +1818,10 @@
         <translation>Öffnen</translation>
     </message>
     <message>
+        <source>Open a file</source>
+        <translation>Datei öffnen</translation>
+    </message>
+    <message>
         <source>Open a saved bout</source>
         <translation>Gespeichertes öffnen</translation>
     </message>
@@ -2140,6 +2172,10 @@
     <message>
         <source>Reading the export.</source>
         <translation>Export wird gelesen.</translation>
+    </message>
+    <message>
+        <source>Reading {name}.</source>
+        <translation>{name} wird gelesen.</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -2705,6 +2741,10 @@
     <message>
         <source>The bout is over: nobody can sit down any more.</source>
         <translation>Das Spiel ist vorbei: niemand kann sich mehr setzen.</translation>
+    </message>
+    <message>
+        <source>The bout that it was saved from, {key}, is kept here too and has changed since.</source>
+        <translation>Das Spiel, aus dem sie gespeichert wurde, {key}, liegt auch hier und hat sich seither geändert.</translation>
     </message>
     <message>
         <source>The chat goes only to {name}</source>
@@ -3689,12 +3729,32 @@
         <translation>interner Fehler: {fault}</translation>
     </message>
     <message>
+        <source>is a database, such as the file of a bout that DerbyOS keeps itself</source>
+        <translation>ist eine Datenbank, etwa die Datei eines Spiels, die DerbyOS selbst führt</translation>
+    </message>
+    <message>
+        <source>is a workbook or another packed file</source>
+        <translation>ist eine Arbeitsmappe oder eine andere gepackte Datei</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <translation>ist leer</translation>
+    </message>
+    <message>
+        <source>is neither</source>
+        <translation>ist keines von beiden</translation>
+    </message>
+    <message>
         <source>it cannot be opened there</source>
         <translation>sie lässt sich dort nicht öffnen</translation>
     </message>
     <message>
         <source>it contains something else</source>
         <translation>sie enthält etwas anderes</translation>
+    </message>
+    <message>
+        <source>it does not say clearly which skater or team it means</source>
+        <translation>es ist nicht eindeutig, wer oder welches Team gemeint ist</translation>
     </message>
     <message>
         <source>it is a folder</source>
@@ -3709,12 +3769,20 @@
         <translation>sie ist schreibgeschützt</translation>
     </message>
     <message>
+        <source>it lacks what an entry of its kind needs</source>
+        <translation>es fehlt, was ein solcher Eintrag braucht</translation>
+    </message>
+    <message>
         <source>its contents are damaged</source>
         <translation>ihr Inhalt ist beschädigt</translation>
     </message>
     <message>
         <source>its folder is gone</source>
         <translation>ihr Ordner ist weg</translation>
+    </message>
+    <message>
+        <source>its jam is not in the file</source>
+        <translation>der Jam dazu fehlt in der Datei</translation>
     </message>
     <message>
         <source>jam of the penalty</source>
@@ -4441,8 +4509,8 @@
         <translation>die Spieldatei {path} ist verschwunden; sie wird noch einmal geschrieben</translation>
     </message>
     <message>
-        <source>the bout file {path} is open in another DerbyOS on this machine; close that one, or start this one with its own --data-dir</source>
-        <translation>die Spieldatei {path} ist auf diesem Laptop in einem anderen DerbyOS offen; schließ das andere, oder starte dieses mit eigenem --data-dir</translation>
+        <source>the bout file {path} is open in another DerbyOS on this machine; close that one, or start this one with a folder of its own: derbyos --data-dir FOLDER</source>
+        <translation>die Spieldatei {path} ist auf diesem Rechner in einem anderen DerbyOS offen; jenes schließen, oder dieses mit einem eigenen Ordner starten: derbyos --data-dir ORDNER</translation>
     </message>
     <message>
         <source>the bout is over. Look around as long as you like.</source>
@@ -4551,6 +4619,10 @@
     <message>
         <source>there is no bout file {path}; choose one that exists</source>
         <translation>die Spieldatei {path} gibt es nicht; wähle eine, die da ist</translation>
+    </message>
+    <message>
+        <source>there is no file {path}; choose one that exists</source>
+        <translation>es gibt keine Datei {path}; eine vorhandene wählen</translation>
     </message>
     <message>
         <source>there is no network route to it</source>
@@ -4720,6 +4792,14 @@
     <message>
         <source>went in</source>
         <translation>ging rein</translation>
+    </message>
+    <message>
+        <source>what it belongs to is not in the file</source>
+        <translation>wozu es gehört, fehlt in der Datei</translation>
+    </message>
+    <message>
+        <source>what it is about is not in the file</source>
+        <translation>worum es geht, fehlt in der Datei</translation>
     </message>
     <message>
         <source>what the note is about</source>
@@ -5630,6 +5710,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} row of the file could not be placed. It is kept as a note of the bout:</source>
+        <comment>{n} rows of the file could not be placed. They are kept as notes of the bout:</comment>
+        <translation>
+            <numerusform>{n} Zeile der Datei hat keinen Platz gefunden. Sie steht als Notiz im Spiel:</numerusform>
+            <numerusform>{n} Zeilen der Datei haben keinen Platz gefunden. Sie stehen als Notizen im Spiel:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} skater</source>
         <comment>{n} skaters</comment>
         <translation>
@@ -5684,6 +5772,10 @@
     <message>
         <source>{passed} s ago</source>
         <translation>vor {passed} s</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}; choose another file</source>
+        <translation>{path} kann nicht gelesen werden: {reason}; andere Datei wählen</translation>
     </message>
     <message>
         <source>{path} cannot be written: {reason}</source>
@@ -5788,6 +5880,10 @@
     <message>
         <source>{role} is free</source>
         <translation>{role} unbesetzt</translation>
+    </message>
+    <message>
+        <source>{row}: {reason}</source>
+        <translation>{row}: {reason}</translation>
     </message>
     <message>
         <source>{said}, the other is kept.</source>
@@ -5984,6 +6080,30 @@
     <message>
         <source>{title}, {answers} answers</source>
         <translation>{title}, {answers} Antworten</translation>
+    </message>
+    <message numerus="yes">
+        <source>{title}: a bout of {n} entry was made from this file.</source>
+        <comment>{title}: a bout of {n} entries was made from this file.</comment>
+        <translation>
+            <numerusform>{title}: Aus dieser Datei wurde ein Spiel mit {n} Eintrag.</numerusform>
+            <numerusform>{title}: Aus dieser Datei wurde ein Spiel mit {n} Einträgen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{title}: the file was saved from a bout that is kept here. It opens with its log of {n} entry.</source>
+        <comment>{title}: the file was saved from a bout that is kept here. It opens with its log of {n} entries.</comment>
+        <translation>
+            <numerusform>{title}: Die Datei wurde aus einem Spiel gespeichert, das hier liegt. Es öffnet sich mit seinem Protokoll von {n} Eintrag.</numerusform>
+            <numerusform>{title}: Die Datei wurde aus einem Spiel gespeichert, das hier liegt. Es öffnet sich mit seinem Protokoll von {n} Einträgen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{title}: this file was opened before. It is the same bout, with {n} entry.</source>
+        <comment>{title}: this file was opened before. It is the same bout, with {n} entries.</comment>
+        <translation>
+            <numerusform>{title}: Diese Datei wurde schon geöffnet. Es ist dasselbe Spiel, mit {n} Eintrag.</numerusform>
+            <numerusform>{title}: Diese Datei wurde schon geöffnet. Es ist dasselbe Spiel, mit {n} Einträgen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>{to_go} to go</source>
