@@ -11,7 +11,7 @@ from app.files import read_whole
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError, error_text
 from derbyos_core.gossip.entry import Entry
-from derbyos_core.i18n import ntr, tr
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import BoutId
 from derbyos_core.interchange.game_file import GAME_FILE_BYTES_MAX, GameFile, Unplaced, read_game_file
 from derbyos_core.storage.bouts import KeptBout, bout_path, read_bout
@@ -67,7 +67,7 @@ def _enter(file: GameFile, folder: Path, now: Instant, origin: KeptBout | None) 
     if origin is not None:
         key = origin.bout.string
         notes.append(tr("The bout that it was saved from, {key}, is kept here too and has changed since.", key=key))
-    return OpenedFile(bout=file.bout.string, note=" ".join(notes), unplaced=_told(entered.unplaced))
+    return OpenedFile(bout=file.bout.string, note=joined(" ", notes), unplaced=_told(entered.unplaced))
 
 
 def _told(rows: Sequence[Unplaced]) -> tuple[str, ...]:
