@@ -1,4 +1,4 @@
-"""Writing of a person's files: completely or not at all, with a sentence if it fails.
+"""Reading and writing of a person's files: completely or not at all, with a sentence if it fails.
 
 Exports are private to their owner like everything else: they contain names of minors. Owners share copies.
 """
@@ -11,7 +11,19 @@ from derbyos_core.errors import UnwritableError, UserError, reason_of
 from derbyos_core.i18n import tr
 from derbyos_core.storage.private_files import create_private, make_private_folder
 
-__all__ = ["make_folder", "write_whole"]
+__all__ = ["make_folder", "read_whole", "write_whole"]
+
+
+def read_whole(path: Path, bytes_max: int) -> bytes:
+    """Return the content of a file, or one byte more than `bytes_max` of it; `UserError` if it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return file.read(bytes_max + 1)
+    except FileNotFoundError:
+        raise UserError(tr("there is no file {path}; choose one that exists", path=path)) from None
+    except OSError as error:
+        reason = reason_of(error)
+        raise UserError(tr("{path} cannot be read: {reason}; choose another file", path=path, reason=reason)) from error
 
 
 def write_whole(path: Path, content: bytes) -> None:

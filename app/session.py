@@ -32,9 +32,12 @@ class Session:
     def __init__(self) -> None:
         self._folders: Folders | None = None
         self._log: LogFile | None = None
+        self.data_dir: Path | None = None
+        """The folder that a person named before the verb; None is the platform's."""
 
     def open(self, data_dir: Path | None = None) -> Settings:
-        """Begin the log and return the settings, under `data_dir` or else in the platform's folders."""
+        """Begin the log and return the settings, under a folder that a person named or in the platform's folders."""
+        data_dir = data_dir or self.data_dir
         self._folders = Folders.of_platform() if data_dir is None else Folders.under(data_dir.absolute())
         log_path = self.open_log()
         settings = load_settings(self._folders)

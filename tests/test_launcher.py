@@ -199,6 +199,19 @@ def test_missing_system_packages_are_installed_where_that_is_allowed(machine: Ma
     assert "libxcb-cursor0" in installed[0]
 
 
+@pytest.mark.parametrize("words", [("--data-dir", "bouts"), ("open", "game.json"), ("gui", "--data-dir", "node")])
+def test_a_window_asks_for_its_libraries_whatever_its_folder_is_called(
+    machine: Machine, words: tuple[str, ...]
+) -> None:
+    for name in ("apt-get", "dpkg"):
+        machine.add_tool(name, "#!/bin/sh\nexit 1\n")
+    machine.add_tool("ldconfig", "#!/bin/sh\n")
+    machine.add_tool("id", "#!/bin/sh\necho 1000\n")
+    outcome = machine.start(*words)
+    assert outcome.returncode == 1
+    assert "libegl1" in outcome.stderr
+
+
 def test_a_verb_without_a_window_asks_for_no_library(machine: Machine) -> None:
     for name in ("apt-get", "dpkg"):
         machine.add_tool(name, "#!/bin/sh\nexit 1\n")

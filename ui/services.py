@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from derbyos_core.replica.view import View
     from derbyos_core.wire.messages import Address
 
-__all__ = ["Lesson", "NodePort", "Opening", "Preferences", "Progress", "Services", "StepProgress"]
+__all__ = ["Lesson", "NodePort", "OpenedFile", "Opening", "Preferences", "Progress", "Services", "StepProgress"]
 
 Progress = Callable[[int, int], None]
 """Called with the amount done and the total; from any thread."""
@@ -46,6 +46,19 @@ class Opening:
     is_practice: bool = False
     """A bout that nobody else sees and that is not kept, in which a script plays the other roles."""
     is_full_screen: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedFile:
+    """A bout that was opened from a game file and is kept here now.
+
+    `note` says where its entries come from. `unplaced` are the rows of the file that are only notes of the bout, each
+    with the reason.
+    """
+
+    bout: str
+    note: str
+    unplaced: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,6 +123,10 @@ async def _no_practice(opening: Opening) -> Lesson:
     raise UserError(tr("DerbyOS was started without a practice bout"))
 
 
+async def _no_file(path: Path) -> OpenedFile:
+    raise UserError(tr("DerbyOS was started without files"))
+
+
 async def _no_report(view: "View", progress: StepProgress) -> Path:
     raise UserError(tr("DerbyOS was started without reports"))
 
@@ -118,9 +135,9 @@ async def _no_report(view: "View", progress: StepProgress) -> Path:
 class Services:
     """Services of `app`. Each callable that may take long is awaited and runs off the GUI thread.
 
-    `open_bout`, `open_practice`, `export_parquet`, `export_derbyxml` and `make_report` raise a `DerbyOSError` whose
-    text is shown in place. Those that write can be cancelled, and then leave nothing half done. `arrivals` returns when
-    the entries of the open bout came to this laptop, as far as it has recorded that.
+    `open_bout`, `open_file`, `open_practice`, `export_parquet`, `export_derbyxml` and `make_report` raise a
+    `DerbyOSError` whose text is shown in place. Those that write can be cancelled, and then leave nothing half done.
+    `arrivals` returns when the entries of the open bout came to this laptop, as far as it has recorded that.
     """
 
     found_bouts: Callable[[], tuple[FoundBout, ...]]
@@ -131,6 +148,7 @@ class Services:
     export_parquet: "Callable[[View, Path, Progress], Awaitable[Path]]"
     export_derbyxml: "Callable[[View, Path, Progress], Awaitable[Path]]"
     open_practice: Callable[[Opening], Awaitable[Lesson]] = _no_practice
+    open_file: Callable[[Path], Awaitable[OpenedFile]] = _no_file
     make_report: "Callable[[View, StepProgress], Awaitable[Path]]" = _no_report
     arrivals: "Callable[[View], Awaitable[Mapping[EntryRef, Instant]]] | None" = None
     version: str = ""

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from app.files import read_whole
 from derbyos_core.clock import Instant
-from derbyos_core.errors import UserError, reason_of
+from derbyos_core.errors import UserError
 from derbyos_core.identity import Role
 from derbyos_core.interchange.crg import CRG_ROLES, commands, read_crg
 from derbyos_core.interchange.crg_state import FILE_BYTES_MAX
@@ -74,7 +75,7 @@ class Script:
 
 def read_script(game: Path | None) -> Script:
     """Return the script of a file, or of the practice bout; raises `UserError` for a file that is no game."""
-    lines = _practice() if game is None else commands(read_crg(_read(game)).game)
+    lines = _practice() if game is None else commands(read_crg(read_whole(game, FILE_BYTES_MAX)).game)
     if not lines:
         raise UserError(f"{game or 'the practice bout'} holds nothing that could be entered; choose another game")
     return Script(lines=tuple(_scheduled(lines)), roles=tuple(_roles(lines)))
@@ -103,13 +104,3 @@ def _practice() -> tuple[TimedCommand, ...]:
     from derbyos_core.practice.game import practice_game
 
     return practice_game(Random(_PRACTICE_SEED), _PRACTICE_START)
-
-
-def _read(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            return file.read(FILE_BYTES_MAX + 1)
-    except FileNotFoundError:
-        raise UserError(f"there is no file {path}; give the JSON file of a CRG game") from None
-    except OSError as error:
-        raise UserError(f"{path} cannot be read: {reason_of(error)}; give the JSON file of a CRG game") from error

@@ -29,7 +29,7 @@ from derbyos_core.wire.messages import Address
 if TYPE_CHECKING:
     from app.demo.still_pictures import Still
     from derbyos_core.node.node import Node
-    from ui.services import NodePort, Opening, Services
+    from ui.services import NodePort, OpenedFile, Opening, Services
     from ui.shell.main_window import MainWindow
 
 __all__ = [
@@ -155,6 +155,10 @@ class Window:
         from ui.services import Opening
 
         self._window.open(Opening(name=name, roles=roles, is_practice=True))
+
+    def take_file(self, opened: "OpenedFile") -> None:
+        """Choose the bout of a file on the start page, and join it if nothing is missing."""
+        self._window.take_file(opened, is_joining=True)
 
     def put_away(self) -> None:
         """Hide the window without a question."""

@@ -15,6 +15,7 @@ from app.settings import Settings
 from derbyos_core.node.discovery.discovery import Discovery
 
 if TYPE_CHECKING:
+    from ui.services import OpenedFile
     from ui.shell.main_window import MainWindow
 
 __all__ = ["live_with"]
@@ -23,9 +24,11 @@ LOADED_LATE = ("ui.shell.start.new_bout", "ui.session.role_screens", "derbyos_co
 """Modules needed soon, loaded while the person reads the start page."""
 
 
-def live_with(window: "MainWindow", settings: Settings, practise: tuple[str, ...]) -> None:
+def live_with(
+    window: "MainWindow", settings: Settings, practise: tuple[str, ...], opened: "OpenedFile | None" = None
+) -> None:
     """Make a shown window usable, until its person closes it, or until Ctrl-C or SIGTERM."""
-    run_with_windows(lambda: _live(window, settings, practise))
+    run_with_windows(lambda: _live(window, settings, practise, opened))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class _OpenBouts:
         await self.services.leave_all()
 
 
-async def _live(seen: "MainWindow", settings: Settings, practise: tuple[str, ...]) -> None:
+async def _live(seen: "MainWindow", settings: Settings, practise: tuple[str, ...], opened: "OpenedFile | None") -> None:
     discovery = LateDiscovery()
     services = GUIServices(settings, discovery)
     ended = asyncio.Event()
@@ -75,6 +78,8 @@ async def _live(seen: "MainWindow", settings: Settings, practise: tuple[str, ...
             await asyncio.sleep(0)
         if practise:
             window.practise(settings.name, practise)
+        if opened is not None:
+            window.take_file(opened)
         await ended.wait()
         window.put_away()
     finally:

@@ -26,7 +26,7 @@ from derbyos_core.replica.view import View
 from derbyos_core.roles.shared.export_state import INCOMPLETE, silent_authors
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout, read_marks
 from derbyos_core.storage.bouts import bout_path, kept_bouts
-from ui.services import Lesson, Opening, Preferences, Progress, Services, StepProgress
+from ui.services import Lesson, OpenedFile, Opening, Preferences, Progress, Services, StepProgress
 
 if TYPE_CHECKING:
     from app.demo.paced_node import PacedNode
@@ -57,6 +57,7 @@ class GUIServices:
             export_parquet=self.export_parquet,
             export_derbyxml=self.export_derbyxml,
             open_practice=self.open_practice,
+            open_file=self.open_file,
             make_report=self.make_report,
             arrivals=self.arrivals,
             version=__version__,
@@ -118,6 +119,12 @@ class GUIServices:
         for address in opening.addresses:
             seat.dial(address)
         return seat
+
+    async def open_file(self, path: Path) -> OpenedFile:
+        """Keep the bout in a game file, read and entered off the loop; raises `UserError`."""
+        from app.opened_file import open_game_file
+
+        return await asyncio.to_thread(open_game_file, path, self._settings.folders.bouts, RealClock().now())
 
     async def open_practice(self, opening: Opening) -> Lesson:
         """Open a practice bout for one learner; nothing of it is sent or kept."""

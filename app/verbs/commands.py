@@ -53,13 +53,29 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@_cli.callback()
+_DataDir = Annotated[
+    Path | None,
+    typer.Option(
+        "--data-dir",
+        metavar="DIR",
+        help="Folder for all data. Every further DerbyOS that one user runs at the same time needs its own.",
+    ),
+]
+
+
+@_cli.callback(invoke_without_command=True)
 def _before_every_verb(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
     ] = False,
+    data_dir: _DataDir = None,
 ) -> None:
-    """A shared record of a roller derby bout, written by all its officials."""
+    """A shared record of a roller derby bout, written by all its officials. Without a verb the windows open."""
+    if data_dir is not None:
+        _session(context).data_dir = data_dir
+    if context.invoked_subcommand is None:
+        _gui(context)
 
 
 _Bout = Annotated[str, typer.Option("--bout", help="Name or UUID of the bout.")]
@@ -68,8 +84,29 @@ _Connect = Annotated[
     list[str] | None, typer.Option("--connect", metavar="IP:PORT", help="Peer to connect to. Can be repeated.")
 ]
 _NoMDNS = Annotated[bool, typer.Option("--no-mdns", help="Neither announce this peer nor search for others.")]
-_DataDir = Annotated[Path | None, typer.Option("--data-dir", metavar="DIR", help="Folder for all data.")]
 _Game = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="Saved CRG game. Default: a practice bout.")]
+
+
+@_cli.command("gui")
+def _gui(context: typer.Context, data_dir: _DataDir = None) -> None:
+    """Open the windows, as without a verb."""
+    from app.gui.start import run_gui
+
+    run_gui(_session(context).open(data_dir))
+
+
+@_cli.command("open")
+def _open(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="DerbyXML file, or saved CRG game (JSON).")],
+    data_dir: _DataDir = None,
+) -> None:
+    """Open a bout from a file in the windows. It is kept like any other; the same file is the same bout again."""
+    from app.gui.start import run_gui
+    from app.verbs.opening import open_and_tell
+
+    settings = _session(context).open(data_dir)
+    run_gui(settings, opened=open_and_tell(file, settings.folders.bouts))
 
 
 @_cli.command("demo")
@@ -93,13 +130,15 @@ def _demo(
 
 @_cli.command("practice")
 def _practice(
-    context: typer.Context, role: Annotated[list[str], typer.Option("--role", help="Your role. Can be repeated.")]
+    context: typer.Context,
+    role: Annotated[list[str], typer.Option("--role", help="Your role. Can be repeated.")],
+    data_dir: _DataDir = None,
 ) -> None:
     """Practise in a bout that only you see: the other roles are played for you, and nothing is sent or kept."""
     from app.gui.start import run_gui
     from derbyos_core.identity import parse_roles
 
-    run_gui(_session(context).open(), practise=parse_roles(" ".join(role)))
+    run_gui(_session(context).open(data_dir), practise=parse_roles(" ".join(role)))
 
 
 @_cli.command("node")
@@ -155,7 +194,7 @@ def _replay(
         listen=_listen_at(listen),
         connect=tuple(connect or ()),
         mdns=not no_mdns,
-        data_dir=data_dir,
+        data_dir=data_dir or _session(context).data_dir,
     )
     return 0 if run_replay(replay, settings) else _EXIT_FAILED
 

@@ -25,6 +25,7 @@ from app.gui.composition import Plan, RunningNode, build_headless
 from app.progress import in_one_line, say, warn
 from app.settings import Settings
 from app.verbs.command_lines import decode_command
+from app.verbs.which_bout import LOOK_S as LOOK_S_MAX
 from app.verbs.which_bout import MeantBout, look_up
 from derbyos_core.errors import UserError
 from derbyos_core.node.discovery.discovery import NoDiscovery
@@ -59,7 +60,9 @@ async def _run(plan: Plan, connect: Sequence[str], settings: Settings, *, reads_
     addresses = [await resolve_address(text) for text in connect]
     discovery = MDNSDiscovery() if plan.mdns else NoDiscovery()
     try:
-        meant = await look_up(settings.folders.bouts, plan.bout.string, discovery, addresses)
+        name = plan.bout.string
+        words = in_one_line(f"looking for '{name}' on the network and among the kept bouts, {LOOK_S_MAX:g} s at most")
+        meant = await look_up(settings.folders.bouts, name, discovery, addresses, lambda: warn(words))
         running = await build_headless(replace(plan, bout=meant.bout), settings, discovery)
         await _serve(running, plan.roles, meant, addresses, reads_commands=reads_commands)
     finally:
@@ -91,7 +94,7 @@ async def _serve(
 
 def _named(meant: MeantBout) -> str:
     more = [meant.title] if meant.title else []
-    return ", ".join([meant.bout.string, *more, *(["a new bout"] if meant.is_new else [])])
+    return ", ".join([meant.bout.string, *more, " and ".join(meant.places) or "a new bout"])
 
 
 async def _watch(running: RunningNode, addresses: Sequence[Address]) -> None:

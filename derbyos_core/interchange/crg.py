@@ -21,7 +21,7 @@ from derbyos_core.interchange.crg_timeline import MS_US, Timeline, timeline
 from derbyos_core.interchange.crg_totals import CRGTotals, read_totals
 from derbyos_core.interchange.timed import Late, TimedCommand, TimeOutAt, in_order
 
-__all__ = ["CRG_ROLES", "CRGFile", "commands", "read_crg"]
+__all__ = ["BEFORE_FIRST_JAM_US", "CRG_ROLES", "CRGFile", "commands", "read_crg"]
 
 SECOND_US = 1_000_000
 BEFORE_FIRST_JAM_US = 90 * SECOND_US

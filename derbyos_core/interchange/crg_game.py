@@ -188,6 +188,8 @@ class CRGGame:
     is_official: bool
     info: Mapping[str, str] = field(default_factory=dict)
     rules: Mapping[str, str] = field(default_factory=dict)
+    jamless: tuple[str, ...] = ()
+    """Penalties that name no jam of the file, as `home:404 X`: nobody can enter them."""
 
     def jam(self, jam_id: JamId) -> CRGJam | None:
         """Return the jam with this id."""

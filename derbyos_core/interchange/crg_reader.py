@@ -76,6 +76,7 @@ class _Reading:
             ),
             jams=tuple(self._jams.values()),
             penalties=tuple(self._penalties()),
+            jamless=tuple(self._jamless()),
             box_trips=tuple(self._box_trips()),
             time_outs=tuple(self._time_outs()),
             is_official=game.truth("OfficialScore"),
@@ -170,6 +171,14 @@ class _Reading:
                         expulsion=penalty is meant,
                         suspension=suspension if penalty is meant else None,
                     )
+
+    def _jamless(self) -> Iterator[str]:
+        """Yield the penalties that name no jam; a penalty without a code was taken back."""
+        for (team, key), skater in self._skaters.items():
+            for number, penalty in self._teams[team].one("Skater", key).all("Penalty").items():
+                code = penalty.text("Code")
+                if code and number != _EXPULSION_ID and self._jam_of(penalty) is None:
+                    yield f"{team}:{skater.label} {code}"
 
     def _jam_of(self, penalty: CRGNode) -> JamId | None:
         """Resolve the jam by its id; by numbers where it has none, as in a file edited by hand."""

@@ -13,7 +13,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.interchange.crg_game import CRGGame, CRGJam, CRGTimeOut
 
-__all__ = ["MS_US", "JamTimes", "StopTimes", "Timeline", "timeline"]
+__all__ = ["MS_US", "JamTimes", "StopTimes", "Timeline", "advertised_start", "timeline"]
 
 MS_US = 1_000
 LINEUP_MS = 30_000
@@ -112,16 +112,20 @@ def _start_ms(game: CRGGame, jam: CRGJam, before: JamTimes | None) -> int:
 
 
 def _first_whistle_ms(game: CRGGame) -> int:
-    """Return the advertised start of the game; its time zone is unknown, so UTC is assumed."""
+    return advertised_start(game.info.get("Date", ""), game.info.get("StartTime", "")) // MS_US
+
+
+def advertised_start(day_text: str, hour_text: str) -> Instant:
+    """Return the start of a game by its ISO date and time; the time zone is unknown, so UTC is assumed."""
     try:
-        day = date.fromisoformat(game.info.get("Date", ""))
+        day = date.fromisoformat(day_text)
     except ValueError:
         day = DAY_OF_NO_DATE
     try:
-        hour = time.fromisoformat(game.info.get("StartTime", ""))
+        hour = time.fromisoformat(hour_text)
     except ValueError:
         hour = HOUR_OF_NO_TIME
-    return int(datetime.combine(day, hour.replace(tzinfo=None), UTC).timestamp()) * 1000
+    return Instant(int(datetime.combine(day, hour.replace(tzinfo=None), UTC).timestamp()) * 1_000_000)
 
 
 def _length_ms(jam: CRGJam, start_ms: int, later: Sequence[CRGJam]) -> int | None:

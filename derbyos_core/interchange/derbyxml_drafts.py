@@ -167,14 +167,17 @@ class _Entries:
             raise UserError(_too_many(number, self._last_period))
         target = Target(period=str(number))
         said = ((name, value) for name, value in period.attributes.items() if not _is_start(name, period))
-        events = tuple(with_places(period.children, None, but="jam"))
-        between = tuple(self._between_jams(event) for event in events if event.tag != "jam")
         acts = list(sets(target, said))
-        if between or period.text:
-            acts.append(Act(verb=Verb.ADD, target=target, text=period.text, payload=between))
+        if period.text:
+            acts.append(Act(verb=Verb.ADD, target=target, text=period.text))
         yield tuple(acts)
-        for jam, jam_id in _numbered(number, [event for event in events if event.tag == "jam"]):
-            yield from self._jams.entries(jam, jam_id)
+        events = tuple(with_places(period.children, None, but="jam"))
+        ids = dict(_numbered(number, events))
+        for place, event in enumerate(events):
+            if event.tag == "jam":
+                yield from self._jams.entries(event, ids[place])
+            else:
+                yield (Act(verb=Verb.ADD, target=target, payload=(self._between_jams(event),)),)
 
     def _between_jams(self, event: Payload) -> Payload:
         attributes = dict(event.attributes)
@@ -217,12 +220,13 @@ def _is_start(name: str, period: Payload) -> bool:
     return bool(known) and min(known) == parse_instant(period.attributes["timestamp"])
 
 
-def _numbered(period: int, jams: Sequence[Payload]) -> Iterator[tuple[Payload, JamId]]:
-    """Yield each jam with its number, or with its position where it has none."""
+def _numbered(period: int, events: Sequence[Payload]) -> Iterator[tuple[int, JamId]]:
+    """Yield the place of each jam with its number, or with its position where it has none."""
     last = 0
-    for jam in jams:
-        last = number_of(jam.attributes.get("number")) or last + 1
-        yield jam, JamId(period, last)
+    for place, event in enumerate(events):
+        if event.tag == "jam":
+            last = number_of(event.attributes.get("number")) or last + 1
+            yield place, JamId(period, last)
 
 
 def _path_acts(element: Payload) -> Iterator[Act]:

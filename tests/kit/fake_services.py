@@ -7,7 +7,7 @@ from pathlib import Path
 from derbyos_core.errors import UserError
 from derbyos_core.replica.view import View
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
-from ui.services import NodePort, Opening, Preferences, Progress, Services
+from ui.services import NodePort, OpenedFile, Opening, Preferences, Progress, Services
 
 __all__ = ["FakeServices"]
 
@@ -25,6 +25,9 @@ class FakeServices:
     """The error that an export raises."""
     openings: list[Opening] = field(default_factory=list)
     written: list[Path] = field(default_factory=list)
+    opened: OpenedFile | None = None
+    """What a game file becomes; without one, a file is refused."""
+    files: list[Path] = field(default_factory=list)
 
     def services(self) -> Services:
         """Return the callables that a window takes."""
@@ -32,6 +35,7 @@ class FakeServices:
             found_bouts=lambda: self.found,
             saved_bouts=self._saved,
             open_bout=self._open,
+            open_file=self._open_file,
             load_preferences=lambda: self.kept,
             save_preferences=self._keep,
             export_parquet=self._write,
@@ -49,6 +53,12 @@ class FakeServices:
         if self.refusal or self.node is None:
             raise UserError(self.refusal or "there is no bout to open")
         return self.node
+
+    async def _open_file(self, path: Path) -> OpenedFile:
+        self.files.append(path)
+        if self.refusal or self.opened is None:
+            raise UserError(self.refusal or "this file is no game")
+        return self.opened
 
     def _write(self, view: View, path: Path, progress: Progress) -> Awaitable[Path]:
         async def write() -> Path:

@@ -107,7 +107,7 @@ def test_usage_error_is_reported_in_one_line(arguments: tuple[str, ...], capfd: 
 def test_the_process_ends_with_the_code_of_the_verb(tmp_path: Path) -> None:
     """The results of the other tests, within one process, hold for the program too."""
     run = program.run("replay", "no.json", "--bout", "b", cwd=tmp_path)
-    line = "derbyos: there is no file no.json; give the JSON file of a CRG game\n"
+    line = "derbyos: there is no file no.json; choose one that exists\n"
     assert (run.returncode, run.stdout, run.stderr) == (1, "", line)
 
 

@@ -4,6 +4,8 @@ import asyncio
 import json
 import signal
 import subprocess
+import time
+import uuid
 from pathlib import Path
 
 import pytest
@@ -98,6 +100,60 @@ def test_a_script_drives_a_node_by_commands(tmp_path: Path) -> None:
     assert answers[5] == {"wrong": "a line has at most 65536 octets, found more"}
     listed = program.run("bouts", "--data-dir", tmp_path / "ann", cwd=tmp_path)
     assert "4 entries  finals" in listed.stdout
+
+
+def test_a_node_joins_the_bout_whose_name_the_screens_print(tmp_path: Path) -> None:
+    """The name is that of a bout on the network; when that ended it is kept here, and another of that name is asked."""
+    name = f"Rat City {tmp_path.name} – Gotham"
+    script = "\n".join(
+        json.dumps({"command": "SetAttribute", "team": team, "attribute": "name", "value": value})
+        for team, value in (("home", name.partition(" – ")[0]), ("away", "Gotham"))
+    )
+    start = ("node", "--name", "Ann", "--role", "head-nso", "--data-dir", tmp_path / "ann")
+    bout = str(uuid.uuid4())
+    ann = subprocess.Popen(
+        program.words(*start, "--bout", bout, "--commands"),
+        cwd=tmp_path,
+        env=program.environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert ann.stdin is not None
+        assert ann.stdout is not None
+        ann.stdin.write(script + "\n")
+        ann.stdin.flush()
+        for _ in range(3):
+            assert ann.stdout.readline()
+        time.sleep(3.0)  # the title is announced within a second
+        bo = program.start(
+            "node", "--name", "Bo", "--role", "jam-timer", "--bout", name, "--data-dir", tmp_path / "bo", cwd=tmp_path
+        )
+        try:
+            assert bo.stdout is not None
+            line = bo.stdout.readline()
+            bo.terminate()
+            _, error = bo.communicate(timeout=60)
+            assert f", bout {bout}, {name}, found on the network at " in line
+            assert error == f"derbyos: looking for '{name}' on the network and among the kept bouts, 2.5 s at most\n"
+        finally:
+            bo.kill()
+            bo.communicate()
+    finally:
+        ann.communicate(timeout=60)
+    again = ("node", "--name", "Ann", "--role", "head-nso", "--commands", "--no-mdns", "--listen", LOOPBACK_HOST)
+    kept = program.run(*again, "--bout", name, "--data-dir", tmp_path / "ann", cwd=tmp_path)
+    assert (kept.returncode, json.loads(kept.stdout)["bout"]) == (0, bout)
+    other = program.words(*again, "--bout", str(uuid.uuid4()), "--data-dir", tmp_path / "ann")
+    subprocess.run(
+        other, input=script, cwd=tmp_path, env=program.environment(), capture_output=True, text=True, check=True
+    )
+    asked = program.run(*again, "--bout", name, "--data-dir", tmp_path / "ann", cwd=tmp_path)
+    assert (asked.returncode, asked.stdout) == (1, "")
+    assert "is the name of 2 bouts: give the UUID of one with --bout" in asked.stderr
+    assert bout in asked.stderr
+    assert asked.stderr.count("\n") == 1
 
 
 def test_a_replay_enters_a_game_into_a_running_bout(shared_data: Path, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ needs is imported and created after it (`bout_shell`).
 """
 
 from datetime import tzinfo
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -14,9 +15,10 @@ from PySide6.QtWidgets import QMainWindow
 from derbyos_core.i18n import tr
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.roles.shared.texts import bounded_text
+from derbyos_core.roles.start.offered_bouts import SavedBout
 from ui.frame.frame import Frame
 from ui.safe_slots import safe_slots
-from ui.services import Lesson, NodePort, Opening, Preferences, Services
+from ui.services import Lesson, NodePort, OpenedFile, Opening, Preferences, Services
 from ui.shell.preferences import save_preferences, take_looks
 from ui.shell.start.join import StartPage
 from ui.theme.look import look
@@ -67,6 +69,7 @@ class MainWindow(QMainWindow):
         self._around.timeout.connect(self.look_around)
         self.start.opening_requested.connect(self.open)
         self.start.saved_requested.connect(self._on_saved_requested)
+        self.start.file_requested.connect(self.open_file)
         self.start.looks_chosen.connect(self._on_looks_chosen)
         if kept is None:
             kept = services.load_preferences() if services is not None else Preferences()
@@ -117,6 +120,21 @@ class MainWindow(QMainWindow):
         if page is not None:
             shell, bout_id = self.shell, node.view().bout_id
             shell.waiting.start(shell.services.saved_bouts(), done=lambda saved: shell.number_game(bout_id, saved))
+
+    def open_file(self, path: Path) -> None:
+        """Keep the bout in a file, and choose it on the page. A wrong file is told there."""
+        self.shell.waiting.start(
+            self.shell.services.open_file(path), done=self.take_file, failed=self.start.refuse_file
+        )
+
+    def take_file(self, opened: OpenedFile, *, is_joining: bool = False) -> None:
+        """Choose the bout of a file among those kept here."""
+
+        def choose(saved: tuple[SavedBout, ...]) -> None:
+            self.start.set_saved(saved, RealClock().now())
+            self.start.take_file(opened, is_joining=is_joining)
+
+        self.shell.waiting.start(self.shell.services.saved_bouts(), done=choose, failed=self.start.refuse_file)
 
     def enter(
         self, node: NodePort, opening: Opening, page: "NewBout | None" = None, *, lesson: Lesson | None = None

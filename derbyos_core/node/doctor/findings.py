@@ -11,8 +11,6 @@ from derbyos_core.node.transport.addresses import PORT_FIRST, PORT_LAST
 __all__ = ["diagnose", "is_well", "summary"]
 
 YEAR_2000_S = 946_684_800
-SEVERAL = 2
-"""From this number on, nodes on one machine that find each other are a bout of their own."""
 APART_S_MAX = 60.0
 """A larger difference of clocks confuses people, though not the bout, which has a time of its own."""
 
@@ -212,18 +210,26 @@ def _bouts(facts: DiagnosisFacts) -> Iterator[Finding]:
 
 
 def _only_here(facts: DiagnosisFacts) -> Finding:
-    """Return the finding if all nodes are on this machine: several are a trial or two windows, one is alone."""
+    """Return the finding if all nodes are on this machine; while any of them answers, no access point is blamed."""
     answering = _answering(facts.here)
     what = "1 DerbyOS runs" if len(facts.here) == 1 else f"{len(facts.here)} DerbyOS run"
-    answers = "" if answering == len(facts.here) else f", of which {answering} answer"
+    verb = "answers" if answering == 1 else "answer"
+    answers = "" if answering == len(facts.here) else f", of which {answering or 'none'} {verb}"
+    found = f"{what} on this machine{answers}; no other laptop was found in {facts.seconds:g} s"
+    if answering:
+        return Finding(
+            problem=Problem.NOBODY,
+            found=f"{found}.",
+            advice="If other laptops should be here, start DerbyOS on them, or run doctor there.",
+            is_fault=False,
+        )
     return Finding(
         problem=Problem.NOBODY if facts.others_heard or not facts.gateway_answers else Problem.ISOLATED,
-        found=f"{what} on this machine{answers}; no other laptop was found in {facts.seconds:g} s{_gateway(facts)}.",
+        found=f"{found}{_gateway(facts)}.",
         advice=(
             "If other laptops run DerbyOS on this network, the access point isolates its clients or drops "
             "multicast: switch off client isolation and IGMP filtering, or type the others' addresses."
         ),
-        is_fault=answering < SEVERAL,
     )
 
 

@@ -1,14 +1,17 @@
 """Start and join: two taps into a found bout, one page for a new one, and every mistake reported in place."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from derbyos_core.bout.commands import AddPersons, SetAttribute
+from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.head_nso.calendar_text import date_here
 from derbyos_core.roles.shared import texts
@@ -19,12 +22,14 @@ from derbyos_core.wire.messages import Address
 from tests.gui.turning import Turning
 from tests.kit.fake_node import FakeCluster, FakeNode
 from tests.kit.fake_services import FakeServices
-from ui.services import Preferences
+from ui.services import OpenedFile, Preferences
 from ui.session.bout_session import SCREENS
 from ui.shell.main_window import LOOKS_LEAST, MainWindow
+from ui.shell.start.bouts import ROWS_MAX
 from ui.shell.start.join import StartPage
 from ui.shell.start.new_bout import NewBoutPart
 from ui.widgets.big_button import BigButton
+from ui.widgets.bout_tile import BoutTile
 from ui.widgets.button import Button
 from ui.widgets.pressable import Pressable
 
@@ -147,6 +152,17 @@ def test_a_saved_bout_is_opened_from_its_list(window: MainWindow, given: FakeSer
     turn()
     assert given.openings[0].bout == "old"
     assert given.openings[0].addresses == ()
+
+
+def test_bouts_of_the_other_list_neither_stay_nor_keep_their_place_in_the_order_of_tab(window: MainWindow) -> None:
+    window.start.set_found((FOUND, FoundBout(bout="old", addresses=(), title="Kept v Found")))
+    kept = tuple(SavedBout(bout=bout, title=title, entries=3) for bout, title in (("new", "New"), ("old", "Old")))
+    window.start.set_saved(kept, Instant(0))
+    window.start.saved_requested.disconnect()
+    _tap(window.start.bouts.saved)
+    tiles = [one.accessibleName() for one in window.findChildren(BoutTile) if one.isVisible()]
+    assert [name.partition(",")[0] for name in tiles] == ["New", "Old"]
+    assert _stops(window, ["New", "Old", "Open a file", "Back to the network"])
 
 
 def test_no_bout_found_shows_what_to_do(window: MainWindow) -> None:
@@ -367,3 +383,115 @@ def test_long_invalid_address_is_shown_shortened(window: MainWindow) -> None:
     _tap(window.start.bouts.use_address)
     assert f"“{'x' * 40}…”" in window.start.bouts.problem.text()
     assert window.start.bouts.address.text() == "x" * 190, "what was typed stays"
+
+
+OPENED = OpenedFile(bout="from-file", note="Cats – Sirens: a bout of 612 entries was made from this file.")
+KEPT = SavedBout(bout="from-file", title="Cats – Sirens", entries=612)
+
+
+def _drop(window: MainWindow, *paths: Path) -> bool:
+    """Drop files onto the start page. Return whether they were taken."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    given = (QPoint(40, 40), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton)
+    enter = QDragEnterEvent(*given, Qt.KeyboardModifier.NoModifier)
+    enter.ignore()
+    QApplication.sendEvent(window.start, enter)
+    if enter.isAccepted():
+        drop = QDropEvent(QPointF(40, 40), *given[1:], Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(window.start, drop)
+    return enter.isAccepted()
+
+
+def test_a_file_is_offered_beside_the_kept_bouts(window: MainWindow, given: FakeServices, turn: Turning) -> None:
+    bouts = window.start.bouts
+    assert not bouts.open_file.isVisible()
+    _tap(bouts.saved)
+    assert bouts.open_file.isVisible()
+    assert not bouts.by_address.isVisible()
+    _tap(bouts.open_file)
+    (dialog,) = window.findChildren(QFileDialog)
+    given.opened, given.saved = OPENED, (KEPT,)
+    dialog.fileSelected.emit("games/final.json")
+    dialog.reject()
+    turn()
+    assert given.files == [Path("games/final.json")]
+    assert bouts.bouts.bouts() == ("from-file",)
+    assert window.start.person.note.text() == OPENED.note
+    _tap(window.start.person.tiles[Role.HEAD_NSO])
+    _tap(window.start.person.join)
+    turn()
+    assert (given.openings[0].bout, given.openings[0].addresses) == ("from-file", ())
+
+
+def test_a_file_is_opened_by_dropping_it_onto_the_page(
+    window: MainWindow, given: FakeServices, turn: Turning, tmp_path: Path
+) -> None:
+    given.opened, given.saved = OPENED, (KEPT,)
+    assert _drop(window, tmp_path / "final.json")
+    turn()
+    assert given.files == [tmp_path / "final.json"]
+    assert window.start.bouts.bouts.bouts() == ("from-file",)
+    assert not _drop(window), "nothing but files is taken"
+
+
+def test_several_files_are_refused_in_place(window: MainWindow, given: FakeServices, tmp_path: Path) -> None:
+    assert _drop(window, tmp_path / "a.json", tmp_path / "b.json")
+    assert given.files == []
+    assert window.start.bouts.problem.text() == "A file holds one bout, but 2 files were dropped: drop one."
+
+
+def test_a_wrong_file_costs_nothing(window: MainWindow, given: FakeServices, turn: Turning, tmp_path: Path) -> None:
+    """The chosen bout, the role and a half-filled page of a new bout stay."""
+    _tap(window.start.person.tiles[Role.HEAD_NSO])
+    _tap(window.start.bouts.new_bout)
+    window.start.form.home.name.setText("Hull")
+    given.refusal = "A CRG game is a JSON file, but this one is empty: choose another file."
+    assert _drop(window, tmp_path / "empty.json")
+    turn()
+    assert window.start.bouts.problem.isVisible()
+    assert window.start.bouts.problem.text() == given.refusal
+    assert window.start.person.note.text() == ""
+    assert window.start.person.roles() == ("head-nso",)
+    assert window.start.form.home.name.text() == "Hull"
+    assert window.start.bouts.bouts.bouts() == ("b1",)
+    given.refusal = ""
+    _tap(window.start.person.join)
+    turn()
+    assert given.openings[0].bout == "b1"
+
+
+def test_rows_without_a_place_stay_on_the_page(window: MainWindow, given: FakeServices, turn: Turning) -> None:
+    rows = tuple(f"<lead n='{number}'/>: nobody is meant" for number in range(ROWS_MAX + 3))
+    given.saved = (KEPT,)
+    window.start.set_preferences(Preferences(name="Maya R.", roles=("jam-timer",)))
+    window.take_file(replace(OPENED, unplaced=rows), is_joining=True)
+    turn()
+    assert given.openings == [], "they can be read before the bout is joined"
+    told = window.start.bouts.told
+    assert told.isVisible()
+    lines = told.text().splitlines()
+    assert lines[0] == f"{len(rows)} rows of the file could not be placed. They are kept as notes of the bout:"
+    assert lines[1:] == [*rows[:ROWS_MAX], "and 3 more"]
+    _tap(window.start.bouts.saved)
+    assert not told.isVisible()
+
+
+def test_the_bout_of_a_file_is_joined_at_once_by_a_known_person(
+    window: MainWindow, given: FakeServices, turn: Turning
+) -> None:
+    given.saved = (KEPT,)
+    window.start.set_preferences(Preferences(name="Maya R.", roles=("jam-timer",)))
+    window.take_file(OPENED, is_joining=True)
+    turn()
+    assert [(one.bout, one.name, one.roles) for one in given.openings] == [("from-file", "Maya R.", ("jam-timer",))]
+
+
+def test_the_bout_of_a_file_waits_for_a_person_without_a_role(
+    window: MainWindow, given: FakeServices, turn: Turning
+) -> None:
+    given.saved = (KEPT,)
+    window.take_file(OPENED, is_joining=True)
+    turn()
+    assert given.openings == []
+    assert window.start.person.note.text() == OPENED.note

@@ -10,7 +10,7 @@ from app.verbs import self_check
 from derbyos_core import __version__
 from derbyos_core.errors import UserError
 
-_VERBS = ("demo", "node", "replay", "bouts", "export", "report", "test")
+_VERBS = ("gui", "open", "demo", "node", "replay", "bouts", "export", "report", "test")
 
 
 def test_help_lists_the_verbs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -104,3 +104,12 @@ def test_program_runs_without_a_log_and_reports_it(tmp_path: Path, capsys: pytes
     session.close()
     assert settings.folders.data == tmp_path
     assert capsys.readouterr().err == f"derbyos: {tmp_path / 'log'} cannot be written, so no log is kept\n"
+
+
+def test_every_verb_with_a_folder_of_its_own_says_so_in_the_same_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """One option, one sentence: the windows, and every verb that keeps or reads bouts."""
+    words = "Folder for all data. Every further DerbyOS that one user runs at the same time needs its own."
+    for verb in ((), ("gui",), ("open",), ("practice",), ("node",), ("replay",), ("bouts",), ("export",)):
+        assert cli.main([*verb, "--help"]) == 0
+        shown = " ".join(capsys.readouterr().out.split())
+        assert f"--data-dir DIR {words}" in shown, verb

@@ -49,6 +49,11 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.fixture(autouse=True)
+def _short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(which_bout, "LOOK_S", 0.3)
+
+
 def _look(folder: Path, text: str, *bouts: DiscoveredBout, addresses: Sequence[Address] = ()) -> MeantBout:
     discovery = _Announced(*bouts) if bouts else NoDiscovery()
     return asyncio.run(look_up(folder, text, discovery, addresses))
@@ -57,28 +62,84 @@ def _look(folder: Path, text: str, *bouts: DiscoveredBout, addresses: Sequence[A
 @pytest.mark.parametrize("text", ["Rat City – Gotham", "rat city - gotham", str(KEPT.key), "0190aaaa"])
 def test_a_kept_bout_is_meant_by_what_the_screens_show(folder: Path, text: str) -> None:
     meant = _look(folder, text)
-    assert (meant.bout, meant.is_new) == (KEPT, False)
+    assert (meant.bout, meant.places) == (KEPT, ("kept on this laptop",))
 
 
 def test_an_announced_bout_is_meant_by_its_title(folder: Path) -> None:
     meant = _look(folder, "Semi - final", _found(ANNOUNCED, "Semi – final"), _found("other", "Other"))
-    assert meant == MeantBout(bout=BoutId(ANNOUNCED), title="Semi – final")
+    assert (meant.bout, meant.title) == (BoutId(ANNOUNCED), "Semi – final")
+    assert meant.places == ("found on the network at 10.0.0.1:50000",)
 
 
 def test_an_announced_bout_is_meant_by_its_string(folder: Path) -> None:
-    assert _look(folder, "semi", _found("semi", "A – B")) == MeantBout(bout=BoutId("semi"))
+    meant = _look(folder, "semi", _found("semi", "A – B"))
+    assert (meant.bout, meant.title, meant.is_new) == (BoutId("semi"), "", False)
 
 
-def test_two_announced_bouts_of_one_title_are_asked_about(folder: Path) -> None:
-    with pytest.raises(UserError, match="matches 2 announced bouts"):
+def test_two_bouts_of_one_name_are_never_chosen_between(folder: Path) -> None:
+    """Wherever they are found, one sentence names their ids and dates."""
+    with pytest.raises(UserError) as asked:
         _look(folder, "Semi", _found(ANNOUNCED, "Semi"), _found("other", "Semi"))
+    text = str(asked.value)
+    assert text.startswith("'Semi' is the name of 2 bouts: give the UUID of one with --bout. ")
+    assert f"{ANNOUNCED} of 20" in text
+    assert f"{BoutId('other').key} of an unknown date, found on the network at 10.0.0.1:50000" in text
+    with pytest.raises(UserError) as asked:
+        _look(folder, "rat city - gotham", _found(ANNOUNCED, "Rat City – Gotham"))
+    assert f"{KEPT.key} of 20" in str(asked.value)
+    assert "kept on this laptop" in str(asked.value)
+    assert ANNOUNCED in str(asked.value)
 
 
-def test_a_name_that_nobody_knows_is_a_new_bout(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(which_bout, "LOOK_S", 0.2)
+def test_a_bout_made_by_mistake_under_the_title_of_another_is_no_answer(folder: Path) -> None:
+    """Its string is what the screens of the others print as their title."""
+    mistake = BoutId("Semi – final")
+    SQLiteStore.open(bout_path(folder, mistake), mistake, MADE_AT).close()
+    with pytest.raises(UserError, match="is the name of 2 bouts"):
+        _look(folder, "Semi – final", _found(ANNOUNCED, "Semi – final"))
+
+
+def test_a_late_announcement_of_a_second_bout_is_waited_for(folder: Path) -> None:
+    class Late(_Announced):
+        def found_bouts(self) -> tuple[DiscoveredBout, ...]:
+            self._looks_left -= 1
+            return self._bouts[: 1 if self._looks_left > -3 else 2]
+
+    both = Late(_found(ANNOUNCED, "Semi"), _found("other", "Semi"), after=0)
+    with pytest.raises(UserError, match="is the name of 2 bouts"):
+        asyncio.run(look_up(folder, "Semi", both, ()))
+
+
+def test_a_bout_that_is_kept_and_announced_is_one(folder: Path) -> None:
+    meant = _look(folder, "Rat City – Gotham", _found(KEPT.string, "Rat City – Gotham"))
+    assert meant.bout == KEPT
+    assert meant.places == ("kept on this laptop", "found on the network at 10.0.0.1:50000")
+
+
+def test_the_uuid_of_a_named_bout_is_that_bout(folder: Path) -> None:
+    """So whatever UUID the sentence about two bouts names can be given."""
+    assert _look(folder, str(BoutId("other").key), _found("other", "Semi")).bout == BoutId("other")
+
+
+def test_a_search_is_told_and_ends_in_time(folder: Path) -> None:
+    told: list[str] = []
+
+    async def timed(discovery: NoDiscovery) -> float:
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        await look_up(folder, "Nobody's", discovery, (), lambda: told.append("look"))
+        return loop.time() - began
+
+    assert asyncio.run(timed(NoDiscovery())) < 0.2
+    assert told == [], "without a network there is nothing to wait for"
+    assert 0.3 <= asyncio.run(timed(_Announced())) < 2.0
+    assert told == ["look"]
+
+
+def test_a_name_that_nobody_knows_is_a_new_bout(folder: Path) -> None:
     cut = _found("Finals of the", "", is_shortened=True)
-    assert _look(folder, "Finals", _found(ANNOUNCED, "Semi"), cut) == MeantBout(bout=BoutId("Finals"), is_new=True)
-    assert _look(folder, "Finals") == MeantBout(bout=BoutId("Finals"), is_new=True)
+    assert _look(folder, "Finals", _found(ANNOUNCED, "Semi"), cut) == MeantBout(bout=BoutId("Finals"))
+    assert _look(folder, "Finals") == MeantBout(bout=BoutId("Finals"))
 
 
 def test_a_uuid_is_itself(folder: Path) -> None:
@@ -90,10 +151,11 @@ def test_a_bout_at_a_typed_address_is_not_new(folder: Path, monkeypatch: pytest.
         return address, "Finals"
 
     monkeypatch.setattr(which_bout, "_ask", ask)
-    assert _look(folder, "Finals", addresses=[AT]) == MeantBout(bout=BoutId("Finals"))
-    assert _look(folder, "Semi", addresses=[AT]) == MeantBout(
-        bout=BoutId("Semi"), is_new=True, elsewhere=((AT, "Finals"),)
-    )
+    known = MeantBout(bout=BoutId("Finals"), places=("found at 10.0.0.1:50000",))
+    assert _look(folder, "Finals", addresses=[AT]) == known
+    unknown = MeantBout(bout=BoutId("Semi"), elsewhere=((AT, "Finals"),))
+    assert _look(folder, "Semi", addresses=[AT]) == unknown
+    assert unknown.is_new
 
 
 def test_a_bout_without_a_name_is_refused(folder: Path) -> None:

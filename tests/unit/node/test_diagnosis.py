@@ -73,11 +73,15 @@ CASES: dict[str, tuple[DiagnosisFacts, Problem, str]] = {
     "isolated, unseen": (ALONE, Problem.ISOLATED, "10.1.0.1 answers"),
     "nobody, no router": (replace(ALONE, gateway_answers=None), Problem.NOBODY, "Nothing at all"),
     "nobody but printers": (replace(ALONE, others_heard=3), Problem.NOBODY, "other machines"),
-    "one here": (replace(ALONE, here=(ANN,)), Problem.ISOLATED, "1 DerbyOS runs on this machine; no other laptop"),
-    "one of two here answers": (
-        replace(ALONE, gateway_answers=None, here=(ANN, replace(BO, answer=CallResult.REFUSED))),
+    "one here is silent": (
+        replace(ALONE, here=(replace(ANN, answer=CallResult.REFUSED),)),
+        Problem.ISOLATED,
+        "1 DerbyOS runs on this machine, of which none answer; no other laptop",
+    ),
+    "two here are silent": (
+        replace(ALONE, gateway_answers=None, here=(replace(ANN, answer=CallResult.REFUSED),) * 2),
         Problem.NOBODY,
-        "2 DerbyOS run on this machine, of which 1 answer; no other laptop was found in 5 s.",
+        "2 DerbyOS run on this machine, of which none answer; no other laptop was found in 5 s.",
     ),
     "another bout here": (replace(ALONE, bout="semi", here=(ANN, BO)), Problem.OTHER_BOUT, "'finals'"),
     "their firewall": (_ann(CallResult.SILENT, is_near=True), Problem.SILENT_PEER, "get no answer"),
@@ -126,11 +130,21 @@ def test_several_on_one_machine_are_counted_and_are_no_fault() -> None:
     facts = replace(ALONE, here=(ANN, BO, BO, BO, BO))
     (finding,) = diagnose(facts)
     assert not finding.is_fault
-    assert finding.found == (
-        "5 DerbyOS run on this machine; no other laptop was found in 5 s, while the router 10.1.0.1 answers."
-    )
+    assert finding.found == "5 DerbyOS run on this machine; no other laptop was found in 5 s."
     assert summary(facts) == "all well on this machine: 5 DerbyOS of this bout found and answering"
     assert summary(replace(WELL, here=(ANN,))) == "all well: 2 laptops of this bout were found and answer"
+
+
+@pytest.mark.parametrize("gateway", [True, False, None])
+@pytest.mark.parametrize("here", [(ANN,), (ANN, BO), (ANN, replace(BO, answer=CallResult.REFUSED))])
+def test_no_access_point_is_blamed_while_peers_on_this_machine_answer(
+    here: tuple[SeenPeer, ...], gateway: bool | None
+) -> None:
+    findings = diagnose(replace(ALONE, gateway_answers=gateway, here=here))
+    assert is_well(findings)
+    (finding,) = findings
+    assert "access point" not in finding.found + finding.advice
+    assert finding.found.startswith(f"{len(here)} DerbyOS run")
 
 
 def test_versions_and_second_network_are_no_fault() -> None:

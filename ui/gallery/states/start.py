@@ -2,9 +2,15 @@
 
 from datetime import UTC
 
+from derbyos_core.errors import UserError, error_text
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Team
+from derbyos_core.interchange.game_file import read_game_file
+from derbyos_core.roles.start.offered_bouts import SavedBout
 from ui.gallery.people import ROSTERS, TEAMS
 from ui.gallery.stage import Picture, still_services
+from ui.gallery.step import moment
+from ui.services import OpenedFile
 from ui.shell.main_window import MainWindow
 from ui.shell.start.new_bout import NewBoutPart
 
@@ -54,10 +60,52 @@ def _start_mistake() -> MainWindow:
     return window
 
 
+def _kept() -> MainWindow:
+    """Return the page with the bouts kept here, which were read before: a picture has no loop to read them on."""
+    window = MainWindow(still_services(), zone=UTC, is_ticking=False)
+    window.start.saved_requested.disconnect()
+    kept = (
+        SavedBout(bout="from-a-file", title="Rat City – Gotham", entries=894, changed_at=moment(0.0)),
+        SavedBout(bout="hellcats-sirens", title="Hellcats – Sirens", entries=612, changed_at=moment(0.0)),
+    )
+    window.start.set_saved(kept, moment(90.0))
+    window.start.bouts.show_saved()
+    return window
+
+
+def _file() -> MainWindow:
+    window = _kept()
+    reason = tr("it does not say clearly which skater or team it means")
+    rows = ('<lead timestamp="1795248014.2"/>', '<line-up team="away" position="blocker"/>')
+    note = ntr(
+        "{title}: a bout of {n} entry was made from this file.",
+        "{title}: a bout of {n} entries was made from this file.",
+        894,
+        title="Rat City – Gotham",
+    )
+    told = tuple(tr("{row}: {reason}", row=row, reason=reason) for row in rows)
+    window.start.take_file(OpenedFile(bout="from-a-file", note=note, unplaced=told), is_joining=False)
+    return window
+
+
+def _wrong_file() -> MainWindow:
+    window = _kept()
+    try:
+        read_game_file(b"PK\x03\x04")
+    except UserError as error:
+        window.start.refuse_file(error_text(error))
+    return window
+
+
 PICTURES = (
     Picture(name="01-start-join", make=_start),
     Picture(name="01-start-practice", make=_practice),
     Picture(name="01-start-new-bout", make=_new_bout),
     Picture(name="01-start-rules", make=_rules),
 )
-MORE = (Picture(name="01-start-mistake", make=_start_mistake),)
+MORE = (
+    Picture(name="01-start-mistake", make=_start_mistake),
+    Picture(name="01-start-kept", make=_kept),
+    Picture(name="01-start-file", make=_file),
+    Picture(name="01-start-wrong-file", make=_wrong_file),
+)

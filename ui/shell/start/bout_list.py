@@ -44,10 +44,13 @@ class BoutList(ScrollPane):
         wanted = dict(values)
         for bout in tuple(self._tiles):
             if bout not in wanted:
-                self._tiles.pop(bout).deleteLater()
+                gone = self._tiles.pop(bout)
+                gone.hide()  # at once: it would lie over the others until it is deleted
+                gone.deleteLater()
         for bout, value in values:
             tile = self._tiles.get(bout) or self._made(bout)
             tile.set_bout(value)
+            tile.raise_()  # the page puts Tab in the order of the tiles
         self.relay()
 
     def set_chosen(self, bout: str) -> None:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.i18n import tr, whole_sentence
+from derbyos_core.i18n import joined, ntr, tr, whole_sentence
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.bout_offers import read_address
@@ -20,10 +20,10 @@ from ui.theme.tokens import Radius, Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import room_of
 from ui.widgets.shapes import draw_box
-from ui.widgets.text import draw_text
+from ui.widgets.text import draw_text, paragraph_height
 from ui.widgets.text_field import TextField
 
-__all__ = ["StartBouts"]
+__all__ = ["ROWS_MAX", "StartBouts"]
 
 WIDE, HIGH, RIGHT = 92.0, 48.0, 11.0
 ICON = 24.0
@@ -97,6 +97,8 @@ LOW_BUTTONS = 2 * LOW_BUTTON + Space.S
 BUTTONS = LABEL_STEP + 2 * BUTTON_HEIGHT + GAP + 3
 PROBLEM, OVER_PROBLEM = 48.0, 44.0
 """Two lines that say what is wrong with an address; less high in place of the label over it."""
+ROWS_MAX = 12
+"""Rows of a file that are told on the page; all of them are notes of the bout."""
 LOW, LOW_TYPED = 480.0, 640.0
 """At less height the page leaves out what it says elsewhere as well; earlier while an address is typed."""
 
@@ -110,6 +112,7 @@ class StartBouts(Pane):
         new_bout_tapped(): open the page of a new bout.
         turned(bool): the list of bouts kept here is shown (True), or that of the network again.
         practice_tapped(): open a practice bout.
+        file_tapped(): choose a file with a bout.
     """
 
     bout_chosen = Signal(str)
@@ -117,6 +120,7 @@ class StartBouts(Pane):
     new_bout_tapped = Signal()
     turned = Signal(bool)
     practice_tapped = Signal()
+    file_tapped = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -135,8 +139,10 @@ class StartBouts(Pane):
         self.address = TextField(tr("Address of the bout"), hint="192.168.1.20:50000", is_large=True, parent=page)
         self.use_address = Button(tr("Use it"), width=USE, height=FIELD_HEIGHT, parent=page)
         self.problem = Sentence(colour="bad", parent=page)
+        self.told = Sentence(colour="warn", parent=page)
         self.other_label = Heading(tr("Or another bout"), parent=page)
         self.by_address = Button(tr("Enter an address"), mark="link", height=BUTTON_HEIGHT, parent=page)
+        self.open_file = Button(tr("Open a file"), mark="download", height=BUTTON_HEIGHT, parent=page)
         self.saved = Button(tr("Open a saved bout"), mark="file", height=BUTTON_HEIGHT, parent=page)
         self.new_bout = Button(tr("New bout"), mark="plus", height=BUTTON_HEIGHT, parent=page)
         self.practise = Button(tr("Practise"), mark="track", height=BUTTON_HEIGHT, parent=page)
@@ -146,6 +152,7 @@ class StartBouts(Pane):
         self.by_address.tapped.connect(self._on_by_address)
         self.use_address.tapped.connect(self._on_address)
         self.address.entered.connect(lambda _: self._on_address())
+        self.open_file.tapped.connect(self.file_tapped)
         self.saved.tapped.connect(self._on_saved)
         self.new_bout.tapped.connect(self.new_bout_tapped)
         self.practise.tapped.connect(self.practice_tapped)
@@ -175,6 +182,27 @@ class StartBouts(Pane):
         self.practice.set_chosen(is_practice)
         self.practise.set_kind(ButtonKind.CHOSEN if is_practice else ButtonKind.NORMAL)
 
+    def show_saved(self) -> None:
+        """Show the list of bouts kept here."""
+        if not self._is_saved_shown:
+            self._on_saved()
+
+    def set_told(self, rows: tuple[str, ...]) -> None:
+        """Set the rows of a file that have no place in its bout; none for nothing."""
+        shown = rows[:ROWS_MAX]
+        lines = [
+            ntr(
+                "{n} row of the file could not be placed. It is kept as a note of the bout:",
+                "{n} rows of the file could not be placed. They are kept as notes of the bout:",
+                len(rows),
+            ),
+            *shown,
+        ]
+        if len(rows) > len(shown):
+            lines.append(tr("and {n} more", n=len(rows) - len(shown)))
+        self.told.set_text(joined("\n", lines) if rows else "")
+        self.arrange_now()
+
     def set_problem(self, sentence: str) -> None:
         """Set what went wrong, in one sentence; empty for nothing."""
         self.problem.set_text(whole_sentence(sentence))
@@ -191,10 +219,10 @@ class StartBouts(Pane):
     def _arrange_page(self, room: QRectF) -> float:
         """Place the bouts and the ways to another one, and the look row at the lower edge. Returns the height."""
         seen = room_of(self.area.viewport()).height()
-        is_low = seen < (LOW_TYPED if self._is_address_shown else LOW)
+        is_low = seen < (LOW_TYPED if self._has_address else LOW)
         # In a small window the address field replaces the list while an address is typed, and its problem replaces the
         # words over the field.
-        has_list = not (is_low and self._is_address_shown)
+        has_list = not (is_low and self._has_address)
         has_problem = bool(self.problem.text())
         is_over = has_problem and not has_list
         self._hide_parts(is_low=is_low, has_list=has_list, is_over=is_over)
@@ -203,12 +231,20 @@ class StartBouts(Pane):
         area = Area(QRectF(left, 0, wide, seen))
         self._arrange_head(area, is_low=is_low, has_list=has_list)
         label = OVER_PROBLEM if is_over else LABEL_STEP
-        address = label + FIELD_HEIGHT + BELOW_FIELD if self._is_address_shown else 0.0
-        problem = PROBLEM if has_problem and not is_over else 0.0
+        address = label + FIELD_HEIGHT + BELOW_FIELD if self._has_address else 0.0
+        problem = self._problem_height(wide) if has_problem and not is_over else 0.0
+        told = paragraph_height(self.told.text(), wide) + 2 if self.told.text() and has_list else 0.0
         looks = self.looks.height_in(wide)
         foot = looks + (Space.L if is_low else GAP + CARD_HEIGHT + CARD_BOTTOM)
         least = self.bouts.height_least(wide) or NO_BOUT_HEIGHT
-        taken = area.rest.top() + address + problem + (LOW_BUTTONS if is_low else BUTTONS) + foot
+        taken = (
+            area.rest.top()
+            + address
+            + problem
+            + (told + GAP if told else 0.0)
+            + (LOW_BUTTONS if is_low else BUTTONS)
+            + foot
+        )
         taken += 4 * GAP if has_list else 3 * GAP
         whole = max(seen - 1, taken + least if has_list else taken)
         area.rest.setBottom(whole + 1)
@@ -218,12 +254,18 @@ class StartBouts(Pane):
             high = max(least, min(requested, whole + 1 - taken))
             box = area.top(high, gap=GAP if is_low else 2 * GAP)
             place_all((self.bouts, self.empty), (box, box))
-        if self._is_address_shown:
+        if told:
+            place(self.told, area.top(told, gap=GAP))
+        if self._has_address:
             self._arrange_address(area.top(address), label=label, is_over=is_over)
         if problem:
             place(self.problem, area.top(problem))
         self._arrange_buttons(area, is_low=is_low)
         return whole
+
+    def _problem_height(self, wide: float) -> float:
+        """Return the height of what went wrong: two lines, or more for a file."""
+        return max(PROBLEM, paragraph_height(self.problem.text(), wide) + 2)
 
     def _hide_parts(self, *, is_low: bool, has_list: bool, is_over: bool) -> None:
         self.practice.setHidden(is_low)
@@ -231,7 +273,8 @@ class StartBouts(Pane):
         self.label.setHidden(not has_list)
         self.bouts.setHidden(not has_list or not self.bouts.bouts())
         self.empty.setHidden(not has_list or bool(self.bouts.bouts()))
-        self.address_label.setHidden(is_over or not self._is_address_shown)
+        self.told.setHidden(not has_list or not self.told.text())
+        self.address_label.setHidden(is_over or not self._has_address)
         self.problem.setHidden(not self.problem.text())
         self.other_label.setHidden(is_low)
 
@@ -264,11 +307,11 @@ class StartBouts(Pane):
         """Place the buttons in two rows; with the one for a practice bout if its card is not shown."""
         if is_low:
             area.top(GAP)
-            buttons = (self.by_address, self.saved, self.new_bout, self.practise)
+            buttons = (self._first_button, self.saved, self.new_bout, self.practise)
             place_all(buttons, grid(area.rest, len(buttons), across=2, height=LOW_BUTTON, gap=Space.S))
             return
         place(self.other_label, Area(area.top(LABEL_STEP).translated(0, -LABEL_UP)).top(LABEL))
-        place_all((self.by_address, self.saved), columns(area.top(BUTTON_HEIGHT, gap=GAP), 2, gap=Space.S))
+        place_all((self._first_button, self.saved), columns(area.top(BUTTON_HEIGHT, gap=GAP), 2, gap=Space.S))
         place(self.new_bout, area.top(BUTTON_HEIGHT))
 
     def _show(self) -> None:
@@ -283,11 +326,25 @@ class StartBouts(Pane):
         self.saved.set_text(tr("Back to the network") if is_saved else tr("Open a saved bout"))
         self.saved.set_mark("arrow-left" if is_saved else "file")
         for widget in (self.address_label, self.address, self.use_address):
-            widget.setHidden(not self._is_address_shown)
+            widget.setHidden(not self._has_address)
+        self.by_address.setHidden(is_saved)
+        self.open_file.setHidden(not is_saved)
         self.relook()
+
+    @property
+    def _has_address(self) -> bool:
+        """Whether an address is typed: only beside the bouts of the network."""
+        return self._is_address_shown and not self._is_saved_shown
+
+    @property
+    def _first_button(self) -> Button:
+        """The first of the other ways: an address beside the bouts of the network, a file beside those kept here."""
+        return self.open_file if self._is_saved_shown else self.by_address
 
     def _on_saved(self) -> None:
         self._is_saved_shown = not self._is_saved_shown
+        self.set_problem("")
+        self.set_told(())
         self._show()
         self.turned.emit(self._is_saved_shown)
 

@@ -1,10 +1,11 @@
 """Start page: the bout on the left, the person on the right, one button to join."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QMimeData, QRectF, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr, whole_sentence
@@ -12,9 +13,11 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.start.bout_offers import found_value, saved_value, shorts_of
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.wire.messages import Address
+from ui.file_dialog import file_dialog
+from ui.language import translated
 from ui.layout import Area, place
 from ui.roles.shared.page import Pane
-from ui.services import Opening, Preferences
+from ui.services import OpenedFile, Opening, Preferences
 from ui.shell.start.bouts import StartBouts
 from ui.shell.start.person import JoinKind, StartPerson
 from ui.widgets.pressable import Pressable
@@ -39,11 +42,13 @@ class StartPage(Pane):
     Signals:
         opening_requested(Opening, object): join this bout; with the page of a new bout, or None.
         saved_requested(): the bouts kept here are needed.
+        file_requested(Path): open the bout in this file.
         looks_chosen(): another theme or text size, to be remembered.
     """
 
     opening_requested = Signal(object, object)
     saved_requested = Signal()
+    file_requested = Signal(object)
     looks_chosen = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
@@ -56,6 +61,7 @@ class StartPage(Pane):
         self._is_new = False
         self._is_practice = False
         self._is_person_shown = False
+        self.setAcceptDrops(True)
         self.bouts = StartBouts(parent=self)
         self._form: NewBoutForm | None = None
         self.person = StartPerson(parent=self)
@@ -64,6 +70,7 @@ class StartPage(Pane):
         self.bouts.new_bout_tapped.connect(lambda: self._show_new(is_new=True))
         self.bouts.turned.connect(self._on_turned)
         self.bouts.practice_tapped.connect(self._on_practice)
+        self.bouts.file_tapped.connect(self._on_file)
         self.bouts.looks.looks_chosen.connect(self.looks_chosen)
         self.person.join_tapped.connect(self._on_join)
         self.person.back_tapped.connect(lambda: self._show_person(is_shown=False))
@@ -117,6 +124,43 @@ class StartPage(Pane):
             # The new bout is open. It is in the lists now, so a person who returns does not make it twice.
             self._show_new(is_new=False)
 
+    def read_file(self, path: Path) -> None:
+        """Ask for the bout in a file. The page says that it is read."""
+        self._show_bouts()
+        self.bouts.set_problem("")
+        self.bouts.set_told(())
+        self.person.set_note(tr("Reading {name}.", name=path.name))
+        self.file_requested.emit(path)
+
+    def take_file(self, opened: OpenedFile, *, is_joining: bool) -> None:
+        """Choose the bout that was opened from a file, among those kept here, and say what became of the file.
+
+        With `is_joining` it is joined at once, if name and role are known and every row has its place.
+        """
+        self._show_bouts()
+        self.bouts.show_saved()
+        self._bout, self._address, self._is_practice = opened.bout, None, False
+        self._tell_person()
+        self.person.set_note(opened.note)
+        self.bouts.set_told(opened.unplaced)
+        if opened.unplaced:
+            return
+        self._show_person(is_shown=True)
+        if is_joining and self.person.is_ready:
+            self._on_join()
+
+    def refuse_file(self, sentence: str) -> None:
+        """Say in place why a file gives no bout; all else stays as it was."""
+        self.person.set_note("")
+        self.bouts.set_problem(sentence)
+        self._show_bouts()
+
+    def _show_bouts(self) -> None:
+        """Show the list of bouts; the page of a new bout keeps what was typed."""
+        if self._is_new:
+            self._show_new(is_new=False)
+        self._show_person(is_shown=False)
+
     def set_problem(self, sentence: str) -> None:
         """Show what went wrong; the page stays as it was."""
         self.person.set_busy(False)
@@ -165,6 +209,7 @@ class StartPage(Pane):
         """Show the other list. The choice from the first is not visible any more, so it is dropped."""
         self._is_saved_shown, self._bout = is_saved, ""
         self._choose_only()
+        self._put_in_order()
         self._tell_person()
         if is_saved:
             self.saved_requested.emit()
@@ -186,6 +231,30 @@ class StartPage(Pane):
         self.person.set_note(tr("A bout that only you see. The other roles are played for you."))
         self._tell_person()
         self._show_person(is_shown=True)
+
+    def _on_file(self) -> None:
+        dialog = file_dialog(self.window(), translated(tr("A bout from a file")))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        games = translated(tr("DerbyXML files and games of CRG (*.derbyxml *.xml *.json)"))
+        dialog.setNameFilters([games, translated(tr("All files (*)"))])
+        dialog.fileSelected.connect(lambda path: self.read_file(Path(path)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        paths = _dropped(event.mimeData())
+        if not paths:
+            return
+        event.acceptProposedAction()
+        if len(paths) > 1:
+            count = len(paths)
+            self.refuse_file(tr("A file holds one bout, but {count} files were dropped: drop one.", count=count))
+        else:
+            self.read_file(paths[0])
 
     def _show_new(self, *, is_new: bool) -> None:
         self._is_new, self._is_person_shown = is_new, False
@@ -230,6 +299,11 @@ class StartPage(Pane):
             is_full_screen=self.person.wants_full_screen(),
         )
         self.opening_requested.emit(opening, page)
+
+
+def _dropped(data: QMimeData) -> tuple[Path, ...]:
+    """Return the files that are dragged over the page."""
+    return tuple(Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
 
 
 def _key(found: FoundBout) -> str:

@@ -111,6 +111,11 @@ class StartPerson(Pane):
         return self._is_full and any(role in GAME_ROLES for role in self.roles())
 
     @property
+    def is_ready(self) -> bool:
+        """Whether nothing is missing for joining the chosen bout."""
+        return not self._missing()
+
+    @property
     def is_full(self) -> bool:
         """Whether full screen is chosen for roles that look at the track."""
         return self._is_full

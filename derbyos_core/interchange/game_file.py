@@ -1,0 +1,217 @@
+"""A file with a game: its format, its identity, and its content as steps in the order of the game.
+
+Two formats are read, and told apart by their first character: DerbyXML, and the JSON of the CRG scoreboard. A format is
+never guessed from the name of a file.
+
+The identity follows from the bytes of the file alone. Whoever opens the same file, on whichever laptop, gets the same
+bout, written by the same source, with the same entries; so opening it twice makes nothing twice, and two laptops that
+did are in step when they meet. An id of the bout that the file states itself is kept as what it is, a name of that bout
+(domain 3.4), but never used as our own: that bout has a log, and the file is only what it said at one moment.
+"""
+
+import hashlib
+import uuid
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+
+from derbyos_core.clock import Instant, parse_stamp
+from derbyos_core.errors import UserError
+from derbyos_core.gossip.entry import Act, Draft, Payload
+from derbyos_core.i18n import tr
+from derbyos_core.identity import AuthorId, BoutId, SourceId
+from derbyos_core.interchange.crg import BEFORE_FIRST_JAM_US, commands, read_crg
+from derbyos_core.interchange.crg_timeline import advertised_start
+from derbyos_core.interchange.derbyxml_drafts import bout_key_of, drafts_from
+from derbyos_core.interchange.timed import TimedCommand
+
+__all__ = ["GAME_FILE_BYTES_MAX", "FileFormat", "GameFile", "TimedDraft", "Unplaced", "read_game_file"]
+
+GAME_FILE_BYTES_MAX = 64 << 20
+"""The larger of the limits of both formats, which their readers check."""
+GAP_US_MAX = 24 * 3600 * 1_000_000
+"""A time further from the one before is a slip of the pen, and stamps no entry."""
+HEAD_BYTES = 4096
+_FILES = uuid.uuid5(uuid.NAMESPACE_DNS, "file.derbyos.com")
+_XML, _JSON = "<", "{["
+_ZIP, _SQLITE = b"PK\x03\x04", b"SQLite format 3\0"
+
+
+class FileFormat(StrEnum):
+    """A format that is read, by the name of the program or the format; it stands in the log as the writer."""
+
+    DERBYXML = "DerbyXML"
+    CRG = "CRG ScoreBoard"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimedDraft:
+    """A drafted entry, and the moment of the game at which it was complete."""
+
+    at: Instant
+    draft: Draft
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unplaced:
+    """A row of a file that has no place in the bout: the row as the file has it, and why, in a few words."""
+
+    row: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFile:
+    """The game in a file.
+
+    `version` is that of the program which wrote it, if it is stated. `saved_from` is the UUID of the bout that a
+    DerbyXML file was saved from, empty if it names none. `unplaced` are the rows that no step contains.
+    """
+
+    format: FileFormat
+    version: str
+    bout: BoutId
+    source: SourceId
+    author: AuthorId
+    steps: tuple[TimedCommand | TimedDraft, ...]
+    saved_from: str = ""
+    unplaced: tuple[Unplaced, ...] = ()
+
+    def random(self) -> Random:
+        """Return the generator of the ids in the entries of this file: the same ones each time."""
+        return Random(self.bout.key.int)
+
+
+def read_game_file(content: bytes) -> GameFile:
+    """Return the game in a file of either format; `UserError` says what was expected and what was found."""
+    key = uuid.uuid5(_FILES, hashlib.sha256(content).hexdigest())
+    read = _read_derbyxml if _format_of(content) is FileFormat.DERBYXML else _read_crg
+    return read(content, BoutId(str(key)))
+
+
+def _format_of(content: bytes) -> FileFormat:
+    first = _first_character(content)
+    if first and first in _XML:
+        return FileFormat.DERBYXML
+    if first and first in _JSON:
+        return FileFormat.CRG
+    raise UserError(
+        tr(
+            "A bout is opened from a DerbyXML file or from a game saved by CRG (JSON), but this file {found}: choose"
+            " another file.",
+            found=_found(content),
+        )
+    )
+
+
+def _first_character(content: bytes) -> str:
+    """Return the first character that is not blank, in any encoding of XML and JSON."""
+    head = content[:HEAD_BYTES]
+    wide = "utf-16" if head[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    return head.decode(wide, errors="ignore").lstrip()[:1]
+
+
+def _found(content: bytes) -> str:
+    if not content.strip():
+        return tr("is empty")
+    if content.startswith(_ZIP):
+        return tr("is a workbook or another packed file")
+    if content.startswith(_SQLITE):
+        return tr("is a database, such as the file of a bout that DerbyOS keeps itself")
+    return tr("is neither")
+
+
+def _source_of(bout: BoutId) -> SourceId:
+    """Return the source of a file's entries. Its first octet is never zero, because ZeroMQ reserves that (A2)."""
+    names = (uuid.uuid5(bout.key, f"source {number}") for number in range(256))
+    return SourceId(str(next(name for name in names if name.bytes[0])))
+
+
+def _author_of(bout: BoutId) -> AuthorId:
+    return AuthorId(str(uuid.uuid5(bout.key, "author")))
+
+
+# -- CRG -------------------------------------------------------------------------------------------------------
+
+
+def _read_crg(content: bytes, bout: BoutId) -> GameFile:
+    game = read_crg(content).game
+    return GameFile(
+        format=FileFormat.CRG,
+        version=game.version,
+        bout=bout,
+        source=_source_of(bout),
+        author=_author_of(bout),
+        steps=commands(game),
+        unplaced=tuple(Unplaced(row=row, reason=tr("its jam is not in the file")) for row in game.jamless),
+    )
+
+
+# -- DerbyXML --------------------------------------------------------------------------------------------------
+
+
+def _read_derbyxml(content: bytes, bout: BoutId) -> GameFile:
+    drafts = drafts_from(content, bout, Random(bout.key.int))
+    if not drafts:
+        raise UserError(tr("A DerbyXML file holds a bout, but the bout in this one is empty: choose another file."))
+    return GameFile(
+        format=FileFormat.DERBYXML,
+        version="",
+        bout=bout,
+        source=_source_of(bout),
+        author=_author_of(bout),
+        steps=tuple(_timed(drafts)),
+        saved_from=bout_key_of(content) or "",
+    )
+
+
+def _timed(drafts: tuple[Draft, ...]) -> Iterator[TimedDraft]:
+    """Yield the drafts with times that rise: each at the last moment that it tells of, or just after the one before.
+
+    The set-up comes before the first whistle, as in a game that is entered live.
+    """
+    ends = [_end_of(draft) for draft in drafts]
+    first = next((end for end in ends if end is not None), None)
+    start = _start_of(drafts[0]) if first is None else first
+    at = Instant(start - BEFORE_FIRST_JAM_US - len(drafts))
+    last_told = start
+    for draft, end in zip(drafts, ends, strict=True):
+        at = Instant(at + 1)
+        if end is not None and at < end <= last_told + GAP_US_MAX:
+            at = last_told = end
+        yield TimedDraft(at=at, draft=draft)
+
+
+def _end_of(draft: Draft) -> Instant | None:
+    """Return the last moment that an entry tells of; for a jam its end, or its start if it has no length."""
+    said = {act.attribute: act.text for act in draft.acts if act.attribute is not None}
+    start = parse_stamp(said.get("timestamp", ""))
+    if start is not None:
+        return Instant(start + _length_us(said.get("duration", "")))
+    return max(_times(draft.acts), default=None)
+
+
+def _times(acts: Iterable[Act]) -> Iterator[Instant]:
+    payloads: list[Payload] = [payload for act in acts for payload in act.payload]
+    while payloads:
+        payload = payloads.pop()
+        at = parse_stamp(payload.attributes.get("timestamp", ""))
+        if at is not None:
+            yield at
+        payloads += payload.children
+
+
+def _length_us(text: str) -> int:
+    """Return a length in seconds as microseconds; 0 for anything else."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        return 0
+    return int(seconds * 1_000_000) if 0 < seconds * 1_000_000 <= GAP_US_MAX else 0
+
+
+def _start_of(setup: Draft) -> Instant:
+    """Return the advertised start of a bout in which nothing has a time."""
+    said = {act.attribute: act.text for act in setup.acts}
+    return advertised_start(said.get("date", ""), said.get("time", ""))
