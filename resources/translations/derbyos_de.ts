@@ -596,8 +596,12 @@
         <translation>Kopie auf einem zweiten Laptop</translation>
     </message>
     <message>
-        <source>Correct the penalty that is marked, or remove it</source>
-        <translation>Die markierte Strafe ändern oder entfernen</translation>
+        <source>Correct the marked penalty: open it, the right code</source>
+        <translation>Die markierte Penalty korrigieren: öffnen, richtiger Code</translation>
+    </message>
+    <message>
+        <source>Correction</source>
+        <translation>Korrektur</translation>
     </message>
     <message>
         <source>Could not make the report: {reason}. Nothing in the bout has changed.</source>
@@ -1126,6 +1130,14 @@
     <message>
         <source>Keep the clocks</source>
         <translation>Uhren so lassen</translation>
+    </message>
+    <message>
+        <source>Keep {code}</source>
+        <translation>{code} bleibt</translation>
+    </message>
+    <message>
+        <source>Keep {title} as it is</source>
+        <translation>{title} bleibt, wie es ist</translation>
     </message>
     <message>
         <source>Kept on this laptop</source>
@@ -2126,6 +2138,10 @@
         <translation>Zurückholen</translation>
     </message>
     <message>
+        <source>P{period}</source>
+        <translation>P{period}</translation>
+    </message>
+    <message>
         <source>P{period} Jam {number}</source>
         <translation>P{period} Jam {number}</translation>
     </message>
@@ -2201,6 +2217,10 @@
     <message>
         <source>Remove the last trip</source>
         <translation>Letzten Trip entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the marked penalty</source>
+        <translation>Die markierte Penalty entfernen</translation>
     </message>
     <message>
         <source>Remove {title} of {number}</source>
@@ -2667,6 +2687,10 @@
         <translation>Diese Strafe wurde entfernt</translation>
     </message>
     <message>
+        <source>That penalty was removed meanwhile, so there is nothing to correct.</source>
+        <translation>Diese Penalty wurde inzwischen entfernt, also gibt es nichts zu korrigieren.</translation>
+    </message>
+    <message>
         <source>The Head Referee decides the review: no change, the review is not retained.</source>
         <translation>Head Referee entscheidet: keine Änderung, das Review ist verbraucht.</translation>
     </message>
@@ -2945,6 +2969,10 @@
     <message>
         <source>This list of keys</source>
         <translation>Diese Tasten</translation>
+    </message>
+    <message>
+        <source>This penalty was changed meanwhile: it is now {what}.</source>
+        <translation>Diese Penalty wurde inzwischen geändert: Sie ist jetzt {what}.</translation>
     </message>
     <message>
         <source>Three letters of the left team</source>
@@ -3324,10 +3352,6 @@
         <translation>eine Uhr ging um {off} s falsch</translation>
     </message>
     <message>
-        <source>a code, jam or skater</source>
-        <translation>ein Code, Jam oder Skater</translation>
-    </message>
-    <message>
         <source>a duration is 0 s or more, found {value:.3f} s: check the start</source>
         <translation>eine Dauer ist 0 s oder mehr, gefunden {value:.3f} s: prüf den Start</translation>
     </message>
@@ -3662,7 +3686,7 @@
     </message>
     <message>
         <source>in box</source>
-        <translation>in der Box</translation>
+        <translation>in Box</translation>
     </message>
     <message>
         <source>in grey by the inner ring</source>
@@ -3687,6 +3711,18 @@
     <message>
         <source>internal error: {fault}</source>
         <translation>interner Fehler: {fault}</translation>
+    </message>
+    <message>
+        <source>is corrected now</source>
+        <translation>wird gerade korrigiert</translation>
+    </message>
+    <message>
+        <source>is now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>is {word} now</source>
+        <translation>jetzt {word}</translation>
     </message>
     <message>
         <source>it cannot be opened there</source>
@@ -4321,16 +4357,32 @@
         <translation>Tausch</translation>
     </message>
     <message>
+        <source>tap another</source>
+        <translation>andere antippen</translation>
+    </message>
+    <message>
         <source>tap anywhere here, or press Space</source>
         <translation>tippe irgendwo hierhin, oder Leertaste</translation>
+    </message>
+    <message>
+        <source>tap its jam</source>
+        <translation>tippe ihren Jam an</translation>
     </message>
     <message>
         <source>tap one, no hurry</source>
         <translation>tippe eine an, ohne Eile</translation>
     </message>
     <message>
+        <source>tap the right code · Esc keeps {code}</source>
+        <translation>richtigen Code antippen · Esc: {code} bleibt</translation>
+    </message>
+    <message>
         <source>tap the right one</source>
         <translation>tippe die richtige an</translation>
+    </message>
+    <message>
+        <source>tap the right skater</source>
+        <translation>tippe die richtige Person an</translation>
     </message>
     <message>
         <source>tap to see them</source>
@@ -4523,6 +4575,10 @@
     <message>
         <source>the port to listen on must be between {first} and {last}, found &apos;{found}&apos;</source>
         <translation>der eigene Port muss zwischen {first} und {last} liegen, gefunden „{found}“</translation>
+    </message>
+    <message>
+        <source>the present code</source>
+        <translation>der jetzige Code</translation>
     </message>
     <message>
         <source>the record of who writes here</source>
@@ -4846,6 +4902,14 @@
         <translation>noch {clock}</translation>
     </message>
     <message>
+        <source>{code} belongs to another jam</source>
+        <translation>{code} gehört in einen anderen Jam</translation>
+    </message>
+    <message>
+        <source>{code} belongs to {jam}; hold for all jams</source>
+        <translation>{code} gehört in {jam}; halten für alle Jams</translation>
+    </message>
+    <message>
         <source>{code} for {who}</source>
         <translation>{code} für {who}</translation>
     </message>
@@ -4860,6 +4924,10 @@
     <message>
         <source>{code} in {where}</source>
         <translation>{code} in {where}</translation>
+    </message>
+    <message>
+        <source>{code} is not entered. Tap it again to correct {what}.</source>
+        <translation>{code} ist nicht eingetragen. Tippe es noch einmal an, um {what} zu korrigieren.</translation>
     </message>
     <message>
         <source>{code}, Enter</source>
@@ -4880,6 +4948,10 @@
     <message>
         <source>{count} to settle</source>
         <translation>{count} zu klären</translation>
+    </message>
+    <message>
+        <source>{count},</source>
+        <translation>{count},</translation>
     </message>
     <message>
         <source>{directory} holds no export; make one with: derbyos export BOUT --parquet {directory}</source>
@@ -6024,6 +6096,10 @@
     <message>
         <source>{what} removed</source>
         <translation>{what} entfernt</translation>
+    </message>
+    <message>
+        <source>{what}, penalty {place} of {count}</source>
+        <translation>{what}, Penalty {place} von {count}</translation>
     </message>
     <message>
         <source>{where} is in use by another program; end that program or choose another port</source>

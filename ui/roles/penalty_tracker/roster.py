@@ -98,12 +98,12 @@ class RosterPane(Pane):
         self._make_cells(min(CELLS_MAX, len(roster.rows)))
         self.chip.set_chip(roster.short, jersey(roster.color, second=self._team is Team.AWAY))
         self.total.set_pill(text=roster.total_words)
-        old = {row.skater.eid: row.value for row in before.rows} if before is not None else {}
+        old = {row.skater.eid: row for row in before.rows} if before is not None else {}
         for cell, row in zip(self.cells, roster.rows, strict=False):
             cell.set_cell(row.value)
             was = old.get(row.skater.eid)
-            if is_foreign and was is not None and (was.slots, was.badge, was.tab) != _shown(row.value):
-                cell.show_changed()
+            if (is_foreign or is_steady) and was is not None:
+                _show_news(cell, was, row, is_foreign=is_foreign)
         self.bench.set_cell(roster.bench.value)
         self.area.setAccessibleName(tr("Skaters of {team}", team=roster.name or roster.short))
         unlisted = tr("{team}, a number that is not on the roster", team=roster.name or roster.short)
@@ -234,5 +234,21 @@ class RosterPane(Pane):
         return penalties[slot] if slot < len(penalties) else ""
 
 
-def _shown(value: object) -> tuple[object, object, object]:
-    return getattr(value, "slots", ()), getattr(value, "badge", ""), getattr(value, "tab", "")
+def _show_news(cell: RosterCell, before: RosterRow, row: RosterRow, *, is_foreign: bool) -> None:
+    """Outline the penalties that somebody else has written or corrected; if there are none, all that has changed.
+
+    New ones take no tap at first: also where it is not known whose they are, as they arrive during a draft.
+    """
+    was, now = _written(before), _written(row)
+    slots = frozenset(number for number, (eid, what) in enumerate(now.items()) if was.get(eid) != what)
+    if slots:
+        fresh = next((number for number, eid in enumerate(reversed(now)) if eid in was), len(now))
+        cell.show_slots_changed(slots if is_foreign else frozenset(), fresh=fresh)
+    elif is_foreign and (was != now or (before.value.badge, before.value.tab) != (row.value.badge, row.value.tab)):
+        cell.show_changed()
+
+
+def _written(row: RosterRow) -> dict[str, tuple[str, str, bool]]:
+    """Return code, jam and severity of each penalty of a row by its id, in the order of its slots."""
+    slots = zip(row.penalties, row.value.slots, strict=True)
+    return {eid: (slot.code, slot.jam, slot.is_expulsion) for eid, slot in slots}
