@@ -99,16 +99,17 @@ class RosterCell(Pressable):
         self.update()
         return True
 
-    def show_slots_changed(self, slots: frozenset[int], *, fresh: int) -> None:
-        """Outline penalties for a moment: somebody else has written or corrected them.
-
-        The last `fresh` of them are new. As long as they are outlined a tap there still means what it meant before:
-        the skater.
-        """
+    def show_slots_changed(self, slots: frozenset[int]) -> None:
+        """Outline penalties for a moment: somebody else has written or corrected them."""
         self._slots_changed = slots
-        self._fresh = fresh
         self._slot_change.start()
         self.update()
+
+    def hold_back(self, fresh: int) -> None:
+        """Let a tap on the last codes mean the skater for a moment: they came under a finger that brings a skater."""
+        self._fresh = fresh
+        if fresh:
+            self._slot_change.start()
 
     def codes_box(self) -> QRectF:
         """Return the place of the written codes, in unscaled units; it is empty without any.

@@ -44,6 +44,11 @@ class PenaltyDraft:
     lists_jams: bool = False
     """All jams are offered for the penalty that is being corrected."""
 
+    @property
+    def awaits_skater(self) -> bool:
+        """Whether the next tap brings the skater."""
+        return self.skater is None and not self.fixes
+
     def with_digit(self, digit: str) -> "PenaltyDraft":
         """Append a digit; a number that is too long keeps its last digits, and a tapped skater is dropped."""
         return replace(self, skater=None, typed=(self.typed + digit)[-DIGITS_MAX:])

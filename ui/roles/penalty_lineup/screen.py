@@ -171,7 +171,12 @@ class PenaltyLineupScreen(Screen):
         )
         roster = team_roster(state.bout, team, state.jam, highlights, self.roster.kept)
         roster = marked_roster(roster, hints_for(state.role, state.hints))
-        self.roster.set_roster(roster, is_foreign=state.is_foreign, is_steady=draft is not None)
+        self.roster.set_roster(
+            roster,
+            is_foreign=state.is_foreign,
+            is_steady=draft is not None,
+            awaits_skater=draft is not None and draft.awaits_skater,
+        )
         self.codes.track.set_bout(state.bout, state.jam, (team,), highlights.skaters)
         if panel is not None:
             self.codes.set_boxes(state.bout, state.jam, team, panel)

@@ -148,7 +148,12 @@ class PenaltyTrackerScreen(Screen):
         for team in teams:
             pane = self.rosters[team]
             roster = marked_roster(team_roster(state.bout, team, state.jam, highlights, pane.kept), hints)
-            pane.set_roster(roster, is_foreign=state.is_foreign, is_steady=draft is not None)
+            pane.set_roster(
+                roster,
+                is_foreign=state.is_foreign,
+                is_steady=draft is not None,
+                awaits_skater=draft is not None and draft.awaits_skater,
+            )
             self.team_keys[team].set_text(roster.short)
         self.track.set_bout(state.bout, state.jam, teams, highlights.skaters)
         self.pad.set_typing(is_typing=draft is not None and draft.asks_number)

@@ -251,6 +251,27 @@ def test_a_removal_by_another_official_is_told_and_the_code_is_not_entered(
     assert penalty_rows(tracker) == [], "the code of the correction is not the first half of a new penalty"
 
 
+def test_a_code_that_somebody_has_just_written_is_corrected_at_once(
+    hands: Presses, tracker: FakeNode, cluster: FakeCluster
+) -> None:
+    """Only while the next tap brings a skater is it not: then the tap completes the entry that was begun."""
+    other = cluster.node("Pia O.", "penalty-tracker-home")
+    other.submit(AddPenalty(jam=ONE, skater=home("123"), code="C"), "penalty-tracker-home")
+    QTest.qWait(2 * FRAME_MS)
+    tap_slot(hands, "123", 0)
+    hands.tap(screen_of(hands).pad.key("F"))
+    assert penalty_rows(tracker) == [("123", "F", 1)]
+    hands.tap(screen_of(hands).pad.key("X"))
+    other.submit(AddPenalty(jam=ONE, skater=home("27"), code="B"), "penalty-tracker-home")
+    QTest.qWait(2 * FRAME_MS)
+    tap_slot(hands, "27", 0)
+    assert sorted(penalty_rows(tracker)) == [("123", "F", 1), ("27", "B", 1), ("27", "X", 1)]
+    tap_slot(hands, "27", 0)
+    hands.tap(screen_of(hands).pad.key("L"))
+    assert ("27", "L", 1) in penalty_rows(tracker)
+    assert len(penalty_rows(tracker)) == 3
+
+
 def test_others_see_the_corrected_slot_outlined(hands: Presses, tracker: FakeNode, cluster: FakeCluster) -> None:
     for code in ("C", "B"):
         tracker.submit(AddPenalty(jam=ONE, skater=home("123"), code=code), "penalty-tracker")
