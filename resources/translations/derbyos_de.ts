@@ -6649,5 +6649,89 @@
             <numerusform>{title}: Diese Datei wurde schon geöffnet. Es ist dasselbe Spiel, mit {n} Einträgen.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Correct the marked penalty: open it, the right code</source>
+        <translation>Die markierte Penalty korrigieren: öffnen, richtiger Code</translation>
+    </message>
+    <message>
+        <source>Correction</source>
+        <translation>Korrektur</translation>
+    </message>
+    <message>
+        <source>Keep {code}</source>
+        <translation>{code} bleibt</translation>
+    </message>
+    <message>
+        <source>Keep {title} as it is</source>
+        <translation>{title} bleibt, wie es ist</translation>
+    </message>
+    <message>
+        <source>P{period}</source>
+        <translation>P{period}</translation>
+    </message>
+    <message>
+        <source>Remove the marked penalty</source>
+        <translation>Die markierte Penalty entfernen</translation>
+    </message>
+    <message>
+        <source>That penalty was removed meanwhile, so there is nothing to correct.</source>
+        <translation>Diese Penalty wurde inzwischen entfernt, also gibt es nichts zu korrigieren.</translation>
+    </message>
+    <message>
+        <source>This penalty was changed meanwhile: it is now {what}.</source>
+        <translation>Diese Penalty wurde inzwischen geändert: Sie ist jetzt {what}.</translation>
+    </message>
+    <message>
+        <source>is corrected now</source>
+        <translation>wird gerade korrigiert</translation>
+    </message>
+    <message>
+        <source>is now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>is {word} now</source>
+        <translation>jetzt {word}</translation>
+    </message>
+    <message>
+        <source>tap another</source>
+        <translation>andere antippen</translation>
+    </message>
+    <message>
+        <source>tap its jam</source>
+        <translation>tippe ihren Jam an</translation>
+    </message>
+    <message>
+        <source>tap the right code · Esc keeps {code}</source>
+        <translation>richtigen Code antippen · Esc: {code} bleibt</translation>
+    </message>
+    <message>
+        <source>tap the right skater</source>
+        <translation>tippe die richtige Person an</translation>
+    </message>
+    <message>
+        <source>the present code</source>
+        <translation>der jetzige Code</translation>
+    </message>
+    <message>
+        <source>{code} belongs to another jam</source>
+        <translation>{code} gehört in einen anderen Jam</translation>
+    </message>
+    <message>
+        <source>{code} belongs to {jam}; hold for all jams</source>
+        <translation>{code} gehört in {jam}; halten für alle Jams</translation>
+    </message>
+    <message>
+        <source>{code} is not entered. Tap it again to correct {what}.</source>
+        <translation>{code} ist nicht eingetragen. Tippe es noch einmal an, um {what} zu korrigieren.</translation>
+    </message>
+    <message>
+        <source>{count},</source>
+        <translation>{count},</translation>
+    </message>
+    <message>
+        <source>{what}, penalty {place} of {count}</source>
+        <translation>{what}, Penalty {place} von {count}</translation>
+    </message>
     </context>
 </TS>

@@ -124,7 +124,7 @@ class Hall:
 
 
 class StillNode:
-    """A node at one moment: it shows a view, which no entry changes."""
+    """A node at one moment: it shows a view, which no entry of its own changes."""
 
     def __init__(self, view: View, now: Instant, lookup: Callable[[EntryRef], Entry | None]) -> None:
         self._view = view
@@ -139,6 +139,10 @@ class StillNode:
 
     def view(self) -> View:
         return self._view
+
+    def set_view(self, view: View) -> None:
+        """Show another view, as after entries of others."""
+        self._view = view
 
     def entry(self, ref: EntryRef) -> Entry | None:
         return self._lookup(ref)

@@ -57,8 +57,11 @@ Teams
         set_cell(RosterValue(number, tab, badge, slots, is_chosen, name)); tapped, slot_tapped(int)
     bench_cell.BenchCell()
         set_cell(RosterValue(number, slots, is_chosen, name)); tapped, slot_tapped(int)
+    chip_strip.ChipStrip()
+        set_chips((Chip(text, sub, name, is_chosen), ...)); tapped(int)
     compose_bar.ComposeBar()
-        set_value(ComposeValue(number, jersey, title, sub, line, ask, choices, is_open)), set_reserve; picked(int)
+        set_value(ComposeValue(number, jersey, title, sub, line, ask, choices, chips, is_open)), set_reserve;
+        picked(int), chip_tapped(int)
     swap_bar.SwapBar()
         set_words(str), words(); change_tapped
     place_chip.PlaceChip()

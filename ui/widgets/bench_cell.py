@@ -44,9 +44,12 @@ class BenchCell(Pressable):
         self.update()
 
     def slot_at(self, x: float, y: float) -> int | None:
-        """Return the penalty at a position inside the cell, in unscaled units."""
+        """Return the penalty that a tap takes, in unscaled units: in the lower half the nearest one, if any."""
         room = QRectF(0, 0, self.width() / look().scale, self.height() / look().scale)
-        return next((number for number, box in self._boxes(room) if box.contains(x, y)), None)
+        boxes = self._boxes(room)
+        if not boxes or y < room.center().y():
+            return None
+        return min(boxes, key=lambda one: abs(one[1].center().x() - x))[0]
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         at = event.position() / look().scale

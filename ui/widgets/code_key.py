@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from derbyos_core.i18n import joined
+from derbyos_core.i18n import joined, tr
 from ui.language import translated
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
@@ -18,7 +18,7 @@ HEIGHT = 110.0
 LOW = 64.0
 """Below this height the letter and the word stand close together."""
 CHOSEN_WIDTH = 2.5
-REPLACING_WIDTH = 1.6
+PRESENT_WIDTH = 2.0
 LINE_HIGH = 17.0
 NARROW_BELOW = 76.0
 """The words of a narrower key may use all its width."""
@@ -38,7 +38,7 @@ class CodeKey(Pressable):
         self._key = ("", "")
         self._is_chosen = False
         self._is_extra = False
-        self._is_replacing = False
+        self._is_present = False
         self.set_holding(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.set_key(letter, word)
@@ -46,7 +46,7 @@ class CodeKey(Pressable):
     def set_key(self, letter: str, word: str) -> None:
         if (letter, word) != self._key:
             self._key = (letter, word)
-            self.setAccessibleName(joined(", ", (letter, word)) if word else letter)
+            self._name()
             self.update()
 
     def set_chosen(self, is_chosen: bool) -> None:
@@ -60,16 +60,34 @@ class CodeKey(Pressable):
             self._is_extra = is_extra
             self.update()
 
-    def set_replacing(self, is_replacing: bool) -> None:
-        """Set whether a tap replaces an existing code by this one."""
-        if is_replacing != self._is_replacing:
-            self._is_replacing = is_replacing
+    def set_present(self, is_present: bool) -> None:
+        """Set whether the penalty that is being corrected has this code now, so that a tap keeps it."""
+        if is_present != self._is_present:
+            self._is_present = is_present
+            self._name()
             self.update()
+
+    def _name(self) -> None:
+        letter, word = self._key
+        name = joined(", ", (letter, word)) if word else letter
+        self.setAccessibleName(joined(", ", (name, tr("the present code"))) if self._is_present else name)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         colours = self.colours
         colour, word_ink = colours.text, colours.text2
-        if self._is_chosen:
+        if self._is_present:
+            colour, word_ink = colours.accent, colours.accent
+            face = room
+            draw_box(
+                painter,
+                room,
+                fill=colours.accent_soft,
+                edge=colours.accent,
+                width=PRESENT_WIDTH,
+                radius=Radius.CELL,
+                is_dashed=True,
+            )
+        elif self._is_chosen:
             colour, word_ink = colours.accent, colours.accent
             draw_box(
                 painter,
@@ -83,8 +101,6 @@ class CodeKey(Pressable):
         else:
             fill = colours.well if self._is_extra else colours.key
             face = draw_key(painter, room, fill=fill, edge=colours.line, lip=colours.lip, radius=Radius.CELL)
-        if self._is_replacing:
-            draw_box(painter, face, edge=colours.warn, width=REPLACING_WIDTH, radius=Radius.CELL)
         letter, word = self._key
         is_low = face.height() < LOW
         apart = 10.5 if is_low else face.height() * 0.19
@@ -97,7 +113,7 @@ class CodeKey(Pressable):
         box.setTop(middle - apart - 20)
         box.setHeight(38)
         draw_text(painter, box, letter, colour=colour, size=size, weight=Weight.HEAVY, align=CENTRE)
-        lines = _lines(word, box.width()) if face.height() >= WRAP_FROM else (word,)
+        lines = self._word_lines(box.width(), is_high=face.height() >= WRAP_FROM)
         box.moveTop(middle + apart - 19 - LINE_HIGH * (len(lines) - 1) / 2)
         for line in lines:
             draw_text(
@@ -111,6 +127,17 @@ class CodeKey(Pressable):
                 least=Type.TINY,
             )
             box.translate(0, LINE_HIGH)
+
+    def _word_lines(self, wide: float, *, is_high: bool) -> tuple[str, ...]:
+        """Return the lines under the letter; the present code says so where there is room for it."""
+        _, word = self._key
+        if self._is_present:
+            now = tr("is {word} now", word=word)
+            if text_width(now, size=Type.TINY, weight=Weight.MEDIUM) <= wide:
+                return (now,)
+            if is_high:
+                return (tr("is now"), word)
+        return _lines(word, wide) if is_high else (word,)
 
 
 def _lines(word: str, wide: float) -> tuple[str, ...]:

@@ -5,12 +5,14 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.i18n import joined
-from derbyos_core.roles.penalty_tracker.compose import CHOICES_MAX, Choice, ComposeValue
-from ui.layout import place
+from derbyos_core.roles.penalty_tracker.compose_values import CHOICES_MAX, Choice, ComposeValue
+from ui.layout import place, rows
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
+from ui.widgets.chip_strip import CHIP as CODE_CHIP
+from ui.widgets.chip_strip import ChipStrip
 from ui.widgets.painted import Painted, room_of
-from ui.widgets.pressable import Pressable
+from ui.widgets.pressable import TARGET, Pressable
 from ui.widgets.shapes import draw_box, draw_jersey
 from ui.widgets.text import CENTRE, RIGHT, draw_text, text_width
 
@@ -27,6 +29,13 @@ OPEN_WIDTH = 2.5
 LOW = 56.0
 """Below this height everything stands in one line."""
 ICON = 18.0
+TALL = 76.0
+"""From this height on the words of a correction stand above its chips."""
+TALL_INSET, TALL_CHIP, TALL_GAP = 7.0, 56.0, 6.0
+TALL_CHIPS_UP, TALL_CHIP_HIGH, TALL_TITLE_HIGH = 5.0, 44.0, 22.0
+"""Distance of the chips from the lower edge, and heights of the number and of the words."""
+WORDS_LEAST = 60.0
+"""Words beside the chips need this much width; with less there are none, and the dashed key says the rest."""
 
 
 class ChoiceButton(Pressable):
@@ -74,9 +83,11 @@ class ComposeBar(Painted):
 
     Signals:
         picked(int): the index of the choice that was tapped.
+        chip_tapped(int): the index of the chip that was tapped.
     """
 
     picked = Signal(int)
+    chip_tapped = Signal(int)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(372, HEIGHT))
@@ -86,6 +97,9 @@ class ComposeBar(Painted):
         for number, button in enumerate(self._buttons):
             button.hide()
             button.tapped.connect(lambda number=number: self.picked.emit(number))
+        self.chips = ChipStrip(parent=self)
+        self.chips.hide()
+        self.chips.tapped.connect(self.chip_tapped)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
@@ -105,6 +119,9 @@ class ComposeBar(Painted):
         self._value = value
         said = (value.number, value.title, value.sub, value.ask)
         self.setAccessibleName(joined(", ", filter(None, said)))
+        self.chips.setAccessibleName(value.title)
+        self.chips.setHidden(not value.chips)
+        self.chips.set_chips(value.chips)
         for number, button in enumerate(self._buttons):
             button.setHidden(number >= len(value.choices))
             if number < len(value.choices):
@@ -120,6 +137,9 @@ class ComposeBar(Painted):
             self.update()
 
     def arrange(self, room: QRectF) -> None:
+        if self._value.chips:
+            place(self.chips, self._chips_box(room))
+            self.chips.relay()
         count = len(self._value.choices)
         if not count:
             return
@@ -140,6 +160,9 @@ class ComposeBar(Painted):
         value, colours = self._value, self.colours
         edge, width = (colours.accent, OPEN_WIDTH) if value.is_open else (colours.line, 1.0)
         draw_box(painter, room, fill=colours.surface, edge=edge, width=width, radius=Radius.CARD)
+        if value.chips:
+            self._paint_correction(painter, room)
+            return
         is_low = room.height() < LOW
         left, right = room.left() + 15, room.right() - 18 - self._right
         if value.choices:
@@ -165,6 +188,63 @@ class ComposeBar(Painted):
         line.moveTop(room.center().y() + 1)
         colour, weight = (colours.warn, Weight.BOLD) if value.is_apart else (colours.text2, Weight.MEDIUM)
         draw_text(painter, line, value.sub, colour=colour, size=Type.LINE, weight=weight, least=Type.NOTE, may_cut=True)
+
+    def _chips_box(self, room: QRectF) -> QRectF:
+        """Return the place of the chips: as wide as they need, or all that the number and other buttons leave."""
+        number = self._number_box(room)
+        left, right = number.right() + TALL_GAP, room.right() - TALL_INSET + 2 - self._right
+        high = min(CODE_CHIP.height(), max(TARGET, room.height() - 2 * OPEN_WIDTH))
+        top = room.center().y() - high / 2
+        if room.height() >= TALL:
+            top = room.bottom() - TALL_CHIPS_UP - high
+        return QRectF(left, top, max(CODE_CHIP.width(), min(self.chips.needs(), right - left)), high)
+
+    def _number_box(self, room: QRectF) -> QRectF:
+        """Return the place of the number beside the chips."""
+        if room.height() >= TALL:
+            top = room.bottom() - TALL_CHIPS_UP - 1 - TALL_CHIP_HIGH
+            return QRectF(room.left() + TALL_INSET, top, TALL_CHIP, TALL_CHIP_HIGH)
+        if room.height() < LOW:
+            return QRectF(room.left() + INSET - 1, room.top() + 8, CHIP_LOW, room.height() - 16)
+        return QRectF(room.left() + INSET, room.top() + 7, CHIP, room.height() - 14)
+
+    def _paint_correction(self, painter: QPainter, room: QRectF) -> None:
+        """Paint the number and the words of a correction around its chips."""
+        value, colours = self._value, self.colours
+        is_low, is_tall = room.height() < LOW, room.height() >= TALL
+        self._paint_chip(painter, self._number_box(room), size=16 if is_low else Type.TITLE)
+        chips = self._chips_box(room)
+        right = room.right() - TALL_INSET - self._right
+        rest = QRectF(chips.right() + 8, chips.top(), right - chips.right() - 8, chips.height())
+        bold, medium = Weight.BOLD, Weight.MEDIUM
+        if is_tall:
+            line = QRectF(room.left() + TALL_INSET, room.top() + 5, right - room.left() - TALL_INSET, TALL_TITLE_HIGH)
+            wide = draw_text(painter, line, value.title, colour=colours.text, size=Type.BODY, weight=bold, may_cut=True)
+            line.setLeft(line.left() + wide + 10)
+            if text_width(value.sub, size=Type.TINY, weight=medium) <= line.width():
+                ink = colours.text2
+                draw_text(painter, line, value.sub, colour=ink, size=Type.NOTE, align=RIGHT, least=Type.TINY)
+            self._paint_notes(painter, rest)
+            return
+        if rest.width() < WORDS_LEAST:
+            return
+        if is_low:
+            is_whole = text_width(value.title, size=Type.BODY, weight=bold) <= rest.width()
+            said = value.title if is_whole else value.line
+            draw_text(painter, rest, said, colour=colours.text, size=Type.BODY, weight=bold, may_cut=True)
+            return
+        line = QRectF(rest.left(), room.center().y() - 24, rest.width(), 22)
+        draw_text(painter, line, value.title, colour=colours.text, size=Type.BODY, weight=bold, may_cut=True)
+        line.moveTop(room.center().y() + 1)
+        draw_text(painter, line, value.sub, colour=colours.text2, size=Type.NOTE, least=Type.TINY, may_cut=True)
+
+    def _paint_notes(self, painter: QPainter, rest: QRectF) -> None:
+        """Paint the lines beside the chips; none if one of them does not fit."""
+        notes = self._value.notes
+        if any(text_width(note, size=Type.NOTE) > rest.width() for note in notes):
+            return
+        for line, note in zip(rows(rest.adjusted(0, 6, 0, -6), len(notes)), notes, strict=True):
+            draw_text(painter, line, note, colour=self.colours.text2, size=Type.NOTE)
 
     def _paint_chip(self, painter: QPainter, chip: QRectF, *, size: float) -> None:
         value, colours = self._value, self.colours

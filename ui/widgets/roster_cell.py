@@ -2,7 +2,7 @@
 
 from itertools import accumulate, pairwise
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -10,7 +10,7 @@ from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.roles.penalty_tracker.roster_values import BADGE_WORDS, SLOTS_MAX, Badge, RosterValue, Slot
 from ui.theme.look import look
 from ui.theme.tokens import Radius, Type, Weight
-from ui.widgets.pressable import Pressable
+from ui.widgets.pressable import CHANGED_MS, TARGET, Pressable
 from ui.widgets.shapes import draw_box, draw_corner, draw_dot
 from ui.widgets.text import CENTRE, draw_text, text_width
 
@@ -30,28 +30,25 @@ LOW_LIFT = 10.5
 """Distance by which the number moves up in favour of the badge."""
 SPILL = 2.5
 """Distance that a long code may reach into its neighbours' margins."""
+CROWDED_SPILL = 1.0
+"""The same for the jams under more than seven codes, so that two of them do not run together."""
 AROUND = 5.0
 """Gap between two jams of which one includes its period."""
 EMPTY = 9.0
 """The least width of a slot that holds a dot."""
 SLOT_CORNER = 8.0
 """A small mark: the code under it must be legible."""
-ZONE_FROM = 56.0
-"""A cell this high has a zone for corrections: in a lower one a tap could miss the skater."""
-ZONE = 1 / 3
-AGAIN_MS = 400
-"""A second tap this soon is a hurried double tap, and means the same as the first."""
 
 
 class RosterCell(Pressable):
     """A cell of the roster.
 
-    A hurried tap must never turn a new penalty into a correction, so the upper two thirds always mean the skater. An
-    existing penalty is opened by a tap on the lowest third of its slot, if the cell is high enough; by a tap on its
-    slot once the skater is chosen; or by holding it.
+    The place of the written codes is one target as high as the cell: a tap there takes the nearest code, to correct it.
+    A tap on the number or on the dots means the skater, for a new penalty. A hurried tap that takes the wrong code
+    writes nothing, and the right one is beside it in the compose bar.
 
     Signals:
-        slot_tapped(int): an existing penalty was opened, to correct it; no `tapped` follows.
+        slot_tapped(int): a written code was tapped, to correct it; no `tapped` follows.
     """
 
     slot_tapped = Signal(int)
@@ -60,13 +57,12 @@ class RosterCell(Pressable):
         super().__init__(parent, hint=QSizeF(200, height))
         self._value = RosterValue(number="")
         self._slot_down: int | None = None
-        self._slot_under: int | None = None
-        self._tapped_at = 0
-        self._pressed_at = 0
         self._slot_focus: int | None = None
+        self._slots_changed: frozenset[int] = frozenset()
+        self._fresh = 0
+        self._slot_change = QTimer(self, singleShot=True, interval=CHANGED_MS)
+        self._slot_change.timeout.connect(self._on_slots_seen)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.set_holding(True)
-        self.held.connect(self._on_kept)
 
     @property
     def value(self) -> RosterValue:
@@ -103,31 +99,51 @@ class RosterCell(Pressable):
         self.update()
         return True
 
-    def slot_at(self, x: float) -> int | None:
-        """Return the penalty at a distance from the left edge, in unscaled units."""
+    def show_slots_changed(self, slots: frozenset[int]) -> None:
+        """Outline penalties for a moment: somebody else has written or corrected them."""
+        self._slots_changed = slots
+        self._slot_change.start()
+        self.update()
+
+    def hold_back(self, fresh: int) -> None:
+        """Let a tap on the last codes mean the skater for a moment: they came under a finger that brings a skater."""
+        self._fresh = fresh
+        if fresh:
+            self._slot_change.start()
+
+    def codes_box(self) -> QRectF:
+        """Return the place of the written codes, in unscaled units; it is empty without any.
+
+        One code or two are narrower than a target, which then reaches over the first dots.
+        """
+        count = self._tappable
+        if not count:
+            return QRectF()
         edges = self._edges(self.width() / look().scale)
-        spans = pairwise(edges)
-        return next((n for n, (left, right) in enumerate(spans) if left <= x < right and n < len(self._slots)), None)
+        return QRectF(edges[0], 0.0, max(TARGET, edges[count] - edges[0]), self.height() / look().scale)
+
+    def slot_at(self, x: float) -> int | None:
+        """Return the penalty that a tap takes, by its distance from the left edge in unscaled units.
+
+        Among the codes this is the nearest one; anywhere else there is none.
+        """
+        codes = self.codes_box()
+        if not codes.left() <= x < codes.right():
+            return None
+        edges = self._edges(self.width() / look().scale)
+        return min(range(self._tappable), key=lambda slot: abs((edges[slot] + edges[slot + 1]) / 2 - x))
 
     def slot_box(self, number: int) -> QRectF:
-        """Return where a penalty is tapped, in unscaled units: the lowest third, or the full height of a low cell."""
+        """Return the place of one code, in unscaled units."""
         edges = self._edges(self.width() / look().scale)
-        high = self.height() / look().scale
-        top = high * (1 - ZONE) if high >= ZONE_FROM else 0.0
-        return QRectF(edges[number], top, edges[number + 1] - edges[number], high - top)
+        return QRectF(edges[number], 0.0, edges[number + 1] - edges[number], self.height() / look().scale)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        at = event.position() / look().scale
-        slot = self._slot_under = self.slot_at(at.x())
-        self._pressed_at = event.timestamp()
-        is_again = self._value.is_chosen and self._pressed_at - self._tapped_at >= AGAIN_MS
-        is_low = self.height() / look().scale < ZONE_FROM
-        is_meant = slot is not None and (is_again or (not is_low and self.slot_box(slot).top() <= at.y()))
-        self._slot_down = slot if is_meant else None
+        self._slot_down = self.slot_at(event.position().x() / look().scale)
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._slot_down = self._slot_under = self._slot_focus
+        self._slot_down = self._slot_focus
         super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -154,6 +170,11 @@ class RosterCell(Pressable):
         self.setAccessibleName(name)
 
     @property
+    def _tappable(self) -> int:
+        """The number of codes that a tap can take."""
+        return max(0, len(self._slots) - self._fresh)
+
+    @property
     def _slots(self) -> tuple[Slot, ...]:
         """The slots that are shown: of more than nine, the last nine."""
         return self._value.slots[-SLOTS_MAX:]
@@ -167,19 +188,14 @@ class RosterCell(Pressable):
 
     def _on_clicked(self) -> None:
         slot, self._slot_down = self._slot_down, None
-        if slot is None or self._was_held:
-            self._tapped_at = self._pressed_at
+        if slot is None:
             super()._on_clicked()
         else:
             self.slot_tapped.emit(slot)
 
-    def _on_kept(self) -> None:
-        """Take a hold as a press on the penalty under it; on the number it means the skater."""
-        slot = self._slot_under
-        if slot is None:
-            self.tapped.emit()
-        else:
-            self.slot_tapped.emit(slot)
+    def _on_slots_seen(self) -> None:
+        self._slots_changed, self._fresh = frozenset(), 0
+        self.update()
 
     def _paint_box(self, painter: QPainter, room: QRectF) -> None:
         value, colours = self._value, self.colours
@@ -241,11 +257,12 @@ class RosterCell(Pressable):
         colours, slots = self.colours, self._slots
         edges = [room.left() + edge for edge in self._edges(room.width())]
         jams = self._jams(room.width())
-        spill = 0.0 if _is_marked(slots) else SPILL
+        spill = 0.0 if _is_marked(slots) else SPILL if len(slots) <= SLOTS_LEAST else CROWDED_SPILL
         for number, (left, right) in enumerate(pairwise(edges)):
             box = QRectF(left, room.top(), right - left, room.height())
             if number < len(slots):
-                self._paint_slot(painter, box, slots[number], has_focus=number == self.slot_focus)
+                is_outlined = number == self.slot_focus or number in self._slots_changed
+                self._paint_slot(painter, box, slots[number], is_outlined=is_outlined)
                 jam = QRectF(box.left() - spill, box.center().y() + 1, box.width() + 2 * spill, 18)
                 self._paint_jam(painter, jam, slots[number], jams[number])
             else:
@@ -254,7 +271,7 @@ class RosterCell(Pressable):
         x = edges[RULE_AFTER]
         painter.drawLine(QPointF(x, room.top() + 9), QPointF(x, room.bottom() - 9))
 
-    def _paint_slot(self, painter: QPainter, box: QRectF, slot: Slot, *, has_focus: bool) -> None:
+    def _paint_slot(self, painter: QPainter, box: QRectF, slot: Slot, *, is_outlined: bool) -> None:
         colours = self.colours
         middle = box.center().y()
         colour = colours.text
@@ -270,7 +287,9 @@ class RosterCell(Pressable):
             draw_box(painter, background, fill=fill, edge=colours.warn, width=1.4, radius=5.0, is_dashed=True)
         if slot.hint:
             draw_corner(painter, box.adjusted(0, 2, 0, 0), colours.warn, size=SLOT_CORNER)
-        if slot.is_chosen or has_focus:
+        if slot.is_chosen:
+            draw_box(painter, background, fill=colours.surface, edge=colours.accent, width=2.0, radius=5.0)
+        elif is_outlined:
             draw_box(painter, background, edge=colours.accent, width=2.5, radius=5.0)
         code = QRectF(box.left() - SPILL, middle - 22, box.width() + 2 * SPILL, 24)
         draw_text(

@@ -1,61 +1,21 @@
-"""Compose bar of the penalty tracker: the draft in words, and the commands of its buttons."""
+"""Compose bar of the penalty tracker: the draft in words, and the meanings of its buttons."""
 
-from dataclasses import dataclass
-
-from derbyos_core.bout.commands import RemoveElement, Settle, SkaterRef
-from derbyos_core.bout.model import Bout, JamId, Penalty
+from derbyos_core.bout.commands import SkaterRef
+from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.codes import LATER, code_word
+from derbyos_core.roles.penalty_tracker.compose_values import CHOICES_MAX, Choice, Composed, ComposeValue
+from derbyos_core.roles.penalty_tracker.correction import correcting
 from derbyos_core.roles.penalty_tracker.entry import BENCH, PenaltyDraft, candidates, chosen
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.jersey import Jersey, jersey
+from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.screen_state import Conflict
 
-__all__ = ["CHOICES_MAX", "Choice", "ComposeValue", "Composed", "composed", "instead_of"]
-
-
-CHOICES_MAX = 3
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
-    """A button inside the bar: one of two teams, an answer, or another action."""
-
-    text: str
-    sub: str = ""
-    jersey: Jersey | None = None
-    mark: str = ""
-    name: str = ""
-    is_chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComposeValue:
-    """Content of the bar; `line` is all of it in one line, for screens without room for two."""
-
-    number: str = ""
-    jersey: Jersey | None = None
-    title: str = ""
-    sub: str = ""
-    line: str = ""
-    ask: str = ""
-    choices: tuple[Choice, ...] = ()
-    is_open: bool = False
-    is_apart: bool = False
-    """The penalty goes to another jam than the one of the cursor."""
-
+__all__ = ["composed"]
 
 NEITHER = tr("Tap a skater or a code")
 FIRST = tr("Tap a skater, then a code.")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Composed:
-    """The bar, and the meanings of its buttons in order: a skater to pick, or a command."""
-
-    bar: ComposeValue
-    does: tuple[SkaterRef | RemoveElement | Settle, ...] = ()
 
 
 def composed(
@@ -70,7 +30,7 @@ def composed(
     if draft is None:
         return Composed(bar=_idle(bout, cursor))
     if draft.fixes:
-        return _fixing(bout, draft, conflicts)
+        return correcting(bout, draft, conflicts)
     found = candidates(draft, bout, teams)
     if len(found) > 1 and not draft.asks_number:
         return _which_team(bout, draft, found)
@@ -146,43 +106,7 @@ def _which_team(bout: Bout, draft: PenaltyDraft, found: tuple[SkaterRef, ...]) -
             )
         )
     line = tr("{typed} is on both teams, {jam_name}", typed=draft.typed, jam_name=texts.jam_name(draft.jam))
-    return Composed(bar=ComposeValue(line=line, choices=tuple(choices), is_open=True), does=found[:CHOICES_MAX])
-
-
-def _fixing(bout: Bout, draft: PenaltyDraft, conflicts: tuple[Conflict, ...]) -> Composed:
-    penalty = next((one for one in bout.penalties if one.eid == draft.fixes), None)
-    if penalty is None:
-        title = tr("That penalty was removed")
-        return Composed(bar=ComposeValue(title=title, sub=tr("Esc, or tap a skater"), line=title, is_open=True))
-    conflict = next((one for one in conflicts if one.eid == draft.fixes), None)
-    number = penalty.person.label if penalty.person is not None else "?"
-    sheet = bout.teams[penalty.team] if penalty.team is not None else None
-    chip = jersey(sheet.color, second=penalty.team is Team.AWAY) if sheet is not None else None
-    title = _what(penalty)
-    if conflict is not None and len(conflict.answers) <= CHOICES_MAX:
-        choices = tuple(Choice(text=one.value, sub=one.who) for one in conflict.answers)
-        bar = ComposeValue(number=number, jersey=chip, choices=choices, line=title, is_open=True)
-        return Composed(bar=bar, does=tuple(one.settle for one in conflict.answers))
-    word = tr("{code}, Enter", code=draft.code) if draft.code else tr("a code, jam or skater")
-    remove = Choice(text=tr("Remove"), mark="trash", name=tr("Remove {title} of {number}", title=title, number=number))
-    instead = instead_of(penalty)
-    bar = ComposeValue(
-        number=number, jersey=chip, title=instead, sub=word, line=instead, choices=(remove,), is_open=True
-    )
-    return Composed(bar=bar, does=(RemoveElement(eid=draft.fixes),))
-
-
-def instead_of(penalty: Penalty) -> str:
-    """Return the words for the penalty that the next code replaces."""
-    jam = texts.jam_name(penalty.jam)
-    if penalty.code == LATER:
-        return tr("Code for {jam}", jam=jam)
-    return tr("Instead of {code}, {jam}", code=penalty.code, jam=jam)
-
-
-def _what(penalty: Penalty) -> str:
-    jam = texts.jam_name(penalty.jam)
-    return tr("Code later, {jam}", jam=jam) if penalty.code == LATER else joined(", ", (penalty.code, jam))
+    return Composed(bar=ComposeValue(line=line, choices=tuple(choices), is_open=True), choices=found[:CHOICES_MAX])
 
 
 def _code(draft: PenaltyDraft) -> str:

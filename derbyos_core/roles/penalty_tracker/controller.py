@@ -1,21 +1,29 @@
-"""Penalty controller: a skater and a code in either order, of which the second commits."""
+"""Penalty controller: a skater and a code in either order, of which the second commits.
+
+A penalty that is written already is corrected at its code. Until its end, by a command or without one, a correction
+adds no penalty, whatever is pressed and whatever others enter meanwhile: only a skater and a code that were both given
+outside a correction make one.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
 
 from derbyos_core.bout.commands import AddPenalty, AmendPenalty, Command, RemoveElement, SkaterRef
-from derbyos_core.bout.model import JamId
+from derbyos_core.bout.model import JamId, Penalty
 from derbyos_core.clock import Instant
-from derbyos_core.i18n import tr
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.penalty_tracker.compose import Composed, composed, instead_of
-from derbyos_core.roles.penalty_tracker.entry import PenaltyDraft, candidates, chosen, command_of, is_known
+from derbyos_core.roles.penalty_tracker.compose import composed
+from derbyos_core.roles.penalty_tracker.compose_values import Composed
+from derbyos_core.roles.penalty_tracker.correction import GONE, corrected_penalty, has_two_codes, instead_of
+from derbyos_core.roles.penalty_tracker.entry import BENCH, PenaltyDraft, candidates, chosen, command_of, is_known
+from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 
 __all__ = ["BOUNCE_S", "PenaltyController"]
 
 OPEN_S = 8.0
-"""Time in which another skater takes over the opened penalty. Later they are the first half of a new one."""
+"""Time in which "Pick another" waits for the skater. Later a skater is the first half of a new penalty."""
 BOUNCE_S = 0.3
 """A key pressed again this soon after its entry is a bounced key, not a new entry."""
 DECIDED_S = 2.0
@@ -40,6 +48,9 @@ class PenaltyController:
         self._conflicts: tuple[Conflict, ...] = ()
         self._composed: Composed | None = None
         self._written: tuple[str, float] = ("", float("-inf"))
+        self._corrected_at = float("-inf")
+        self._known: Penalty | None = None
+        """The penalty being corrected, as it was shown last."""
         self._opened_at = float("-inf")
         self._decided_at = float("-inf")
         self.draft: PenaltyDraft | None = None
@@ -47,13 +58,16 @@ class PenaltyController:
     def show(self, state: ScreenState, teams: tuple[Team, ...], conflicts: tuple[Conflict, ...]) -> Composed:
         """Note the state in which the next press arrives. Returns the value of the compose bar."""
         self._state, self._teams, self._conflicts = state, teams, conflicts
+        self._tell_meanwhile()
         self._composed = composed(state.bout, self.draft, cursor=state.jam, teams=teams, conflicts=conflicts)
         return self._composed
 
     def skaters(self) -> tuple[SkaterRef, ...]:
-        """Return the skaters that the draft means, or may mean."""
-        if self.draft is None or self._state is None or self.draft.fixes:
+        """Return the skaters that the draft means, or may mean; of a correction, the skater of the penalty."""
+        if self.draft is None or self._state is None:
             return ()
+        if self.draft.fixes:
+            return self._corrected_skater()
         found = candidates(self.draft, self._state.bout, self._teams)
         picked = tuple(one for one in found if one.team is self.draft.team)
         return picked or found
@@ -63,14 +77,22 @@ class PenaltyController:
     @property
     def instead(self) -> str:
         """The code that the next one replaces, in words; empty if it is a new one."""
-        draft, state = self.draft, self._state
-        if draft is None or state is None or not draft.fixes:
+        if self.draft is None or not self.draft.fixes:
             return ""
-        found = next((one for one in state.bout.penalties if one.eid == draft.fixes), None)
-        return instead_of(found) if found is not None else ""
+        found = self._corrected()
+        return instead_of(found) if found is not None else GONE
+
+    @property
+    def present_code(self) -> str:
+        """The code of the penalty that is being corrected; empty if there is none."""
+        found = self._corrected()
+        return found.code if found is not None else ""
 
     def tap_skater(self, skater: SkaterRef) -> None:
-        """Take a skater: second half of an entry, else first half; or new skater of a penalty being corrected."""
+        """Take a skater: second half of an entry, else first half. A correction ends, and nothing is written by it.
+
+        Where another skater was asked for, the penalty becomes theirs.
+        """
         if self._hands_over(skater):
             return
         draft = self._fresh()
@@ -79,23 +101,22 @@ class PenaltyController:
             self._commit()
 
     def _hands_over(self, skater: SkaterRef) -> bool:
-        """Give the penalty being corrected to another skater. Returns False if there is none, or it is theirs."""
-        draft, state = self.draft, self._state
-        if draft is None or state is None or not draft.fixes:
+        """Give the penalty to the skater who was asked for. Returns False if none was, or it is theirs already."""
+        draft, found = self.draft, self._corrected()
+        if draft is None or found is None or not draft.asks_skater:
             return False
-        found = next((one for one in state.bout.penalties if one.eid == draft.fixes), None)
-        is_own = found is not None and found.person is not None and found.person.eid == skater.eid
-        if found is None or is_own or self._now() - self._opened_at > OPEN_S:
+        is_own = found.person is not None and found.person.eid == skater.eid
+        if is_own or self._now() - self._opened_at > OPEN_S:
             return False
         self.draft = None
-        self._submit(AmendPenalty(eid=draft.fixes, skater=skater))
+        self._submit(AmendPenalty(eid=found.eid, skater=skater))
         return True
 
     def tap_code(self, code: str, *, keep: bool = False) -> None:
         """Take a code, by its key; `keep` keeps the skater for another one."""
-        if self._is_bounce(code):
+        if self._is_bounce(code) or self._correct(code):
             return
-        draft = self.draft if self.draft is not None and self.draft.fixes else self._fresh()
+        draft = self._fresh()
         if draft is not None:
             self.draft = replace(draft, code=code, asks_number=False)
             self._commit(keep=keep)
@@ -110,11 +131,17 @@ class PenaltyController:
             self.draft = replace(draft, is_expulsion=True)
 
     def tap_slot(self, penalty: str) -> None:
-        """Open a penalty to correct it; tapped again it is closed."""
-        found = self._penalty_jam(penalty)
-        is_again = self.draft is not None and self.draft.fixes == penalty
-        self.draft = None if is_again or found is None else PenaltyDraft(jam=found, fixes=penalty)
+        """Open a penalty to correct it. Once it is open another tap changes nothing."""
+        found = self._penalty(penalty)
+        before = self.draft.code if self.draft is not None else ""
+        self.draft = PenaltyDraft(jam=found.jam, fixes=penalty) if found is not None else None
+        self._known = found
         self._opened_at = self._now()
+        if before and found is not None:
+            # A code and a written code are no new penalty, whichever came first.
+            self._show_status(
+                tr("{code} is not entered. Tap it again to correct {what}.", code=before, what=_what(found))
+            )
 
     def pick_another(self, command: Command) -> None:
         """Open the newly entered penalty of an unknown number: the next skater takes it over."""
@@ -123,18 +150,52 @@ class PenaltyController:
             number = command.skater.number
             opened = next((one.eid for one in found[::-1] if one.person and one.person.number == number), "")
             self.tap_slot(opened)
+            if self.draft is not None:
+                self.draft = replace(self.draft, asks_skater=True)
 
     def tap_choice(self, index: int) -> None:
         """Press a button inside the compose bar."""
-        does = self._composed.does if self._composed is not None else ()
-        if index >= len(does):
+        choices = self._composed.choices if self._composed is not None else ()
+        if index >= len(choices):
             return
-        what = does[index]
+        what = choices[index]
         if isinstance(what, SkaterRef):
             self.tap_skater(what)
         else:
             self.draft = None
             self._submit(what)
+
+    def tap_chip(self, index: int) -> None:
+        """Correct another penalty of the skater instead; or move the penalty to the jam of a chip."""
+        chips = self._composed.chips if self._composed is not None else ()
+        if index >= len(chips):
+            return
+        what = chips[index]
+        if isinstance(what, JamId):
+            self.take_jam(what)
+        else:
+            self.tap_slot(what)
+
+    def tap_key(self, index: int) -> None:
+        """Press a button of the correction: Remove, a jam, or Keep."""
+        keys = self._composed.keys if self._composed is not None else ()
+        if index >= len(keys):
+            return
+        what = keys[index]
+        if isinstance(what, JamId):
+            self.take_jam(what)
+        elif what is not None:
+            self.remove(what.eid)
+        else:
+            self.drop()
+
+    def hold_key(self, index: int) -> None:
+        """Hold a button of the correction: a jam offers all jams, the others do what a press does."""
+        keys = self._composed.bar.keys if self._composed is not None else ()
+        if index < len(keys) and keys[index].has_list and self.draft is not None:
+            self.draft = replace(self.draft, lists_jams=True)
+        else:
+            self.tap_key(index)
 
     def ask_number(self, team: Team) -> None:
         """Ask for the number of a skater of this team who is on no roster."""
@@ -164,12 +225,13 @@ class PenaltyController:
             self.draft = replace(draft.with_digit(digit), team=team)
 
     def type_code(self, code: str, *, is_expulsion: bool) -> None:
-        """Take a code by its letter; Enter commits."""
-        draft = self.draft if self.draft is not None and self.draft.fixes else self._fresh()
+        """Take a code by its letter; Enter commits. In a correction the letter is enough."""
+        is_bounce = self._now() - self._corrected_at < BOUNCE_S and self._is_bounce(code)
+        if is_bounce or self._correct(code):
+            return
+        draft = self._fresh()
         if draft is not None:
-            self.draft = replace(
-                draft, code=code, is_expulsion=draft.is_expulsion or (is_expulsion and not draft.fixes)
-            )
+            self.draft = replace(draft, code=code, is_expulsion=draft.is_expulsion or is_expulsion)
 
     def pick_side(self, team: Team) -> bool:
         """Pick the team by Left or Right; commits if Enter asked for it. Returns False if no number needs a team."""
@@ -195,6 +257,8 @@ class PenaltyController:
         draft, state = self.draft, self._state
         if draft is None or state is None:
             return self._now() - self._decided_at < DECIDED_S
+        if draft.fixes:
+            return False
         if self._commit(keep=keep):
             return True
         one = chosen(draft, state.bout, self._teams)
@@ -217,8 +281,12 @@ class PenaltyController:
         if draft is None or state is None:
             return False
         if draft.fixes:
+            found = self._corrected()
             self.draft = None
-            self._submit(AmendPenalty(eid=draft.fixes, jam=jam))
+            if found is None:
+                self._show_status(_REMOVED)
+            elif found.jam != jam:
+                self._submit(AmendPenalty(eid=found.eid, jam=jam))
             return True
         self.draft = draft.in_jam(jam, self._moment(state, jam))
         return False
@@ -242,25 +310,47 @@ class PenaltyController:
 
     def _commit(self, *, keep: bool = False) -> bool:
         state, draft = self._state, self.draft
-        command = command_of(draft, state.bout, self._teams) if draft is not None and state is not None else None
-        if draft is None or state is None or command is None:
+        if draft is None or state is None or draft.fixes:
+            return False
+        command = command_of(draft, state.bout, self._teams)
+        if command is None:
             return False
         self.draft = None
         self._written = (draft.code, self._now())
         self._submit(command)
-        if isinstance(command, AddPenalty):
-            skater = command.skater
-            if keep:
-                self.draft = PenaltyDraft(jam=draft.jam, at=self._moment(state, draft.jam), skater=skater)
-            if not is_known(skater):
-                self._show_status(
-                    tr(
-                        "{short} has no {number}. Kept as entered.",
-                        short=state.short(skater.team),
-                        number=skater.number,
-                    )
-                )
+        skater = command.skater
+        if keep:
+            self.draft = PenaltyDraft(jam=draft.jam, at=self._moment(state, draft.jam), skater=skater)
+        if not is_known(skater):
+            short = state.short(skater.team)
+            self._show_status(tr("{short} has no {number}. Kept as entered.", short=short, number=skater.number))
         return True
+
+    def _correct(self, code: str) -> bool:
+        """Give the opened penalty this code; the one that it has is kept. Returns False if none is open."""
+        draft = self.draft
+        if draft is None or not draft.fixes:
+            return False
+        found = self._corrected()
+        self.draft = None
+        self._written, self._corrected_at = (code, self._now()), self._now()
+        if found is None:
+            self._show_status(_REMOVED)
+        elif code != found.code or has_two_codes(found, self._conflicts):
+            self._submit(AmendPenalty(eid=found.eid, code=code))
+        return True
+
+    def _tell_meanwhile(self) -> None:
+        """Say that somebody has changed or removed the penalty that is being corrected."""
+        if self.draft is None or not self.draft.fixes:
+            return
+        before, found = self._known, self._corrected()
+        self._known = found
+        if found is None:
+            if before is not None:
+                self._show_status(_REMOVED)
+        elif before is not None and _facts(before) != _facts(found):
+            self._show_status(tr("This penalty was changed meanwhile: it is now {what}.", what=_what(found)))
 
     def _moment(self, state: ScreenState, jam: JamId) -> Instant | None:
         """Return when the penalty was called: known while its jam is on the track."""
@@ -270,6 +360,31 @@ class PenaltyController:
         written, at = self._written
         return self.draft is None and code == written and self._now() - at < BOUNCE_S
 
-    def _penalty_jam(self, penalty: str) -> JamId | None:
+    def _corrected(self) -> Penalty | None:
+        return corrected_penalty(self._state.bout, self.draft) if self._state is not None else None
+
+    def _corrected_skater(self) -> tuple[SkaterRef, ...]:
+        found = self._corrected()
+        if found is None or found.team is None:
+            return ()
+        person = found.person
+        if person is None or not person.number:
+            return (SkaterRef(team=found.team, number=BENCH),)
+        return (SkaterRef(team=found.team, number=person.number, eid=person.eid),)
+
+    def _penalty(self, penalty: str) -> Penalty | None:
         bout = self._state.bout if self._state is not None else None
-        return next((one.jam for one in bout.penalties if one.eid == penalty), None) if bout is not None else None
+        return next((one for one in bout.penalties if one.eid == penalty), None) if bout is not None else None
+
+
+_REMOVED = tr("That penalty was removed meanwhile, so there is nothing to correct.")
+
+
+def _facts(penalty: Penalty) -> tuple[object, ...]:
+    """Return what a correction can change."""
+    return penalty.code, penalty.jam, penalty.person.label if penalty.person is not None else ""
+
+
+def _what(penalty: Penalty) -> str:
+    number = penalty.person.label if penalty.person is not None else "?"
+    return joined(", ", (number, penalty.code, texts.jam_name(penalty.jam)))

@@ -7,7 +7,7 @@ team.
 
 from dataclasses import dataclass, replace
 
-from derbyos_core.bout.commands import AddPenalty, AmendPenalty, SkaterRef
+from derbyos_core.bout.commands import AddPenalty, SkaterRef
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
@@ -38,7 +38,16 @@ class PenaltyDraft:
     code: str = ""
     is_expulsion: bool = False
     fixes: str = ""
-    """The penalty that is being corrected."""
+    """The penalty that is being corrected. The draft then has neither skater nor code."""
+    asks_skater: bool = False
+    """The next skater takes over the penalty that is being corrected."""
+    lists_jams: bool = False
+    """All jams are offered for the penalty that is being corrected."""
+
+    @property
+    def awaits_skater(self) -> bool:
+        """Whether the next tap brings the skater."""
+        return self.skater is None and not self.fixes
 
     def with_digit(self, digit: str) -> "PenaltyDraft":
         """Append a digit; a number that is too long keeps its last digits, and a tapped skater is dropped."""
@@ -88,10 +97,9 @@ def is_known(skater: SkaterRef) -> bool:
     return bool(skater.eid) or skater.number == BENCH
 
 
-def command_of(draft: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> AddPenalty | AmendPenalty | None:
-    """Return the command of a complete draft; None while something is missing."""
-    if draft.fixes:
-        return AmendPenalty(eid=draft.fixes, code=draft.code) if draft.code else None
+def command_of(draft: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> AddPenalty | None:
+    """Return the penalty of a complete draft; None while something is missing."""
+    assert not draft.fixes, "a correction adds no penalty"
     skater = chosen(draft, bout, teams)
     if skater is None or not draft.code:
         return None

@@ -15,7 +15,18 @@ from derbyos_core.roles.penalty_tracker.roster_values import SLOTS_MAX, Badge, R
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.row_cache import RowCache
 
-__all__ = ["MissingCode", "RosterHighlights", "RosterRow", "TeamRoster", "missing_codes", "on_track", "team_roster"]
+__all__ = [
+    "EXPULSION",
+    "MissingCode",
+    "RosterHighlights",
+    "RosterRow",
+    "TeamRoster",
+    "jam_label",
+    "missing_codes",
+    "on_track",
+    "penalties_beside",
+    "team_roster",
+]
 
 EXPULSION = "expulsion"
 PERIOD_MARKED_FROM = 2
@@ -154,6 +165,20 @@ def missing_codes(bout: Bout) -> tuple[MissingCode, ...]:
     return tuple(found)
 
 
+def penalties_beside(bout: Bout, penalty: Penalty) -> tuple[Penalty, ...]:
+    """Return the penalties that share a cell with this one, which is among them: of its skater, or of its bench."""
+    if penalty.team is None:
+        return (penalty,)
+    by_skater, bench = _penalties_of(bout, bout.teams[penalty.team])
+    eid = penalty.person.eid if penalty.person is not None else ""
+    return tuple(by_skater.get(eid, bench))
+
+
+def jam_label(jam: JamId) -> str:
+    """Return the jam under a code: its number, from the second period on with the period."""
+    return f"{jam.period}-{jam.number}" if jam.period >= PERIOD_MARKED_FROM else str(jam.number)
+
+
 def _penalties_of(bout: Bout, sheet: TeamSheet) -> tuple[dict[str, list[Penalty]], list[Penalty]]:
     """Return the penalties of a team by skater, and those of the bench: of nobody with a number."""
     numbered = {person.eid for person in sheet.persons if person.number}
@@ -190,13 +215,11 @@ def _slot_states(penalty: Penalty, highlights: RosterHighlights, missing: frozen
 
 
 def _slot(penalty: Penalty, jam: JamId | None, highlights: RosterHighlights, missing: frozenset[str]) -> Slot:
-    number = str(penalty.jam.number)
-    is_later = penalty.jam.period >= PERIOD_MARKED_FROM
     has_conflict, is_missing, is_chosen = _slot_states(penalty, highlights, missing)
     return Slot(
         code=penalty.code,
-        jam=f"{penalty.jam.period}-{number}" if is_later else number,
-        short_jam=number,
+        jam=jam_label(penalty.jam),
+        short_jam=str(penalty.jam.number),
         is_now=penalty.jam == jam,
         has_conflict=has_conflict,
         is_missing=is_missing,

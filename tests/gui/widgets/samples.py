@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.roles.jam_timer.timer_panel import PanelValue
 from derbyos_core.roles.penalty_box.seats import SeatState, SeatValue
-from derbyos_core.roles.penalty_tracker.compose import Choice, ComposeValue
+from derbyos_core.roles.penalty_tracker.compose_values import Choice, ComposeValue
 from derbyos_core.roles.penalty_tracker.roster_values import Badge, RosterValue, Slot
 from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.chat_entry import ChatEntry

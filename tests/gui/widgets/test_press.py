@@ -1,12 +1,10 @@
 """Presses: by finger inside the target, by key, and with the value that they set."""
 
-from dataclasses import replace
-
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QMouseEvent
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from derbyos_core.roles.penalty_tracker.roster_values import RosterValue, Slot
@@ -16,7 +14,7 @@ from ui.widgets.big_button import GUARD_S, BigButton
 from ui.widgets.button import Button
 from ui.widgets.fact_button import FactButton
 from ui.widgets.point_key import PointKey
-from ui.widgets.pressable import HOLD_MS
+from ui.widgets.pressable import HOLD_MS, TARGET
 from ui.widgets.roster_cell import RosterCell
 
 LEFT = Qt.MouseButton.LeftButton
@@ -187,71 +185,88 @@ def test_a_bounced_second_press_is_ignored(qtbot: QtBot) -> None:
     assert len(taps) == 2
 
 
-def _roster_cell(qtbot: QtBot, high: int, *, is_chosen: bool = False) -> RosterCell:
+def _roster_cell(qtbot: QtBot, high: int, codes: str = "BX") -> RosterCell:
     cell = RosterCell()
     qtbot.addWidget(cell)
-    slots = (Slot(code="B", jam="2"), Slot(code="X", jam="7"))
-    cell.set_cell(RosterValue(number="404", slots=slots, is_chosen=is_chosen))
+    slots = tuple(Slot(code=code, jam=str(jam)) for jam, code in enumerate(codes, start=2))
+    cell.set_cell(RosterValue(number="404", slots=slots))
     cell.resize(224, high)
     cell.show()
     return cell
 
 
-@pytest.mark.parametrize("high", [62, 46])
-def test_a_hurried_tap_in_the_middle_of_a_cell_always_means_the_skater(qtbot: QtBot, high: int) -> None:
-    """With 15 skaters and with 20: a new penalty never becomes a correction, wherever the tap is."""
-    cell = _roster_cell(qtbot, high)
-    for x in (20, 60, 100, 115, 180):
-        for y in (4, high // 2, round(high * 0.62)):
-            with qtbot.assertNotEmitted(cell.slot_tapped), qtbot.waitSignal(cell.tapped):
-                QTest.mouseClick(cell, LEFT, pos=QPoint(x, y))
-
-
-def test_a_penalty_is_opened_in_the_lowest_third_of_its_slot(qtbot: QtBot) -> None:
-    cell = _roster_cell(qtbot, 62)
-    with qtbot.assertNotEmitted(cell.tapped), qtbot.waitSignal(cell.slot_tapped) as told:
-        QTest.mouseClick(cell, LEFT, pos=QPoint(115, 54))
-    assert told.args == [1]
-    with qtbot.assertNotEmitted(cell.slot_tapped), qtbot.waitSignal(cell.tapped):
-        QTest.mouseClick(cell, LEFT, pos=QPoint(180, 54))
+def _said_at(cell: RosterCell, x: int, y: int) -> list[int | None]:
+    """Click at a place; return the penalty of each signal, None for the skater."""
+    said: list[int | None] = []
+    cell.tapped.connect(lambda: said.append(None))
+    cell.slot_tapped.connect(said.append)
+    QTest.mouseClick(cell, LEFT, pos=QPoint(x, y))
+    cell.tapped.disconnect()
+    cell.slot_tapped.disconnect()
+    return said
 
 
 @pytest.mark.parametrize("high", [62, 46])
-def test_a_penalty_of_the_chosen_skater_is_opened_by_a_tap_on_its_slot(qtbot: QtBot, high: int) -> None:
-    """In a low cell that is the second tap; one immediately after the first counts as hurried."""
-    cell = _roster_cell(qtbot, high)
-    point = QPoint(115, high // 2)
-    with qtbot.waitSignal(cell.tapped):
-        _click_at(cell, point, 10_000)
-    cell.set_cell(replace(cell.value, is_chosen=True))
-    with qtbot.assertNotEmitted(cell.slot_tapped), qtbot.waitSignal(cell.tapped):
-        _click_at(cell, point, 10_200)
-    with qtbot.assertNotEmitted(cell.tapped), qtbot.waitSignal(cell.slot_tapped) as told:
-        _click_at(cell, point, 10_900)
-    assert told.args == [1]
+@pytest.mark.parametrize(
+    ("codes", "x", "meant"),
+    [
+        ("", 110, None),
+        ("BX", 20, None),
+        ("BX", 60, None),
+        ("BX", 92, 0),
+        ("BX", 115, 1),
+        ("BX", 128, 1),
+        ("BX", 140, None),
+        ("BX", 200, None),
+        ("B", 128, 0),
+        ("BXPFCML", 92, 0),
+        ("BXPFCML", 152, 3),
+        ("BXPFCML", 216, 6),
+        ("BXPFCMLNE", 216, 8),
+    ],
+)
+def test_a_tap_on_the_codes_takes_the_nearest_one_and_elsewhere_the_skater(
+    qtbot: QtBot, high: int, codes: str, x: int, meant: int | None
+) -> None:
+    """Saturday 8: with 15 skaters and with 20, over the whole height of the cell."""
+    cell = _roster_cell(qtbot, high, codes)
+    for y in (4, high // 2, high - 5):
+        assert _said_at(cell, x, y) == [meant]
 
 
-def test_holding_opens_the_penalty_and_on_the_number_it_means_the_skater(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("codes", ["B", "BX", "BXPFCMLNE"])
+def test_the_place_of_the_codes_is_a_target(qtbot: QtBot, codes: str) -> None:
+    cell = _roster_cell(qtbot, 46, codes)
+    box = cell.codes_box()
+    assert min(box.width(), box.height()) >= TARGET
+    assert box.right() <= 224
+    for number in range(len(codes)):
+        assert cell.slot_at(cell.slot_box(number).center().x()) == number
+
+
+def test_a_code_that_came_under_the_finger_takes_no_tap_for_a_moment(qtbot: QtBot) -> None:
+    """Design 1.4: the tap that was on its way means the skater."""
+    cell = _roster_cell(qtbot, 62, "BXP")
+    cell.hold_back(1)
+    assert _said_at(cell, 140, 30) == [None]
+    assert _said_at(cell, 115, 30) == [1]
+    cell._slot_change.timeout.emit()
+    assert _said_at(cell, 135, 30) == [2]
+
+
+def test_holding_a_code_is_a_tap_on_it(qtbot: QtBot) -> None:
     cell = _roster_cell(qtbot, 46)
-    for x, signal, other in ((115, cell.slot_tapped, cell.tapped), (50, cell.tapped, cell.slot_tapped)):
+    for x, meant in ((115, 1), (50, None)):
+        said: list[int | None] = []
+        cell.tapped.connect(lambda said=said: said.append(None))
+        cell.slot_tapped.connect(said.append)
         QTest.mousePress(cell, LEFT, pos=QPoint(x, 20))
-        with qtbot.assertNotEmitted(other), qtbot.waitSignal(signal):
-            cell._on_held()
-        with qtbot.assertNotEmitted(cell.tapped), qtbot.assertNotEmitted(cell.slot_tapped):
-            QTest.mouseRelease(cell, LEFT, pos=QPoint(x, 20))
-
-
-def _click_at(cell: RosterCell, point: QPoint, ms: int) -> None:
-    """A click at a time of the window system."""
-    for kind, buttons in (
-        (QEvent.Type.MouseButtonPress, LEFT),
-        (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton),
-    ):
-        event = QMouseEvent(
-            kind, QPointF(point), cell.mapToGlobal(QPointF(point)), LEFT, buttons, Qt.KeyboardModifier.NoModifier
-        )
-        event.setTimestamp(ms)
-        QApplication.sendEvent(cell, event)
+        QTest.qWait(HOLD_MS + 100)
+        assert said == []
+        QTest.mouseRelease(cell, LEFT, pos=QPoint(x, 20))
+        assert said == [meant]
+        cell.tapped.disconnect()
+        cell.slot_tapped.disconnect()
 
 
 def test_a_painted_control_is_a_button_for_a_reader(qtbot: QtBot) -> None:

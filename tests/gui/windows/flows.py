@@ -106,7 +106,7 @@ FLOWS: tuple[Flow, ...] = (
         name="another code for a penalty",
         role=Role.PENALTY_TRACKER_HOME,
         presses=(slot("123", 0), code("M")),
-        keys=(slot("123", 0), Stroke("M"), Stroke(ENTER)),
+        keys=(slot("123", 0), Stroke("M")),
     ),
     Flow(
         name="a number that is on no roster",

@@ -6,8 +6,9 @@ from derbyos_core.identity import Role
 from ui.bridge import Change
 from ui.gallery.hall import StillNode
 from ui.gallery.people import PEOPLE
-from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, still_services
+from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, screen_of, still_services
 from ui.gallery.step import moment
+from ui.roles.penalty_lineup.screen import PenaltyLineupScreen
 from ui.services import Opening
 from ui.shell.main_window import MainWindow
 
@@ -36,8 +37,18 @@ def _running() -> MainWindow:
     return _window(Evening.RUNNING, ON_TRACK_S)
 
 
+def _correcting() -> MainWindow:
+    """Return Bo's window with a penalty that was tapped to correct it."""
+    window = _running()
+    screen = screen_of(window, PenaltyLineupScreen)
+    assert screen.state is not None, "the screen has been drawn"
+    found = [one for one in screen.state.bout.penalties if one.person is not None and one.person.number == "404"]
+    screen.roster.slot_tapped.emit(found[2].eid)
+    return window
+
+
 PICTURES = (
     Picture(name="06-penalty-lineup-running", make=_running),
     Picture(name="06-penalty-lineup-between-jams", make=_line_up),
 )
-MORE: tuple[Picture, ...] = ()
+MORE = (Picture(name="06-penalty-lineup-correcting", make=_correcting),)

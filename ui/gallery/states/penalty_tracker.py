@@ -3,7 +3,15 @@
 from collections.abc import Iterable
 from datetime import UTC
 
-from derbyos_core.bout.commands import AddPenalty, AddPersons, Command, NewPerson, SetAttribute, SkaterRef
+from derbyos_core.bout.commands import (
+    AddPenalty,
+    AddPersons,
+    Command,
+    NewPerson,
+    RemoveElement,
+    SetAttribute,
+    SkaterRef,
+)
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role, Team
 from ui.bridge import Change
@@ -29,10 +37,14 @@ LONG_NUMBERS = ("1066", "2001", "4711", "8008", "9999")
 def _window(hall: Hall, role: Role = Role.PENALTY_TRACKER, second: float = ON_TRACK_S) -> MainWindow:
     """Return Maya's window; the last entry received from others is the line-up."""
     now = moment(second)
-    view = hall.view(Role.PENALTY_TRACKER, now)
+    return _window_of(StillNode(hall.view(Role.PENALTY_TRACKER, now), now, hall.entry), hall, role)
+
+
+def _window_of(node: StillNode, hall: Hall, role: Role = Role.PENALTY_TRACKER) -> MainWindow:
+    view = node.view()
     window = MainWindow(still_services(), zone=UTC, is_ticking=False)
     opening = Opening(name=PEOPLE[Role.PENALTY_TRACKER], roles=(role.value,), bout=view.bout_id.string)
-    window.enter(StillNode(view, now, hall.entry), opening)
+    window.enter(node, opening)
     assert window.shell.session is not None, "the window shows a bout"
     window.shell.session.refresh(change=Change(view=view, is_own=False, foreign=hall.last_of(Role.LINEUP_HOME)))
     return window
@@ -125,12 +137,54 @@ def _code_later() -> MainWindow:
     return _window(_with("code later", steps))
 
 
-def _correcting() -> MainWindow:
-    window = _window(evening(Evening.RUNNING))
+def _open(window: MainWindow, number: str, jam: JamId) -> MainWindow:
+    """Tap the penalty that a skater of the left team has in a jam."""
     screen = screen_of(window, PenaltyTrackerScreen)
     assert screen.state is not None, "the screen has been drawn"
-    found = next(one for one in screen.state.bout.penalties if one.person is not None and one.person.number == "404")
-    screen.rosters[HOME].slot_tapped.emit(found.eid)
+    eids = [
+        one.eid
+        for one in screen.state.bout.penalties
+        if one.jam == jam and one.person is not None and one.person.number == number
+    ]
+    screen.rosters[HOME].slot_tapped.emit(eids[0])
+    return window
+
+
+def _correcting() -> MainWindow:
+    return _open(_window(evening(Evening.RUNNING)), "404", JamId(1, 7))
+
+
+def _correcting_many() -> MainWindow:
+    """Return a window with a correction of one of eleven penalties, so that the chips scroll."""
+    steps: list[tuple[Role, Command]] = []
+    for jam, code in ((2, "A"), (6, "P"), (8, "N"), (9, "L"), (10, "E"), (11, "M")):
+        skater = SkaterRef(team=HOME, number="404")
+        steps.append((Role.PENALTY_TRACKER, AddPenalty(jam=JamId(1, jam), skater=skater, code=code)))
+    return _open(_window(_with("eleven penalties", steps)), "404", JamId(1, 7))
+
+
+def _correcting_jam() -> MainWindow:
+    """Return a window in which every jam is offered for a penalty."""
+    window = _correcting()
+    screen_of(window, PenaltyTrackerScreen).correction.held.emit(1)
+    return window
+
+
+def _correcting_removed() -> MainWindow:
+    """Return a window in which somebody else has removed the penalty that was opened."""
+    hall = Hall()
+    hall.enter((*game(), last_trip(36.0), second_jammer(40.0)))
+    now = moment(ON_TRACK_S)
+    node = StillNode(hall.view(Role.PENALTY_TRACKER, now), now, hall.entry)
+    window = _open(_window_of(node, hall), "404", JamId(1, 7))
+    screen = screen_of(window, PenaltyTrackerScreen)
+    assert screen.controller.draft is not None, "a penalty has been opened"
+    removed = RemoveElement(eid=screen.controller.draft.fixes)
+    at = at_second(JAM_TWELVE + ENTERED_S)
+    hall.enter((ScriptStep(at=at, role=Role.HEAD_NSO, command=removed),))
+    node.set_view(hall.view(Role.PENALTY_TRACKER, now))
+    assert window.shell.session is not None, "the window shows a bout"
+    window.shell.session.refresh()
     return window
 
 
@@ -196,6 +250,9 @@ MORE = (
     Picture(name="05-penalty-tracker-expulsion", make=_expelled),
     Picture(name="05-penalty-tracker-code-later", make=_code_later),
     Picture(name="05-penalty-tracker-correcting", make=_correcting),
+    Picture(name="05-penalty-tracker-correcting-many", make=_correcting_many),
+    Picture(name="05-penalty-tracker-correcting-jam", make=_correcting_jam),
+    Picture(name="05-penalty-tracker-correcting-removed", make=_correcting_removed),
     Picture(name="05-penalty-tracker-both-teams", make=_both_teams),
     Picture(name="05-penalty-tracker-not-on-roster", make=_not_on_roster),
     Picture(name="05-penalty-tracker-second-period", make=_second_period),

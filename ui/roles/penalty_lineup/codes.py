@@ -9,12 +9,13 @@ from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.lineup.panel import LineupPanel
-from derbyos_core.roles.penalty_tracker.compose import ComposeValue
+from derbyos_core.roles.penalty_tracker.compose_values import ComposeValue
 from derbyos_core.roles.penalty_tracker.roster import on_track
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.frame.size_class import SizeClass
 from ui.layout import Area, columns, place, place_all
 from ui.roles.lineup.drawing import CURSOR_EDGE
+from ui.roles.penalty_tracker.correction_keys import CorrectionKeys
 from ui.roles.penalty_tracker.pad import CodePad
 from ui.roles.penalty_tracker.track import PLACES, TrackRow
 from ui.roles.shared.page import Pane
@@ -46,6 +47,8 @@ GAP, BOX_GAP = 6.0, 4.0
 TIGHT_AIR, TIGHT_ROW = 3.0, TARGET + 0.5
 TIGHT_BELOW = 262.0
 """At less height skaters, box keys and two rows of codes do not fit one below the other."""
+TALLER = 9.0
+"""Space above and below that the bar of a correction takes as well, so that no key moves."""
 BUTTONS = 196.0
 """Width of two buttons in the compose bar, in a small window."""
 
@@ -63,9 +66,13 @@ class CodesPane(Pane):
         super().__init__(background="surface", edge="line", parent=parent)
         self._size_class = SizeClass()
         self._eids: tuple[str, ...] = ()
+        self._shown = 0
+        self._is_correcting = False
         self.compose = ComposeBar(parent=self)
         self.track = TrackRow(parent=self)
         self.boxes = [Button(tr("To box"), height=FULL.box, parent=self) for _ in range(PLACES)]
+        self.correction = CorrectionKeys(parent=self)
+        self.correction.hide()
         self.pad = CodePad(parent=self)
         for number, button in enumerate(self.boxes):
             button.tapped.connect(lambda number=number: self._on_box(number))
@@ -78,6 +85,11 @@ class CodesPane(Pane):
     def set_bar(self, bar: ComposeValue, *, is_older: bool) -> None:
         """Set the draft, and whether it goes to an older jam."""
         self.compose.set_value(bar)
+        self.correction.set_keys(bar.keys)
+        if bool(bar.keys) != self._is_correcting:
+            self._is_correcting = bool(bar.keys)
+            self._show_row()
+            self.arrange(room_of(self))
         self.set_edge("accent" if is_older else "line", CURSOR_EDGE if is_older else 1.0)
 
     def set_boxes(self, bout: Bout, jam: JamId | None, team: Team, panel: LineupPanel) -> None:
@@ -85,8 +97,9 @@ class CodesPane(Pane):
         shown = [person for person, _ in on_track(bout, team, jam)][:PLACES]
         seated = {person.eid for person in panel.seated}
         self._eids = tuple(person.eid for person in shown)
+        self._shown = len(shown)
+        self._show_row()
         for number, button in enumerate(self.boxes):
-            button.setHidden(number >= len(shown))
             if number < len(shown):
                 is_seated = shown[number].eid in seated
                 button.set_text(tr("Leaves") if is_seated else tr("To box"))
@@ -94,9 +107,21 @@ class CodesPane(Pane):
                 does = tr("{who} leaves the box") if is_seated else tr("{who} goes to the box")
                 button.setAccessibleName(does.format(who=shown[number].label))
 
+    def _show_row(self) -> None:
+        """Show the box keys of those on track; while a penalty is corrected its buttons stand in their place."""
+        is_tight = self._is_tight(room_of(self))
+        for number, button in enumerate(self.boxes):
+            button.setHidden(self._is_correcting or number >= self._shown)
+        self.correction.setHidden(not self._is_correcting)
+        self.track.setHidden(self._is_correcting and is_tight)
+
+    def _is_tight(self, room: QRectF) -> bool:
+        return self._size_class.is_compact and room.height() < TIGHT_BELOW
+
     def arrange(self, room: QRectF) -> None:
         is_compact = self._size_class.is_compact
-        is_tight = is_compact and room.height() < TIGHT_BELOW
+        is_tight = self._is_tight(room)
+        self._show_row()
         self.track.set_halved(is_halved=is_tight)
         self.compose.set_reserve(BUTTONS if is_compact else 0.0)
         self.pad.set_form(columns=8 if is_compact else 4, is_panel=False)
@@ -105,9 +130,12 @@ class CodesPane(Pane):
             return
         part = COMPACT if is_compact else FULL
         area = Area(room.adjusted(part.pad, part.above, -part.pad, -part.below))
-        place(self.compose, area.top(part.bar, gap=part.gap))
+        bar, taller = area.top(part.bar, gap=part.gap), 0.0 if is_compact or not self._is_correcting else TALLER
+        place(self.compose, bar.adjusted(-taller, -taller, taller, taller))
         place(self.track, area.top(part.track, gap=BOX_GAP))
-        place_all(self.boxes, columns(area.top(part.box, gap=part.gap), PLACES, gap=GAP))
+        boxes = area.top(part.box, gap=part.gap)
+        place_all(self.boxes, columns(boxes, PLACES, gap=GAP))
+        place(self.correction, boxes)
         place(self.pad, area.rest)
 
     def _arrange_tight(self, room: QRectF) -> None:
@@ -116,6 +144,7 @@ class CodesPane(Pane):
         place(self.compose, area.top(TIGHT_ROW, gap=TIGHT_AIR))
         track = area.top(TIGHT_ROW, gap=TIGHT_AIR)
         place(self.track, track)
+        place(self.correction, track)
         place_all(self.boxes, (columns(skater, 2, gap=GAP)[1] for skater in columns(track, PLACES, gap=GAP)))
         place(self.pad, area.rest)
 

@@ -107,6 +107,9 @@ class PenaltyLineupScreen(Screen):
         connect_lineup(pane, controller)
         codes.box_tapped.connect(controller.press_box)
         codes.compose.picked.connect(lambda index: self._do(lambda: self.penalties.tap_choice(index)))
+        codes.compose.chip_tapped.connect(lambda index: self._do(lambda: self.penalties.tap_chip(index)))
+        codes.correction.tapped.connect(lambda index: self._do(lambda: self.penalties.tap_key(index)))
+        codes.correction.held.connect(lambda index: self._do(lambda: self.penalties.hold_key(index)))
         codes.track.skater_tapped.connect(self._on_skater)
         codes.pad.code_tapped.connect(lambda code: self._do(lambda: self.penalties.tap_code(code)))
         codes.pad.code_held.connect(lambda code: self._do(lambda: self.penalties.tap_code(code, keep=True)))
@@ -168,12 +171,17 @@ class PenaltyLineupScreen(Screen):
         )
         roster = team_roster(state.bout, team, state.jam, highlights, self.roster.kept)
         roster = marked_roster(roster, hints_for(state.role, state.hints))
-        self.roster.set_roster(roster, is_foreign=state.is_foreign, is_steady=draft is not None)
+        self.roster.set_roster(
+            roster,
+            is_foreign=state.is_foreign,
+            is_steady=draft is not None,
+            awaits_skater=draft is not None and draft.awaits_skater,
+        )
         self.codes.track.set_bout(state.bout, state.jam, (team,), highlights.skaters)
         if panel is not None:
             self.codes.set_boxes(state.bout, state.jam, team, panel)
         self.codes.pad.set_typing(is_typing=draft is not None and draft.asks_number)
-        self.codes.pad.set_instead(self.penalties.instead)
+        self.codes.pad.set_instead(self.penalties.instead, self.penalties.present_code)
         self.codes.pad.set_chosen(
             draft.code if draft is not None else "", is_expulsion=bool(draft and draft.is_expulsion)
         )
@@ -362,13 +370,19 @@ class PenaltyLineupScreen(Screen):
             case Qt.Key.Key_Backspace:
                 self.lineup.backspace()
                 is_done = True
-            case Qt.Key.Key_Delete if self.penalties.draft is not None and self.penalties.draft.fixes:
-                self.penalties.remove(self.penalties.draft.fixes)
-                is_done = True
+            case Qt.Key.Key_Delete:
+                is_done = self._on_delete()
             case _:
                 return False
         self.redraw()
         return is_done
+
+    def _on_delete(self) -> bool:
+        draft = self.penalties.draft
+        penalty = draft.fixes if draft is not None and draft.fixes else self.roster.focused_slot()
+        if penalty:
+            self.penalties.remove(penalty)
+        return bool(penalty)
 
     # -- layout -------------------------------------------------------------------------------------------
 
@@ -441,6 +455,7 @@ class PenaltyLineupScreen(Screen):
         codes, roster = self.codes, self.roster
         return (
             Grid(codes.track.grid(), len(codes.track.tiles)),
+            Grid(codes.compose.chips.buttons, len(codes.compose.chips.buttons)),
             Grid(codes.pad.grid(), codes.pad.columns),
             self.pane.grid(),
             Grid(roster.grid(), roster.rows(), is_by_column=True),

@@ -12,7 +12,7 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.code_key import CodeKey
 from ui.widgets.painted import room_of
 from ui.widgets.pressable import TARGET, Pressable
-from ui.widgets.text import CENTRE, draw_text, text_width
+from ui.widgets.text import draw_text, text_width
 
 __all__ = ["BACK", "ENTER", "CodePad"]
 
@@ -21,9 +21,11 @@ DIGITS_OF_FOUR = ("1", "2", "3", BACK, "4", "5", "6", "", "7", "8", "9", "", "",
 DIGITS_OF_EIGHT = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", BACK, "", "", "", "", ENTER)
 """Positions of the digits among the keys of the codes."""
 _DIGIT_WORDS = {BACK: tr("one digit"), ENTER: tr("Use it")}
-FOOT = 40.0
+FOOT = 54.0
+"""Under the keys of a panel: the line of the keyboard, or the buttons of a correction."""
 PANEL_PAD = 16.0
-GAP = 9.5
+GAP, ROW_GAP = 9.33, 8.0
+"""Between two keys of a panel side by side, and one below the other."""
 WIDE_GAP, BARE_GAP, NARROW_GAP = 8.5, 6.0, 4.0
 """Between the keys outside a panel, in a wide, a middling and a narrow window."""
 WIDE_FROM, NARROW_BELOW = 800.0, 640.0
@@ -96,14 +98,19 @@ class CodePad(Pane):
             is_here = one.letter == code or (one.letter == EXPULSION and is_expulsion)
             key.set_chosen(is_here and not self._is_typing)
 
-    def set_instead(self, words: str) -> None:
-        """Set what the next code replaces; empty if it is a new one."""
+    def set_instead(self, words: str, present: str) -> None:
+        """Set the penalty that the next code replaces, in words, and its present code; both empty if there is none."""
+        for key, one in zip(self.keys, PAD, strict=True):
+            key.set_present(bool(present) and one.letter == present)
         if words != self._instead:
             self._instead = words
-            for key, one in zip(self.keys, PAD, strict=True):
-                key.set_replacing(bool(words) and one.letter != EXPULSION)
             self.setAccessibleDescription(words)
             self.update()
+
+    def foot(self) -> QRectF:
+        """Return the place under the keys of a panel, in unscaled units of the pad."""
+        room = room_of(self)
+        return QRectF(room.left() + PANEL_PAD, room.bottom() - FOOT, room.width() - 2 * PANEL_PAD, FOOT)
 
     def grid(self) -> list[Pressable]:
         """Return the keys of the arrow keys' grid, row by row."""
@@ -112,7 +119,8 @@ class CodePad(Pane):
     def arrange(self, room: QRectF) -> None:
         keys = room.adjusted(PANEL_PAD, 0, -PANEL_PAD, -FOOT) if self._is_panel else room
         down, apart = len(self.keys) // self._columns, self._gap(room.width())
-        gap = max(GAP_LEAST, min(apart, (keys.height() - down * TARGET) / max(1, down - 1)))
+        most = ROW_GAP if self._is_panel else apart
+        gap = max(GAP_LEAST, min(most, (keys.height() - down * TARGET) / max(1, down - 1)))
         place_all(
             self.keys, [key for row in rows(keys, down, gap=gap) for key in columns(row, self._columns, gap=apart)]
         )
@@ -126,18 +134,13 @@ class CodePad(Pane):
         return NARROW_GAP if self._columns == 8 and wide < NARROW_BELOW else BARE_GAP
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        if not self._is_panel:
-            return
-        if self._instead:
-            line = QRectF(room.left() + 8, room.bottom() - FOOT + 7, room.width() - 16, FOOT - 16)
-            colour = self.colours.warn
-            draw_text(painter, line, self._instead, colour=colour, size=Type.LINE, weight=Weight.BOLD, align=CENTRE)
+        if not self._is_panel or self._instead:
             return
         wides = [text_width(word, size=Type.LINE, weight=Weight.MEDIUM) for word in HINT]
         apart = 13.0
         left = room.center().x() - (sum(wides) + apart * (len(HINT) - 1)) / 2
         for word, wide in zip(HINT, wides, strict=True):
-            box = QRectF(left, room.bottom() - FOOT + 7, wide + 1, FOOT - 16)
+            box = QRectF(left, room.bottom() - FOOT + 14, wide + 1, FOOT - 30)
             draw_text(painter, box, word, colour=self.colours.text2, size=Type.LINE, weight=Weight.MEDIUM)
             left += wide + apart
 

@@ -83,11 +83,17 @@ class RosterPane(Pane):
         self.bench.slot_tapped.connect(self._on_bench_slot)
         self.unlisted.tapped.connect(self.number_requested)
 
-    def set_roster(self, roster: TeamRoster, *, is_foreign: bool, is_steady: bool = False) -> None:
+    def set_roster(
+        self, roster: TeamRoster, *, is_foreign: bool, is_steady: bool = False, awaits_skater: bool = False
+    ) -> None:
         """Set the roster. A change by somebody else is outlined for a moment, and moves nothing.
 
-        During a draft (`is_steady`) new skaters are not shown yet: their cells would move the others.
+        During a draft (`is_steady`) new skaters are not shown yet: their cells would move the others. While its next
+        tap is a skater (`awaits_skater`) a code that arrives takes no tap at first.
         """
+        if not awaits_skater:
+            for cell in self.cells:
+                cell.hold_back(0)
         before = self._roster
         if is_steady and before is not None:
             shown = [row.skater.eid for row in before.rows]
@@ -98,12 +104,14 @@ class RosterPane(Pane):
         self._make_cells(min(CELLS_MAX, len(roster.rows)))
         self.chip.set_chip(roster.short, jersey(roster.color, second=self._team is Team.AWAY))
         self.total.set_pill(text=roster.total_words)
-        old = {row.skater.eid: row.value for row in before.rows} if before is not None else {}
+        old = {row.skater.eid: row for row in before.rows} if before is not None else {}
         for cell, row in zip(self.cells, roster.rows, strict=False):
             cell.set_cell(row.value)
             was = old.get(row.skater.eid)
-            if is_foreign and was is not None and (was.slots, was.badge, was.tab) != _shown(row.value):
-                cell.show_changed()
+            if is_foreign and was is not None:
+                _outline(cell, was, row)
+            if awaits_skater and was is not None:
+                cell.hold_back(_fresh(was, row))
         self.bench.set_cell(roster.bench.value)
         self.area.setAccessibleName(tr("Skaters of {team}", team=roster.name or roster.short))
         unlisted = tr("{team}, a number that is not on the roster", team=roster.name or roster.short)
@@ -234,5 +242,23 @@ class RosterPane(Pane):
         return penalties[slot] if slot < len(penalties) else ""
 
 
-def _shown(value: object) -> tuple[object, object, object]:
-    return getattr(value, "slots", ()), getattr(value, "badge", ""), getattr(value, "tab", "")
+def _outline(cell: RosterCell, before: RosterRow, row: RosterRow) -> None:
+    """Outline the penalties that somebody else has written or corrected; if there are none, all that has changed."""
+    was, now = _written(before), _written(row)
+    slots = frozenset(number for number, (eid, what) in enumerate(now.items()) if was.get(eid) != what)
+    if slots:
+        cell.show_slots_changed(slots)
+    elif was != now or (before.value.badge, before.value.tab) != (row.value.badge, row.value.tab):
+        cell.show_changed()
+
+
+def _fresh(before: RosterRow, row: RosterRow) -> int:
+    """Return how many of the last penalties are new."""
+    known = frozenset(before.penalties)
+    return next((count for count, eid in enumerate(reversed(row.penalties)) if eid in known), len(row.penalties))
+
+
+def _written(row: RosterRow) -> dict[str, tuple[str, str, bool]]:
+    """Return code, jam and severity of each penalty of a row by its id, in the order of its slots."""
+    slots = zip(row.penalties, row.value.slots, strict=True)
+    return {eid: (slot.code, slot.jam, slot.is_expulsion) for eid, slot in slots}

@@ -19,6 +19,7 @@ from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
 from ui.layout import Area, centred, columns, place, place_all
+from ui.roles.penalty_tracker.correction_keys import CORRECTION_HIGH, CorrectionKeys
 from ui.roles.penalty_tracker.pad import CodePad
 from ui.roles.penalty_tracker.roster import RosterPane
 from ui.roles.penalty_tracker.track import TrackRow
@@ -41,11 +42,15 @@ PANEL_LOWER, PANEL_DEEPER = 2.5, 1.0
 """The panel begins and ends a little lower than the rosters."""
 PANEL_PAD = 16.0
 BAR, BAR_TOP = 62.0, 15.0
-HEAD = 89.0
+TALL_BAR, TALL_TOP, TALL_PAD = 80.0, 6.0, 9.0
+"""The compose bar of a correction uses the space around it, so that no key moves."""
+HEAD = 93.0
 """From the top of the panel to its keys; the compose bar stands between."""
 NARROW_PAD, NARROW_TOP, NARROW_BOTTOM = 12.0, 5.0, 6.0
 NARROW_KEYS, NARROW_HEAD = 116.0, 39.0
 NARROW_GAP, NARROW_BAR_GAP = 6.0, 7.0
+NARROW_CORRECTION, CORRECTION_RIGHT = 400.0, 9.0
+"""Width of the buttons of a correction inside the bar."""
 COMPACT_PAD = 8.0
 ALL_SKATERS, ALL_SKATERS_HIGH, ALL_SKATERS_RIGHT = 134.0, 44.5, 3.0
 TIGHT_BELOW = 226.0
@@ -53,6 +58,7 @@ TIGHT_BELOW = 226.0
 LIST_KEY, LIST_KEY_HIGH, LIST_KEY_GAP = 104.0, 44.0, 6.0
 LIST_TOP, LIST_GAP, LIST_BOTTOM = 6.0, 4.0, 4.0
 
+FOOT_LOWER = 1.0
 CURSOR_EDGE = 2.5
 AROUND = 3.0
 """Distance of an outline from the bar and the keys if no panel contains them."""
@@ -73,15 +79,20 @@ class PenaltyTrackerScreen(Screen):
         self._reminded: frozenset[str] = frozenset()
         self._panel = QRectF()
         self._is_older = False
+        self._is_correcting = False
         self.compose = ComposeBar(parent=self)
         self.track = TrackRow(parent=self)
         self.rosters = {team: RosterPane(team, parent=self) for team in (Team.HOME, Team.AWAY)}
         self.pad = CodePad(parent=self)
+        self.correction = CorrectionKeys(parent=self)
         self.all_skaters = Button(tr("All skaters"), mark="users", parent=self)
         self.team_keys = {team: Button(parent=self) for team in self.rosters}
         self.leave = Button(tr("Codes"), kind=ButtonKind.QUIET, mark="arrow-left", parent=self)
         self._order_tabs()
         self.compose.picked.connect(lambda index: self._do(lambda: self.controller.tap_choice(index)))
+        self.compose.chip_tapped.connect(lambda index: self._do(lambda: self.controller.tap_chip(index)))
+        self.correction.tapped.connect(lambda index: self._do(lambda: self.controller.tap_key(index)))
+        self.correction.held.connect(lambda index: self._do(lambda: self.controller.hold_key(index)))
         self.track.skater_tapped.connect(self._on_skater)
         for team, roster in self.rosters.items():
             roster.skater_tapped.connect(self._on_skater)
@@ -99,11 +110,17 @@ class PenaltyTrackerScreen(Screen):
 
     def _order_tabs(self) -> None:
         """Set the Tab order: compose, skaters of the left and of the right team, codes (design 8)."""
-        order: list[Pressable] = [*self.compose.buttons, *self.track.tiles, self.all_skaters, self.leave]
+        order: list[Pressable] = [
+            *self.compose.buttons,
+            *self.compose.chips.buttons,
+            *self.track.tiles,
+            self.all_skaters,
+            self.leave,
+        ]
         order += self.team_keys.values()
         for roster in self.rosters.values():
             order += [*roster.cells, roster.bench, roster.unlisted]
-        put_in_order([*order, *self.pad.keys])
+        put_in_order([*order, *self.pad.keys, *self.correction.buttons])
 
     # -- display ------------------------------------------------------------------------------------------
 
@@ -131,12 +148,22 @@ class PenaltyTrackerScreen(Screen):
         for team in teams:
             pane = self.rosters[team]
             roster = marked_roster(team_roster(state.bout, team, state.jam, highlights, pane.kept), hints)
-            pane.set_roster(roster, is_foreign=state.is_foreign, is_steady=draft is not None)
+            pane.set_roster(
+                roster,
+                is_foreign=state.is_foreign,
+                is_steady=draft is not None,
+                awaits_skater=draft is not None and draft.awaits_skater,
+            )
             self.team_keys[team].set_text(roster.short)
         self.track.set_bout(state.bout, state.jam, teams, highlights.skaters)
         self.pad.set_typing(is_typing=draft is not None and draft.asks_number)
         is_expulsion = draft is not None and draft.is_expulsion
-        self.pad.set_instead(self.controller.instead)
+        self.pad.set_instead(self.controller.instead, self.controller.present_code)
+        self.correction.set_keys(bar.keys)
+        if bool(bar.keys) != self._is_correcting:
+            self._is_correcting = bool(bar.keys)
+            self.arrange(room_of(self))
+            self.update()
         self.pad.set_chosen(draft.code if draft is not None else "", is_expulsion=is_expulsion)
         if teams != self._teams:
             self._teams = teams
@@ -265,6 +292,8 @@ class PenaltyTrackerScreen(Screen):
         """Move the focus inside a grid: a roster, the skaters on track, the codes (design 8)."""
         grids = [Grid(one.grid(), one.rows(), is_by_column=True) for one in self.rosters.values() if one.isVisible()]
         grids += [Grid(self.pad.grid(), self.pad.columns), Grid(self.track.grid(), len(self.track.tiles))]
+        chips = self.compose.chips.buttons
+        grids.append(Grid(chips, len(chips)))
         is_done = walk(grids, key)
         if is_done:
             self._tell_hint(self._focused_slot())
@@ -283,7 +312,8 @@ class PenaltyTrackerScreen(Screen):
             self.team_keys[team].set_kind(ButtonKind.CHOSEN if is_here else ButtonKind.NORMAL)
         self.leave.setHidden(not is_list)
         self.all_skaters.setHidden(not is_compact or is_list)
-        self.track.setHidden(not is_compact or is_list)
+        self.track.setHidden(not is_compact or is_list or self._is_correcting)
+        self.correction.setHidden(is_list or not self._is_correcting)
         self.compose.setHidden(is_list)
         self.pad.setHidden(is_list)
         self.compose.set_reserve(0.0)
@@ -338,8 +368,15 @@ class PenaltyTrackerScreen(Screen):
             roster.set_head(head)
             place(roster, box)
         self.pad.set_form(columns=4, is_panel=True)
-        place(self.pad, at.adjusted(0, HEAD, 0, 0))
-        place(self.compose, Area(at, pad_x=PANEL_PAD, pad_y=BAR_TOP).top(BAR))
+        keys = at.adjusted(0, HEAD, 0, 0)
+        place(self.pad, keys)
+        if self._is_correcting:
+            place(self.compose, Area(at, pad_x=TALL_PAD, pad_y=TALL_TOP).top(TALL_BAR))
+            foot = self.pad.foot().translated(keys.topLeft())
+            place(self.correction, centred(foot, height=CORRECTION_HIGH).translated(0, FOOT_LOWER))
+            self.correction.raise_()
+        else:
+            place(self.compose, Area(at, pad_x=PANEL_PAD, pad_y=BAR_TOP).top(BAR))
         return at
 
     def _arrange_narrow(self, room: QRectF) -> None:
@@ -347,7 +384,13 @@ class PenaltyTrackerScreen(Screen):
         area = Area(room.adjusted(NARROW_PAD, NARROW_TOP, -NARROW_PAD, -NARROW_BOTTOM))
         place(self.pad, area.bottom(NARROW_KEYS, gap=NARROW_GAP))
         self.pad.set_form(columns=8, is_panel=False)
-        place(self.compose, area.bottom(BAR, gap=NARROW_BAR_GAP))
+        bar = area.bottom(BAR, gap=NARROW_BAR_GAP)
+        place(self.compose, bar)
+        if self._is_correcting:
+            self.compose.set_reserve(NARROW_CORRECTION + CORRECTION_RIGHT)
+            keys = Area(bar.adjusted(0, 0, -CORRECTION_RIGHT, 0)).right(NARROW_CORRECTION)
+            place(self.correction, centred(keys, height=CORRECTION_HIGH))
+            self.correction.raise_()
         sides = [self.rosters[team] for team in self.teams]
         for roster in sides:
             roster.set_head(NARROW_HEAD)
@@ -358,7 +401,10 @@ class PenaltyTrackerScreen(Screen):
         is_tight = room.height() < TIGHT_BELOW
         above, track, bar, gap, below = (3.0, 44.5, 44.5, 3.0, 3.0) if is_tight else (8.0, 55.0, 50.0, 6.0, 6.0)
         area = Area(room.adjusted(COMPACT_PAD, above, -COMPACT_PAD, -below))
-        place(self.track, area.top(track, gap=gap))
+        above_bar = area.top(track, gap=gap)
+        # While a penalty is corrected its buttons stand in place of the skaters on track.
+        for row in (self.track, self.correction):
+            place(row, above_bar)
         line = area.top(bar, gap=gap)
         place(self.compose, line)
         self.compose.set_reserve(ALL_SKATERS)

@@ -11,6 +11,7 @@ from tests.gui.presses import Presses
 from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.theme.look import look
+from ui.widgets.button import Button
 from ui.widgets.roster_cell import RosterCell
 
 __all__ = [
@@ -20,11 +21,14 @@ __all__ = [
     "ROSTERS",
     "SHIFT",
     "TWO",
+    "correction_key",
     "next_jam",
     "penalties_of",
     "penalty_rows",
     "roster_cell",
     "screen_of",
+    "tap_at",
+    "tap_number",
     "tap_slot",
 ]
 
@@ -51,6 +55,23 @@ def tap_slot(hands: Presses, number: str, slot: int, team: Team = HOME) -> None:
     hands.count += 1
     QTest.mouseClick(cell, Qt.MouseButton.LeftButton, pos=QPoint(round(at.x()), round(at.y())))
     hands.settle()
+
+
+def tap_at(hands: Presses, cell: RosterCell, x: float) -> None:
+    """Tap a cell at this distance from its left edge, in pixels."""
+    hands.count += 1
+    QTest.mouseClick(cell, Qt.MouseButton.LeftButton, pos=QPoint(round(x), cell.height() // 2))
+    hands.settle()
+
+
+def tap_number(hands: Presses, number: str, team: Team = HOME) -> None:
+    """Tap a skater at their number, clear of the codes."""
+    tap_at(hands, roster_cell(hands, number, team), 60 * look().scale)
+
+
+def correction_key(hands: Presses, words: str) -> Button:
+    """Return a button of the correction by its words."""
+    return next(key for key in screen_of(hands).correction.buttons if key.words() == words)
 
 
 def penalties_of(node: FakeNode) -> tuple[Penalty, ...]:

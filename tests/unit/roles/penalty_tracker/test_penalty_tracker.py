@@ -184,8 +184,6 @@ def test_an_entry_is_complete_with_skater_and_code(node: FakeNode) -> None:
     assert isinstance(command, AddPenalty)
     assert (command.jam, command.skater.number, command.code, command.severity) == (TWO, "123", "G", "expulsion")
     assert command_of(PenaltyDraft(jam=ONE, code="G"), bout, BOTH) is None
-    assert command_of(PenaltyDraft(jam=ONE, fixes="abc"), bout, BOTH) is None
-    assert command_of(PenaltyDraft(jam=ONE, fixes="abc", code="F"), bout, BOTH) == AmendPenalty(eid="abc", code="F")
 
 
 def test_a_number_keeps_its_last_four_digits_and_gives_them_back() -> None:
@@ -238,12 +236,3 @@ def test_the_first_jam_has_its_own_sentence(cluster: FakeCluster) -> None:
     bout = cluster.node("Maya R.", "penalty-tracker").view().bout
     found = composed(bout, None, cursor=bout.upcoming, teams=BOTH).bar
     assert (found.title, found.sub) == ("Jam 1 is up next.", "Tap a skater, then a code.")
-
-
-def test_correcting_offers_to_remove(node: FakeNode) -> None:
-    bout = _do(node, _penalty("123", "X"))
-    eid = bout.penalties[0].eid
-    found = composed(bout, PenaltyDraft(jam=ONE, fixes=eid), cursor=ONE, teams=BOTH)
-    assert (found.bar.number, found.bar.title) == ("123", "Instead of X, Jam 1")
-    assert [choice.name for choice in found.bar.choices] == ["Remove X, Jam 1 of 123"]
-    assert len(found.does) == 1
