@@ -280,6 +280,11 @@
         <translation>Anderer Wert</translation>
     </message>
     <message>
+        <source>Apr</source>
+        <comment>month</comment>
+        <translation>Apr.</translation>
+    </message>
+    <message>
         <source>As {jam}</source>
         <translation>Wie {jam}</translation>
     </message>
@@ -294,6 +299,23 @@
     <message>
         <source>Ask {name}</source>
         <translation>{name} fragen</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>Verlangt</translation>
+    </message>
+    <message>
+        <source>At the end of a jam</source>
+        <translation>Am Ende eines Jams</translation>
+    </message>
+    <message>
+        <source>Aug</source>
+        <comment>month</comment>
+        <translation>Aug.</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <translation>Gast</translation>
     </message>
     <message>
         <source>Back</source>
@@ -376,6 +398,10 @@
         <translation>Box</translation>
     </message>
     <message>
+        <source>Box timer {name}</source>
+        <translation>Box Timer {name}</translation>
+    </message>
+    <message>
         <source>Box, jammers</source>
         <translation>Box, Jammer</translation>
     </message>
@@ -390,6 +416,11 @@
     <message>
         <source>Box: {who} sits</source>
         <translation>Box: {who} sitzt</translation>
+    </message>
+    <message>
+        <source>Btw</source>
+        <comment>sheet</comment>
+        <translation>Zw.</translation>
     </message>
     <message>
         <source>C</source>
@@ -434,6 +465,14 @@
     <message>
         <source>Captain of {team}</source>
         <translation>Captain von {team}</translation>
+    </message>
+    <message>
+        <source>Captain, away</source>
+        <translation>Captain, Gast</translation>
+    </message>
+    <message>
+        <source>Captain, home</source>
+        <translation>Captain, Heim</translation>
     </message>
     <message>
         <source>Catching up</source>
@@ -516,6 +555,10 @@
         <translation>Wähle auf der Startseite „Adresse eingeben“ und tippe:</translation>
     </message>
     <message>
+        <source>City</source>
+        <translation>Stadt</translation>
+    </message>
+    <message>
         <source>Clear</source>
         <translation>Leeren</translation>
     </message>
@@ -566,6 +609,10 @@
     <message>
         <source>Codes</source>
         <translation>Codes</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
     </message>
     <message>
         <source>Colour changed</source>
@@ -628,6 +675,15 @@
         <translation>Dunkel</translation>
     </message>
     <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>Dec</source>
+        <comment>month</comment>
+        <translation>Dez.</translation>
+    </message>
+    <message>
         <source>Delete</source>
         <translation>Entf</translation>
     </message>
@@ -670,6 +726,10 @@
     <message>
         <source>Direction</source>
         <translation>Direction</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
     </message>
     <message>
         <source>Done.</source>
@@ -754,6 +814,10 @@
     <message>
         <source>Esc, or tap a skater</source>
         <translation>Esc, oder Skater antippen</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>Ereignis</translation>
     </message>
     <message>
         <source>Every entry counts</source>
@@ -848,6 +912,15 @@
         <translation>Ausschlüsse sind notiert</translation>
     </message>
     <message>
+        <source>FO/EXP</source>
+        <translation>FO/EXP</translation>
+    </message>
+    <message>
+        <source>Feb</source>
+        <comment>month</comment>
+        <translation>Feb.</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>Datei</translation>
     </message>
@@ -866,6 +939,10 @@
     <message>
         <source>First time? Practise for two minutes</source>
         <translation>Zum ersten Mal hier? Zwei Minuten üben</translation>
+    </message>
+    <message>
+        <source>First whistle</source>
+        <translation>Erster Pfiff</translation>
     </message>
     <message>
         <source>Fix</source>
@@ -896,6 +973,19 @@
         <translation>Mach auf diesem Laptop Platz oder nimm einen anderen.</translation>
     </message>
     <message>
+        <source>Fri</source>
+        <comment>weekday</comment>
+        <translation>Fr</translation>
+    </message>
+    <message>
+        <source>From DerbyOS, {date}, {time}</source>
+        <translation>Aus DerbyOS, {date}, {time}</translation>
+    </message>
+    <message>
+        <source>From DerbyOS, {time}</source>
+        <translation>Aus DerbyOS, {time}</translation>
+    </message>
+    <message>
         <source>From which jam</source>
         <translation>Ab welchem Jam</translation>
     </message>
@@ -910,6 +1000,14 @@
     <message>
         <source>Full screen</source>
         <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>Game clock</source>
+        <translation>Spieluhr</translation>
     </message>
     <message>
         <source>Getting the bout: {held} of {known} entries. You can start now.</source>
@@ -960,6 +1058,10 @@
         <translation>Head Referee</translation>
     </message>
     <message>
+        <source>Head Referee {line}</source>
+        <translation>Head Referee {line}</translation>
+    </message>
+    <message>
         <source>Head block</source>
         <translation>Head block</translation>
     </message>
@@ -968,8 +1070,25 @@
         <translation>High block</translation>
     </message>
     <message>
+        <source>Home</source>
+        <translation>Heim</translation>
+    </message>
+    <message>
+        <source>Host league</source>
+        <translation>Gastgeber</translation>
+    </message>
+    <message>
+        <source>IGRF</source>
+        <translation>IGRF</translation>
+    </message>
+    <message>
         <source>If you accept, the bout goes on without them; they still take their place if they arrive.</source>
         <translation>Wenn du annimmst, geht es ohne sie weiter; kommen sie noch, rücken sie an ihren Platz.</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <comment>sheet</comment>
+        <translation>Ein</translation>
     </message>
     <message>
         <source>In step</source>
@@ -1040,8 +1159,16 @@
         <translation>Jam-Zeilen</translation>
     </message>
     <message>
+        <source>Jam time</source>
+        <translation>Jamzeit</translation>
+    </message>
+    <message>
         <source>Jam timer</source>
         <translation>Jam Timer</translation>
+    </message>
+    <message>
+        <source>Jam timer {name}</source>
+        <translation>Jam Timer {name}</translation>
     </message>
     <message>
         <source>Jam {jam} {word}</source>
@@ -1066,6 +1193,14 @@
     <message>
         <source>Jam {number} of period {period}</source>
         <translation>Jam {number} in Periode {period}</translation>
+    </message>
+    <message>
+        <source>Jam {number}, {team}: {points} in the total without a trip. {reason}</source>
+        <translation>Jam {number}, {team}: {points} im Stand ohne Trip. {reason}</translation>
+    </message>
+    <message>
+        <source>Jam {number}: {code}, team and skater not known</source>
+        <translation>Jam {number}: {code}, Team und Skater*in unbekannt</translation>
     </message>
     <message numerus="yes">
         <source>Jam {which} of period {period} has no start.</source>
@@ -1104,8 +1239,17 @@
         <translation>Jams</translation>
     </message>
     <message>
+        <source>Jams and stops</source>
+        <translation>Jams und Unterbrechungen</translation>
+    </message>
+    <message>
         <source>Jams {first} to {last}</source>
         <translation>Jams {first} bis {last}</translation>
+    </message>
+    <message>
+        <source>Jan</source>
+        <comment>month</comment>
+        <translation>Jan.</translation>
     </message>
     <message>
         <source>Join as {roles}</source>
@@ -1118,6 +1262,16 @@
     <message>
         <source>Join this bout</source>
         <translation>Diesem Spiel beitreten</translation>
+    </message>
+    <message>
+        <source>Jul</source>
+        <comment>month</comment>
+        <translation>Juli</translation>
+    </message>
+    <message>
+        <source>Jun</source>
+        <comment>month</comment>
+        <translation>Juni</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -1285,12 +1439,20 @@
         <translation>Zeilen</translation>
     </message>
     <message>
+        <source>Line-up tracker {name}</source>
+        <translation>Lineup Tracker {name}</translation>
+    </message>
+    <message>
         <source>Line-up {away}</source>
         <translation>Line-up {away}</translation>
     </message>
     <message>
         <source>Line-up {home}</source>
         <translation>Line-up {home}</translation>
+    </message>
+    <message>
+        <source>Line-ups</source>
+        <translation>Line-ups</translation>
     </message>
     <message>
         <source>Line-ups, {team}</source>
@@ -1315,6 +1477,10 @@
     <message>
         <source>Log</source>
         <translation>Liste</translation>
+    </message>
+    <message>
+        <source>Longest, shortest jam</source>
+        <translation>Längster, kürzester Jam</translation>
     </message>
     <message>
         <source>Look</source>
@@ -1357,12 +1523,22 @@
         <translation>Handbuch</translation>
     </message>
     <message>
+        <source>Mar</source>
+        <comment>month</comment>
+        <translation>März</translation>
+    </message>
+    <message>
         <source>Marked as gone</source>
         <translation>Als weg markiert</translation>
     </message>
     <message>
         <source>Marked as present</source>
         <translation>Als anwesend markiert</translation>
+    </message>
+    <message>
+        <source>May</source>
+        <comment>month</comment>
+        <translation>Mai</translation>
     </message>
     <message>
         <source>Menu</source>
@@ -1385,6 +1561,11 @@
         <translation>Misconduct</translation>
     </message>
     <message>
+        <source>Mon</source>
+        <comment>weekday</comment>
+        <translation>Mo</translation>
+    </message>
+    <message>
         <source>Move through skaters, penalties and codes</source>
         <translation>Durch Skater, Strafen und Codes gehen</translation>
     </message>
@@ -1395,6 +1576,11 @@
     <message>
         <source>Multiplayer</source>
         <translation>Multiplayer</translation>
+    </message>
+    <message>
+        <source>NI</source>
+        <comment>sheet</comment>
+        <translation>NI</translation>
     </message>
     <message>
         <source>Name</source>
@@ -1557,6 +1743,11 @@
         <translation>Keine Sperre</translation>
     </message>
     <message>
+        <source>NoP</source>
+        <comment>sheet</comment>
+        <translation>o. P</translation>
+    </message>
+    <message>
         <source>Nobody answers at {address}. Check the address, or create a new bout.</source>
         <translation>Unter {address} antwortet niemand. Prüf die Adresse, oder leg ein neues Spiel an.</translation>
     </message>
@@ -1613,6 +1804,10 @@
         <translation>Notiz gespeichert</translation>
     </message>
     <message>
+        <source>Notes</source>
+        <translation>Anmerkungen</translation>
+    </message>
+    <message>
         <source>Nothing entered yet</source>
         <translation>Noch nichts eingetragen</translation>
     </message>
@@ -1637,8 +1832,17 @@
         <translation>Nichts zu klären</translation>
     </message>
     <message>
+        <source>Nov</source>
+        <comment>month</comment>
+        <translation>Nov.</translation>
+    </message>
+    <message>
         <source>Now</source>
         <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Nummer</translation>
     </message>
     <message>
         <source>Number and name</source>
@@ -1667,6 +1871,11 @@
     <message>
         <source>OUT</source>
         <translation>OUT</translation>
+    </message>
+    <message>
+        <source>Oct</source>
+        <comment>month</comment>
+        <translation>Okt.</translation>
     </message>
     <message>
         <source>Official</source>
@@ -1854,6 +2063,10 @@
         <translation>{jam} der Verlängerung gestartet</translation>
     </message>
     <message>
+        <source>Pack laps</source>
+        <translation>Pack-Runden</translation>
+    </message>
+    <message>
         <source>Page down</source>
         <translation>Bild ab</translation>
     </message>
@@ -1870,6 +2083,10 @@
         <translation>Seite {number} von {count}</translation>
     </message>
     <message>
+        <source>Page {page} of {pages}</source>
+        <translation>Seite {page} von {pages}</translation>
+    </message>
+    <message>
         <source>Parquet for Spark</source>
         <translation>Parquet für Spark</translation>
     </message>
@@ -1884,6 +2101,10 @@
     <message>
         <source>Parts of the page</source>
         <translation>Teile der Seite</translation>
+    </message>
+    <message>
+        <source>Penalties</source>
+        <translation>Strafen</translation>
     </message>
     <message>
         <source>Penalty</source>
@@ -1966,6 +2187,10 @@
         <translation>Penalty Tracker {home}</translation>
     </message>
     <message>
+        <source>Penalty tracker {name}</source>
+        <translation>Penalty Tracker {name}</translation>
+    </message>
+    <message>
         <source>Penalty {code}</source>
         <translation>Strafe {code}</translation>
     </message>
@@ -2018,6 +2243,10 @@
         <translation>Periode {number} ist vorbei</translation>
     </message>
     <message>
+        <source>Period {number}, page {page} of {pages}</source>
+        <translation>Periode {number}, Seite {page} von {pages}</translation>
+    </message>
+    <message>
         <source>Period {period}</source>
         <translation>Periode {period}</translation>
     </message>
@@ -2066,6 +2295,10 @@
         <translation>Pivot</translation>
     </message>
     <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
         <source>Points are entered, but nobody has Lead and Lost is not marked.</source>
         <translation>Punkte sind eingetragen, aber niemand hat Lead, und Lost ist nicht markiert.</translation>
     </message>
@@ -2076,6 +2309,11 @@
     <message>
         <source>Points of the next trip</source>
         <translation>Punkte des nächsten Trips</translation>
+    </message>
+    <message>
+        <source>Pos</source>
+        <comment>sheet</comment>
+        <translation>Pos.</translation>
     </message>
     <message>
         <source>Position</source>
@@ -2247,6 +2485,14 @@
         <translation>Review behalten</translation>
     </message>
     <message>
+        <source>Review {number}</source>
+        <translation>Review {number}</translation>
+    </message>
+    <message>
+        <source>Review, {team}</source>
+        <translation>Review, {team}</translation>
+    </message>
+    <message>
         <source>Review: the outcome</source>
         <translation>Review: Ergebnis</translation>
     </message>
@@ -2261,6 +2507,10 @@
     <message>
         <source>Right team</source>
         <translation>Rechtes Team</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
     </message>
     <message>
         <source>Role changed</source>
@@ -2317,6 +2567,11 @@
     <message>
         <source>Same as {jam}</source>
         <translation>Wie {jam}</translation>
+    </message>
+    <message>
+        <source>Sat</source>
+        <comment>weekday</comment>
+        <translation>Sa</translation>
     </message>
     <message>
         <source>Sat</source>
@@ -2383,6 +2638,10 @@
         <translation>Scorekeeper {home}</translation>
     </message>
     <message>
+        <source>Scorekeeper {name}, Jammer Ref {line}</source>
+        <translation>Scorekeeper {name}, Jammer Ref {line}</translation>
+    </message>
+    <message>
         <source>Search</source>
         <translation>Suchen</translation>
     </message>
@@ -2405,6 +2664,11 @@
     <message>
         <source>Send</source>
         <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Sep</source>
+        <comment>month</comment>
+        <translation>Sep.</translation>
     </message>
     <message>
         <source>Set</source>
@@ -2483,6 +2747,10 @@
         <translation>Setzt drei Jams aus</translation>
     </message>
     <message>
+        <source>Skater</source>
+        <translation>Nr.</translation>
+    </message>
+    <message>
         <source>Skaters</source>
         <translation>Skater</translation>
     </message>
@@ -2547,6 +2815,10 @@
         <translation>Spark konnte den Bericht nicht erstellen: {words}</translation>
     </message>
     <message>
+        <source>Stand</source>
+        <translation>Steht</translation>
+    </message>
+    <message>
         <source>Star pass</source>
         <translation>Star Pass</translation>
     </message>
@@ -2575,12 +2847,21 @@
         <translation>Spark wird gestartet.</translation>
     </message>
     <message>
+        <source>State</source>
+        <translation>Land</translation>
+    </message>
+    <message>
         <source>Statistics only</source>
         <translation>Nur Statistik</translation>
     </message>
     <message>
         <source>Stay</source>
         <translation>Bleiben</translation>
+    </message>
+    <message>
+        <source>Sun</source>
+        <comment>weekday</comment>
+        <translation>So</translation>
     </message>
     <message>
         <source>Suspension</source>
@@ -2651,6 +2932,14 @@
         <translation>Team Timeout, {short}, noch {left}</translation>
     </message>
     <message>
+        <source>Team, clock, skater</source>
+        <translation>Team, Uhr, Nummer</translation>
+    </message>
+    <message>
+        <source>Teams</source>
+        <translation>Teams</translation>
+    </message>
+    <message>
         <source>Text</source>
         <translation>Text</translation>
     </message>
@@ -2681,6 +2970,10 @@
     <message>
         <source>The address that the Head NSO shows</source>
         <translation>Die Adresse, die Head NSO zeigt</translation>
+    </message>
+    <message>
+        <source>The bout</source>
+        <translation>Das Spiel</translation>
     </message>
     <message>
         <source>The bout file is intact</source>
@@ -2773,6 +3066,10 @@
     <message>
         <source>The paperwork is consistent</source>
         <translation>Die Bögen passen zusammen</translation>
+    </message>
+    <message>
+        <source>The period</source>
+        <translation>Die Periode</translation>
     </message>
     <message>
         <source>The practice is over. Nothing was kept.</source>
@@ -2955,12 +3252,29 @@
         <translation>Drei Buchstaben des rechten Teams</translation>
     </message>
     <message>
+        <source>Thu</source>
+        <comment>weekday</comment>
+        <translation>Do</translation>
+    </message>
+    <message>
         <source>Tiles</source>
         <translation>Kacheln</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Time in jams</source>
+        <translation>Zeit in Jams</translation>
+    </message>
+    <message>
+        <source>Time in reviews</source>
+        <translation>Zeit in Reviews</translation>
+    </message>
+    <message>
+        <source>Time in timeouts</source>
+        <translation>Zeit in Timeouts</translation>
     </message>
     <message>
         <source>Timeout</source>
@@ -2977,6 +3291,10 @@
     <message>
         <source>Timeout of the right team</source>
         <translation>Timeout des rechten Teams</translation>
+    </message>
+    <message>
+        <source>Timeout {number}</source>
+        <translation>Timeout {number}</translation>
     </message>
     <message>
         <source>Times are plausible</source>
@@ -3012,7 +3330,16 @@
     </message>
     <message>
         <source>Total</source>
+        <comment>sheet</comment>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>Total</source>
         <translation>Stand</translation>
+    </message>
+    <message>
+        <source>Tournament</source>
+        <translation>Turnier</translation>
     </message>
     <message>
         <source>Trip {number}</source>
@@ -3065,6 +3392,11 @@
     <message>
         <source>Try another place</source>
         <translation>Anderen Ort versuchen</translation>
+    </message>
+    <message>
+        <source>Tue</source>
+        <comment>weekday</comment>
+        <translation>Di</translation>
     </message>
     <message>
         <source>Two different entries of one laptop have the number {number}: the same one counts everywhere</source>
@@ -3132,12 +3464,21 @@
         <translation>Nehmen</translation>
     </message>
     <message>
+        <source>Visits without a team: {number}</source>
+        <translation>Besuche ohne Team: {number}</translation>
+    </message>
+    <message>
         <source>Waiting entries accepted</source>
         <translation>Wartende Einträge angenommen</translation>
     </message>
     <message>
         <source>Watching</source>
         <translation>Sieht zu</translation>
+    </message>
+    <message>
+        <source>Wed</source>
+        <comment>weekday</comment>
+        <translation>Mi</translation>
     </message>
     <message>
         <source>What counts: {entry}.</source>
@@ -3396,6 +3737,10 @@
         <translation>alle Offiziellen</translation>
     </message>
     <message>
+        <source>all {laptops} laptops</source>
+        <translation>alle {laptops} Laptops</translation>
+    </message>
+    <message>
         <source>also in grey</source>
         <translation>auch in Grau</translation>
     </message>
@@ -3458,6 +3803,10 @@
     <message>
         <source>arrows</source>
         <translation>Pfeile</translation>
+    </message>
+    <message>
+        <source>as kept on this laptop</source>
+        <translation>wie auf diesem Laptop</translation>
     </message>
     <message>
         <source>at the next start</source>
@@ -3577,6 +3926,10 @@
         <translation>Ziffern</translation>
     </message>
     <message>
+        <source>during {jam}</source>
+        <translation>während {jam}</translation>
+    </message>
+    <message>
         <source>each of the {count} ports tried from {first} to {last}</source>
         <translation>jeder von {count} probierten Ports von {first} bis {last}</translation>
     </message>
@@ -3595,6 +3948,10 @@
     <message>
         <source>ended {home} – {away}</source>
         <translation>beendet {home} – {away}</translation>
+    </message>
+    <message>
+        <source>entries are missing here</source>
+        <translation>Einträge fehlen hier</translation>
     </message>
     <message>
         <source>exactly one of eid, team and path names the target, found none or several</source>
@@ -3633,6 +3990,10 @@
         <translation>aus den Strafen</translation>
     </message>
     <message>
+        <source>game {number}</source>
+        <translation>Spiel {number}</translation>
+    </message>
+    <message>
         <source>goes to {jam}</source>
         <translation>geht zu {jam}</translation>
     </message>
@@ -3657,8 +4018,20 @@
         <translation>hat den Star</translation>
     </message>
     <message>
+        <source>home, away</source>
+        <translation>Heim, Gast</translation>
+    </message>
+    <message>
         <source>in and out</source>
         <translation>rein und raus</translation>
+    </message>
+    <message>
+        <source>in and out in this jam</source>
+        <translation>in diesem Jam rein und raus</translation>
+    </message>
+    <message>
+        <source>in at the start, out in this jam</source>
+        <translation>am Anfang in der Box, in diesem Jam raus</translation>
     </message>
     <message>
         <source>in box</source>
@@ -3671,6 +4044,10 @@
     <message>
         <source>in the box</source>
         <translation>in der Box</translation>
+    </message>
+    <message>
+        <source>in the box at the start</source>
+        <translation>am Anfang in der Box</translation>
     </message>
     <message>
         <source>in the queue</source>
@@ -3740,6 +4117,10 @@
     <message>
         <source>jammer</source>
         <translation>Jammer</translation>
+    </message>
+    <message>
+        <source>jammer, pivot or blocker</source>
+        <translation>Jammer, Pivot oder Blocker</translation>
     </message>
     <message>
         <source>jammers</source>
@@ -3882,6 +4263,10 @@
         <translation>No Initial</translation>
     </message>
     <message>
+        <source>no initial trip</source>
+        <translation>kein Initial Trip</translation>
+    </message>
+    <message>
         <source>no machine called &apos;{host}&apos; was found; type its address, for example {example}</source>
         <translation>kein Rechner namens „{host}“ gefunden; gib seine Adresse ein, etwa {example}</translation>
     </message>
@@ -3954,6 +4339,14 @@
         <translation>keins verlangt</translation>
     </message>
     <message>
+        <source>not in the rules of this bout</source>
+        <translation>nicht in den Regeln dieses Spiels</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
         <source>not known yet</source>
         <translation>noch nicht bekannt</translation>
     </message>
@@ -3964,6 +4357,10 @@
     <message>
         <source>not on the roster</source>
         <translation>nicht im Roster</translation>
+    </message>
+    <message>
+        <source>not retained</source>
+        <translation>nicht behalten</translation>
     </message>
     <message>
         <source>not seen since you joined</source>
@@ -4008,6 +4405,14 @@
     <message>
         <source>off</source>
         <translation>aus</translation>
+    </message>
+    <message>
+        <source>official review</source>
+        <translation>Official Review</translation>
+    </message>
+    <message>
+        <source>official timeout</source>
+        <translation>Official Timeout</translation>
     </message>
     <message>
         <source>on</source>
@@ -4074,6 +4479,10 @@
         <translation>Verlängerung ist fällig</translation>
     </message>
     <message>
+        <source>overtime, trips 1 and 2 as a sum</source>
+        <translation>Overtime, Trip 1 und 2 als Summe</translation>
+    </message>
+    <message>
         <source>part of the path is not a folder</source>
         <translation>ein Teil des Pfads ist kein Ordner</translation>
     </message>
@@ -4109,6 +4518,10 @@
     <message>
         <source>period clock stopped</source>
         <translation>Periodenuhr steht</translation>
+    </message>
+    <message>
+        <source>period clock, length</source>
+        <translation>Periodenuhr, Länge</translation>
     </message>
     <message>
         <source>period over</source>
@@ -4163,6 +4576,10 @@
         <translation>gestrichen</translation>
     </message>
     <message>
+        <source>retained</source>
+        <translation>behalten</translation>
+    </message>
+    <message>
         <source>review</source>
         <translation>Review</translation>
     </message>
@@ -4197,6 +4614,14 @@
     <message>
         <source>running</source>
         <translation>läuft</translation>
+    </message>
+    <message>
+        <source>sat down between two jams</source>
+        <translation>zwischen zwei Jams hingesetzt</translation>
+    </message>
+    <message>
+        <source>sat down, still in the box</source>
+        <translation>hingesetzt, noch in der Box</translation>
     </message>
     <message>
         <source>score</source>
@@ -4285,6 +4710,10 @@
         <translation>Star Pass</translation>
     </message>
     <message>
+        <source>star pass of the other team</source>
+        <translation>Star Pass des anderen Teams</translation>
+    </message>
+    <message>
         <source>start</source>
         <translation>Start</translation>
     </message>
@@ -4303,6 +4732,10 @@
     <message>
         <source>stopped</source>
         <translation>steht</translation>
+    </message>
+    <message>
+        <source>stopped for an injury</source>
+        <translation>wegen Verletzung gestoppt</translation>
     </message>
     <message>
         <source>sub</source>
@@ -4347,6 +4780,10 @@
     <message>
         <source>team name</source>
         <translation>Teamname</translation>
+    </message>
+    <message>
+        <source>team timeout</source>
+        <translation>Team Timeout</translation>
     </message>
     <message>
         <source>text</source>
@@ -4533,6 +4970,14 @@
         <translation>das System meldet: {words}</translation>
     </message>
     <message>
+        <source>the watch when the skater stands</source>
+        <translation>Stoppuhr beim Aufstehen</translation>
+    </message>
+    <message>
+        <source>the watch when the time is served</source>
+        <translation>Stoppuhr am Ende der Strafe</translation>
+    </message>
+    <message>
         <source>the {attribute} of that {tag} has no answer yet: enter one instead</source>
         <translation>{attribute} von {tag} hat noch niemand beantwortet: trag es ein</translation>
     </message>
@@ -4575,6 +5020,10 @@
     <message>
         <source>this jam</source>
         <translation>dieser Jam</translation>
+    </message>
+    <message>
+        <source>this laptop alone</source>
+        <translation>nur dieser Laptop</translation>
     </message>
     <message>
         <source>this machine has no address {host} to listen on; use one of its own, or none</source>
@@ -4664,6 +5113,10 @@
     <message>
         <source>two answers</source>
         <translation>zwei Antworten</translation>
+    </message>
+    <message>
+        <source>two answers, still open</source>
+        <translation>zwei Antworten, noch offen</translation>
     </message>
     <message>
         <source>two entries by {who} share a number</source>
@@ -4784,6 +5237,10 @@
     <message>
         <source>your disk quota is used up</source>
         <translation>dein Speicherplatz auf dem Datenträger ist aufgebraucht</translation>
+    </message>
+    <message>
+        <source>{about}: {answers}</source>
+        <translation>{about}: {answers}</translation>
     </message>
     <message>
         <source>{about}: {value}, entered by {who}</source>
@@ -4908,6 +5365,10 @@
             <numerusform>{first} und {n} mehr</numerusform>
             <numerusform>{first} und {n} mehr</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{good} of {laptops} laptops</source>
+        <translation>{good} von {laptops} Laptops</translation>
     </message>
     <message>
         <source>{good} of {whole} in step</source>
@@ -5080,6 +5541,10 @@
     <message>
         <source>{jam}, period {period}</source>
         <translation>{jam}, Periode {period}</translation>
+    </message>
+    <message>
+        <source>{jam}, {about}: {answers}</source>
+        <translation>{jam}, {about}: {answers}</translation>
     </message>
     <message>
         <source>{jam}, {team}</source>
@@ -5506,6 +5971,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} note is on the last page of this sheet.</source>
+        <comment>{n} notes are on the last page of this sheet.</comment>
+        <translation>
+            <numerusform>{n} Anmerkung steht auf der letzten Seite dieses Bogens.</numerusform>
+            <numerusform>{n} Anmerkungen stehen auf der letzten Seite dieses Bogens.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} of your entries has an impossible time, so it counts directly after the one before it. Check this laptop&apos;s clock.</source>
         <comment>{n} of your entries have impossible times, so they count directly after the ones before them. Check this laptop&apos;s clock.</comment>
         <translation>
@@ -5814,6 +6287,10 @@
         <translation>{sentence} Für einen Star Pass in {jam} tippe erst dessen Karte an.</translation>
     </message>
     <message>
+        <source>{sheet}, period {number} of {count}</source>
+        <translation>{sheet}, Periode {number} von {count}</translation>
+    </message>
+    <message>
         <source>{shorts} has no timeout left</source>
         <translation>{shorts} hat kein Timeout mehr</translation>
     </message>
@@ -5888,6 +6365,10 @@
     <message>
         <source>{side}, three letters</source>
         <translation>{side}, drei Buchstaben</translation>
+    </message>
+    <message>
+        <source>{sign} Jam {number}, {team}: also {skaters}</source>
+        <translation>{sign} Jam {number}, {team}: auch {skaters}</translation>
     </message>
     <message>
         <source>{silent} silent</source>
@@ -6012,6 +6493,10 @@
     <message>
         <source>{was}, with {named}</source>
         <translation>{was}, mit {named}</translation>
+    </message>
+    <message>
+        <source>{weekday} {day} {month} {year}</source>
+        <translation>{weekday} {day}. {month} {year}</translation>
     </message>
     <message>
         <source>{what} is no longer in this bout: check again, or undo its removal</source>
