@@ -6733,5 +6733,466 @@
         <source>{what}, penalty {place} of {count}</source>
         <translation>{what}, Penalty {place} von {count}</translation>
     </message>
+    <message>
+        <source>Apr</source>
+        <comment>month</comment>
+        <translation>Apr.</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>Verlangt</translation>
+    </message>
+    <message>
+        <source>At the end of a jam</source>
+        <translation>Am Ende eines Jams</translation>
+    </message>
+    <message>
+        <source>Aug</source>
+        <comment>month</comment>
+        <translation>Aug.</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <translation>Gast</translation>
+    </message>
+    <message>
+        <source>Box timer {name}</source>
+        <translation>Box Timer {name}</translation>
+    </message>
+    <message>
+        <source>Btw</source>
+        <comment>sheet</comment>
+        <translation>Zw.</translation>
+    </message>
+    <message>
+        <source>Captain, away</source>
+        <translation>Captain, Gast</translation>
+    </message>
+    <message>
+        <source>Captain, home</source>
+        <translation>Captain, Heim</translation>
+    </message>
+    <message>
+        <source>Dec</source>
+        <comment>month</comment>
+        <translation>Dez.</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>Ereignis</translation>
+    </message>
+    <message>
+        <source>FO/EXP</source>
+        <translation>FO/EXP</translation>
+    </message>
+    <message>
+        <source>Feb</source>
+        <comment>month</comment>
+        <translation>Feb.</translation>
+    </message>
+    <message>
+        <source>Fri</source>
+        <comment>weekday</comment>
+        <translation>Fr</translation>
+    </message>
+    <message>
+        <source>From DerbyOS, {date}, {time}</source>
+        <translation>Aus DerbyOS, {date}, {time}</translation>
+    </message>
+    <message>
+        <source>From DerbyOS, {time}</source>
+        <translation>Aus DerbyOS, {time}</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>Game clock</source>
+        <translation>Spieluhr</translation>
+    </message>
+    <message>
+        <source>Head Referee {line}</source>
+        <translation>Head Referee {line}</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Heim</translation>
+    </message>
+    <message>
+        <source>IGRF</source>
+        <translation>IGRF</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <comment>sheet</comment>
+        <translation>Ein</translation>
+    </message>
+    <message>
+        <source>Jam time</source>
+        <translation>Jamzeit</translation>
+    </message>
+    <message>
+        <source>Jam timer {name}</source>
+        <translation>Jam Timer {name}</translation>
+    </message>
+    <message>
+        <source>Jam {number}, {team}: {points} in the total without a trip. {reason}</source>
+        <translation>Jam {number}, {team}: {points} im Stand ohne Trip. {reason}</translation>
+    </message>
+    <message>
+        <source>Jam {number}: {code}, team and skater not known</source>
+        <translation>Jam {number}: {code}, Team und Skater*in unbekannt</translation>
+    </message>
+    <message>
+        <source>Jams and stops</source>
+        <translation>Jams und Unterbrechungen</translation>
+    </message>
+    <message>
+        <source>Jan</source>
+        <comment>month</comment>
+        <translation>Jan.</translation>
+    </message>
+    <message>
+        <source>Jul</source>
+        <comment>month</comment>
+        <translation>Juli</translation>
+    </message>
+    <message>
+        <source>Jun</source>
+        <comment>month</comment>
+        <translation>Juni</translation>
+    </message>
+    <message>
+        <source>Line-up tracker {name}</source>
+        <translation>Lineup Tracker {name}</translation>
+    </message>
+    <message>
+        <source>Line-ups</source>
+        <translation>Line-ups</translation>
+    </message>
+    <message>
+        <source>Longest, shortest jam</source>
+        <translation>Längster, kürzester Jam</translation>
+    </message>
+    <message>
+        <source>Mar</source>
+        <comment>month</comment>
+        <translation>März</translation>
+    </message>
+    <message>
+        <source>May</source>
+        <comment>month</comment>
+        <translation>Mai</translation>
+    </message>
+    <message>
+        <source>Mon</source>
+        <comment>weekday</comment>
+        <translation>Mo</translation>
+    </message>
+    <message>
+        <source>NI</source>
+        <comment>sheet</comment>
+        <translation>NI</translation>
+    </message>
+    <message>
+        <source>NoP</source>
+        <comment>sheet</comment>
+        <translation>o. P</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Anmerkungen</translation>
+    </message>
+    <message>
+        <source>Nov</source>
+        <comment>month</comment>
+        <translation>Nov.</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Nummer</translation>
+    </message>
+    <message>
+        <source>Oct</source>
+        <comment>month</comment>
+        <translation>Okt.</translation>
+    </message>
+    <message>
+        <source>Pack laps</source>
+        <translation>Pack-Runden</translation>
+    </message>
+    <message>
+        <source>Page {page} of {pages}</source>
+        <translation>Seite {page} von {pages}</translation>
+    </message>
+    <message>
+        <source>Penalties</source>
+        <translation>Strafen</translation>
+    </message>
+    <message>
+        <source>Penalty tracker {name}</source>
+        <translation>Penalty Tracker {name}</translation>
+    </message>
+    <message>
+        <source>Period {number}, page {page} of {pages}</source>
+        <translation>Periode {number}, Seite {page} von {pages}</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Pos</source>
+        <comment>sheet</comment>
+        <translation>Pos.</translation>
+    </message>
+    <message>
+        <source>Review {number}</source>
+        <translation>Review {number}</translation>
+    </message>
+    <message>
+        <source>Review, {team}</source>
+        <translation>Review, {team}</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>Sat</source>
+        <comment>weekday</comment>
+        <translation>Sa</translation>
+    </message>
+    <message>
+        <source>Scorekeeper {name}, Jammer Ref {line}</source>
+        <translation>Scorekeeper {name}, Jammer Ref {line}</translation>
+    </message>
+    <message>
+        <source>Sep</source>
+        <comment>month</comment>
+        <translation>Sep.</translation>
+    </message>
+    <message>
+        <source>Skater</source>
+        <translation>Nr.</translation>
+    </message>
+    <message>
+        <source>Stand</source>
+        <translation>Steht</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Land</translation>
+    </message>
+    <message>
+        <source>Sun</source>
+        <comment>weekday</comment>
+        <translation>So</translation>
+    </message>
+    <message>
+        <source>Team, clock, skater</source>
+        <translation>Team, Uhr, Nummer</translation>
+    </message>
+    <message>
+        <source>Teams</source>
+        <translation>Teams</translation>
+    </message>
+    <message>
+        <source>The bout</source>
+        <translation>Das Spiel</translation>
+    </message>
+    <message>
+        <source>The period</source>
+        <translation>Die Periode</translation>
+    </message>
+    <message>
+        <source>Thu</source>
+        <comment>weekday</comment>
+        <translation>Do</translation>
+    </message>
+    <message>
+        <source>Time in jams</source>
+        <translation>Zeit in Jams</translation>
+    </message>
+    <message>
+        <source>Time in reviews</source>
+        <translation>Zeit in Reviews</translation>
+    </message>
+    <message>
+        <source>Time in timeouts</source>
+        <translation>Zeit in Timeouts</translation>
+    </message>
+    <message>
+        <source>Timeout {number}</source>
+        <translation>Timeout {number}</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <comment>sheet</comment>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>Tournament</source>
+        <translation>Turnier</translation>
+    </message>
+    <message>
+        <source>Tue</source>
+        <comment>weekday</comment>
+        <translation>Di</translation>
+    </message>
+    <message>
+        <source>Visits without a team: {number}</source>
+        <translation>Besuche ohne Team: {number}</translation>
+    </message>
+    <message>
+        <source>Wed</source>
+        <comment>weekday</comment>
+        <translation>Mi</translation>
+    </message>
+    <message>
+        <source>all {laptops} laptops</source>
+        <translation>alle {laptops} Laptops</translation>
+    </message>
+    <message>
+        <source>as kept on this laptop</source>
+        <translation>wie auf diesem Laptop</translation>
+    </message>
+    <message>
+        <source>during {jam}</source>
+        <translation>während {jam}</translation>
+    </message>
+    <message>
+        <source>entries are missing here</source>
+        <translation>Einträge fehlen hier</translation>
+    </message>
+    <message>
+        <source>game {number}</source>
+        <translation>Spiel {number}</translation>
+    </message>
+    <message>
+        <source>home, away</source>
+        <translation>Heim, Gast</translation>
+    </message>
+    <message>
+        <source>in and out in this jam</source>
+        <translation>in diesem Jam rein und raus</translation>
+    </message>
+    <message>
+        <source>in at the start, out in this jam</source>
+        <translation>am Anfang in der Box, in diesem Jam raus</translation>
+    </message>
+    <message>
+        <source>in the box at the start</source>
+        <translation>am Anfang in der Box</translation>
+    </message>
+    <message>
+        <source>jammer, pivot or blocker</source>
+        <translation>Jammer, Pivot oder Blocker</translation>
+    </message>
+    <message>
+        <source>no initial trip</source>
+        <translation>kein Initial Trip</translation>
+    </message>
+    <message>
+        <source>not in the rules of this bout</source>
+        <translation>nicht in den Regeln dieses Spiels</translation>
+    </message>
+    <message>
+        <source>not retained</source>
+        <translation>nicht behalten</translation>
+    </message>
+    <message>
+        <source>official review</source>
+        <translation>Official Review</translation>
+    </message>
+    <message>
+        <source>official timeout</source>
+        <translation>Official Timeout</translation>
+    </message>
+    <message>
+        <source>overtime, trips 1 and 2 as a sum</source>
+        <translation>Overtime, Trip 1 und 2 als Summe</translation>
+    </message>
+    <message>
+        <source>period clock, length</source>
+        <translation>Periodenuhr, Länge</translation>
+    </message>
+    <message>
+        <source>retained</source>
+        <translation>behalten</translation>
+    </message>
+    <message>
+        <source>sat down between two jams</source>
+        <translation>zwischen zwei Jams hingesetzt</translation>
+    </message>
+    <message>
+        <source>sat down, still in the box</source>
+        <translation>hingesetzt, noch in der Box</translation>
+    </message>
+    <message>
+        <source>star pass of the other team</source>
+        <translation>Star Pass des anderen Teams</translation>
+    </message>
+    <message>
+        <source>stopped for an injury</source>
+        <translation>wegen Verletzung gestoppt</translation>
+    </message>
+    <message>
+        <source>team timeout</source>
+        <translation>Team Timeout</translation>
+    </message>
+    <message>
+        <source>the watch when the skater stands</source>
+        <translation>Stoppuhr beim Aufstehen</translation>
+    </message>
+    <message>
+        <source>the watch when the time is served</source>
+        <translation>Stoppuhr am Ende der Strafe</translation>
+    </message>
+    <message>
+        <source>this laptop alone</source>
+        <translation>nur dieser Laptop</translation>
+    </message>
+    <message>
+        <source>two answers, still open</source>
+        <translation>zwei Antworten, noch offen</translation>
+    </message>
+    <message>
+        <source>{about}: {answers}</source>
+        <translation>{about}: {answers}</translation>
+    </message>
+    <message>
+        <source>{good} of {laptops} laptops</source>
+        <translation>{good} von {laptops} Laptops</translation>
+    </message>
+    <message>
+        <source>{jam}, {about}: {answers}</source>
+        <translation>{jam}, {about}: {answers}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} note is on the last page of this sheet.</source>
+        <comment>{n} notes are on the last page of this sheet.</comment>
+        <translation>
+            <numerusform>{n} Anmerkung steht auf der letzten Seite dieses Bogens.</numerusform>
+            <numerusform>{n} Anmerkungen stehen auf der letzten Seite dieses Bogens.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{sheet}, period {number} of {count}</source>
+        <translation>{sheet}, Periode {number} von {count}</translation>
+    </message>
+    <message>
+        <source>{sign} Jam {number}, {team}: also {skaters}</source>
+        <translation>{sign} Jam {number}, {team}: auch {skaters}</translation>
+    </message>
+    <message>
+        <source>{weekday} {day} {month} {year}</source>
+        <translation>{weekday} {day}. {month} {year}</translation>
+    </message>
     </context>
 </TS>

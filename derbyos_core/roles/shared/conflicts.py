@@ -4,16 +4,17 @@ One tap settles: the chosen value counts, and all answers that the screen showed
 """
 
 from dataclasses import replace
+from datetime import tzinfo
 
 from derbyos_core.bout.commands import Settle
-from derbyos_core.bout.model import Answer, Disagreement, JamId, TimeOutKind
+from derbyos_core.bout.model import Answer, Bout, Disagreement, JamId, TimeOutKind
 from derbyos_core.clock import parse_instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.screen_state import Conflict, ConflictAnswer, ScreenState
 
-__all__ = ["of_jam", "with_conflicts"]
+__all__ = ["answer_value", "of_jam", "question", "with_conflicts"]
 
 _TEAM_WORDS = {
     "lead": tr("lead"),
@@ -66,11 +67,11 @@ def _conflict(found: Disagreement, state: ScreenState) -> Conflict:
         team=found.team,
         position=found.position,
         number=found.number,
-        title=joined(", ", filter(None, (texts.jam_name(found.jam) if found.jam else "", _about(found, state)))),
-        about=_about(found, state),
+        title=joined(", ", filter(None, (texts.jam_name(found.jam) if found.jam else "", question(found, state.bout)))),
+        about=question(found, state.bout),
         answers=tuple(
             ConflictAnswer(
-                value=_value(found, value, skater, state),
+                value=answer_value(found, value, skater, state.bout, state.zone),
                 who=joined(", ", (_who(answer, state) for answer in answers)),
                 short=joined(", ", (_told(answer, state) or state.who(answer.author) for answer in answers)),
                 settle=Settle(
@@ -86,8 +87,9 @@ def _conflict(found: Disagreement, state: ScreenState) -> Conflict:
     )
 
 
-def _about(found: Disagreement, state: ScreenState) -> str:
-    short = state.short(found.team) if found.team in (Team.HOME, Team.AWAY) else ""
+def question(found: Disagreement, bout: Bout) -> str:
+    """Return what the answers are about, with the team's three letters and without the jam."""
+    short = bout.teams[found.team].short if found.team in (Team.HOME, Team.AWAY) else ""
     return joined(" ", filter(None, (short, _what(found))))
 
 
@@ -119,30 +121,33 @@ def _of_skater(found: Disagreement) -> str:
     return joined(", ", filter(None, (found.number, asked)))
 
 
-def _value(found: Disagreement, value: str | None, skater_eid: str | None, state: ScreenState) -> str:
+def answer_value(
+    found: Disagreement, value: str | None, skater_eid: str | None, bout: Bout, zone: tzinfo | None
+) -> str:
+    """Return one answer in words."""
     if value is None:
         return tr("none")
     if found.attribute == "present":
         return tr("Yes") if value == "yes" else tr("No")
     if found.attribute == "skater":
-        person = state.bout.skater(skater_eid or "")
+        person = bout.skater(skater_eid or "")
         return person.label if person is not None else value.partition(":")[2] or value
     if found.attribute in ("timestamp", "end"):
         at = parse_instant(value)
-        return texts.clock_of_day(at, state.zone) if at is not None else value
+        return texts.clock_of_day(at, zone) if at is not None else value
     if found.attribute == "duration":
         return f"{value.rstrip('0').rstrip('.') if '.' in value else value} s"
     if found.tag == "call" and found.attribute == "team":
-        return state.short(Team(value)) if value in (Team.HOME, Team.AWAY) else value
+        return bout.teams[Team(value)].short if value in (Team.HOME, Team.AWAY) else value
     if found.attribute == "timeout" and value in TimeOutKind._value2member_map_:
-        return _stop(TimeOutKind(value), state)
+        return _stop(TimeOutKind(value), bout)
     return value
 
 
-def _stop(kind: TimeOutKind, state: ScreenState) -> str:
+def _stop(kind: TimeOutKind, bout: Bout) -> str:
     if kind.team is None:
         return tr("Official")
-    short = state.short(kind.team)
+    short = bout.teams[kind.team].short
     return tr("{short} review", short=short) if kind.is_review else short
 
 

@@ -4,7 +4,7 @@ Use plain words only: no networks, log entries or databases, unless a person ask
 """
 
 from collections.abc import Sequence
-from datetime import datetime, tzinfo
+from datetime import date, datetime, tzinfo
 from typing import TYPE_CHECKING
 
 from derbyos_core.clock import Instant, seconds
@@ -42,6 +42,7 @@ __all__ = [
     "jam_name",
     "joining",
     "listed",
+    "local_date",
     "minutes",
     "only_here",
     "picked_up",
@@ -184,6 +185,11 @@ def clock_of_day(at: Instant, zone: tzinfo | None = None, *, with_seconds: bool 
 def _moment(at: Instant, zone: tzinfo | None) -> datetime:
     """Clamp a moment to dates that every system supports: an entry may contain any number of seconds."""
     return datetime.fromtimestamp(min(max(seconds(at), FIRST_DAY_S), LAST_DAY_S), zone)
+
+
+def local_date(at: Instant, zone: tzinfo | None = None) -> date:
+    """Return the local date."""
+    return _moment(at, zone).date()
 
 
 def day(at: Instant, now: Instant, zone: tzinfo | None = None) -> str:

@@ -1,19 +1,16 @@
 """Change log and sheets as a PDF: black on white, with the rows of the screen."""
 
-import asyncio
-import os
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QRectF
-from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter
 
-from derbyos_core.errors import UnwritableError, UserError, reason_of
 from derbyos_core.i18n import tr
 from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow
+from ui.printing.pdf import write_pdf
 from ui.roles.change_log.printed_sheets import PrintedSheet, draw_sheet, parts_of
 from ui.services import Progress
 from ui.theme.tokens import LIGHT, Colours, Type, Weight
@@ -30,7 +27,6 @@ HEAD = 40.0
 FOOT = 30.0
 GAP = 6.0
 MARGIN_MM = 14.0
-DOTS = 300
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,50 +40,23 @@ class LogSheet:
 
 async def print_log(sheet: LogSheet, path: Path, progress: Progress) -> Path:
     """Write the log as a PDF, a page per turn; raises `UserError`. An older file stays until all is written."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
-    try:
-        await _write(sheet, draft, progress)
-        draft.replace(path)
-    except OSError as error:
-        reason = reason_of(error)
-        raise UnwritableError(tr("{path} cannot be written: {reason}", path=path, reason=reason), reason) from error
-    finally:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
-    return path
-
-
-async def _write(sheet: LogSheet, path: Path, progress: Progress) -> None:
-    if not os.access(path.parent, os.W_OK):
-        raise _refused(path.parent)
-    writer = QPdfWriter(str(path))
-    writer.setTitle(sheet.title)
-    writer.setResolution(DOTS)
     margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
     size = QPageSize(QPageSize.PageSizeId.A4)
-    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter))
-    painter = QPainter()
-    if not painter.begin(writer):
-        raise _refused(path.parent)
-    try:
-        scale = writer.width() / WIDTH
-        painter.scale(scale, scale)
-        high = writer.height() / scale
-        pages = tuple(_pages_of(sheet, high))
-        for number, (title, draw) in enumerate(pages):
-            if number:
-                writer.newPage()
-            _draw_frame(painter, title, number + 1, len(pages), high)
-            draw(painter)
-            progress(number + 1, len(pages))
-            await asyncio.sleep(0)
-    finally:
-        painter.end()
+    layout = QPageLayout(size, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter)
+    inside = layout.paintRect(QPageLayout.Unit.Millimeter)
+    pages = tuple(_pages_of(sheet, WIDTH * inside.height() / inside.width()))
+    drawings = [
+        partial(_draw_page, title=title, number=number, count=len(pages), draw=draw)
+        for number, (title, draw) in enumerate(pages, start=1)
+    ]
+    return await write_pdf(path, drawings, title=sheet.title, layout=layout, wide=WIDTH, progress=progress)
 
 
-def _refused(folder: Path) -> UserError:
-    reason = tr("access is denied")
-    return UnwritableError(tr("{path} cannot be written: {reason}", path=folder, reason=reason), reason)
+def _draw_page(
+    painter: QPainter, room: QRectF, *, title: str, number: int, count: int, draw: Callable[[QPainter], None]
+) -> None:
+    _draw_frame(painter, title, number, count, room.height())
+    draw(painter)
 
 
 _Line = tuple[float, LogHeadValue | LogRow]

@@ -1,0 +1,157 @@
+"""Penalty sheet: two lines per skater, the code above and its jam below (domain 6.1).
+
+A penalty stands in the column of its number in the whole bout: a skater with two in Period 1 has the next one, of
+Period 2, in the third column.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from derbyos_core.bout.model import Bout, Penalty, Person
+from derbyos_core.bout.reading.rules import PENALTY_NAMES
+from derbyos_core.i18n import tr
+from derbyos_core.identity import Role, Team
+from derbyos_core.printing.open_answers import LEGEND as OPEN_LEGEND
+from derbyos_core.printing.open_answers import OpenAnswers
+from derbyos_core.printing.page import (
+    PaperBlock,
+    PaperCell,
+    PaperColumn,
+    PaperHead,
+    PaperRow,
+    PaperTable,
+    SheetPart,
+    in_pages,
+    padded,
+)
+from derbyos_core.printing.source import BOTH, PrintSource, keeper, skaters_of, team_title
+
+__all__ = ["SKATER_ROWS", "penalty_parts"]
+
+SKATER_ROWS = 20
+"""Skaters on a page of the paper."""
+COLUMNS = 9
+"""Penalties of one skater. More of them share the last column."""
+EXPULSION = "expulsion"
+UNKNOWN = "?"
+WIDTHS = (1.5, *(1.0,) * COLUMNS, 1.35, 1.1)
+HEADS = (
+    PaperHead(title=tr("Number")),
+    *(PaperHead(title=str(number)) for number in range(1, COLUMNS + 1)),
+    PaperHead(title=tr("FO/EXP")),
+    PaperHead(title=tr("Total", "sheet")),
+)
+BLANK = PaperRow(
+    cells=(PaperCell(), *(PaperCell(below=""),) * (COLUMNS + 1), PaperCell()),
+    lines=2,
+)
+KEEPERS = {
+    Team.HOME: (Role.PENALTY_TRACKER, Role.PENALTY_TRACKER_HOME, Role.PENALTY_LINEUP_HOME),
+    Team.AWAY: (Role.PENALTY_TRACKER, Role.PENALTY_TRACKER_AWAY, Role.PENALTY_LINEUP_AWAY),
+}
+
+
+@dataclass(slots=True)
+class _Skater:
+    """One row in the making: the label of the skater, and their penalties in the order of the bout."""
+
+    label: str
+    penalties: list[Penalty] = field(default_factory=list)
+
+
+def penalty_parts(source: PrintSource, period: int) -> tuple[SheetPart, ...]:
+    """Return the pages of one period; its columns count the whole bout."""
+    bout = source.bout
+    answers = OpenAnswers(bout, source.zone, {"penalty"}, period)
+    rows = {team: [_row(bout, one, period, answers) for one in _skaters(bout, team)] for team in BOTH}
+    notes = (*_without_team(bout, period), *answers.notes({"penalty"}))
+    signs = [
+        ("FO", tr("fouled out")),
+        ("EXP", tr("expelled")),
+        *([(UNKNOWN, tr("not known"))] if _has_unknown(bout, period) else []),
+        *([OPEN_LEGEND] if answers.is_any else []),
+    ]
+    legend = (*_codes(bout, period), *signs)
+    pages = {team: in_pages(rows[team], SKATER_ROWS) for team in BOTH}
+    return tuple(
+        SheetPart(
+            columns=tuple(
+                _column(bout, team, pages[team][number] if number < len(pages[team]) else ()) for team in BOTH
+            ),
+            legend=legend,
+            notes=notes,
+        )
+        for number in range(max(len(one) for one in pages.values()))
+    )
+
+
+def _column(bout: Bout, team: Team, rows: Sequence[PaperRow]) -> PaperColumn:
+    table = PaperTable(widths=WIDTHS, heads=HEADS, rows=padded(rows, SKATER_ROWS, BLANK))
+    who = tr("Penalty tracker {name}", name=keeper(bout, *KEEPERS[team]))
+    return PaperColumn(blocks=(PaperBlock(caption=team_title(bout.teams[team]), remark=who, table=table),))
+
+
+def _skaters(bout: Bout, team: Team) -> list[_Skater]:
+    """Return the roster, then bench staff with penalties, then penalties of nobody known."""
+    sheet = bout.teams[team]
+    found = {person.eid: _Skater(person.label) for person in skaters_of(sheet)}
+    unknown = _Skater(UNKNOWN)
+    for penalty in bout.penalties:
+        person: Person | None = penalty.person
+        if person is not None and person.team is team:
+            found.setdefault(person.eid, _Skater(person.label or UNKNOWN)).penalties.append(penalty)
+        elif person is None and penalty.team is team:
+            unknown.penalties.append(penalty)
+    return [*found.values(), *([unknown] if unknown.penalties else [])]
+
+
+def _row(bout: Bout, skater: _Skater, period: int, answers: OpenAnswers) -> PaperRow:
+    codes: list[list[str]] = [[] for _ in range(COLUMNS)]
+    jams: list[list[str]] = [[] for _ in range(COLUMNS)]
+    out: list[str] = []
+    out_in: list[str] = []
+    until = 0
+    for number, penalty in enumerate(skater.penalties):
+        if penalty.jam.period > period:
+            break
+        until += 1
+        if penalty.jam.period < period:
+            continue
+        column, jam = min(number, COLUMNS - 1), str(penalty.jam.number)
+        codes[column].append(answers.of(penalty.eid, "penalty", penalty.code))
+        jams[column].append(answers.of(penalty.eid, "jam", jam))
+        signs = ["FO"] if number + 1 == bout.ruleset.foul_out else []
+        signs += ["EXP"] if penalty.severity == EXPULSION else []
+        if signs:
+            out += signs
+            out_in.append(jam)
+    made = (
+        PaperCell(text=skater.label, is_strong=True),
+        *(PaperCell(text=", ".join(code), below=", ".join(jam)) for code, jam in zip(codes, jams, strict=True)),
+        PaperCell(text=", ".join(out), below=", ".join(dict.fromkeys(out_in))),
+        PaperCell(text=str(until), is_strong=True),
+    )
+    return PaperRow(cells=made, lines=2)
+
+
+def _codes(bout: Bout, period: int) -> tuple[tuple[str, str], ...]:
+    """Return the codes of the rules, and those that were written and that the rules do not name."""
+    written = {one.code for one in bout.penalties if one.jam.period == period and one.code not in ("", UNKNOWN)}
+    more = sorted(written - PENALTY_NAMES.keys())
+    return (*PENALTY_NAMES.items(), *((code, tr("not in the rules of this bout")) for code in more))
+
+
+def _has_unknown(bout: Bout, period: int) -> bool:
+    return any(
+        one.jam.period == period and (one.code == UNKNOWN or (one.person is None and one.team is not None))
+        for one in bout.penalties
+    )
+
+
+def _without_team(bout: Bout, period: int) -> tuple[str, ...]:
+    """Return a line for each penalty of which not even the team is known."""
+    return tuple(
+        tr("Jam {number}: {code}, team and skater not known", number=one.jam.number, code=one.code)
+        for one in bout.penalties
+        if one.jam.period == period and one.person is None and one.team not in BOTH
+    )

@@ -1,0 +1,187 @@
+"""Score sheet: a row per jam and star pass, with the facts, trips 2 to 10 and both sums (domain 6.2)."""
+
+from collections.abc import Sequence
+
+from derbyos_core.bout.model import Bout, Trip
+from derbyos_core.i18n import tr
+from derbyos_core.identity import Role, Team
+from derbyos_core.printing.lines import JAM_ROWS, JamLine, jam_cell, jam_lines, jam_pages
+from derbyos_core.printing.open_answers import LEGEND as OPEN_LEGEND
+from derbyos_core.printing.open_answers import NOT_EQUAL, OpenAnswers
+from derbyos_core.printing.page import (
+    EMPTY,
+    LINE,
+    PaperBlock,
+    PaperCell,
+    PaperColumn,
+    PaperHead,
+    PaperRow,
+    PaperTable,
+    SheetPart,
+    cells,
+    padded,
+)
+from derbyos_core.printing.source import BOTH, PrintSource, keeper, team_title
+
+__all__ = ["score_parts"]
+
+FIRST_TRIP, LAST_TRIP = 2, 10
+"""Columns of the trips. More trips of a jam share the last one, as a sum."""
+TRIPS = LAST_TRIP - FIRST_TRIP + 1
+WIDTHS = (1.45, 1.75, *(0.95,) * 5, *(1.0,) * TRIPS, 1.25, 1.45)
+HEADS = tuple(
+    PaperHead(title=title)
+    for title in (
+        tr("Jam"), tr("Jammer"), tr("Lost"), tr("Lead"), tr("Call"), tr("Inj"), tr("NI", "sheet"),
+        *(str(number) for number in range(FIRST_TRIP, LAST_TRIP + 1)),
+        tr("Jam"), tr("Total", "sheet"),
+    )
+)  # fmt: skip
+BLANK = PaperRow(cells=(EMPTY,) * len(WIDTHS))
+LEGEND = (
+    (tr("Inj"), tr("stopped for an injury")),
+    (tr("NI", "sheet"), tr("no initial trip")),
+    ("SP", tr("star pass")),
+    ("SP*", tr("star pass of the other team")),
+    ("OT", tr("overtime, trips 1 and 2 as a sum")),
+)
+KEEPERS = {Team.HOME: Role.SCOREKEEPER_HOME, Team.AWAY: Role.SCOREKEEPER_AWAY}
+TAGS = frozenset(
+    {"pass", "lead", "lost-lead", "call", "injury", "no-initial", "star-pass", "line-up", "score-adjustment"}
+)
+NOTED = TAGS - {"line-up"}
+"""Conflicts that are listed below if no cell prints them: those about pivots and blockers are on the line-up sheet."""
+
+
+def score_parts(source: PrintSource, period: int) -> tuple[SheetPart, ...]:
+    """Return the pages of one period."""
+    bout = source.bout
+    answers = OpenAnswers(bout, source.zone, TAGS, period)
+    lines = jam_lines(bout, period)
+    rows = {team: _rows(bout, team, lines, answers) for team in BOTH}
+    notes = (*_adjustments(bout, period), *answers.notes(NOTED))
+    legend = (*LEGEND, *([OPEN_LEGEND] if answers.is_any else []))
+    parts, first = [], 0
+    for page in jam_pages(lines):
+        columns = tuple(_column(bout, team, rows[team][first : first + len(page)]) for team in BOTH)
+        parts.append(SheetPart(columns=columns, legend=legend, notes=notes))
+        first += len(page)
+    return tuple(parts)
+
+
+def _column(bout: Bout, team: Team, rows: Sequence[PaperRow]) -> PaperColumn:
+    table = PaperTable(widths=WIDTHS, heads=HEADS, rows=padded(rows, JAM_ROWS, BLANK))
+    who = tr("Scorekeeper {name}, Jammer Ref {line}", name=keeper(bout, KEEPERS[team]), line=LINE)
+    return PaperColumn(blocks=(PaperBlock(caption=team_title(bout.teams[team]), remark=who, table=table),))
+
+
+def _rows(bout: Bout, team: Team, lines: Sequence[JamLine], answers: OpenAnswers) -> list[PaperRow]:
+    offsets = _offsets(bout, team)
+    first = lines[0].jam.id if lines else None
+    before = [jam for jam in bout.jams if first is not None and jam.id < first]
+    total = sum(jam.side(team).points + offsets.get(jam.id, 0) for jam in before)
+    rows, is_open = [], False
+    for line in lines:
+        trips = _trips_of(line, team)
+        points = sum(trip.points for trip in trips)
+        total += points + (0 if line.is_after_pass else offsets.get(line.jam.id, 0))
+        places = _places(line, team, trips, answers)
+        is_asked = any(NOT_EQUAL in text for text in places)
+        is_open = is_open or is_asked
+        sums = ["", ""]
+        if line.is_written(team) and line.jam.start is not None:
+            sums = [_sum(points, is_open=is_asked), _sum(total, is_open=is_open)]
+        made = (
+            jam_cell(line, team),
+            PaperCell(text=_jammer(line, team, answers), is_strong=True),
+            *cells(_facts(line, team, answers)),
+            *cells(places),
+            *cells(sums, is_strong=True),
+        )
+        rows.append(PaperRow(cells=made, is_shaded=line.is_after_pass))
+    return rows
+
+
+def _sum(points: int, *, is_open: bool) -> str:
+    return f"{points} {NOT_EQUAL}" if is_open else str(points)
+
+
+def _trips_of(line: JamLine, team: Team) -> tuple[Trip, ...]:
+    side = line.jam.side(team)
+    if not side.star_pass:
+        return () if line.is_after_pass else side.trips
+    return tuple(trip for trip in side.trips if trip.after_star_pass is line.is_after_pass)
+
+
+def _jammer(line: JamLine, team: Team, answers: OpenAnswers) -> str:
+    if not line.is_written(team):
+        return ""
+    side = line.jam.side(team)
+    person, position = (side.pivot, "pivot") if line.is_after_pass else (side.jammer, "jammer")
+    return answers.skater(line.jam.id, team, position, person.label if person is not None else "")
+
+
+def _facts(line: JamLine, team: Team, answers: OpenAnswers) -> list[str]:
+    if line.is_after_pass:
+        return [""] * 5
+    jam, side = line.jam, line.jam.side(team)
+    return [
+        answers.mark("lost-lead", jam.id, team, is_so=side.lost),
+        answers.mark("lead", jam.id, team, is_so=side.lead),
+        answers.mark("call", jam.id, team, is_so=side.called),
+        answers.mark("injury", jam.id, team, is_so=jam.injury),
+        answers.mark("no-initial", jam.id, team, is_so=side.no_initial),
+    ]
+
+
+def _places(line: JamLine, team: Team, trips: Sequence[Trip], answers: OpenAnswers) -> list[str]:
+    """Return the cells of the trips. Trip 1 scores in overtime only, and shares the cell of trip 2 as a sum."""
+    numbered: dict[int, int] = {}
+    for trip in trips:
+        # A trip that another program wrote without a number follows the numbered ones.
+        number = trip.number if trip.number is not None else max(numbered, default=1) + 1
+        numbered[number] = numbered.get(number, 0) + trip.points
+    side = line.jam.side(team)
+    own = {
+        number
+        for number in answers.trips(line.jam.id, team)
+        if number in numbered or (not line.is_after_pass and number not in {trip.number for trip in side.trips})
+    }
+    said: dict[int, list[str]] = {}
+    for number in sorted({*numbered, *own}):
+        is_initial = number < FIRST_TRIP
+        if is_initial and not (line.jam.overtime or numbered.get(number) or number in own):
+            continue  # an initial trip without points has no column
+        points = answers.trip(line.jam.id, team, number, str(numbered[number]) if number in numbered else "")
+        said.setdefault(min(max(number, FIRST_TRIP), LAST_TRIP), []).append(points)
+    return [" + ".join(said.get(number, ())) for number in range(FIRST_TRIP, LAST_TRIP + 1)]
+
+
+def _offsets(bout: Bout, team: Team) -> dict[object, int]:
+    """Return the adjustments of the official score by jam; one without a jam counts in the last."""
+    found: dict[object, int] = {}
+    last = bout.jams[-1].id if bout.jams else None
+    for one in bout.adjustments:
+        if one.team is team:
+            jam = one.jam or last
+            found[jam] = found.get(jam, 0) + one.points
+    return found
+
+
+def _adjustments(bout: Bout, period: int) -> tuple[str, ...]:
+    """Return a line for each adjustment of the official score in this period: it is in the total and in no trip."""
+    last = bout.jams[-1].id if bout.jams else None
+    found = []
+    for one in bout.adjustments:
+        jam = one.jam or last
+        if jam is not None and jam.period == period:
+            found.append(
+                tr(
+                    "Jam {number}, {team}: {points} in the total without a trip. {reason}",
+                    number=jam.number,
+                    team=bout.teams[one.team].short,
+                    points=f"{one.points:+d}",
+                    reason=one.reason,
+                )
+            )
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Printed sheets as they are drawn, and the files and dialogs around them."""
