@@ -3,6 +3,7 @@
 from derbyos_core.bout.commands import (
     AddPenalty,
     AddPersons,
+    AdjustScore,
     EndJam,
     EndPeriod,
     FieldSkater,
@@ -21,11 +22,22 @@ from derbyos_core.identity import Role, Team
 from ui.gallery.step import ScriptStep, moment
 from ui.gallery.track import line_up
 
-__all__ = ["END_S", "HALF_TIME_S", "front_page", "half_time", "officials", "second_period", "signatures"]
+__all__ = [
+    "END_S",
+    "HALF_TIME_S",
+    "front_page",
+    "half_time",
+    "officials",
+    "overtime_jam",
+    "second_period",
+    "signatures",
+    "tie",
+]
 
 SECOND_US = 1_000_000
 HALF_TIME_S, START_S, END_S = 240.0, 1100.0, 1240.0
 LENGTH_S = 58
+LEAD_POINTS = 18
 JAM = JamId(2, 1)
 
 
@@ -87,6 +99,18 @@ def second_period() -> tuple[ScriptStep, ...]:
         ScriptStep(at=over, role=Role.JAM_TIMER, command=EndPeriod(period=2, at=over)),
     ]
     return tuple(sorted(steps, key=lambda step: step.at))
+
+
+def tie() -> tuple[ScriptStep, ...]:
+    """Return the points that make the score even after the second period."""
+    command = AdjustScore(team=Team.AWAY, points=LEAD_POINTS, reason="Counted again", jam=JAM)
+    return (ScriptStep(at=moment(END_S - 50), role=Role.SCOREKEEPER_AWAY, command=command),)
+
+
+def overtime_jam() -> ScriptStep:
+    """Return the start of an overtime jam."""
+    at = moment(END_S + 60)
+    return ScriptStep(at=at, role=Role.JAM_TIMER, command=StartJam(jam=JamId(2, 2), at=at, overtime=True))
 
 
 def signatures(home: int, away: int) -> tuple[ScriptStep, ...]:

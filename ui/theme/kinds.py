@@ -15,6 +15,7 @@ class ButtonLook:
     colour: str
     edge: str = ""
     edge_width: float = 2.0
+    is_dashed: bool = False
 
 
 LOOKS = {
@@ -25,5 +26,8 @@ LOOKS = {
     ButtonKind.SETTLE: ButtonLook(background="warn_soft", colour="warn", edge="warn"),
     ButtonKind.LIVE: ButtonLook(background="live", colour="on_live"),
     ButtonKind.STOP: ButtonLook(background="stop", colour="on_stop"),
+    ButtonKind.LATER: ButtonLook(background="surface", colour="text", edge="text2", is_dashed=True),
+    ButtonKind.ARMED: ButtonLook(background="warn_soft", colour="warn", edge="warn", edge_width=3.0),
+    ButtonKind.ALARM: ButtonLook(background="surface", colour="bad", edge="bad", edge_width=3.0),
     ButtonKind.OFF: ButtonLook(background="well", colour="text3", edge="line"),
 }

@@ -27,13 +27,29 @@ LOOKS = {
         soft="live_soft", colour="live", card="live", on_card="on_live",
         mark="player-play-filled", word=tr("on track"), short=tr("now"),
     ),
+    DisplayPhase.JAM_OVERDUE: PhaseLook(
+        soft="bad_soft", colour="bad", card="bad_soft", on_card="bad",
+        mark="alert-triangle", word=tr("time is up"), short=tr("time"),
+    ),
     DisplayPhase.LINE_UP: PhaseLook(
         soft="line_up_soft", colour="line_up", card="line_up_soft", on_card="line_up",
+        mark="clock", word=tr("up next"), short=tr("next"), is_dashed=True,
+    ),
+    DisplayPhase.LINE_UP_ENDING: PhaseLook(
+        soft="line_up_soft", colour="line_up", card="line_up_soft", on_card="line_up",
+        mark="clock", word=tr("up next"), short=tr("next"), is_dashed=True,
+    ),
+    DisplayPhase.LINE_UP_OVER: PhaseLook(
+        soft="warn_soft", colour="warn", card="warn_soft", on_card="warn",
         mark="clock", word=tr("up next"), short=tr("next"), is_dashed=True,
     ),
     DisplayPhase.TIMEOUT: PhaseLook(
         soft="timeout_soft", colour="timeout", card="timeout_soft", on_card="timeout",
         mark="player-pause-filled", word=tr("up next"), short=tr("next"), is_dashed=True,
+    ),
+    DisplayPhase.TIMEOUT_OVER: PhaseLook(
+        soft="warn_soft", colour="warn", card="warn_soft", on_card="warn",
+        mark="clock", word=tr("up next"), short=tr("next"), is_dashed=True,
     ),
     DisplayPhase.REVIEW: PhaseLook(
         soft="timeout_soft", colour="timeout", card="timeout_soft", on_card="timeout",

@@ -66,16 +66,29 @@ class BigButton(Pressable):
         made = LOOKS[kind]
         background: QColor = getattr(self.colours, made.background or "well")
         colour: QColor = getattr(self.colours, made.colour)
-        lip = background.darker(LIP_DARKER)
-        draw_box(painter, room, fill=lip, radius=Radius.PANEL)
         face = room.adjusted(0, 0, 0, -LIP)
+        if made.edge and kind is not ButtonKind.OFF:
+            edge = getattr(self.colours, made.edge)
+            draw_box(
+                painter,
+                face,
+                fill=background,
+                edge=edge,
+                width=made.edge_width,
+                radius=Radius.PANEL,
+                is_dashed=made.is_dashed,
+            )
+        else:
+            draw_box(painter, room, fill=background.darker(LIP_DARKER), radius=Radius.PANEL)
+            draw_box(painter, face, fill=background, radius=Radius.PANEL)
         sub = sub if face.height() >= LOW else ""
-        draw_box(painter, face, fill=background, radius=Radius.PANEL)
         middle = face.center().y() - (self._size * 0.33 if sub else 0.0)
         self._paint_title(painter, QRectF(face.left(), middle - 30, face.width(), 60), title, mark, colour)
         if sub:
             line = QRectF(face.left() + 16, middle + self._size * 0.74, face.width() - 32, 26)
-            draw_text(painter, line, sub, colour=colour, size=Type.LEAD + 1, weight=Weight.BOLD, align=CENTRE)
+            draw_text(
+                painter, line, sub, colour=colour, size=Type.LEAD + 1, weight=Weight.BOLD, align=CENTRE, least=Type.TINY
+            )
 
     def _paint_title(self, painter: QPainter, box: QRectF, title: str, mark: str, colour: QColor) -> None:
         icon = self._size * ICON_SHARE if mark else 0.0

@@ -26,6 +26,15 @@ BAR_BOTTOM = 20.0
 TICK_WIDTH = 2.0
 DIGITS_LEAST = 60.0
 LOW = 130.0
+EDGE = 5.0
+HINT = 26.0
+EDGED = (
+    DisplayPhase.JAM_OVERDUE,
+    DisplayPhase.LINE_UP_ENDING,
+    DisplayPhase.LINE_UP_OVER,
+    DisplayPhase.TIMEOUT_OVER,
+)
+"""Phases in which somebody has to act: the panel has an edge in their colour."""
 LOW_BAR = 20.0
 
 
@@ -51,8 +60,9 @@ class PhasePanel(Painted):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         value, colours = self._value, self.colours
         made = LOOKS[value.phase]
-        draw_box(painter, room, fill=getattr(colours, made.soft), radius=Radius.PANEL)
         colour = getattr(colours, made.colour)
+        edge = colour if value.phase in EDGED else None
+        draw_box(painter, room, fill=getattr(colours, made.soft), edge=edge, width=EDGE, radius=Radius.PANEL)
         width = pill_width(value.word, made.mark, size=Type.LEAD)
         pill = QRectF(room.left() + PAD, room.top() + PILL_TOP, width, PILL_HEIGHT)
         if room.height() < LOW:
@@ -62,6 +72,10 @@ class PhasePanel(Painted):
         note = QRectF(pill.right() + 16, pill.top(), room.right() - PAD - pill.right() - 16, pill.height())
         draw_text(painter, note, value.note, colour=colours.text2, size=Type.BODY, align=RIGHT)
         bottom = self._paint_bar(painter, room)
+        if value.hint:
+            bottom -= HINT
+            line = QRectF(room.left() + PAD, bottom, room.width() - 2 * PAD, HINT)
+            draw_text(painter, line, value.hint, colour=colours.text, size=Type.LEAD, align=CENTRE, least=Type.TINY)
         digits = QRectF(room.left() + PAD, pill.bottom(), room.width() - 2 * PAD, bottom - pill.bottom())
         size = max(DIGITS_LEAST, min(float(Type.NUMBER_XL), digits.height() * 0.86))
         draw_text(
@@ -118,4 +132,4 @@ class PhasePanel(Painted):
 
     def _name(self) -> None:
         self.setAccessibleName(joined(" ", (self._value.word, self._text)))
-        self.setAccessibleDescription(self._value.note)
+        self.setAccessibleDescription(joined(". ", [one for one in (self._value.note, self._value.hint) if one]))

@@ -9,24 +9,41 @@ from derbyos_core.bout.model import Bout, JamId, TimeOut, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
+from derbyos_core.roles.jam_timer.after_row import (
+    LATE_S,
+    AfterRow,
+    RowGesture,
+    armed_row,
+    end_row,
+    late_row,
+    missed_stop_row,
+    stop_row,
+)
 from derbyos_core.roles.jam_timer.timer_panel import (
     OtherStop,
     amend_command,
     continuing_jam,
+    end_now,
+    is_early,
     late_command,
+    line_up_end,
     next_event,
     other_stops,
     review_kind,
     stop_commands,
+    timed_jam,
 )
+from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import GameMoment
+from derbyos_core.roles.shared.phase import DisplayPhase
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 
-__all__ = ["LATE_S", "JamTimerController", "read_clock"]
+__all__ = ["ARMED_US", "JamTimerController", "read_clock"]
 
 SECOND_US = 1_000_000
-LATE_S = (1, 2, 3)
-"""The seconds that a press may have been late."""
+ARMED_US = 3 * SECOND_US
+"""The first press of an early start counts for so long."""
+DIGITS_MAX = 4
 _CLOCK = re.compile(r"\s*(\d{1,2})\s*[:. ]\s*([0-5]?\d)\s*", re.ASCII)
 
 
@@ -38,12 +55,27 @@ def read_clock(text: str) -> int | None:
     return (int(found.group(1)) * 60 + int(found.group(2))) * SECOND_US
 
 
-class JamTimerController:
-    """The commands of one jam timer's gestures; there is no draft, every press is an entry."""
+def read_second(digits: str) -> int | None:
+    """Return the second that typed digits name, `157` for 1:57, in microseconds; None if there is none such."""
+    minutes, second = int(digits[:-2] or 0), int(digits[-2:])
+    return None if second >= 60 else (minutes * 60 + second) * SECOND_US
 
-    def __init__(self, submit: Callable[[Command], None], show_status: Callable[[str], None]) -> None:
+
+class JamTimerController:
+    """The commands of one jam timer's gestures. Every press is an entry, but for two drafts.
+
+    An early start of a period counts from its second press on, and the second at which a jam ended is chosen first.
+    """
+
+    def __init__(
+        self,
+        submit: Callable[[Command], None],
+        show_status: Callable[[str], None],
+        redraw: Callable[[], None],
+    ) -> None:
         self._submit = submit
         self._show_status = show_status
+        self._redraw = redraw
         self._state: ScreenState | None = None
         self._bout: Bout | None = None
         self._moment: GameMoment | None = None
@@ -51,6 +83,14 @@ class JamTimerController:
         self._ended: JamId | None = None
         self.others: tuple[OtherStop, ...] = ()
         """The other kinds that the running stop may be; empty while none runs."""
+        self._armed_until: Instant | None = None
+        self._ending: JamId | None = None
+        """The jam whose end is being set to another second."""
+        self._end_us = 0
+        """The chosen end of the overdue jam or of that one, after its start."""
+        self._typed = ""
+        self.row: AfterRow = late_row(has_ended=False)
+        """The row under the great button."""
         self.question: Conflict | None = None
         """The conflict that is asked about in the clock log."""
 
@@ -64,16 +104,102 @@ class JamTimerController:
         shorts = self._state.shorts if self._state is not None else {}
         self._stop = moment.stop
         self.others = other_stops(bout, moment.stop, shorts) if moment.stop is not None and shorts else ()
+        if self._armed_until is not None and (not is_early(moment) or self.armed_us <= 0):
+            self._armed_until = None
+        self.row = self._row(bout, moment, shorts)
         self._end_expired_jam(bout, moment)
+
+    @property
+    def armed_us(self) -> int:
+        """The time for which the first press of an early start still counts; 0 without one."""
+        return max(0, self._armed_until - self._now()) if self._armed_until is not None else 0
+
+    def _row(self, bout: Bout, moment: GameMoment, shorts: dict[Team, str]) -> AfterRow:
+        jam = timed_jam(bout, moment)
+        if jam is None or self._ending != jam.id:
+            self._ending, self._typed = None, ""
+        if self._armed_until is not None:
+            return armed_row()
+        if moment.stop is not None:
+            return stop_row(self.others)
+        if self._ending is not None:
+            typed_us = read_second(self._typed) if self._typed else None
+            return end_row(self._end_us if typed_us is None else typed_us)
+        if moment.phase is DisplayPhase.JAM_OVERDUE:
+            return end_row(moment.phase_clock.length_us)
+        if (since := line_up_end(moment, self._now())) is not None and shorts and not moment.is_overtime:
+            return missed_stop_row(shorts, self._now() - since, has_ended=jam is not None)
+        can_continue = continuing_jam(bout, self._now()) is not None
+        return late_row(has_ended=jam is not None, can_continue=can_continue)
 
     # -- starts and stops ---------------------------------------------------------------------------------
 
     def press_next(self) -> None:
-        """Enter the next event: the start or the end of a jam, or the end of a stop."""
-        if self._bout is not None and self._moment is not None:
-            command = next_event(self._bout, self._moment, self._now())
-            if command is not None:
-                self._submit(command)
+        """Enter the next event: the start or the end of a jam, or the end of a stop.
+
+        A period that would start early needs a second press within three seconds.
+        """
+        if self._bout is None or self._moment is None:
+            return
+        if is_early(self._moment) and self.armed_us <= 0:
+            self._armed_until = Instant(self._now() + ARMED_US)
+            self._redraw()
+            return
+        self._armed_until = None
+        command = next_event(self._bout, self._moment, self._now())
+        if command is not None:
+            self._submit(command)
+
+    def press_ends_now(self) -> None:
+        """End the overdue jam at this moment instead of when its time was up."""
+        command = end_now(self._bout, self._now()) if self._bout is not None else None
+        if command is not None:
+            self._submit(command)
+
+    def press_row(self, gesture: RowGesture) -> None:
+        """Take a press of the row under the great button."""
+        match gesture.verb:
+            case "late":
+                self.move_back(int(gesture.value))
+            case "stop":
+                self.change_stop(int(gesture.value))
+            case "missed":
+                self._enter_missed_stop(TimeOutKind(gesture.value))
+            case "set-end":
+                self._begin_end()
+            case "step":
+                self._step_end(int(gesture.value))
+            case "there":
+                self._end_there()
+            case "continue":
+                self.press_continue()
+            case "not-yet":
+                self.drop()
+            case _:
+                raise AssertionError(gesture)
+
+    def enter(self) -> bool:
+        """Take Enter: the jam ends at the chosen second; false if none is being chosen."""
+        if not self._typed:
+            return False
+        self._end_there()
+        return True
+
+    def backspace(self) -> bool:
+        """Take back the last typed digit; false if there is none."""
+        if not self._typed:
+            return False
+        self._typed = self._typed[:-1]
+        self._redraw()
+        return True
+
+    def drop(self) -> bool:
+        """Drop the first press of an early start, or the chosen second; false if there is neither."""
+        if self._armed_until is None and self._ending is None:
+            return False
+        self._armed_until, self._ending, self._typed = None, None, ""
+        self._redraw()
+        return True
 
     def press_continue(self) -> None:
         """Start a jam that continues the one called for an injury, where the rules have that."""
@@ -121,7 +247,19 @@ class JamTimerController:
             self._submit(command)
 
     def type_text(self, text: str) -> bool:
-        """Take a digit as the seconds by which the last press was late; false if it means nothing here."""
+        """Take a digit, or E for an end at this moment; false if it means nothing here.
+
+        A digit is the seconds by which the last press was late, or belongs to the second at which the jam ended.
+        """
+        is_overdue = self._moment is not None and self._moment.phase is DisplayPhase.JAM_OVERDUE
+        if text.lower() == "e" and is_overdue:
+            self.press_ends_now()
+            return True
+        if self.row.value and text.isascii() and text.isdigit():
+            self._begin_end()
+            self._typed = (self._typed + text)[-DIGITS_MAX:]
+            self._redraw()
+            return True
         if text not in map(str, LATE_S):
             return False
         self.move_back(int(text))
@@ -174,6 +312,58 @@ class JamTimerController:
         if bout.ruleset.ends_jams and bout.active is not None and is_over and bout.active != self._ended:
             self._ended = bout.active
             self._submit(EndJam(jam=bout.active, duration_us=reading.length_us))
+
+    def _enter_missed_stop(self, kind: TimeOutKind) -> None:
+        """Stop the clock since the end of the line-up."""
+        if self._bout is None or self._moment is None:
+            return
+        now = self._now()
+        for command in stop_commands(self._bout, kind, now, line_up_end(self._moment, now)):
+            self._submit(command)
+
+    def _begin_end(self) -> None:
+        """Begin to choose the second at which the overdue or the last jam ended, unless that is begun."""
+        jam = timed_jam(self._bout, self._moment) if self._bout is not None and self._moment is not None else None
+        if jam is None or jam.start is None or self._moment is None or self._ending == jam.id:
+            return
+        length_us = self._moment.phase_clock.length_us if jam.end is None else jam.end - jam.start
+        self._ending, self._end_us, self._typed = jam.id, length_us, ""
+        self._redraw()
+
+    def _step_end(self, seconds: int) -> None:
+        self._begin_end()
+        if self._take_typed():
+            self._end_us = max(0, self._end_us - self._end_us % SECOND_US + seconds * SECOND_US)
+            self._redraw()
+
+    def _take_typed(self) -> bool:
+        """Make the typed digits the chosen second; false if they name none."""
+        if self._typed:
+            end_us = read_second(self._typed)
+            if end_us is None:
+                self._show_status(tr("There is no second {second} in a minute.", second=self._typed[-2:]))
+                return False
+            self._end_us, self._typed = end_us, ""
+        return True
+
+    def _end_there(self) -> None:
+        """End the jam at the chosen second, if that is over."""
+        self._begin_end()
+        jam = self._bout.jam(self._ending) if self._bout is not None else None
+        if jam is None or jam.start is None or not self._take_typed():
+            return
+        passed_us = self._now() - jam.start
+        if self._end_us > passed_us:
+            self._show_status(
+                tr(
+                    "Not yet: {end} is still to come, it is {now} now.",
+                    end=texts.minutes(self._end_us),
+                    now=texts.minutes(passed_us),
+                )
+            )
+            return
+        self._ending = None
+        self._submit(EndJam(jam=jam.id, duration_us=self._end_us))
 
     def _set_clock(self, value_us: int) -> None:
         if self._moment is not None:

@@ -6,14 +6,14 @@ from enum import StrEnum
 from derbyos_core.bout.clocks import game_clocks
 from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
 from derbyos_core.bout.commands import AmendTimeOut, Command, EndJam, EndTimeOut, ShiftJam, StartJam, StartTimeOut
-from derbyos_core.bout.model import Bout, TimeOut, TimeOutKind
+from derbyos_core.bout.model import Bout, Jam, TimeOut, TimeOutKind
 from derbyos_core.bout.reading.jam_rules import continuation
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.clock_words import GameMoment, stop_words
+from derbyos_core.roles.shared.clock_words import WARNING_US, GameMoment, stop_words
 from derbyos_core.roles.shared.phase import DisplayPhase
 
 __all__ = [
@@ -24,13 +24,18 @@ __all__ = [
     "PanelValue",
     "amend_command",
     "continuing_jam",
+    "end_now",
+    "ends_now_action",
     "great_action",
+    "is_early",
     "late_command",
+    "line_up_end",
     "next_event",
     "other_stops",
     "panel_value",
     "review_kind",
     "stop_commands",
+    "timed_jam",
 ]
 
 
@@ -41,6 +46,8 @@ class PanelValue:
     phase: DisplayPhase
     word: str
     note: str = ""
+    hint: str = ""
+    """A sentence under the digits; with one the panel also has an edge, since somebody has to act."""
     fraction: float | None = None
     """The share of time that is left; None draws no bar."""
     tick: float | None = None
@@ -50,7 +57,9 @@ class PanelValue:
 SECOND_US = 1_000_000
 LATE_US_MAX = 15 * SECOND_US
 """Time after a press in which it may be called late (design 5)."""
-WARNING_S = 5
+EARLY_US = 60 * SECOND_US
+"""A period that starts earlier than this before its time needs a second press (design, Saturday 3)."""
+WARNING_S = WARNING_US // SECOND_US
 JAM_TICK_S = 10
 
 
@@ -93,13 +102,26 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
     reading = moment.phase_clock
     whole = texts.minutes(reading.length_us)
     share = reading.value_us / reading.length_us if reading.counts_down and reading.length_us else None
-    word, note, tick_s = "", "", 0
+    word, note, hint, tick_s = "", "", "", 0
     match moment.game:
+        case GamePhase.JAM if moment.phase is DisplayPhase.JAM_OVERDUE:
+            share = None
+            word = tr("{whole} reached. Four whistles, then end the jam", whole=whole)
+            note = tr("{jam} has no end yet", jam=_jam(bout))
+            hint = tr("Nobody has ended {jam}. The box clocks run on with it.", jam=_jam(bout))
+        case GamePhase.JAM if moment.is_overtime:
+            word, tick_s = tr("Overtime, {jam} on track", jam=_jam(bout)), JAM_TICK_S
+            note = tr("no lead  ·  trip 1 counts  ·  left of {whole}", whole=whole)
         case GamePhase.JAM:
             word, note, tick_s = tr("{jam} on track", jam=_jam(bout)), tr("left of {whole}", whole=whole), JAM_TICK_S
         case GamePhase.LINEUP:
-            word, tick_s = tr("Line-up for {jam}", jam=_jam(bout)), WARNING_S
-            note = tr("of {whole}  ·  warning whistle at {warning_s} s", whole=whole, warning_s=WARNING_S)
+            word, note, hint = _line_up_words(bout, moment, whole)
+            tick_s = WARNING_S
+        case GamePhase.TIMEOUT if moment.phase is DisplayPhase.TIMEOUT_OVER:
+            share = None
+            over = texts.minutes(reading.over_us)
+            word, note = tr("The timeout is over by {over}", over=over), tr("period clock stopped")
+            hint = tr("End it, and the line-up begins.")
         case GamePhase.TIMEOUT | GamePhase.REVIEW:
             word = stop_words(moment.stop, shorts) if moment.stop else tr("Timeout")
             stopped = tr("period clock stopped")
@@ -107,57 +129,122 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
             tick_s = 10 if reading.counts_down else 0
         case GamePhase.HALFTIME:
             word, note = tr("Half-time"), tr("of {whole}", whole=whole)
+        case GamePhase.PERIOD_OVER if moment.is_overtime:
+            word, note, hint = _line_up_words(bout, moment, whole)
+            tick_s = WARNING_S
         case GamePhase.PERIOD_OVER:
-            is_overtime = game_clocks.is_overtime_due(bout, now)
-            word, note, share = (
-                tr("Period {period} is over", period=moment.period),
-                tr("overtime is due") if is_overtime else "",
-                None,
-            )
+            word, share = tr("Period {period} is over", period=moment.period), None
         case GamePhase.COMPLETE:
             word, share = tr("The bout is over"), None
         case GamePhase.BEFORE:
             word, note, share = tr("Before the bout"), tr("{jam} is up next", jam=_jam(bout)), None
+    if moment.phase is DisplayPhase.LINE_UP_OVER:
+        share = None
     tick = tick_s * SECOND_US / reading.length_us if tick_s and reading.length_us else None
-    return PanelValue(phase=moment.phase, word=word, note=note, fraction=share, tick=tick)
+    return PanelValue(phase=moment.phase, word=word, note=note, hint=hint, fraction=share, tick=tick)
 
 
-def great_action(bout: Bout, moment: GameMoment, now: Instant) -> GreatAction:
-    """Return the great button, labelled with the next event."""
+def _line_up_words(bout: Bout, moment: GameMoment, whole: str) -> tuple[str, str, str]:
+    """Return the word, the note and the hint of a line-up, of an overtime jam too."""
+    if moment.phase is DisplayPhase.LINE_UP_OVER:
+        word = tr("The line-up is over by {over}", over=texts.minutes(moment.phase_clock.over_us))
+        hint = tr("Start the jam, or name the stop: a timeout keeps its start where the line-up ended.")
+        return word, "", hint
+    note = tr("of {whole}  ·  warning whistle at {warning_s} s", whole=whole, warning_s=WARNING_S)
+    if moment.phase is DisplayPhase.LINE_UP_ENDING:
+        return tr("Five seconds. Warning whistle"), tr("of {whole}", whole=whole), ""
+    if moment.is_overtime:
+        return tr("Overtime. Tie, {score}", score=f"{bout.score[Team.HOME]} – {bout.score[Team.AWAY]}"), note, ""
+    return tr("Line-up for {jam}", jam=_jam(bout)), note, ""
+
+
+def great_action(bout: Bout, moment: GameMoment, *, armed_us: int = 0) -> GreatAction:
+    """Return the great button, labelled with the next event.
+
+    `armed_us` is the time for which the first press of an early start still counts, 0 without one.
+    """
+    play, stop = "player-play-filled", "player-stop-filled"
     match moment.game:
+        case GamePhase.JAM if moment.phase is DisplayPhase.JAM_OVERDUE:
+            whole = texts.minutes(moment.phase_clock.length_us)
+            left_us = max(0, bout.ruleset.lineup_us - moment.phase_clock.over_us)
+            left = texts.minutes(left_us, rounded_up=True)
+            title = tr("Ended at {whole}", whole=whole)
+            sub = tr("the line-up runs since then, {left} left  ·  Space", left=left)
+            return GreatAction(title=title, sub=sub, mark=stop, kind=ButtonKind.STOP)
+        case GamePhase.JAM if moment.is_overtime:
+            sub = tr("time or injury  ·  Space")
+            return GreatAction(title=tr("End overtime jam"), sub=sub, mark=stop, kind=ButtonKind.STOP)
         case GamePhase.JAM:
             sub = tr("call-off, injury or time  ·  Space")
-            return GreatAction(title=tr("End jam"), sub=sub, mark="player-stop-filled", kind=ButtonKind.STOP)
+            is_last = moment.period_clock.value_us == 0
+            title = tr("End jam, end of period") if is_last else tr("End jam")
+            return GreatAction(title=title, sub=sub, mark=stop, kind=ButtonKind.STOP)
         case GamePhase.TIMEOUT | GamePhase.REVIEW:
             word = tr("review") if moment.game is GamePhase.REVIEW else tr("timeout")
             sub = tr("line-up for {jam} begins  ·  Space", jam=_jam(bout))
-            return GreatAction(
-                title=tr("End {word}", word=word), sub=sub, mark="player-play-filled", kind=ButtonKind.LIVE
-            )
+            return GreatAction(title=tr("End {word}", word=word), sub=sub, mark=play, kind=ButtonKind.LIVE)
         case GamePhase.COMPLETE:
             return GreatAction(title=tr("The bout is over"), sub="", mark="check", kind=ButtonKind.OFF)
+        case GamePhase.PERIOD_OVER if moment.is_overtime:
+            title, sub = tr("Start overtime, {jam}", jam=_jam(bout)), tr("no lead, trip 1 counts  ·  Space")
+            return GreatAction(title=title, sub=sub, mark=play, kind=ButtonKind.LIVE)
         case GamePhase.PERIOD_OVER:
-            is_overtime = game_clocks.is_overtime_due(bout, now)
-            title = tr("Start overtime jam") if is_overtime else tr("Start {jam}", jam=_jam(bout))
-            sub = "" if is_overtime else tr("only if the Head Referee orders one more jam")
-            return GreatAction(title=title, sub=sub, mark="player-play-filled", kind=ButtonKind.LIVE)
+            sub = tr("only if the Head Referee orders one more jam")
+            return GreatAction(title=tr("Start {jam}", jam=_jam(bout)), sub=sub, mark=play, kind=ButtonKind.LIVE)
+        case GamePhase.HALFTIME | GamePhase.BEFORE:
+            return _first_start(bout, moment, armed_us)
         case _:
             sub = tr("tap anywhere here, or press Space")
-            return GreatAction(
-                title=tr("Start {jam}", jam=_jam(bout)), sub=sub, mark="player-play-filled", kind=ButtonKind.LIVE
-            )
+            return GreatAction(title=tr("Start {jam}", jam=_jam(bout)), sub=sub, mark=play, kind=ButtonKind.LIVE)
+
+
+def _first_start(bout: Bout, moment: GameMoment, armed_us: int) -> GreatAction:
+    """Return the start of a period: it needs two presses while it would be early."""
+    upcoming = bout.upcoming
+    period = upcoming.period if upcoming is not None else moment.period
+    title = tr("Start Period {period}, {jam}", period=period, jam=_jam(bout))
+    mark = "player-play-filled"
+    if not is_early(moment):
+        sub = tr("tap anywhere here, or press Space")
+        return GreatAction(title=title, sub=sub, mark=mark, kind=ButtonKind.LIVE)
+    if armed_us <= 0:
+        sub = tr("press twice  ·  once is enough from 1:00 on")
+        return GreatAction(title=title, sub=sub, mark=mark, kind=ButtonKind.LATER)
+    title = tr("Press again to start Period {period}", period=period)
+    early, back_s = moment.phase_text, -(-armed_us // SECOND_US)
+    sub = tr("{early} early  ·  goes back in {back_s} s  ·  Esc", early=early, back_s=back_s)
+    return GreatAction(title=title, sub=sub, mark=mark, kind=ButtonKind.ARMED)
+
+
+def ends_now_action(moment: GameMoment) -> GreatAction | None:
+    """Return the button beside the great one while a jam is overdue: the whistle comes only now. Else None."""
+    if moment.phase is not DisplayPhase.JAM_OVERDUE:
+        return None
+    clock = moment.phase_clock
+    sub = tr("later whistle, {length}  ·  E", length=texts.minutes(clock.length_us + clock.over_us))
+    return GreatAction(title=tr("It ends now"), sub=sub, mark="", kind=ButtonKind.ALARM)
+
+
+def is_early(moment: GameMoment) -> bool:
+    """Return whether the next period would start more than a minute before its time, so that a press may be a slip."""
+    reading = moment.phase_clock
+    is_break = moment.game in (GamePhase.HALFTIME, GamePhase.BEFORE)
+    return is_break and reading.running and reading.value_us > EARLY_US
 
 
 def next_event(bout: Bout, moment: GameMoment, now: Instant) -> Command | None:
-    """Return the command of the great button."""
+    """Return the command of the great button. A jam that nobody ended in time ended when its time was up."""
     active = bout.jam(bout.active)
     if active is not None and active.start is not None:
+        if moment.phase is DisplayPhase.JAM_OVERDUE:
+            return EndJam(jam=active.id, duration_us=moment.phase_clock.length_us)
         return EndJam(jam=active.id, duration_us=max(0, now - active.start))
     if moment.stop is not None and moment.stop.start is not None:
         return EndTimeOut(eid=moment.stop.eid, duration_us=max(0, now - moment.stop.start))
     if bout.upcoming is None:
         return None
-    return StartJam(jam=bout.upcoming, at=now, overtime=game_clocks.is_overtime_due(bout, now))
+    return StartJam(jam=bout.upcoming, at=now, overtime=moment.is_overtime)
 
 
 def continuing_jam(bout: Bout, now: Instant) -> StartJam | None:
@@ -166,14 +253,36 @@ def continuing_jam(bout: Bout, now: Instant) -> StartJam | None:
     return StartJam(jam=jam, at=now, continues=True) if jam is not None else None
 
 
-def stop_commands(bout: Bout, kind: TimeOutKind, now: Instant) -> tuple[Command, ...]:
-    """Return the commands that stop the clock; a running jam ends with it, by an entry of its own."""
-    period = max(1, game_clocks.period_number(bout))
-    stop = StartTimeOut(period=period, kind=kind, at=now)
+def end_now(bout: Bout, now: Instant) -> EndJam | None:
+    """Return the end of the running jam at this moment, None if none runs."""
     active = bout.jam(bout.active)
     if active is None or active.start is None:
-        return (stop,)
-    return EndJam(jam=active.id, duration_us=max(0, now - active.start)), stop
+        return None
+    return EndJam(jam=active.id, duration_us=max(0, now - active.start))
+
+
+def stop_commands(bout: Bout, kind: TimeOutKind, now: Instant, at: Instant | None = None) -> tuple[Command, ...]:
+    """Return the commands that stop the clock, since `at` if that was earlier; a running jam ends with it."""
+    period = max(1, game_clocks.period_number(bout))
+    stop = StartTimeOut(period=period, kind=kind, at=now if at is None else at)
+    end = end_now(bout, now)
+    return (stop,) if end is None else (end, stop)
+
+
+def line_up_end(moment: GameMoment, now: Instant) -> Instant | None:
+    """Return when the line-up was over, None if it is not: a stop that nobody entered began then."""
+    if moment.phase is not DisplayPhase.LINE_UP_OVER:
+        return None
+    return Instant(now - moment.phase_clock.over_us)
+
+
+def timed_jam(bout: Bout, moment: GameMoment) -> Jam | None:
+    """Return the jam whose end can be set to any second: the overdue one, else the last one until the next start."""
+    active = bout.jam(bout.active)
+    if active is not None:
+        return active if moment.phase is DisplayPhase.JAM_OVERDUE else None
+    ended = bout.jam(bout.completed)
+    return ended if ended is not None and ended.start is not None and ended.end is not None else None
 
 
 def late_command(bout: Bout, late_s: int, now: Instant) -> ShiftJam | None:

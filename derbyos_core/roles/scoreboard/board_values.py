@@ -27,9 +27,14 @@ SILENT_US = 5_000_000
 """Silence of the jam timer's laptop after which the board says that it waits; its clocks run on (design 5)."""
 BOX_MAX = 6
 PHASE_COLOURS = {
+    # The audience sees no alarm: what is late is between the officials.
     DisplayPhase.LIVE: "live",
+    DisplayPhase.JAM_OVERDUE: "live",
     DisplayPhase.LINE_UP: "line_up",
+    DisplayPhase.LINE_UP_ENDING: "line_up",
+    DisplayPhase.LINE_UP_OVER: "line_up",
     DisplayPhase.TIMEOUT: "timeout",
+    DisplayPhase.TIMEOUT_OVER: "timeout",
     DisplayPhase.REVIEW: "timeout",
 }
 WORDS = {
@@ -90,6 +95,9 @@ def board_value(bout: Bout, moment: GameMoment, now: Instant, *, is_waiting: boo
     phase = WORDS.get(moment.game, "")
     if moment.stop is not None:
         phase = stop_words(moment.stop, {team: bout.teams[team].short for team in (Team.HOME, Team.AWAY)})
+    is_overdue = moment.phase is DisplayPhase.JAM_OVERDUE
+    if is_overdue:
+        phase = tr("{length} reached", length=texts.minutes(moment.phase_clock.length_us))
     here = bout.active or bout.upcoming or bout.completed
     return BoardValue(
         home=_team(bout, Team.HOME, jam),
@@ -98,7 +106,7 @@ def board_value(bout: Bout, moment: GameMoment, now: Instant, *, is_waiting: boo
         jam=_jam_words(here, jam, bout),
         phase=phase or tr("before the start"),
         phase_colour=PHASE_COLOURS.get(moment.phase, "text"),
-        phase_clock=moment.phase_text,
+        phase_clock=texts.minutes(0) if is_overdue else moment.phase_text,
         period_clock=moment.period_text,
         is_period_running=moment.period_clock.running,
         is_waiting=is_waiting,

@@ -1,7 +1,7 @@
 """Digits and words of the clocks for the header and the jam timer's panel."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from derbyos_core.bout.clocks import game_clocks
 from derbyos_core.bout.clocks.game_clocks import ClockReading
@@ -12,16 +12,14 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.phase import DisplayPhase
 
-__all__ = ["GameMoment", "digits", "moment_of", "stop_words"]
+__all__ = ["WARNING_US", "GameMoment", "digits", "moment_of", "stop_words"]
 
 SECOND_US = 1_000_000
+HOUR_US = 3_600 * SECOND_US
 
-_PHASES = {
-    game_clocks.Phase.JAM: DisplayPhase.LIVE,
-    game_clocks.Phase.LINEUP: DisplayPhase.LINE_UP,
-    game_clocks.Phase.TIMEOUT: DisplayPhase.TIMEOUT,
-    game_clocks.Phase.REVIEW: DisplayPhase.REVIEW,
-}
+WARNING_US = 5 * SECOND_US
+"""The warning whistle comes so long before the end of a line-up (domain 4.1)."""
+
 _CLOCK_LABELS = {
     game_clocks.Phase.JAM: tr("Jam"),
     game_clocks.Phase.TIMEOUT: tr("Timeout"),
@@ -47,12 +45,16 @@ class GameMoment:
     phase_text: str
     phase_label: str
     stop: TimeOut | None
+    is_overtime: bool = False
+    """Whether the jam on track is an overtime jam, or else the next one will be."""
 
     @property
     def shown(self) -> tuple[object, ...]:
         """Values that a repaint depends on; equal values draw equal pictures."""
         return (
             self.game,
+            self.phase,
+            self.is_overtime,
             self.period,
             self.period_text,
             self.phase_text,
@@ -71,9 +73,15 @@ def moment_of(bout: Bout, now: Instant) -> GameMoment:
     """Return the game now; `bout` must be as of the same moment."""
     game = game_clocks.phase(bout, now)
     period_clock, phase_clock = game_clocks.period_clock(bout, now), game_clocks.phase_clock(bout, now)
+    active = bout.jam(bout.active)
+    is_overtime = active.overtime if active is not None else False
+    if game is game_clocks.Phase.PERIOD_OVER:
+        is_overtime = game_clocks.is_overtime_due(bout, now)
+        if not is_overtime:  # no jam is due, so none can be late
+            phase_clock = replace(phase_clock, over_us=0)
     return GameMoment(
         game=game,
-        phase=_PHASES.get(game, DisplayPhase.WAITING),
+        phase=_display_phase(game, phase_clock, is_overtime=is_overtime),
         period=max(1, game_clocks.period_number(bout)),
         period_clock=period_clock,
         phase_clock=phase_clock,
@@ -81,18 +89,48 @@ def moment_of(bout: Bout, now: Instant) -> GameMoment:
         phase_text=digits(phase_clock),
         phase_label=_CLOCK_LABELS.get(game, LINE_UP),
         stop=game_clocks.running_stop(bout, now),
+        is_overtime=is_overtime,
     )
+
+
+def _display_phase(game: game_clocks.Phase, reading: ClockReading, *, is_overtime: bool) -> DisplayPhase:
+    is_out = reading.running and reading.counts_down and reading.value_us == 0
+    match game:
+        case game_clocks.Phase.JAM:
+            return DisplayPhase.JAM_OVERDUE if is_out else DisplayPhase.LIVE
+        case game_clocks.Phase.TIMEOUT:
+            return DisplayPhase.TIMEOUT_OVER if is_out else DisplayPhase.TIMEOUT
+        case game_clocks.Phase.REVIEW:
+            return DisplayPhase.REVIEW
+        case game_clocks.Phase.LINEUP:
+            pass
+        case game_clocks.Phase.PERIOD_OVER if is_overtime:
+            pass
+        case _:
+            return DisplayPhase.WAITING
+    if is_out:
+        return DisplayPhase.LINE_UP_OVER
+    return DisplayPhase.LINE_UP_ENDING if reading.running and reading.value_us <= WARNING_US else DisplayPhase.LINE_UP
 
 
 def _steady_us(reading: ClockReading) -> int:
     if not reading.running:
         return SECOND_US
+    if reading.over_us:
+        return SECOND_US - reading.over_us % SECOND_US
     into = reading.value_us % SECOND_US
     return (into or SECOND_US) if reading.counts_down else SECOND_US - into
 
 
 def digits(reading: ClockReading) -> str:
-    """Format a clock; one that counts down shows the second that is not over yet, so it ends when it shows 0:00."""
+    """Format a clock; one that counts down shows the second that is not over yet, so it ends when it shows 0:00.
+
+    After that it counts the time since, as `+0:04`, from an hour on in hours.
+    """
+    if reading.over_us >= HOUR_US:
+        return tr("+{hours} h", hours=reading.over_us // HOUR_US)
+    if reading.over_us >= SECOND_US:
+        return f"+{texts.minutes(reading.over_us)}"
     return texts.minutes(reading.value_us, rounded_up=reading.counts_down)
 
 

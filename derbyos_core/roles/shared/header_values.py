@@ -17,11 +17,20 @@ from derbyos_core.roles.shared.phase import DisplayPhase
 __all__ = ["header_value", "jam_score", "review_of", "team_score"]
 
 
+_COLOURED = (
+    DisplayPhase.LIVE,
+    DisplayPhase.JAM_OVERDUE,
+    DisplayPhase.LINE_UP_ENDING,
+    DisplayPhase.LINE_UP_OVER,
+    DisplayPhase.TIMEOUT_OVER,
+)
+"""Phases whose clock has their colour in the header."""
+
+
 def header_value(
     bout: Bout, moment: GameMoment, cursor: CursorPosition, now: Instant, *, role: str, person: str, badge: BadgeValue
 ) -> HeaderValue:
     """Return the header without the digits of its clocks."""
-    is_live = moment.phase is DisplayPhase.LIVE
     return HeaderValue(
         role=role,
         person=person,
@@ -34,7 +43,7 @@ def header_value(
         phase_clock=ClockValue(
             label=moment.phase_label,
             is_running=moment.phase_clock.running,
-            phase=DisplayPhase.LIVE if is_live else None,
+            phase=moment.phase if moment.phase in _COLOURED else None,
         ),
         left=team_score(bout, Team.HOME, now),
         right=team_score(bout, Team.AWAY, now),
@@ -80,6 +89,8 @@ def _ended(bout: Bout, cursor: CursorPosition) -> JamCardValue | None:
 
 def _present(bout: Bout, moment: GameMoment, cursor: CursorPosition) -> JamCardValue | None:
     if bout.active is not None:
+        if moment.phase is DisplayPhase.JAM_OVERDUE:
+            return _card(bout.active, moment.phase, tr("still on track"), cursor)
         # Beside a third card there is room for the digits only.
         left = moment.phase_text if cursor.is_older else tr("{phase_text} left", phase_text=moment.phase_text)
         return _card(bout.active, DisplayPhase.LIVE, left, cursor)
@@ -92,6 +103,8 @@ def _present(bout: Bout, moment: GameMoment, cursor: CursorPosition) -> JamCardV
 def _until(moment: GameMoment) -> str:
     """Return what comes before the upcoming jam."""
     match moment.game:
+        case GamePhase.LINEUP if moment.phase is DisplayPhase.LINE_UP_OVER:
+            return tr("line-up {phase_text}", phase_text=moment.phase_text)
         case GamePhase.LINEUP:
             return tr("{phase_text} to go", phase_text=moment.phase_text)
         case GamePhase.TIMEOUT:
@@ -101,7 +114,7 @@ def _until(moment: GameMoment) -> str:
         case GamePhase.HALFTIME:
             return tr("half-time")
         case GamePhase.PERIOD_OVER:
-            return tr("period over")
+            return tr("overtime") if moment.is_overtime else tr("period over")
         case _:
             return tr("not started")
 

@@ -99,7 +99,7 @@ def test_a_late_end_moves_the_end_and_leaves_the_start(hands: Presses, cluster: 
     _press_great(hands, cluster, 10)
     started = cluster.time
     _press_great(hands, cluster, 60)
-    hands.tap(_screen(hands).after.late[1])
+    hands.tap(_screen(hands).after.buttons[1])
     jam = timer.view().bout.jam(JAM)
     assert jam is not None
     assert (jam.start, jam.duration_us) == (started, 58_000_000)
@@ -141,7 +141,7 @@ def test_a_wrong_kind_of_stop_is_put_right_and_keeps_its_start(
     cluster.wait(3)
     hands.settle()
     before = hands.count
-    hands.tap(_screen(hands).after.stops[0])
+    hands.tap(_screen(hands).after.buttons[0])
     assert hands.count == before + 1
     stop = timer.view().bout.periods[0].time_outs[0]
     assert (stop.kind, stop.start) == (TimeOutKind.AWAY, start)
@@ -214,10 +214,10 @@ def test_a_stop_that_a_team_has_used_up_is_offered_as_off(
     hands.settle()
     hands.tap(_screen(hands).official)
     count = len(timer.commands)
-    hands.tap(_screen(hands).after.stops[0])
+    hands.tap(_screen(hands).after.buttons[0])
     assert len(timer.commands) == count
     assert "HOM has no timeout left" in hands.told()
-    hands.tap(_screen(hands).after.stops[1])
+    hands.tap(_screen(hands).after.buttons[1])
     assert timer.view().bout.periods[0].time_outs[-1].kind is TimeOutKind.AWAY
 
 
@@ -244,7 +244,7 @@ def test_the_period_runs_out_and_half_time_begins(hands: Presses, cluster: FakeC
     cluster.wait(1800)
     hands.settle()
     assert _screen(hands).panel.accessibleName().startswith("Half-time 14:")
-    assert _screen(hands).great.accessibleName() == "Start Jam 1"
+    assert _screen(hands).great.accessibleName() == "Start Period 2, Jam 1"
 
 
 def test_the_clock_of_the_break_is_set_while_it_is_the_break(hands: Presses, cluster: FakeCluster) -> None:

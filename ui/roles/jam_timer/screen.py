@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout, TimeOutKind
@@ -12,7 +12,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.jam_timer.clock_log import clock_log, clock_questions
 from derbyos_core.roles.jam_timer.controller import JamTimerController
-from derbyos_core.roles.jam_timer.timer_panel import great_action, panel_value
+from derbyos_core.roles.jam_timer.timer_panel import ends_now_action, great_action, panel_value
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import GameMoment, moment_of
 from derbyos_core.roles.shared.header_values import team_score
@@ -38,6 +38,9 @@ LEFT_SHARE = 0.6472
 NARROW_LEFT_SHARE = 0.6
 LEFT_GAP, PANEL_GAP, RIGHT_GAP = 11.0, 10.0, 12.0
 GREAT = 126.0
+OTHER_SHARE = 0.31
+"""The part of the great line that the other answer to an alarm takes."""
+BUTTON_GAP = 8.0
 ROW = 66.0
 LATE_ROW = 48.0
 CARD = 138.0
@@ -55,13 +58,15 @@ class JamTimerScreen(Screen):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.controller = controller = JamTimerController(self.requested.emit, self.status_requested.emit)
+        self.controller = controller = JamTimerController(self.requested.emit, self.status_requested.emit, self.redraw)
         self._is_log_whole = False
         self._logged: tuple[Element, Mapping[int, Instant]] | None = None
         """The document and the period ends from which the clock log was made."""
         self.panel = PhasePanel(parent=self)
         self.period = PeriodRow(parent=self)
         self.great = BigButton(parent=self)
+        self.ends_now = BigButton(size=Type.TITLE, parent=self)
+        self.ends_now.hide()
         self.after = AfterPress(parent=self)
         self.cards = {team: StopCard(parent=self) for team in (LEFT, RIGHT)}
         self.official = Button(
@@ -70,8 +75,8 @@ class JamTimerScreen(Screen):
         self.log = ClockLogPanel(parent=self)
         self.great.tapped.connect(controller.press_next)
         self.great.off_tapped.connect(controller.explain_no_next)
-        self.after.late_tapped.connect(controller.move_back)
-        self.after.stop_tapped.connect(controller.change_stop)
+        self.ends_now.tapped.connect(controller.press_ends_now)
+        self.after.pressed.connect(controller.press_row)
         self.period.nudged.connect(controller.nudge)
         self.period.clock_entered.connect(self._on_clock_entered)
         self.period.period_ended.connect(controller.end_period)
@@ -123,9 +128,15 @@ class JamTimerScreen(Screen):
             label=tr("Half-time") if is_break else tr("Period {period}", period=moment.period),
             is_running=moment.phase_clock.running if is_break else moment.period_clock.running,
         )
-        action = great_action(bout, moment, now)
+        action = great_action(bout, moment, armed_us=self.controller.armed_us)
         self.great.set_action(title=action.title, sub=action.sub, mark=action.mark, kind=action.kind)
-        self.after.show_stop(self.controller.others, is_stopped=moment.stop is not None)
+        other = ends_now_action(moment)
+        if other is not None:
+            self.ends_now.set_action(title=other.title, sub=other.sub, mark=other.mark, kind=other.kind)
+        if self.ends_now.isHidden() is not (other is None):
+            self.ends_now.setHidden(other is None)
+            self.relook()
+        self.after.set_row(self.controller.row)
 
     def extras(self) -> tuple[tuple[str, str], ...]:
         """On a small window the menu holds the row under the great button and the end of a period."""
@@ -154,9 +165,14 @@ class JamTimerScreen(Screen):
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
         return self.controller.type_text(text)
 
+    def press_key(self, key: Qt.Key) -> bool:
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return self.controller.enter()
+        return self.controller.backspace() if key == Qt.Key.Key_Backspace else False
+
     def drop_draft(self) -> bool:
         if not self.period.is_setting():
-            return False
+            return self.controller.drop()
         self.period.set_setting(is_setting=False)
         return True
 
@@ -176,7 +192,7 @@ class JamTimerScreen(Screen):
     def _arrange_left(self, room: QRectF) -> None:
         area = Area(room)
         place(self.after, area.bottom(LATE_ROW, gap=LEFT_GAP))
-        place(self.great, area.bottom(GREAT, gap=LEFT_GAP))
+        self._place_great(area.bottom(GREAT, gap=LEFT_GAP))
         place(self.period, area.bottom(ROW, gap=PANEL_GAP))
         place(self.panel, area.rest)
 
@@ -187,6 +203,13 @@ class JamTimerScreen(Screen):
             if not self._is_log_whole:
                 place(widget, area.top(high, gap=RIGHT_GAP))
         place(self.log, area.rest)
+
+    def _place_great(self, room: QRectF) -> None:
+        """Give the next event its whole line, or most of it while there are two answers."""
+        line = Area(room)
+        if not self.ends_now.isHidden():
+            place(self.ends_now, line.right(round(room.width() * OTHER_SHARE), gap=BUTTON_GAP))
+        place(self.great, line.rest)
 
     def _arrange_compact(self, room: QRectF) -> None:
         """Keep everything that stops and starts the game within reach; hide the log."""
@@ -199,7 +222,7 @@ class JamTimerScreen(Screen):
         place_all((self.official, self.period), columns(lowest, 2, gap=LOW_GAP))
         stops = area.bottom(LOW_CARD, gap=LOW_GAP)
         place_all(self.cards.values(), columns(stops, len(self.cards), gap=LOW_GAP))
-        place(self.great, area.bottom(LOW_GREAT, gap=LOW_GAP))
+        self._place_great(area.bottom(LOW_GREAT, gap=LOW_GAP))
         place(self.panel, area.rest)
 
     # -- presses ------------------------------------------------------------------------------------------

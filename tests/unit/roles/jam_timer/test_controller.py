@@ -17,8 +17,10 @@ from derbyos_core.bout.commands import (
     Undo,
 )
 from derbyos_core.bout.model import JamId, TimeOutKind
+from derbyos_core.clock import Instant
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Team
+from derbyos_core.roles.jam_timer.after_row import RowGesture
 from derbyos_core.roles.jam_timer.controller import JamTimerController
 from derbyos_core.roles.shared.clock_words import moment_of
 from tests.kit.fake_node import SECOND_US, FakeCluster
@@ -33,13 +35,13 @@ class Official:
     def __init__(self) -> None:
         self.cluster = FakeCluster()
         self.node = self.cluster.node("Tim R.", "jam-timer")
-        self.commands: list[Command] = []
+        self.commands: list[str] = []
         self.status: list[str] = []
-        self.controller = JamTimerController(self._submit, self.status.append)
+        self.controller = JamTimerController(self._submit, self.status.append, self.draw)
         self.draw()
 
     def _submit(self, command: Command) -> None:
-        self.commands.append(command)
+        self.commands.append(_words(command, self.cluster.time))
         self.node.submit(command, "jam-timer")
         self.draw()
 
@@ -73,16 +75,30 @@ class Official:
                 controller.set_clock(what)
             case "end-period":
                 controller.end_period()
+            case "row":
+                controller.press_row(RowGesture(verb=what.partition(" ")[0], value=what.partition(" ")[2]))
+            case "enter":
+                controller.enter()
+            case "back":
+                controller.backspace()
+            case "esc":
+                controller.drop()
             case _:
                 raise AssertionError(gesture)
 
 
-def _words(command: Command) -> str:
+HALF_TIME = "next, wait 60, next, wait 1800"
+HALF_TIME_COMMANDS = ["start 1", "end 1 after 60 s"]
+
+
+def _words(command: Command, now: Instant) -> str:
     match command:
         case StartJam():
             return f"start {command.jam.number}"
         case EndJam():
             return f"end {command.jam.number} after {command.duration_us // SECOND_US} s"
+        case StartTimeOut() if command.at < now:
+            return f"stop {command.kind.value} {(now - command.at) // SECOND_US} s ago"
         case StartTimeOut():
             return f"stop {command.kind.value}"
         case EndTimeOut():
@@ -118,13 +134,46 @@ def _words(command: Command) -> str:
         ("official, change 0", ["stop official", "is home"], []),
         ("timeout home, change 0, change 1", ["stop home", "is away", "is official"], []),
         ("change 0", [], []),
+        # Two minutes are over: the jam ended then, now, or at another second.
+        ("next, wait 124, next", ["start 1", "end 1 after 120 s"], []),
+        ("next, wait 124, key e", ["start 1", "end 1 after 124 s"], []),
+        ("next, wait 119, key e", ["start 1"], []),
+        ("next, wait 124, row there", ["start 1", "end 1 after 120 s"], []),
+        ("next, wait 124, row step -1, row step -1, row there", ["start 1", "end 1 after 118 s"], []),
+        ("next, wait 124, row step -10, wait 30, row step 5, row there", ["start 1", "end 1 after 115 s"], []),
+        ("next, wait 124, key 1, key 5, key 8, back, key 7, enter", ["start 1", "end 1 after 117 s"], []),
+        ("next, wait 124, key 4, key 5, row there", ["start 1", "end 1 after 45 s"], []),
+        ("next, wait 124, key 4, key 5, esc, next", ["start 1", "end 1 after 120 s"], []),
+        ("next, wait 124, row step 5, row there", ["start 1"], ["Not yet: 2:05 is still to come, it is 2:04 now."]),
+        ("next, wait 124, key 1, key 7, key 5, enter", ["start 1"], ["There is no second 75 in a minute."]),
+        ("next, wait 124, enter, back, esc", ["start 1"], []),
+        # The last jam's end, until the next start.
+        (
+            "next, wait 60, next, wait 20, row set-end, row step -5, row there",
+            ["start 1", "end 1 after 60 s", "end 1 after 55 s"],
+            [],
+        ),
+        (
+            "next, wait 60, next, wait 20, row set-end, key 5, next, row step -1, wait 1, key 3",
+            ["start 1", "end 1 after 60 s", "start 2", "start 3 s earlier"],
+            [],
+        ),
+        # A line-up that was over before anybody said that it was a timeout.
+        ("next, wait 60, next, wait 45, row missed away", ["start 1", "end 1 after 60 s", "stop away 15 s ago"], []),
+        # Half-time: more than a minute before its end a start needs two presses within three seconds.
+        (f"{HALF_TIME}, next", HALF_TIME_COMMANDS, []),
+        (f"{HALF_TIME}, next, wait 2, next", [*HALF_TIME_COMMANDS, "start 1"], []),
+        (f"{HALF_TIME}, next, wait 4, next", HALF_TIME_COMMANDS, []),
+        (f"{HALF_TIME}, next, esc, next", HALF_TIME_COMMANDS, []),
+        (f"{HALF_TIME}, next, row not-yet, next", HALF_TIME_COMMANDS, []),
+        (f"{HALF_TIME}, clock 1:00, next", [*HALF_TIME_COMMANDS, "halftime 60 s", "start 1"], []),
     ],
 )
 def test_gestures_become_commands(gestures: str, commands: list[str], status: list[str]) -> None:
     official = Official()
     for gesture in gestures.split(", "):
         official.do(gesture)
-    assert [_words(command) for command in official.commands] == commands
+    assert official.commands == commands
     assert official.status == status
 
 
