@@ -23,8 +23,8 @@ from derbyos_core.printing.page import (
 )
 from derbyos_core.printing.penalty_sheet import SKATER_ROWS
 from derbyos_core.printing.source import BOTH, PrintSource, printed_periods, skaters_of, team_title
-from derbyos_core.roles.head_nso.ready import colour_name
 from derbyos_core.roles.shared.igrf import official_lines
+from derbyos_core.roles.shared.plain_colours import colour_name
 
 __all__ = ["igrf_parts"]
 

@@ -8,8 +8,8 @@ from derbyos_core.clock import Instant
 from derbyos_core.i18n import capitalised, joined, ntr, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.printing.page import LINE
-from derbyos_core.roles.head_nso.ready import colour_name
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.plain_colours import colour_name
 
 __all__ = [
     "BOTH",

