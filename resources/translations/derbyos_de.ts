@@ -821,7 +821,7 @@
     </message>
     <message>
         <source>End it, and the line-up begins.</source>
-        <translation>Beende sie, dann beginnt die Aufstellung.</translation>
+        <translation>Beende es, dann beginnt das Line-up.</translation>
     </message>
     <message>
         <source>End jam</source>
@@ -1099,7 +1099,7 @@
     </message>
     <message>
         <source>From the end of the line-up, {over} ago.</source>
-        <translation>Ab dem Ende der Aufstellung, vor {over}.</translation>
+        <translation>Ab dem Ende des Line-ups, vor {over}.</translation>
     </message>
     <message>
         <source>From which jam</source>
@@ -1260,11 +1260,11 @@
     </message>
     <message>
         <source>It was a timeout</source>
-        <translation>Es war eine Auszeit</translation>
+        <translation>Es war ein Timeout</translation>
     </message>
     <message>
         <source>It was a timeout, {whose}</source>
-        <translation>Es war eine Auszeit, {whose}</translation>
+        <translation>Es war ein Timeout, {whose}</translation>
     </message>
     <message>
         <source>It was {shorts}</source>
@@ -3092,7 +3092,7 @@
     </message>
     <message>
         <source>Start the jam, or name the stop: a timeout keeps its start where the line-up ended.</source>
-        <translation>Starte den Jam, oder nenne die Unterbrechung: Eine Auszeit beginnt am Ende der Aufstellung.</translation>
+        <translation>Starte den Jam, oder nenne die Unterbrechung: Ein Timeout beginnt am Ende des Line-ups.</translation>
     </message>
     <message>
         <source>Start {jam}</source>
@@ -3337,7 +3337,7 @@
     </message>
     <message>
         <source>The line-up is over by {over}</source>
-        <translation>Aufstellung vorbei seit {over}</translation>
+        <translation>Line-up vorbei seit {over}</translation>
     </message>
     <message>
         <source>The list as a CSV file</source>
@@ -3437,7 +3437,7 @@
     </message>
     <message>
         <source>The timeout is over by {over}</source>
-        <translation>Auszeit vorbei seit {over}</translation>
+        <translation>Timeout vorbei seit {over}</translation>
     </message>
     <message>
         <source>The timeout is over: the line-up begins.</source>
@@ -4643,10 +4643,6 @@
         <translation>Line-up {home}</translation>
     </message>
     <message>
-        <source>line-up {phase_text}</source>
-        <translation>Aufst. {phase_text}</translation>
-    </message>
-    <message>
         <source>line-ups</source>
         <translation>Line-ups</translation>
     </message>
@@ -4719,8 +4715,8 @@
         <translation>kein Initial Trip</translation>
     </message>
     <message>
-        <source>no lead  ·  trip 1 counts  ·  left of {whole}</source>
-        <translation>kein Lead  ·  Runde 1 zählt  ·  übrig von {whole}</translation>
+        <source>no lead  ·  trip 1 counts</source>
+        <translation>kein Lead  ·  Runde 1 zählt</translation>
     </message>
     <message>
         <source>no lead, trip 1 counts  ·  Space</source>
@@ -5254,10 +5250,6 @@
         <translation>geht weiter zu {jam}</translation>
     </message>
     <message>
-        <source>still on track</source>
-        <translation>läuft noch</translation>
-    </message>
-    <message>
         <source>stopped</source>
         <translation>steht</translation>
     </message>
@@ -5491,7 +5483,7 @@
     </message>
     <message>
         <source>the line-up runs since then, {left} left  ·  Space</source>
-        <translation>Aufstellung läuft seitdem, noch {left}  ·  Leertaste</translation>
+        <translation>Line-up läuft seitdem, noch {left}  ·  Leertaste</translation>
     </message>
     <message>
         <source>the name cannot be used there</source>
@@ -5602,6 +5594,10 @@
         <translation>nur dieser Laptop</translation>
     </message>
     <message>
+        <source>this line-up was entered while you pressed, so nothing was cleared: look at it, and press again</source>
+        <translation>dieses Line-up wurde eingetragen, während du gedrückt hast, darum wurde nichts geleert: sieh es dir an und drücke noch einmal</translation>
+    </message>
+    <message>
         <source>this machine has no address {host} to listen on; use one of its own, or none</source>
         <translation>dieser Laptop hat keine Adresse {host}; nimm eine eigene oder gar keine</translation>
     </message>
@@ -5623,7 +5619,7 @@
     </message>
     <message>
         <source>time ran out</source>
-        <translation>Zeit abgelaufen</translation>
+        <translation>Zeit um</translation>
     </message>
     <message>
         <source>timeout</source>
@@ -6279,8 +6275,8 @@
         <translation>{more} weitere Laptops haben etwas anzusehen.</translation>
     </message>
     <message>
-        <source>{moved} s late, fixed</source>
-        <translation>{moved} s spät, korrigiert</translation>
+        <source>{moved} s late</source>
+        <translation>{moved} s zu spät</translation>
     </message>
     <message>
         <source>{names} and {last}</source>
@@ -7207,8 +7203,8 @@
         <translation>{typed} {code} ist nicht eingetragen: Es war kein Team gewählt.</translation>
     </message>
     <message>
-        <source>{value} s early, fixed</source>
-        <translation>{value} s früh, korrigiert</translation>
+        <source>{value} s early</source>
+        <translation>{value} s zu früh</translation>
     </message>
     <message>
         <source>{value} skaters</source>

@@ -71,8 +71,8 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
         name="clear-removes-unseen-skaters",
         says="Clearing a line-up also removes a skater whom the screen did not show yet.",
         path="derbyos_core/bout/writing/compose_lineup.py",
-        old="return tuple(element for element in standing if writer.seen(element.eid) is not None)",
-        new="return tuple(standing)",
+        old="_standing(writer, jam, team) if writer.seen(element.eid) is not None)",
+        new="_standing(writer, jam, team))",
         tests=(_REPLICA + "test_seen.py",),
     ),
     PlantedFault(

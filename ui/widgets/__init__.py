@@ -66,6 +66,10 @@ Teams
         set_words(str), words(); change_tapped
     place_chip.PlaceChip()
         set_place(PlaceValue); tapped
+    fact_row.FactRow()
+        set_fact(what, value)
+    page_tab.PageTab()
+        set_open(bool); tapped
     way_chip.WayChip()
         set_way(number, letter, jersey, name); tapped
     seat.Seat()

@@ -51,7 +51,12 @@ def _replace(command: ReplaceSkater, writer: EntryWriter) -> ActGroup:
 def _clear(command: ClearLineup, writer: EntryWriter) -> ActGroup:
     """Remove everything that the screen showed of a team's line-up."""
     writer.jam_target(command.jam)
-    return join(*(writer.remove(element) for element in _lineup(writer, command.jam, command.team)))
+    shown = _lineup(writer, command.jam, command.team)
+    if not shown and any(_standing(writer, command.jam, command.team)):
+        raise LocalProtocolError(
+            tr("this line-up was entered while you pressed, so nothing was cleared: look at it, and press again")
+        )
+    return join(*(writer.remove(element) for element in shown))
 
 
 def _same(command: SameLineup, writer: EntryWriter) -> ActGroup:
@@ -121,8 +126,11 @@ def _slot(writer: EntryWriter, jam: JamId, team: Team, position: Position, perso
 
 def _lineup(writer: EntryWriter, jam: JamId, team: Team) -> tuple[Element, ...]:
     """Return the standing elements of a team's line-up that were on the screen."""
-    standing = (*writer.children(jam, team, "line-up"), *writer.children(jam, team, "no-pivot"))
-    return tuple(element for element in standing if writer.seen(element.eid) is not None)
+    return tuple(element for element in _standing(writer, jam, team) if writer.seen(element.eid) is not None)
+
+
+def _standing(writer: EntryWriter, jam: JamId, team: Team) -> tuple[Element, ...]:
+    return (*writer.children(jam, team, "line-up"), *writer.children(jam, team, "no-pivot"))
 
 
 COMPOSERS: Mapping[type, Composer] = {

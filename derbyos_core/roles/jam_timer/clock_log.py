@@ -83,7 +83,7 @@ def _more(bout: Bout, asked: set[tuple[str, str]]) -> list[LogLine]:
 
 
 def _moved(element: Element, attribute: str, lookup: Callable[[EntryRef], Entry | None]) -> str:
-    """Return by how much the counting answer moved the one before it: `2 s late, fixed`."""
+    """Return by how much the counting answer moved the one before it: `2 s late`."""
     value = element.get(attribute)
     claim = next((one for one in element.answers(attribute) if one.value == value), None)
     entry = lookup(claim.entry) if claim is not None else None
@@ -94,7 +94,7 @@ def _moved(element: Element, attribute: str, lookup: Callable[[EntryRef], Entry 
     if before is None or after is None or not MOVED_US_LEAST <= abs(before - after) <= MOVED_US_MOST:
         return ""
     moved = round((before - after) / SECOND_US)
-    return tr("{moved} s late, fixed", moved=moved) if moved > 0 else tr("{value} s early, fixed", value=-moved)
+    return tr("{moved} s late", moved=moved) if moved > 0 else tr("{value} s early", value=-moved)
 
 
 def _said(entry: Entry, attribute: str) -> Instant | None:

@@ -111,7 +111,7 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
             hint = tr("Nobody has ended {jam}. The box clocks run on with it.", jam=_jam(bout))
         case GamePhase.JAM if moment.is_overtime:
             word, tick_s = tr("Overtime, {jam} on track", jam=_jam(bout)), JAM_TICK_S
-            note = tr("no lead  ·  trip 1 counts  ·  left of {whole}", whole=whole)
+            note = tr("no lead  ·  trip 1 counts")
         case GamePhase.JAM:
             word, note, tick_s = tr("{jam} on track", jam=_jam(bout)), tr("left of {whole}", whole=whole), JAM_TICK_S
         case GamePhase.LINEUP:

@@ -90,7 +90,7 @@ def _ended(bout: Bout, cursor: CursorPosition) -> JamCardValue | None:
 def _present(bout: Bout, moment: GameMoment, cursor: CursorPosition) -> JamCardValue | None:
     if bout.active is not None:
         if moment.phase is DisplayPhase.JAM_OVERDUE:
-            return _card(bout.active, moment.phase, tr("still on track"), cursor)
+            return _card(bout.active, moment.phase, moment.phase_text, cursor)
         # Beside a third card there is room for the digits only.
         left = moment.phase_text if cursor.is_older else tr("{phase_text} left", phase_text=moment.phase_text)
         return _card(bout.active, DisplayPhase.LIVE, left, cursor)
@@ -104,7 +104,7 @@ def _until(moment: GameMoment) -> str:
     """Return what comes before the upcoming jam."""
     match moment.game:
         case GamePhase.LINEUP if moment.phase is DisplayPhase.LINE_UP_OVER:
-            return tr("line-up {phase_text}", phase_text=moment.phase_text)
+            return moment.phase_text
         case GamePhase.LINEUP:
             return tr("{phase_text} to go", phase_text=moment.phase_text)
         case GamePhase.TIMEOUT:

@@ -122,8 +122,8 @@ def _number_of(text: str) -> int:
 
 
 def _turn(picture: Picture) -> Setting:
-    """Return the setting in which the normal run tests a state; all states together use all of them."""
-    return SETTINGS[(STATES.index(picture) * 7 + _number_of(picture.name) % 3) % len(SETTINGS)]
+    """Return the setting in which the normal run tests a state; another state changes nothing for the others."""
+    return SETTINGS[_number_of(picture.name) % len(SETTINGS)]
 
 
 # -- what is seen of a press ------------------------------------------------------------------------------

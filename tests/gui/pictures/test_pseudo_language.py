@@ -30,7 +30,7 @@ OF_THE_PICTURES = """
     Jam ended ago Derby bouts hellcats sirens derbyos
 """
 """Words of people in the pictures' game: bouts found, chat, later skaters and officials, a toast."""
-OF_THE_FIELD = "DerbyOS English Deutsch WFTDA JAN MRDA JRDA HOM AWY ABC SP OR HNSO JT"
+OF_THE_FIELD = "DerbyOS English Deutsch WFTDA JAN MRDA JRDA RDCL HOM AWY ABC SP OR HNSO JT"
 """Names and codes that are the same in every language."""
 
 TIGHT = (

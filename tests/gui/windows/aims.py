@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from derbyos_core.identity import Team
 from tests.gui.looking import cell_of, tile_of
 from tests.gui.windows.hands import Hands
-from ui.roles.head_nso.screen import HeadNSOScreen
+from ui.roles.head_nso.screen import HeadNSOScreen, Tab
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.roles.lineup.screen import LineupScreen
 from ui.roles.penalty_box.screen import PenaltyBoxScreen
@@ -32,7 +32,7 @@ __all__ = [
     "code",
     "digit",
     "fact",
-    "head_button",
+    "head_tab",
     "jammer_head",
     "jammer_tile",
     "lineup_button",
@@ -194,11 +194,9 @@ def clock_part(name: str) -> Aim:
     return aim
 
 
-def head_button(words: str) -> Aim:
+def head_tab(tab: Tab) -> Aim:
     def aim(hands: Hands) -> Target:
-        button = hands.button(words)
-        assert button is not None, f"{words} can be seen"
-        return Target(widget=button)
+        return Target(widget=hands.sees(HeadNSOScreen).pages.tabs[tab])
 
     return aim
 

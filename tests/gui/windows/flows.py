@@ -16,7 +16,7 @@ from tests.gui.windows.aims import (
     code,
     digit,
     fact,
-    head_button,
+    head_tab,
     jammer_head,
     jammer_tile,
     lineup_button,
@@ -32,6 +32,7 @@ from tests.gui.windows.aims import (
     typed,
     unlisted,
 )
+from ui.roles.head_nso.screen import Tab
 
 __all__ = ["FLOWS", "Flow"]
 
@@ -163,7 +164,7 @@ FLOWS: tuple[Flow, ...] = (
     Flow(
         name="a skater for the roster",
         role=Role.HEAD_NSO,
-        presses=(head_button("Rosters"), roster_field, *typed("8 Eight"), Stroke(ENTER)),
-        keys=(head_button("Rosters"), roster_field, *typed("8 Eight"), Stroke(ENTER)),
+        presses=(head_tab(Tab.ROSTERS), roster_field, *typed("8 Eight"), Stroke(ENTER)),
+        keys=(head_tab(Tab.ROSTERS), roster_field, *typed("8 Eight"), Stroke(ENTER)),
     ),
 )
