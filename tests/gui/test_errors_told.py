@@ -137,7 +137,7 @@ def test_unopenable_bout_is_reported_in_german(
     turn()
     note = window.start.person.note
     assert note.accessibleName().startswith("Die Spieldatei ")
-    assert note.accessibleName().endswith("starten: derbyos --data-dir ORDNER")
+    assert note.accessibleName().endswith("starten: derbyos --data-dir ORDNER.")
 
 
 @pytest.mark.parametrize("name", ["an export into a file", "a report that is refused", "a table is cut short"])
