@@ -50,8 +50,11 @@ _log = logging.getLogger(__name__)
 def run_node(plan: Plan, connect: Sequence[str], settings: Settings, *, reads_commands: bool = False) -> None:
     """Run a peer without a screen until SIGTERM or Ctrl-C, then leave with GBYE.
 
-    With `reads_commands` it takes commands from standard input, and also leaves when that ends.
+    With `reads_commands` it takes commands from standard input, and also leaves when that ends. Raises `UserError` if
+    standard input is closed.
     """
+    if reads_commands and sys.stdin is None:
+        raise UserError("commands come on standard input, but that is closed; give it a file, a pipe or a terminal")
     with suppress(KeyboardInterrupt):  # if a loop cannot handle signals, Ctrl-C arrives as this
         asyncio.run(_run(plan, connect, settings, reads_commands=reads_commands))
 
@@ -133,8 +136,8 @@ def _begin_reading(running: RunningNode, role: str, meant: MeantBout, ended: asy
         return _answer(running.node, role, line)
 
     def read() -> None:
-        # A closed loop or a reader that is gone: nobody needs an answer any more.
-        with suppress(RuntimeError, BrokenPipeError), open(0, "rb", buffering=0, closefd=False) as lines:
+        # A closed loop, a reader that is gone, or an input that cannot be read: there is nothing to answer any more.
+        with suppress(RuntimeError, OSError), open(0, "rb", buffering=0, closefd=False) as lines:
             _print_json(begun)
             while line := lines.readline(LINE_OCTETS_MAX + 1):
                 rest = line

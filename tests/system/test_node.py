@@ -4,6 +4,7 @@ import asyncio
 import json
 import signal
 import subprocess
+import sys
 import time
 import uuid
 from pathlib import Path
@@ -100,6 +101,22 @@ def test_a_script_drives_a_node_by_commands(tmp_path: Path) -> None:
     assert answers[5] == {"wrong": "a line has at most 65536 octets, found more"}
     listed = program.run("bouts", "--data-dir", tmp_path / "ann", cwd=tmp_path)
     assert "4 entries  finals" in listed.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell closes the descriptor")
+def test_a_node_without_an_input_for_its_commands_says_so(tmp_path: Path) -> None:
+    words = program.words(*NODE, "--commands", "--data-dir", tmp_path / "ann")
+    done = subprocess.run(
+        ("sh", "-c", '"$@" <&-', "sh", *map(str, words)),
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=program.environment(),
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "standard input" in done.stderr
 
 
 def test_a_node_joins_the_bout_whose_name_the_screens_print(tmp_path: Path) -> None:

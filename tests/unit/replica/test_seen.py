@@ -171,6 +171,17 @@ def test_cleared_lineup_keeps_skaters_that_the_view_did_not_show() -> None:
     assert pair.kim.replica.bout.disagreements == ()
 
 
+def test_clearing_a_line_up_that_the_view_did_not_show_is_refused_with_a_sentence() -> None:
+    pair = Pair(LINEUP)
+    pair.enter(pair.kim, StartJam(jam=ONE, at=pair.cluster.time))
+    seen = pair.kim.view()
+    pair.enter(pair.ines, _jammer("1"))
+    assert pair.kim.replica.submit(ClearLineup(jam=ONE, team=Team.HOME), LINEUP, pair.cluster.time, seen) is None
+    (effect,) = pair.kim.replica.take_effects()
+    assert isinstance(effect, Rejected)
+    assert "nothing was cleared" in str(effect.reason)
+
+
 def test_undo_is_refused_where_somebody_has_edited_the_element_unseen() -> None:
     """The penalty would go with an edit that the writer has not seen: a sentence is shown, and nothing is written."""
     pair = Pair(TRACKER)
