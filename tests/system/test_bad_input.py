@@ -148,6 +148,7 @@ def test_unreachable_address_is_reported_and_retried(tmp_path: Path) -> None:
         assert node.stdout is not None
         assert node.stderr is not None
         assert node.stdout.readline().startswith("Listening on 127.0.0.1:")
+        assert "looking for 'b'" in node.stderr.readline()
         assert "nobody in this bout answers at 127.0.0.1:50999" in node.stderr.readline()
         node.terminate()
         output, error = node.communicate(timeout=60)
