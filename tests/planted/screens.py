@@ -76,8 +76,8 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
         name="penalty-correction-stays-open",
         says="A penalty that was opened keeps being corrected after its code was changed.",
         path="derbyos_core/roles/penalty_tracker/controller.py",
-        old="        self.draft = None\n        self._written = (draft.code, self._now())",
-        new="        self.draft = draft if draft.fixes else None\n        self._written = (draft.code, self._now())",
+        old="        found = self._corrected()\n        self.draft = None\n",
+        new="        found = self._corrected()\n",
         tests=(_SCREENS + "penalty_tracker/test_corrections.py",),
     ),
     PlantedFault(
