@@ -93,6 +93,8 @@ class Settings:
     is_still: bool = False
     language: str = "system"
     """The language of the windows by its code, or `system`."""
+    has_sound: bool = False
+    """Whether tones mark the edges of the clocks for the jam timer."""
     is_full_screen: bool = False
     """Whether roles that look at the track begin in full screen."""
 
@@ -154,6 +156,8 @@ def _from_json(kept: dict[str, object], *, folders: Folders) -> Settings:
     language = kept.get("language")
     if isinstance(language, str) and len(language) <= _LANGUAGE_MAX:
         settings = replace(settings, language=language)
+    if isinstance(kept.get("sound"), bool):
+        settings = replace(settings, has_sound=kept["sound"] is True)
     return settings
 
 
@@ -168,6 +172,7 @@ def _write(path: Path, settings: Settings, *, replacing: bool) -> bool:
             "roles": list(settings.roles),
             "is_still": settings.is_still,
             "language": settings.language,
+            "sound": settings.has_sound,
             "is_full_screen": settings.is_full_screen,
         },
         indent=2,

@@ -249,6 +249,7 @@ def _found() -> tuple[FoundBout, ...]:
 def services() -> Services:
     """Return the services that a window requests from the program."""
     return Services(
+        now=RealClock().now,
         found_bouts=_found,
         saved_bouts=_none,
         open_bout=_opened,

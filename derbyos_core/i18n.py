@@ -160,8 +160,11 @@ def _whole(text: str) -> str:
 
 
 def in_sentence(text: str) -> str:
-    """Return the text for use inside a line: English starts it in lower case, other languages leave it unchanged."""
-    english = text[:1].lower() + text[1:]
+    """Return the text for use inside a line: English starts it in lower case, other languages leave it unchanged.
+
+    A text that begins with the letters of a team keeps them: a second capital marks a name.
+    """
+    english = text if text[1:2].isupper() else text[:1].lower() + text[1:]
     if not isinstance(text, TranslatableText):
         return english
     return TranslatableText(english, text.template, text.about, text.number, text.values, text.parts)

@@ -7,6 +7,7 @@ Only the wire uses the sixteen octets (DOS-16).
 
 import re
 import uuid
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
@@ -21,6 +22,7 @@ __all__ = [
     "Role",
     "SourceId",
     "Team",
+    "held_roles",
     "is_uuid",
     "new_bout",
     "new_eid",
@@ -62,6 +64,20 @@ class Role(StrEnum):
     PENALTY_BOX_AWAY = "penalty-box-away"
     PENALTY_BOX_JAMMERS = "penalty-box-jammers"
     SCOREBOARD = "scoreboard"
+    OPERATOR = "operator"
+    OPERATOR_SCORES = "operator-scores"
+
+
+_SCORES = (Role.JAM_TIMER, Role.SCOREKEEPER_HOME, Role.SCOREKEEPER_AWAY)
+_HELD: Mapping[str, tuple[Role, ...]] = {
+    Role.OPERATOR: (*_SCORES, Role.PENALTY_TRACKER),
+    Role.OPERATOR_SCORES: _SCORES,
+}
+
+
+def held_roles(roles: Iterable[str]) -> tuple[str, ...]:
+    """Return the roles with those that they include, each once: an operator is also jam timer and scorekeeper."""
+    return tuple(dict.fromkeys(str(one) for role in roles for one in (role, *_HELD.get(role, ()))))
 
 
 DOOR_PREFIX = "door:"

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from derbyos_core.i18n import tr
 
-__all__ = ["ACTIONS", "Action", "HelpSection", "KeyHelp", "help_for"]
+__all__ = ["ACTIONS", "ROLE_ACTIONS", "Action", "HelpSection", "KeyHelp", "help_for"]
 
 
 class HelpSection(StrEnum):
@@ -24,6 +24,7 @@ class HelpSection(StrEnum):
     PENALTY_LINE_UP = "penalties and line-up"
     PENALTY_BOX = "penalty box"
     SCOREBOARD = "scoreboard"
+    OPERATOR = "operator"
     TO_SETTLE = "to settle"
     CHANGE_LOG = "change log"
 
@@ -56,7 +57,23 @@ class Action(StrEnum):
     REVIEW_LEFT = "review-left"
     REVIEW_RIGHT = "review-right"
     OFFICIAL_TIMEOUT = "official-timeout"
+    EARLIER_PRESS = "earlier-press"
+    INJURY = "injury"
     OPEN_IN_JAM = "open-in-jam"
+    NEXT_ROLE = "next-role"
+    ROLE_1 = "role-1"
+    ROLE_2 = "role-2"
+    ROLE_3 = "role-3"
+    ROLE_4 = "role-4"
+    ROLE_5 = "role-5"
+    ROLE_6 = "role-6"
+    ROLE_7 = "role-7"
+    ROLE_8 = "role-8"
+    ROLE_9 = "role-9"
+
+
+ROLE_ACTIONS = tuple(Action(f"role-{number}") for number in range(1, 10))
+"""The actions that open a person's first to ninth role, in order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +84,8 @@ class KeyHelp:
     keys: tuple[str, ...]
     words: str
     action: Action | None = None
+    is_listed: bool = True
+    """Whether the row stands in the list of keys; one row names all nine keys of the roles."""
 
 
 def _row(section: HelpSection, words: str, action: Action | None, *keys: str) -> KeyHelp:
@@ -81,6 +100,7 @@ _ALL, _TIMER, _SCORE, _SETTLE = (
 )
 _PENALTY = HelpSection.PENALTY_TRACKER
 _LINE_UP, _PENALTY_LINE_UP = HelpSection.LINE_UP, HelpSection.PENALTY_LINE_UP
+_OPERATOR = HelpSection.OPERATOR
 
 ACTIONS: tuple[KeyHelp, ...] = (
     _row(_ALL, tr("Undo my last entry"), Action.UNDO, "Ctrl+Z"),
@@ -95,6 +115,12 @@ ACTIONS: tuple[KeyHelp, ...] = (
     _row(_ALL, tr("To settle"), Action.TO_SETTLE, "F3"),
     _row(_ALL, tr("Change log and export"), Action.CHANGE_LOG, "F4"),
     _row(_ALL, tr("Next part of the screen"), Action.NEXT_REGION, "F6"),
+    _row(_ALL, tr("My first role to my ninth"), None, "Ctrl+1", "…", "9"),
+    *(
+        KeyHelp(section=_ALL, keys=(f"Ctrl+{number}",), words=tr("My roles"), action=action, is_listed=False)
+        for number, action in enumerate(ROLE_ACTIONS, 1)
+    ),
+    _row(_ALL, tr("My next role"), Action.NEXT_ROLE, "Ctrl+Tab"),
     _row(_ALL, tr("Larger text"), Action.LARGER, "Ctrl++", "Ctrl+="),
     _row(_ALL, tr("Smaller text"), Action.SMALLER, "Ctrl+-"),
     _row(_ALL, tr("Normal text size"), Action.USUAL_SIZE, "Ctrl+0"),
@@ -151,6 +177,28 @@ ACTIONS: tuple[KeyHelp, ...] = (
     _row(HelpSection.PENALTY_BOX, tr("Right seats, jammer first: sat, then left"), None, "U", "I", "O", "P"),
     _row(HelpSection.PENALTY_BOX, tr("Number for the earliest seat without one"), None, "number", "Enter"),
     _row(HelpSection.PENALTY_BOX, tr("One more penalty for the focused seat, or else the last one"), None, "+"),
+    _row(_OPERATOR, tr("Next event: start, end, end of the timeout"), Action.NEXT_EVENT, "Space"),
+    _row(
+        _OPERATOR,
+        tr("The last press was one second earlier, again for each second"),
+        Action.EARLIER_PRESS,
+        "Shift+Space",
+    ),
+    _row(_OPERATOR, tr("0 to 4 points, left team"), None, "Q", "W", "E", "R", "T"),
+    _row(_OPERATOR, tr("0 to 4 points, right team"), None, "Y", "U", "I", "O", "P"),
+    _row(_OPERATOR, tr("Lead, lost, call-off, no initial, star pass, left team"), None, "A", "S", "D", "F", "G"),
+    _row(_OPERATOR, tr("The same, right team"), None, "H", "J", "K", "L", ";"),
+    _row(_OPERATOR, tr("A penalty"), None, "number", "code", "Enter"),
+    _row(_OPERATOR, tr("The jammer"), None, "number", "J", "Enter"),
+    _row(_OPERATOR, tr("The pivot"), None, "number", "V", "Enter"),
+    _row(_OPERATOR, tr("Left or right team, where both have the number"), None, "Left", "Right"),
+    _row(_OPERATOR, tr("Remove a digit or the code, else the last trip"), None, "Backspace"),
+    _row(_OPERATOR, tr("Timeout of the left team"), Action.TIMEOUT_LEFT, "Ctrl+Left"),
+    _row(_OPERATOR, tr("Timeout of the right team"), Action.TIMEOUT_RIGHT, "Ctrl+Right"),
+    _row(_OPERATOR, tr("Official review, left team"), Action.REVIEW_LEFT, "Ctrl+Shift+Left"),
+    _row(_OPERATOR, tr("Official review, right team"), Action.REVIEW_RIGHT, "Ctrl+Shift+Right"),
+    _row(_OPERATOR, tr("Official timeout"), Action.OFFICIAL_TIMEOUT, "Ctrl+O"),
+    _row(_OPERATOR, tr("Injury"), Action.INJURY, "Ctrl+I"),
     _row(HelpSection.SCOREBOARD, tr("Swap the sides"), None, "X"),
     _row(HelpSection.SCOREBOARD, tr("Show or hide the menu; leaves full screen"), None, "Esc"),
     _row(_SETTLE, tr("Another question"), None, "Up", "Down"),
@@ -161,5 +209,6 @@ ACTIONS: tuple[KeyHelp, ...] = (
 
 def help_for(section: HelpSection | None) -> tuple[KeyHelp, ...]:
     """Return the keys that work on a screen: its own first, then those that work everywhere."""
-    own = tuple(row for row in ACTIONS if row.section is section and section is not HelpSection.EVERYWHERE)
-    return own + tuple(row for row in ACTIONS if row.section is HelpSection.EVERYWHERE)
+    listed = tuple(row for row in ACTIONS if row.is_listed)
+    own = tuple(row for row in listed if row.section is section and section is not HelpSection.EVERYWHERE)
+    return own + tuple(row for row in listed if row.section is HelpSection.EVERYWHERE)

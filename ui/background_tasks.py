@@ -43,6 +43,8 @@ class BackgroundTasks:
         task = asyncio.get_running_loop().create_task(self._wait(slow, done, failed, tell))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        if asyncio.iscoroutine(slow):
+            task.add_done_callback(lambda _: slow.close())  # dropped before its first step, it was never awaited
         return task
 
     def drop(self) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from derbyos_core.practice.cues import Cue
     from derbyos_core.replica.effects import Effect
     from derbyos_core.replica.view import View
+    from derbyos_core.roles.start.kept import Kept, KeptChange, LoadedKept
     from derbyos_core.wire.messages import Address
 
 __all__ = ["Lesson", "NodePort", "OpenedFile", "Opening", "Preferences", "Progress", "Services", "StepProgress"]
@@ -73,6 +74,8 @@ class Preferences:
     is_full_screen: bool = False
     """Whether roles that look at the track begin in full screen."""
     language: str = "en"
+    has_sound: bool = False
+    """Whether tones mark the edges of the clocks for the jam timer."""
 
 
 class NodePort(Protocol):
@@ -127,6 +130,16 @@ async def _no_file(path: Path) -> OpenedFile:
     raise UserError(tr("DerbyOS was started without files"))
 
 
+def _no_kept() -> "LoadedKept":
+    from derbyos_core.roles.start.kept import LoadedKept
+
+    return LoadedKept()
+
+
+def _no_keeping(change: "KeptChange") -> "Kept":
+    raise UserError(tr("DerbyOS was started without a place to keep teams and rules"))
+
+
 async def _no_report(view: "View", progress: StepProgress) -> Path:
     raise UserError(tr("DerbyOS was started without reports"))
 
@@ -137,9 +150,11 @@ class Services:
 
     `open_bout`, `open_file`, `open_practice`, `export_parquet`, `export_derbyxml` and `make_report` raise a
     `DerbyOSError` whose text is shown in place. Those that write can be cancelled, and then leave nothing half done.
+    `load_kept` reads a small file, and `change_kept` changes it or raises a `UserError`.
     `arrivals` returns when the entries of the open bout came to this laptop, as far as it has recorded that.
     """
 
+    now: Callable[[], Instant]
     found_bouts: Callable[[], tuple[FoundBout, ...]]
     saved_bouts: Callable[[], Awaitable[tuple[SavedBout, ...]]]
     open_bout: Callable[[Opening], Awaitable[NodePort]]
@@ -149,6 +164,8 @@ class Services:
     export_derbyxml: "Callable[[View, Path, Progress], Awaitable[Path]]"
     open_practice: Callable[[Opening], Awaitable[Lesson]] = _no_practice
     open_file: Callable[[Path], Awaitable[OpenedFile]] = _no_file
+    load_kept: "Callable[[], LoadedKept]" = _no_kept
+    change_kept: "Callable[[KeptChange], Kept]" = _no_keeping
     make_report: "Callable[[View, StepProgress], Awaitable[Path]]" = _no_report
     arrivals: "Callable[[View], Awaitable[Mapping[EntryRef, Instant]]] | None" = None
     version: str = ""

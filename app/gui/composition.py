@@ -29,6 +29,7 @@ from derbyos_core.wire.messages import Address
 if TYPE_CHECKING:
     from app.demo.still_pictures import Still
     from derbyos_core.node.node import Node
+    from derbyos_core.printing.page import Paper, PaperPage
     from ui.services import NodePort, OpenedFile, Opening, Services
     from ui.shell.main_window import MainWindow
 
@@ -39,6 +40,7 @@ __all__ = [
     "Window",
     "build_headless",
     "render_pictures",
+    "render_sheets",
     "render_stills",
     "run_with_windows",
 ]
@@ -198,6 +200,19 @@ def render_stills(stills: Sequence["Still"], folder: Path) -> None:
                 grab(window, folder / f"{still.name}.png")
             finally:
                 window.put_away()
+
+
+def render_sheets(
+    pages: Sequence["PaperPage"], file: Path, *, paper: "Paper", language: str, show: Callable[[int, int], None]
+) -> None:
+    """Write printed sheets as a PDF file, in one of the languages of the windows; raises `UserError`."""
+    _load_offscreen_qt()
+    from ui.language import language as spoken
+    from ui.printing.pdf import print_sheets
+
+    with _application():
+        spoken().choose(language)
+        asyncio.run(print_sheets(pages, paper, file, file.stem, show))
 
 
 def _load_offscreen_qt() -> None:

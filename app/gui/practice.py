@@ -18,7 +18,7 @@ from derbyos_core import __version__
 from derbyos_core.bout.commands import Command, SetAttribute
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
-from derbyos_core.identity import AuthorId, BoutId, Role, Team, new_bout, new_eid, new_source
+from derbyos_core.identity import AuthorId, BoutId, Role, Team, held_roles, new_bout, new_eid, new_source
 from derbyos_core.interchange.timed import TimedCommand, shifted
 from derbyos_core.node.node import Node
 from derbyos_core.node.real_clock import RealClock
@@ -155,7 +155,7 @@ def _at(lines: Iterable[TimedCommand], start: Instant) -> tuple[TimedCommand, ..
 def _missing(lines: Iterable[TimedCommand], roles: tuple[str, ...]) -> tuple[Role, ...]:
     """Return the roles of the crew: all with lines to enter, in the usual order."""
     busy = {line.role for line in lines}
-    return tuple(role for role in PRACTICE_ROLES if role in busy or role.value not in roles)
+    return tuple(role for role in PRACTICE_ROLES if role in busy or role.value not in held_roles(roles))
 
 
 def _shorts(lines: Iterable[TimedCommand]) -> dict[Team, str]:

@@ -18,6 +18,7 @@ def preferences_of(kept: Settings) -> Preferences:
         is_still=kept.is_still,
         is_full_screen=kept.is_full_screen,
         language=kept.language,
+        has_sound=kept.has_sound,
     )
 
 
@@ -33,4 +34,5 @@ def with_preferences(kept: Settings, wanted: Preferences) -> Settings:
         is_still=wanted.is_still,
         is_full_screen=wanted.is_full_screen,
         language=wanted.language,
+        has_sound=wanted.has_sound,
     )

@@ -31,6 +31,7 @@ from ui.services import Lesson, OpenedFile, Opening, Preferences, Progress, Serv
 if TYPE_CHECKING:
     from app.demo.paced_node import PacedNode
     from derbyos_core.export.source import BoutSource
+    from derbyos_core.roles.start.kept import Kept, KeptChange, LoadedKept
 
 __all__ = ["GUIServices"]
 
@@ -49,6 +50,7 @@ class GUIServices:
     def offered(self) -> Services:
         """Return the callables that the windows use."""
         return Services(
+            now=RealClock().now,
             found_bouts=self.found_bouts,
             saved_bouts=self.saved_bouts,
             open_bout=self.open_bout,
@@ -58,10 +60,24 @@ class GUIServices:
             export_derbyxml=self.export_derbyxml,
             open_practice=self.open_practice,
             open_file=self.open_file,
+            load_kept=self.load_kept,
+            change_kept=self.change_kept,
             make_report=self.make_report,
             arrivals=self.arrivals,
             version=__version__,
         )
+
+    def load_kept(self) -> "LoadedKept":
+        """Return the rule sets, teams and officials that this laptop keeps."""
+        from app.kept_file import load_kept
+
+        return load_kept(self._kept_path)
+
+    def change_kept(self, change: "KeptChange") -> "Kept":
+        """Change what this laptop keeps; raises `UserError`."""
+        from app.kept_file import change_kept
+
+        return change_kept(self._kept_path, change)
 
     def adopt(self, seat: "PacedNode") -> None:
         """Export and leave a node that was opened elsewhere like any other."""
@@ -166,6 +182,12 @@ class GUIServices:
             save_settings(self._settings)
         except UserError as error:
             _log.warning("%s", error)
+
+    @property
+    def _kept_path(self) -> Path:
+        from app.kept_file import KEPT_FILE
+
+        return self._settings.folders.data / KEPT_FILE
 
     # Exports: the node is read here, the work is done off the loop.
 

@@ -13,6 +13,7 @@ that a misspelt field is never taken for one left out.
 
 import json
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any, get_args, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
@@ -28,6 +29,22 @@ COMMANDS: Mapping[str, type[Command]] = {kind.__name__: kind for kind in get_arg
 """Commands by name. A node has joined before it reads commands."""
 _SHOWN_MAX = 60
 """Characters of a wrong value that are repeated in a sentence."""
+_MISSING = frozenset(("missing", "missing_argument"))
+_UNKNOWN = frozenset(("extra_forbidden", "unexpected_keyword_argument"))
+_EXPECTED = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "finite_number": "a whole number",
+    "bool_type": "true or false",
+    "string_type": "a text",
+    "tuple_type": "a list",
+    "list_type": "a list",
+    "named_tuple_type": "a list, as in [1, 3]",
+    "too_long": "a shorter list",
+    "dict_type": "an object",
+    "dataclass_type": "an object",
+}
+"""Expected values by pydantic's kind of error; other kinds keep pydantic's words."""
 _STRICT = ConfigDict(extra="forbid", strict=True)
 _MODELS: Mapping[str, type[BaseModel]] = {
     name: create_model(name, __config__=_STRICT, fields=(kind, ...)) for name, kind in COMMANDS.items()
@@ -38,7 +55,7 @@ _MODELS: Mapping[str, type[BaseModel]] = {
 def decode_command(line: str, now: Instant) -> Command:
     """Return the command in a line; raises `UserError` with a sentence that says what is wrong."""
     try:
-        given = json.loads(line)
+        given = json.loads(line, object_pairs_hook=_once)
     except (ValueError, RecursionError):
         raise UserError(f"this is no line of JSON: {_shown(line)}") from None
     if not isinstance(given, dict) or not isinstance(given.get("command"), str):
@@ -58,14 +75,40 @@ def decode_command(line: str, now: Instant) -> Command:
     except RecursionError:
         raise UserError(f"this is nested too deeply: {_shown(line)}") from None
     command: Command = model.fields
+    at = getattr(command, "at", None)
+    if at is not None and at < 0:
+        raise UserError(f"at of {name} must be in microseconds since 1970, found {at}")
     return command
 
 
 def _sentence(name: str, error: ErrorDetails) -> str:
-    """Return what is wrong, and where: `jam of StartJam: Input should be a valid tuple, found 3`."""
-    where = " of ".join((*map(str, reversed(error["loc"][1:])), name))
-    is_lacking = error["type"] in ("missing", "missing_argument", "json_invalid")
-    return f"{where}: {error['msg']}" if is_lacking else f"{where}: {error['msg']}, found {_shown(error['input'])}"
+    """Return what is wrong, and where: `jam of StartJam must be a list, found 3`."""
+    place = [f"item {part + 1}" if isinstance(part, int) else str(part) for part in reversed(error["loc"][1:])]
+    where, kind = " of ".join((*place, name)), error["type"]
+    known = f"; {name} has {_fields_of(name)}" if len(place) == 1 else ""
+    if kind in _MISSING:
+        return f"{where} is missing{known}"
+    if kind in _UNKNOWN:
+        return f"{where} is not known{known}"
+    if kind == "json_invalid":
+        return f"{where} cannot be read: {error['msg'].removeprefix('Invalid JSON: ')}"
+    expected = error["ctx"]["expected"] if kind == "enum" else _EXPECTED.get(kind, "")
+    said = f"must be {expected}" if expected else error["msg"]
+    return f"{where} {said}, found {_shown(json.dumps(error['input'], ensure_ascii=False))}"
+
+
+def _fields_of(name: str) -> str:
+    return ", ".join(field.name for field in fields(COMMANDS[name]))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON; raises `UserError` if a name stands twice, of which one would be lost."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise UserError(f"{_shown(twice)} stands twice in one object; give it once")
+    return found
 
 
 def _shown(given: object) -> str:

@@ -4,6 +4,7 @@ A verb imports what it needs inside itself: `derbyos bouts` must not load Qt, no
 """
 
 from collections.abc import Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,19 +14,30 @@ from app.progress import warn
 from app.session import Session
 from derbyos_core import __version__
 from derbyos_core.errors import UserError
+from derbyos_core.printing.page import Paper, SheetKind
 
 if TYPE_CHECKING:
     from derbyos_core.identity import BoutId
     from derbyos_core.node.transport.addresses import ListenAt
 
-__all__ = ["run_verb"]
+__all__ = ["PrintLanguage", "run_verb"]
 
 _EXIT_FAILED = 1
+_LIBRARY_WORDS = "Value error, "
+"""Words of the option parser before its own sentence, which say nothing to a person."""
 
 _SPEED_SHOWN, _SPEED_HEADLESS = 20.0, 600.0
 """A demo that somebody watches takes some minutes, an unwatched one some seconds."""
 _SPEED_MIN, _SPEED_MAX = 0.1, 10_000.0
 """A game of two hours in twenty, and in less than a second."""
+
+
+class PrintLanguage(StrEnum):
+    """The languages of the windows, in which sheets are printed too."""
+
+    ENGLISH = "en"
+    GERMAN = "de"
+
 
 _cli = typer.Typer(
     help="A shared record of a roller derby bout, written by all its officials.",
@@ -41,8 +53,9 @@ def run_verb(session: Session, words: Sequence[str]) -> int:
     try:
         ended: object = _cli(args=list(words), prog_name="derbyos", standalone_mode=False, obj=session)
     except typer.TyperException as error:
-        text = " ".join(error.format_message().split())
-        warn(f"{text} (see derbyos --help)")
+        text = " ".join(error.format_message().split()).replace(_LIBRARY_WORDS, "")
+        context = getattr(error, "ctx", None)
+        warn(f"{text} (see {context.command_path if context is not None else 'derbyos'} --help)")
         return error.exit_code
     return ended if isinstance(ended, int) else 0
 
@@ -241,6 +254,28 @@ def _export(
     if parquet is None and derbyxml is None:
         raise typer.BadParameter("choose what to write: --parquet DIR, --derbyxml FILE, or both")
     export_kept(_session(context).open(data_dir).folders.bouts, bout, parquet=parquet, derbyxml=derbyxml)
+
+
+@_cli.command("print")
+def _print(
+    context: typer.Context,
+    bout: Annotated[str, typer.Argument(metavar="BOUT", help="Name, UUID or file of the bout.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.pdf", help="File for the sheets, as PDF.")],
+    sheet: Annotated[
+        list[SheetKind] | None, typer.Option("--sheet", help="Only this sheet. Can be repeated. Default: all.")
+    ] = None,
+    paper: Annotated[Paper, typer.Option("--paper", help="Size of the paper.")] = Paper.A4,
+    language: Annotated[
+        PrintLanguage | None, typer.Option("--language", help="Language of the sheets. Default: that of the windows.")
+    ] = None,
+    data_dir: _DataDir = None,
+) -> None:
+    """Print the sheets of a saved bout to a PDF file: score, penalties, line-ups, box, game clock, IGRF."""
+    from app.verbs.printing import print_kept
+
+    settings = _session(context).open(data_dir)
+    spoken = language.value if language is not None else settings.language
+    print_kept(settings.folders.bouts, bout, out, kinds=sheet or (), paper=paper, language=spoken)
 
 
 @_cli.command("report")

@@ -6,7 +6,7 @@ from derbyos_core.bout.clocks.game_clocks import phase
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
-from derbyos_core.roles.head_nso.calendar_text import date_here
+from derbyos_core.roles.shared.calendar_text import date_here
 from derbyos_core.roles.start.offered_bouts import marks_text
 
 __all__ = ["Summary", "summarise"]
@@ -30,7 +30,7 @@ class Summary:
 
     @property
     def facts(self) -> dict[str, str]:
-        """What a listing of saved bouts shows, by its name in the bout file."""
+        """Facts for a listing of saved bouts, by their names in the bout file."""
         return {"title": self.title, "hall": self.hall, "teams": self.teams, "date": self.date, "start": self.start}
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from derbyos_core.bout.commands import AddOfficial, AddPersons, EnterBox, SetAttribute
 from derbyos_core.bout.model import Position
 from derbyos_core.clock import Instant
-from derbyos_core.identity import Role, Team
+from derbyos_core.identity import Role, Team, held_roles
 from derbyos_core.interchange.timed import BoxTripAt, Late, TimedCommand
 
 __all__ = ["Parts", "split", "team_of"]
@@ -37,6 +37,7 @@ class _Share:
     is_jammers: bool = False
 
 
+_OPERATORS = (Role.OPERATOR, Role.OPERATOR_SCORES)
 _SHARES: Mapping[str, tuple[_Share, ...]] = {
     Role.HEAD_NSO: (_Share(Role.HEAD_NSO),),
     Role.JAM_TIMER: (_Share(Role.JAM_TIMER),),
@@ -53,6 +54,7 @@ _SHARES: Mapping[str, tuple[_Share, ...]] = {
     Role.PENALTY_BOX_HOME: (_Share(Role.PENALTY_BOX, Team.HOME),),
     Role.PENALTY_BOX_AWAY: (_Share(Role.PENALTY_BOX, Team.AWAY),),
     Role.PENALTY_BOX_JAMMERS: (_Share(Role.PENALTY_BOX, is_jammers=True),),
+    **{role: tuple(_Share(Role(held)) for held in held_roles((role,))[1:]) for role in _OPERATORS},
 }
 """The scoreboard enters nothing."""
 

@@ -41,7 +41,7 @@ from derbyos_core.bout.commands import (
     StartTimeOut,
     TellFoulOut,
 )
-from derbyos_core.bout.reading.rules import SETTINGS, Ruleset, format_setting
+from derbyos_core.bout.reading.rules import SETTINGS, Ruleset, code_attributes, format_setting
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
 from derbyos_core.interchange.timed import (
@@ -175,7 +175,7 @@ class _ScriptWriter:
             if value != format_setting(setting, usual) or setting.field in ALWAYS_SET:
                 yield setting.attribute, value
         if rules.codes != usual.codes:
-            yield from ((f"code-{code}", name) for code, name in rules.codes)
+            yield from code_attributes(rules.codes).items()
 
     # A jam
 

@@ -4,29 +4,23 @@ The watch starts when the skater sits down in a jam, stops with the jam and goes
 jam time since then. The skater stands ten seconds before they are done.
 """
 
-from collections.abc import Sequence
-
 from derbyos_core.bout.clocks.jam_time import JamTime
 from derbyos_core.bout.model import Bout, BoxTrip, Position
 from derbyos_core.bout.reading.boxes import STANDING_US
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
-from derbyos_core.printing.open_answers import LEGEND as OPEN_LEGEND
 from derbyos_core.printing.open_answers import OpenAnswers
 from derbyos_core.printing.page import (
     EMPTY,
-    PaperBlock,
     PaperCell,
-    PaperColumn,
     PaperHead,
     PaperRow,
-    PaperTable,
     SheetPart,
     cells,
     in_pages,
-    padded,
 )
-from derbyos_core.printing.source import BOTH, PrintSource, keeper, team_title
+from derbyos_core.printing.source import BOTH, PrintSource, keeper
+from derbyos_core.printing.team_pages import TeamTable
 from derbyos_core.roles.shared import texts
 
 __all__ = ["box_parts"]
@@ -44,7 +38,7 @@ HEADS = (
     ),
     PaperHead(title=tr("At the end of a jam"), across=READINGS),
 )  # fmt: skip
-BLANK = PaperRow(cells=(EMPTY,) * len(WIDTHS))
+TABLE = TeamTable(widths=WIDTHS, heads=HEADS, rows=ROWS, blank=PaperRow(cells=(EMPTY,) * len(WIDTHS)))
 LETTERS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
 LEGEND = (
     (tr("Btw", "sheet"), tr("sat down between two jams")),
@@ -71,23 +65,8 @@ def box_parts(source: PrintSource, period: int) -> tuple[SheetPart, ...]:
     }
     unknown = sum(1 for trip in trips if trip.team not in BOTH)
     notes = (*([tr("Visits without a team: {number}", number=unknown)] if unknown else []), *answers.notes(TAGS))
-    legend = (*LEGEND, *([OPEN_LEGEND] if answers.is_any else []))
-    return tuple(
-        SheetPart(
-            columns=tuple(
-                _column(bout, team, pages[team][number] if number < len(pages[team]) else ()) for team in BOTH
-            ),
-            legend=legend,
-            notes=notes,
-        )
-        for number in range(max(len(one) for one in pages.values()))
-    )
-
-
-def _column(bout: Bout, team: Team, rows: Sequence[PaperRow]) -> PaperColumn:
-    table = PaperTable(widths=WIDTHS, heads=HEADS, rows=padded(rows, ROWS, BLANK))
-    who = tr("Box timer {name}", name=keeper(bout, *KEEPERS[team]))
-    return PaperColumn(blocks=(PaperBlock(caption=team_title(bout.teams[team]), remark=who, table=table),))
+    remarks = {team: tr("Box timer {name}", name=keeper(bout, *KEEPERS[team])) for team in BOTH}
+    return TABLE.parts(bout, pages, remarks, answers, legend=LEGEND, notes=notes)
 
 
 def _row(bout: Bout, trip: BoxTrip, time: JamTime, answers: OpenAnswers) -> PaperRow:

@@ -53,7 +53,7 @@ TAGS = frozenset({"jam", "time-out", "period", "clock-set"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Event:
-    """What happened after a jam: its sign, and the team with the clock or the skater."""
+    """An event after a jam: its sign, and the team with the clock or the skater."""
 
     sign: str
     text: str

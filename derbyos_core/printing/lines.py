@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from derbyos_core.bout.model import Bout, Jam
 from derbyos_core.identity import Team
-from derbyos_core.printing.page import PaperCell
+from derbyos_core.printing.page import PaperCell, PaperRow
 from derbyos_core.printing.source import BOTH
 
 __all__ = ["JAM_ROWS", "OVERTIME", "JamLine", "jam_cell", "jam_lines", "jam_pages"]
@@ -47,15 +47,15 @@ def jam_lines(bout: Bout, period: int) -> tuple[JamLine, ...]:
     return tuple(found)
 
 
-def jam_pages(lines: Sequence[JamLine]) -> tuple[Sequence[JamLine], ...]:
-    """Return the lines of each page, at least of one; a star pass stays on the page of its jam."""
-    pages: list[Sequence[JamLine]] = []
-    rest = lines
-    while len(rest) > JAM_ROWS:
-        count = JAM_ROWS - 1 if rest[JAM_ROWS].is_after_pass else JAM_ROWS
-        pages.append(rest[:count])
-        rest = rest[count:]
-    return (*pages, rest)
+def jam_pages(lines: Sequence[JamLine], rows: Sequence[PaperRow]) -> tuple[Sequence[PaperRow], ...]:
+    """Return the rows of the lines by page, at least of one; a star pass stays on the page of its jam."""
+    pages: list[Sequence[PaperRow]] = []
+    first = 0
+    while len(lines) - first > JAM_ROWS:
+        after = first + JAM_ROWS - (1 if lines[first + JAM_ROWS].is_after_pass else 0)
+        pages.append(rows[first:after])
+        first = after
+    return (*pages, rows[first:])
 
 
 def jam_cell(line: JamLine, team: Team) -> PaperCell:

@@ -7,21 +7,17 @@ from derbyos_core.bout.reading.box_rows import BoxRows
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.printing.lines import JAM_ROWS, JamLine, jam_cell, jam_lines, jam_pages
-from derbyos_core.printing.open_answers import LEGEND as OPEN_LEGEND
 from derbyos_core.printing.open_answers import NOT_EQUAL, OpenAnswers
 from derbyos_core.printing.page import (
     EMPTY,
-    PaperBlock,
     PaperCell,
-    PaperColumn,
     PaperHead,
     PaperRow,
-    PaperTable,
     SheetPart,
     cells,
-    padded,
 )
-from derbyos_core.printing.source import BOTH, PrintSource, keeper, team_title
+from derbyos_core.printing.source import BOTH, PrintSource, keeper
+from derbyos_core.printing.team_pages import TeamTable
 from derbyos_core.roles.lineup.places import LineupSlot, arranged
 
 __all__ = ["lineup_parts"]
@@ -36,7 +32,7 @@ HEADS = (
     PaperHead(title=tr("NoP", "sheet")),
     *(PaperHead(title=title, across=1 + SIGNS) for title in PLACES),
 )
-BLANK = PaperRow(cells=(EMPTY,) * len(WIDTHS))
+TABLE = TeamTable(widths=WIDTHS, heads=HEADS, rows=JAM_ROWS, blank=PaperRow(cells=(EMPTY,) * len(WIDTHS)))
 SHOWN = {"-": "–"}
 """A minus sign as wide as the other signs."""
 LEGEND = (
@@ -63,19 +59,9 @@ def lineup_parts(source: PrintSource, period: int) -> tuple[SheetPart, ...]:
     signs = {team: BoxRows(bout, team) for team in BOTH}
     rows = {team: [_row(line, team, signs[team], answers) for line in lines] for team in BOTH}
     notes = (*_extra(bout, lines), *answers.notes(TAGS))
-    legend = (*LEGEND, *([OPEN_LEGEND] if answers.is_any else []))
-    parts, first = [], 0
-    for page in jam_pages(lines):
-        columns = tuple(_column(bout, team, rows[team][first : first + len(page)]) for team in BOTH)
-        parts.append(SheetPart(columns=columns, legend=legend, notes=notes))
-        first += len(page)
-    return tuple(parts)
-
-
-def _column(bout: Bout, team: Team, rows: Sequence[PaperRow]) -> PaperColumn:
-    table = PaperTable(widths=WIDTHS, heads=HEADS, rows=padded(rows, JAM_ROWS, BLANK))
-    who = tr("Line-up tracker {name}", name=keeper(bout, *KEEPERS[team]))
-    return PaperColumn(blocks=(PaperBlock(caption=team_title(bout.teams[team]), remark=who, table=table),))
+    pages = {team: jam_pages(lines, rows[team]) for team in BOTH}
+    remarks = {team: tr("Line-up tracker {name}", name=keeper(bout, *KEEPERS[team])) for team in BOTH}
+    return TABLE.parts(bout, pages, remarks, answers, legend=LEGEND, notes=notes)
 
 
 def _row(line: JamLine, team: Team, signs: BoxRows, answers: OpenAnswers) -> PaperRow:

@@ -15,6 +15,7 @@ __all__ = [
     "EMPTY",
     "LINE",
     "SHEET_TITLES",
+    "Paper",
     "PaperBlock",
     "PaperCell",
     "PaperColumn",
@@ -33,6 +34,13 @@ _Row = TypeVar("_Row")
 
 LINE = "____________"
 """A place to write a name by hand."""
+
+
+class Paper(StrEnum):
+    """The paper, always in landscape."""
+
+    A4 = "a4"
+    LETTER = "letter"
 
 
 class SheetKind(StrEnum):

@@ -4,27 +4,21 @@ A penalty stands in the column of its number in the whole bout: a skater with tw
 Period 2, in the third column.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from derbyos_core.bout.model import Bout, Penalty, Person
-from derbyos_core.bout.reading.rules import PENALTY_NAMES
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
-from derbyos_core.printing.open_answers import LEGEND as OPEN_LEGEND
 from derbyos_core.printing.open_answers import OpenAnswers
 from derbyos_core.printing.page import (
-    PaperBlock,
     PaperCell,
-    PaperColumn,
     PaperHead,
     PaperRow,
-    PaperTable,
     SheetPart,
     in_pages,
-    padded,
 )
-from derbyos_core.printing.source import BOTH, PrintSource, keeper, skaters_of, team_title
+from derbyos_core.printing.source import BOTH, PrintSource, keeper, skaters_of
+from derbyos_core.printing.team_pages import TeamTable
 
 __all__ = ["SKATER_ROWS", "penalty_parts"]
 
@@ -41,9 +35,11 @@ HEADS = (
     PaperHead(title=tr("FO/EXP")),
     PaperHead(title=tr("Total", "sheet")),
 )
-BLANK = PaperRow(
-    cells=(PaperCell(), *(PaperCell(below=""),) * (COLUMNS + 1), PaperCell()),
-    lines=2,
+TABLE = TeamTable(
+    widths=WIDTHS,
+    heads=HEADS,
+    rows=SKATER_ROWS,
+    blank=PaperRow(cells=(PaperCell(), *(PaperCell(below=""),) * (COLUMNS + 1), PaperCell()), lines=2),
 )
 KEEPERS = {
     Team.HOME: (Role.PENALTY_TRACKER, Role.PENALTY_TRACKER_HOME, Role.PENALTY_LINEUP_HOME),
@@ -69,26 +65,10 @@ def penalty_parts(source: PrintSource, period: int) -> tuple[SheetPart, ...]:
         ("FO", tr("fouled out")),
         ("EXP", tr("expelled")),
         *([(UNKNOWN, tr("not known"))] if _has_unknown(bout, period) else []),
-        *([OPEN_LEGEND] if answers.is_any else []),
     ]
-    legend = (*_codes(bout, period), *signs)
     pages = {team: in_pages(rows[team], SKATER_ROWS) for team in BOTH}
-    return tuple(
-        SheetPart(
-            columns=tuple(
-                _column(bout, team, pages[team][number] if number < len(pages[team]) else ()) for team in BOTH
-            ),
-            legend=legend,
-            notes=notes,
-        )
-        for number in range(max(len(one) for one in pages.values()))
-    )
-
-
-def _column(bout: Bout, team: Team, rows: Sequence[PaperRow]) -> PaperColumn:
-    table = PaperTable(widths=WIDTHS, heads=HEADS, rows=padded(rows, SKATER_ROWS, BLANK))
-    who = tr("Penalty tracker {name}", name=keeper(bout, *KEEPERS[team]))
-    return PaperColumn(blocks=(PaperBlock(caption=team_title(bout.teams[team]), remark=who, table=table),))
+    remarks = {team: tr("Penalty tracker {name}", name=keeper(bout, *KEEPERS[team])) for team in BOTH}
+    return TABLE.parts(bout, pages, remarks, answers, legend=(*_codes(bout, period), *signs), notes=notes)
 
 
 def _skaters(bout: Bout, team: Team) -> list[_Skater]:
@@ -135,10 +115,11 @@ def _row(bout: Bout, skater: _Skater, period: int, answers: OpenAnswers) -> Pape
 
 
 def _codes(bout: Bout, period: int) -> tuple[tuple[str, str], ...]:
-    """Return the codes of the rules, and those that were written and that the rules do not name."""
+    """Return the codes of the bout's rules, and those that were written and that the rules do not name."""
     written = {one.code for one in bout.penalties if one.jam.period == period and one.code not in ("", UNKNOWN)}
-    more = sorted(written - PENALTY_NAMES.keys())
-    return (*PENALTY_NAMES.items(), *((code, tr("not in the rules of this bout")) for code in more))
+    named = bout.ruleset.penalty_names
+    more = sorted(written - named.keys())
+    return (*named.items(), *((code, tr("not in the rules of this bout")) for code in more))
 
 
 def _has_unknown(bout: Bout, period: int) -> bool:

@@ -6,22 +6,18 @@ from derbyos_core.bout.model import Bout, Trip
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.printing.lines import JAM_ROWS, JamLine, jam_cell, jam_lines, jam_pages
-from derbyos_core.printing.open_answers import LEGEND as OPEN_LEGEND
 from derbyos_core.printing.open_answers import NOT_EQUAL, OpenAnswers
 from derbyos_core.printing.page import (
     EMPTY,
     LINE,
-    PaperBlock,
     PaperCell,
-    PaperColumn,
     PaperHead,
     PaperRow,
-    PaperTable,
     SheetPart,
     cells,
-    padded,
 )
-from derbyos_core.printing.source import BOTH, PrintSource, keeper, team_title
+from derbyos_core.printing.source import BOTH, PrintSource, keeper
+from derbyos_core.printing.team_pages import TeamTable
 
 __all__ = ["score_parts"]
 
@@ -37,7 +33,7 @@ HEADS = tuple(
         tr("Jam"), tr("Total", "sheet"),
     )
 )  # fmt: skip
-BLANK = PaperRow(cells=(EMPTY,) * len(WIDTHS))
+TABLE = TeamTable(widths=WIDTHS, heads=HEADS, rows=JAM_ROWS, blank=PaperRow(cells=(EMPTY,) * len(WIDTHS)))
 LEGEND = (
     (tr("Inj"), tr("stopped for an injury")),
     (tr("NI", "sheet"), tr("no initial trip")),
@@ -60,19 +56,11 @@ def score_parts(source: PrintSource, period: int) -> tuple[SheetPart, ...]:
     lines = jam_lines(bout, period)
     rows = {team: _rows(bout, team, lines, answers) for team in BOTH}
     notes = (*_adjustments(bout, period), *answers.notes(NOTED))
-    legend = (*LEGEND, *([OPEN_LEGEND] if answers.is_any else []))
-    parts, first = [], 0
-    for page in jam_pages(lines):
-        columns = tuple(_column(bout, team, rows[team][first : first + len(page)]) for team in BOTH)
-        parts.append(SheetPart(columns=columns, legend=legend, notes=notes))
-        first += len(page)
-    return tuple(parts)
-
-
-def _column(bout: Bout, team: Team, rows: Sequence[PaperRow]) -> PaperColumn:
-    table = PaperTable(widths=WIDTHS, heads=HEADS, rows=padded(rows, JAM_ROWS, BLANK))
-    who = tr("Scorekeeper {name}, Jammer Ref {line}", name=keeper(bout, KEEPERS[team]), line=LINE)
-    return PaperColumn(blocks=(PaperBlock(caption=team_title(bout.teams[team]), remark=who, table=table),))
+    pages = {team: jam_pages(lines, rows[team]) for team in BOTH}
+    remarks = {
+        team: tr("Scorekeeper {name}, Jammer Ref {line}", name=keeper(bout, KEEPERS[team]), line=LINE) for team in BOTH
+    }
+    return TABLE.parts(bout, pages, remarks, answers, legend=LEGEND, notes=notes)
 
 
 def _rows(bout: Bout, team: Team, lines: Sequence[JamLine], answers: OpenAnswers) -> list[PaperRow]:

@@ -27,7 +27,7 @@ from derbyos_core.gossip.entry import Draft, Entry, EntryRef, parse_body
 from derbyos_core.gossip.log import AppendOutcome, EntryLog
 from derbyos_core.gossip.sync import Sync
 from derbyos_core.i18n import tr, whole_sentence
-from derbyos_core.identity import AuthorId, BoutId, SourceId, source_from_octets
+from derbyos_core.identity import AuthorId, BoutId, SourceId, held_roles, source_from_octets
 from derbyos_core.peer.introductions import Introductions
 from derbyos_core.peer.outputs import Agreed, Parted, StandingChanged
 from derbyos_core.peer.record import Origin, Peer
@@ -200,7 +200,11 @@ class Replica:
     # -- called for an official ---------------------------------------------------------------------------
 
     def join(self, name: str, roles: tuple[str, ...], program: str, version: str, now: Instant) -> EntryRef | None:
-        """Say who writes here, and in which roles: the first entry of the source, later a change of it."""
+        """Say who writes here, and in which roles: the first entry of the source, later a change of it.
+
+        Roles that another one includes are announced too, so that nobody looks for an official who is there.
+        """
+        roles = held_roles(roles)
         if self._state.has_joined:
             return self.submit(SetRoles(roles=roles, name=name), "", now)
         role = roles[0] if roles else ""

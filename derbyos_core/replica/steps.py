@@ -7,7 +7,17 @@ The undo of another person's entry is a step like any other. Entries of one grou
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from derbyos_core.bout.commands import AddOfficial, AddPersons, Command, Join, Redo, SetAttribute, SetRoles, Undo
+from derbyos_core.bout.commands import (
+    AddOfficial,
+    AddPersons,
+    ChangeRules,
+    Command,
+    Join,
+    Redo,
+    SetAttribute,
+    SetRoles,
+    Undo,
+)
 from derbyos_core.bout.commands.setup import SETUP_GROUP
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef
@@ -42,7 +52,7 @@ class Steps:
             return
         last = self._steps[-1] if self._steps else None
         refs: tuple[EntryRef, ...] = (entry.ref,)
-        is_setup = isinstance(command, AddOfficial | AddPersons | SetAttribute | SetRoles)
+        is_setup = isinstance(command, AddOfficial | AddPersons | ChangeRules | SetAttribute | SetRoles)
         if last is not None and entry.group and last.group == entry.group:
             refs = (*last.refs, entry.ref)
             self._steps.pop()

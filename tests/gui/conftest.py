@@ -37,6 +37,10 @@ def turn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Turning]:
     loop = asyncio.new_event_loop()
     monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
     yield Turning(loop)
+    for task in asyncio.all_tasks(loop):
+        task.cancel()
+    loop.call_soon(loop.stop)
+    loop.run_forever()
     loop.close()
 
 

@@ -71,10 +71,16 @@ def targets_of(window: MainWindow) -> list[Target]:
     for widget in window.findChildren(QWidget):
         if not (widget.isVisible() and widget.isEnabled()) or not _is_pressed(widget):
             continue
-        if panel is not None and not panel.isAncestorOf(widget) and over.intersects(Target(widget).box(window)):
+        if panel is not None and not panel.isAncestorOf(widget) and over.intersects(_reach(widget, window)):
             continue
         found += _cells(widget) if isinstance(widget, JamSheet) else [Target(widget)]
     return found
+
+
+def _reach(widget: QWidget, window: MainWindow) -> QRect:
+    """Return where a control can be: its place, or that of the outermost scroll pane around it."""
+    areas: list[QWidget] = [widget, *scroll_areas(widget)]
+    return Target(areas[-1]).box(window)
 
 
 def _is_pressed(widget: QWidget) -> bool:

@@ -63,6 +63,11 @@ class Fingers(ABC):
         for letter in text:
             self.key(letter)
 
+    def enter(self, text: str) -> None:
+        """Press several keys and then Enter."""
+        self.type(text)
+        self.key(Qt.Key.Key_Return)
+
     @abstractmethod
     def settle(self) -> None:
         """Draw the entries of others and the effects of the presses."""

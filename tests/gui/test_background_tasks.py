@@ -1,6 +1,8 @@
 """Every task that a window starts ends in a visible message, even after an error."""
 
 import asyncio
+import gc
+import warnings
 
 import pytest
 
@@ -21,3 +23,24 @@ def test_program_error_is_reported_and_logged(caplog: pytest.LogCaptureFixture) 
     asyncio.run(state())
     assert said == ["An internal error occurred, and this was not done. Restart DerbyOS; details are in the log."]
     assert "cannot import name" in caplog.text
+
+
+def test_a_task_that_is_dropped_at_once_leaves_nothing_behind() -> None:
+    """A window that is put away while it leaves a bout: a coroutine that was never awaited is reported as an error."""
+    said: list[object] = []
+
+    async def slow() -> None:
+        said.append("begun")
+
+    async def window() -> None:
+        waiting = BackgroundTasks()
+        waiting.start(slow(), done=said.append, failed=said.append)
+        waiting.drop()
+        await asyncio.sleep(0)
+
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        asyncio.run(window())
+        gc.collect()
+    assert [str(one.message) for one in caught] == []
+    assert said == []

@@ -111,15 +111,16 @@ def test_page_up_and_alt_arrows_move_the_pen(hands: Presses, cluster: FakeCluste
 
 
 def test_a_key_goes_round_the_parts_of_the_window(hands: Presses) -> None:
-    """F6: the header, the screen, the bottom bar, each from its first control, and round again (design 6, 8)."""
+    """F6: header, tabs, screen, open panel, bottom bar, each from its first control, and round again (design 6, 8)."""
     frame = hands.window.frame
     frame.header.menu.setFocus()
     seen = []
-    for _ in range(3):
+    parts = (frame.tabs, frame.content(), frame.bottom, frame.header)
+    for _ in parts:
         hands.key(Qt.Key.Key_F6)
         focus = hands.window.focusWidget()
-        seen.append([part.isAncestorOf(focus) for part in (frame.content(), frame.bottom, frame.header)])
-    assert seen == [[True, False, False], [False, True, False], [False, False, True]]
+        seen.append([part.isAncestorOf(focus) for part in parts].index(True))
+    assert seen == [0, 1, 2, 3]
     assert hands.window.focusWidget() is frame.stops()[0]
 
 
@@ -261,7 +262,7 @@ def test_export_shows_progress_and_path(hands: Presses, services: FakeServices, 
     hands.window.shell.exports.export_spark(tmp_path / "audit")
     turn()
     assert services.written == [tmp_path / "audit"]
-    assert hands.told().endswith("Saved: audit")
+    assert hands.told().endswith(f"Saved: {tmp_path / 'audit'}")
 
 
 def test_failed_export_is_reported_and_loses_nothing(
@@ -301,8 +302,7 @@ def test_a_message_goes_to_one_laptop_of_the_list(hands: Presses, cluster: FakeC
     hands.settle()
     hands.tap(hands.window.frame.header.badge)
     hands.tap(hands.window.shell.panels.peers.officials._rows[0]._action)
-    hands.type("hi")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("hi")
     assert keeper.said == [("hi", other.replica.source)]
 
 

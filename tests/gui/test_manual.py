@@ -22,7 +22,7 @@ OTHER_PAGE = "when-something-goes-wrong"
 @pytest.fixture(params=[1.0, 2.0], ids=["100 %", "200 %"])
 def reader(request: pytest.FixtureRequest, hands: Presses) -> Presses:
     """The scorekeeper with the manual open, at two text sizes."""
-    hands.window.resize(1366, 768)
+    hands.window.resize(1440, 768)
     look().set_scale(request.param)
     hands.settle()
     open_manual(hands)
@@ -66,7 +66,16 @@ def test_f1_and_a_tap_open_the_page_of_the_role(reader: Presses) -> None:
     assert reader.window.shell.panels.opened() is panel
     assert panel.isVisible()
     assert heading(reader) == "Scorekeeper"
-    assert panel.page is QApplication.focusWidget()
+
+
+def test_opened_by_a_press_it_leaves_the_keys_with_the_screen(hands: Presses, keeper: FakeNode) -> None:
+    before = hands.window.focusWidget()
+    open_manual(hands)
+    tap_words(hands, "You write the trips")
+    assert hands.window.focusWidget() is before
+    entries = keeper.view().entries
+    hands.type("4")
+    assert keeper.view().entries > entries
 
 
 def test_escape_closes_it_and_returns_the_focus(hands: Presses) -> None:
@@ -105,13 +114,29 @@ def test_a_link_is_followed_and_back_returns(reader: Presses) -> None:
     assert not panel.back.isVisible()
 
 
+def test_back_returns_to_the_place_where_the_page_was_left(reader: Presses) -> None:
+    panel = panel_of(reader)
+    page = panel.page
+    assert page is not None
+    bar = page.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    place = bar.value()
+    assert place > 0
+    reader.tap(panel.contents)
+    assert bar.value() == 0
+    reader.tap(panel.back)
+    assert panel.name == "scorekeeper"
+    assert abs(bar.value() - place) <= 1
+
+
 def test_keys_for_reading_stay_on_the_page(reader: Presses, keeper: FakeNode) -> None:
     """A digit would enter points, Page down would move the cursor, and the arrows the row."""
     page = panel_of(reader).page
     assert page is not None
+    page.setFocus(Qt.FocusReason.TabFocusReason)
     jam = reader.session.cursor_jam()
     before = keeper.view().entries
-    reader.key(Qt.Key.Key_Space)
+    reader.key(Qt.Key.Key_PageDown)
     read = page.verticalScrollBar().value()
     assert read > 0
     reader.key(Qt.Key.Key_PageDown)
@@ -123,17 +148,20 @@ def test_keys_for_reading_stay_on_the_page(reader: Presses, keeper: FakeNode) ->
     assert keeper.view().entries == before
 
 
-def test_space_starts_no_jam_while_the_manual_is_read(enter: Enter, timer: FakeNode) -> None:
+@pytest.mark.parametrize("is_read_by_key", [False, True])
+def test_space_starts_the_jam_while_the_manual_is_open(enter: Enter, timer: FakeNode, *, is_read_by_key: bool) -> None:
+    """The jam timer who looks something up still starts and ends jams."""
     hands = Presses(enter(timer), timer)
     open_manual(hands)
-    hands.key(Qt.Key.Key_Space)
-    jam = timer.view().bout.jam(ONE)
-    assert jam is None or jam.start is None
-    hands.key(Qt.Key.Key_Escape)
+    if is_read_by_key:
+        page = panel_of(hands).page
+        assert page is not None
+        page.setFocus(Qt.FocusReason.TabFocusReason)
     hands.key(Qt.Key.Key_Space)
     jam = timer.view().bout.jam(ONE)
     assert jam is not None
     assert jam.start is not None
+    assert panel_of(hands).isVisible()
 
 
 def test_the_head_nso_and_open_questions_have_pages_of_their_own(enter: Enter, head: FakeNode) -> None:
@@ -177,7 +205,7 @@ def test_text_and_links_have_the_colours_of_the_ground(hands: Presses, scheme: C
 
 
 def test_text_grows_with_the_text_size_and_pictures_with_the_page(hands: Presses) -> None:
-    hands.window.resize(1366, 768)
+    hands.window.resize(1440, 768)
     open_manual(hands)
     page = panel_of(hands).page
     assert page is not None

@@ -47,7 +47,7 @@ def test_head_nso_reads_every_notice(enter: Enter, head: FakeNode) -> None:
 def test_notice_whose_numbers_grow_is_not_shown_again(cluster: FakeCluster) -> None:
     view = replace(cluster.node("Kim T.", "scorekeeper-home").view(), notices=(OTHERS,))
     memory = NoticeMemory()
-    assert memory.unread(view, Role.HEAD_NSO) is OTHERS
+    assert memory.unread(view, (Role.HEAD_NSO,)) is OTHERS
     memory.mark_read(OTHERS)
     more = replace(OTHERS, sentence=tr("4 entries of a stranger were not taken"))
-    assert memory.unread(replace(view, notices=(more,)), Role.HEAD_NSO) is None
+    assert memory.unread(replace(view, notices=(more,)), (Role.HEAD_NSO,)) is None

@@ -16,7 +16,7 @@ from tests.gui.turning import Turning
 from tests.kit.fake_node import FakeCluster, FakeNode
 from tests.kit.fake_services import FakeServices
 from ui.services import Opening
-from ui.shell.bout_shell import DRAFT_DROPPED
+from ui.shell.bout_shell import DRAFT_DROPPED, DRAFT_RESTS, LAST_ROLE
 from ui.widgets.button import Button
 
 
@@ -47,17 +47,40 @@ def test_another_role_is_taken_from_the_menu_and_everybody_knows(
     hands: Presses, cluster: FakeCluster, keeper: FakeNode
 ) -> None:
     other = cluster.node("Ines V.", "head-nso")
-    _pick(hands, "Change roles")
+    _pick(hands, "New role")
     roles = hands.window.shell.panels.roles
-    hands.tap(roles.choice.tiles[Role.SCOREKEEPER_AWAY])
     hands.tap(roles.choice.tiles[Role.JAM_TIMER])
-    assert roles.take.words() == "Continue as Jam timer and Scorekeeper HOM"
-    hands.tap(roles.take)
     assert not roles.isVisible()
-    assert hands.session.roles == ("jam-timer", "scorekeeper-home")
-    assert set(hands.session.screens()) == {"jam-timer", "scorekeeper-home"}
+    assert hands.session.role == "jam-timer"
+    assert hands.session.roles == ("scorekeeper-home", "scorekeeper-away", "jam-timer")
     told = next(one for one in other.view().bout.officials if one.source == keeper.replica.source)
-    assert set(told.roles) == {"jam-timer", "scorekeeper-home"}
+    assert told.roles == hands.session.roles
+
+
+def test_a_role_is_given_back_from_the_menu_and_undo_brings_it_back(
+    hands: Presses, cluster: FakeCluster, keeper: FakeNode
+) -> None:
+    other = cluster.node("Ines V.", "head-nso")
+
+    def told() -> tuple[str, ...]:
+        return next(one.roles for one in other.view().bout.officials if one.source == keeper.replica.source)
+
+    _draft_jammer(hands)
+    _pick(hands, "Give this role back")
+    assert hands.session.roles == told() == ("scorekeeper-away",)
+    assert not hands.window.frame.tabs.isVisible()
+    assert hands.told() == f"You are now Scorekeeper AWY. {DRAFT_RESTS}"
+    hands.tap(hands.window.frame.bottom.toast._action)
+    assert set(hands.session.roles) == set(told()) == {"scorekeeper-away", "scorekeeper-home"}
+    hands.session.show_role("scorekeeper-home")
+    assert hands.session.screen.draft_jam() == JamId(1, 1)
+
+
+def test_the_only_role_is_not_given_back(enter: Enter, cluster: FakeCluster) -> None:
+    hands = Presses(enter(node := cluster.node("Kim T.", "jam-timer")), node)
+    hands.window.shell.give_back()
+    assert hands.session.roles == ("jam-timer",)
+    assert hands.told() == LAST_ROLE
 
 
 def test_draft_stays_on_a_screen_that_stays(hands: Presses) -> None:
@@ -68,12 +91,14 @@ def test_draft_stays_on_a_screen_that_stays(hands: Presses) -> None:
     assert hands.session.screen.draft_jam() == JamId(1, 1)
 
 
-def test_draft_of_a_closed_screen_is_reported(hands: Presses) -> None:
+def test_draft_of_a_role_given_back_comes_back_with_it(hands: Presses) -> None:
     _draft_jammer(hands)
     hands.window.shell.change_roles(("jam-timer",))
     hands.settle()
     assert hands.session.role == "jam-timer"
-    assert DRAFT_DROPPED in hands.told()
+    assert DRAFT_RESTS in hands.told()
+    hands.window.shell.take_role("scorekeeper-home")
+    assert hands.session.screen.draft_jam() == JamId(1, 1)
 
 
 def test_a_bout_is_left_and_another_opened_without_a_restart(

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from derbyos_core.errors import UserError
+from derbyos_core.node.real_clock import RealClock
 from derbyos_core.replica.view import View
+from derbyos_core.roles.start.kept import Kept, KeptChange, LoadedKept
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from ui.services import NodePort, OpenedFile, Opening, Preferences, Progress, Services
 
@@ -26,24 +28,35 @@ class FakeServices:
     openings: list[Opening] = field(default_factory=list)
     written: list[Path] = field(default_factory=list)
     opened: OpenedFile | None = None
-    """What a game file becomes; without one, a file is refused."""
+    """The bout that a game file becomes; without one, a file is refused."""
     files: list[Path] = field(default_factory=list)
+    loaded: LoadedKept = field(default_factory=LoadedKept)
+    """The values kept for the next bout."""
 
     def services(self) -> Services:
         """Return the callables that a window takes."""
         return Services(
+            now=RealClock().now,
             found_bouts=lambda: self.found,
             saved_bouts=self._saved,
             open_bout=self._open,
             open_file=self._open_file,
             load_preferences=lambda: self.kept,
             save_preferences=self._keep,
+            load_kept=lambda: self.loaded,
+            change_kept=self._change_kept,
             export_parquet=self._write,
             export_derbyxml=self._write,
         )
 
     def _keep(self, preferences: Preferences) -> None:
         self.kept = preferences
+
+    def _change_kept(self, change: KeptChange) -> Kept:
+        if self.fault is not None:
+            raise self.fault
+        self.loaded = LoadedKept(kept=change(self.loaded.kept))
+        return self.loaded.kept
 
     async def _saved(self) -> tuple[SavedBout, ...]:
         return self.saved

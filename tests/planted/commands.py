@@ -135,7 +135,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
         name="page-of-setup-without-group",
         says="The entries of one page of set-up do not share a group, so one undo takes back one line of it.",
         path="derbyos_core/bout/writing/compose.py",
-        old='command.group if isinstance(command, AddPersons | SetAttribute) else ""',
+        old='command.group if isinstance(command, _GROUPED) else ""',
         new='command.group if isinstance(command, AddPersons) else ""',
         tests=(_BOUT + "test_compose_setup.py",),
     ),

@@ -136,6 +136,7 @@ def commands(reader: Reader) -> list[c.Command]:
     found: list[c.Command] = [
         c.Join(author="a", name="Bo", roles=("head-nso",)),
         c.SetRoles(roles=("jam-timer",), name="Bo"),
+        c.ChangeRules(values={"jam": "1:00", "set": "x", "code-D": "y"}, bout={"association": None}, at=AT),
         c.AddPersons(team=HOME, persons=(c.NewPerson(number="404", name="x"), c.NewPerson(number="9"))),
         c.AddOfficial(person=c.NewPerson(name="Z", role="HR")),
         c.MarkGone(source=WRITER),

@@ -273,7 +273,7 @@ def test_the_number_of_penalties_grows_only_by_completed_additions(presses: list
 
 
 def test_random_presses_add_correct_remove_and_meet_the_corrections_of_others() -> None:
-    """What the property says would be empty if the presses led nowhere."""
+    """The random presses do add, correct, remove and get answers: the property is not empty."""
     submitted: Counter[type[Command]] = Counter()
     said: Counter[str] = Counter()
     for seed in range(20):

@@ -68,6 +68,11 @@ def test_the_beginning_of_a_line_is_large_in_every_language() -> None:
     assert _told(capitalised(tr("a skater"))) == "Jemand"
     small = in_sentence(tr("{name} is up", name="Kim"))
     assert _told(small) == "Dran: Kim"
+    assert [in_sentence(text) for text in ("RAT: short name", "A skater", "Jam 3")] == [
+        "RAT: short name",
+        "a skater",
+        "jam 3",
+    ]
 
 
 def test_copied_message_is_translated_alike() -> None:

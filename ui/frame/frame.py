@@ -2,17 +2,22 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 
+from derbyos_core.roles.shared.role_tab import RoleTab
 from ui.frame.bottom_bar import BottomBar
 from ui.frame.focus_ring import FocusRing
 from ui.frame.header import Header
-from ui.frame.size_class import SizeClass
+from ui.frame.role_tabs import RoleTabs
+from ui.frame.size_class import RAIL, SizeClass
 from ui.safe_slots import safe_slots
 from ui.theme.look import look
 from ui.widgets.banner import Banner
 
 __all__ = ["Frame"]
+
+TABS_ROW, CONTENT_ROW, ROWS = 1, 3, 5
+"""Rows of the layout: header, tabs, banner, content, bottom bar."""
 
 WIDGETS_MAX = 5000
 """Twenty times the widgets of the fullest screen; the focus chain is a ring and ends before."""
@@ -22,7 +27,7 @@ LEAST = QSize(640, 360)
 
 @safe_slots
 class Frame(QWidget):
-    """Header, banner, content, bottom bar.
+    """Header, tabs of the roles, banner, content, bottom bar; and the panel that is open over the content.
 
     Signals:
         resized(object): the SizeClass has changed.
@@ -33,18 +38,23 @@ class Frame(QWidget):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.header = Header(parent=self)
+        self.tabs = RoleTabs(parent=self)
+        self.tabs.hide()
         self.banner = Banner(parent=self)
         self.bottom = BottomBar(parent=self)
         self._content = QWidget(self)
         self._class = SizeClass()
         self._is_frameless = False
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addWidget(self.header)
-        self._column.addWidget(self.banner)
-        self._column.addWidget(self._content, 1)
-        self._column.addWidget(self.bottom)
+        self._panel: QWidget | None = None
+        self._is_panel_new = False
+        """Whether no key has reached the open panel yet, so that the next Tab goes there."""
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(0)
+        for row, part in enumerate((self.header, self.tabs, self.banner, self._content, self.bottom)):
+            self._grid.addWidget(part, row, 1)
+        self._grid.setRowStretch(CONTENT_ROW, 1)
+        self._grid.setColumnStretch(1, 1)
         self._ring = FocusRing(self)
         look().changed.connect(self._classify)
 
@@ -60,7 +70,7 @@ class Frame(QWidget):
         """Show a screen. The one before is hidden, and still belongs to its owner."""
         if content is self._content:
             return
-        self._column.replaceWidget(self._content, content)
+        self._grid.replaceWidget(self._content, content)
         self._content.hide()
         self._content = content
         content.show()
@@ -72,12 +82,29 @@ class Frame(QWidget):
             self._is_frameless = is_frameless
             self.header.setHidden(is_frameless)
             self.bottom.setHidden(is_frameless)
+            self._show_tabs()
+
+    def set_tabs(self, tabs: tuple[RoleTab, ...]) -> None:
+        """Set the tabs of the person's roles; without any the header keeps its full height."""
+        had_tabs = bool(self.tabs.tabs())
+        self.tabs.set_tabs(tabs)
+        if had_tabs != bool(tabs):
+            look().set_beside(RAIL if tabs else 0.0)
+            self._show_tabs()
+            self._classify()
+
+    def set_panel(self, panel: QWidget | None) -> None:
+        """Set the panel that is open over the content. The next Tab enters it, and F6 reaches it as a part."""
+        self._panel = panel
+        self._is_panel_new = panel is not None
 
     def focus_next_region(self) -> None:
-        """Move the focus to the first control of the next part: header, banner, content, bottom bar."""
+        """Move the focus to the first control of the next part: header, tabs, banner, content, panel, bottom bar."""
         regions = [(region, stops) for region in self._regions() if (stops := self._stops(region))]
         focused = QApplication.focusWidget()
         here = next((n for n, (region, _) in enumerate(regions) if focused and region.isAncestorOf(focused)), -1)
+        if self._enter_panel():
+            return
         if regions:
             _, stops = regions[(here + 1) % len(regions)]
             stops[0].setFocus(Qt.FocusReason.TabFocusReason)
@@ -91,6 +118,8 @@ class Frame(QWidget):
         at = QApplication.focusWidget()
         if at is not None and not at.isVisible():  # it was hidden while it had the focus, without a press of Tab
             (self._stops(self._content) or stops)[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            return True
+        if self._enter_panel():
             return True
         step = 1 if forward else -1
         here = stops.index(focused) if focused in stops else (-1 if forward else 0)
@@ -115,7 +144,32 @@ class Frame(QWidget):
         self._classify()
 
     def _regions(self) -> tuple[QWidget, ...]:
-        return self.header, self.banner, self._content, self.bottom
+        panel = () if self._panel is None else (self._panel,)
+        return self.header, self.tabs, self.banner, self._content, *panel, self.bottom
+
+    def _enter_panel(self) -> bool:
+        """Focus the first control of a panel that no key has reached yet. Returns False if there is none."""
+        panel, is_new, self._is_panel_new = self._panel, self._is_panel_new, False
+        if panel is None or not is_new or not panel.isVisible():
+            return False
+        focused = QApplication.focusWidget()
+        stops = self._stops(panel)
+        if not stops or (focused is not None and panel.isAncestorOf(focused)):
+            return False
+        stops[0].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    def _show_tabs(self) -> None:
+        """Put the tabs into the row under the header, or into the rail; hide them with the header."""
+        is_rail = self._class.is_compact
+        if is_rail != self.tabs.is_rail:
+            self._grid.removeWidget(self.tabs)
+            if is_rail:
+                self._grid.addWidget(self.tabs, 0, 0, ROWS, 1)
+            else:
+                self._grid.addWidget(self.tabs, TABS_ROW, 1)
+            self.tabs.set_rail(is_rail=is_rail)
+        self.tabs.setHidden(self._is_frameless or not self.tabs.tabs())
 
     def _stops(self, region: QWidget) -> list[QWidget]:
         """Return the Tab stops inside a region, in Qt's order."""
@@ -131,13 +185,14 @@ class Frame(QWidget):
         return found
 
     def _classify(self) -> None:
-        found = SizeClass.of(self.width(), self.height(), look().scale)
+        found = SizeClass.of(self.width(), self.height(), look().scale, has_tabs=bool(self.tabs.tabs()))
         if found == self._class:
             return
         self._class = found
         self.header.set_size_class(found)
         self.bottom.set_size_class(found)
         self.banner.set_low(is_low=found.is_compact)
+        self._show_tabs()
         self.resized.emit(found)
 
 

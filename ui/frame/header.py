@@ -24,6 +24,10 @@ __all__ = ["Header"]
 
 TARGET = 44.0
 BADGE_HEIGHT = 56.0
+MIDDLE_HEIGHT, LOW_HEIGHT = 68.0, 56.0
+"""Heights of the header in a short window, and in a narrow one with tabs."""
+LEAST_CARD = 46.0
+"""Height at which a jam card shows its words."""
 WIDE_SHARES = (0.0, 0.12, 0.25, 0.3, 0.65, 1.0)
 NARROW_SHARES = (0.0, 0.04, 0.28, 0.33, 0.66, 1.0)
 STRIP_GROWTH = 0.2
@@ -105,6 +109,21 @@ COMPACT = _Plan(
     shares=COMPACT_SHARES,
 )
 
+# Beside the rail of tabs the cards are narrower.
+COMPACT_RAIL = _Plan(
+    width=576,
+    menu=(530, 44),
+    who=(0, 0),
+    rule=0,
+    older=(0, 0),
+    strip=(8, 164),
+    period=(0, 0),
+    phase=(180, 110),
+    score=(298, 160),
+    badge=(466, 56),
+    shares=COMPACT_SHARES,
+)
+
 
 class Header(Painted):
     """The header.
@@ -177,13 +196,14 @@ class Header(Painted):
         # The width beyond that of the plan goes into the gaps between the groups.
         spare = max(0.0, room.width() - plan.width)
         high = self._class.header_height - 1
-        tall = TARGET if self._class.is_compact else high - (13 if self._class.is_short else 20)
+        tall = TARGET if self._class.is_compact else high - (20 if high > MIDDLE_HEIGHT else min(13, high - LEAST_CARD))
         low = min(BADGE_HEIGHT, tall)
         self._put(self.menu, plan.menu, plan.shares[0] * spare, TARGET, high)
         self._put(self.older, plan.older, 0, TARGET, high)
         self._put(self.strip, self._strip_place(plan, spare), plan.shares[1] * spare, tall, high)
-        self._put(self.period_clock, plan.period, plan.shares[2] * spare, high - 12, high)
-        self._put(self.phase_clock, plan.phase, plan.shares[3] * spare, high - 12, high)
+        clock = high - (12 if high > LOW_HEIGHT else 2)
+        self._put(self.period_clock, plan.period, plan.shares[2] * spare, clock, high)
+        self._put(self.phase_clock, plan.phase, plan.shares[3] * spare, clock, high)
         self._put(self.score, plan.score, plan.shares[4] * spare, high - 8, high)
         inset = min(NARROW_INSET, spare / 4) if plan is NARROW else 0.0
         self._put(self.badge, plan.badge, plan.shares[5] * spare - inset, low, high)
@@ -205,7 +225,7 @@ class Header(Painted):
 
     def _plan(self, width: float) -> _Plan:
         if self._class.is_compact:
-            return COMPACT
+            return COMPACT if width >= COMPACT.width else COMPACT_RAIL
         if self._class.is_narrow:
             return NARROW
         return FULL if width >= FULL.width else TIGHT

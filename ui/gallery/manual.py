@@ -29,6 +29,7 @@ PICTURES_OF_PAGES = {
     "penalty-and-lineup": "06-penalty-lineup-running",
     "penalty-box": "07-penalty-box",
     "scoreboard": "08-scoreboard",
+    "operator": "18-operator-line-up",
     "head-nso": "02-head-nso",
     "change-log": "09-change-log",
     "when-something-goes-wrong": "05-panel-settle",

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role
+from derbyos_core.node.real_clock import RealClock
 from derbyos_core.replica.view import View
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout, TeamMark
 from derbyos_core.wire.messages import Address
@@ -27,7 +28,7 @@ from ui.gallery.game import (
 )
 from ui.gallery.hall import Hall, Heard, StillNode
 from ui.gallery.people import PEOPLE
-from ui.gallery.step import moment
+from ui.gallery.step import ScriptStep, moment
 from ui.language import language
 from ui.roles.shared.screen import Screen
 from ui.services import NodePort, Opening, Preferences, Progress, Services
@@ -40,6 +41,7 @@ __all__ = [
     "TIMEOUT_S",
     "Evening",
     "Picture",
+    "after_jam_twelve",
     "evening",
     "screen_of",
     "seen_by",
@@ -110,6 +112,13 @@ def seen_by(role: Role, hall: Hall, second: float, heard: dict[Role, Heard] | No
     return window_of(hall, role, hall.view(role, now, heard), now)
 
 
+def after_jam_twelve(role: Role, *steps: ScriptStep, second: float) -> MainWindow:
+    """Return the window of the official with this role after Jam 12 and these steps, at a second of the game."""
+    hall = Hall()
+    hall.enter((*game(), *rest_of_jam_twelve(), second_jammer(108.0), *jam_twelve_end(), last_trip(114.0), *steps))
+    return seen_by(role, hall, second)
+
+
 def working_alone(role: Role) -> MainWindow:
     """Return the same between two jams, when no other laptop has been heard for a while."""
     heard = {other: Heard(ago_s=44.0, lacks=14) for other in PEOPLE if other is not role}
@@ -127,6 +136,7 @@ def screen_of(window: MainWindow, kind: type[Shown]) -> Shown:
 def still_services() -> Services:
     """Return services for a window in a picture: two bouts, a remembered name, and nothing that can be opened."""
     return Services(
+        now=RealClock().now,
         found_bouts=_found,
         saved_bouts=_saved,
         open_bout=_opened,

@@ -5,12 +5,12 @@ page have one height: as high as the fullest column allows.
 """
 
 from collections.abc import Sequence
-from enum import StrEnum
 
 from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPen
 
 from derbyos_core.printing.page import (
+    Paper,
     PaperBlock,
     PaperCell,
     PaperColumn,
@@ -25,14 +25,7 @@ from ui.theme.fonts import font, metrics
 from ui.theme.tokens import Weight
 from ui.widgets.text import CENTRE, LEFT, RIGHT, draw_paragraph, draw_text, paragraph_height, text_width
 
-__all__ = ["MARGIN", "Paper", "draw_page", "page_layout", "sheet_size"]
-
-
-class Paper(StrEnum):
-    """The paper, always in landscape."""
-
-    A4 = "a4"
-    LETTER = "letter"
+__all__ = ["MARGIN", "draw_page", "page_layout", "sheet_size"]
 
 
 _SIZES = {Paper.A4: QPageSize.PageSizeId.A4, Paper.LETTER: QPageSize.PageSizeId.Letter}

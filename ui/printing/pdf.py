@@ -1,4 +1,4 @@
-"""PDF files: written page by page, completely or not at all."""
+"""PDF files, written page by page, completely or not at all; and the same pages on a printer."""
 
 import asyncio
 import os
@@ -6,17 +6,21 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPageLayout, QPainter, QPdfWriter
+from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPainter, QPdfWriter
 
 from derbyos_core.errors import UnwritableError, UserError, reason_of
 from derbyos_core.i18n import tr
-from derbyos_core.printing.page import PaperPage
-from ui.printing.paper import MARGIN, Paper, draw_page, page_layout, sheet_size
+from derbyos_core.printing.page import Paper, PaperPage
+from ui.printing.paper import MARGIN, draw_page, page_layout, sheet_size
 from ui.services import Progress
 
-__all__ = ["DrawnPage", "page_drawings", "print_sheets", "write_pdf"]
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+__all__ = ["DrawnPage", "page_drawings", "print_on", "print_sheets", "write_pdf"]
 
 DrawnPage = Callable[[QPainter, QRectF], None]
 """Draws one page into a rectangle inside the margins."""
@@ -65,22 +69,43 @@ async def write_pdf(
 async def _write(
     path: Path, pages: Sequence[DrawnPage], *, title: str, layout: QPageLayout, wide: float, progress: Progress
 ) -> None:
+    if not path.parent.is_dir():
+        raise _refused(path.parent, tr("there is no such folder"))
     if not os.access(path.parent, os.W_OK):
         raise _refused(path.parent)
     writer = QPdfWriter(str(path))
     writer.setTitle(title)
     writer.setResolution(DOTS)
     writer.setPageLayout(layout)
+    await _draw(writer, pages, wide=wide, progress=progress, refused=_refused(path.parent))
+
+
+async def print_on(
+    printer: "QPrinter", pages: Sequence[PaperPage], paper: Paper, title: str, progress: Progress
+) -> str:
+    """Print the sheets on a printer that a person chose, a page per turn. Returns its name; raises `UserError`."""
+    printer.setDocName(title)
+    printer.setPageLayout(page_layout(paper))
+    wide = sheet_size(paper).width() - 2 * MARGIN
+    refused = UserError(tr("the printer {name} takes no pages", name=printer.printerName()))
+    await _draw(printer, page_drawings(pages), wide=wide, progress=progress, refused=refused)
+    return printer.printerName()
+
+
+async def _draw(
+    device: QPagedPaintDevice, pages: Sequence[DrawnPage], *, wide: float, progress: Progress, refused: UserError
+) -> None:
+    """Draw the pages on a device, a page per turn; raises `refused` if the device does not open."""
     painter = QPainter()
-    if not painter.begin(writer):
-        raise _refused(path.parent)
+    if not painter.begin(device):
+        raise refused
     try:
-        scale = writer.width() / wide
+        scale = device.width() / wide
         painter.scale(scale, scale)
-        room = QRectF(0, 0, wide, writer.height() / scale)
+        room = QRectF(0, 0, wide, device.height() / scale)
         for number, draw in enumerate(pages):
-            if number:
-                writer.newPage()
+            if number and not device.newPage():
+                raise refused
             draw(painter, room)
             progress(number + 1, len(pages))
             await asyncio.sleep(0)
@@ -88,6 +113,5 @@ async def _write(
         painter.end()
 
 
-def _refused(folder: Path) -> UserError:
-    reason = tr("access is denied")
+def _refused(folder: Path, reason: str = tr("access is denied")) -> UserError:
     return UnwritableError(tr("{path} cannot be written: {reason}", path=folder, reason=reason), reason)

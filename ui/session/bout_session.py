@@ -14,12 +14,14 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
 from derbyos_core.roles.change_log.log_rows import LogFilter
+from derbyos_core.roles.operator.writing_role import writing_role
 from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.chat_lines import chat_entries
 from derbyos_core.roles.shared.clock_words import moment_of
 from derbyos_core.roles.shared.conflicts import with_conflicts
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.network import Laptop, StepWatch
+from derbyos_core.roles.shared.role_tabs import ordered_roles
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from derbyos_core.session.jam_cursors import JamCursors
 from derbyos_core.session.undo_line import UndoLine
@@ -32,10 +34,11 @@ from ui.session.announce import Announcer
 from ui.session.header_line import HeaderLine
 from ui.session.hint_watch import HintWatch
 from ui.session.role_screens import SCREENS
-from ui.session.status_line import StatusLine
+from ui.session.status_line import StatusLine, telling_role
+from ui.session.tab_line import TabLine
 from ui.widgets.press_state import is_pressed
 
-__all__ = ["SCREENS", "BoutSession"]
+__all__ = ["SCREENS", "TICK_MS", "BoutSession"]
 
 TICK_MS = 100
 """Clocks are checked ten times a second, and painted only when their digits change (design 4)."""
@@ -54,11 +57,13 @@ class BoutSession(QObject):
         drawn(): everything on screen has its newest value.
         role_changed(): another screen is shown.
         log_made(object): the ChangeLogScreen was created, on first use.
+        screen_made(object): the Screen of another role was created.
     """
 
     drawn = Signal()
     role_changed = Signal()
     log_made = Signal(object)
+    screen_made = Signal(object)
 
     def __init__(
         self,
@@ -68,8 +73,10 @@ class BoutSession(QObject):
         *,
         zone: tzinfo | None = None,
         is_ticking: bool = True,
+        is_announcing: bool = True,
         parent: QObject | None = None,
     ) -> None:
+        """Without `is_announcing` nothing is said to a screen reader, as for a second window that is only looked at."""
         super().__init__(parent)
         self._bridge = bridge
         self._frame = frame
@@ -77,16 +84,23 @@ class BoutSession(QObject):
         self._step_watch = StepWatch()
         self.roles = tuple(role for role in roles if role in SCREENS) or (Role.HEAD_NSO.value,)
         self._screens = {role: self._connect_screen(SCREENS[Role(role)]()) for role in self.roles}
+        self._resting: dict[str, Screen] = {}
+        """Screens of roles that were given back, with their begun entries: taken again, the role has them."""
         self._cursors = JamCursors(self.roles, lambda: is_pressed(self.screen))
         self._role = self.roles[0]
         self._log: ChangeLogScreen | None = None
-        self._shows_log = False
+        self._pages: list[Screen] = []
+        """Pages of other owners, deleted with the session."""
+        self._page: Screen | None = None
+        """The page in place of the role's screen: the change log, or the other displays."""
         self._undo_line = UndoLine(self.submit, self._name_of, self._pick_another)
         self._header_line = HeaderLine(frame)
+        self._tab_line = TabLine(frame)
         self._refreshed_at = Instant(0)
         self._seen: dict[Screen, View] = {}
         """By screen with a draft of several taps: the view at its first tap."""
         self._announcer = Announcer(frame)
+        self._is_announcing = is_announcing
         self.view: View = bridge.view()
         self.laptops: tuple[Laptop, ...] = ()
         self._drawn: ScreenState | None = None
@@ -118,8 +132,8 @@ class BoutSession(QObject):
 
     @property
     def screen(self) -> Screen:
-        """The screen that is shown: that of the role, or the change log."""
-        return self._log if self._shows_log and self._log is not None else self._screens[self._role]
+        """The screen that is shown: that of the role, or a page in its place."""
+        return self._page if self._page is not None else self._screens[self._role]
 
     def screens(self) -> dict[str, Screen]:
         """Return the screens of all roles of this person."""
@@ -137,20 +151,53 @@ class BoutSession(QObject):
     def show_role(self, role: str) -> None:
         """Show the screen of another role of this person."""
         if role in self._screens:
-            self._role, self._shows_log = role, False
+            self._keep_seen()  # before its draft leaves the screen
+            self._role, self._page = role, None
             self._show_screen()
 
-    def take_roles(self, roles: tuple[str, ...]) -> tuple[Screen, ...]:
-        """Change this person's roles. Screens that stay keep their drafts. Returns the removed screens."""
-        self.roles = tuple(role for role in roles if role in SCREENS) or self.roles
-        gone = tuple(self._screens.pop(role) for role in tuple(self._screens) if role not in self.roles)
-        for screen in gone:
-            self._seen.pop(screen, None)
-        kept = self._screens
-        self._screens = {role: kept.get(role) or self._connect_screen(SCREENS[Role(role)]()) for role in self.roles}
+    def show_tab(self, number: int) -> bool:
+        """Show the role with this number, from 1, in the order of taking. Returns False if there is none."""
+        if not 1 <= number <= len(self.roles):
+            return False
+        self.show_role(self.roles[number - 1])
+        return True
+
+    def show_next_role(self) -> None:
+        """Show the role after the present one, after the last the first."""
+        self.show_role(self.roles[(self.roles.index(self._role) + 1) % len(self.roles)])
+
+    def take_roles(self, roles: tuple[str, ...]) -> None:
+        """Change this person's roles, in the order of taking.
+
+        Every screen keeps its begun entry: that of a role that is given back has it again once the role is taken again.
+        """
+        self._keep_seen()
+        self.roles = tuple(role for role in ordered_roles(self.roles, roles) if role in SCREENS) or self.roles
+        for role in tuple(self._screens):
+            if role not in self.roles:
+                self._resting[role] = self._screens.pop(role)
+        self._screens = {role: self._screen_for(role) for role in self.roles}
         self._cursors.take(self.roles)
-        self.show_role(self._role if self._role in self.roles else self.roles[0])
-        return gone
+        self._role = self._role if self._role in self.roles else self.roles[0]
+        self._page = None
+        self._show_screen()
+
+    def _screen_for(self, role: str) -> Screen:
+        """Return the screen of a role: the present one, the one given back, or a new one."""
+        screen = self._screens.get(role) or self._resting.pop(role, None)
+        if screen is None:
+            screen = self._connect_screen(SCREENS[Role(role)]())
+            self.screen_made.emit(screen)
+        return screen
+
+    def _follow_roles(self, before: View) -> bool:
+        """Follow a change of the own roles in the log, as when giving one back is undone. Returns True if drawn."""
+        was, now = (_own_roles(view) for view in (before, self.view))
+        known = tuple(role for role in now if role in SCREENS)
+        if was != now and known and set(known) != set(self.roles):
+            self.take_roles(known)
+            return True
+        return False
 
     def show_log(self, log_filter: LogFilter | None = None) -> None:
         """Show the change log in place of the role's screen, which keeps its draft."""
@@ -158,17 +205,36 @@ class BoutSession(QObject):
             self._log = self._connect_screen(ChangeLogScreen())
             self.log_made.emit(self._log)
         self._log.open_anew()
-        self._shows_log = True
-        self._show_screen()
+        self.show_page(self._log)
         if log_filter is not None:
             self._log.set_filter(log_filter)
 
+    @property
+    def is_log_shown(self) -> bool:
+        """Whether the change log is shown in place of the role's screen."""
+        return self._page is not None and self._page is self._log
+
     def leave_log(self) -> bool:
-        """Return to the role's screen. Returns False if it is shown already."""
-        was_shown, self._shows_log = self._shows_log, False
+        """Return from the change log, or another page, to the role's screen. Returns False if that is shown already."""
+        was_shown, self._page = self._page is not None, None
         if was_shown:
             self._show_screen()
         return was_shown
+
+    @property
+    def page(self) -> Screen | None:
+        """The page in place of the role's screen; None if there is none."""
+        return self._page
+
+    def add_page(self, page: Screen) -> None:
+        """Connect a page of another owner, which `show_page` shows."""
+        self._pages.append(self._connect_screen(page))
+
+    def show_page(self, page: Screen) -> None:
+        """Show a page in place of the role's screen, which keeps its draft."""
+        self._keep_seen()
+        self._page = page
+        self._show_screen()
 
     def _show_screen(self) -> None:
         self._undo_line.leave_screen()
@@ -194,10 +260,10 @@ class BoutSession(QObject):
         else:
             self._seen.setdefault(screen, self.view)
 
-    def submit(self, command: Command) -> None:
-        """Submit a command in the role of the screen that is shown."""
+    def submit(self, command: Command, role: str = "") -> None:
+        """Submit a command in a role, without one in that of the screen that is shown or in one that this includes."""
         self._undo_line.note_command(command, self.bout, self._bridge.now())
-        self._bridge.submit(command, self._role, self.seen)
+        self._bridge.submit(command, writing_role(role or self._role, command), self.seen)
         self.screen.is_change_due = self._bridge.is_due
 
     def show_status(self, sentence: str) -> None:
@@ -206,9 +272,9 @@ class BoutSession(QObject):
 
     def answer_alert(self) -> None:
         """Perform the action of the alert."""
-        command = self._status_line.answer_alert(self.view, self.bout, self._role)
+        command = self._status_line.answer_alert(self.view, self.bout, self.roles)
         if command is not None:
-            self.submit(command)
+            self.submit(command, telling_role(self.roles))
         else:
             self.refresh()
 
@@ -222,7 +288,9 @@ class BoutSession(QObject):
         self.hints.stop()
         self._rest_timer.stop()
         self._status_line.stop()
-        for screen in (*self._screens.values(), *((self._log,) if self._log is not None else ())):
+        self._tab_line.clear()
+        others = (*((self._log,) if self._log is not None else ()), *self._pages)
+        for screen in (*self._screens.values(), *self._resting.values(), *others):
             screen.deleteLater()
 
     # -- cursor and undo ----------------------------------------------------------------------------------
@@ -257,7 +325,7 @@ class BoutSession(QObject):
 
     def undo(self) -> None:
         self._undo_line.undo(self.view)
-        self._status_line.draw(self.state(), self.laptops)
+        self._status_line.draw(self.state(), self.laptops, self.roles)
 
     def redo(self) -> None:
         self._undo_line.redo(self.view)
@@ -273,6 +341,9 @@ class BoutSession(QObject):
 
     def type_text(self, text: str, is_shifted: bool) -> bool:
         return self.screen.type_text(text, is_shifted=is_shifted)
+
+    def press_place(self, place: str, text: str, is_shifted: bool) -> bool:
+        return self.screen.press_place(place, text, is_shifted=is_shifted)
 
     def press_key(self, key: Qt.Key, is_shifted: bool = False) -> bool:
         return self.screen.press_shifted(key) if is_shifted else self.screen.press_key(key)
@@ -294,7 +365,7 @@ class BoutSession(QObject):
                 view=self.view,
                 bout=bout,
                 role=self._role,
-                cursor=CursorPosition(jam=None) if self._shows_log else cursor,
+                cursor=CursorPosition(jam=None) if self._page is not None else cursor,
                 now=now,
                 time=self._bridge.now,
                 lookup=self._bridge.entry,
@@ -318,6 +389,8 @@ class BoutSession(QObject):
         """
         self._keep_seen()
         before, self.view = self.view, self._bridge.view()
+        if self._follow_roles(before):
+            return
         self._drawn = state = self.state(is_foreign=is_foreign)
         self.laptops = self._step_watch.laptops(self.view, state.now)
         is_same = self.view.document is before.document and self.view.bout is before.bout
@@ -329,7 +402,7 @@ class BoutSession(QObject):
         cursor, home = self._cursors.place(self._role, state.bout), self._cursors.home(self._role, state.bout)
         usual = self.usual_banner(state.now)
         self.is_correcting = self._header_line.draw_banner(
-            cursor, home, usual, is_log=self._shows_log, question=self.question
+            cursor, home, usual, is_log=self._page is not None, question=self.question
         )
         # Painted now rather than by the event loop: a press in between would be made on the old state, and its entry
         # would name answers that nobody has seen.
@@ -341,13 +414,16 @@ class BoutSession(QObject):
         assert self._drawn is not None, "the screen is drawn before the rest"
         state = self._drawn
         moment = moment_of(state.bout, state.now)
-        self._header_line.draw(state, moment, self.laptops, is_log=self._shows_log)
+        self._tab_line.draw(self._screens, "" if self._page is not None else self._role, state, moment)
+        self._header_line.draw(state, moment, self.laptops, page=self.screen.page_name)
         self.screen.draw_rest(state)
         refs, self._foreign_refs = tuple(self._foreign_refs[-REFS_MAX:]), []
         if refs:
             self._status_line.note_foreign(state, refs)
-        toast = self._status_line.draw(state, self.laptops)
-        self._announcer.tell_state(state, moment, toast, self._status_line.alert(self.view, state.bout, state.role))
+        toast = self._status_line.draw(state, self.laptops, self.roles)
+        if self._is_announcing:
+            alert = self._status_line.alert(self.view, state.bout, self.roles)
+            self._announcer.tell_state(state, moment, toast, alert)
         self.hints.note(state.bout)
         self.drawn.emit()
 
@@ -366,7 +442,7 @@ class BoutSession(QObject):
             self.refresh()
             return
         if is_header_old:
-            self._header_line.draw(self.state(), moment, self.laptops, is_log=self._shows_log)
+            self._header_line.draw(self.state(), moment, self.laptops, page=self.screen.page_name)
         if is_header_old or is_screen_old:
             self.screen.show_time(bout, moment, now)
 
@@ -402,4 +478,10 @@ class BoutSession(QObject):
         screen.cursor_requested.connect(self.move_cursor)
         screen.cursor_released.connect(self.release_cursor)
         screen.draft_ended.connect(self._on_draft_ended)
+        screen.role_requested.connect(self.show_role)
         return screen
+
+
+def _own_roles(view: View) -> tuple[str, ...]:
+    """Return the roles of this laptop as the log has them."""
+    return next((one.roles for one in view.bout.officials if one.source == view.source), ())

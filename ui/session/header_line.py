@@ -8,11 +8,17 @@ from derbyos_core.roles.shared.clock_words import GameMoment
 from derbyos_core.roles.shared.header_values import header_value
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.network import Laptop, badge
+from derbyos_core.roles.shared.role_tabs import short_name
 from derbyos_core.roles.shared.screen_state import ScreenState
 from derbyos_core.session.banner_value import banner_value
 from ui.frame.frame import Frame
+from ui.theme.tokens import Type, Weight
+from ui.widgets.text import text_width
 
 __all__ = ["HeaderLine"]
+
+ROLE_WIDE = 130.0
+"""Width of the role's name in the header."""
 
 
 class HeaderLine:
@@ -31,8 +37,15 @@ class HeaderLine:
         """Return whether the clocks already show these digits."""
         return moment.shown == self._shown
 
-    def draw(self, state: ScreenState, moment: GameMoment, laptops: tuple[Laptop, ...], *, is_log: bool) -> None:
-        """Draw the header of this moment. Widgets whose value is unchanged are not repainted."""
+    def draw(self, state: ScreenState, moment: GameMoment, laptops: tuple[Laptop, ...], *, page: str) -> None:
+        """Draw the header of this moment. Widgets whose value is unchanged are not repainted.
+
+        `page` is the name of a page in place of the role's screen, empty if there is none. Beside tabs a role is named
+        with its team, since the person may have the same one for the other team.
+        """
+        role = page or texts.role_name(state.role, state.shorts if self._frame.size_class.has_tabs else {})
+        if not page and text_width(role, size=Type.NOTE, weight=Weight.BOLD) > ROLE_WIDE:
+            role = short_name(state.role, state.shorts)
         self._shown = moment.shown
         self._drawn_at, self._steady_until = state.now, Instant(state.now + moment.steady_us)
         header = self._frame.header
@@ -44,7 +57,7 @@ class HeaderLine:
                 moment,
                 state.cursor,
                 state.now,
-                role=texts.CHANGE_LOG if is_log else texts.role_name(state.role, {}),
+                role=role,
                 person=state.view.name,
                 badge=badge(laptops, state.view),
             )

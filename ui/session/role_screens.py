@@ -6,6 +6,7 @@ from derbyos_core.identity import Role
 from ui.roles.head_nso.screen import HeadNSOScreen
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.roles.lineup.screen import LineupScreen
+from ui.roles.operator.screen import OperatorScreen
 from ui.roles.penalty_box.screen import PenaltyBoxScreen
 from ui.roles.penalty_lineup.screen import PenaltyLineupScreen
 from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
@@ -32,5 +33,7 @@ SCREENS: dict[Role, Callable[[], Screen]] = {
     Role.PENALTY_BOX_AWAY: PenaltyBoxScreen,
     Role.PENALTY_BOX_JAMMERS: PenaltyBoxScreen,
     Role.SCOREBOARD: ScoreboardScreen,
+    Role.OPERATOR: OperatorScreen,
+    Role.OPERATOR_SCORES: OperatorScreen,
 }
 """A role without a screen is not offered."""

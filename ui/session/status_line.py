@@ -6,7 +6,7 @@ from derbyos_core.bout.commands import TellFoulOut
 from derbyos_core.bout.model import Bout
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.i18n import tr, whole_sentence
-from derbyos_core.identity import AuthorId, Role
+from derbyos_core.identity import AuthorId, Role, held_roles
 from derbyos_core.replica.view import View
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.chat_lines import unread
@@ -19,7 +19,7 @@ from derbyos_core.session.notices import NoticeMemory
 from derbyos_core.session.undo_line import UndoLine
 from ui.frame.bottom_bar import BottomBar
 
-__all__ = ["StatusLine"]
+__all__ = ["StatusLine", "telling_role"]
 
 EXPLAINED_MS = 6000
 """Time for which a sentence stays that says why a press did nothing."""
@@ -40,9 +40,15 @@ TELLING = frozenset(
         Role.PENALTY_BOX_HOME,
         Role.PENALTY_BOX_AWAY,
         Role.PENALTY_BOX_JAMMERS,
+        Role.OPERATOR,
     )
 )
 """The roles that inform the Head Referee of a foul-out."""
+
+
+def telling_role(roles: tuple[str, ...]) -> str:
+    """Return the first of these roles that informs the Head Referee of a foul-out; empty if none does."""
+    return next((role for role in roles if role in TELLING), "")
 
 
 class StatusLine(QObject):
@@ -77,23 +83,26 @@ class StatusLine(QObject):
         self._seen_lines = len(view.chat)
         self._bar.set_unread(0)
 
-    def draw(self, state: ScreenState, laptops: tuple[Laptop, ...]) -> Toast | None:
-        """Draw the whole bar. Returns the toast."""
+    def draw(self, state: ScreenState, laptops: tuple[Laptop, ...], roles: tuple[str, ...]) -> Toast | None:
+        """Draw the whole bar. Its alerts are the person's, in all their `roles`. Returns the toast."""
         self._state, self._laptops = state, laptops
         self._greet(state)
         toast = self._undo_line.toast(state.view, state.now)
         self._bar.set_toast(toast)
         self._bar.set_to_settle(len(state.conflicts))
         self._bar.set_unread(unread(state.view, self._seen_lines))
-        self._bar.set_alert(self.alert(state.view, state.bout, state.role))
+        self._bar.set_alert(self.alert(state.view, state.bout, roles))
         if self._said:
             self._bar.set_last_change(self._said, is_said=True)
         else:
             self._bar.set_last_change(self._joining(state.view) or self._other)
         return toast
 
-    def alert(self, view: View, bout: Bout, role: str) -> Toast | None:
-        """Return the alert: a disk fault, then notices about entries, then foul-outs to report to the referee."""
+    def alert(self, view: View, bout: Bout, roles: tuple[str, ...]) -> Toast | None:
+        """Return the alert: a disk fault, then notices about entries, then foul-outs to report to the referee.
+
+        It is the person's, whichever of their roles is on the screen.
+        """
         if view.save_fault:
             return Toast(
                 text=texts.cannot_save(still_reached(self._laptops)),
@@ -101,15 +110,15 @@ class StatusLine(QObject):
                 action=tr("Details"),
                 tone=ToastTone.BAD,
             )
-        notice = self._notices.unread(view, role)
+        notice = self._notices.unread(view, roles)
         if notice is not None:
             return Toast(text=whole_sentence(notice.sentence), action=tr("Read"), tone=ToastTone.BAD)
-        found = foul_outs(bout) if role in TELLING else ()
+        found = foul_outs(bout) if telling_role(roles) else ()
         return Toast(text=found[0].words, action=tr("Told"), tone=ToastTone.BAD) if found else None
 
-    def answer_alert(self, view: View, bout: Bout, role: str) -> TellFoulOut | None:
+    def answer_alert(self, view: View, bout: Bout, roles: tuple[str, ...]) -> TellFoulOut | None:
         """Perform the alert's action: show a notice in full, or return the command that the referee was informed."""
-        notice = self._notices.unread(view, role)
+        notice = self._notices.unread(view, roles)
         if notice is not None:
             self._notices.mark_read(notice)
             self.show_status(whole_sentence(notice.sentence))
@@ -129,7 +138,8 @@ class StatusLine(QObject):
         """Say once that somebody else has the same role. Both can write."""
         for laptop in self._laptops:
             is_here = laptop.author != state.view.author and laptop.heard_us is not None
-            if is_here and state.role in laptop.roles and laptop.author not in self._greeted:
+            is_same = not frozenset(held_roles((state.role,))).isdisjoint(laptop.roles)
+            if is_here and is_same and laptop.author not in self._greeted:
                 self._greeted |= {laptop.author}
                 self.show_status(texts.also_here(laptop.name or tr("Somebody")))
                 return

@@ -5,27 +5,28 @@ from dataclasses import replace
 from datetime import tzinfo
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from derbyos_core.bout.checks import Hint, PaperSheet
 from derbyos_core.bout.commands import Command, SetRoles
 from derbyos_core.bout.commands.setup import SETUP_GROUP
 from derbyos_core.bout.model import JamId
 from derbyos_core.i18n import joined, ntr, tr, whole_sentence
-from derbyos_core.identity import BoutId, Role, SourceId, Team
+from derbyos_core.identity import BoutId, Role, SourceId, Team, held_roles
 from derbyos_core.replica.view import View
 from derbyos_core.roles.change_log.log_rows import LogFilter
-from derbyos_core.roles.head_nso.calendar_text import date_here
 from derbyos_core.roles.head_nso.crew import CrewSeat
+from derbyos_core.roles.jam_timer.tones import Tone
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.banner import BannerValue
+from derbyos_core.roles.shared.calendar_text import date_here
 from derbyos_core.roles.shared.hint_lines import own_role
 from derbyos_core.roles.shared.jam_cursor import Rule, rule_of
 from derbyos_core.roles.shared.network import Laptop, LaptopState
 from derbyos_core.roles.shared.screen_state import first_name
 from derbyos_core.roles.start.offered_bouts import SavedBout
 from derbyos_core.roles.start.setup import NewBout, game_number, setup_commands
-from ui.actions import Action, HelpSection
+from ui.actions import ROLE_ACTIONS, Action, HelpSection
 from ui.background_tasks import BackgroundTasks
 from ui.bridge import NodeBridge
 from ui.frame.frame import Frame
@@ -34,23 +35,32 @@ from ui.roles.shared.screen import Screen
 from ui.safe_slots import safe_slots
 from ui.services import Lesson, NodePort, Opening, Services
 from ui.session.bout_session import BoutSession
+from ui.shell.dialogs.manual import CONTENTS, PAGE_WITHOUT_BOUT, PAGES
+from ui.shell.displays.display_control import DisplayControl
 from ui.shell.exports import ExportActions
+from ui.shell.keeping import connect_kept_rules, keep_bout
 from ui.shell.key_router import KeyRouter
 from ui.shell.panels import Panels
 from ui.shell.practice_line import practice_line
 from ui.shell.preferences import save_preferences
+from ui.sound import sounds
 from ui.theme.look import look
 from ui.theme.tokens import SCALES
 from ui.widgets.big_button import BigButton
 from ui.widgets.painted import room_of
 from ui.widgets.pressable import Pressable
 
-__all__ = ["DRAFT_DROPPED", "BoutShell", "only_here"]
+__all__ = ["DRAFT_DROPPED", "DRAFT_RESTS", "LAST_ROLE", "BoutShell", "only_here"]
 
 WIDGETS_MAX = 4096
 """More than a window has."""
 DRAFT_DROPPED = tr("The unfinished entry was not kept.")
+DRAFT_RESTS = tr("The unfinished entry comes back with the role: Undo, or take it again.")
+LAST_ROLE = tr("This is your only role. Take another one first, or leave the bout.")
 STAY, CLOSE, LEAVE = tr("Stay"), tr("Close anyway"), tr("Leave anyway")
+SOUND_ON = tr("Sounds are on: one low tone at 2:00, one high five seconds before a jam, two after a timeout.")
+SOUND_OFF = tr("Sounds are off.")
+NO_SOUND = tr("This laptop has no program that plays sounds. Install pulseaudio-utils or alsa-utils.")
 
 
 @safe_slots
@@ -84,24 +94,35 @@ class BoutShell(QObject):
         self._go: Callable[[], None] | None = None
         """Called when the question whether to leave is answered with yes; None while it is not asked."""
         self.session: BoutSession | None = None
+        self.displays: DisplayControl | None = None
+        """The other displays of this laptop, from the first look at their page."""
         self.services = services
         self.waiting = BackgroundTasks()
         self.panels = Panels(frame, self._content_room, zone)
         self.exports = ExportActions(window, services, self.waiting)
-        self.keys = KeyRouter(window, on_action=self.act, on_text=self._on_text, on_key=self._on_key)
+        self.exports.sheets_requested.connect(lambda: self.open(self.panels.printing))
+        self.keys = KeyRouter(
+            window, on_action=self.act, on_place=self._on_place, on_text=self._on_text, on_key=self._on_key
+        )
         self.keys.set_section(None, in_bout=False)
         self._menu: dict[str, Callable[[], object]] = {
             "jams": lambda: self.open(self.panels.jams),
+            "stops": lambda: self.open(self.panels.stops),
             "hints": lambda: self.open(self.panels.hints),
             "address": lambda: self.open(self.panels.address),
             "roles": lambda: self.open(self.panels.roles),
+            "print": lambda: self.open(self.panels.printing),
+            "give-back": self.give_back,
+            "displays": self.show_displays,
             "spark": self.exports.ask_spark,
             "derbyxml": self.exports.ask_derbyxml,
             "still": self._turn_motion,
+            "sound": self._turn_sound,
             "leave": self.leave,
         }
         self._connect_frame()
         self._connect_panels()
+        sounds().is_on = services.load_preferences().has_sound
 
     def _connect_frame(self) -> None:
         frame, panels = self._frame, self.panels
@@ -117,6 +138,9 @@ class BoutShell(QObject):
         bottom.chat_tapped.connect(lambda: self.act(Action.CHAT))
         bottom.keys_tapped.connect(lambda: self.act(Action.KEYS))
         frame.banner.action_tapped.connect(self._on_banner)
+        frame.tabs.tab_tapped.connect(self._on_tab)
+        frame.tabs.new_tapped.connect(lambda: self.open(panels.roles))
+        frame.tabs.list_tapped.connect(lambda: self.open(panels.menu))
         frame.resized.connect(self._on_resized)
         frame.installEventFilter(self)
 
@@ -124,6 +148,7 @@ class BoutShell(QObject):
         panels = self.panels
         panels.keys.manual_requested.connect(self._open_manual)
         panels.settle.answered.connect(self._submit)
+        panels.stops.requested.connect(self._submit)
         panels.settle.jam_requested.connect(self.open_in_jam)
         panels.jams.jam_requested.connect(self.go_to_jam)
         panels.hints.jam_requested.connect(self.open_in_jam)
@@ -132,7 +157,11 @@ class BoutShell(QObject):
         panels.chat.said.connect(self._chat)
         panels.peers.message_requested.connect(self._write_to)
         panels.menu.picked.connect(self.pick)
-        panels.roles.taken.connect(self.change_roles)
+        panels.roles.taken.connect(self.take_role)
+        panels.roles.opened.connect(self._on_tab)
+        panels.printing.pdf_requested.connect(lambda: self.exports.ask_sheets(panels.printing))
+        panels.printing.printer_requested.connect(lambda: self.exports.print_sheets(panels.printing))
+        self.exports.told.connect(panels.printing.show_note)
         panels.menu.looks_chosen.connect(lambda: save_preferences(self.services))
 
     def _connect_screen(self, screen: Screen) -> None:
@@ -142,6 +171,7 @@ class BoutShell(QObject):
         screen.said.connect(self._chat)
         screen.place_requested.connect(self.open_sheet)
         screen.put_aside.connect(self.put_aside)
+        connect_kept_rules(screen, self.services, self._submit)
 
     # -- entering a bout ----------------------------------------------------------------------------------
 
@@ -168,6 +198,7 @@ class BoutShell(QObject):
             bridge, self._frame, opening.roles, zone=self._zone, is_ticking=self._is_ticking, parent=self._window
         )
         session.drawn.connect(lambda: self.panels.fill(session))
+        session.screen_made.connect(self._connect_screen)
         session.log_made.connect(self.exports.connect_log)
         session.log_made.connect(lambda log: log.settle_requested.connect(lambda: self.act(Action.TO_SETTLE)))
         for screen in session.screens().values():
@@ -196,20 +227,49 @@ class BoutShell(QObject):
             self._bridge.submit(command, session.role, session.view)
 
     def change_roles(self, roles: tuple[str, ...]) -> None:
-        """Take other roles in the same bout and announce them to all. Screens that stay keep their drafts."""
+        """Take other roles in the same bout and announce them to all. Begun entries are kept."""
         session = self.session
         if session is None or self._bridge is None:
             return
         self.panels.close()
-        before = tuple(session.screens().values())
-        self._bridge.submit(SetRoles(roles=roles), session.role, session.view)
-        gone = session.take_roles(roles)
-        for screen in session.screens().values():
-            if screen not in before:
-                self._connect_screen(screen)
-        session.show_status(_roles_note(session.roles, is_draft_dropped=_has_draft(gone)))
-        for screen in gone:
-            screen.deleteLater()
+        begun = {role for role, screen in session.screens().items() if role not in roles and screen.begun() is not None}
+        scale = look().scale
+        self._bridge.submit(SetRoles(roles=held_roles(roles)), session.role, session.view)
+        session.take_roles(roles)
+        note = _roles_note(session.roles, session.state().shorts, is_begun=bool(begun))
+        if look().scale < scale:  # the tabs need a part of a small window
+            note = joined(" ", (note, texts.bounded_text(look().scale, look().requested_scale)))
+        session.show_status(note)
+
+    def take_role(self, role: str) -> None:
+        """Take one more role, announce it to all, and show its screen."""
+        session = self.session
+        if session is None:
+            return
+        self.change_roles((*session.roles, role))
+        session.show_role(role)
+
+    def show_displays(self) -> None:
+        """Show the page of the other displays."""
+        session = self.session
+        if session is None or self._bridge is None:
+            return
+        if self.displays is None:
+            self.displays = DisplayControl(
+                self._window, session, self._bridge, zone=self._zone, is_ticking=self._is_ticking
+            )
+        self.displays.open_page()
+
+    def give_back(self) -> None:
+        """Give back the role whose screen is shown. The last role stays: the person leaves the bout instead."""
+        session = self.session
+        if session is None:
+            return
+        rest = tuple(role for role in session.roles if role != session.role)
+        if rest:
+            self.change_roles(rest)
+        else:
+            session.show_status(LAST_ROLE)
 
     # -- leaving it ---------------------------------------------------------------------------------------
 
@@ -223,6 +283,7 @@ class BoutShell(QObject):
 
     def put_away(self) -> None:
         """Stop showing the bout without leaving it."""
+        self._keep()
         bridge = self._end_session()
         if bridge is not None:
             bridge.let_go()
@@ -259,22 +320,35 @@ class BoutShell(QObject):
 
     def _leave(self) -> None:
         note = _left_note(self.session, is_practice=self._is_practice) if self.session is not None else ""
+        note = joined(" ", filter(None, (note, self._keep())))
         bridge = self._end_session()
         if bridge is not None:
             self.left.emit(note)
             self.waiting.start(bridge.stop(), done=lambda _: bridge.deleteLater())
 
     def _leave_and_close(self) -> None:
+        self._keep()
         bridge = self._end_session()
         if bridge is not None:
             self._frame.set_content(QWidget())  # the screens are deleted; the window stays until good-bye is sent
             self.waiting.start(bridge.stop(), done=lambda _: self.closed.emit())
+
+    def _keep(self) -> str:
+        """Keep teams and officials for the next bout. Returns why that was not possible; a practice bout has none."""
+        session = self.session
+        shown = session.screen.state if session is not None else None
+        if session is None or shown is None or self._is_practice:
+            return ""
+        return keep_bout(session.view, shown.now, self.services, self._zone)
 
     def _end_session(self) -> NodeBridge | None:
         """Stop drawing. The returned bridge is still to be stopped."""
         bridge, session = self._bridge, self.session
         self._bridge, self.session, self._is_practice = None, None, False
         self.exports.set_session(None)
+        displays, self.displays = self.displays, None
+        if displays is not None:
+            displays.stop()
         if session is not None:
             self.panels.close()
             self._frame.banner.set_banner(None)
@@ -297,8 +371,26 @@ class BoutShell(QObject):
             self._resize_text(action)
         elif action is Action.FULL_SCREEN:
             self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
-        elif session is not None and not session.act(action):
+        elif session is None:
+            self._act_without_bout(action)
+        elif action in (Action.NEXT_ROLE, *ROLE_ACTIONS):
+            self._open_role(session, action)
+        elif not session.act(action):
             self._act_in(session, action)
+
+    def _act_without_bout(self, action: Action) -> None:
+        """Perform an action of the start page, which has no keys to list: F1 opens the manual itself."""
+        panels = self.panels
+        match action:
+            case Action.DROP:
+                panels.close()
+            case Action.KEYS:
+                if panels.toggle(panels.manual, None):
+                    panels.manual.open_at(PAGE_WITHOUT_BOUT, is_by_key=True)
+            case Action.MENU:
+                panels.toggle(panels.menu, None)
+            case Action.NEXT_REGION:
+                self._frame.focus_next_region()
 
     def _act_in(self, session: BoutSession, action: Action) -> None:
         panels = self.panels
@@ -323,7 +415,7 @@ class BoutShell(QObject):
                 self.open(panels.settle)
             case Action.CHANGE_LOG:
                 panels.close()
-                if not session.leave_log():
+                if not (session.is_log_shown and session.leave_log()):
                     session.show_log()
             case Action.MENU:
                 self.open(panels.menu)
@@ -332,6 +424,14 @@ class BoutShell(QObject):
             case Action.OPEN_IN_JAM:
                 panels.settle.open_chosen()
 
+    def _open_role(self, session: BoutSession, action: Action) -> None:
+        """Show the role of a key, by its number in the order of taking, or the next one."""
+        self.panels.close()
+        if action is Action.NEXT_ROLE:
+            session.show_next_role()
+        elif not session.show_tab(number := ROLE_ACTIONS.index(action) + 1):
+            session.show_status(tr("You have no role {number}.", number=number))
+
     def open(self, panel: Popover) -> bool:
         """Open a panel, or close it if it is open. Returns True if it is open now."""
         return self.session is not None and self.panels.toggle(panel, self.session)
@@ -339,10 +439,10 @@ class BoutShell(QObject):
     def pick(self, name: str) -> None:
         """Perform the item of the menu with this name."""
         session = self.session
-        if session is None:
-            return
         self.panels.close()
-        if name.startswith("role "):
+        if session is None:
+            self._do(name)
+        elif name.startswith("role "):
             session.show_role(name.removeprefix("role "))
         elif name.startswith("extra "):
             session.screen.do_extra(name.removeprefix("extra "))
@@ -366,7 +466,9 @@ class BoutShell(QObject):
         session = self.session
         if session is None:
             return
-        session.screen.drop_draft()
+        if session.screen.begun() is not None:
+            session.screen.drop_draft()
+            session.show_status(DRAFT_DROPPED)
         if rule_of(session.role) is Rule.NONE:  # a role without a cursor reads what was entered
             self._show_log_of(session, jam)
         else:
@@ -412,8 +514,10 @@ class BoutShell(QObject):
             self.panels.chat.chat.input.setFocus()
 
     def _open_manual(self, where: HelpSection | None) -> None:
+        focused = QApplication.focusWidget()
+        is_by_key = focused is not None and self.panels.keys.isAncestorOf(focused)
         if self.open(self.panels.manual):
-            self.panels.manual.open_at(where)
+            self.panels.manual.open_at(PAGES.get(where, CONTENTS), is_by_key=is_by_key)
 
     def _write_to(self, seat: CrewSeat) -> None:
         """Begin a message to one official, from the list of laptops."""
@@ -438,6 +542,16 @@ class BoutShell(QObject):
         look().set_still(not look().is_still)
         save_preferences(self.services)
 
+    def _turn_sound(self) -> None:
+        """Switch the tones of the jam timer on or off. Switched on, one is played at once to be heard."""
+        if not sounds().can_play:
+            self.show_status(NO_SOUND)
+            return
+        sounds().is_on = not sounds().is_on
+        sounds().play(Tone.WARNING)
+        save_preferences(self.services, has_sound=sounds().is_on)
+        self.show_status(SOUND_ON if sounds().is_on else SOUND_OFF)
+
     # -- events of the frame ------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -458,6 +572,9 @@ class BoutShell(QObject):
             return self.panels.settle.pick(int(text) - 1)
         return self.session.type_text(text, is_shifted)
 
+    def _on_place(self, place: str, text: str, is_shifted: bool) -> bool:
+        return self.session is not None and self.session.press_place(place, text, is_shifted)
+
     def _on_key(self, key: Qt.Key, is_shifted: bool) -> bool:
         if self.session is None:
             return False
@@ -471,6 +588,11 @@ class BoutShell(QObject):
             self.panels.close()
             _focus_entry(self.session.screen)
             self.keys.set_section(self.session.screen.help_section, in_bout=True)
+
+    def _on_tab(self, role: str) -> None:
+        if self.session is not None:
+            self.panels.close()
+            self.session.show_role(role)
 
     def _on_card(self, card: str) -> None:
         if self.session is not None:
@@ -531,7 +653,7 @@ def _focus_entry(screen: Screen) -> None:
 
 
 def _has_draft(screens: tuple[Screen, ...]) -> bool:
-    return any(screen.draft_jam() is not None for screen in screens)
+    return any(screen.begun() is not None for screen in screens)
 
 
 def _tell_return(session: BoutSession) -> None:
@@ -545,10 +667,11 @@ def _tell_return(session: BoutSession) -> None:
         session.show_status(texts.picked_up(jam, texts.role_name(session.role, {}), view.entries))
 
 
-def _roles_note(roles: tuple[str, ...], *, is_draft_dropped: bool) -> str:
-    names = tuple(texts.role_name(role, {}) for role in roles)
+def _roles_note(roles: tuple[str, ...], shorts: dict[Team, str], *, is_begun: bool) -> str:
+    """Return the sentence after a change of roles; `is_begun`: one that was given back has a begun entry."""
+    names = tuple(texts.role_name(role, shorts) for role in roles)
     taken = tr("You are now {roles}.", roles=texts.listed(names))
-    return joined(" ", (taken, DRAFT_DROPPED)) if is_draft_dropped else taken
+    return joined(" ", (taken, DRAFT_RESTS)) if is_begun else taken
 
 
 def _left_note(session: BoutSession, *, is_practice: bool) -> str:

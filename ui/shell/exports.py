@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -21,16 +22,33 @@ from ui.services import Services
 from ui.session.bout_session import BoutSession
 
 if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
     from ui.roles.change_log.screen import ChangeLogScreen
+    from ui.shell.dialogs.printing import PrintPanel
 
-__all__ = ["ExportActions", "open_page"]
+__all__ = ["ExportActions", "open_page", "shown_path"]
 
+T = TypeVar("T")
 STOPPED = tr("Cancelled.")
+NO_PRINTER = tr("No printer is set up on this laptop. Save the sheets as a PDF file and print that.")
 BUSY = tr("An export is being written. Wait until it is done.")
 
 
+def shown_path(path: Path) -> str:
+    """Return a path for a sentence; the person's own folder is shortened to `~`."""
+    try:
+        return str(Path("~") / path.relative_to(Path.home()))
+    except ValueError:
+        return str(path)
+
+
+def _written(path: Path) -> str:
+    return texts.export_written(shown_path(path))
+
+
 def open_page(page: Path) -> bool:
-    """Open a page in the person's own browser. Returns False if there is none."""
+    """Open a file or folder by the person's own program for it. Returns False if there is none."""
     return QDesktopServices.openUrl(QUrl.fromLocalFile(str(page)))
 
 
@@ -39,9 +57,13 @@ class ExportActions(QObject):
 
     Signals:
         progressed(int, int, str): amount done, total, and the next part; emitted from the thread that writes.
+        sheets_requested(): open the panel that prints the sheets.
+        told(str, bool): the state of an export in a sentence, and whether it is an error.
     """
 
     progressed = Signal(int, int, str)
+    told = Signal(str, bool)
+    sheets_requested = Signal()
 
     def __init__(self, window: QWidget, services: Services, waiting: BackgroundTasks) -> None:
         super().__init__(window)
@@ -56,7 +78,7 @@ class ExportActions(QObject):
         self._failed_words: Callable[[str], str] = texts.export_failed
         self._again: Callable[[], object] = self.ask_derbyxml
         """Started by the button beside a failure."""
-        self.open_page: Callable[[Path], object] = open_page
+        self.open_page: Callable[[Path], bool] = open_page
         self.progressed.connect(self._on_progress)
 
     @property
@@ -78,6 +100,9 @@ class ExportActions(QObject):
         panel.report_requested.connect(self.make_report)
         panel.cancel_requested.connect(self.cancel)
         panel.retry_requested.connect(self._on_retry)
+        panel.sheets_requested.connect(self.sheets_requested)
+        panel.open_requested.connect(lambda: self._open(self._news.path))
+        panel.folder_requested.connect(lambda: self._open(self._news.path.parent if self._news.path else None))
         panel.closed.connect(lambda: self._tell(ExportNews()))
         screen.destroyed.connect(self._forget_log)
         panel.set_news(self._news)
@@ -96,7 +121,8 @@ class ExportActions(QObject):
     def ask_spark(self) -> None:
         """Ask where the tables go: a new folder, or an existing export that they join."""
         self._again = self.ask_spark
-        self._ask(tr("Parquet for Spark: a folder for the tables"), "parquet", "", self.export_spark)
+        title = tr("Export to Spark: a folder for the tables for statistics (Parquet)")
+        self._ask(title, "parquet", "", self.export_spark)
 
     def ask_derbyxml(self) -> None:
         """Ask where the file goes, and write it."""
@@ -107,6 +133,25 @@ class ExportActions(QObject):
         """Ask where the log goes as a PDF, and write the filtered rows."""
         self._again = self.ask_print
         self._ask(tr("Print the change log to a PDF file"), "log", "pdf", self.export_print)
+
+    def ask_sheets(self, panel: "PrintPanel") -> None:
+        """Ask where the sheets of this panel go as a PDF file, and write them as they stand then."""
+        self._again = lambda: self.ask_sheets(panel)
+        self._ask(tr("Save the sheets as a PDF file"), "sheets", "pdf", lambda file: self.export_sheets(panel, file))
+
+    def print_sheets(self, panel: "PrintPanel") -> None:
+        """Print the sheets of this panel on a printer that the person chooses."""
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
+
+        if not QPrinterInfo.availablePrinterNames():
+            self._tell(ExportNews(text=NO_PRINTER, is_bad=True))
+            return
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        dialog = QPrintDialog(printer, self._window)
+        dialog.accepted.connect(lambda: self._print_on(printer, panel))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.setWindowModality(Qt.WindowModality.WindowModal)
+        dialog.show()
 
     def _ask(self, title: str, part: str, ending: str, done: Callable[[Path], None]) -> None:
         session = self._session
@@ -135,14 +180,14 @@ class ExportActions(QObject):
         view = self._newest()
         if view is not None:
             self._again = self.ask_spark
-            self._start(self._services.export_parquet(view, marked_path(folder, view), self._progress))
+            self._start(self._services.export_parquet(view, marked_path(folder, view), self._progress), done=_written)
 
     def export_derbyxml(self, file: Path) -> None:
         """Write this bout as a DerbyXML file. Its name says so if it is incomplete."""
         view = self._newest()
         if view is not None:
             self._again = self.ask_derbyxml
-            self._start(self._services.export_derbyxml(view, marked_path(file, view), self._progress))
+            self._start(self._services.export_derbyxml(view, marked_path(file, view), self._progress), done=_written)
 
     def export_print(self, file: Path) -> None:
         """Write the rows that the log shows as a PDF, a page at a time."""
@@ -154,7 +199,30 @@ class ExportActions(QObject):
         from ui.roles.change_log.printing import print_log
 
         sheet = log.sheet(file_stem(session.bout, session.view))
-        self._start(print_log(sheet, marked_path(file, session.view), self._progress))
+        self._start(print_log(sheet, marked_path(file, session.view), self._progress), done=_written)
+
+    def export_sheets(self, panel: "PrintPanel", file: Path) -> None:
+        """Write the sheets of this panel as a PDF file. Its name says so if they are incomplete."""
+        view = self._newest()
+        if view is None or self._session is None:
+            return
+        from ui.printing.pdf import print_sheets
+
+        panel.finish()
+        path, title = marked_path(file, view), file_stem(self._session.bout, view)
+        self._start(print_sheets(panel.pages, panel.order.paper, path, title, self._progress), done=_written)
+
+    def _print_on(self, printer: "QPrinter", panel: "PrintPanel") -> None:
+        view = self._newest()
+        if view is None or self._session is None:
+            return
+        from ui.printing.pdf import print_on
+
+        panel.finish()
+        self._again = lambda: self.print_sheets(panel)
+        title = file_stem(self._session.bout, view)
+        printing = print_on(printer, panel.pages, panel.order.paper, title, self._progress)
+        self._start(printing, done=texts.printed_on, failed=texts.not_printed, retry=tr("Try again"))
 
     def make_report(self) -> None:
         """Make the Spark report of this bout in a process of its own, and open its page."""
@@ -163,13 +231,9 @@ class ExportActions(QObject):
             return
         self._again = self.make_report
 
-        def done(path: Path) -> str:
-            self.open_page(path)
-            return texts.report_done(path.parent.name)
-
         self._start(
             self._services.make_report(view, self.progressed.emit),
-            done=done,
+            done=self._report_done,
             failed=texts.report_failed,
             retry=tr("Try again"),
         )
@@ -190,9 +254,9 @@ class ExportActions(QObject):
 
     def _start(
         self,
-        writing: Awaitable[Path],
+        writing: Awaitable[T],
         *,
-        done: Callable[[Path], str] = lambda path: texts.export_written(path.name),
+        done: Callable[[T], str],
         failed: Callable[[str], str] = texts.export_failed,
         retry: str = tr("Try another place"),
     ) -> None:
@@ -204,7 +268,7 @@ class ExportActions(QObject):
         self._retry_words, self._failed_words = retry, failed
         self._tell(ExportNews(text=tr("Writing the export."), is_running=True))
         self._task = self._waiting.start(
-            writing, done=lambda path: self._on_done(done(path)), failed=self._on_failed, tell=why
+            writing, done=lambda made: self._on_done(done(made), made), failed=self._on_failed, tell=why
         )
         self._task.add_done_callback(self._on_ended)
 
@@ -223,9 +287,18 @@ class ExportActions(QObject):
         if fault is not None and task is self._task:
             self._on_failed(tr("internal error: {fault}", fault=fault))
 
-    def _on_done(self, said: str) -> None:
+    def _report_done(self, page: Path) -> str:
+        is_open = self.open_page(page)
+        return texts.report_done(shown_path(page)) if is_open else texts.report_not_opened(shown_path(page))
+
+    def _on_done(self, said: str, made: object) -> None:
         self._task = None
-        self._tell(ExportNews(text=said))
+        self._tell(ExportNews(text=said, path=made if isinstance(made, Path) else None))
+
+    def _open(self, path: Path | None) -> None:
+        """Open a written file or folder by the program that the person's desktop has for it."""
+        if path is not None and not self.open_page(path):
+            self._tell(replace(self._news, text=texts.no_program(shown_path(path)), is_bad=True))
 
     def _on_failed(self, reason: str) -> None:
         self._task = None
@@ -234,6 +307,7 @@ class ExportActions(QObject):
     def _tell(self, news: ExportNews) -> None:
         """Show the news in the panel if the log is shown, else in the bottom bar and on screens that offer exports."""
         self._news = news
+        self.told.emit(news.text, news.is_bad)
         session = self._session
         if self._log is not None:
             self._log.export.set_news(news)

@@ -18,10 +18,12 @@ from shiboken6 import isValid
 
 from ui.actions import ACTIONS, Action, HelpSection
 from ui.safe_slots import safe_slots
+from ui.shell.key_places import place_of_key
 
 __all__ = ["KeyRouter", "digit_with_shift"]
 
 OnAction = Callable[[Action], None]
+OnPlace = Callable[[str, str, bool], bool]
 OnText = Callable[[str, bool], bool]
 OnKey = Callable[[Qt.Key, bool], bool]
 
@@ -41,6 +43,13 @@ SIGNS = frozenset(".?+")
 """Signs besides letters and digits that mean something on a screen."""
 SHORTCUT_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 """A key with one of these is a shortcut of the window, or none."""
+WITHOUT_BOUT = frozenset(
+    (
+        *(Action.FULL_SCREEN, Action.LARGER, Action.SMALLER, Action.USUAL_SIZE),
+        *(Action.KEYS, Action.MENU, Action.DROP, Action.NEXT_REGION),
+    )
+)
+"""Actions of the start page, too."""
 DIGIT_ROW = "1234567890"
 DIGIT_ROW_SCAN_CODES = {"xcb": 10, "wayland": 10, "windows": 2}
 """The scan code of the key 1, by platform; the other digits of the row follow it."""
@@ -56,24 +65,33 @@ AMERICAN_SIGNS = {
 class KeyRouter(QObject):
     """Key router of one window. A key that is held down counts once."""
 
-    def __init__(self, window: QMainWindow, *, on_action: OnAction, on_text: OnText, on_key: OnKey) -> None:
+    def __init__(
+        self, window: QMainWindow, *, on_action: OnAction, on_place: OnPlace, on_text: OnText, on_key: OnKey
+    ) -> None:
+        """`on_place` takes the place of a letter key and its text, and is asked before `on_text`."""
         super().__init__(window)
         self._window = window
+        self._on_place = on_place
         self._on_text = on_text
         self._on_key = on_key
-        self._actions: dict[Action, tuple[HelpSection, QAction]] = {}
+        self._actions: dict[Action, QAction] = {}
+        self._sections: dict[Action, set[HelpSection]] = {}
+        """The sections of each action: the jam timer's keys work on the operator's screen, too."""
         self._filtered: QWidget | None = None
         """The widget with the focus, whose events are filtered besides the window's."""
         self._is_stopped = False
         for row in ACTIONS:
             if row.action is None:
                 continue
+            self._sections.setdefault(row.action, set()).add(row.section)
+            if row.action in self._actions:
+                continue
             action = QAction(row.words, window)
             action.setShortcuts([QKeySequence(key) for named in row.keys for key in _keys_of(named)])
             action.setAutoRepeat(row.action in (Action.OLDER_JAM, Action.NEWER_JAM))
             action.triggered.connect(lambda _=False, name=row.action: on_action(name))
             window.addAction(action)
-            self._actions[row.action] = (row.section, action)
+            self._actions[row.action] = action
         app = QApplication.instance()
         assert isinstance(app, QApplication), "a window is made in a running program"
         # Keys reach the widget with the focus, else the window. Filtering every event of the program would cost time.
@@ -94,10 +112,10 @@ class KeyRouter(QObject):
 
     def set_section(self, shown: HelpSection | None, *, in_bout: bool) -> None:
         """Enable the actions of the screen that is shown, and disable those of the others."""
-        for name, (section, action) in self._actions.items():
-            is_of_screen = section in (HelpSection.EVERYWHERE, HelpSection.TO_SETTLE, shown)
-            is_of_window = name in (Action.FULL_SCREEN, Action.LARGER, Action.SMALLER, Action.USUAL_SIZE)
-            action.setEnabled(is_of_screen and (in_bout or is_of_window))
+        for name, action in self._actions.items():
+            places = {HelpSection.EVERYWHERE, HelpSection.TO_SETTLE, shown}
+            is_of_screen = not places.isdisjoint(self._sections[name])
+            action.setEnabled(is_of_screen and (in_bout or name in WITHOUT_BOUT))
 
     def _on_focus(self, _: QWidget | None, now: QWidget | None) -> None:
         self._filter_events_of(now if now is not None and now.window() is self._window else None)
@@ -132,6 +150,14 @@ class KeyRouter(QObject):
                 return False
             return self._on_key(key, is_shifted)
         text = event.text()
+        place = place_of_key(
+            text,
+            platform=QGuiApplication.platformName(),
+            scan_code=event.nativeScanCode(),
+            virtual_key=event.nativeVirtualKey(),
+        )
+        if place and not event.isAutoRepeat() and self._on_place(place, text, is_shifted):
+            return True
         if is_shifted and text not in SIGNS:
             text, is_shifted = digit_with_shift(
                 text,

@@ -13,8 +13,7 @@ from PySide6.QtGui import QCloseEvent, QHideEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
 from derbyos_core.i18n import tr
-from derbyos_core.node.real_clock import RealClock
-from derbyos_core.roles.shared.texts import bounded_text
+from derbyos_core.roles.shared.texts import bounded_text, local_date
 from derbyos_core.roles.start.offered_bouts import SavedBout
 from ui.frame.frame import Frame
 from ui.safe_slots import safe_slots
@@ -69,6 +68,7 @@ class MainWindow(QMainWindow):
         self._around.timeout.connect(self.look_around)
         self.start.opening_requested.connect(self.open)
         self.start.saved_requested.connect(self._on_saved_requested)
+        self.start.kept_requested.connect(self._on_kept_requested)
         self.start.file_requested.connect(self.open_file)
         self.start.looks_chosen.connect(self._on_looks_chosen)
         if kept is None:
@@ -131,7 +131,7 @@ class MainWindow(QMainWindow):
         """Choose the bout of a file among those kept here."""
 
         def choose(saved: tuple[SavedBout, ...]) -> None:
-            self.start.set_saved(saved, RealClock().now())
+            self.start.set_saved(saved, self.shell.services.now())
             self.start.take_file(opened, is_joining=is_joining)
 
         self.shell.waiting.start(self.shell.services.saved_bouts(), done=choose, failed=self.start.refuse_file)
@@ -157,9 +157,13 @@ class MainWindow(QMainWindow):
     def _on_saved_requested(self) -> None:
         self.shell.waiting.start(
             self.shell.services.saved_bouts(),
-            done=lambda saved: self.start.set_saved(saved, RealClock().now()),
+            done=lambda saved: self.start.set_saved(saved, self.shell.services.now()),
             failed=self.start.bouts.set_problem,
         )
+
+    def _on_kept_requested(self) -> None:
+        today = local_date(self.shell.services.now(), self._zone)
+        self.start.form.set_kept(self.shell.services.load_kept(), today)
 
     def _on_looks_chosen(self) -> None:
         save_preferences(self.shell.services)

@@ -4,15 +4,19 @@ from collections.abc import Callable
 from datetime import tzinfo
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRectF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from derbyos_core.i18n import tr
+from derbyos_core.printing.order import ordered_pages
+from derbyos_core.roles.jam_timer.past_stops import past_stops
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.chat_lines import chat_entries
-from derbyos_core.roles.shared.network import still_reached
+from derbyos_core.roles.shared.network import holders_of, still_reached
 from derbyos_core.roles.shared.paper_hints import by_jam, hints_for, to_check
 from ui.actions import Action, HelpSection
+from ui.frame.frame import Frame
 from ui.layout import place
 from ui.roles.shared.popover import Popover
 from ui.shell.dialogs.address import AddressPanel
@@ -23,9 +27,12 @@ from ui.shell.dialogs.keys import KeysPanel
 from ui.shell.dialogs.manual import ManualPanel
 from ui.shell.dialogs.menu import MenuItem, MenuPanel
 from ui.shell.dialogs.peers import PeersPanel
+from ui.shell.dialogs.printing import PrintPanel
 from ui.shell.dialogs.roles import RolesPanel
 from ui.shell.dialogs.saving import SavingPanel
 from ui.shell.dialogs.settle import SettlePanel
+from ui.shell.dialogs.stops import StopsPanel
+from ui.sound import sounds
 from ui.theme.look import look
 
 if TYPE_CHECKING:
@@ -37,11 +44,14 @@ __all__ = ["Panels"]
 class Panels(QObject):
     """The panels of one window. One is open at a time."""
 
-    def __init__(self, parent: QWidget, room: Callable[[], QRectF], zone: tzinfo | None = None) -> None:
+    def __init__(self, parent: Frame, room: Callable[[], QRectF], zone: tzinfo | None = None) -> None:
         super().__init__(parent)
+        self._frame = parent
         self._room = room
         self._zone = zone
         self._open: Popover | None = None
+        self._focus_before: QWidget | None = None
+        """The focus is returned to it when the panel closes."""
         self._keys_of: HelpSection | None = None
         """The panel whose keys are shown in place of the screen's."""
         self.keys = KeysPanel(parent=parent)
@@ -55,6 +65,8 @@ class Panels(QObject):
         self.address = AddressPanel(parent=parent)
         self.roles = RolesPanel(parent=parent)
         self.saving = SavingPanel(parent=parent)
+        self.printing = PrintPanel(parent=parent)
+        self.stops = StopsPanel(parent=parent)
         for panel in self.all():
             panel.closed.connect(self.close)
         look().changed.connect(self.arrange)
@@ -63,24 +75,29 @@ class Panels(QObject):
         """Return every panel."""
         return (
             self.keys, self.manual, self.chat, self.settle, self.peers, self.jams, self.hints, self.menu, self.address,
-            self.roles, self.saving,
+            self.roles, self.saving, self.printing, self.stops,
         )  # fmt: skip
 
     def opened(self) -> Popover | None:
         """Return the panel that is open."""
         return self._open
 
-    def toggle(self, panel: Popover, session: "BoutSession") -> bool:
-        """Open a panel in place of another one, or close it. Returns True if it is open now."""
+    def toggle(self, panel: Popover, session: "BoutSession | None") -> bool:
+        """Open a panel in place of another one, or close it. Returns True if it is open now.
+
+        Without a session only the manual and the menu have something to show.
+        """
         if self._open is panel:
             self.close()
             return False
         self._keys_of = HelpSection.TO_SETTLE if self._open is self.settle else None
         self.close()
-        self._open = panel
-        if panel is self.roles:
-            self.roles.set_roles(session.roles, session.state().shorts)
-        self.fill(session)
+        self._open, self._focus_before = panel, QApplication.focusWidget()
+        self._frame.set_panel(panel)
+        if session is not None:
+            self.fill(session)
+        elif panel is self.menu:
+            self.menu.set_items(_items_without_bout())
         self.arrange()
         panel.show()
         panel.raise_()
@@ -90,8 +107,17 @@ class Panels(QObject):
         """Close the open panel. Returns False if none was open."""
         panel, self._open = self._open, None
         if panel is not None:
+            self._frame.set_panel(None)
+            self._return_focus(panel)
             panel.hide()
         return panel is not None
+
+    def _return_focus(self, panel: Popover) -> None:
+        """Return the focus from a panel that closes to where it was when the panel was opened."""
+        before, self._focus_before = self._focus_before, None
+        now = QApplication.focusWidget()
+        if before is not None and isValid(before) and now is not None and panel.isAncestorOf(now):
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def arrange(self) -> None:
         """Place the open panel within the content."""
@@ -118,8 +144,16 @@ class Panels(QObject):
             self.hints.set_hints(here, len(aside))
         elif panel is self.menu:
             self.menu.set_items(_menu_items(session))
+        elif panel is self.roles:
+            self.roles.set_roles(session.roles, session.state().shorts, holders_of(session.laptops))
         elif panel is self.address:
             self.address.set_address(view.address)
+        elif panel is self.stops:
+            state = session.state()
+            self.stops.set_stops(past_stops(view.bout, state.now, self._zone), state.shorts)
+        elif panel is self.printing:
+            now, laptops, zone = session.state().now, session.laptops, self._zone
+            self.printing.set_bout(view.entries, lambda order: ordered_pages(order, view, laptops, now, zone))
         elif panel is self.saving:
             self.saving.set_fault(texts.cannot_save(still_reached(session.laptops)), view.save_fault)
 
@@ -133,21 +167,38 @@ def _menu_items(session: "BoutSession") -> tuple[MenuItem, ...]:
         for role in roles
     ]
     items += [MenuItem(name=f"extra {name}", words=words) for name, words in session.screen.extras()]
+    give_back = [MenuItem(name="give-back", words=tr("Give this role back"), mark="arrow-back-up")] if roles else []
     hints = hints_for(session.role, session.hints.shown)
     if hints or hints_for(session.role, session.hints.aside):
         items.append(MenuItem(name="hints", words=to_check(len(hints)), mark="info-circle"))
     items += [
         MenuItem(name=Action.REDO, words=tr("Redo"), mark="arrow-forward-up"),
         MenuItem(name=Action.CHANGE_LOG, words=tr("Change log and export"), mark="list"),
+        MenuItem(name="displays", words=tr("Other displays"), mark="device-desktop"),
         MenuItem(name="jams", words=tr("Older jams"), mark="history"),
+        MenuItem(name="stops", words=tr("Timeouts and reviews"), mark="hand-stop"),
         MenuItem(name=Action.CHAT, words=tr("Chat"), mark="message"),
         MenuItem(name=Action.KEYS, words=tr("Keys"), mark="keyboard"),
-        MenuItem(name="address", words=tr("Show the address"), mark="device-desktop"),
-        MenuItem(name="spark", words=tr("Export to Spark"), mark="download"),
+        MenuItem(name="address", words=tr("Show the address"), mark="network"),
+        MenuItem(name="print", words=tr("Print the sheets"), mark="printer"),
         MenuItem(name="derbyxml", words=tr("Save as DerbyXML"), mark="file"),
-        MenuItem(name="roles", words=tr("Change roles"), mark="users"),
-        MenuItem(name="still", words=tr("Reduce motion"), mark="player-pause-filled", is_chosen=look().is_still),
-        MenuItem(name=Action.FULL_SCREEN, words=tr("Full screen"), mark="eye"),
+        MenuItem(name="spark", words=tr("Export to Spark"), mark="download"),
+        MenuItem(name="roles", words=tr("New role"), mark="users"),
+        *give_back,
+        MenuItem(name="sound", words=tr("Sounds for the jam timer"), mark="volume", is_chosen=sounds().is_on),
+        *_items_of_window(),
         MenuItem(name="leave", words=tr("Leave this bout"), mark="door-exit"),
     ]
     return tuple(items)
+
+
+def _items_without_bout() -> tuple[MenuItem, ...]:
+    """Return the menu of the start page."""
+    return (MenuItem(name=Action.KEYS, words=tr("Manual"), mark="info-circle"), *_items_of_window())
+
+
+def _items_of_window() -> tuple[MenuItem, ...]:
+    return (
+        MenuItem(name="still", words=tr("Reduce motion"), mark="player-pause-filled", is_chosen=look().is_still),
+        MenuItem(name=Action.FULL_SCREEN, words=tr("Full screen"), mark="eye"),
+    )

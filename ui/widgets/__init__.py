@@ -19,6 +19,10 @@ Bases
 Buttons
     button.Button(text, kind=ButtonKind.NORMAL, mark="", width=0, height=44, size=15)
         set_text, set_kind (ButtonKind.OFF sends off_tapped), set_mark, set_size; tapped
+    titled_button.TitledButton()
+        set_words(title, sub, is_chosen=); tapped
+    check_button.CheckButton(text, on=, off=)
+        is_on, set_on(bool), set_words
     fact_button.FactButton(text)
         set_text, set_chosen(bool), set_suggested(bool); wanted(bool)
     big_button.BigButton()

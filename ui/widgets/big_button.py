@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.language import translated
 from ui.theme.icons import draw_icon
 from ui.theme.kinds import LOOKS
 from ui.theme.tokens import Radius, Type, Weight
@@ -22,10 +23,13 @@ GUARD_S = 0.8
 HEIGHT = 126.0
 LOW = 90.0
 """At less height only the title fits."""
+NARROW = 200.0
+"""A narrower button needs all its width for the words."""
 LIP = 4.0
 LIP_DARKER = 140
 ICON_SHARE = 1.0
 ICON_GAP = 14.0
+DOT = "  ·  "
 
 
 class BigButton(Pressable):
@@ -36,6 +40,8 @@ class BigButton(Pressable):
         *,
         height: float = HEIGHT,
         size: float = Type.KEY - 2,
+        sub_size: float = Type.LEAD + 1,
+        low: float = LOW,
         now: Callable[[], float] = monotonic,
         parent: QWidget | None = None,
     ) -> None:
@@ -43,6 +49,8 @@ class BigButton(Pressable):
         self._now = now
         self._pressed_at = float("-inf")
         self._size = float(size)
+        self._sub_size = float(sub_size)
+        self._low = low
         self._action = ("", "", "", ButtonKind.LIVE)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -81,16 +89,29 @@ class BigButton(Pressable):
         else:
             draw_box(painter, room, fill=background.darker(LIP_DARKER), radius=Radius.PANEL)
             draw_box(painter, face, fill=background, radius=Radius.PANEL)
-        sub = sub if face.height() >= LOW else ""
+        sub = sub if face.height() >= self._low else ""
         middle = face.center().y() - (self._size * 0.33 if sub else 0.0)
         self._paint_title(painter, QRectF(face.left(), middle - 30, face.width(), 60), title, mark, colour)
         if sub:
-            line = QRectF(face.left() + 16, middle + self._size * 0.74, face.width() - 32, 26)
+            beside = 16.0 if face.width() >= NARROW else 8.0
+            top = middle + min(self._size * 0.74, face.bottom() - middle - 27)
+            line = QRectF(face.left() + beside, top, face.width() - 2 * beside, 26)
+            sub = _first_parts(translated(sub), line.width())
             draw_text(
-                painter, line, sub, colour=colour, size=Type.LEAD + 1, weight=Weight.BOLD, align=CENTRE, least=Type.TINY
+                painter,
+                line,
+                sub,
+                colour=colour,
+                size=self._sub_size,
+                weight=Weight.BOLD,
+                align=CENTRE,
+                least=Type.TINY,
             )
 
     def _paint_title(self, painter: QPainter, box: QRectF, title: str, mark: str, colour: QColor) -> None:
+        least = text_width(title, size=Type.NOTE, weight=Weight.HEAVY)
+        if mark and least > box.width() - self._size * ICON_SHARE - ICON_GAP - 32:
+            mark = ""  # whole words say more than an icon beside cut ones
         icon = self._size * ICON_SHARE if mark else 0.0
         gap = ICON_GAP if mark else 0.0
         width = min(text_width(title, size=self._size, weight=Weight.HEAVY), box.width() - icon - gap - 32)
@@ -100,8 +121,20 @@ class BigButton(Pressable):
         words = QRectF(left + icon + gap, box.top(), width, box.height())
         draw_text(painter, words, title, colour=colour, size=self._size, weight=Weight.HEAVY, align=CENTRE)
 
+    def guard(self) -> None:
+        """Ignore a press for a moment, because one beside it has just changed the button's word."""
+        self._pressed_at = self._now()
+
     def _on_clicked(self) -> None:
         now = self._now()
         if now - self._pressed_at >= GUARD_S:
             self._pressed_at = now
             super()._on_clicked()
+
+
+def _first_parts(sub: str, wide: float) -> str:
+    """Return as many parts of a line, which dots separate, as fit; the last ones name keys."""
+    parts = sub.split(DOT)
+    while len(parts) > 1 and text_width(DOT.join(parts), size=Type.TINY, weight=Weight.BOLD) > wide:
+        del parts[-1]
+    return DOT.join(parts)

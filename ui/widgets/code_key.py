@@ -17,6 +17,8 @@ WIDTH = 86.0
 HEIGHT = 110.0
 LOW = 64.0
 """Below this height the letter and the word stand close together."""
+FLAT = 45.0
+"""Below this height both are smaller."""
 CHOSEN_WIDTH = 2.5
 PRESENT_WIDTH = 2.0
 LINE_HIGH = 17.0
@@ -24,6 +26,9 @@ NARROW_BELOW = 76.0
 """The words of a narrower key may use all its width."""
 WRAP_FROM = 80.0
 """A key this high holds a word in two lines."""
+SMALL_WRAP_FROM = 64.0
+"""A key this high holds long words in two lines of small letters."""
+SMALL_LINE = 14.0
 LOWER = 0.05
 """The word is smaller than the letter: both are drawn a little lower, so that the pair looks centred."""
 
@@ -39,6 +44,7 @@ class CodeKey(Pressable):
         self._is_chosen = False
         self._is_extra = False
         self._is_present = False
+        self._is_bare = False
         self.set_holding(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.set_key(letter, word)
@@ -65,6 +71,12 @@ class CodeKey(Pressable):
         if is_present != self._is_present:
             self._is_present = is_present
             self._name()
+            self.update()
+
+    def set_bare(self, is_bare: bool) -> None:
+        """Set whether only the letter is drawn, where keys are too narrow for words."""
+        if is_bare != self._is_bare:
+            self._is_bare = is_bare
             self.update()
 
     def _name(self) -> None:
@@ -102,19 +114,25 @@ class CodeKey(Pressable):
             fill = colours.well if self._is_extra else colours.key
             face = draw_key(painter, room, fill=fill, edge=colours.line, lip=colours.lip, radius=Radius.CELL)
         letter, word = self._key
+        word = "" if self._is_bare else word
         is_low = face.height() < LOW
-        apart = 10.5 if is_low else face.height() * 0.19
-        middle = face.center().y() + 1 + face.height() * LOWER
+        is_flat = face.height() < FLAT
+        apart = 9.0 if is_flat else 10.5 if is_low else face.height() * 0.19
+        middle = face.center().y() + (0.5 if is_flat else 1 + face.height() * LOWER)
         if not word:
             apart, middle = 1.0, face.center().y()
         beside = 3.0 if face.width() >= NARROW_BELOW else 1.0
         box = face.adjusted(beside, 0, -beside, 0)
-        size = Type.TITLE if is_low else Type.PAGE if len(letter) == 1 else Type.NUMBER_S
+        size = Type.HEAD + 1 if is_flat else Type.TITLE if is_low else Type.PAGE if len(letter) == 1 else Type.NUMBER_S
         box.setTop(middle - apart - 20)
         box.setHeight(38)
         draw_text(painter, box, letter, colour=colour, size=size, weight=Weight.HEAVY, align=CENTRE)
-        lines = self._word_lines(box.width(), is_high=face.height() >= WRAP_FROM)
-        box.moveTop(middle + apart - 19 - LINE_HIGH * (len(lines) - 1) / 2)
+        lines = () if self._is_bare else self._word_lines(box.width(), is_high=face.height() >= WRAP_FROM)
+        high = LINE_HIGH
+        if len(lines) == 1 and face.height() >= SMALL_WRAP_FROM:
+            lines = _small_lines(lines[0], box.width())
+            high = SMALL_LINE
+        box.moveTop(middle + apart - 19 - high * (len(lines) - 1) / 2)
         for line in lines:
             draw_text(
                 painter,
@@ -125,8 +143,9 @@ class CodeKey(Pressable):
                 weight=Weight.MEDIUM,
                 align=CENTRE,
                 least=Type.TINY,
+                may_cut=True,
             )
-            box.translate(0, LINE_HIGH)
+            box.translate(0, high)
 
     def _word_lines(self, wide: float, *, is_high: bool) -> tuple[str, ...]:
         """Return the lines under the letter; the present code says so where there is room for it."""
@@ -146,3 +165,16 @@ def _lines(word: str, wide: float) -> tuple[str, ...]:
     first, _, second = text.partition(" ")
     is_whole = not second or text_width(text, size=Type.NOTE, weight=Weight.MEDIUM) <= wide
     return (word,) if is_whole else (first, second)
+
+
+def _small_lines(word: str, wide: float) -> tuple[str, ...]:
+    """Return words that one line of small letters cannot hold as two lines, of which the longer is as short as can be.
+
+    The words of a league's own codes may be of any length.
+    """
+    text = translated(word)
+    if text_width(text, size=Type.TINY, weight=Weight.MEDIUM) <= wide or " " not in text:
+        return (word,)
+    words = text.split()
+    pairs = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
+    return min(pairs, key=lambda pair: max(text_width(one, size=Type.TINY, weight=Weight.MEDIUM) for one in pair))

@@ -89,8 +89,10 @@ class ComposeBar(Painted):
     picked = Signal(int)
     chip_tapped = Signal(int)
 
-    def __init__(self, *, parent: QWidget | None = None) -> None:
+    def __init__(self, *, low: float = LOW, parent: QWidget | None = None) -> None:
+        """Below the height `low` everything stands in one line."""
         super().__init__(parent, hint=QSizeF(372, HEIGHT))
+        self._low = low
         self._value = ComposeValue()
         self._right = 0.0
         self._buttons = [ChoiceButton(self) for _ in range(CHOICES_MAX)]
@@ -163,7 +165,7 @@ class ComposeBar(Painted):
         if value.chips:
             self._paint_correction(painter, room)
             return
-        is_low = room.height() < LOW
+        is_low = room.height() < self._low
         left, right = room.left() + 15, room.right() - 18 - self._right
         if value.choices:
             right = self._buttons[0].x() * room.width() / max(1, self.width()) - 8
@@ -183,9 +185,10 @@ class ComposeBar(Painted):
             said = value.line or value.title
             draw_text(painter, line, said, colour=colours.text, size=Type.BODY, weight=Weight.BOLD, may_cut=True)
             return
-        line = QRectF(left, room.center().y() - 24, line.width(), 22)
+        up = min(24.0, room.height() / 2 - 2)  # a lower bar has its two lines closer together
+        line = QRectF(left, room.center().y() - up, line.width(), 22)
         draw_text(painter, line, value.title, colour=colours.text, size=Type.LEAD, weight=Weight.BOLD, may_cut=True)
-        line.moveTop(room.center().y() + 1)
+        line.moveTop(room.center().y() + up - 23)
         colour, weight = (colours.warn, Weight.BOLD) if value.is_apart else (colours.text2, Weight.MEDIUM)
         draw_text(painter, line, value.sub, colour=colour, size=Type.LINE, weight=weight, least=Type.NOTE, may_cut=True)
 
@@ -204,14 +207,14 @@ class ComposeBar(Painted):
         if room.height() >= TALL:
             top = room.bottom() - TALL_CHIPS_UP - 1 - TALL_CHIP_HIGH
             return QRectF(room.left() + TALL_INSET, top, TALL_CHIP, TALL_CHIP_HIGH)
-        if room.height() < LOW:
+        if room.height() < self._low:
             return QRectF(room.left() + INSET - 1, room.top() + 8, CHIP_LOW, room.height() - 16)
         return QRectF(room.left() + INSET, room.top() + 7, CHIP, room.height() - 14)
 
     def _paint_correction(self, painter: QPainter, room: QRectF) -> None:
         """Paint the number and the words of a correction around its chips."""
         value, colours = self._value, self.colours
-        is_low, is_tall = room.height() < LOW, room.height() >= TALL
+        is_low, is_tall = room.height() < self._low, room.height() >= TALL
         self._paint_chip(painter, self._number_box(room), size=16 if is_low else Type.TITLE)
         chips = self._chips_box(room)
         right = room.right() - TALL_INSET - self._right

@@ -4,19 +4,24 @@ from collections.abc import Callable
 from time import monotonic
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.press_times import AGREE_S
-from ui.theme.tokens import Radius, Type
+from ui.layout import Area
+from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.shapes import draw_box
+from ui.widgets.text import CENTRE, LEFT, draw_text
 
 __all__ = ["FactButton"]
 
 FACT_HEIGHT = 56.0
+CAP_BELOW_FROM = 48.0
+"""A button this high has the letter of its key below the words, a lower one beside them."""
+CAP, CAP_GAP = 16.0, 4.0
 DASHED_WIDTH = 1.6
 
 
@@ -35,10 +40,11 @@ class FactButton(Button):
         *,
         mark: str = "",
         height: float = FACT_HEIGHT,
+        size: float = Type.LEAD,
         now: Callable[[], float] = monotonic,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(text, mark=mark, height=height, size=Type.LEAD, parent=parent)
+        super().__init__(text, mark=mark, height=height, size=size, parent=parent)
         self._plain_mark = mark
         self._now = now
         self._is_chosen = False
@@ -46,6 +52,8 @@ class FactButton(Button):
         self._changed_at = float("-inf")
         self._asks_for = True
         self._about: object = None
+        self._cap = ""
+        self._is_impossible = False
         self._is_other = False
         self.pressed.connect(self._on_finger_down)
         self.tapped.connect(self._on_tapped)
@@ -68,9 +76,19 @@ class FactButton(Button):
             return
         self._is_chosen = is_chosen
         self._changed_at = float("-inf") if is_other else self._now()
-        self.set_kind(ButtonKind.CHOSEN if is_chosen else ButtonKind.NORMAL)
+        self._show_kind()
         self.set_mark("check" if is_chosen else self._plain_mark)
         self._name()
+
+    def set_impossible(self, is_impossible: bool) -> None:
+        """Set whether the jam cannot have the fact: a tap then asks for the reason by `off_tapped`."""
+        if is_impossible != self._is_impossible:
+            self._is_impossible = is_impossible
+            self._show_kind()
+
+    def _show_kind(self) -> None:
+        usual = ButtonKind.CHOSEN if self._is_chosen else ButtonKind.NORMAL
+        self.set_kind(ButtonKind.OFF if self._is_impossible and not self._is_chosen else usual)
 
     def asks(self, down_at: float) -> bool:
         """Return the value that a press requests which began then, in seconds of `monotonic`."""
@@ -83,6 +101,12 @@ class FactButton(Button):
             self._is_suggested = is_suggested
             self.update()
 
+    def set_cap(self, cap: str) -> None:
+        """Set the letter of its key; empty for none."""
+        if cap != self._cap:
+            self._cap = cap
+            self.update()
+
     def set_text(self, text: str) -> None:
         super().set_text(text)
         self._name()
@@ -93,6 +117,22 @@ class FactButton(Button):
             colours = self.colours
             box = room.adjusted(2, 2, -2, -2)
             draw_box(painter, box, edge=colours.accent, width=DASHED_WIDTH, radius=Radius.CELL, is_dashed=True)
+
+    def _paint_words(self, painter: QPainter, room: QRectF, colour: QColor) -> None:
+        if not self._cap:
+            super()._paint_words(painter, room, colour)
+            return
+        line = Area(room)
+        if room.height() >= CAP_BELOW_FROM:
+            box = line.bottom(room.height() * 0.44)
+            line.rest.adjust(0, 4, 0, 2)
+            align = CENTRE
+        else:
+            box, align = line.right(CAP, gap=CAP_GAP), LEFT
+        super()._paint_words(painter, line.rest, colour)
+        draw_text(
+            painter, box, self._cap, colour=colour, size=Type.NOTE, weight=Weight.SEMI, align=align, least=Type.TINY
+        )
 
     def _on_finger_down(self) -> None:
         self._asks_for = self.asks(self._now())

@@ -14,7 +14,7 @@ from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.painted import Painted
 from ui.widgets.pill import draw_pill, pill_width
 from ui.widgets.shapes import draw_box
-from ui.widgets.text import CENTRE, RIGHT, draw_text
+from ui.widgets.text import CENTRE, RIGHT, draw_paragraph, draw_text, text_width
 
 __all__ = ["PhasePanel"]
 
@@ -25,6 +25,7 @@ BAR_HEIGHT = 12.0
 BAR_BOTTOM = 20.0
 TICK_WIDTH = 2.0
 DIGITS_LEAST = 60.0
+DIGITS_GAP = 10.0
 LOW = 130.0
 EDGE = 5.0
 HINT = 26.0
@@ -36,6 +37,14 @@ EDGED = (
 )
 """Phases in which somebody has to act: the panel has an edge in their colour."""
 LOW_BAR = 20.0
+ASIDE_PAD = 14.0
+ASIDE_BAR = 9.0
+ASIDE_DIGITS = 92.0
+ASIDE_SHARE = 0.5
+"""The part of the width that the digits take at most."""
+ASIDE_LOW = 76.0
+"""Below this height the bar stands beside the digits, under the phase."""
+ASIDE_LOW_SHARE = 0.4
 
 
 class PhasePanel(Painted):
@@ -45,6 +54,7 @@ class PhasePanel(Painted):
         super().__init__(parent, hint=QSizeF(420, 190))
         self._value = PanelValue(phase=DisplayPhase.WAITING, word="")
         self._text = ""
+        self._is_aside = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_panel(self, value: PanelValue, text: str) -> None:
@@ -57,6 +67,12 @@ class PhasePanel(Painted):
             self._name()
             self.update()
 
+    def set_aside(self, is_aside: bool) -> None:
+        """Set whether the digits stand at the right, with the phase in the corner at the left."""
+        if is_aside != self._is_aside:
+            self._is_aside = is_aside
+            self.update()
+
     def paint(self, painter: QPainter, room: QRectF) -> None:
         value, colours = self._value, self.colours
         made = LOOKS[value.phase]
@@ -65,6 +81,9 @@ class PhasePanel(Painted):
         draw_box(painter, room, fill=getattr(colours, made.soft), edge=edge, width=EDGE, radius=Radius.PANEL)
         width = pill_width(value.word, made.mark, size=Type.LEAD)
         pill = QRectF(room.left() + PAD, room.top() + PILL_TOP, width, PILL_HEIGHT)
+        if self._is_aside:
+            self._paint_aside(painter, room)
+            return
         if room.height() < LOW:
             self._paint_low(painter, room, pill)
             return
@@ -111,23 +130,73 @@ class PhasePanel(Painted):
             align=CENTRE,
             least=Type.NUMBER_M,
         )
-        note = QRectF(digits.right(), line.top(), room.right() - PAD / 2 - digits.right(), line.height())
+        taken = min(digits.width(), text_width(self._text, size=size, weight=Weight.HEAVY))
+        left = digits.center().x() + taken / 2 + DIGITS_GAP
+        note = QRectF(left, line.top(), room.right() - PAD / 2 - left, line.height())
         draw_text(painter, note, value.note, colour=colours.text2, size=Type.BODY, align=RIGHT, least=Type.TINY)
 
-    def _paint_bar(self, painter: QPainter, room: QRectF) -> float:
+    def _paint_aside(self, painter: QPainter, room: QRectF) -> None:
+        """Draw the phase at the left, the digits at the right, and the bar under both."""
         value, colours = self._value, self.colours
-        top = room.bottom() - BAR_BOTTOM - BAR_HEIGHT
-        if value.fraction is None:
-            return top + BAR_HEIGHT
-        bar = QRectF(room.left() + PAD, top, room.width() - 2 * PAD, BAR_HEIGHT)
-        draw_box(painter, bar, fill=colours.well, radius=BAR_HEIGHT / 2)
-        share = min(1.0, max(0.0, value.fraction))
+        made = LOOKS[value.phase]
+        is_low = room.height() < ASIDE_LOW
+        pad = ASIDE_PAD - 6 if is_low else ASIDE_PAD
+        inner = room.adjusted(pad, ASIDE_PAD / 2, -pad, -ASIDE_PAD / 2)
+        if value.fraction is not None:
+            bar = QRectF(inner.left(), inner.bottom() - ASIDE_BAR, inner.width(), ASIDE_BAR)
+            bar.setWidth(inner.width() * ASIDE_LOW_SHARE if is_low else inner.width())
+            self._paint_share(painter, bar)
+            inner.setBottom(bar.top() - 2)
+        digits = self._paint_digits(painter, room, inner, is_low=is_low, share=ASIDE_SHARE)
+        colour = getattr(colours, made.colour)
+        box = QRectF(inner.left(), inner.top(), inner.width() * (1 - digits) - 8, inner.height())
+        for size_of in (float(Type.LEAD), float(Type.BODY), float(Type.NOTE)):
+            wide = pill_width(value.word, made.mark, size=size_of)
+            if wide <= box.width() and (size_of <= Type.NOTE or not is_low):
+                pill = QRectF(box.left(), box.top(), wide, min(PILL_HEIGHT, inner.height()))
+                fill = colours.surface
+                draw_pill(painter, pill, value.word, background=fill, colour=colour, mark=made.mark, size=size_of)
+                return
+        box.setTop(box.top() + 2)
+        size = Type.TINY if is_low else Type.LINE
+        draw_paragraph(painter, box, value.word, colour=colour, size=size, weight=Weight.BOLD)
+
+    def _paint_digits(self, painter: QPainter, room: QRectF, inner: QRectF, *, is_low: bool, share: float) -> float:
+        """Draw the digits at the right; return the part of the width that they take."""
+        size = min(ASIDE_DIGITS, room.height() * (0.86 if is_low else 0.76))
+        size = min(size, size * inner.width() * share / text_width(self._text or "0", size=size, weight=Weight.HEAVY))
+        wide = text_width(self._text, size=size, weight=Weight.HEAVY)
+        digits = QRectF(inner.right() - wide - 1, room.top(), wide + 1, inner.bottom() - room.top() + 2)
+        draw_text(
+            painter,
+            digits,
+            self._text,
+            colour=self.colours.text,
+            size=size,
+            weight=Weight.HEAVY,
+            align=RIGHT,
+            least=Type.NUMBER_M,
+        )
+        return wide / inner.width()
+
+    def _paint_share(self, painter: QPainter, bar: QRectF) -> None:
+        """Draw the share of time that is left, with the mark of the warning."""
+        value, colours = self._value, self.colours
+        radius = bar.height() / 2
+        draw_box(painter, bar, fill=colours.well, radius=radius)
+        share = min(1.0, max(0.0, value.fraction or 0.0))
         if share > 0:
-            filled = QRectF(bar.left(), bar.top(), max(bar.width() * share, BAR_HEIGHT), BAR_HEIGHT)
-            draw_box(painter, filled, fill=getattr(colours, LOOKS[value.phase].colour), radius=BAR_HEIGHT / 2)
+            filled = QRectF(bar.left(), bar.top(), max(bar.width() * share, bar.height()), bar.height())
+            draw_box(painter, filled, fill=getattr(colours, LOOKS[value.phase].colour), radius=radius)
         if value.tick is not None:
             colour = colours.surface if share > value.tick else colours.text
-            painter.fillRect(QRectF(bar.left() + bar.width() * value.tick, top, TICK_WIDTH, BAR_HEIGHT), colour)
+            painter.fillRect(QRectF(bar.left() + bar.width() * value.tick, bar.top(), TICK_WIDTH, bar.height()), colour)
+
+    def _paint_bar(self, painter: QPainter, room: QRectF) -> float:
+        top = room.bottom() - BAR_BOTTOM - BAR_HEIGHT
+        if self._value.fraction is None:
+            return top + BAR_HEIGHT
+        self._paint_share(painter, QRectF(room.left() + PAD, top, room.width() - 2 * PAD, BAR_HEIGHT))
         return top
 
     def _name(self) -> None:

@@ -9,12 +9,15 @@ from derbyos_core.i18n import ntr
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_key
-from ui.widgets.text import CENTRE, draw_text
+from ui.widgets.text import CENTRE, RIGHT, draw_text
 
 __all__ = ["PointKey"]
 
 HEIGHT = 110.0
 WIDTH = 84.0
+CAP, CAP_RIGHT, CAP_TOP = 18.0, 8.0, 6.0
+LOW = 60.0
+LOW_SIZE = 34.0
 
 
 class PointKey(Pressable):
@@ -23,6 +26,7 @@ class PointKey(Pressable):
     def __init__(self, text: str = "", *, height: float = HEIGHT, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(WIDTH, height))
         self._words = ""
+        self._cap = ""
         self.set_holding(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.set_text(text)
@@ -38,8 +42,21 @@ class PointKey(Pressable):
             self.setAccessibleName(ntr("{n} point", "{n} points", number))
             self.update()
 
+    def set_cap(self, cap: str) -> None:
+        """Set the letter of its key in the corner; empty for none."""
+        if cap != self._cap:
+            self._cap = cap
+            self.update()
+
     def paint(self, painter: QPainter, room: QRectF) -> None:
         colours = self.colours
         face = draw_key(painter, room, fill=colours.key, edge=colours.line, lip=colours.lip_strong, radius=Radius.CARD)
         colour = colours.text3 if self.is_off else colours.text
-        draw_text(painter, face, self._words, colour=colour, size=Type.KEY, weight=Weight.HEAVY, align=CENTRE)
+        size = Type.KEY if face.height() >= LOW else LOW_SIZE
+        draw_text(painter, face, self._words, colour=colour, size=size, weight=Weight.HEAVY, align=CENTRE)
+        if self._cap:
+            box = QRectF(face.right() - CAP - CAP_RIGHT, face.top() + CAP_TOP, CAP, CAP)
+            ink = colours.text2
+            draw_text(
+                painter, box, self._cap, colour=ink, size=Type.NOTE, weight=Weight.SEMI, align=RIGHT, least=Type.TINY
+            )

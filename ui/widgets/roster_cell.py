@@ -291,10 +291,9 @@ class RosterCell(Pressable):
             draw_box(painter, background, fill=colours.surface, edge=colours.accent, width=2.0, radius=5.0)
         elif is_outlined:
             draw_box(painter, background, edge=colours.accent, width=2.5, radius=5.0)
-        code = QRectF(box.left() - SPILL, middle - 22, box.width() + 2 * SPILL, 24)
-        draw_text(
-            painter, code, slot.code, colour=colour, size=Type.HEAD, weight=Weight.BOLD, align=CENTRE, least=Type.TINY
-        )
+        spill, size = (SPILL, Type.HEAD) if len(slot.code) == 1 else (0.0, Type.NOTE)
+        code = QRectF(box.left() - spill, middle - 22, box.width() + 2 * spill, 24)
+        draw_text(painter, code, slot.code, colour=colour, size=size, weight=Weight.BOLD, align=CENTRE, least=Type.TINY)
 
     def _paint_jam(self, painter: QPainter, box: QRectF, slot: Slot, text: str) -> None:
         colours = self.colours
@@ -316,11 +315,11 @@ class RosterCell(Pressable):
         return tuple(found)
 
     def _edges(self, width: float) -> tuple[float, ...]:
-        """Return where each slot begins and the last one ends: equal, or by content if a period is shown."""
+        """Return where each slot begins and the last one ends: equal, or by content if they are crowded."""
         count = max(SLOTS_LEAST, len(self._slots))
         whole = width - SLOTS_LEFT - 4
         wides = [whole / count] * count
-        if _is_marked(self._slots):
+        if _is_marked(self._slots) or len(self._slots) > SLOTS_LEAST:
             needs = [_needs(jam) for jam in self._jams(width)]
             needs += [EMPTY] * (count - len(needs))
             wides = [need + (whole - sum(needs)) / count for need in needs]

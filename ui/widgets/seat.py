@@ -20,7 +20,7 @@ from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_jersey
 from ui.widgets.text import CENTRE, draw_text
 
-__all__ = ["Seat"]
+__all__ = ["WORDS", "Seat"]
 
 HEIGHT = 92.0
 LARGE_FROM = 100.0

@@ -31,6 +31,7 @@ WRITTEN = {
     CellLook.CONFLICT: (Type.HEAD, Weight.HEAVY),
     CellLook.EXPECTED: (Type.HEAD, Weight.BOLD),
     CellLook.SIGN: (Type.LEAD, Weight.HEAVY),
+    CellLook.NOT_HERE: (Type.LEAD, Weight.SEMI),
     CellLook.PICK: (Type.BODY, Weight.BOLD),
 }
 
@@ -51,7 +52,12 @@ def draw_cell(painter: QPainter, box: QRectF, cell: SheetCell, state: RowState, 
     """Draw one cell in its row, with a mark in its corner if it has a hint."""
     tile = box.adjusted(TILE_X, TILE_Y, -TILE_X, -TILE_Y)
     if cell.hint and cell.look is CellLook.LABEL and _has_room_for_word(tile):
-        _draw_checked(painter, tile, cell, colours)
+        _draw_label(painter, tile, cell.text, CHECK_WORD, colours.warn, colours)
+        return
+    if cell.below:
+        _draw_label(painter, tile, cell.text, cell.below, colours.accent, colours)
+        if cell.hint:
+            draw_corner(painter, tile, colours.warn, radius=Radius.CELL)
         return
     _draw_value(painter, box, tile, cell, state, colours)
     if cell.hint:
@@ -63,18 +69,20 @@ def _has_room_for_word(tile: QRectF) -> bool:
     return text_width(CHECK_WORD, size=Type.TINY, weight=Weight.SEMI) <= tile.width() + 4
 
 
-def _draw_checked(painter: QPainter, tile: QRectF, cell: SheetCell, colours: Colours[QColor]) -> None:
-    """Draw the label of a row with a hint: the word for it stands under the jam."""
+def _draw_label(
+    painter: QPainter, tile: QRectF, text: str, below: str, colour: QColor, colours: Colours[QColor]
+) -> None:
+    """Draw the label of a row with a word under the jam: that there is a hint, or that it is overtime."""
     middle = tile.top() + tile.height() * 0.56
     jam = QRectF(tile.left(), tile.top() - 3, tile.width(), middle - tile.top() + 3)
     size, weight = WRITTEN[CellLook.LABEL]
-    draw_text(painter, jam, cell.text, colour=colours.text2, size=size, weight=weight, align=CENTRE)
+    draw_text(painter, jam, text, colour=colours.text2, size=size, weight=weight, align=CENTRE)
     note = QRectF(tile.left() - 2, middle - 1, tile.width() + 4, tile.bottom() - middle + 3)
     draw_text(
         painter,
         note,
-        CHECK_WORD,
-        colour=colours.warn,
+        below,
+        colour=colour,
         size=Type.NOTE,
         weight=Weight.SEMI,
         align=CENTRE,
@@ -136,6 +144,8 @@ def _draw_tile(painter: QPainter, tile: QRectF, look: CellLook, colours: Colours
             radius=Radius.CELL,
             is_dashed=True,
         )
+    elif look is CellLook.NOT_HERE:
+        draw_box(painter, tile, fill=colours.well, radius=Radius.CELL)
     elif look is CellLook.SIGN:
         draw_box(painter, tile, fill=colours.well, edge=colours.strong, width=1.5, radius=Radius.CELL)
     elif look is CellLook.PICK:

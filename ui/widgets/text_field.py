@@ -61,6 +61,11 @@ class TextField(Spoken, QLineEdit):
         """Whether somebody types here: their text is not replaced by what others enter."""
         return self.hasFocus() and self.isModified()
 
+    def set_hint_text(self, hint: str) -> None:
+        """Set what stands in the empty field."""
+        self._hint = hint
+        self.setPlaceholderText(translated(hint))
+
     def set_text(self, text: str) -> None:
         if text != self.text():
             self.setText(text)

@@ -42,7 +42,16 @@ from derbyos_core.bout.commands.score import (
     MarkStarPass,
     SetTrip,
 )
-from derbyos_core.bout.commands.setup import AddOfficial, AddPersons, Join, MarkGone, NewPerson, SetAttribute, SetRoles
+from derbyos_core.bout.commands.setup import (
+    AddOfficial,
+    AddPersons,
+    ChangeRules,
+    Join,
+    MarkGone,
+    NewPerson,
+    SetAttribute,
+    SetRoles,
+)
 
 __all__ = [
     "AcceptHeld",
@@ -56,6 +65,7 @@ __all__ = [
     "AmendReview",
     "AmendTimeOut",
     "CallJam",
+    "ChangeRules",
     "ClearLineup",
     "Command",
     "CorrectScore",
@@ -98,10 +108,10 @@ __all__ = [
 ]
 
 Command = (
-    Join | SetRoles | SetAttribute | AddPersons | AddOfficial | RemoveElement | FieldSkater | UnfieldSkater
-    | ReplaceSkater | ClearLineup | SameLineup | MarkNoPivot | SitOut | StartJam | EndJam | ShiftJam | CallJam
-    | MarkInjury | MarkLead | MarkLost | MarkNoInitial | MarkInitial | SetTrip | MarkStarPass | CorrectScore
-    | AdjustScore | AddPenalty | AmendPenalty | TellFoulOut | EnterBox | AmendBoxTrip | ExitBox | StartTimeOut
-    | EndTimeOut | AmendTimeOut | AmendReview | SetClock | EndPeriod | EndBout | AddNote | MarkGone | AcceptHeld
-    | Settle | TellScore | SignSheets | Undo | Redo
+    Join | SetRoles | SetAttribute | ChangeRules | AddPersons | AddOfficial | RemoveElement | FieldSkater
+    | UnfieldSkater | ReplaceSkater | ClearLineup | SameLineup | MarkNoPivot | SitOut | StartJam | EndJam | ShiftJam
+    | CallJam | MarkInjury | MarkLead | MarkLost | MarkNoInitial | MarkInitial | SetTrip | MarkStarPass
+    | CorrectScore | AdjustScore | AddPenalty | AmendPenalty | TellFoulOut | EnterBox | AmendBoxTrip | ExitBox
+    | StartTimeOut | EndTimeOut | AmendTimeOut | AmendReview | SetClock | EndPeriod | EndBout | AddNote | MarkGone
+    | AcceptHeld | Settle | TellScore | SignSheets | Undo | Redo
 )  # fmt: skip

@@ -34,10 +34,11 @@ class StartJam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndJam:
-    """End a jam, `duration_us` after its start."""
+    """End a jam, `duration_us` after its start. A call-off of the same `group` is one step with it for Undo."""
 
     jam: JamId
     duration_us: int
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,12 +23,16 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallJam:
-    """Call a jam off: by a team's jammer, by an unknown (None), or for an official reason. `on` False removes it."""
+    """Call a jam off: by a team's jammer, by an unknown (None), or for an official reason. `on` False removes it.
+
+    Commands with one `group` are one step for Undo, such as the end of a jam and the call.
+    """
 
     jam: JamId
     team: Team | None = None
     official: str = ""
     on: bool = True
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,11 +65,12 @@ class MarkLost:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkNoInitial:
-    """Mark that the jammer did not finish the initial trip."""
+    """Mark that the jammer did not finish the initial trip. Points take the mark back, in one `group` with it."""
 
     jam: JamId
     team: Team
     on: bool = True
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +91,7 @@ class SetTrip:
     number: int
     points: int | None
     at: Instant | None = None
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

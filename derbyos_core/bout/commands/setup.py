@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 
 __all__ = [
     "SETUP_GROUP",
     "AddOfficial",
     "AddPersons",
+    "ChangeRules",
     "Join",
     "MarkGone",
     "NewPerson",
@@ -52,6 +54,20 @@ class SetAttribute:
     team: Team | None = None
     path: str = ""
     group: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeRules:
+    """Set attributes of the element `ruleset`, and of the bout, in one step. A value of None removes its attribute.
+
+    `name` is the rule set that was chosen, if one was. Periods that are over at `at` stay over, whatever the new rules
+    would make of their clocks.
+    """
+
+    values: Mapping[str, str | None]
+    bout: Mapping[str, str | None] = field(default_factory=dict)
+    name: str = ""
+    at: Instant | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,13 +2,14 @@
 
 A bout names its rules in two places, and both are read: the attribute `ruleset` of the bout, a base name with
 modifiers such as `MAR2014/20p/60b/5f`, and the element `ruleset`, whose attributes win because officials set them one
-by one. `SETTINGS` lists those attributes. Penalty codes are attributes as well, `code-AS="Above the shoulders"`; a rule
-set that names one code names all of its codes. Unknown modifiers, attributes and values are kept for programs that know
-them, and ignored here (domain 3.2).
+by one. `SETTINGS` lists those attributes. Penalty codes are attributes as well, `code-AS="Above the shoulders"`, with
+the referee's calls in brackets after the name; a second code with the same letters is `code-AS-2`. A rule set that
+names one code names all of its codes. Unknown modifiers, attributes and values are kept for programs that know them,
+and ignored here (domain 3.2).
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -22,14 +23,20 @@ from derbyos_core.bout.writing.attribute_text import (
 from derbyos_core.document.natural import PERIODS
 
 __all__ = [
+    "CODES_MAX",
+    "CODE_LETTERS",
     "PENALTY_NAMES",
+    "SAME_LETTERS_MAX",
     "SETTINGS",
+    "PenaltyCode",
     "Ruleset",
     "Setting",
     "SettingKind",
     "SettingValue",
     "Span",
+    "code_attributes",
     "format_setting",
+    "is_code",
     "parse_setting",
     "read_ruleset",
 ]
@@ -51,6 +58,26 @@ PENALTY_NAMES: Mapping[str, str] = {
     "X": "Cut",
 }
 """Penalty codes of WFTDA, in force since January 2018 (domain 4.6)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyCode:
+    """One penalty code of a rule set: its letters, its name, and what the referee calls, in the words of the rules."""
+
+    letters: str
+    name: str
+    cues: str = ""
+    number: int = 1
+    """Its place among the codes with the same letters."""
+
+    @property
+    def attribute(self) -> str:
+        """The attribute of the element `ruleset` that holds it."""
+        return f"code-{self.letters}" if self.number == 1 else f"code-{self.letters}-{self.number}"
+
+
+CODE_LETTERS = re.compile(r"[A-Z]{1,2}", re.ASCII)
+"""Form of the letters of a code."""
 
 
 class Span(StrEnum):
@@ -114,14 +141,23 @@ class Ruleset:
     sudden_jam_us: int = 60 * SECOND_US
     keeps_lineups: bool = True
     """True: line-ups are written down."""
-    codes: tuple[tuple[str, str], ...] = tuple(PENALTY_NAMES.items())
-    """Penalty codes with their names, by code."""
+    set_name: str = ""
+    """Name of the set that was chosen, as long as nothing in it has been changed; empty without one."""
+    codes: tuple[PenaltyCode, ...] = tuple(PenaltyCode(letters=code, name=name) for code, name in PENALTY_NAMES.items())
+    """Penalty codes, sorted by their letters."""
     modifiers: tuple[str, ...] = ()
 
     @property
     def penalty_names(self) -> Mapping[str, str]:
-        """The names of the penalty codes, by code."""
-        return dict(self.codes)
+        """The names of the penalty codes, by code; all names of letters that stand for several."""
+        names: dict[str, str] = {}
+        for code in self.codes:
+            names[code.letters] = f"{names[code.letters]} / {code.name}" if code.letters in names else code.name
+        return names
+
+    def is_halftime(self, period: int) -> bool:
+        """True if the break after a period is in the middle of the game; others are plain breaks."""
+        return 2 * period == self.period_count
 
     def half(self, period: int) -> int:
         """Return the half, 1 or 2, that a period belongs to."""
@@ -165,8 +201,11 @@ class SettingKind(StrEnum):
 
 COUNT_MAX = 999
 PERIODS_MAX = len(PERIODS)
-CODES_MAX = 64
-"""Limit on the penalty codes of a rule set; the longest known list has 19."""
+CODES_MAX = 30
+"""Limit on the penalty codes of a rule set; the longest known list has 19. With the settings they are at most as many
+attributes as an element may have (`gossip/bounded_xml.py`)."""
+SAME_LETTERS_MAX = 9
+"""Limit on the codes with the same letters."""
 NEXT_GAME_US = 3600 * SECOND_US
 SettingValue = str | int | bool | tuple[int, ...]
 """Text, a length in microseconds or a count, yes or no, or several lengths."""
@@ -214,7 +253,7 @@ SETTINGS: tuple[Setting, ...] = (
     _setting("official-review-stops-period", "review_stops_period", SettingKind.YES_NO),
     _setting("stops-period-after", "stops_period_after_us", SettingKind.LENGTH),
     _setting("penalty", "penalty_us", SettingKind.LENGTH),
-    _setting("foul-out", "foul_out", SettingKind.COUNT),
+    _setting("foul-out", "foul_out", SettingKind.COUNT, least=1),
     _setting("score-closes", "closes_scores", SettingKind.YES_NO),
     _setting("injury-continuation", "continues_injury_jams", SettingKind.YES_NO),
     _setting("sudden-scoring", "has_sudden_scoring", SettingKind.YES_NO),
@@ -222,6 +261,7 @@ SETTINGS: tuple[Setting, ...] = (
     _setting("sudden-scoring-trailing", "sudden_trailing", SettingKind.COUNT),
     _setting("sudden-scoring-jam", "sudden_jam_us", SettingKind.LENGTH),
     _setting("lineups", "keeps_lineups", SettingKind.YES_NO),
+    _setting("set", "set_name", SettingKind.TEXT),
 )
 """Every setting of a rule set but the penalty codes, in the order of a page that shows them."""
 
@@ -231,7 +271,8 @@ _UNITS: Mapping[str, tuple[str, int]] = {
     "b": ("penalty_us", SECOND_US),
     "f": ("foul_out", 1),
 }
-_CODE = re.compile(r"code-([A-Z]{1,2})", re.ASCII)
+_CODE = re.compile(r"code-([A-Z]{1,2})(?:-([2-9]))?", re.ASCII)
+_NAME_AND_CUES = re.compile(r"(.*\S)\s*\(([^()]*)\)", re.DOTALL)
 
 
 def read_ruleset(bout: Mapping[str, str], element: Mapping[str, str]) -> Ruleset:
@@ -287,10 +328,27 @@ def format_setting(setting: Setting, rules: Ruleset) -> str:
             return "" if value is None else str(value)
 
 
-def _read_codes(element: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """Return the penalty codes that a rule set names, by code."""
-    found = [(match.group(1), text.strip()) for name, text in element.items() if (match := _CODE.fullmatch(name))]
-    return tuple(sorted((code, name) for code, name in found if name)[:CODES_MAX])
+def is_code(attribute: str) -> bool:
+    """True if an attribute of the element `ruleset` is a penalty code."""
+    return _CODE.fullmatch(attribute) is not None
+
+
+def code_attributes(codes: Iterable[PenaltyCode]) -> Mapping[str, str]:
+    """Return the attributes that hold penalty codes."""
+    return {code.attribute: f"{code.name} ({code.cues})" if code.cues else code.name for code in codes}
+
+
+def _read_codes(element: Mapping[str, str]) -> tuple[PenaltyCode, ...]:
+    """Return the penalty codes that a rule set names, sorted."""
+    found = []
+    for attribute, text in element.items():
+        match = _CODE.fullmatch(attribute)
+        if match is None or not text.strip():
+            continue
+        both = _NAME_AND_CUES.fullmatch(text.strip())
+        name, cues = (both.group(1), both.group(2).strip()) if both is not None else (text.strip(), "")
+        found.append(PenaltyCode(letters=match.group(1), name=name, cues=cues, number=int(match.group(2) or 1)))
+    return tuple(sorted(found, key=lambda code: (code.letters, code.number))[:CODES_MAX])
 
 
 def _read_string(text: str) -> Ruleset:

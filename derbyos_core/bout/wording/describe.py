@@ -8,6 +8,7 @@ from collections.abc import Callable
 from derbyos_core.bout import commands as c
 from derbyos_core.bout.model import Bout, JamId, Position, Trip
 from derbyos_core.bout.wording.describe_entry import Describer
+from derbyos_core.bout.wording.rule_words import rule_changed
 from derbyos_core.bout.wording.words import (
     POSITION_NAMES,
     VENUE,
@@ -63,6 +64,12 @@ def describe(
             return tr("Removed {what}", what=describer.thing(eid))
         case c.Settle(eid=eid, attribute=attribute, value=value):
             return tr("Settled: {what}", what=describer.thing(eid) if attribute == "present" else _answer(value))
+        case c.ChangeRules(name=chosen) if chosen:
+            return rule_changed("set", chosen)
+        case c.ChangeRules(values=values) if values:
+            return rule_changed(*next(iter(values.items())))
+        case c.SetAttribute(path="ruleset", attribute=str() as attribute, value=value):
+            return rule_changed(attribute, value)
         case c.SetAttribute(attribute="color", value=value) if value:
             return tr("Colour changed")
         case c.SetAttribute(attribute=attribute, value=value):
@@ -92,8 +99,10 @@ def _clock(command: c.Command, bout: Bout, words: Words) -> str:
             return moved.format(jam=words.jam(jam), seconds=format_time_to_serve(abs(late_us)))
         case c.StartTimeOut(kind=kind):
             return words.stop(kind)
-        case c.EndTimeOut():
-            return tr("Timeout ended")
+        case c.EndTimeOut(eid=eid):
+            stops = (stop for period in bout.periods for stop in period.time_outs if stop.eid == eid)
+            is_review = any(stop.kind.is_review for stop in stops)
+            return tr("Official review ended") if is_review else tr("Timeout ended")
         case c.AmendTimeOut(kind=kind):
             return tr("It was: {stop}", stop=words.stop(kind))
         case c.AmendReview(review=review, resolution=resolution, retained=retained):
@@ -101,10 +110,13 @@ def _clock(command: c.Command, bout: Bout, words: Words) -> str:
                 return tr("Review retained") if retained else tr("Review not retained")
             is_asked = review is not None and resolution is None
             return tr("Review: what was asked") if is_asked else tr("Review: the outcome")
-        case c.SetClock(clock=clock, value_us=value_us):
+        case c.SetClock(period=period, clock=clock, value_us=value_us):
             minutes, seconds = divmod(value_us // SECOND_US, 60)
-            is_break = clock == "halftime"
-            text = tr("Half-time clock set to {minutes}:{seconds:02d}") if is_break else CLOCK_SET
+            text = CLOCK_SET
+            if clock == "halftime":
+                is_half = bout.ruleset.is_halftime(period)
+                half = tr("Half-time clock set to {minutes}:{seconds:02d}")
+                text = half if is_half else tr("Break clock set to {minutes}:{seconds:02d}")
             return text.format(minutes=minutes, seconds=seconds)
         case c.EndPeriod(period=period):
             return tr("Period {period} ended", period=period)

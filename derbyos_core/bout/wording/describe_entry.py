@@ -11,6 +11,7 @@ from itertools import chain, islice
 
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.bout.reading.references import read_jam_id
+from derbyos_core.bout.wording.rule_words import rule_changed, rule_value
 from derbyos_core.bout.wording.things import Thing, ThingNames
 from derbyos_core.bout.wording.words import REVIEW_WORDS, VENUE, Words, attribute_word, value_word, venue_word
 from derbyos_core.bout.writing.attribute_text import parse_skater
@@ -30,7 +31,7 @@ INNER_NAMED_MAX = 100
 """The same for an undo that is itself undone."""
 OVER_MAX = 64
 """Limit on entries searched for the name of a removed thing."""
-STOP_ENDED = tr("Timeout ended")
+STOP_ENDED, REVIEW_ENDED = tr("Timeout ended"), tr("Official review ended")
 ROLE_CHANGED = tr("Role changed")
 COLOUR_CHANGED = tr("Colour changed")
 """The log's role words and six-digit colours mean nothing to a reader."""
@@ -105,7 +106,7 @@ class Describer:
                 text = ntr("{n} person added to {team}", "{n} people added to {team}", len(persons), team=team)
             return EntryText(text=text, short=text, team=rows[0].team)
         head = rows[0]
-        if head.text == STOP_ENDED:
+        if head.text in (STOP_ENDED, REVIEW_ENDED):
             head = next((row for row in reversed(rows) if row.jam is not None), rows[-1])
         if entry.settles:
             return EntryText(
@@ -211,6 +212,10 @@ class Describer:
         if act.attribute is not None:
             attributes[act.attribute] = act.text
         changed = Thing(tag=thing.tag, attributes=attributes, jam=thing.jam)
+        if thing.tag == "ruleset" and act.attribute is not None:
+            text = rule_changed(act.attribute, value or None)
+            was = rule_value(act.attribute, before)
+            return text, in_sentence(text), tr("was {before}", before=was) if before else NEW, changed
         if thing.tag == "jam" and thing.jam is not None:
             jam = self._words.jam(thing.jam)
             what = attribute_word(act.attribute or "text")
@@ -224,7 +229,8 @@ class Describer:
         if act.attribute in ("points", "skater", "penalty", "jam") and value:
             return self._names.name(changed), self._names.short(changed), was, changed
         if thing.tag == "time-out" and act.attribute in ("duration", "timeout"):
-            text = STOP_ENDED if act.attribute == "duration" else self._names.name(changed)
+            ended = REVIEW_ENDED if "review" in thing.attributes.get("timeout", "") else STOP_ENDED
+            text = ended if act.attribute == "duration" else self._names.name(changed)
             return text, text, was if act.attribute == "timeout" else "", changed
         if thing.tag == "person" and act.attribute == "told":
             text = tr("Reported: {who} has {count}", who=self._names.name(thing), count=value)

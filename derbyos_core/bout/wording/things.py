@@ -108,7 +108,7 @@ class ThingNames:
             case "score-adjustment":
                 return tr("Score of {team} by {points}", team=self._words.team(team), points=get("points", "0"))
             case "clock-set":
-                return tr("Half-time clock set") if get("clock") == "halftime" else tr("Period clock set")
+                return self._words.clock_set(is_break=get("clock") == "halftime")
             case "nsode":
                 return tr("{name} joined", name=get("name") or tr("Somebody"))
             case "person":

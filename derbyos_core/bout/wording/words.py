@@ -139,6 +139,12 @@ class Words:
     def __init__(self, bout: Bout) -> None:
         self._bout = bout
 
+    def clock_set(self, *, is_break: bool) -> str:
+        """Return that the clock of a period was set, or that of a break: half-time where it is the only one."""
+        if not is_break:
+            return tr("Period clock set")
+        return tr("Half-time clock set") if self._bout.ruleset.period_count == 2 else tr("Break clock set")
+
     def team(self, team: Team | str | None) -> str:
         """Return the three letters of a team, or nothing for no team."""
         if team is None or team not in Team._value2member_map_:

@@ -6,7 +6,18 @@ each command. This module dispatches to them and adds `over`, role and group to 
 
 from collections.abc import Mapping
 
-from derbyos_core.bout.commands import AddPersons, Command, Redo, SetAttribute, Settle, Undo
+from derbyos_core.bout.commands import (
+    AddPersons,
+    CallJam,
+    Command,
+    EndJam,
+    MarkNoInitial,
+    Redo,
+    SetAttribute,
+    Settle,
+    SetTrip,
+    Undo,
+)
 from derbyos_core.bout.writing import (
     compose_clock,
     compose_closing,
@@ -30,6 +41,8 @@ _COMPOSERS: Mapping[type, Composer] = {
     **compose_setup.COMPOSERS,
 }
 """Every command except Undo and Redo, which take entries back and have no `over`."""
+_GROUPED = (AddPersons, CallJam, EndJam, MarkNoInitial, SetAttribute, SetTrip)
+"""Commands that may form one step with others."""
 
 
 def draft(command: Command, context: WritingContext) -> Draft | None:
@@ -50,5 +63,5 @@ def draft(command: Command, context: WritingContext) -> Draft | None:
         role=context.role,
         over=None if step.over is None else writer.in_order(step.over),
         settles=compose_setup.answers_to_settle(command, writer) if isinstance(command, Settle) else (),
-        group=command.group if isinstance(command, AddPersons | SetAttribute) else "",
+        group=command.group if isinstance(command, _GROUPED) else "",
     )

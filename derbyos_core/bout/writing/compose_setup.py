@@ -1,12 +1,13 @@
 """Composition of joining, set-up and everything around the game (entries 2.1, 2.9 and 2.11)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from derbyos_core.bout.commands import (
     AcceptHeld,
     AddNote,
     AddOfficial,
     AddPersons,
+    ChangeRules,
     Join,
     MarkGone,
     NewPerson,
@@ -15,8 +16,10 @@ from derbyos_core.bout.commands import (
     SetRoles,
     Settle,
 )
+from derbyos_core.bout.reading.rules import code_attributes, is_code
 from derbyos_core.bout.writing.attribute_text import format_yes_no
 from derbyos_core.bout.writing.entry_writer import TEXT, ActGroup, Composer, EntryWriter, join
+from derbyos_core.clock import format_instant
 from derbyos_core.document import natural
 from derbyos_core.document.tree import ClaimVerdict, Element
 from derbyos_core.errors import LocalProtocolError
@@ -27,6 +30,17 @@ from derbyos_core.identity import Eid, Team, is_uuid
 __all__ = ["COMPOSERS", "answers_to_settle"]
 
 NSODES = Target(path="nsodes")
+PERIOD_SETTINGS = frozenset(
+    (
+        "period",
+        "period-ends-between-jams",
+        "timeout-stops-period",
+        "official-timeout-stops-period",
+        "official-review-stops-period",
+        "stops-period-after",
+    )
+)
+"""Attributes from which the end of a period is computed where nobody has entered it."""
 
 
 def _join_bout(command: Join, writer: EntryWriter) -> ActGroup:
@@ -73,6 +87,50 @@ def _set_attribute(command: SetAttribute, writer: EntryWriter) -> ActGroup:
     if command.value is None and command.attribute is not None:
         return writer.unset(target, element, command.attribute)
     return writer.set(target, element, command.attribute, command.value or "")
+
+
+def _change_rules(command: ChangeRules, writer: EntryWriter) -> ActGroup:
+    """Set what differs from the bout. Ends of periods that a changed clock would reopen are written down as well.
+
+    Rules that name one code name all of them, so the first change of a code names those that were implied.
+    """
+    rules = writer.natural(natural.path_key("ruleset"))
+    named = rules.attributes if rules is not None else {}
+    values = dict(command.values)
+    if any(map(is_code, values)) and not any(map(is_code, named)) and not command.name:
+        values |= {
+            name: text for name, text in code_attributes(writer.bout.ruleset.codes).items() if name not in values
+        }
+    steps = [*_changed(writer, Target(path="ruleset"), rules, values)]
+    steps += _changed(writer, Target(path="."), writer.context.document, command.bout)
+    if steps and PERIOD_SETTINGS & values.keys():
+        steps += _ends(command, writer)
+    return join(*steps)
+
+
+def _changed(
+    writer: EntryWriter, target: Target, element: Element | None, values: Mapping[str, str | None]
+) -> Iterator[ActGroup]:
+    """Yield the attributes that have another value now, or more than one."""
+    for attribute, value in values.items():
+        answers = {claim.value for claim in element.answers(attribute)} if element is not None else set()
+        present = element.attributes.get(attribute) if element is not None else None
+        if present != value or len(answers) > 1:
+            if value is None:
+                yield writer.unset(target, element, attribute)
+            else:
+                yield writer.set(target, element, attribute, value)
+
+
+def _ends(command: ChangeRules, writer: EntryWriter) -> Iterator[ActGroup]:
+    """Yield the ends that nobody has entered, of the periods that are over at the moment of the command."""
+    at, bout = command.at, writer.bout
+    expired = {number: end for number, end in bout.expiries.items() if at is not None and end <= at}
+    ends = {**bout.period_ends, **expired}
+    for period in bout.periods:
+        if period.end is None and period.number in ends:
+            element = writer.natural(natural.period_key(period.number))
+            yield writer.set(writer.period_target(period.number), element, "end", format_instant(ends[period.number]))
 
 
 def _add_persons(command: AddPersons, writer: EntryWriter) -> ActGroup:
@@ -189,6 +247,7 @@ COMPOSERS: Mapping[type, Composer] = {
     AddNote: _add_note,
     AddOfficial: _add_official,
     AddPersons: _add_persons,
+    ChangeRules: _change_rules,
     Join: _join_bout,
     MarkGone: _mark_gone,
     RemoveElement: _remove_element,

@@ -23,15 +23,20 @@ def head_of(group: LogGroup, bout: Bout) -> LogHeadValue:
 
 def _title(jam: JamId, bout: Bout) -> str:
     on_hand = bout.current or bout.completed
+    found = bout.jam(jam)
+    name = texts.jam_name(jam)
+    if found is not None and found.overtime:
+        name = tr("{jam}, overtime", jam=name)
     if on_hand is None or on_hand.period == jam.period:
-        return texts.jam_name(jam)
-    return tr("{jam}, period {period}", jam=texts.jam_name(jam), period=jam.period)
+        return name
+    return tr("{jam}, period {period}", jam=name, period=jam.period)
 
 
 def _standing(jam: JamId, bout: Bout) -> tuple[str, str, str]:
-    if jam == bout.active:
-        return tr("on track"), "player-play-filled", "live"
     found = bout.jam(jam)
+    if jam == bout.active:
+        is_overtime = found is not None and found.overtime
+        return tr("overtime") if is_overtime else tr("on track"), "player-play-filled", "live"
     if found is None or found.start is None:
         return (tr("up next"), "clock", "line_up") if jam == bout.upcoming else ("", "", "note")
     return tr("ended {home} – {away}", home=found.home.points, away=found.away.points), "check", "note"

@@ -1,17 +1,17 @@
 """Facts on the front page that are entered elsewhere: captains, officials, expulsions, signatures."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import tzinfo
 
 from derbyos_core.bout.model import Bout, Penalty
 from derbyos_core.bout.wording.words import Words
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.head_nso.rules_in_force import RuleLine
 from derbyos_core.roles.head_nso.signing import SIGNERS, signed_by
 from derbyos_core.roles.shared import texts
 
-__all__ = ["head_facts"]
+__all__ = ["HeadFact", "head_facts"]
 
 TEAMS = (Team.HOME, Team.AWAY)
 CAPTAIN, EXPULSION = "captain", "expulsion"
@@ -20,7 +20,15 @@ NAMED_MAX = 6
 """Expulsions named in one line; the sheets list all."""
 
 
-def head_facts(bout: Bout, zone: tzinfo | None = None) -> tuple[RuleLine, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeadFact:
+    """One line: its subject and what is known of it."""
+
+    what: str
+    value: str
+
+
+def head_facts(bout: Bout, zone: tzinfo | None = None) -> tuple[HeadFact, ...]:
     """Return a line for each subject of which there is something."""
     words = Words(bout)
     lines = (
@@ -29,7 +37,7 @@ def head_facts(bout: Bout, zone: tzinfo | None = None) -> tuple[RuleLine, ...]:
         (tr("Expulsions"), tuple(_expulsions(bout, words))[:NAMED_MAX]),
         (tr("Signatures"), tuple(_signatures(bout, words, zone))),
     )
-    return tuple(RuleLine(what=what, value=joined(" · ", parts)) for what, parts in lines if parts)
+    return tuple(HeadFact(what=what, value=joined(" · ", parts)) for what, parts in lines if parts)
 
 
 def _captains(bout: Bout, words: Words) -> Iterator[str]:

@@ -16,7 +16,7 @@ from derbyos_core.bout.reading.front_page import head_nso, head_official
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import capitalised, tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.head_nso.calendar_text import (
+from derbyos_core.roles.shared.calendar_text import (
     date_here,
     date_words,
     parse_date,
@@ -116,7 +116,7 @@ HINTS: Mapping[HeadField, str] = {
     HeadField.AWAY_COLOUR: tr("a word"),
     HeadField.SUSPENSION: tr("nobody, or number"),
 }
-"""What to type, as the empty field says it."""
+"""Hints on what to type, shown in empty fields."""
 
 SHORT_MAX = 3
 """Letters of a team on its chip."""

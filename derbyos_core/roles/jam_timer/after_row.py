@@ -30,7 +30,7 @@ END_STEPS_S = (-10, -5, -1, 1, 5)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowGesture:
-    """What a button of the row does: a verb and its number or kind."""
+    """Effect of a button of the row: a verb and its number or kind."""
 
     verb: str
     value: str = ""
@@ -125,12 +125,18 @@ def end_row(end_us: int) -> AfterRow:
         for step in END_STEPS_S
     ]
     back = sum(1 for step in END_STEPS_S if step < 0)
+    value = texts.minutes(end_us)
+    there = RowButton(
+        words=tr("End it there"),
+        name=tr("End it there, at {time}", time=value),
+        gesture=RowGesture(verb="there"),
+    )
     return AfterRow(
         title=tr("Ended at another second?"),
         sub=tr("or type 1 5 7 Enter"),
         buttons=tuple(steps[:back]),
-        value=texts.minutes(end_us),
-        after=(*steps[back:], RowButton(words=tr("End it there"), gesture=RowGesture(verb="there"))),
+        value=value,
+        after=(*steps[back:], there),
     )
 
 

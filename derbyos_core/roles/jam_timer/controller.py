@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
-from derbyos_core.bout.commands import Command, EndJam, EndPeriod, SetClock
+from derbyos_core.bout.commands import Command, EndJam, EndPeriod, EndTimeOut, SetClock
 from derbyos_core.bout.model import Bout, JamId, TimeOut, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
@@ -43,6 +43,8 @@ __all__ = ["ARMED_US", "JamTimerController", "read_clock"]
 SECOND_US = 1_000_000
 ARMED_US = 3 * SECOND_US
 """The first press of an early start counts for so long."""
+REVIEW_ENDED = tr("The Head NSO writes the outcome of the review, and whether it is retained.")
+"""The review that ended has no outcome yet, and the jam timer's screen has no place for it."""
 DIGITS_MAX = 4
 _CLOCK = re.compile(r"\s*(\d{1,2})\s*[:. ]\s*([0-5]?\d)\s*", re.ASCII)
 
@@ -114,6 +116,11 @@ class JamTimerController:
         """The time for which the first press of an early start still counts; 0 without one."""
         return max(0, self._armed_until - self._now()) if self._armed_until is not None else 0
 
+    @property
+    def is_setting_end(self) -> bool:
+        """Whether the second at which a jam ended is being chosen."""
+        return self._ending is not None
+
     def _row(self, bout: Bout, moment: GameMoment, shorts: dict[Team, str]) -> AfterRow:
         jam = timed_jam(bout, moment)
         if jam is None or self._ending != jam.id:
@@ -147,8 +154,12 @@ class JamTimerController:
             return
         self._armed_until = None
         command = next_event(self._bout, self._moment, self._now())
-        if command is not None:
-            self._submit(command)
+        if command is None:
+            return
+        is_review = self._moment.stop is not None and self._moment.stop.kind.is_review
+        self._submit(command)
+        if is_review and isinstance(command, EndTimeOut):
+            self._show_status(REVIEW_ENDED)
 
     def press_ends_now(self) -> None:
         """End the overdue jam at this moment instead of when its time was up."""

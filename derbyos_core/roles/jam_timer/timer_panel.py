@@ -13,7 +13,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.clock_words import WARNING_US, GameMoment, stop_words
+from derbyos_core.roles.shared.clock_words import WARNING_US, GameMoment, first_whistle, stop_words
 from derbyos_core.roles.shared.phase import DisplayPhase
 
 __all__ = [
@@ -128,7 +128,7 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
             note = tr("of {whole}  ·  {stopped}", whole=whole, stopped=stopped) if reading.counts_down else stopped
             tick_s = 10 if reading.counts_down else 0
         case GamePhase.HALFTIME:
-            word, note = tr("Half-time"), tr("of {whole}", whole=whole)
+            word, note = moment.phase_label, tr("of {whole}", whole=whole)
         case GamePhase.PERIOD_OVER if moment.is_overtime:
             word, note, hint = _line_up_words(bout, moment, whole)
             tick_s = WARNING_S
@@ -137,7 +137,11 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
         case GamePhase.COMPLETE:
             word, share = tr("The bout is over"), None
         case GamePhase.BEFORE:
-            word, note, share = tr("Before the bout"), tr("{jam} is up next", jam=_jam(bout)), None
+            start = first_whistle(bout, now)
+            known = start is not None and moment.phase_clock.running
+            at = texts.clock_of_day(start, with_seconds=False) if start is not None else ""
+            word = tr("First whistle {time}", time=at) if known else tr("Before the bout")
+            note, share = tr("{jam} is up next", jam=_jam(bout)), None
     if moment.phase is DisplayPhase.LINE_UP_OVER:
         share = None
     tick = tick_s * SECOND_US / reading.length_us if tick_s and reading.length_us else None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from derbyos_core.bout.model import JamId
+from derbyos_core.i18n import tr
 
 __all__ = ["DIGITS_MAX", "LineupDraft", "LineupPrompt"]
 
@@ -54,6 +55,12 @@ class LineupDraft:
             or self.wants is not LineupPrompt.PLACE
             or self.place is not None
         )
+
+    @property
+    def words(self) -> str:
+        """The digits typed so far, else how many of the five are in their places."""
+        named = sum(1 for eid in self.kept if eid) if self.is_begun else 0
+        return self.typed or (tr("{count} of 5", count=named) if named else "")
 
     def with_digit(self, digit: str) -> "LineupDraft":
         """Append a digit; a number that is too long keeps its last digits."""

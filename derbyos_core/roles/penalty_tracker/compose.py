@@ -4,7 +4,7 @@ from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.penalty_tracker.codes import LATER, code_word
+from derbyos_core.roles.penalty_tracker.codes import code_word
 from derbyos_core.roles.penalty_tracker.compose_values import CHOICES_MAX, Choice, Composed, ComposeValue
 from derbyos_core.roles.penalty_tracker.correction import correcting
 from derbyos_core.roles.penalty_tracker.entry import BENCH, PenaltyDraft, candidates, chosen
@@ -44,6 +44,8 @@ def composed(
     asks = tr("+ expulsion code") if draft.is_expulsion else tr("+ code")
     if draft.code:
         asks = tr("{code}, Enter", code=_code(draft))
+    elif draft.begun:
+        asks = tr("{code} + letter", code=_code(draft))
     elif draft.asks_number:
         asks = tr("Enter")
     return Composed(
@@ -79,11 +81,14 @@ def _without_skater(bout: Bout, draft: PenaltyDraft, sub: str, *, is_apart: bool
         title = tr("Number of a skater of {short}", short=sheet.short)
         number, asks = draft.typed or "_", tr("type it, Enter")
     elif draft.code:
-        title = tr("Code later") if draft.code == LATER else code_word(draft.code)
+        title = code_word(draft.code, bout.ruleset)
         number, asks = draft.code, tr("+ skater")
+    elif draft.begun:
+        codes = [one.letters for one in bout.ruleset.codes if one.letters.startswith(draft.begun)]
+        title, number, asks = tr("Code {codes}", codes=" ".join(codes)), draft.begun, tr("+ letter")
     else:
         title, number, asks = tr("Expulsion"), tr("Exp"), tr("+ skater, code")
-    if draft.is_expulsion and draft.code:
+    if draft.is_expulsion and draft.letters:
         title = tr("Expulsion, {title}", title=title)
     return ComposeValue(
         number=number, title=title, sub=sub, line=joined(", ", (title, jam)), ask=asks, is_open=True, is_apart=is_apart
@@ -110,7 +115,7 @@ def _which_team(bout: Bout, draft: PenaltyDraft, found: tuple[SkaterRef, ...]) -
 
 
 def _code(draft: PenaltyDraft) -> str:
-    return tr("Exp {code}", code=draft.code) if draft.is_expulsion else draft.code
+    return tr("Exp {code}", code=draft.letters) if draft.is_expulsion else draft.letters
 
 
 def _who(bout: Bout, one: SkaterRef) -> str:

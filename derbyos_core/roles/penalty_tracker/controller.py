@@ -13,6 +13,7 @@ from derbyos_core.bout.model import JamId, Penalty
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
+from derbyos_core.roles.penalty_tracker.codes import LATER, TypedCode, typed_code
 from derbyos_core.roles.penalty_tracker.compose import composed
 from derbyos_core.roles.penalty_tracker.compose_values import Composed
 from derbyos_core.roles.penalty_tracker.correction import GONE, corrected_penalty, has_two_codes, instead_of
@@ -118,7 +119,7 @@ class PenaltyController:
             return
         draft = self._fresh()
         if draft is not None:
-            self.draft = replace(draft, code=code, asks_number=False)
+            self.draft = replace(draft, code=code, begun="", asks_number=False)
             self._commit(keep=keep)
 
     def tap_expulsion(self) -> None:
@@ -225,13 +226,24 @@ class PenaltyController:
             self.draft = replace(draft.with_digit(digit), team=team)
 
     def type_code(self, code: str, *, is_expulsion: bool) -> None:
-        """Take a code by its letter; Enter commits. In a correction the letter is enough."""
+        """Take a letter of a code; Enter commits. In a correction the last letter that a code can have is enough."""
         is_bounce = self._now() - self._corrected_at < BOUNCE_S and self._is_bounce(code)
-        if is_bounce or self._correct(code):
+        if is_bounce or self._state is None:
+            return
+        begun = self.draft.begun if self.draft is not None else ""
+        typed = TypedCode(code=LATER, begun="") if code == LATER else typed_code(begun, code, self._state.bout.ruleset)
+        if typed is None:
+            self._show_status(tr("No code of this bout begins with {letter}.", letter=code))
+            return
+        if self.draft is not None and self.draft.fixes and typed.begun:
+            self.draft = replace(self.draft, begun=typed.begun)
+            return
+        if self._correct(typed.code):
             return
         draft = self._fresh()
         if draft is not None:
-            self.draft = replace(draft, code=code, is_expulsion=draft.is_expulsion or is_expulsion)
+            is_out = draft.is_expulsion or is_expulsion
+            self.draft = replace(draft, code=typed.code, begun=typed.begun, is_expulsion=is_out)
 
     def pick_side(self, team: Team) -> bool:
         """Pick the team by Left or Right; commits if Enter asked for it. Returns False if no number needs a team."""
@@ -258,9 +270,11 @@ class PenaltyController:
         if draft is None or state is None:
             return self._now() - self._decided_at < DECIDED_S
         if draft.fixes:
-            return False
+            return self._end_code(draft)
         if self._commit(keep=keep):
             return True
+        if draft.begun and not draft.code:
+            return self._end_code(draft)
         one = chosen(draft, state.bout, self._teams)
         if draft.asks_number and one is not None:
             self.draft = replace(draft, skater=one, typed="", team=None, asks_number=False)
@@ -325,6 +339,17 @@ class PenaltyController:
             short = state.short(skater.team)
             self._show_status(tr("{short} has no {number}. Kept as entered.", short=short, number=skater.number))
         return True
+
+    def _end_code(self, draft: PenaltyDraft) -> bool:
+        """End the letters of a code: of a correction they are the code. Returns False if none were typed."""
+        codes = [one.letters for one in self._state.bout.ruleset.codes] if self._state is not None else []
+        if draft.begun and draft.begun not in codes:
+            longer = [one for one in codes if one.startswith(draft.begun)]
+            self._show_status(
+                tr("{letters} is no code of this bout; {codes}?", letters=draft.begun, codes=" ".join(longer))
+            )
+            return True
+        return bool(draft.begun) and self._correct(draft.begun)
 
     def _correct(self, code: str) -> bool:
         """Give the opened penalty this code; the one that it has is kept. Returns False if none is open."""

@@ -72,6 +72,7 @@ def correcting(bout: Bout, draft: PenaltyDraft, conflicts: Sequence[Conflict]) -
         title = instead_of(penalty)
         sub = tr("tap the right code · Esc keeps {code}", code=penalty.code)
         sub = tr("tap the right skater") if draft.asks_skater else sub
+        sub = tr("{letters}, Enter or one more letter", letters=draft.begun) if draft.begun else sub
         count = tr("{count} of {limit}", count=len(row), limit=bout.ruleset.foul_out)
         notes = (tr("{count},", count=count), tr("tap another")) if len(row) > 1 else (count,)
     bar = ComposeValue(

@@ -36,6 +36,8 @@ class PenaltyDraft:
     asks_number: bool = False
     """"Not on roster" was tapped: the pad types digits."""
     code: str = ""
+    begun: str = ""
+    """Letters that were typed and can go on to a longer code; `code` is empty if they are none yet."""
     is_expulsion: bool = False
     fixes: str = ""
     """The penalty that is being corrected. The draft then has neither skater nor code."""
@@ -45,9 +47,19 @@ class PenaltyDraft:
     """All jams are offered for the penalty that is being corrected."""
 
     @property
+    def letters(self) -> str:
+        """The code, or the letters of which it is not complete yet."""
+        return self.code or self.begun
+
+    @property
     def awaits_skater(self) -> bool:
         """Whether the next tap brings the skater."""
         return self.skater is None and not self.fixes
+
+    @property
+    def words(self) -> str:
+        """The number or the code entered so far; empty if neither was."""
+        return self.typed or (self.skater.number if self.skater is not None else "") or self.code
 
     def with_digit(self, digit: str) -> "PenaltyDraft":
         """Append a digit; a number that is too long keeps its last digits, and a tapped skater is dropped."""
@@ -55,8 +67,8 @@ class PenaltyDraft:
 
     def without_last(self) -> "PenaltyDraft | None":
         """Remove the last input; returns None if nothing remains."""
-        if self.code and not self.asks_number:
-            left = replace(self, code="", asks_team=False)
+        if self.letters and not self.asks_number:
+            left = replace(self, code="", begun="", asks_team=False)
         elif self.typed:
             left = replace(self, typed=self.typed[:-1], asks_team=False)
         else:

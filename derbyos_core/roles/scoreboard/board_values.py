@@ -10,7 +10,7 @@ from derbyos_core.bout.clocks.box_clock import box_readings
 from derbyos_core.bout.model import Bout, Jam, JamId, TeamJam
 from derbyos_core.bout.reading.jam_rules import has_lead
 from derbyos_core.clock import Instant
-from derbyos_core.i18n import joined, tr
+from derbyos_core.i18n import in_sentence, joined, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.penalty_box.seats import NOTHING_US
 from derbyos_core.roles.shared import texts
@@ -40,7 +40,6 @@ PHASE_COLOURS = {
 WORDS = {
     game_clocks.Phase.JAM: tr("on track"),
     game_clocks.Phase.LINEUP: tr("line-up"),
-    game_clocks.Phase.HALFTIME: tr("half-time"),
     game_clocks.Phase.COMPLETE: tr("final score"),
 }
 
@@ -93,6 +92,8 @@ def board_value(bout: Bout, moment: GameMoment, now: Instant, *, is_waiting: boo
     jam = bout.jam(bout.active) or bout.jam(bout.completed)
     is_over = moment.game is game_clocks.Phase.COMPLETE
     phase = WORDS.get(moment.game, "")
+    if moment.game is game_clocks.Phase.HALFTIME:
+        phase = in_sentence(moment.phase_label)
     if moment.stop is not None:
         phase = stop_words(moment.stop, {team: bout.teams[team].short for team in (Team.HOME, Team.AWAY)})
     is_overdue = moment.phase is DisplayPhase.JAM_OVERDUE

@@ -10,10 +10,18 @@ from derbyos_core.bout.commands import AdjustScore, Command, FieldSkater, Skater
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.i18n import tr
 from derbyos_core.roles.scorekeeper.entry import TripDraft, TripPrompt
-from derbyos_core.roles.scorekeeper.panel import POINTS, ScorePanel, fact_command, last_trip, score_panel, trip_command
+from derbyos_core.roles.scorekeeper.panel import POINTS, ScorePanel, fact_command, last_trip, score_panel, trip_commands
 from derbyos_core.roles.shared.screen_state import ScreenState
 
 __all__ = ["ScoreController"]
+
+NO_LEAD = tr("No lead in overtime, so it cannot be lost or called off.")
+IMPOSSIBLE = {
+    "lead": NO_LEAD,
+    "lost": NO_LEAD,
+    "call": NO_LEAD,
+    "no-initial": tr("Trip 1 is in, so the initial trip is done."),
+}
 
 
 class ScoreController:
@@ -112,6 +120,9 @@ class ScoreController:
         if state is None or jam is None or state.team is None:
             return
         panel = score_panel(state.bout, jam, state.team)
+        if is_on and name in panel.impossible:
+            self._show_status(IMPOSSIBLE[name])
+            return
         is_live = jam == state.bout.active
         self._submit(fact_command(name, panel, state.team, on=is_on, now=state.time(), is_live=is_live))
 
@@ -170,6 +181,7 @@ class ScoreController:
         if state is not None and jam is not None and state.team is not None:
             panel = score_panel(state.bout, jam, state.team)
             is_live = jam == state.bout.active
-            self._submit(trip_command(panel, state.team, trip, points, now=state.time(), is_live=is_live))
+            for command in trip_commands(panel, state.team, trip, points, now=state.time(), is_live=is_live):
+                self._submit(command)
         self.end_draft()
         self._redraw()

@@ -58,7 +58,8 @@ def _column_of(sheet: ScoreRows, hint: Hint) -> int:
     if hint.check in _FACTS:
         return FACTS_FROM + FACT_TAGS.index(_FACTS[hint.check])
     columns = range(len(sheet.columns))
-    return next((one for one in columns if hint.trip and trip_of_column(one, sheet.trips) == hint.trip), JAM_COLUMN)
+    shown = {trip_of_column(one, sheet.trips, sheet.first_trip): one for one in columns}
+    return shown.get(hint.trip, JAM_COLUMN) if hint.trip else JAM_COLUMN
 
 
 def _marked(row: SheetRow, hints: list[tuple[int, str]]) -> SheetRow:

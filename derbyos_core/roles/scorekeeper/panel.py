@@ -1,6 +1,7 @@
 """The scorekeeper's panel for the jam of the cursor, and the commands of its buttons."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from derbyos_core.bout.commands import (
     CallJam,
@@ -13,7 +14,14 @@ from derbyos_core.bout.commands import (
     SetTrip,
 )
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam
-from derbyos_core.bout.reading.jam_rules import FIRST_SCORING_TRIP, has_lead, is_initial_done, jam_rules, next_trip
+from derbyos_core.bout.reading.jam_rules import (
+    FIRST_SCORING_TRIP,
+    JamRules,
+    has_lead,
+    is_initial_done,
+    jam_rules,
+    next_trip,
+)
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
@@ -26,7 +34,7 @@ __all__ = [
     "fact_command",
     "last_trip",
     "score_panel",
-    "trip_command",
+    "trip_commands",
 ]
 
 POINTS = (0, 1, 2, 3, 4)
@@ -55,7 +63,10 @@ FACTS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePanel:
-    """Content of the panel; `trips` are (number, points); `held` and `offered` name facts."""
+    """Content of the panel; `trips` are (number, points); `held` and `offered` name facts.
+
+    `impossible` names the facts that this jam cannot have, each with the reason in a few words.
+    """
 
     jam: JamId
     jammer: Person | None
@@ -66,13 +77,17 @@ class ScorePanel:
     held: frozenset[str]
     offered: frozenset[str]
     is_started: bool
+    first_trip_scores: bool = False
+    is_overtime: bool = False
+    impossible: Mapping[str, str] = field(default_factory=dict)
 
 
 def score_panel(bout: Bout, jam_id: JamId, team: Team) -> ScorePanel:
     """Return the panel of one team in one jam."""
     jam = bout.jam(jam_id)
     side = jam.side(team) if jam is not None else TeamJam(team=team)
-    first = 1 if jam_rules(bout, jam_id).first_trip_scores else FIRST_SCORING_TRIP
+    rules = jam_rules(bout, jam_id)
+    first = 1 if rules.first_trip_scores else FIRST_SCORING_TRIP
     on_track = side.pivot if side.star_pass else side.jammer
     shown = tuple((trip.number, trip.points) for trip in side.trips if trip.number and trip.number >= first)
     return ScorePanel(
@@ -85,6 +100,9 @@ def score_panel(bout: Bout, jam_id: JamId, team: Team) -> ScorePanel:
         held=_held(bout, side, jam),
         offered=_offered(bout, side, jam),
         is_started=jam is not None and jam.start is not None,
+        first_trip_scores=rules.first_trip_scores,
+        is_overtime=not rules.offers_lead,
+        impossible=_impossible(side, rules),
     )
 
 
@@ -112,12 +130,21 @@ def fact_command(name: str, panel: ScorePanel, team: Team, *, on: bool, now: Ins
             return MarkStarPass(jam=panel.jam, team=team, trip=_star_pass_trip(panel), at=at, on=on)
 
 
-def trip_command(
+def trip_commands(
     panel: ScorePanel, team: Team, number: int, points: int | None, *, now: Instant, is_live: bool
-) -> SetTrip:
-    """Return the command that sets the points of a trip, or removes the trip."""
+) -> tuple[Command, ...]:
+    """Return the commands that set the points of a trip, or remove the trip.
+
+    A jammer with points has finished the initial trip: "No initial" is taken back in the same step.
+    """
     at = now if is_live and points is not None else None
-    return SetTrip(jam=panel.jam, team=team, number=number, points=points, at=at)
+    if points is None or "no-initial" not in panel.held:
+        return (SetTrip(jam=panel.jam, team=team, number=number, points=points, at=at),)
+    group = f"points {panel.jam} {team} {now}"
+    return (
+        MarkNoInitial(jam=panel.jam, team=team, on=False, group=group),
+        SetTrip(jam=panel.jam, team=team, number=number, points=points, at=at, group=group),
+    )
 
 
 def _star_pass_trip(panel: ScorePanel) -> int:
@@ -138,6 +165,16 @@ def _held(bout: Bout, side: TeamJam, jam: Jam | None) -> frozenset[str]:
     return frozenset(name for name, held in facts.items() if held)
 
 
+def _impossible(side: TeamJam, rules: JamRules) -> Mapping[str, str]:
+    """Return the facts that a jam cannot have: there is no lead in overtime, and a scoring trip 1 has been finished."""
+    found: dict[str, str] = {}
+    if not rules.offers_lead:
+        found = {name: tr("not in overtime") for name in ("lead", "lost", "call")}
+    if rules.first_trip_scores and any(trip.number == 1 for trip in side.trips):
+        found["no-initial"] = tr("trip 1 is in")
+    return found
+
+
 def _offered(bout: Bout, side: TeamJam, jam: Jam | None) -> frozenset[str]:
     """Return the facts that the sheet suggests and never sets by itself (design 5, Scorekeeper)."""
     found = set()
@@ -147,6 +184,10 @@ def _offered(bout: Bout, side: TeamJam, jam: Jam | None) -> frozenset[str]:
     if jam.duration_us is not None and not is_done and not side.no_initial:
         found.add("no-initial")
     jammers = {person.eid for person in (side.jammer, side.pivot if side.star_pass else None) if person}
-    if not side.lost and any(penalty.person and penalty.person.eid in jammers for penalty in jam.penalties):
+    if (
+        not side.lost
+        and jam_rules(bout, jam.id).offers_lead
+        and any(penalty.person and penalty.person.eid in jammers for penalty in jam.penalties)
+    ):
         found.add("lost")
     return frozenset(found)

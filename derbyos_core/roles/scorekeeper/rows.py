@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Person, TeamJam, Trip
+from derbyos_core.bout.reading.jam_rules import jam_rules
 from derbyos_core.bout.writing.attribute_text import parse_integer
-from derbyos_core.i18n import tr
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Eid, Team
 from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.screen_state import Conflict
@@ -35,10 +36,14 @@ FACTS_FROM = 2
 TRIP = "pass"
 """A trip, as named in the document."""
 TRIPS_FROM = FACTS_FROM + len(FACT_TAGS)
-FIRST_TRIP = 2
+INITIAL, FIRST_TRIP = 1, 2
+OF_LEAD = 3
+"""The first facts are about lead: lead, lost, call."""
+OVERTIME = tr("OT", "sheet")
 
 EMPTY = SheetCell(look=CellLook.EMPTY)
 BLANK = SheetCell(look=CellLook.BLANK)
+NOT_HERE = SheetCell("–", CellLook.NOT_HERE, tr("not in overtime"))
 
 WIDE = {
     "jam": 62.0,
@@ -69,6 +74,8 @@ class ScoreRows:
     rows: tuple[SheetRow, ...]
     places: tuple[RowPlace, ...]
     trips: int
+    first_trip: int = FIRST_TRIP
+    """Trip of the first column for trips: 1 while the bout has a jam in which the initial trip scores, else 2."""
     asked: tuple[dict[int, str], ...] = ()
     """For each row, the columns with a conflict and the id of the fact in question."""
 
@@ -85,10 +92,13 @@ class JamRows:
     """Whether points of this jam, or of an earlier one, have a conflict."""
 
 
-def trip_of_column(column: int, trips: int) -> int | None:
-    """Return the number of the trip that a column shows, None for any other column."""
-    number = column - TRIPS_FROM + FIRST_TRIP
-    return number if FIRST_TRIP <= number < FIRST_TRIP + trips else None
+def trip_of_column(column: int, trips: int, first: int = FIRST_TRIP) -> int | None:
+    """Return the number of the trip that a column shows, None for any other column.
+
+    `trips` is the number of the columns for trips, `first` the trip of the first one.
+    """
+    number = column - TRIPS_FROM + first
+    return number if first <= number < first + trips else None
 
 
 def score_rows(
@@ -97,14 +107,21 @@ def score_rows(
     cursor: JamId | None,
     conflicts: tuple[Conflict, ...] = (),
     kept: RowCache[JamRows] | None = None,
+    *,
+    is_overtime_next: bool = False,
 ) -> ScoreRows:
-    """Return the sheet of one team; unchanged rows from `kept` are the same objects again."""
+    """Return the sheet of one team; unchanged rows from `kept` are the same objects again.
+
+    The column of trip 1 comes with the line-up of an overtime jam (`is_overtime_next`), so that it does not move the
+    others while points are entered.
+    """
     kept = kept if kept is not None else RowCache()
     kept.begin()
     jams = _shown_jams(bout, cursor)
     sides = [jam.side(team) for jam in jams]
     longest = max([trip.number or 0 for side in sides for trip in side.trips], default=0)
-    trips = min(TRIPS_MAX - 1, max(TRIPS_SHOWN, longest - FIRST_TRIP + 1))
+    first = INITIAL if is_overtime_next or _has_scoring_initial(bout, jams, sides) else FIRST_TRIP
+    trips = min(TRIPS_MAX, max(FIRST_TRIP + TRIPS_SHOWN - 1, longest)) - first + 1
     offsets = _offsets(bout, team)
     period = here.period if (here := cursor or bout.current) is not None else None
     parts: list[JamRows] = []
@@ -112,32 +129,55 @@ def score_rows(
     for jam, side in zip(jams, sides, strict=True):
         contested = tuple([one for one in conflicts if one.jam == jam.id and one.team in (team, None)])
         total += offsets.get(jam.id, 0)
-        made_of = (jam, trips, total, jam.id == cursor, period, contested, is_open)
+        made_of = (jam, trips, first, total, jam.id == cursor, period, contested, is_open)
         part = kept.find(jam.id, made_of)
         if part is None:
-            made = _of_jam(jam, side, period, contested, trips, total, jam.id == cursor, is_open=is_open)
+            offers_lead = jam_rules(bout, jam.id).offers_lead
+            sheet = _Sheet(period=period, first=first, trips=trips)
+            made = _of_jam(
+                jam, side, sheet, contested, total, jam.id == cursor, is_open=is_open, offers_lead=offers_lead
+            )
             part = kept.keep(jam.id, made_of, made)
         total, is_open = part.total, part.is_open
         parts.append(part)
     return ScoreRows(
-        columns=_columns(trips),
+        columns=_columns(first, trips),
         rows=tuple([row for part in parts for row in part.rows]),
         places=tuple([place for part in parts for place in part.places]),
         trips=trips,
+        first_trip=first,
         asked=tuple([asked for part in parts for asked in part.asked]),
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Sheet:
+    """The period whose jams have plain numbers, and the columns for trips: the first one's trip and their number."""
+
+    period: int | None
+    first: int
+    trips: int
+
+
+def _has_scoring_initial(bout: Bout, jams: list[Jam], sides: list[TeamJam]) -> bool:
+    """Return whether the initial trip has points, or can have, in any of these jams."""
+    has_points = any(trip.number == INITIAL and trip.points for side in sides for trip in side.trips)
+    may_score = any(jam.overtime for jam in jams) or (
+        bout.ruleset.has_sudden_scoring and any(jam_rules(bout, jam.id).first_trip_scores for jam in jams)
+    )
+    return has_points or may_score
 
 
 def _of_jam(
     jam: Jam,
     side: TeamJam,
-    period: int | None,
+    sheet: _Sheet,
     contested: tuple[Conflict, ...],
-    trips: int,
     total: int,
     has_cursor: bool,
     *,
     is_open: bool,
+    offers_lead: bool,
 ) -> JamRows:
     rows: list[SheetRow] = []
     places: list[RowPlace] = []
@@ -145,8 +185,8 @@ def _of_jam(
     lines = _lines(side)
     for line in lines:
         total += line.points
-        row = _row(line, jam, period, trips=trips, total=total, has_cursor=has_cursor)
-        here = {_column_of(one, line, lines, trips): one for one in contested}
+        row = _row(line, jam, sheet, total=total, has_cursor=has_cursor, offers_lead=offers_lead)
+        here = {_column_of(one, line, lines, sheet): one for one in contested}
         here.pop(None, None)
         is_asked = any(one.tag == TRIP for one in here.values())
         is_open = is_open or is_asked
@@ -198,8 +238,8 @@ def _offsets(bout: Bout, team: Team) -> dict[JamId, int]:
     return found
 
 
-@lru_cache(maxsize=TRIPS_MAX)
-def _columns(trips: int) -> tuple[SheetColumn, ...]:
+@lru_cache(maxsize=2 * TRIPS_MAX)
+def _columns(first: int, trips: int) -> tuple[SheetColumn, ...]:
     wide = WIDE if trips == TRIPS_SHOWN else TIGHT
     used = wide["jam"] + wide["jammer"] + 4 * wide["fact"] + wide["initial"] + wide["sum"] + wide["total"]
     facts = (
@@ -210,7 +250,7 @@ def _columns(trips: int) -> tuple[SheetColumn, ...]:
         (tr("No init"), "initial"),
     )
     names = {"Inj": tr("Injury"), "No init": tr("No initial trip"), "Call": tr("Call-off")}
-    numbers = range(FIRST_TRIP, FIRST_TRIP + trips)
+    numbers = range(first, first + trips)
     return (
         SheetColumn(tr("Jam"), wide["jam"]),
         SheetColumn(tr("Jammer"), wide["jammer"]),
@@ -221,16 +261,16 @@ def _columns(trips: int) -> tuple[SheetColumn, ...]:
     )
 
 
-def _row(line: _Line, jam: Jam, period: int | None, *, trips: int, total: int, has_cursor: bool) -> SheetRow:
+def _row(line: _Line, jam: Jam, sheet: _Sheet, *, total: int, has_cursor: bool, offers_lead: bool) -> SheetRow:
     is_upcoming = jam.start is None and not has_cursor
     sums = (BLANK, BLANK) if jam.start is None else (_sum(line.points), _sum(total))
     return SheetRow(
         key=f"{jam.id}{'*' if line.is_star_pass else ''}",
         cells=(
-            _label(line, jam, period),
+            _label(line, jam, sheet.period),
             _jammer(line, is_upcoming=is_upcoming),
-            *_facts(line, jam, has_cursor=has_cursor),
-            *_trips(line, trips, has_cursor=has_cursor),
+            *_facts(line, jam, has_cursor=has_cursor, offers_lead=offers_lead),
+            *_trips(line, sheet, can_score=jam.overtime),
             *sums,
         ),
         state=_state(line, has_cursor=has_cursor, is_upcoming=is_upcoming),
@@ -249,9 +289,10 @@ def _label(line: _Line, jam: Jam, period: int | None) -> SheetCell:
     if line.is_star_pass:
         return SheetCell("SP", CellLook.LABEL, tr("Star pass in Jam {number}", number=jam.id.number))
     text = str(jam.id.number) if period in (None, jam.id.period) else f"{jam.id.period}-{jam.id.number}"
-    return SheetCell(
-        text, CellLook.LABEL, tr("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
-    )
+    said = tr("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
+    if jam.overtime:
+        return SheetCell(text, CellLook.LABEL, joined(", ", (said, tr("overtime"))), below=OVERTIME)
+    return SheetCell(text, CellLook.LABEL, said)
 
 
 def _jammer(line: _Line, *, is_upcoming: bool) -> SheetCell:
@@ -260,29 +301,31 @@ def _jammer(line: _Line, *, is_upcoming: bool) -> SheetCell:
     return SheetCell(line.skater.label, CellLook.EXPECTED if is_upcoming else CellLook.NUMBER)
 
 
-def _facts(line: _Line, jam: Jam, *, has_cursor: bool) -> tuple[SheetCell, ...]:
+def _facts(line: _Line, jam: Jam, *, has_cursor: bool, offers_lead: bool) -> tuple[SheetCell, ...]:
     side = line.side
     if line.is_star_pass:
         # The star-pass row has no lead of its own: lead never passes to the pivot.
         return (EMPTY,) * len(FACT_TAGS)
     held = (side.lead, side.lost, side.called, jam.injury, side.no_initial)
     look = CellLook.CHECK_NOW if has_cursor else CellLook.CHECK
-    return tuple(SheetCell(tr("yes"), look, tr("yes")) if fact else EMPTY for fact in held)
+    cells = [SheetCell(tr("yes"), look, tr("yes")) if fact else EMPTY for fact in held]
+    if not offers_lead:
+        cells[:OF_LEAD] = [NOT_HERE if cell is EMPTY else cell for cell in cells[:OF_LEAD]]
+    return tuple(cells)
 
 
-def _trips(line: _Line, trips: int, *, has_cursor: bool) -> tuple[SheetCell, ...]:
+def _trips(line: _Line, sheet: _Sheet, *, can_score: bool) -> tuple[SheetCell, ...]:
+    """Return the cells of the trips; an initial trip that cannot score is empty, without a place to fill."""
     given: dict[int, int] = {}
     for trip in line.trips:
         # A trip that another program wrote without a number follows the numbered ones.
         number = trip.number if trip.number is not None else max(given, default=1) + 1
         given[number] = trip.points
-    initial = given.get(1, 0)
     cells = []
-    for number in range(FIRST_TRIP, FIRST_TRIP + trips):
+    for number in range(sheet.first, sheet.first + sheet.trips):
         points = given.get(number)
-        if number == FIRST_TRIP and initial:
-            text = str(initial) if points is None else f"{initial}+{points}"
-            cells.append(SheetCell(text, CellLook.PLAIN, tr("initial trip {initial}", initial=initial)))
+        if number == INITIAL and not (points or (can_score and points is not None)):
+            cells.append(EMPTY if can_score else BLANK)
         else:
             cells.append(EMPTY if points is None else SheetCell(str(points)))
     return tuple(cells)
@@ -306,7 +349,7 @@ def _marked(row: SheetRow, asked: dict[int | None, Conflict], *, is_asked: bool,
     return replace(row, cells=tuple(cells))
 
 
-def _column_of(one: Conflict, line: _Line, lines: tuple[_Line, ...], trips: int) -> int | None:
+def _column_of(one: Conflict, line: _Line, lines: tuple[_Line, ...], sheet: _Sheet) -> int | None:
     """Return the column of this line that a conflict concerns; None if it belongs to another line."""
     if one.tag == "line-up":
         return 1 if one.position == ("pivot" if line.is_star_pass else "jammer") else None
@@ -316,8 +359,8 @@ def _column_of(one: Conflict, line: _Line, lines: tuple[_Line, ...], trips: int)
         return None if line.is_star_pass else FACTS_FROM + FACT_TAGS.index(one.tag)
     number = parse_integer(one.number) if one.tag == TRIP else None
     if number is not None and line is _line_of_trip(number, lines):
-        column = TRIPS_FROM + max(number, FIRST_TRIP) - FIRST_TRIP  # the initial trip is in the cell of the first
-        return column if column < TRIPS_FROM + trips else None
+        column = TRIPS_FROM + max(number, sheet.first) - sheet.first  # without its column, the first one shows it
+        return column if column < TRIPS_FROM + sheet.trips else None
     return None
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime, time
 
 from derbyos_core.bout.clocks import game_clocks
 from derbyos_core.bout.clocks.game_clocks import ClockReading
@@ -10,26 +11,32 @@ from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.calendar_text import date_here, parse_time, stored_date
 from derbyos_core.roles.shared.phase import DisplayPhase
 
-__all__ = ["WARNING_US", "GameMoment", "digits", "moment_of", "stop_words"]
+__all__ = ["WARNING_US", "GameMoment", "digits", "first_whistle", "moment_of", "stop_words"]
 
 SECOND_US = 1_000_000
 HOUR_US = 3_600 * SECOND_US
 
+BEFORE_US_MAX = 24 * HOUR_US
+"""A bout on another day has no countdown yet, or was never played."""
+UNKNOWN = "-:--"
 WARNING_US = 5 * SECOND_US
 """The warning whistle comes so long before the end of a line-up (domain 4.1)."""
 
 _CLOCK_LABELS = {
+    game_clocks.Phase.BEFORE: tr("Start"),
     game_clocks.Phase.JAM: tr("Jam"),
     game_clocks.Phase.TIMEOUT: tr("Timeout"),
     game_clocks.Phase.REVIEW: tr("Review"),
-    game_clocks.Phase.HALFTIME: tr("Half-time"),
     game_clocks.Phase.COMPLETE: tr("Over"),
 }
 
 
 LINE_UP = tr("Line-up")
+HALFTIME, BREAK = tr("Half-time"), tr("Break")
+"""The break in the middle of the game, and any other one between two periods."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +82,8 @@ def moment_of(bout: Bout, now: Instant) -> GameMoment:
     period_clock, phase_clock = game_clocks.period_clock(bout, now), game_clocks.phase_clock(bout, now)
     active = bout.jam(bout.active)
     is_overtime = active.overtime if active is not None else False
+    if game is game_clocks.Phase.BEFORE:
+        phase_clock = _until_first_whistle(bout, now)
     if game is game_clocks.Phase.PERIOD_OVER:
         is_overtime = game_clocks.is_overtime_due(bout, now)
         if not is_overtime:  # no jam is due, so none can be late
@@ -86,11 +95,38 @@ def moment_of(bout: Bout, now: Instant) -> GameMoment:
         period_clock=period_clock,
         phase_clock=phase_clock,
         period_text=digits(period_clock),
-        phase_text=digits(phase_clock),
-        phase_label=_CLOCK_LABELS.get(game, LINE_UP),
+        phase_text=digits(phase_clock) if phase_clock.running or game is not game_clocks.Phase.BEFORE else UNKNOWN,
+        phase_label=_label(bout, game),
         stop=game_clocks.running_stop(bout, now),
         is_overtime=is_overtime,
     )
+
+
+def _label(bout: Bout, game: game_clocks.Phase) -> str:
+    if game is game_clocks.Phase.HALFTIME:
+        return HALFTIME if bout.ruleset.is_halftime(game_clocks.period_number(bout)) else BREAK
+    return _CLOCK_LABELS.get(game, LINE_UP)
+
+
+def _until_first_whistle(bout: Bout, now: Instant) -> ClockReading:
+    """Return the clock before the bout: the time until the first whistle, or since; it stands if that is not known."""
+    start = first_whistle(bout, now)
+    if start is None or abs(start - now) > BEFORE_US_MAX:
+        return ClockReading(value_us=0, running=False)
+    return ClockReading(value_us=max(0, start - now), running=True, over_us=max(0, now - start))
+
+
+def first_whistle(bout: Bout, now: Instant) -> Instant | None:
+    """Return when the bout begins as it was entered on the paper's head, of today without a date; None if it is not.
+
+    The time is that of the hall, which is this laptop's.
+    """
+    written = parse_time(bout.attributes.get("time", ""))
+    if written is None:
+        return None
+    day = stored_date(bout.attributes.get("date", "")) or date_here(now, None)
+    hour, minute = map(int, written.split(":"))
+    return Instant(round(datetime.combine(day, time(hour, minute)).astimezone().timestamp()) * SECOND_US)
 
 
 def _display_phase(game: game_clocks.Phase, reading: ClockReading, *, is_overtime: bool) -> DisplayPhase:

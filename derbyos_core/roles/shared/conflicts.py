@@ -8,6 +8,7 @@ from datetime import tzinfo
 
 from derbyos_core.bout.commands import Settle
 from derbyos_core.bout.model import Answer, Bout, Disagreement, JamId, TimeOutKind
+from derbyos_core.bout.wording.rule_words import rule_value, rule_word
 from derbyos_core.clock import parse_instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
@@ -107,6 +108,8 @@ def _what(found: Disagreement) -> str:
         return _TEAM_SAID.get(attribute, attribute)
     if tag in ("person", "penalty", "enter-box"):
         return _of_skater(found)
+    if tag == "ruleset":
+        return rule_word(attribute)
     if tag == "time-out":
         return tr("timeout") if attribute == "timeout" else tr("timeout {attribute}", attribute=attribute)
     if tag in _TEAM_WORDS or tag in _BOUT_WORDS:
@@ -127,6 +130,8 @@ def answer_value(
     """Return one answer in words."""
     if value is None:
         return tr("none")
+    if found.tag == "ruleset":
+        return rule_value(found.attribute, value)
     if found.attribute == "present":
         return tr("Yes") if value == "yes" else tr("No")
     if found.attribute == "skater":

@@ -5,7 +5,7 @@ from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
 from derbyos_core.bout.model import Bout, Jam, JamId
 from derbyos_core.bout.reading.jam_rules import has_lead
 from derbyos_core.clock import Instant
-from derbyos_core.i18n import tr
+from derbyos_core.i18n import in_sentence, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import GameMoment
@@ -93,7 +93,8 @@ def _present(bout: Bout, moment: GameMoment, cursor: CursorPosition) -> JamCardV
             return _card(bout.active, moment.phase, moment.phase_text, cursor)
         # Beside a third card there is room for the digits only.
         left = moment.phase_text if cursor.is_older else tr("{phase_text} left", phase_text=moment.phase_text)
-        return _card(bout.active, DisplayPhase.LIVE, left, cursor)
+        word = tr("overtime") if moment.is_overtime else ""
+        return _card(bout.active, DisplayPhase.LIVE, left, cursor, word)
     if bout.upcoming is None:
         return None
     until = moment.phase_text if cursor.is_older and moment.game is GamePhase.LINEUP else _until(moment)
@@ -112,15 +113,15 @@ def _until(moment: GameMoment) -> str:
         case GamePhase.REVIEW:
             return tr("review")
         case GamePhase.HALFTIME:
-            return tr("half-time")
+            return in_sentence(moment.phase_label)
         case GamePhase.PERIOD_OVER:
             return tr("overtime") if moment.is_overtime else tr("period over")
         case _:
             return tr("not started")
 
 
-def _card(jam: JamId, phase: DisplayPhase, sub: str, cursor: CursorPosition) -> JamCardValue:
-    return JamCardValue(jam=jam.number, phase=phase, sub=sub, has_cursor=cursor.jam == jam)
+def _card(jam: JamId, phase: DisplayPhase, sub: str, cursor: CursorPosition, word: str = "") -> JamCardValue:
+    return JamCardValue(jam=jam.number, phase=phase, sub=sub, has_cursor=cursor.jam == jam, word=word)
 
 
 def _correcting(cursor: CursorPosition) -> JamCardValue | None:

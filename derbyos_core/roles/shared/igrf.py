@@ -45,6 +45,8 @@ _ABBREVIATIONS = {
     Role.PENALTY_BOX_HOME: "PBT",
     Role.PENALTY_BOX_AWAY: "PBT",
     Role.SCOREBOARD: "SBO",
+    Role.OPERATOR: "SBO",
+    Role.OPERATOR_SCORES: "SBO",
 }
 """The paper's abbreviation for each role at a laptop."""
 

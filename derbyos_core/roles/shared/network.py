@@ -14,7 +14,18 @@ from derbyos_core.replica.view import PeerRow, PeerState, View
 from derbyos_core.roles.shared.header import BadgeValue, SyncState
 from derbyos_core.roles.shared.screen_state import first_name
 
-__all__ = ["BEHIND_US", "SECOND_US", "Laptop", "LaptopState", "StepWatch", "badge", "in_step", "still_reached", "to_go"]
+__all__ = [
+    "BEHIND_US",
+    "SECOND_US",
+    "Laptop",
+    "LaptopState",
+    "StepWatch",
+    "badge",
+    "holders_of",
+    "in_step",
+    "still_reached",
+    "to_go",
+]
 
 SECOND_US = 1_000_000
 BEHIND_US = 5 * SECOND_US
@@ -48,6 +59,16 @@ class Laptop:
     @property
     def is_in_step(self) -> bool:
         return self.state in (LaptopState.SELF, LaptopState.IN_STEP)
+
+
+def holders_of(laptops: tuple[Laptop, ...]) -> dict[str, tuple[str, ...]]:
+    """Return by role the names of the others who have it now, each once. Those who are silent still have it."""
+    found: dict[str, dict[str, None]] = {}
+    for laptop in laptops:
+        if laptop.state is not LaptopState.SELF:
+            for role in laptop.roles:
+                found.setdefault(role, {})[laptop.name or tr("Somebody")] = None
+    return {role: tuple(names) for role, names in found.items()}
 
 
 class StepWatch:

@@ -41,18 +41,24 @@ class CellLook(StrEnum):
     """Known beforehand, dashed: the upcoming jammer."""
     SIGN = "sign"
     """A sign of the paper form in a box."""
+    NOT_HERE = "not_here"
+    """A dash: this jam cannot have the fact."""
     PICK = "pick"
     """The cell that the next tap fills."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetCell:
-    """One cell; `said` replaces the text for a screen reader, `hint` says what looks wrong there."""
+    """One cell; `said` replaces the text for a screen reader, `hint` says what looks wrong there.
+
+    `below` is a small word under the text of a label.
+    """
 
     text: str = ""
     look: CellLook = CellLook.PLAIN
     said: str = ""
     hint: str = ""
+    below: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,14 +44,19 @@ __all__ = [
     "listed",
     "local_date",
     "minutes",
+    "no_program",
+    "not_printed",
     "only_here",
     "picked_up",
     "place_word",
+    "printed_on",
     "report_done",
     "report_failed",
+    "report_not_opened",
     "role_name",
     "role_word",
     "started_meanwhile",
+    "with_teams",
 ]
 
 LOOKING_FOR_BOUTS = tr("Looking for bouts on this network.")
@@ -95,6 +100,8 @@ _ROLE_NAMES = {
     Role.PENALTY_BOX_AWAY: tr("Penalty box {away}"),
     Role.PENALTY_BOX_JAMMERS: tr("Box, jammers"),
     Role.SCOREBOARD: tr("Scoreboard"),
+    Role.OPERATOR: tr("Operator"),
+    Role.OPERATOR_SCORES: tr("Operator, scores"),
 }
 
 _ROLE_WORDS = {
@@ -114,6 +121,8 @@ _ROLE_WORDS = {
     Role.PENALTY_BOX_AWAY: tr("box", "role"),
     Role.PENALTY_BOX_JAMMERS: tr("box", "role"),
     Role.SCOREBOARD: tr("scoreboard", "role"),
+    Role.OPERATOR: tr("operator", "role"),
+    Role.OPERATOR_SCORES: tr("operator", "role"),
 }
 
 
@@ -142,8 +151,12 @@ def role_word(role: str, shorts: dict[Team, str] | None = None) -> str:
 def _worded(words: dict[Role, str], role: str, shorts: dict[Team, str]) -> str:
     if role not in Role._value2member_map_:
         return role.removeprefix("door:")
+    return with_teams(words[Role(role)], shorts)
+
+
+def with_teams(found: str, shorts: dict[Team, str]) -> str:
+    """Return words about a role with the letters of its team, or the word for both sides while they are not known."""
     home, away = shorts.get(Team.HOME, ""), shorts.get(Team.AWAY, "")
-    found = words[Role(role)]
     if not (home and away) and "{" in found:
         # Without names of teams both sides get the same word.
         return _WITHOUT_TEAM.get(found.partition(" {")[0], found)
@@ -284,9 +297,9 @@ def export_running(percent: int) -> str:
     return tr("Writing the export: {percent} %.", percent=percent)
 
 
-def export_written(name: str) -> str:
+def export_written(path: str) -> str:
     """Return the text for a finished export."""
-    return tr("Saved: {name}", name=name)
+    return tr("Saved: {path}", path=path)
 
 
 def report_failed(reason: str) -> str:
@@ -294,9 +307,29 @@ def report_failed(reason: str) -> str:
     return tr("Could not make the report: {reason}. Nothing in the bout has changed.", reason=open_ended(reason))
 
 
-def report_done(name: str) -> str:
+def report_done(path: str) -> str:
     """Return the text for a finished report, which the browser shows."""
-    return tr("The report is in {name} and opens in the browser.", name=name)
+    return tr("The report opens in the browser. It is in {path}", path=path)
+
+
+def report_not_opened(path: str) -> str:
+    """Return the text for a finished report that no browser shows."""
+    return tr("The report is made, but no browser opened. It is in {path}", path=path)
+
+
+def printed_on(name: str) -> str:
+    """Return the text for sheets that were sent to a printer."""
+    return tr("Sent to the printer {name}.", name=name)
+
+
+def not_printed(reason: str) -> str:
+    """Return the text for sheets that a printer did not take."""
+    return tr("Could not print: {reason}. Nothing in the bout has changed.", reason=open_ended(reason))
+
+
+def no_program(path: str) -> str:
+    """Return the text for a file that no program of this laptop opens."""
+    return tr("No program here opens it. It is in {path}", path=path)
 
 
 def bad_address(text: str) -> str:

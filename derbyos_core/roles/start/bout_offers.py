@@ -6,7 +6,6 @@ from datetime import tzinfo
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.head_nso.calendar_text import date_words, stored_date
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.start.offered_bouts import BoutValue, FoundBout, SavedBout, TeamMark
@@ -70,6 +69,8 @@ def shorts_of(found: FoundBout) -> dict[Team, str] | None:
 def saved_value(saved: SavedBout, now: Instant, zone: tzinfo | None = None) -> BoutValue:
     """Return the tile of a saved bout."""
     left, right = _teams(saved.teams, saved.title)
+    from derbyos_core.roles.shared.calendar_text import date_words, stored_date  # painted first: no bout is listed yet
+
     day = stored_date(saved.date)
     when = [date_words(day)] if day is not None else []
     when += [saved.start] if saved.start else []

@@ -4,14 +4,23 @@ A job for both teams, for one team, or for the jammers alone is one tile with th
 is visible at once and needs one tap.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from derbyos_core.i18n import capitalised, tr
+from derbyos_core.i18n import capitalised, joined, ntr, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared import texts
 
-__all__ = ["GAME_ROLES", "GROUPS", "NAMELESS", "SCREENED", "RoleGroup", "joined_as", "role_word"]
+__all__ = [
+    "GAME_ROLES",
+    "GROUPS",
+    "NAMELESS",
+    "SCREENED",
+    "RoleGroup",
+    "here_words",
+    "joined_as",
+    "role_word",
+]
 
 NAMELESS = {Team.HOME: tr("left"), Team.AWAY: tr("right")}
 """Names of the teams while they are unknown."""
@@ -70,6 +79,12 @@ GROUPS: tuple[RoleGroup, ...] = (
     RoleGroup(
         title=tr("Scoreboard"), sub=tr("for the audience"), mark="device-desktop", roles=((Role.SCOREBOARD, ""),)
     ),
+    RoleGroup(
+        title=tr("Operator"),
+        sub=tr("clocks, both scores, penalties"),
+        mark="keyboard",
+        roles=((Role.OPERATOR, tr("With penalties")), (Role.OPERATOR_SCORES, tr("Scores only"))),
+    ),
 )  # fmt: skip
 """In the order of the tiles, row by row. A role without a screen is not offered; others may still have it."""
 
@@ -84,6 +99,18 @@ def role_word(word: str, shorts: dict[Team, str]) -> str:
     if word in (_HOME, _AWAY):
         return capitalised(shorts[Team.HOME if word == _HOME else Team.AWAY])
     return word
+
+
+def here_words(group: RoleGroup, holders: Mapping[str, tuple[str, ...]], shorts: dict[Team, str]) -> str:
+    """Return who has a job: `Maya R. is here`, or with its variants `HHC Bo L., SCS Ash P.`; empty if nobody does."""
+    held = [(word, holders[role]) for role, word in group.roles if holders.get(role)]
+    if not held:
+        return ""
+    if len(group.roles) == 1 or (len(held) == 1 and held[0][0] == _BOTH):
+        names = held[0][1]
+        return ntr("{names} is here", "{names} are here", len(names), names=texts.listed(names))
+    named = (joined(" ", (role_word(word, shorts), texts.listed(names))) for word, names in held)
+    return joined(", ", named)
 
 
 def joined_as(roles: tuple[str, ...], shorts: dict[Team, str]) -> str:

@@ -23,6 +23,7 @@ class NewTeam:
     team: Team
     name: str = ""
     abbreviation: str = ""
+    league: str = ""
     color: str = ""
     roster: tuple[RosterLine, ...] = ()
 
@@ -36,6 +37,8 @@ class NewBout:
     rules: Rules | None = None
     period_us: int | None = None
     halftime_us: int | None = None
+    venue: tuple[tuple[str, str], ...] = ()
+    """The known fields of the hall, such as its name and city, each with its value."""
     date: str = ""
     """As the paper has it, `2026-11-21`; empty if it is not known."""
 
@@ -45,8 +48,9 @@ def setup_commands(page: NewBout, group: str) -> tuple[Command, ...]:
     commands: list[Command] = []
     if page.date:
         commands.append(SetAttribute(path=".", attribute="date", value=page.date, group=group))
+    commands += [SetAttribute(path=f"venue/{name}", value=value, group=group) for name, value in page.venue if value]
     for team in page.teams:
-        said = {"name": team.name, "abbreviation": team.abbreviation, "color": team.color}
+        said = {"name": team.name, "league": team.league, "abbreviation": team.abbreviation, "color": team.color}
         commands += [
             SetAttribute(team=team.team, attribute=name, value=value, group=group)
             for name, value in said.items()
@@ -56,7 +60,7 @@ def setup_commands(page: NewBout, group: str) -> tuple[Command, ...]:
     if page.officials:
         commands.append(AddPersons(team=Team.OFFICIAL, persons=page.officials, group=group))
     if page.rules is not None:
-        said_of = ((".", page.rules.bout), ("ruleset", page.rules.ruleset))
+        said_of = ((".", page.rules.bout), ("ruleset", page.rules.written))
         commands += [
             SetAttribute(path=path, attribute=name, value=value, group=group)
             for path, attributes in said_of

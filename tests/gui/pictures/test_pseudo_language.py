@@ -27,19 +27,23 @@ OF_THE_PICTURES = """
     Night Vale v Gravel NVR GRR Hellcats Hall starts Period Jam Old Tram the hall Skater QX FFFFFF
     OR for SCS is used, kept on the board. Bo, please check the Wi-Fi in your corner. on six, I told the box.
     Key Change Sonnet Boom Scheherazade Route Sixty Rex Havoc Overture Jo Star Ivory Coast Iris Outpack
-    Jam ended ago Derby bouts hellcats sirens derbyos
+    Jam ended ago Derby bouts hellcats sirens derbyos AB Beamer HDMI Second display DP
+    HH SC Gotham Gulls GOT Lakeside Lynx LAK Rat Town RAT Saturday scrimmage
 """
 """Words of people in the pictures' game: bouts found, chat, later skaters and officials, a toast."""
 OF_THE_FIELD = "DerbyOS English Deutsch WFTDA JAN MRDA JRDA RDCL HOM AWY ABC SP OR HNSO JT"
 """Names and codes that are the same in every language."""
 
 TIGHT = (
-    # Keys of codes, and words over clocks: the German words have other lengths, which other tests verify.
+    # Keys of codes and facts, and words over clocks: the German words have other lengths, which other tests verify.
+    "No initial", "Star pass",
     "Multiplayer", "Misconduct", "Procedure", "Interference", "Penalty", "Half-time", "ended",
     # Beside something that must not become smaller: a clock, a button, a number.
     "{count} to settle", "Not on roster",
     # Roles in the header and in lists.
-    "Penalty tracker", "Penalty and line-up", "Scoreboard on the big screen",
+    "Operator, scores", "Penalty tracker", "Penalty and line-up", "Scoreboard on the big screen",
+    # The page of the other displays: its name, what one shows, and what comes next by itself.
+    "Other displays", "Both rosters", "Penalties and box", "next: Half-time, after the last whistle of the period",
     # Second lines of lists, which begin with what matters.
     "{held} · heard {heard} s ago", "{counts} and {counts2} skaters, no duplicates",
     "{names} hold everything", "{names} and {more} more hold everything",
@@ -50,7 +54,9 @@ TIGHT = (
 
 def _names() -> frozenset[str]:
     lists = (PEOPLE.values(), *ROSTERS.values(), *TEAMS.values(), (code for code, _ in ROLES))
-    said = (one for names in lists for one in names)
+    said = [one for names in lists for one in names]
+    for rules in rules_offered():  # a league's own codes are its own words
+        said += [one for name, value in rules.ruleset if name.startswith("code-") for one in (name, value or "")]
     return frozenset(word for one in (*said, OF_THE_PICTURES, OF_THE_FIELD) for word in WORD.findall(one))
 
 

@@ -36,9 +36,11 @@ CONTENT = {
 
 WORKING_ORDER = (
     *("Earlier", "Line-up rows"),  # the jam rows are read after the controls of the entry, and are placed left of them
-    *("A, High block", "1"),  # the codes are between the rosters, and are reached after the skaters
+    *("A, ", "1"),  # the codes are between the rosters, and are reached after the skaters
     *("Harbour Hellcats bench staff", "Harbour Hellcats 0 Zero Sum", "0 Zero Sum"),  # these are left of the line-up
     "Change: Jammer swap",  # the swap is named under both seats of jammers, and is read after all seats
+    # The operator's clocks are between the teams, and come first.
+    *("Harbour Hellcats jammer", "Harbour Hellcats Jam ", "0 points"),
     "Back",  # the skaters shown over the seats while one is picked
 )
 """Controls that Tab reaches later than their position suggests, because they are used later (design 8)."""
@@ -74,7 +76,7 @@ def check_order(name: str, window: MainWindow) -> None:
     assert parts == sorted(parts)
     names = [stop.accessibleName() for stop in stops]
     assert all(names)
-    last = [said for said, part in zip(names, parts, strict=True) if part == 2]
+    last = [said for said, part in zip(names, parts, strict=True) if part == 3]
     found = [next(place for place, words in enumerate(BOTTOM) if any(map(said.count, words))) for said in last]
     assert found == sorted(found)
     order = CONTENT.get(name, ())
@@ -118,6 +120,10 @@ def check_lists(window: MainWindow) -> None:
 
 
 def _part(window: MainWindow, stop: QWidget) -> int:
+    """Return 0 for the header, 1 for the content, 2 for a panel over it, 3 for the bottom bar."""
     if window.frame.header.isAncestorOf(stop):
         return 0
-    return 2 if window.frame.bottom.isAncestorOf(stop) else 1
+    panel = window.shell.panels.opened()
+    if panel is not None and panel.isAncestorOf(stop):
+        return 2
+    return 3 if window.frame.bottom.isAncestorOf(stop) else 1

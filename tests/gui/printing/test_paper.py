@@ -16,14 +16,14 @@ import ui.printing.paper as paper_module
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import Entry
-from derbyos_core.printing.page import PaperPage, SheetKind
+from derbyos_core.printing.page import Paper, PaperPage, SheetKind
 from derbyos_core.printing.sheets import printed_pages
 from derbyos_core.printing.source import PrintSource
 from tests.gui.printing.crowded import crowded_bout
 from tests.kit.folded_log import FoldedLog
 from tests.property.whole_bouts import BOUT, START, practice_bout, real_bout
 from ui.language import ENGLISH, language
-from ui.printing.paper import MARGIN, Paper, draw_page, sheet_size
+from ui.printing.paper import MARGIN, draw_page, sheet_size
 from ui.printing.pdf import print_sheets
 from ui.widgets.text import draw_text, overflows, text_width
 

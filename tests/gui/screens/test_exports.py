@@ -8,19 +8,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
-from derbyos_core.bout.commands import MarkGone, SetTrip
-from derbyos_core.bout.model import JamId
+from derbyos_core.bout.commands import MarkGone
 from derbyos_core.errors import UserError
-from derbyos_core.identity import Team
 from derbyos_core.replica.view import View
 from tests.gui.conftest import Enter
-from tests.gui.entries import skate
 from tests.gui.logs import fill_log, open_log
 from tests.gui.presses import Presses
 from tests.gui.turning import Turning
 from tests.kit.fake_node import FakeCluster, FakeNode
 from tests.kit.fake_services import FakeServices
-from ui.roles.change_log.printed_sheets import parts_of, sheets_of
 from ui.services import Services, StepProgress
 
 
@@ -82,7 +78,7 @@ def test_unwritable_file_is_reported_in_place(
     dialog.reject()
     turn()
     assert services.written == [tmp_path / "other.derbyxml"]
-    assert screen.export.note.text() == "Saved: other.derbyxml"
+    assert screen.export.note.text() == f"Saved: {tmp_path / 'other.derbyxml'}"
     hands.tap(screen.export.shut)
     assert screen.export.derbyxml.isVisible()
 
@@ -96,7 +92,7 @@ def test_tables_that_cannot_be_written_are_asked_for_again(
     turn()
     hands.tap(screen.export.retry)
     dialog = hands.window.findChildren(QFileDialog)[-1]
-    assert dialog.windowTitle() == "Parquet for Spark: a folder for the tables"
+    assert dialog.windowTitle() == "Export to Spark: a folder for the tables for statistics (Parquet)"
     dialog.reject()
 
 
@@ -135,7 +131,12 @@ def test_report_shows_progress_and_opens_its_page(
     report = _Report(tmp_path / "report" / "report.html")
     hands = _with_report(enter, keeper, report)
     opened: list[Path] = []
-    hands.window.shell.exports.open_page = opened.append
+
+    def open_page(path: Path) -> bool:
+        opened.append(path)
+        return True
+
+    hands.window.shell.exports.open_page = open_page
     screen = open_log(hands)
     hands.tap(screen.export.report)
     assert hands.count == 1
@@ -145,7 +146,7 @@ def test_report_shows_progress_and_opens_its_page(
     report.go_on.set()
     turn()
     assert opened == [report.page]
-    assert screen.export.note.text() == "The report is in report and opens in the browser."
+    assert screen.export.note.text() == f"The report opens in the browser. It is in {report.page}"
 
 
 def test_a_report_is_cancelled_with_one_tap(enter: Enter, keeper: FakeNode, turn: Turning, tmp_path: Path) -> None:
@@ -203,28 +204,3 @@ def test_unwritable_print_is_reported(hands: Presses, turn: Turning, tmp_path: P
     hands.window.shell.exports.export_print(tmp_path / "no such folder" / "log.pdf")
     turn()
     assert screen.export.note.text().startswith("Could not write the file: ")
-
-
-def test_the_sheets_are_printed_after_the_log(
-    hands: Presses, timer: FakeNode, keeper: FakeNode, cluster: FakeCluster, turn: Turning, tmp_path: Path
-) -> None:
-    """Design 11: log and sheets print from the painters of the screens, every jam once."""
-    _gone(keeper, timer)
-    skate(cluster, timer, *(JamId(1, number) for number in range(1, 41)), seconds=20, pause=10)
-    keeper.submit(SetTrip(jam=JamId(1, 3), team=Team.HOME, number=2, points=4), "scorekeeper-home")
-    hands.settle()
-    state = open_log(hands).state
-    assert state is not None
-    sheets = sheets_of(state.bout)
-    assert [one.title for one in sheets] == ["Score, HOM", "Line-ups, HOM", "Score, AWY", "Line-ups, AWY"]
-    for sheet in sheets:
-        parts = tuple(parts_of(sheet, 34 + 46 * 30))
-        assert [len(part.rows) for part in parts] == [30, 10]
-        printed = [row.cells[0].text for part in parts for row in part.rows]
-        assert printed == [str(number) for number in range(1, 41)]
-    assert sheets[0].rows[2].cells[-1].text == "4"
-    hands.window.shell.exports.export_print(tmp_path / "log.pdf")
-    turn.until((tmp_path / "log.pdf").exists, "a printed log")
-    turn()
-    content = (tmp_path / "log.pdf").read_bytes()
-    assert content.count(b"/Type /Page\n") + content.count(b"/Type /Page ") >= 1 + 8

@@ -199,8 +199,7 @@ def test_the_period_clock_is_set_to_what_was_typed(hands: Presses, cluster: Fake
     _press_great(hands, cluster, 1)
     hands.tap(_screen(hands).period.set_clocks)
     hands.key("A", Qt.KeyboardModifier.ControlModifier)
-    hands.type("12:41")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("12:41")
     assert _screen(hands).period.clock.text() == "12:41"
 
 
@@ -224,8 +223,7 @@ def test_a_stop_that_a_team_has_used_up_is_offered_as_off(
 def test_invalid_clock_is_explained_in_place(hands: Presses) -> None:
     hands.tap(_screen(hands).period.set_clocks)
     hands.key("A", Qt.KeyboardModifier.ControlModifier)
-    hands.type("soon")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("soon")
     assert "found “soon”" in hands.told()
     assert _screen(hands).period.is_setting()
 
@@ -254,8 +252,7 @@ def test_the_clock_of_the_break_is_set_while_it_is_the_break(hands: Presses, clu
     hands.settle()
     hands.tap(_screen(hands).period.set_clocks)
     hands.key("A", Qt.KeyboardModifier.ControlModifier)
-    hands.type("5:00")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("5:00")
     assert _screen(hands).panel.accessibleName() == "Half-time 5:00"
 
 

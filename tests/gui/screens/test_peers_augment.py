@@ -7,7 +7,6 @@ Two laptops have real windows and real presses, and the second laptop receives t
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import Qt
 
 from derbyos_core.bout.commands import EndJam
 from derbyos_core.bout.model import JamId
@@ -156,8 +155,7 @@ def test_late_line_up_names_the_position_of_a_boxed_skater(cluster: FakeCluster,
     screen = _as(box, PenaltyBoxScreen)
     box.tap(screen.columns[HOME].seats[1].action)
     cluster.wait(1)
-    box.type("303")
-    box.key(Qt.Key.Key_Return)
+    box.enter("303")
     tracker = _join(cluster, enter, "Bo L.", "lineup-home")
     tracker.session.move_cursor(ONE)
     pane = _as(tracker, LineupScreen).pane

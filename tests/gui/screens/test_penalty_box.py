@@ -94,8 +94,7 @@ def test_double_press_does_not_end_the_box_trip(hands: Presses, box: FakeNode) -
 def test_one_more_penalty_is_one_tap_and_a_value(hands: Presses, box: FakeNode, cluster: FakeCluster) -> None:
     hands.key("w")
     cluster.wait(1)
-    hands.type("404")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("404")
     hands.tap(_screen(hands).columns[HOME].seats[1].more)
     assert _trips(box)[0].to_serve_us == 60 * S
     hands.key("+")
@@ -104,8 +103,7 @@ def test_one_more_penalty_is_one_tap_and_a_value(hands: Presses, box: FakeNode, 
 
 def test_keys_sit_name_and_leave(hands: Presses, box: FakeNode, cluster: FakeCluster) -> None:
     hands.key("u")
-    hands.type("42")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("42")
     trip = _trips(box)[0]
     assert (trip.team, trip.position) == (AWAY, "jammer")
     assert trip.person is not None
@@ -192,8 +190,7 @@ def test_a_number_that_is_on_no_roster_is_typed_by_finger_or_by_key(
     assert {trip.team: trip.person.label if trip.person else "" for trip in _trips(box)} == {AWAY: "", HOME: "40"}
     cluster.wait(1)
     hands.tap(screen.columns[HOME].seats[2].chip)
-    hands.type("41")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("41")
     assert {trip.team: trip.person.label if trip.person else "" for trip in _trips(box)} == {AWAY: "", HOME: "41"}
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 
 from derbyos_core.bout.commands import MarkLead, MarkStarPass, SetTrip
@@ -13,9 +14,10 @@ from tests.gui.conftest import Enter
 from tests.gui.entries import end, start
 from tests.gui.presses import Presses
 from tests.kit.fake_node import FakeCluster
-from ui.roles.scoreboard.screen import ScoreboardScreen
+from ui.roles.scoreboard.screen import FRAMED_MS, ScoreboardScreen
 
 ONE = JamId(1, 1)
+SOON_MS = 60
 
 
 def test_scoreboard_hides_controls_until_escape(cluster: FakeCluster, enter: Enter) -> None:
@@ -35,6 +37,26 @@ def test_scoreboard_hides_controls_until_escape(cluster: FakeCluster, enter: Ent
     assert hands.window.frame.header.isVisible()
     hands.key(Qt.Key.Key_Escape)
     assert not hands.window.frame.header.isVisible()
+
+
+def test_the_frame_goes_by_itself_but_not_from_under_an_open_menu(cluster: FakeCluster, enter: Enter) -> None:
+    """The audience must not look at the officials' bars for the rest of the evening."""
+    assert FRAMED_MS == 5000
+    node = cluster.node("Hall", "scoreboard")
+    hands = Presses(enter(node), node)
+    screen = hands.sees(ScoreboardScreen)
+    screen._framed.setInterval(SOON_MS)
+    header = hands.window.frame.header
+    hands.key(Qt.Key.Key_Escape)
+    assert header.isVisible()
+    hands.tap(header.menu)
+    QTest.qWait(4 * SOON_MS)
+    assert header.isVisible()
+    hands.window.shell.panels.close()
+    QTest.qWait(4 * SOON_MS)
+    assert not header.isVisible()
+    hands.key(Qt.Key.Key_Escape)
+    assert header.isVisible()
 
 
 def test_the_board_follows_lead_and_star_pass_and_keeps_the_last_jam(cluster: FakeCluster, enter: Enter) -> None:

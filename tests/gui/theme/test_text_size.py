@@ -66,8 +66,8 @@ def _resize(window: MainWindow, size: QSize) -> None:
     settle()
 
 
-def test_a_window_that_grows_again_gives_the_wished_size_back(enter: Enter, keeper: FakeNode) -> None:
-    window = enter(keeper)
+def test_a_window_that_grows_again_gives_the_wished_size_back(enter: Enter, timer: FakeNode) -> None:
+    window = enter(timer)
     look().set_scale(2.0)
     _resize(window, SMALL)
     assert (look().scale, look().requested_scale) == (1.25, 2.0)
@@ -77,8 +77,23 @@ def test_a_window_that_grows_again_gives_the_wished_size_back(enter: Enter, keep
     assert (look().scale, look().requested_scale) == (2.0, 2.0)
 
 
-def test_text_size_that_does_not_fit_is_reported_and_remembered(hands: Presses) -> None:
+def test_the_tabs_of_several_roles_need_room_beside_a_small_screen(enter: Enter, timer: FakeNode) -> None:
+    """A number is never cut: the text is a step smaller while the tabs are there."""
+    window = enter(timer)
+    look().set_scale(2.0)
+    _resize(window, SMALL)
+    assert look().scale == 1.25
+    window.shell.take_role("penalty-box")
+    assert look().scale == 1.0
+    told = window.frame.bottom.last_change.accessibleName()
+    assert told == f"You are now Jam timer and Penalty box. {texts.bounded_text(1.0, 2.0)}"
+    window.shell.give_back()
+    assert look().scale == 1.25
+
+
+def test_text_size_that_does_not_fit_is_reported_and_remembered(enter: Enter, timer: FakeNode) -> None:
     """The bottom bar reports it for the key, the menu for the finger; smaller means smaller than the visible size."""
+    hands = Presses(enter(timer), timer)
     _resize(hands.window, SMALL)
     services = hands.window.shell.services
     for requested in (1.25, 1.5, 2.0):

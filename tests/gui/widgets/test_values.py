@@ -123,6 +123,15 @@ def test_a_review_that_was_kept_is_marked(qtbot: QtBot) -> None:
     assert all(one != other for number, one in enumerate(pictures) for other in pictures[number + 1 :])
 
 
+def test_the_word_for_a_kept_review_has_its_room(qtbot: QtBot) -> None:
+    pips = TimeoutPips()
+    qtbot.addWidget(pips)
+    pips.set_pips(timeouts_left=2, review=Review.KEPT)
+    overflows.clear()
+    grab(pips, size=pips.sizeHint())
+    assert not overflows
+
+
 def test_settling_without_other_answers_is_described(qtbot: QtBot) -> None:
     button = SettleButton()
     qtbot.addWidget(button)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from derbyos_core.bout.model import Bout, JamId
 from tests.gui.presses import NONE, Fingers
 from tests.kit.simulated_node import SimulatedNode
+from ui.roles.operator.screen import OperatorScreen
 from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.roles.shared.screen import Screen
 from ui.roles.shared.scroll_pane import ScrollPane
@@ -53,6 +54,8 @@ class Hands(Fingers):
             great._now = clock
         for screen in window.findChildren(PenaltyTrackerScreen):
             screen.controller._now = clock
+        for operator in window.findChildren(OperatorScreen):
+            operator.controller.penalties._now = clock
         self.come()
 
     @property

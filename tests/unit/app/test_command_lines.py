@@ -25,7 +25,7 @@ def test_all_commands_but_joining_can_be_given() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_goes_there_and_back(name: str) -> None:
-    @given(st.from_type(COMMANDS[name]))
+    @given(st.from_type(COMMANDS[name]).filter(lambda command: (getattr(command, "at", None) or 0) >= 0))
     def there_and_back(command: Command) -> None:
         line = json.dumps({"command": name, **to_jsonable_python(command, fallback=dict)})
         found = decode_command(line, NOW)
@@ -61,45 +61,47 @@ def test_a_line_may_leave_out_what_has_a_default(line: str, command: Command) ->
         ('{"command": 1}', "a line is an object with the name of a command"),
         ('{"command": "Explode"}', "there is no command Explode; known are AcceptHeld, "),
         ('{"command": "Join"}', "there is no command Join; known are "),
-        ('{"command": "StartJam"}', "jam of StartJam: Field required"),
-        ('{"command": "EndBout", "when": 1}', "when of EndBout: Unexpected keyword argument, found 1"),
-        ('{"command": "StartJam", "jam": "1/1"}', "jam of StartJam: Input should be an array or an object, found 1/1"),
-        ('{"command": "StartJam", "jam": [1]}', "1 of jam of StartJam: Field required"),
-        ('{"command": "StartJam", "jam": [1, "2"]}', "1 of jam of StartJam: Input should be a valid integer, found 2"),
+        ('{"command": "StartJam"}', "jam of StartJam is missing; StartJam has jam, at, overtime, continues"),
+        ('{"command": "EndBout", "when": 1}', "when of EndBout is not known; EndBout has "),
+        ('{"command": "StartJam", "jam": "1/1"}', 'jam of StartJam must be a list, as in [1, 3], found "1/1"'),
+        ('{"command": "StartJam", "jam": [1]}', "item 2 of jam of StartJam is missing"),
+        ('{"command": "StartJam", "jam": [1, "2"]}', 'item 2 of jam of StartJam must be a whole number, found "2"'),
         (
             '{"command": "StartJam", "jam": [1, true]}',
-            "1 of jam of StartJam: Input should be a valid integer, found true",
+            "item 2 of jam of StartJam must be a whole number, found true",
         ),
         (
             '{"command": "StartJam", "jam": [1, 1.0]}',
-            "1 of jam of StartJam: Input should be a valid integer, found 1.0",
+            "item 2 of jam of StartJam must be a whole number, found 1.0",
         ),
         (
             '{"command": "StartJam", "jam": [1, 1], "at": 1e999}',
-            "at of StartJam: Input should be a valid integer, found Infinity",
+            "at of StartJam must be a whole number, found Infinity",
         ),
         (
             '{"command": "StartJam", "jam": [1, 1], "overtime": 1}',
-            "overtime of StartJam: Input should be a valid boolean, found 1",
+            "overtime of StartJam must be true or false, found 1",
         ),
         (
             '{"command": "MarkLost", "jam": [1, 1], "team": "red"}',
-            "team of MarkLost: Input should be 'home', 'away' or 'official', found red",
+            "team of MarkLost must be 'home', 'away' or 'official', found \"red\"",
         ),
-        ('{"command": "AddNote", "text": null}', "text of AddNote: Input should be a valid string, found null"),
-        (r'{"command": "AddNote", "text": "\ud800"}', "AddNote: Invalid JSON: "),
-        ('{"command": "AddNote", "text": ' + "[" * 900 + "]" * 900 + "}", "AddNote: Invalid JSON: "),
-        ('{"command": "SitOut", "jam": [1, 1], "skater": "4"}', "skater of SitOut: Input should be an object, found 4"),
+        ('{"command": "AddNote", "text": null}', "text of AddNote must be a text, found null"),
+        (r'{"command": "AddNote", "text": "\ud800"}', "AddNote cannot be read: "),
+        ('{"command": "AddNote", "text": ' + "[" * 900 + "]" * 900 + "}", "AddNote cannot be read: "),
+        ('{"command": "SitOut", "jam": [1, 1], "skater": "4"}', 'skater of SitOut must be an object, found "4"'),
         (
             '{"command": "SitOut", "jam": [1, 1], "skater": {"team": "home", "number": "4", "x": 1}}',
-            "x of skater of SitOut: Unexpected keyword argument, found 1",
+            "x of skater of SitOut is not known",
         ),
-        ('{"command": "Undo", "entries": "all"}', "entries of Undo: Input should be a valid array, found all"),
+        ('{"command": "StartJam", "jam": [1, 1], "at": -5}', "at of StartJam must be in microseconds since 1970"),
+        ('{"command": "StartJam", "jam": [1, 1], "jam": [1, 2]}', "jam stands twice in one object; give it once"),
+        ('{"command": "Undo", "entries": "all"}', 'entries of Undo must be a list, found "all"'),
         (
             '{"command": "AddOfficial", "person": {"attributes": {"a": 1}}}',
-            "a of attributes of person of AddOfficial: Input should be a valid string, found 1",
+            "a of attributes of person of AddOfficial must be a text, found 1",
         ),
-        (json.dumps({"command": "AddNote", "text": ["x" * 100]}), "text of AddNote: Input should be a valid string"),
+        (json.dumps({"command": "AddNote", "text": ["x" * 100]}), "text of AddNote must be a text"),
     ],
 )
 def test_a_wrong_line_is_told_in_one_sentence(line: str, sentence: str) -> None:

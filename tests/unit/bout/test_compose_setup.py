@@ -7,6 +7,7 @@ from derbyos_core.bout.commands import (
     AddNote,
     AddOfficial,
     AddPersons,
+    ChangeRules,
     Command,
     Join,
     MarkGone,
@@ -16,6 +17,8 @@ from derbyos_core.bout.commands import (
     SetRoles,
     Settle,
 )
+from derbyos_core.bout.reading.rules import PENALTY_NAMES
+from derbyos_core.bout.reading.which_jam import as_of
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.bounded_xml import canonical, parse_xml
 from derbyos_core.gossip.entry import compose
@@ -35,6 +38,28 @@ TWO_ANSWERS = (
     ("S2", "lineup-home", f'<add period="1" jam="3" over="">{JAMMER.format(404)}</add>'),
     ("S1", "scorekeeper-home", f'<add period="1" jam="3" over="">{JAMMER.format(405)}</add>'),
 )
+
+
+def test_the_first_change_of_a_code_names_the_codes_that_were_implied() -> None:
+    bench = Bench()
+    bench.say("S5", HEAD, ChangeRules(values={"code-D": "Delay (delaying)", "code-BB": "Big block", "code-X": None}))
+    codes = bench.bout.ruleset.penalty_names
+    others = {code: name for code, name in PENALTY_NAMES.items() if code not in "DX"}
+    assert codes == {**others, "D": "Delay", "BB": "Big block"}
+
+
+def test_a_longer_period_opens_no_period_that_is_over() -> None:
+    """Half-time, because the clock ran out between two jams: no entry says so, so the new length would undo it."""
+    bench = Bench()
+    bench.write("S5", '<set path="ruleset" attribute="period" over="">1:00</set>', HEAD)
+    jam = '<set period="1" jam="1" attribute="{0}" over="">{1}</set>'
+    bench.write("S5", jam.format("timestamp", "1795248000.000000"), HEAD)
+    bench.write("S5", jam.format("duration", "30.000"), HEAD)
+    is_over = as_of(bench.bout, at(61)).period_ends
+    assert is_over == {1: at(60)}
+    bench.say("S5", HEAD, ChangeRules(values={"period": "30:00"}, at=at(61)))
+    assert as_of(bench.bout, at(61)).period_ends == is_over
+    assert bench.bout.ruleset.period_us == 1_800_000_000
 
 
 def test_first_entry_of_a_source_names_its_writer() -> None:
@@ -98,6 +123,30 @@ def test_first_entry_of_a_source_names_its_writer() -> None:
         role=HEAD,
         command=SetAttribute(path="ruleset", attribute="halftime", value="20:00"),
         body='<set path="ruleset" attribute="halftime" over="S5 2">20:00</set>',
+    ),
+    Case(
+        name="rules: one setting, and the name of the set that they are no longer",
+        before=(
+            ("S5", HEAD, '<set path="ruleset" attribute="foul-out" over="">4</set>'),
+            ("S5", HEAD, '<set path="ruleset" attribute="set" over="">Saturday scrimmage</set>'),
+        ),
+        who="S5",
+        role=HEAD,
+        command=ChangeRules(values={"foul-out": "5", "jam": None, "set": None}),
+        body='<action over="S5 2;S5 3"><set path="ruleset" attribute="foul-out">5</set>'
+        '<remove path="ruleset" attribute="set"/></action>',
+    ),
+    Case(
+        name="rules: another set, what it does not say goes",
+        before=(
+            ("S5", HEAD, '<set path="ruleset" attribute="foul-out" over="">4</set>'),
+            ("S5", HEAD, '<set path="." attribute="association" over="">RDCL</set>'),
+        ),
+        who="S5",
+        role=HEAD,
+        command=ChangeRules(values={"set": "JRDA", "foul-out": None}, bout={"association": "JRDA"}, name="JRDA"),
+        body='<action over="S5 2;S5 3"><set path="ruleset" attribute="set">JRDA</set>'
+        '<remove path="ruleset" attribute="foul-out"/><set path="." attribute="association">JRDA</set></action>',
     ),
     Case(
         name="attribute taken away",

@@ -3,11 +3,14 @@
 import pytest
 
 from derbyos_core.bout.reading.rules import (
+    CODES_MAX,
     PENALTY_NAMES,
     SETTINGS,
+    PenaltyCode,
     Ruleset,
     Setting,
     SettingKind,
+    code_attributes,
     format_setting,
     parse_setting,
     read_ruleset,
@@ -20,6 +23,7 @@ from derbyos_core.bout.writing.attribute_text import (
     parse_skater,
 )
 from derbyos_core.errors import LocalProtocolError
+from derbyos_core.gossip.bounded_xml import ATTRIBUTES_MAX
 from derbyos_core.identity import Team
 
 S = 1_000_000
@@ -150,6 +154,33 @@ def test_a_rule_set_that_names_codes_names_all_of_them() -> None:
     named = {"code-AS": " Above the shoulders ", "code-X": "Cut", "code-Y": "", "code-abc": "?", "code-": "?"}
     assert read_ruleset({}, {}).penalty_names == PENALTY_NAMES
     assert read_ruleset({}, named).penalty_names == {"AS": "Above the shoulders", "X": "Cut"}
+
+
+def test_codes_have_calls_and_two_may_have_the_same_letters() -> None:
+    named = {
+        "code-D": "Direction (direction, stop)",
+        "code-D-2": "Delay",
+        "code-B": "Back (half",
+        "code-D-1": "?",
+    }
+    rules = read_ruleset({}, named)
+    assert rules.codes == (
+        PenaltyCode(letters="B", name="Back (half"),
+        PenaltyCode(letters="D", name="Direction", cues="direction, stop"),
+        PenaltyCode(letters="D", name="Delay", number=2),
+    )
+    assert rules.penalty_names == {"B": "Back (half", "D": "Direction / Delay"}
+    assert code_attributes(rules.codes) == {name: text for name, text in named.items() if name != "code-D-1"}
+
+
+def test_an_element_has_room_for_all_settings_and_codes() -> None:
+    assert len(SETTINGS) + CODES_MAX + len(["eid"]) <= ATTRIBUTES_MAX
+
+
+@pytest.mark.parametrize(("count", "halftimes"), [(1, []), (2, [1]), (3, []), (4, [2])])
+def test_half_time_is_the_break_in_the_middle_of_the_game(count: int, halftimes: list[int]) -> None:
+    rules = read_ruleset({}, {"period-count": str(count)})
+    assert [number for number in range(1, count) if rules.is_halftime(number)] == halftimes
 
 
 def test_every_code_of_the_form_has_a_name() -> None:

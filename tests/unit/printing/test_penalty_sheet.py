@@ -1,6 +1,6 @@
 """Penalty sheet on paper: columns over the whole bout, foul-outs, expulsions, legend, unknown skaters, pages."""
 
-from derbyos_core.bout.commands import AddPenalty, AddPersons, AmendPenalty, NewPerson
+from derbyos_core.bout.commands import AddPenalty, AddPersons, AmendPenalty, ChangeRules, NewPerson
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from derbyos_core.printing.page import SheetKind
@@ -52,6 +52,17 @@ def test_legend_has_the_codes_of_the_rules_and_those_that_they_do_not_name() -> 
     (page,) = bout.pages(SheetKind.PENALTIES)
     assert page.part.legend[:2] == (("A", "High Block"), ("B", "Back Block"))
     assert ("Z", "not in the rules of this bout") in page.part.legend
+
+
+def test_legend_names_the_codes_of_the_bouts_own_rules() -> None:
+    bout = PaperBout()
+    bout.teams()
+    bout.enter(ChangeRules(values={"code-D-2": "Delay", "code-BB": "Big block", "code-A": None}))
+    bout.jam(1, penalty("BB"), penalty("A"))
+    (page,) = bout.pages(SheetKind.PENALTIES)
+    assert page.part.legend[:2] == (("B", "Back Block"), ("BB", "Big block"))
+    assert ("D", "Direction / Delay") in page.part.legend
+    assert ("A", "not in the rules of this bout") in page.part.legend
 
 
 def test_both_codes_and_both_jams_of_a_penalty_are_printed_and_both_skaters_told_below() -> None:

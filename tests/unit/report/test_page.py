@@ -122,9 +122,23 @@ def test_tables_have_captions_and_headings_of_columns_and_rows() -> None:
     page = build_page(one_game())
     parsed = outline(page)
     tags = [tag for tag, _ in parsed.found]
-    assert tags.count("caption") == tags.count("table") == 5
+    assert tags.count("caption") == tags.count("table") == 4, "a team without penalties has no table of them"
     scopes = {attributes.get("scope") for tag, attributes in parsed.found if tag == "th"}
     assert scopes == {"col", "row"}
+
+
+def test_overtime_and_a_game_that_nobody_led_are_said() -> None:
+    rows = one_game()
+    (game,) = rows["final_score"]
+    rows = {
+        **rows,
+        "final_score": [{**game, "home_largest_lead": 0, "away_largest_lead": 0}],
+        "points_by_jam": [{**jam, "overtime": number == 1} for number, jam in enumerate(rows["points_by_jam"])],
+    }
+    words = visible(build_page(rows))
+    assert "1 lead change nobody led" in words
+    assert "1/2 OT" in words
+    assert "1/1 OT" not in words
 
 
 def test_one_game_is_told_in_full() -> None:

@@ -2,14 +2,17 @@
 
 from ui.gallery.states import (
     change_log,
+    displays,
     head_nso,
     jam_timer,
     lineup,
+    operator,
     panels,
     penalty_box,
     penalty_lineup,
     penalty_tracker,
     practice,
+    role_tabs,
     scoreboard,
     scorekeeper,
     start,
@@ -29,9 +32,12 @@ _SCREENS = (
     penalty_box,
     scoreboard,
     change_log,
+    displays,
+    role_tabs,
     panels,
     to_check,
     practice,
+    operator,
 )
 
 PICTURES = tuple(picture for screen in _SCREENS for picture in screen.PICTURES)

@@ -2,6 +2,7 @@
 
 from functools import cache, partial
 
+from derbyos_core.bout.commands import ChangeRules
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.head_nso.paper_head import HeadField
 from ui.gallery.box import rest_of_jam_twelve
@@ -9,7 +10,7 @@ from ui.gallery.closing import END_S, HALF_TIME_S, front_page, half_time, offici
 from ui.gallery.game import first_value, game, jam_twelve_end, last_trip, second_jammer
 from ui.gallery.hall import Hall, Heard
 from ui.gallery.stage import ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, seen_by, window_of
-from ui.gallery.step import moment
+from ui.gallery.step import ScriptStep, moment
 from ui.roles.head_nso.bout_tab import RULES
 from ui.roles.head_nso.screen import HeadNSOScreen, Tab
 from ui.roles.head_nso.sheets_tab import SIGNING
@@ -55,6 +56,45 @@ def _igrf_hall() -> Hall:
 def _head_nso_rules() -> MainWindow:
     window = _head_nso_tab(Tab.BOUT)
     screen_of(window, HeadNSOScreen).bout.show_part(RULES)
+    return window
+
+
+@cache
+def _own_rules_hall() -> Hall:
+    """Return a game with a league's own rules and codes, of which two have the same letter."""
+    hall = Hall()
+    hall.enter((*game(), last_trip(36.0)))
+    values: dict[str, str | None] = {
+        "foul-out": "5",
+        "jam-ends-at-zero": "yes",
+        "halftime": "10:00",
+        "code-D-2": "Delay (delay of game)",
+        "code-BB": "Blocking out of bounds",
+    }
+    hall.enter((ScriptStep(at=moment(40), role=Role.HEAD_NSO, command=ChangeRules(values=values, at=moment(40))),))
+    return hall
+
+
+def _head_nso_own_rules(*, is_naming: bool = False) -> MainWindow:
+    """Return a window with own rules: a row and a code are open, or the rules get a name to be kept by."""
+    hall, now = _own_rules_hall(), moment(ON_TRACK_S)
+    window = window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
+    screen = screen_of(window, HeadNSOScreen)
+    screen.show_tab(Tab.BOUT)
+    screen.bout.show_part(RULES)
+    if is_naming:
+        screen.codes.keep.tapped.emit()
+    else:
+        screen.bout.rules.row("Foul-out at").tapped.emit()
+        screen.bout.rules.choice.part("foul-out").typed.emit("foul-out", "five")
+        screen.codes.code("X").tapped.emit()
+    return window
+
+
+def _head_nso_codes() -> MainWindow:
+    """Return a window with the codes, which a small window shows instead of the chat."""
+    window = _head_nso_own_rules()
+    screen_of(window, HeadNSOScreen).parts.chosen.emit(2)
     return window
 
 
@@ -136,6 +176,15 @@ def _head_nso_late() -> MainWindow:
     return seen_by(Role.HEAD_NSO, _late_hall(), ON_TRACK_S)
 
 
+def _ending() -> MainWindow:
+    """Return a window in which the end of the bout was pressed once, with something still open."""
+    window = _closing(SIGNING, is_end=True)
+    button = screen_of(window, HeadNSOScreen).sheets.signing.end.button
+    button.tapped.emit()
+    screen_of(window, HeadNSOScreen).sheets.area.ensureWidgetVisible(button)
+    return window
+
+
 PICTURES = (
     Picture(name="02-head-nso", make=_head_nso),
     Picture(name="02-head-nso-officials-list", make=_head_nso_igrf),
@@ -148,9 +197,13 @@ MORE = (
     Picture(name="02-head-nso-rosters", make=partial(_head_nso_tab, Tab.ROSTERS)),
     Picture(name="02-head-nso-bout", make=partial(_head_nso_tab, Tab.BOUT)),
     Picture(name="02-head-nso-bout-rules", make=_head_nso_rules),
+    Picture(name="02-head-nso-own-rules", make=_head_nso_own_rules),
+    Picture(name="02-head-nso-codes", make=_head_nso_codes),
+    Picture(name="02-head-nso-keep-rules", make=partial(_head_nso_own_rules, is_naming=True)),
     Picture(name="02-head-nso-bout-no-such-day", make=_head_nso_no_such_day),
     Picture(name="02-head-nso-bout-filled", make=_head_nso_filled),
     Picture(name="02-head-nso-review", make=_head_nso_review),
     Picture(name="02-head-nso-half-time", make=partial(_closing, None)),
     Picture(name="02-head-nso-late-score", make=_head_nso_late),
+    Picture(name="02-head-nso-ending", make=_ending),
 )

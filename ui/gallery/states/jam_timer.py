@@ -6,12 +6,18 @@ from derbyos_core.identity import Role
 from derbyos_core.roles.jam_timer.after_row import RowGesture
 from derbyos_core.roles.jam_timer.timer_panel import END_REASON_WORDS
 from derbyos_core.roles.shared.toast import Toast
-from ui.gallery.box import rest_of_jam_twelve
 from ui.gallery.closing import END_S, HALF_TIME_S, half_time, overtime_jam, second_period, tie
-from ui.gallery.game import game, jam_twelve_end, last_trip, second_jammer
-from ui.gallery.hall import Hall
-from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, seen_by
-from ui.gallery.step import ScriptStep
+from ui.gallery.stage import (
+    LINE_UP_S,
+    ON_TRACK_S,
+    TIMEOUT_S,
+    Evening,
+    Picture,
+    after_jam_twelve,
+    evening,
+    screen_of,
+    seen_by,
+)
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.shell.main_window import MainWindow
 
@@ -74,15 +80,8 @@ def _jam_timer_timeout_over() -> MainWindow:
     return seen_by(Role.JAM_TIMER, evening(Evening.TIMEOUT), TIMEOUT_OVER_S)
 
 
-def _between(*steps: ScriptStep, second: float) -> MainWindow:
-    """Return a window after Jam 12 and these steps."""
-    hall = Hall()
-    hall.enter((*game(), *rest_of_jam_twelve(), second_jammer(108.0), *jam_twelve_end(), last_trip(114.0), *steps))
-    return seen_by(Role.JAM_TIMER, hall, second)
-
-
 def _jam_timer_half_time() -> MainWindow:
-    return _between(*half_time(), second=HALF_TIME_S + 30)
+    return after_jam_twelve(Role.JAM_TIMER, *half_time(), second=HALF_TIME_S + 30)
 
 
 def _jam_timer_armed() -> MainWindow:
@@ -93,11 +92,11 @@ def _jam_timer_armed() -> MainWindow:
 
 
 def _jam_timer_overtime_due() -> MainWindow:
-    return _between(*half_time(), *second_period(), *tie(), second=END_S + 15)
+    return after_jam_twelve(Role.JAM_TIMER, *half_time(), *second_period(), *tie(), second=END_S + 15)
 
 
 def _jam_timer_overtime() -> MainWindow:
-    return _between(*half_time(), *second_period(), *tie(), overtime_jam(), second=END_S + 90)
+    return after_jam_twelve(Role.JAM_TIMER, *half_time(), *second_period(), *tie(), overtime_jam(), second=END_S + 90)
 
 
 PICTURES = (

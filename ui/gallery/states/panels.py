@@ -22,11 +22,19 @@ def _saving() -> MainWindow:
     return window
 
 
+def _stops() -> MainWindow:
+    """Return a window in which a timeout of this bout is being corrected."""
+    window = _panel("stops")
+    window.shell.panels.stops.rows[0].chosen.emit()
+    return window
+
+
 PICTURES: tuple[Picture, ...] = ()
 MORE = (
     *(
         Picture(name=f"05-panel-{name}", make=partial(_panel, name))
-        for name in ("keys", "chat", "settle", "peers", "jams", "menu", "address")
+        for name in ("keys", "chat", "settle", "peers", "jams", "menu", "address", "printing")
     ),
     Picture(name="05-panel-saving", make=_saving),
+    Picture(name="05-panel-stops", make=_stops),
 )

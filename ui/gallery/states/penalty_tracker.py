@@ -6,6 +6,7 @@ from datetime import UTC
 from derbyos_core.bout.commands import (
     AddPenalty,
     AddPersons,
+    ChangeRules,
     Command,
     NewPerson,
     RemoveElement,
@@ -13,7 +14,9 @@ from derbyos_core.bout.commands import (
     SkaterRef,
 )
 from derbyos_core.bout.model import JamId
+from derbyos_core.bout.reading.rules import Ruleset, code_attributes
 from derbyos_core.identity import Role, Team
+from derbyos_core.roles.shared.rules_offered import rules_offered
 from ui.bridge import Change
 from ui.gallery.game import game, last_trip, second_jammer
 from ui.gallery.hall import Hall, StillNode
@@ -72,6 +75,20 @@ def _tap(window: MainWindow, team: Team, number: str) -> MainWindow:
     assert person is not None, f"{number} is on the roster"
     screen.rosters[team].skater_tapped.emit(SkaterRef(team=team, number=number, eid=person.eid))
     return window
+
+
+def _two_letters() -> MainWindow:
+    """Return a window with the codes of RDCL, most of two letters; a correction asks for one of them."""
+    rules = next(one for one in rules_offered() if one.name == "RDCL")
+    codes = {name: value for name, value in rules.ruleset if name.startswith("code-")}
+    values: dict[str, str | None] = {name: codes.get(name) for name in code_attributes(Ruleset().codes)}
+    skater = SkaterRef(team=HOME, number="123")
+    commands: tuple[tuple[Role, Command], ...] = (
+        (Role.HEAD_NSO, ChangeRules(values=values | codes)),
+        (Role.PENALTY_TRACKER, AddPenalty(jam=JAM, skater=skater, code="BB")),
+        (Role.PENALTY_TRACKER, AddPenalty(jam=JAM, skater=skater, code="AS")),
+    )
+    return _tap(_window(_with("two-letters", commands)), HOME, "123")
 
 
 def _running() -> MainWindow:
@@ -249,6 +266,7 @@ MORE = (
     Picture(name="05-penalty-tracker-foul-out", make=_fouled_out),
     Picture(name="05-penalty-tracker-expulsion", make=_expelled),
     Picture(name="05-penalty-tracker-code-later", make=_code_later),
+    Picture(name="05-penalty-tracker-two-letters", make=_two_letters),
     Picture(name="05-penalty-tracker-correcting", make=_correcting),
     Picture(name="05-penalty-tracker-correcting-many", make=_correcting_many),
     Picture(name="05-penalty-tracker-correcting-jam", make=_correcting_jam),

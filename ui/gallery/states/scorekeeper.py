@@ -4,21 +4,24 @@ import errno
 from dataclasses import replace
 from pathlib import Path
 
+from derbyos_core.bout.commands import SetTrip
 from derbyos_core.bout.model import JamId
-from derbyos_core.identity import Role
+from derbyos_core.identity import Role, Team
 from derbyos_core.storage.fault_words import sentence
+from ui.gallery.closing import END_S, half_time, overtime_jam, second_period, tie
 from ui.gallery.stage import (
     LINE_UP_S,
     ON_TRACK_S,
     Evening,
     Picture,
+    after_jam_twelve,
     evening,
     screen_of,
     seen_by,
     window_of,
     working_alone,
 )
-from ui.gallery.step import moment
+from ui.gallery.step import ScriptStep, moment
 from ui.roles.scorekeeper.screen import ScorekeeperScreen
 from ui.shell.main_window import MainWindow
 
@@ -66,6 +69,14 @@ def _first_jam() -> MainWindow:
     return seen_by(Role.SCOREKEEPER_HOME, evening(Evening.FIRST), -1000.0)
 
 
+def _overtime() -> MainWindow:
+    """Return a window in an overtime jam in which trip 1 has points."""
+    points = SetTrip(jam=JamId(2, 2), team=Team.HOME, number=1, points=4)
+    trip = ScriptStep(at=moment(END_S + 80), role=Role.SCOREKEEPER_HOME, command=points)
+    steps = (*half_time(), *second_period(), *tie(), overtime_jam(), trip)
+    return after_jam_twelve(Role.SCOREKEEPER_HOME, *steps, second=END_S + 90)
+
+
 PICTURES = (
     Picture(name="04-scorekeeper-between-jams", make=scorekeeper_between),
     Picture(name="04-scorekeeper-correcting", make=_scorekeeper_correcting),
@@ -73,6 +84,7 @@ PICTURES = (
     Picture(name="04-scorekeeper-first-jam", make=_first_jam),
 )
 MORE = (
+    Picture(name="04-scorekeeper-overtime", make=_overtime),
     Picture(name="04-scorekeeper-cannot-save", make=scorekeeper_not_saving),
     Picture(name="04-scorekeeper-pick-jammer", make=_scorekeeper_picking),
     Picture(name="04-scorekeeper-rows", make=_scorekeeper_rows),

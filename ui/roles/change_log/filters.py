@@ -16,6 +16,7 @@ from ui.layout import Area, centred, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
+from ui.widgets.check_button import CheckButton
 from ui.widgets.text import CENTRE
 from ui.widgets.text_field import TextField
 
@@ -43,24 +44,6 @@ WORDS = {
 TEAMS = (Team.HOME, Team.AWAY)
 
 
-class _Check(Button):
-    """A filter that is on or off. Unlike a fact of the bout it belongs to this person alone, so a tap toggles it."""
-
-    def __init__(self, text: str, *, parent: QWidget) -> None:
-        super().__init__(text, parent=parent)
-        self._is_on = False
-
-    def set_on(self, is_on: bool) -> None:
-        self._is_on = is_on
-        self.set_kind(ButtonKind.CHOSEN if is_on else ButtonKind.NORMAL)
-        self.set_mark("check" if is_on else "")
-        self.setAccessibleName(joined(", ", (self.words(), tr("shown") if is_on else tr("not shown"))))
-
-    def set_words(self, text: str) -> None:
-        self.set_text(text)
-        self.set_on(self._is_on)
-
-
 class FilterPane(Pane):
     """The filter.
 
@@ -78,9 +61,9 @@ class FilterPane(Pane):
         self.title = Heading(tr("Filter"), size=17, weight=Weight.BOLD, colour="text", parent=self)
         self.all = Button(tr("Show all"), kind=ButtonKind.QUIET, parent=self)
         self.field = TextField(tr("Search the log"), hint=tr("skater, jam, person, code"), mark="search", parent=self)
-        self.mine = _Check(tr("Mine"), parent=self)
-        self.teams = {team: _Check("", parent=self) for team in TEAMS}
-        self.kinds = {kind: _Check(WORDS[kind], parent=self) for kind in KINDS}
+        self.mine = CheckButton(tr("Mine"), parent=self)
+        self.teams = {team: CheckButton("", parent=self) for team in TEAMS}
+        self.kinds = {kind: CheckButton(WORDS[kind], parent=self) for kind in KINDS}
         self.first = Button(tr("Start"), name=tr("From which jam: the start"), parent=self)
         self.to = Heading(tr("to", "up to a jam"), align=CENTRE, size=Type.BODY, parent=self)
         self.last = Button(tr("Now"), name=tr("Up to which jam: now"), parent=self)

@@ -1,4 +1,4 @@
-"""Change log and sheets as a PDF: black on white, with the rows of the screen."""
+"""Change log as a PDF: black on white, with the rows of the screen."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter
 from derbyos_core.i18n import tr
 from derbyos_core.roles.change_log.log_values import LogHeadValue, LogRow
 from ui.printing.pdf import write_pdf
-from ui.roles.change_log.printed_sheets import PrintedSheet, draw_sheet, parts_of
 from ui.services import Progress
 from ui.theme.tokens import LIGHT, Colours, Type, Weight
 from ui.widgets.log_row import ROW, draw_log_head, draw_log_row
@@ -31,11 +30,10 @@ MARGIN_MM = 14.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogSheet:
-    """A print: its title, per jam the head line and its rows, and the sheets after them."""
+    """A print: its title, and per jam the head line and its rows."""
 
     title: str
     parts: tuple[tuple[LogHeadValue, tuple[LogRow, ...]], ...]
-    sheets: tuple[PrintedSheet, ...] = ()
 
 
 async def print_log(sheet: LogSheet, path: Path, progress: Progress) -> Path:
@@ -85,10 +83,6 @@ def _pages_of(sheet: LogSheet, high: float) -> Iterator[tuple[str, Callable[[QPa
     """Return every page: its title, and the function that draws it."""
     for page in _pages(sheet, high):
         yield sheet.title, partial(_draw_log, page=page)
-    room = QRectF(0, TITLE, WIDTH, high - TITLE - FOOT)
-    for one in sheet.sheets:
-        for part in parts_of(one, room.height()):
-            yield one.title, partial(draw_sheet, room=room, sheet=part, colours=_paper())
 
 
 def _draw_frame(painter: QPainter, title: str, number: int, count: int, high: float) -> None:

@@ -30,7 +30,6 @@ from ui.roles.change_log.filters import ABOVE, FilterPane
 from ui.roles.change_log.filters import HEIGHT as FILTER_HEIGHT
 from ui.roles.change_log.jams import JamPick
 from ui.roles.change_log.listing import BAR, LogList
-from ui.roles.change_log.printed_sheets import sheets_of
 from ui.roles.change_log.printing import LogSheet
 from ui.roles.shared.page import Heading, Sentence
 from ui.roles.shared.screen import Screen
@@ -54,12 +53,14 @@ BELOW = 10.0
 TOP, SHORT_TOP = 10.0, 8.0
 FILTER_BELOW, FILTER_ROOM = 9.0, 10.0
 """Space below the filters inside their scroll area, and the height by which that area is higher than they."""
-EXPORT = 262.0
+EXPORT = 266.0
 EXPORT_LEAST = 190.0
 CHOICE = 44.0
 COMPACT_TOP = 6.0
 NOTICE_ABOVE = 6.0
 LIST_LEAST = 60.0
+TIGHT_LIST_LEAST = 46.0
+"""Under notices in a low window the list is one button high; the rest of a row is scrolled to."""
 NONE = 60.0
 NEWER, NEWER_HEIGHT = 200.0, 44.0
 TURNS_MAX = 10_000
@@ -83,6 +84,7 @@ class ChangeLogScreen(Screen):
 
     settle_requested = Signal()
     help_section = HelpSection.CHANGE_LOG
+    page_name = texts.CHANGE_LOG
     shows_network = True
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
@@ -156,12 +158,11 @@ class ChangeLogScreen(Screen):
         self._show_rows(keep=True)
 
     def sheet(self, title: str) -> LogSheet:
-        """Return the filtered rows and the sheets, for paper."""
+        """Return the filtered rows, for paper."""
         state = self.state
         groups = self.book.rows.groups() if state is not None else ()
         parts = [(head_of(group, state.bout), tuple(reversed(group.shown))) for group in groups if state is not None]
-        sheets = sheets_of(state.bout, state.conflicts) if state is not None else ()
-        return LogSheet(title=tr("Change log {title}", title=title), parts=tuple(parts), sheets=sheets)
+        return LogSheet(title=tr("Change log {title}", title=title), parts=tuple(parts))
 
     def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
         """Set when the entries arrived here, as far as this laptop has recorded it."""
@@ -255,15 +256,23 @@ class ChangeLogScreen(Screen):
     def _arrange_list(self, room: QRectF) -> None:
         is_shown = not self.list.isHidden()
         area = Area(room)
-        if self._notices and is_shown:
+        notes = [told for told in self._padded() if told is not None] if is_shown else []
+        high = sum(
+            notice.height_in(room.width()) for notice, told in zip(self.notices, self._padded(), strict=True) if told
+        )
+        is_tight = bool(notes) and room.height() - NOTICE_ABOVE - high - len(notes) * Space.S < LIST_LEAST
+        if notes and not is_tight:
             area.top(NOTICE_ABOVE)
         for notice, told in zip(self.notices, self._padded(), strict=True):
             can_accept = told is not None and told.accept is not None
             notice.set_notice(told.text if told is not None and is_shown else "", can_accept=can_accept)
             if told is not None and is_shown:
-                place(notice, area.top(notice.height_in(room.width()), gap=Space.S))
+                place(notice, area.top(notice.height_in(room.width()), gap=0.0 if is_tight else Space.S))
         rest = area.rest
-        place(self.list, Area(rest.adjusted(0, 0, BAR, 0)).top(max(LIST_LEAST, rest.height())))
+        place(
+            self.list,
+            Area(rest.adjusted(0, 0, BAR, 0)).top(max(TIGHT_LIST_LEAST if is_tight else LIST_LEAST, rest.height())),
+        )
         place(self.none, Area(rest.adjusted(0, Space.M, 0, 0)).top(NONE))
         place(self.newer, centred(Area(rest.adjusted(0, Space.XS, 0, 0)).top(NEWER_HEIGHT), width=NEWER))
         place(self.jams, room.adjusted(0, 0, 0, -Space.S))

@@ -3,12 +3,10 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.commands import EndBout, SetAttribute
-from derbyos_core.bout.model import Bout
-from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.layout import Area, columns, place, place_all
+from ui.roles.head_nso.end_of_bout import EndOfBout
 from ui.roles.head_nso.paper_head import PaperHead
 from ui.roles.head_nso.rules_page import RulesPage
 from ui.roles.shared.page import Heading, Pane, Sentence
@@ -36,7 +34,8 @@ class BoutTab(Pane):
         requested(object): a Command.
         status_requested(object): why the typed text cannot be accepted.
         spark_requested(), derbyxml_requested(): the exports.
-        end_requested(): the bout is complete.
+        end_requested(): the button that ends the bout or reopens it was pressed.
+        part_shown(): another part of the page is shown.
         resized(): the page needs another height than before.
         field_requested(object): bring this field into view.
     """
@@ -46,12 +45,12 @@ class BoutTab(Pane):
     spark_requested = Signal()
     derbyxml_requested = Signal()
     end_requested = Signal()
+    part_shown = Signal()
     resized = Signal()
     field_requested = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._bout: Bout | None = None
         self._part = HEAD
         self.parts = SegmentedChoice(tr("Part of the page"), height=PARTS, parent=self)
         self.parts.set_options((Option(tr("The paper's head")), Option(tr("Rules and codes"))))
@@ -60,16 +59,18 @@ class BoutTab(Pane):
         self.hand_on = Heading(tr("Share"), parent=self)
         self.spark = Button(tr("Export to Spark"), mark="download", height=KEY, parent=self)
         self.derbyxml = Button(tr("DerbyXML"), mark="file", height=KEY, parent=self)
-        self.end = Button(tr("The bout is complete"), mark="flag", height=KEY, parent=self)
+        self.end = EndOfBout(parent=self)
         self.note = Sentence(parent=self)
         for page in (self.head, self.rules):
             page.requested.connect(self.requested)
             page.status_requested.connect(self.status_requested)
-        self.head.resized.connect(self.resized)
+            page.resized.connect(self.resized)
+        self.rules.row_requested.connect(self.field_requested)
         self.parts.chosen.connect(self.show_part)
         self.spark.tapped.connect(self.spark_requested)
         self.derbyxml.tapped.connect(self.derbyxml_requested)
         self.end.tapped.connect(self.end_requested)
+        self.end.resized.connect(self.resized)
         self.show_part(HEAD)
 
     @property
@@ -85,13 +86,16 @@ class BoutTab(Pane):
         self.rules.setHidden(part != RULES)
         self.relook()
         self.resized.emit()
+        self.part_shown.emit()
 
     def show_state(self, state: ScreenState) -> None:
         """Show the data. A field in which somebody types stays as it is."""
-        self._bout = state.bout
         self.head.show_state(state)
-        self.rules.show_bout(state.bout)
-        self.end.set_text(tr("Reopen the bout") if state.bout.is_complete else tr("The bout is complete"))
+        self.rules.show_state(state)
+
+    def drop_typed(self) -> bool:
+        """Drop what is typed and not entered on the part that is shown. Returns False if there is nothing."""
+        return self.head.drop_typed() if self._part == HEAD else self.rules.close_choice()
 
     def fill_first_gap(self) -> None:
         """Focus the first gap of the paper's head."""
@@ -106,12 +110,6 @@ class BoutTab(Pane):
         field.selectAll()
         self.field_requested.emit(field)
 
-    def end_command(self, now: Instant) -> EndBout | SetAttribute:
-        """Return the command that ends the bout, or that reopens it."""
-        if self._bout is not None and self._bout.is_complete:
-            return SetAttribute(path=".", attribute="end-time", value=None)
-        return EndBout(at=now)
-
     def set_note(self, text: str, *, is_bad: bool = False) -> None:
         """Set the progress of an export, or why it failed."""
         self.note.set_text(text, colour="bad" if is_bad else "text2")
@@ -119,7 +117,20 @@ class BoutTab(Pane):
     def height_at(self, wide: float) -> float:
         """Return the height of the page at a width."""
         page = self.head.height_at(wide) if self._part == HEAD else self.rules.height_at(wide)
-        return ABOVE + PARTS + Space.S + page + Space.S + TITLE + 6 + 2 * KEY + NOTE + 2 * Space.S + 2
+        return (
+            ABOVE
+            + PARTS
+            + Space.S
+            + page
+            + Space.S
+            + TITLE
+            + 6
+            + KEY
+            + NOTE
+            + 2 * Space.S
+            + self.end.height_at(wide)
+            + 2
+        )
 
     def arrange(self, room: QRectF) -> None:
         area = Area(room.adjusted(0, ABOVE, 0, 0))
@@ -129,4 +140,4 @@ class BoutTab(Pane):
         place(self.hand_on, area.top(TITLE, gap=6))
         place_all((self.spark, self.derbyxml), columns(area.top(KEY, gap=Space.S), 2, gap=Space.L))
         place(self.note, area.top(NOTE, gap=Space.S))
-        place(self.end, area.top(KEY))
+        place(self.end, area.top(self.end.height_at(room.width())))

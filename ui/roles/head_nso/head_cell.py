@@ -89,7 +89,7 @@ class HeadCell(Pane):
 
     @property
     def fault(self) -> str:
-        """What is wrong with the text, in a few words; empty if it is entered."""
+        """The fault of the text in a few words; empty if it is entered."""
         return self._fault
 
     @property

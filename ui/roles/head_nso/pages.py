@@ -138,7 +138,8 @@ class HeadPages(Pane):
         field, self._to_field = self._to_field, None
         if field is not None:
             middle = field.mapTo(self.bout_area.paper, field.rect().center())
-            self.bout_area.ensureVisible(middle.x(), middle.y(), 0, look().px(AROUND_FIELD))
+            around = max(look().px(AROUND_FIELD), field.height() // 2)
+            self.bout_area.ensureVisible(middle.x(), middle.y(), 0, around)
 
     def _pages(self) -> dict[Tab, QWidget]:
         return {

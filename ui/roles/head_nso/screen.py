@@ -1,6 +1,6 @@
 """The Head NSO's screen: the ready list, the crew, what is to settle, and the chat."""
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.checks import Check, Hint, PaperSheet
@@ -10,6 +10,7 @@ from derbyos_core.bout.reading.late_scores import LateScores
 from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId
 from derbyos_core.roles.head_nso.crew import CrewSeat, crew_seats
+from derbyos_core.roles.head_nso.ending import EndGuard
 from derbyos_core.roles.head_nso.nso_notices import CardWay
 from derbyos_core.roles.head_nso.paper_head import HeadField
 from derbyos_core.roles.head_nso.ready import ready_items
@@ -18,16 +19,19 @@ from derbyos_core.roles.head_nso.sheet_check import CheckPart
 from derbyos_core.roles.shared.chat_entry import ChatEntry
 from derbyos_core.roles.shared.hint_lines import HintLine
 from derbyos_core.roles.shared.network import Laptop, LaptopState
+from derbyos_core.roles.shared.rules_offered import Rules
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState, first_name
 from ui.actions import Action
 from ui.language import translated
 from ui.layout import Area, place
-from ui.roles.head_nso.bout_tab import HEAD
+from ui.roles.head_nso.bout_tab import HEAD, RULES
+from ui.roles.head_nso.codes_panel import CodesPanel
 from ui.roles.head_nso.pages import TAB_WORDS, HeadPages, Tab
 from ui.roles.head_nso.ready_panel import ReadyPanel
 from ui.roles.head_nso.sheets_tab import SIGNING
 from ui.roles.head_nso.talk_panel import TalkPanel
 from ui.roles.shared.screen import Screen
+from ui.widgets.painted import room_of
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 
 __all__ = ["HeadNSOScreen", "Tab"]
@@ -40,13 +44,18 @@ COMPACT_PAD, COMPACT_GAP, COMPACT_BELOW = 10.0, 5.0, 4.0
 PARTS, PARTS_PAD = 44.0, 8.0
 
 FIELD_OF_CHECK = {Check.NO_DATE: HeadField.DATE, Check.NO_VENUE: HeadField.VENUE}
-READY_WORD, TALK_WORD = tr("Ready"), tr("Talk")
+READY_WORD, TALK_WORD, CODES_WORD = tr("Ready"), tr("Talk"), tr("Codes")
 """The thirds of the screen, one at a time in a small window."""
 
 
 class HeadNSOScreen(Screen):
-    """Head NSO."""
+    """Head NSO.
 
+    Signals:
+        keep_rules_requested(Rules): keep this own rule set on the laptop.
+    """
+
+    keep_rules_requested = Signal(object)
     shows_network = True
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
@@ -56,11 +65,14 @@ class HeadNSOScreen(Screen):
         self._conflicts: tuple[Conflict, ...] = ()
         self._to: SourceId | None = None
         self._late = LateScores()
+        self._guard = EndGuard()
         self.ready = ReadyPanel(parent=self)
         self.pages = HeadPages(parent=self)
         self.officials, self.rosters = self.pages.officials, self.pages.rosters
         self.bout, self.sheets = self.pages.bout, self.pages.sheets
         self.talk = TalkPanel(parent=self)
+        self.codes = CodesPanel(parent=self)
+        self.codes.hide()
         self.parts = SegmentedChoice(tr("Part of the screen"), parent=self)
         self._name_parts()
         self.parts.set_index(self._part)
@@ -82,6 +94,9 @@ class HeadNSOScreen(Screen):
         self.bout.spark_requested.connect(lambda: self.menu_requested.emit("spark"))
         self.bout.derbyxml_requested.connect(lambda: self.menu_requested.emit("derbyxml"))
         self.bout.end_requested.connect(self._on_end)
+        self.bout.part_shown.connect(self._on_bout_part)
+        self.codes.requested.connect(self.requested)
+        self.codes.keep_requested.connect(self.keep_rules_requested)
         self.talk.answered.connect(self._on_answered)
         self.talk.list_requested.connect(self.list_requested)
         self.talk.chat.said.connect(self._on_said)
@@ -101,7 +116,8 @@ class HeadNSOScreen(Screen):
         sheets.part_requested.connect(self._on_part_of_sheets)
         sheets.asked.connect(self._on_asked)
         sheets.page_requested.connect(self._on_hint)
-        sheets.page_shown.connect(self._show_way)
+        sheets.page_shown.connect(self._on_sheets_page)
+        sheets.print_requested.connect(lambda: self.menu_requested.emit("print"))
 
     def show_network(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         self._laptops = laptops
@@ -127,8 +143,27 @@ class HeadNSOScreen(Screen):
             self.rosters.show_bout(state.bout, self._conflicts)
         if (self.pages.tab is Tab.BOUT) is is_open:
             self.bout.show_state(state)
+            self.codes.show_state(state)
         if self.pages.tab is Tab.SHEETS and is_open:
             self.sheets.show_state(state, self._laptops)
+        if is_open:
+            self._show_end(state)
+
+    def _show_end(self, state: ScreenState) -> None:
+        """Show what is open beside the end of the bout, on the page that is shown and offers it."""
+        if self.pages.tab is Tab.BOUT:
+            self.bout.end.set_value(self._guard.value(state, self._laptops))
+        elif self.pages.tab is Tab.SHEETS and self.sheets.page == SIGNING:
+            self.sheets.signing.end.set_value(self._guard.value(state, self._laptops))
+
+    def set_kept_rules(self, kept: tuple[Rules, ...]) -> None:
+        """Set the own rule sets that this laptop keeps."""
+        self.bout.rules.set_kept(kept)
+        self.codes.set_kept(kept)
+
+    def note_kept_rules(self, sentence: str, *, is_bad: bool) -> None:
+        """Say what became of rules that were to be kept."""
+        self.codes.note_kept(sentence, is_bad=is_bad)
 
     def show_tab(self, tab: Tab) -> None:
         """Show another page in the middle."""
@@ -139,8 +174,28 @@ class HeadNSOScreen(Screen):
             self.sheets.show_state(self._state, self._laptops)
         if self.pages.tab is Tab.ROSTERS:
             self.rosters.focus_field()
-        self._name_parts()
+        self._show_end_now()
+        self._on_bout_part()
         self._show_way()
+
+    def _on_sheets_page(self) -> None:
+        self._show_end_now()
+        self._show_way()
+
+    def _show_end_now(self) -> None:
+        if self._state is not None:
+            self._show_end(self._state)
+
+    def _on_bout_part(self) -> None:
+        """Show the codes beside the rules, in place of the questions and the chat."""
+        self._name_parts()
+        self.arrange(room_of(self))
+
+    @property
+    def _third(self) -> QWidget:
+        """The part at the right."""
+        has_rules = self.pages.tab is Tab.BOUT and self.bout.part == RULES
+        return self.codes if has_rules else self.talk
 
     def _show_way(self) -> None:
         """Mark the page to which the card about a finished period leads, if both are visible."""
@@ -160,10 +215,13 @@ class HeadNSOScreen(Screen):
 
     def _name_parts(self) -> None:
         """Name the middle part of a small window after its page."""
-        words = (READY_WORD, TAB_WORDS[self.pages.tab], TALK_WORD)
+        third = TALK_WORD if self._third is self.talk else CODES_WORD
+        words = (READY_WORD, TAB_WORDS[self.pages.tab], third)
         self.parts.set_options(tuple(Option(word) for word in words))
 
     def show_talk(self) -> bool:
+        if self._third is not self.talk:
+            self.bout.show_part(HEAD)
         self._on_part(2)
         self.talk.chat.input.setFocus()
         return True
@@ -172,10 +230,15 @@ class HeadNSOScreen(Screen):
         self.bout.set_note(text, is_bad=is_bad)
 
     def drop_draft(self) -> bool:
+        if self._state is not None and self._guard.drop(self._state.time()):
+            self.redraw()
+            return True
         if self._to is not None:
             self._address(None, "")
             return True
-        if self.pages.tab is Tab.BOUT and self.bout.head.drop_typed():
+        if self._third is self.codes and self.codes.drop_typed():
+            return True
+        if self.pages.tab is Tab.BOUT and self.bout.drop_typed():
             return True
         if self.pages.tab is not Tab.OFFICIALS:
             self.show_tab(Tab.OFFICIALS)
@@ -190,13 +253,15 @@ class HeadNSOScreen(Screen):
             self._arrange_compact(room)
             return
         self.parts.hide()
-        for part in (self.ready, self.talk):
-            part.show()
+        third = self._third
+        self.ready.show()
+        self.talk.setHidden(third is not self.talk)
+        self.codes.setHidden(third is not self.codes)
         is_narrow = self.size_class.is_narrow
         ready, talk, gap = (NARROW_READY, NARROW_TALK, NARROW_GAP) if is_narrow else (READY, TALK, GAP)
         area = Area(room.adjusted(PAD, 0, -PAD, -BELOW))
         place(self.ready, area.left(ready, gap=gap).adjusted(0, ABOVE, 0, 0))
-        place(self.talk, area.right(talk, gap=gap).adjusted(0, ABOVE, 0, 0))
+        place(third, area.right(talk, gap=gap).adjusted(0, ABOVE, 0, 0))
         place(self.pages, area.rest)
         self.pages.show()
 
@@ -204,7 +269,9 @@ class HeadNSOScreen(Screen):
         self.parts.show()
         area = Area(room.adjusted(0, COMPACT_GAP, 0, -COMPACT_BELOW))
         place(self.parts, area.top(PARTS, gap=COMPACT_GAP).adjusted(PARTS_PAD, 0, -PARTS_PAD, 0))
-        for number, part in enumerate((self.ready, self.pages, self.talk)):
+        third = self._third
+        (self.codes if third is self.talk else self.talk).hide()
+        for number, part in enumerate((self.ready, self.pages, third)):
             part.setHidden(self._part != number)
             place(part, area.rest.adjusted(COMPACT_PAD, 0, -COMPACT_PAD, 0))
 
@@ -297,6 +364,8 @@ class HeadNSOScreen(Screen):
 
     def _address(self, to: SourceId | None, name: str) -> None:
         self._to = to
+        if to is not None and self._third is not self.talk:
+            self.bout.show_part(HEAD)  # the chat stands beside it
         self.talk.chat.set_receiver(name if to is not None else "")
         self.talk.chat.input.setFocus()
         if self.size_class.is_compact:
@@ -317,5 +386,9 @@ class HeadNSOScreen(Screen):
         self.relook()
 
     def _on_end(self) -> None:
-        if self._state is not None:
-            self.requested.emit(self.bout.end_command(self._state.time()))
+        if self._state is None:
+            return
+        command = self._guard.press(self._state, self._laptops)
+        if command is not None:
+            self.requested.emit(command)
+        self._show_end_now()

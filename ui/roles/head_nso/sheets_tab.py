@@ -10,6 +10,7 @@ from derbyos_core.bout.clocks.game_clocks import period_number
 from derbyos_core.bout.commands import TellScore
 from derbyos_core.bout.model import Bout, Penalty
 from derbyos_core.bout.reading.closing import ended_period, score_until
+from derbyos_core.document.natural import PERIODS
 from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.reviews import ReviewLine, reviews_of
 from derbyos_core.roles.head_nso.sheet_check import CheckItem, CheckPart, hints_of, period_checks
@@ -44,22 +45,23 @@ ROW = 56.0
 STEP = 6.0
 TITLE, TITLE_ABOVE, TITLE_BELOW = 28.0, 4.0, 2.0
 MORE = 26.0
-PERIODS = 2
-SIGNING = PERIODS
-"""The last of the pages."""
+PRINT, PRINT_GAP = 44.0, 8.0
+SIGNING = len(PERIODS)
+"""The page of the signatures; those before it are the periods."""
 
 
 class SheetsTab(Pane):
     """The page.
 
     Signals:
-        requested(object), status_requested(object), end_requested(): a Command, why there is none, the end of the bout.
+        requested(object), status_requested(object), end_requested(): a Command, why there is none, the end pressed.
         part_requested(str): where a line leads: to settle, or to the log.
         place_requested(object, object, object): open a jam on the sheet of a team.
         asked(object): write to the official who keeps the sheet, about a HintLine.
         put_aside(object): this Hint is right as it is.
         page_requested(object): open the page that this Hint concerns, which is about no jam.
         page_shown(): another page is shown, or the same one again.
+        print_requested(): open the panel that prints the sheets.
     """
 
     requested = Signal(object)
@@ -71,6 +73,7 @@ class SheetsTab(Pane):
     put_aside = Signal(object)
     page_shown = Signal()
     page_requested = Signal(object)
+    print_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -82,8 +85,10 @@ class SheetsTab(Pane):
         self._lines: tuple[HintLine, ...] = ()
         self._shape: tuple[object, ...] = (0,)
         self.pages = SegmentedChoice(tr("Which sheets"), height=CHOICE, parent=self)
-        self.pages.set_options((Option(tr("Period 1")), Option(tr("Period 2")), Option(tr("Signatures"))))
-        self.pages.set_index(0)
+        self._periods = 0
+        self._set_periods(2)
+        self.print = Button(mark="printer", width=PRINT, name=tr("Print the sheets"), parent=self)
+        self.print.tapped.connect(self.print_requested)
         self.area = ScrollPane(tr("Sheets"), self._arrange_list, parent=self)
         paper = self.area.paper
         self.rows = [ReadyRow(parent=paper) for _ in range(ITEMS_MAX)]
@@ -94,10 +99,11 @@ class SheetsTab(Pane):
         self.hints: list[HintRow] = []
         self.more = Sentence(parent=paper)
         self.signing = SignPage(parent=paper)
-        self.pages.chosen.connect(self.show_page)
+        self.pages.chosen.connect(lambda index: self.show_page(index if index < self._periods else SIGNING))
         self.signing.requested.connect(self.requested)
         self.signing.status_requested.connect(self.status_requested)
         self.signing.end_requested.connect(self.end_requested)
+        self.signing.end.resized.connect(self.area.relay)
         for number, row in enumerate(self.rows):
             row.fix_tapped.connect(lambda number=number: self._on_item(number))
         for card in self.reviews:
@@ -115,7 +121,7 @@ class SheetsTab(Pane):
     def show_page(self, page: int) -> None:
         """Show another page."""
         self._page = page
-        self.pages.set_index(page)
+        self._mark_page()
         if self._state is not None:
             self.show_state(self._state, self._laptops)
         self.page_shown.emit()
@@ -123,11 +129,12 @@ class SheetsTab(Pane):
     def show_state(self, state: ScreenState, laptops: tuple[Laptop, ...]) -> None:
         """Show the sheets. The page follows the game until the person picks another, and again from the next period."""
         self._state, self._laptops = state, laptops
+        self._set_periods(state.bout.ruleset.period_count)
         wanted = max(1, ended_period(state.bout) or period_number(state.bout)) - 1
         if wanted != self._default:
             self._default = wanted
-            self._page = min(wanted, PERIODS - 1)
-            self.pages.set_index(self._page)
+            self._page = min(wanted, self._periods - 1)
+            self._mark_page()
         is_signing = self._page == SIGNING
         self.signing.setHidden(not is_signing)
         if is_signing:
@@ -154,8 +161,23 @@ class SheetsTab(Pane):
 
     def arrange(self, room: QRectF) -> None:
         area = Area(room)
-        place(self.pages, area.top(CHOICE, gap=Space.S))
+        head = Area(area.top(CHOICE, gap=Space.S))
+        place(self.print, head.right(PRINT, gap=PRINT_GAP))
+        place(self.pages, head.rest)
         place(self.area, area.rest)
+
+    def _set_periods(self, count: int) -> None:
+        """Offer a page for each period that the rules of the bout have."""
+        if count != self._periods:
+            self._periods = count
+            periods = [Option(tr("Period {number}", number=number)) for number in range(1, count + 1)]
+            self.pages.set_options((*periods, Option(tr("Signatures"))))
+            if self._page != SIGNING:
+                self._page = min(self._page, count - 1)
+            self._mark_page()
+
+    def _mark_page(self) -> None:
+        self.pages.set_index(min(self._page, self._periods))
 
     def _is_in_hand(self) -> bool:
         """Return whether somebody types here."""

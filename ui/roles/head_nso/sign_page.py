@@ -11,6 +11,7 @@ from derbyos_core.roles.head_nso.signing import SIGNERS, SignLine, sign_lines
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.layout import Area, centred, place
+from ui.roles.head_nso.end_of_bout import EndOfBout
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Space, Type, Weight
 from ui.widgets.button import Button
@@ -144,7 +145,7 @@ class SignPage(Pane):
     Signals:
         requested(object): a Command.
         status_requested(object): why nothing was signed.
-        end_requested(): the bout is complete, or it is open again.
+        end_requested(): the button that ends the bout or reopens it was pressed.
     """
 
     requested = Signal(object)
@@ -158,7 +159,7 @@ class SignPage(Pane):
         self.score = Heading(size=Type.TITLE, weight=Weight.HEAVY, colour="text", parent=self)
         self.sub = Heading(parent=self)
         self.rows = [_SignRow(parent=self) for _ in SIGNERS]
-        self.end = Button(mark="flag", height=KEY, parent=self)
+        self.end = EndOfBout(parent=self)
         self.end.tapped.connect(self.end_requested)
         for number, row in enumerate(self.rows):
             row.signed.connect(lambda name, number=number: self._on_signed(number, name))
@@ -176,12 +177,11 @@ class SignPage(Pane):
         is_apart = (home, away) != (bout.score[Team.HOME], bout.score[Team.AWAY])
         statistics = tr("Official score; statistics {home} – {away}", home=home, away=away)
         self.sub.set_text(statistics if is_apart else tr("Official score"))
-        self.end.set_text(tr("Reopen the bout") if bout.is_complete else tr("The bout is complete"))
 
     def height_at(self, wide: float) -> float:
         """Return the height of the page."""
         head = SCORE + SCORE_SUB + Space.XS
-        return head + sum(row.height_at(wide) + STEP for row in self.rows) + KEY + 2 * Space.XS
+        return head + sum(row.height_at(wide) + STEP for row in self.rows) + self.end.height_at(wide) + 2 * Space.XS
 
     def arrange(self, room: QRectF) -> None:
         area = Area(room)
@@ -190,7 +190,7 @@ class SignPage(Pane):
         for row in self.rows:
             place(row, area.top(row.height_at(room.width()), gap=STEP))
         area.top(Space.XS)
-        place(self.end, area.top(KEY))
+        place(self.end, area.top(self.end.height_at(room.width())))
 
     def _on_signed(self, number: int, name: str) -> None:
         if self._state is None:

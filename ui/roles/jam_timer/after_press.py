@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.roles.jam_timer.after_row import AfterRow, RowButton, late_row
 from derbyos_core.roles.shared.button_kind import ButtonKind
+from ui.language import translated
 from ui.layout import Area, place
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Radius, Type, Weight
@@ -20,8 +21,9 @@ LEAST = 48.0
 STOP_AIR = 4.0
 """The buttons need this much less padding."""
 HEIGHT = 48.0
-GAP = 8.0
-VALUE_WIDTH = 110.0
+GAP, NARROW_GAP = 8.0, 4.0
+VALUE_WIDTH, NARROW_VALUE = 110.0, 70.0
+WIDE_FROM = 400.0
 VALUE_EDGE = 2.0
 
 
@@ -73,24 +75,26 @@ class AfterPress(Pane):
         self._on_tapped(int(name.partition(" ")[2]))
 
     def arrange(self, room: QRectF) -> None:
-        line = Area(Area(room).top(HEIGHT))
+        line = Area(Area(room).top(min(HEIGHT, room.height())))
+        gap = GAP if room.width() >= WIDE_FROM else NARROW_GAP
         shown = [button for button in self.buttons if not button.isHidden()]
         after = len(self._row.after)
         for button in reversed(shown[len(shown) - after :]):
-            place(button, line.right(_width(button), gap=GAP))
-        self._value_place = line.right(VALUE_WIDTH, gap=GAP) if self._row.value else QRectF()
+            place(button, line.right(_width(button), gap=gap))
+        value = VALUE_WIDTH if room.width() >= WIDE_FROM else NARROW_VALUE
+        self._value_place = line.right(value, gap=gap) if self._row.value else QRectF()
         for button in reversed(shown[: len(shown) - after]):
-            place(button, line.right(_width(button), gap=GAP))
+            place(button, line.right(_width(button), gap=gap))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         title, sub = self._row.title, self._row.sub
         shown = [button for button in self.buttons if not button.isHidden()]
         right = min((button.x() for button in shown), default=0) * room.width() / max(1, self.width())
         line = QRectF(room.left() + 6, room.top() + 2, right - room.left() - 18, 24)
-        if text_width(sub, size=Type.LINE) <= line.width():
+        if sub and text_width(sub, size=Type.LINE) <= line.width():
             draw_text(painter, line.translated(0, 22), sub, colour=self.colours.text2, size=Type.LINE)
         else:  # the question is enough, and stands beside its answers
-            line.moveTop(room.top() + (HEIGHT - line.height()) / 2)
+            line.moveTop(room.top() + (min(HEIGHT, room.height()) - line.height()) / 2)
         if text_width(title, size=Type.NOTE, weight=Weight.BOLD) <= line.width():
             draw_text(
                 painter,
@@ -101,6 +105,8 @@ class AfterPress(Pane):
                 weight=Weight.BOLD,
                 least=Type.NOTE,
             )
+        else:
+            self._paint_two_lines(painter, line, title)
         if self._row.value:
             box = self._value_place
             draw_box(
@@ -120,6 +126,16 @@ class AfterPress(Pane):
                 weight=Weight.HEAVY,
                 align=CENTRE,
             )
+
+    def _paint_two_lines(self, painter: QPainter, line: QRectF, title: str) -> None:
+        """Paint a title that is too long for one line, if two are enough."""
+        first, _, rest = translated(title).rpartition(" ")
+        lines = (first, rest)
+        if any(text_width(one, size=Type.NOTE, weight=Weight.BOLD) > line.width() for one in lines):
+            return
+        for one, apart in zip(lines, (-9.0, 9.0), strict=True):
+            box = line.translated(0, apart)
+            draw_text(painter, box, one, colour=self.colours.text, size=Type.NOTE, weight=Weight.BOLD)
 
     def _on_tapped(self, number: int) -> None:
         self.pressed.emit(_all(self._row)[number].gesture)

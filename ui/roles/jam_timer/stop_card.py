@@ -12,6 +12,7 @@ from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type
 from ui.widgets.button import Button
 from ui.widgets.jersey_chip import JerseyChip
+from ui.widgets.painted import room_of
 from ui.widgets.timeout_pips import TimeoutPips
 
 __all__ = ["StopCard"]
@@ -55,7 +56,10 @@ class StopCard(Pane):
     def set_team(self, short: str, jersey: Jersey, *, timeouts_left: int, timeouts: int, review: Review) -> None:
         """Show what the team has left."""
         self.chip.set_chip(short, jersey)
+        before = self.pips.preferred_size()
         self.pips.set_pips(timeouts_left=timeouts_left, timeouts=timeouts, review=review)
+        if self.pips.preferred_size() != before:
+            self.arrange(room_of(self))
         self.timeout.set_kind(ButtonKind.NORMAL if timeouts_left else ButtonKind.OFF)
         self.review.set_kind(ButtonKind.OFF if review is Review.USED else ButtonKind.NORMAL)
         self.timeout.setAccessibleName(tr("Team timeout, {short}, {left} left", short=short, left=timeouts_left))

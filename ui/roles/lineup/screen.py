@@ -16,6 +16,7 @@ from derbyos_core.roles.lineup.panel import LineupPanel
 from derbyos_core.roles.lineup.rows import KeptRows, LineupRows, box_place, lineup_rows, person_place
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.paper_hints import hints_for
+from derbyos_core.roles.shared.role_tabs import BegunEntry
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from ui.actions import HelpSection
 from ui.layout import Area, place
@@ -119,6 +120,10 @@ class LineupScreen(Screen):
 
     def is_entering(self) -> bool:
         return self.controller.is_entering() or (self.controller.draft_jam() is None and super().is_entering())
+
+    def begun(self) -> BegunEntry | None:
+        draft, jam = self.controller.draft, self.draft_jam()
+        return BegunEntry(words=draft.words, jam=jam.number) if draft is not None and jam is not None else None
 
     def marked_jam(self, bout: Bout) -> JamId | None:
         # A line-up takes long to enter, so the cursor shows its jam all the while.

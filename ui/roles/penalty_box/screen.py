@@ -17,6 +17,7 @@ from derbyos_core.roles.penalty_box.watches import SECOND_US, Watches
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.clock_words import GameMoment
 from derbyos_core.roles.shared.jersey import jersey
+from derbyos_core.roles.shared.role_tabs import BegunEntry
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
 from ui.layout import Area, columns, place
@@ -136,6 +137,9 @@ class PenaltyBoxScreen(Screen):
 
     def is_entering(self) -> bool:
         return self.controller.is_entering() or super().is_entering()
+
+    def begun(self) -> BegunEntry | None:
+        return BegunEntry(words=self.controller.typed) if self.controller.is_entering() else None
 
     def drop_draft(self) -> bool:
         return self.controller.drop()

@@ -21,13 +21,14 @@ from derbyos_core.roles.lineup.entry import LineupDraft, LineupPrompt
 from derbyos_core.roles.lineup.hints import marked_rows
 from derbyos_core.roles.lineup.panel import LineupPanel, lineup_panel
 from derbyos_core.roles.lineup.rows import COLUMNS, KeptRows, LineupRows, box_place, lineup_rows, person_place
-from derbyos_core.roles.penalty_tracker.codes import code_of
+from derbyos_core.roles.penalty_tracker.codes import code_of, pad_codes
 from derbyos_core.roles.penalty_tracker.controller import PenaltyController
 from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
 from derbyos_core.roles.penalty_tracker.roster import RosterHighlights, missing_codes, team_roster
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.paper_hints import hints_for
+from derbyos_core.roles.shared.role_tabs import BegunEntry
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from ui.actions import HelpSection
 from ui.layout import Area, centred, place
@@ -180,6 +181,7 @@ class PenaltyLineupScreen(Screen):
         self.codes.track.set_bout(state.bout, state.jam, (team,), highlights.skaters)
         if panel is not None:
             self.codes.set_boxes(state.bout, state.jam, team, panel)
+        self.codes.pad.set_codes(pad_codes(state.bout.ruleset))
         self.codes.pad.set_typing(is_typing=draft is not None and draft.asks_number)
         self.codes.pad.set_instead(self.penalties.instead, self.penalties.present_code)
         self.codes.pad.set_chosen(
@@ -237,6 +239,12 @@ class PenaltyLineupScreen(Screen):
     def is_entering(self) -> bool:
         is_lineup = self.lineup.is_entering() or (self.lineup.draft_jam() is None and super().is_entering())
         return self.penalties.draft is not None or is_lineup
+
+    def begun(self) -> BegunEntry | None:
+        draft = self.penalties.draft or self.lineup.draft
+        jam = self.draft_jam()
+        words = draft.words if draft is not None else ""
+        return BegunEntry(words=words, jam=jam.number) if jam is not None else None
 
     def marked_jam(self, bout: Bout) -> JamId | None:
         """The cursor shows where the current panel writes: the jam of the line-up, or of the penalty."""
@@ -342,7 +350,8 @@ class PenaltyLineupScreen(Screen):
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
         if not self._is_codes:
             return type_into(self.lineup, self.pane, text, is_shifted=is_shifted)
-        code = "" if is_digit(text) else code_of(text)
+        state = self._state
+        code = "" if state is None or is_digit(text) else code_of(text, state.bout.ruleset)
         if is_digit(text):
             self._do(lambda: self.penalties.type_digit(text))
         elif code:

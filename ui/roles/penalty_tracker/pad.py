@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
-from derbyos_core.roles.penalty_tracker.codes import EXPULSION, PAD
+from derbyos_core.roles.penalty_tracker.codes import EXPULSION, PAD, Code
 from ui.layout import columns, place_all, rows
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type, Weight
@@ -20,6 +20,8 @@ BACK, ENTER = tr("Back"), tr("Enter")
 DIGITS_OF_FOUR = ("1", "2", "3", BACK, "4", "5", "6", "", "7", "8", "9", "", "", "0", "", ENTER)
 DIGITS_OF_EIGHT = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", BACK, "", "", "", "", ENTER)
 """Positions of the digits among the keys of the codes."""
+DIGITS = len(DIGITS_OF_FOUR)
+NO_CODE = Code(letter="", word="")
 _DIGIT_WORDS = {BACK: tr("one digit"), ENTER: tr("Use it")}
 FOOT = 54.0
 """Under the keys of a panel: the line of the keyboard, or the buttons of a correction."""
@@ -35,7 +37,7 @@ HINT = (tr("or type"), "123", "C", tr("Enter"))
 
 
 class CodePad(Pane):
-    """The keys, four or eight in a row.
+    """The keys, four or eight in a row; more if the bout has so many codes that they would be too low to press.
 
     Signals:
         code_tapped(str): a code, `?` for later.
@@ -56,22 +58,31 @@ class CodePad(Pane):
         self._columns = 4
         self._is_typing = False
         self._is_panel = True
+        self._bare_below = 0.0
         self._instead = ""
-        self.keys = [CodeKey(code.letter, code.word, parent=self) for code in PAD]
-        for number, (key, code) in enumerate(zip(self.keys, PAD, strict=True)):
-            key.set_extra(code.is_extra)
-            key.tapped.connect(lambda number=number: self._on_tapped(number))
-            key.held.connect(lambda number=number: self._on_held(number))
-            key.setFocusPolicy(Qt.FocusPolicy.NoFocus if number else Qt.FocusPolicy.TabFocus)
+        self._codes = PAD
+        self._across = self._columns
+        self.keys: list[CodeKey] = []
+        self._make_keys()
+        self._name_keys()
 
     @property
     def columns(self) -> int:
         """The number of keys in one row."""
-        return self._columns
+        return self._across
 
     def key(self, letter: str) -> CodeKey:
-        """Return the key of a code."""
-        return self.keys[next(number for number, code in enumerate(PAD) if code.letter == letter)]
+        """Return the key of a code; of several with these letters, the first."""
+        return self.keys[next(number for number, code in enumerate(self._codes) if code.letter == letter)]
+
+    def set_codes(self, codes: tuple[Code, ...]) -> None:
+        """Set the codes of the bout."""
+        if codes != self._codes:
+            self._codes = codes
+            self._make_keys()
+            self._name_keys()
+            self.arrange(room_of(self))
+            self.update()
 
     def digit(self, digit: str) -> CodeKey:
         """Return the key of a digit, of "Back" or of "Enter", while digits are shown."""
@@ -85,22 +96,29 @@ class CodePad(Pane):
             self.arrange(room_of(self))
             self.update()
 
+    def set_bare_below(self, width: float) -> None:
+        """Set the width below which a key has no room for its word."""
+        if width != self._bare_below:
+            self._bare_below = width
+            self.arrange(room_of(self))
+
     def set_typing(self, *, is_typing: bool) -> None:
         """Show digits in place of the codes, or the codes."""
         if is_typing != self._is_typing:
             self._is_typing = is_typing
             self._name_keys()
+            self.arrange(room_of(self))
             self.update()
 
     def set_chosen(self, code: str, *, is_expulsion: bool) -> None:
         """Set the code of the draft."""
-        for key, one in zip(self.keys, PAD, strict=True):
+        for key, one in zip(self.keys, self._codes, strict=False):
             is_here = one.letter == code or (one.letter == EXPULSION and is_expulsion)
             key.set_chosen(is_here and not self._is_typing)
 
     def set_instead(self, words: str, present: str) -> None:
         """Set the penalty that the next code replaces, in words, and its present code; both empty if there is none."""
-        for key, one in zip(self.keys, PAD, strict=True):
+        for key, one in zip(self.keys, self._codes, strict=False):
             key.set_present(bool(present) and one.letter == present)
         if words != self._instead:
             self._instead = words
@@ -118,12 +136,17 @@ class CodePad(Pane):
 
     def arrange(self, room: QRectF) -> None:
         keys = room.adjusted(PANEL_PAD, 0, -PANEL_PAD, -FOOT) if self._is_panel else room
-        down, apart = len(self.keys) // self._columns, self._gap(room.width())
+        count, apart = DIGITS if self._is_typing else len(self._codes), self._gap(room.width())
+        fitting = max(1, int((keys.height() + GAP_LEAST) // (TARGET + GAP_LEAST)))
+        self._across = max(self._columns, -(-count // fitting))
+        down = -(-count // self._across)
         most = ROW_GAP if self._is_panel else apart
         gap = max(GAP_LEAST, min(most, (keys.height() - down * TARGET) / max(1, down - 1)))
-        place_all(
-            self.keys, [key for row in rows(keys, down, gap=gap) for key in columns(row, self._columns, gap=apart)]
-        )
+        apart = apart if self._across == self._columns else min(apart, NARROW_GAP)
+        boxes = [key for row in rows(keys, down, gap=gap) for key in columns(row, self._across, gap=apart)]
+        place_all(self.keys[:count], boxes[:count])
+        for key, box in zip(self.keys, boxes, strict=False):
+            key.set_bare(box.width() < self._bare_below and not self._is_typing)
 
     def _gap(self, wide: float) -> float:
         """Return the distance between two keys side by side."""
@@ -147,14 +170,26 @@ class CodePad(Pane):
     def _digits(self) -> tuple[str, ...]:
         return DIGITS_OF_FOUR if self._columns == 4 else DIGITS_OF_EIGHT
 
+    def _make_keys(self) -> None:
+        """Create the keys that are lacking, for the codes or the digits."""
+        for number in range(len(self.keys), max(DIGITS, len(self._codes))):
+            key = CodeKey(parent=self)
+            key.tapped.connect(lambda number=number: self._on_tapped(number))
+            key.held.connect(lambda number=number: self._on_held(number))
+            key.setFocusPolicy(Qt.FocusPolicy.NoFocus if number else Qt.FocusPolicy.TabFocus)
+            self.keys.append(key)
+
     def _name_keys(self) -> None:
-        for number, (key, code) in enumerate(zip(self.keys, PAD, strict=True)):
-            digit = self._digits()[number]
-            key.setHidden(self._is_typing and not digit)
+        digits = self._digits()
+        for number, key in enumerate(self.keys):
             if self._is_typing:
+                digit = digits[number] if number < DIGITS else ""
+                key.setHidden(not digit)
                 key.set_key(digit, _DIGIT_WORDS.get(digit, ""))
                 key.set_extra(not digit.isdigit())
             else:
+                key.setHidden(number >= len(self._codes))
+                code = self._codes[number] if number < len(self._codes) else NO_CODE
                 key.set_key(code.letter, code.word)
                 key.set_extra(code.is_extra)
 
@@ -167,13 +202,13 @@ class CodePad(Pane):
                 self.enter_tapped.emit()
             else:
                 self.digit_tapped.emit(digit)
-        elif PAD[number].letter == EXPULSION:
+        elif self._codes[number].letter == EXPULSION:
             self.expulsion_tapped.emit()
         else:
-            self.code_tapped.emit(PAD[number].letter)
+            self.code_tapped.emit(self._codes[number].letter)
 
     def _on_held(self, number: int) -> None:
-        if self._is_typing or PAD[number].letter == EXPULSION:
+        if self._is_typing or self._codes[number].letter == EXPULSION:
             self._on_tapped(number)
         else:
-            self.code_held.emit(PAD[number].letter)
+            self.code_held.emit(self._codes[number].letter)

@@ -10,12 +10,13 @@ from derbyos_core.bout.commands import Command, SkaterRef
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.penalty_tracker.codes import code_of
+from derbyos_core.roles.penalty_tracker.codes import code_of, pad_codes
 from derbyos_core.roles.penalty_tracker.controller import PenaltyController
 from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
 from derbyos_core.roles.penalty_tracker.roster import RosterHighlights, missing_codes, team_roster
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.paper_hints import hints_for
+from derbyos_core.roles.shared.role_tabs import BegunEntry
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
 from ui.layout import Area, centred, columns, place, place_all
@@ -156,6 +157,7 @@ class PenaltyTrackerScreen(Screen):
             )
             self.team_keys[team].set_text(roster.short)
         self.track.set_bout(state.bout, state.jam, teams, highlights.skaters)
+        self.pad.set_codes(pad_codes(state.bout.ruleset))
         self.pad.set_typing(is_typing=draft is not None and draft.asks_number)
         is_expulsion = draft is not None and draft.is_expulsion
         self.pad.set_instead(self.controller.instead, self.controller.present_code)
@@ -202,6 +204,10 @@ class PenaltyTrackerScreen(Screen):
     def is_entering(self) -> bool:
         return self.controller.draft is not None or super().is_entering()
 
+    def begun(self) -> BegunEntry | None:
+        draft = self.controller.draft
+        return BegunEntry(words=draft.words, jam=draft.jam.number) if draft is not None else None
+
     def marked_jam(self, bout: Bout) -> JamId | None:
         # The cursor shows where the entry goes, also when a whistle has moved the game on (design 1.1).
         return self.draft_jam()
@@ -247,7 +253,7 @@ class PenaltyTrackerScreen(Screen):
         if len(text) == 1 and text.isascii() and text.isdigit():
             self._do(lambda: self.controller.type_digit(text))
             return True
-        code = code_of(text)
+        code = code_of(text, self._state.bout.ruleset) if self._state is not None else ""
         if code:
             is_expulsion = is_shifted and code.isalpha()
             self._do(lambda: self.controller.type_code(code, is_expulsion=is_expulsion))

@@ -10,7 +10,7 @@ from ui.theme.tokens import Colours, Radius, Type, Weight
 from ui.widgets.shapes import draw_box, draw_dot, draw_jersey, draw_ring
 from ui.widgets.text import CENTRE, LEFT, RIGHT, draw_text, text_width
 
-__all__ = ["draw_board"]
+__all__ = ["BoardCanvas", "draw_board"]
 
 WIDE, HIGH = 1366.0, 768.0
 LEFT_EDGE, RIGHT_EDGE, SIDE = 38.0, 845.0, 484.0
@@ -22,7 +22,7 @@ TIMEOUTS = tr("timeouts")
 REVIEW = tr("review")
 
 
-class _Canvas:
+class BoardCanvas:
     """Draws in units of the board. Positions stretch both ways; letters and shapes keep their proportions."""
 
     def __init__(self, painter: QPainter, room: QRectF, colours: Colours[QColor]) -> None:
@@ -68,7 +68,7 @@ def draw_board(
     painter: QPainter, room: QRectF, value: BoardValue, colours: Colours[QColor], *, is_flipped: bool
 ) -> None:
     """Draw the whole board. Flipping exchanges the sides; each team keeps its colours."""
-    canvas = _Canvas(painter, room, colours)
+    canvas = BoardCanvas(painter, room, colours)
     left, right = (value.away, value.home) if is_flipped else (value.home, value.away)
     size = min(_score_size(canvas, left.score), _score_size(canvas, right.score))
     _draw_side(canvas, LEFT_EDGE, left, size)
@@ -77,14 +77,14 @@ def draw_board(
     _draw_band(canvas, value, is_flipped=is_flipped)
 
 
-def _score_size(canvas: _Canvas, score: str) -> float:
+def _score_size(canvas: BoardCanvas, score: str) -> float:
     """Return the size at which a score fits its side. Both sides use the smaller one."""
     wide = canvas.width(score, Type.BOARD_SCORE)
     room = canvas.box(0, 0, SIDE - 30, 0).width()
     return Type.BOARD_SCORE * min(1.0, room / max(1.0, wide))
 
 
-def _draw_side(canvas: _Canvas, x: float, team: BoardTeam, size: float) -> None:
+def _draw_side(canvas: BoardCanvas, x: float, team: BoardTeam, size: float) -> None:
     scale = canvas.scale
     banner = canvas.box(x, 24, SIDE, 76)
     draw_jersey(
@@ -125,7 +125,7 @@ def _draw_side(canvas: _Canvas, x: float, team: BoardTeam, size: float) -> None:
     canvas.write(line, team.line, 25, colour="text2", weight=Weight.SEMI, align=LEFT, may_cut=True)
 
 
-def _draw_pips(canvas: _Canvas, x: float, team: BoardTeam) -> None:
+def _draw_pips(canvas: BoardCanvas, x: float, team: BoardTeam) -> None:
     scale, colours = canvas.scale, canvas.colours
     radius, step = 15.5 * scale, 44.0 * scale
     words, review = canvas.width(TIMEOUTS, 22, Weight.SEMI), canvas.width(REVIEW, 22, Weight.SEMI)
@@ -157,7 +157,7 @@ def _draw_pips(canvas: _Canvas, x: float, team: BoardTeam) -> None:
     )
 
 
-def _draw_middle(canvas: _Canvas, value: BoardValue) -> None:
+def _draw_middle(canvas: BoardCanvas, value: BoardValue) -> None:
     canvas.write(canvas.box(MIDDLE, 40, MIDDLE_WIDE, 46), value.period, 33, colour="text2", weight=Weight.BOLD)
     canvas.write(canvas.box(MIDDLE, 142, MIDDLE_WIDE, 48), value.jam, 40)
     canvas.write(canvas.box(MIDDLE, 190, MIDDLE_WIDE, 110), value.phase_clock, 112, colour=value.phase_colour)
@@ -177,7 +177,7 @@ def _draw_middle(canvas: _Canvas, value: BoardValue) -> None:
     canvas.write(canvas.box(MIDDLE, 510, MIDDLE_WIDE, 78), value.period_clock, 76, colour=colour)
 
 
-def _draw_band(canvas: _Canvas, value: BoardValue, *, is_flipped: bool) -> None:
+def _draw_band(canvas: BoardCanvas, value: BoardValue, *, is_flipped: bool) -> None:
     scale = canvas.scale
     band = canvas.box(0, BAND, WIDE, HIGH - BAND)
     canvas.painter.fillRect(band.adjusted(0, 0, 0, 2), canvas.colours.well)

@@ -1,7 +1,7 @@
 """The scoreboard for the audience: no controls, always dark, and readable across the venue."""
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout
@@ -15,14 +15,22 @@ from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
 from ui.roles.scoreboard.drawing import draw_board
+from ui.roles.shared.popover import Popover
 from ui.roles.shared.screen import Screen
 from ui.theme.tokens import ColourScheme
 
 __all__ = ["ScoreboardScreen"]
 
 
+FRAMED_MS = 5000
+"""The frame goes by itself after so long: the audience must not look at the officials' bars for the evening."""
+
+
 class ScoreboardScreen(Screen):
-    """The audience's screen. X flips the sides, Esc shows the frame with its menu, and hides it again."""
+    """The audience's screen. X flips the sides, Esc shows the frame with its menu, and hides it again.
+
+    The frame also goes by itself after five seconds, unless a panel is open over the board; then five seconds later.
+    """
 
     help_section = HelpSection.SCOREBOARD
     is_frameless = True
@@ -36,6 +44,8 @@ class ScoreboardScreen(Screen):
         self._is_flipped = False
         self._is_waiting = False
         self._is_framed = False
+        self._framed = QTimer(self, singleShot=True, interval=FRAMED_MS)
+        self._framed.timeout.connect(self._on_framed_long)
 
     @property
     def value(self) -> BoardValue | None:
@@ -72,7 +82,33 @@ class ScoreboardScreen(Screen):
         if self._is_framed and window.isFullScreen():
             window.setWindowState(window.windowState() & ~Qt.WindowState.WindowFullScreen)
         self.frame_requested.emit(self._is_framed)
+        if self._is_framed:
+            self._framed.start()
+        else:
+            self._framed.stop()
         return True
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self._framed.stop()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._is_framed = False  # a session shows the board without its frame
+
+    def _on_framed_long(self) -> None:
+        """Hide the frame, unless a panel is open in it."""
+        if not self._is_framed:
+            return
+        around = self.parentWidget()
+        panels = around.findChildren(Popover) if around is not None else []
+        if any(panel.isVisible() for panel in panels):
+            self._framed.start()
+            return
+        self._is_framed = False
+        self.frame_requested.emit(False)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         painter.fillRect(room, self.colours.bg)

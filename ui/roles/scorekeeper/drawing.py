@@ -10,7 +10,7 @@ from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from ui.roles.scorekeeper.pane import ScorePane
 from ui.widgets.conflict_chip import ChipAnswer, ConflictValue
 
-__all__ = ["draw_panel", "question_of"]
+__all__ = ["conflict_value", "draw_panel", "question_of"]
 
 CURSOR_EDGE = 2.5
 
@@ -30,9 +30,10 @@ def draw_panel(
         pane.facts[fact.name].set_about(panel.jam)
         pane.facts[fact.name].set_chosen(fact.name in panel.held)
         pane.facts[fact.name].set_suggested(fact.name in panel.offered)
+        pane.facts[fact.name].set_impossible(fact.name in panel.impossible)
     pivot = panel.pivot.label if panel.pivot else ""
     pane.facts["star-pass"].set_text(tr("Star pass, {pivot}", pivot=pivot) if pivot else tr("Star pass"))
-    conflict = _conflict(question)
+    conflict = conflict_value(question, sub=tr("tap the right one"))
     pane.conflict.set_conflict(conflict)
     pane.set_note("" if conflict is not None else _note(state, panel))
     is_older = state.cursor.is_older
@@ -46,10 +47,13 @@ def _draw_head(pane: ScorePane, state: ScreenState, panel: ScorePanel, draft: Tr
     is_typing = draft is not None and draft.wants is TripPrompt.JAMMER and bool(draft.typed)
     number = panel.jammer.label if panel.jammer is not None else ""
     place = tr("has the star") if "star-pass" in panel.held else tr("jammer")
+    jam = texts.jam_name(panel.jam)
+    if panel.is_overtime:
+        jam = tr("{jam} OT", jam=jam)
     pane.head.set_jammer(
         number=draft.typed if draft is not None and is_typing else number,
         name=_name(panel, is_typing=is_typing),
-        sub=joined(", ", (place, texts.jam_name(panel.jam))),
+        sub=joined(", ", (place, jam)),
         jersey=jersey(sheet.color, second=team.value == "away"),
         is_typing=is_typing,
     )
@@ -83,18 +87,21 @@ def question_of(conflicts: tuple[Conflict, ...], panel: ScorePanel, state: Scree
     return next((one for one in found if one.eid == asked), found[0] if found else None)
 
 
-def _conflict(one: Conflict | None) -> ConflictValue | None:
+def conflict_value(one: Conflict | None, *, sub: str) -> ConflictValue | None:
+    """Return the chip of a conflict about a jam; None if there is none."""
     if one is None:
         return None
     is_jammer = one.tag == "line-up" and one.position == "jammer"
     title = tr("Two jammers") if is_jammer else one.about
     answers = tuple(ChipAnswer(value=answer.value, who=answer.who) for answer in one.answers)
-    return ConflictValue(title=title, sub=tr("tap the right one"), answers=answers)
+    return ConflictValue(title=title, sub=sub, answers=answers)
 
 
 def _note(state: ScreenState, panel: ScorePanel) -> str:
     if panel.jammer is not None:
-        return ""
+        if panel.is_overtime:
+            return tr("Overtime: trip 1 counts. No lead, so nobody can call it off.")
+        return tr("Sudden scoring: trip 1 counts.") if panel.first_trip_scores else ""
     if panel.jam.number <= texts.FIRST_JAMS and panel.jam == state.bout.upcoming:
         return texts.first_jam(panel.jam, tr("Tap the jammer first."))
     return texts.LINE_UP_MISSING

@@ -102,6 +102,7 @@ class ScorePane(Pane):
             key.held.connect(self.other_value_requested)
         for name, button in self.facts.items():
             button.wanted.connect(lambda is_on, name=name: self.fact_requested.emit(name, is_on))
+            button.off_tapped.connect(lambda name=name: self.fact_requested.emit(name, True))
 
     def set_size_class(self, size_class: SizeClass) -> None:
         if size_class != self._size_class:

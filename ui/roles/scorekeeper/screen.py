@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.bout.clocks.game_clocks import is_overtime_due
 from derbyos_core.bout.commands import Command, FieldSkater
 from derbyos_core.bout.model import JamId
 from derbyos_core.i18n import tr
@@ -23,6 +24,7 @@ from derbyos_core.roles.scorekeeper.rows import (
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.paper_hints import hints_for, to_check
+from derbyos_core.roles.shared.role_tabs import BegunEntry
 from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from ui.actions import HelpSection
@@ -140,7 +142,10 @@ class ScorekeeperScreen(Screen):
             self._team_name = sheet.name
             self.update()
         hints = hints_for(state.role, state.hints)
-        rows = score_rows(state.bout, team, panel.jam, self._conflicts, self._row_cache)
+        is_overtime_next = is_overtime_due(state.bout, state.now)
+        rows = score_rows(
+            state.bout, team, panel.jam, self._conflicts, self._row_cache, is_overtime_next=is_overtime_next
+        )
         self._draw_rows(state, marked_rows(rows, state.bout, team, hints))
         self._draw_check(len(hints))
         self._question = question_of(self._conflicts, panel, state, self._asked_eid)
@@ -168,6 +173,12 @@ class ScorekeeperScreen(Screen):
 
     def is_entering(self) -> bool:
         return self.controller.is_picking or self.total.isVisible() or super().is_entering()
+
+    def begun(self) -> BegunEntry | None:
+        draft = self.controller.draft
+        if draft is not None:
+            return BegunEntry(words=draft.typed, jam=draft.jam.number)
+        return BegunEntry(words="") if self.total.isVisibleTo(self) else None
 
     def pick_another(self, command: Command) -> None:
         if isinstance(command, FieldSkater) and command.jam == self.jam():
@@ -215,11 +226,11 @@ class ScorekeeperScreen(Screen):
             return
         panel = self.controller.panel
         if panel is not None and panel.jam == jam:
-            self._press_in_panel(panel, column, trips=self._rows.trips, is_here=is_here)
+            self._press_in_panel(panel, column, self._rows, is_here=is_here)
 
-    def _press_in_panel(self, panel: ScorePanel, column: int, *, trips: int, is_here: bool) -> None:
+    def _press_in_panel(self, panel: ScorePanel, column: int, rows: ScoreRows, *, is_here: bool) -> None:
         """Edit the value of a pressed cell. A fact changes only if its jam was at the cursor before (`is_here`)."""
-        trip = trip_of_column(column, trips)
+        trip = trip_of_column(column, rows.trips, rows.first_trip)
         if trip is not None and any(number == trip for number, _ in panel.trips):
             self.controller.begin(TripPrompt.TRIP, trip=trip)
         elif column == JAMMER_COLUMN:

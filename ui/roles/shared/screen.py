@@ -9,6 +9,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.roles.shared.chat_entry import ChatEntry
 from derbyos_core.roles.shared.clock_words import GameMoment
 from derbyos_core.roles.shared.network import Laptop
+from derbyos_core.roles.shared.role_tabs import BegunEntry
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import Action, HelpSection
 from ui.frame.size_class import SizeClass
@@ -32,6 +33,7 @@ class Screen(Pane):
         hints_requested(): open the list of the hints on this person's sheets.
         list_requested(): open the list of all that is to settle: there are more answers than buttons.
         menu_requested(str): perform an item of the menu, by its name there.
+        role_requested(str): show the screen of another role of this person.
         said(str, object): send a chat message, to one source or, with None, to everybody.
         place_requested(object, object, object): open a jam on the sheet of a team.
         put_aside(object): show this Hint no more.
@@ -46,12 +48,15 @@ class Screen(Pane):
     hints_requested = Signal()
     list_requested = Signal()
     menu_requested = Signal(str)
+    role_requested = Signal(str)
     said = Signal(str, object)
     place_requested = Signal(object, object, object)
     put_aside = Signal(object)
 
     help_section: HelpSection | None = None
     """The section of the help page with this screen's keys."""
+    page_name: str = ""
+    """The name in the header of a page that takes the place of a role's screen."""
     is_frameless: bool = False
     """Shown without header and bottom bar, until the screen requests them."""
     shows_network: bool = False
@@ -126,6 +131,11 @@ class Screen(Pane):
         has_text = isinstance(focused, TextField) and focused.is_in_hand
         return has_text or self.draft_jam() is not None
 
+    def begun(self) -> BegunEntry | None:
+        """Return the begun entry for the tab of this role, None if there is none; it is kept behind other tabs."""
+        jam = self.draft_jam()
+        return BegunEntry(words="", jam=jam.number) if jam is not None else None
+
     def marked_jam(self, bout: Bout) -> JamId | None:
         """Return the jam to which the draft takes the cursor along; None if the cursor stays with the game."""
         return None
@@ -154,6 +164,13 @@ class Screen(Pane):
 
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
         """Take a letter or digit typed outside any field. Returns False if it means nothing here."""
+        return False
+
+    def press_place(self, place: str, text: str, *, is_shifted: bool) -> bool:
+        """Take a letter key by its place on the keyboard, before the text that it types.
+
+        Returns False if the place means nothing here.
+        """
         return False
 
     def press_key(self, key: Qt.Key) -> bool:

@@ -28,6 +28,7 @@ FIELD = 48.0
 FIELD_GAP = 8.0
 HEAD, HEAD_GAP = 44.0, 6.0
 BACK, BACK_GAP = 110.0, 10.0
+UNLISTED = 190.0
 EMPTY_TOP, EMPTY = 4.0, 60.0
 
 
@@ -97,9 +98,11 @@ class SkaterPick(Pane):
         area = Area(room.adjusted(self._inset, 0, -self._inset, -self._inset))
         head = Area(area.top(HEAD, gap=HEAD_GAP))
         place(self.leave, head.right(BACK, gap=BACK_GAP))
-        place(self.title, head.rest)
         place(self.pad, area.rest)
-        place(self.unlisted, area.bottom(FIELD, gap=FIELD_GAP))
+        # In a very low window the tiles keep a whole row, and this button goes up into the line of the question.
+        is_low = area.rest.height() < TILE + FIELD_GAP + FIELD
+        place(self.unlisted, head.right(UNLISTED, gap=BACK_GAP) if is_low else area.bottom(FIELD, gap=FIELD_GAP))
+        place(self.title, head.rest)
         place(self.area, area.rest)
         place(self.empty, Area(area.rest.adjusted(0, EMPTY_TOP, 0, 0)).top(EMPTY))
 

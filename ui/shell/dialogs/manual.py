@@ -1,14 +1,13 @@
 """Manual for officials: the page of the present role, with links to the others.
 
-It opens by the button "Manual" of the keys (F1). The pages are Markdown files among the resources, so that they are
-there without a network. Qt reads the Markdown; here the result gets the fonts and colours of the program, and pictures
-are fitted to the width.
+It opens by the button "Manual" of the keys (F1), on the start page by F1 itself. The pages are Markdown files among the
+resources, so that they are there without a network. Qt reads the Markdown; here the result gets the fonts and colours
+of the program, and pictures are fitted to the width.
 """
 
 from PySide6.QtCore import QEvent, QRectF, Qt, QUrl
 from PySide6.QtGui import (
     QFont,
-    QHideEvent,
     QImage,
     QKeyEvent,
     QResizeEvent,
@@ -20,7 +19,6 @@ from PySide6.QtGui import (
     QTextListFormat,
 )
 from PySide6.QtWidgets import QApplication, QTextBrowser, QWidget
-from shiboken6 import isValid
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
@@ -35,7 +33,7 @@ from ui.theme.tokens import Space, Type
 from ui.widgets.button import Button
 from ui.widgets.painted import room_of
 
-__all__ = ["CONTENTS", "PAGES", "ManualPanel"]
+__all__ = ["CONTENTS", "PAGES", "PAGE_WITHOUT_BOUT", "ManualPanel"]
 
 CONTENTS = "index"
 PAGES: dict[HelpSection | None, str] = {
@@ -47,10 +45,13 @@ PAGES: dict[HelpSection | None, str] = {
     HelpSection.PENALTY_LINE_UP: "penalty-and-lineup",
     HelpSection.PENALTY_BOX: "penalty-box",
     HelpSection.SCOREBOARD: "scoreboard",
+    HelpSection.OPERATOR: "operator",
     HelpSection.CHANGE_LOG: "change-log",
     HelpSection.TO_SETTLE: "when-something-goes-wrong",
 }
 """The page about each place that has keys of its own, and about the Head NSO's screen, which has none."""
+PAGE_WITHOUT_BOUT = "before-the-bout"
+"""The page about the start page."""
 ENDING = ".md"
 WIDE, HIGH = 760.0, 2000.0
 """The panel is as high as the window allows."""
@@ -60,10 +61,13 @@ BACK_MAX = 64
 HEADINGS = {1: (Type.PAGE, 0.0), 2: (Type.TITLE, Space.XL), 3: (Type.HEAD, Space.L)}
 """Size of each level of headings, and the space above it."""
 READING_KEYS = (
-    *(Qt.Key.Key_Space, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End),
+    *(Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End),
     *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Backspace),
 )
-"""Keys that belong to the page while it has the focus, and to the screen at other times."""
+"""Keys that belong to the page while it has the focus, and to the screen at other times.
+
+Space is not among them: whoever reads the manual at the track starts and ends jams with it all the same.
+"""
 
 
 class _Page(Spoken, QTextBrowser):
@@ -72,25 +76,30 @@ class _Page(Spoken, QTextBrowser):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setOpenLinks(False)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # as every control: a press leaves the keys with the screen
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._name = ""
         self._code = ENGLISH
         self._drawn_wide = 0
         self.setDocument(QTextDocument(self))
 
-    def show_page(self, name: str) -> None:
-        """Show a page from its top."""
+    @property
+    def share(self) -> float:
+        """Position of the page: 0 at its top, 1 at its end."""
+        return self.verticalScrollBar().value() / self._length()
+
+    def show_page(self, name: str, share: float) -> None:
+        """Show a page, scrolled this far."""
         self._name = name
         self.draw()
-        self.verticalScrollBar().setValue(0)
+        self.verticalScrollBar().setValue(round(share * self._length()))
 
     def draw(self) -> None:
         """Make the document of the present page anew, with the present language, colours, text size and width."""
         if not self._name:
             return
         self._code = _code()
-        bar, before = self.verticalScrollBar(), self.document()
-        share = bar.value() / max(1, bar.maximum())
+        before, share = self.document(), self.share
         self._drawn_wide = self.viewport().width()
         # A new one: a document that is set again keeps formats of its old text.
         document = QTextDocument(self)
@@ -103,7 +112,11 @@ class _Page(Spoken, QTextBrowser):
             block = block.next()
         self.setDocument(document)
         before.deleteLater()
-        bar.setValue(round(share * bar.maximum()))
+        self.verticalScrollBar().setValue(round(share * self._length()))
+
+    def _length(self) -> int:
+        """Return the greatest value of the scroll bar, which learns of a new document or size only later."""
+        return max(1, round(self.document().size().height()) - self.viewport().height())
 
     def loadResource(self, kind: int, url: QUrl | str) -> object:
         """Return a picture of the manual, at most as wide as the page."""
@@ -133,12 +146,10 @@ class _Page(Spoken, QTextBrowser):
 class ManualPanel(Popover):
     """The manual, open at a page. Links lead to other pages, Back returns."""
 
-    _focus_before: QWidget | None = None
-    """The focus is returned to it when the panel closes. Set here, since a panel is hidden before it is complete."""
-
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(tr("Manual"), width=WIDE, height=HIGH, parent=parent)
-        self._before: list[str] = []
+        self._before: list[tuple[str, float]] = []
+        """The pages that Back returns to, each with how far it was scrolled."""
         self._name = ""
         self.back = Button(tr("Back"), kind=ButtonKind.QUIET, mark="arrow-left", parent=self)
         self.contents = Button(tr("Contents"), kind=ButtonKind.QUIET, mark="list", parent=self)
@@ -153,23 +164,25 @@ class ManualPanel(Popover):
         """The name of the page that is shown."""
         return self._name
 
-    def open_at(self, where: HelpSection | None) -> None:
-        """Show the page about a place, and give it the focus."""
+    def open_at(self, name: str, *, is_by_key: bool) -> None:
+        """Show a page, with none before it. Opened by key, it gets the focus; else the keys stay with the screen."""
         self._before.clear()
-        self._focus_before = QApplication.focusWidget()
-        self._show(PAGES.get(where, CONTENTS))
+        self._show(name)
+        if is_by_key and self.page is not None:
+            self.page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def go_to(self, name: str) -> None:
         """Follow a link to another page."""
         if name == self._name:
             return
-        self._before = [*self._before, self._name][-BACK_MAX:]
+        share = self.page.share if self.page is not None else 0.0
+        self._before = [*self._before, (self._name, share)][-BACK_MAX:]
         self._show(name)
 
     def go_back(self) -> None:
-        """Return to the page before; on the first page nothing happens."""
+        """Return to the page before, where it was left; on the first page nothing happens."""
         if self._before:
-            self._show(self._before.pop())
+            self._show(*self._before.pop())
 
     def arrange_inner(self, room: QRectF) -> None:
         if self.page is not None:
@@ -180,19 +193,14 @@ class ManualPanel(Popover):
         if self.page is not None:
             self.page.draw()
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        before, self._focus_before = self._focus_before, None
-        now = QApplication.focusWidget()
-        if before is not None and isValid(before) and now is not None and self.isAncestorOf(now):
-            before.setFocus(Qt.FocusReason.OtherFocusReason)
-        super().hideEvent(event)
-
-    def _show(self, name: str) -> None:
+    def _show(self, name: str, share: float = 0.0) -> None:
         page = self._made_page()
         self._name = name
         self.back.setVisible(bool(self._before))
-        page.show_page(name)
-        page.setFocus(Qt.FocusReason.OtherFocusReason)
+        page.show_page(name, share)
+        now = QApplication.focusWidget()
+        if now is not None and self.isAncestorOf(now):
+            page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _made_page(self) -> _Page:
         if self.page is None:

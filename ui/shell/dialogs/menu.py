@@ -18,7 +18,7 @@ from ui.widgets.button import Button
 
 __all__ = ["ITEMS_MAX", "MenuItem", "MenuPanel"]
 
-ITEMS_MAX = 24
+ITEMS_MAX = 40
 ITEM = 48.0
 GAP = 6.0
 

@@ -1,60 +1,62 @@
-"""Panel to change roles without leaving the bout: the tiles of the start page, and one button."""
+"""Panel to take one more role without leaving the bout: the tiles of the start page, with who has each role.
+
+A tap on a role takes it at once, or opens it if this person has it. A role is given back in the menu of its screen.
+"""
+
+from collections.abc import Mapping
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.start.roles import joined_as
-from ui.layout import Area, place
-from ui.roles.shared.popover import SHADOW, Popover
-from ui.shell.start.role_choice import BAR, RoleChoice
-from ui.widgets.button import Button
+from ui.layout import place
+from ui.roles.shared.popover import Popover
+from ui.shell.start.role_choice import RoleChoice
 
 __all__ = ["RolesPanel"]
 
-TAKE = 56.0
-GAP = 12.0
-
 
 class RolesPanel(Popover):
-    """Choice of a person's roles in the bout that they are in.
+    """Choice of one more role in the bout that a person is in.
 
     Signals:
-        taken(tuple): the roles from now on.
+        taken(str): take this role.
+        opened(str): show this role, which the person has.
     """
 
-    taken = Signal(object)
+    taken = Signal(str)
+    opened = Signal(str)
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(tr("Your roles"), width=680, height=610, parent=parent)
-        self._shorts: dict[Team, str] = {}
+        super().__init__(tr("New role"), width=680, height=610, parent=parent)
+        self._roles: tuple[str, ...] = ()
         self.choice = RoleChoice(parent=self)
-        self.take = Button(kind=ButtonKind.PRIMARY, mark="arrow-right", height=TAKE, size=18.0, parent=self)
-        self.choice.changed.connect(self._show)
-        self.take.tapped.connect(lambda: self.taken.emit(self.choice.roles()))
+        self.choice.changed.connect(self._on_changed)
 
-    def set_roles(self, roles: tuple[str, ...], shorts: dict[Team, str]) -> None:
-        """Set the present roles. Called once, when the panel opens."""
-        self._shorts = shorts
+    def set_roles(
+        self, roles: tuple[str, ...], shorts: dict[Team, str], holders: Mapping[str, tuple[str, ...]]
+    ) -> None:
+        """Set the present roles, the teams, and by role the names of the others who have it."""
+        self._roles = roles
         self.choice.set_shorts(shorts)
-        self.choice.set_roles(roles)
-        self._show()
+        self.choice.set_holders(holders)
+        if self.choice.roles() != roles:
+            self.choice.set_roles(roles)
 
     def box_in(self, room: QRectF) -> QRectF:
         """Return the panel's rectangle, under the menu button."""
-        box = super().box_in(room)
-        left = room.left() if room.width() >= 900 else room.right() - box.width()
-        return QRectF(left - (SHADOW - 4 if left else 0), room.top(), box.width(), box.height())
+        return self.under_header(room)
 
     def arrange_inner(self, room: QRectF) -> None:
-        area = Area(room)
-        place(self.take, area.bottom(TAKE, gap=GAP).adjusted(0, 0, -BAR, 0))
-        place(self.choice, area.rest)
+        place(self.choice, room)
 
-    def _show(self) -> None:
-        roles = self.choice.roles()
-        words = joined_as(roles, self._shorts)
-        self.take.set_text(tr("Continue as {roles}", roles=words) if roles else tr("Tap your roles"))
-        self.take.set_kind(ButtonKind.PRIMARY if roles else ButtonKind.OFF)
+    def _on_changed(self) -> None:
+        chosen, before = self.choice.roles(), self._roles
+        self.choice.set_roles(before)
+        new = next((role for role in chosen if role not in before), "")
+        gone = next((role for role in before if role not in chosen), "")
+        if new:
+            self.taken.emit(new)
+        elif gone:
+            self.opened.emit(gone)

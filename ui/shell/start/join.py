@@ -13,7 +13,6 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.start.bout_offers import found_value, saved_value, shorts_of
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.wire.messages import Address
-from ui.file_dialog import file_dialog
 from ui.language import translated
 from ui.layout import Area, place
 from ui.roles.shared.page import Pane
@@ -43,12 +42,14 @@ class StartPage(Pane):
         opening_requested(Opening, object): join this bout; with the page of a new bout, or None.
         saved_requested(): the bouts kept here are needed.
         file_requested(Path): open the bout in this file.
+        kept_requested(): the teams and rules kept for the next bout are needed.
         looks_chosen(): another theme or text size, to be remembered.
     """
 
     opening_requested = Signal(object, object)
     saved_requested = Signal()
     file_requested = Signal(object)
+    kept_requested = Signal()
     looks_chosen = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
@@ -233,6 +234,8 @@ class StartPage(Pane):
         self._show_person(is_shown=True)
 
     def _on_file(self) -> None:
+        from ui.file_dialog import file_dialog  # the page is painted before anybody opens a file
+
         dialog = file_dialog(self.window(), translated(tr("A bout from a file")))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         games = translated(tr("DerbyXML files and games of CRG (*.derbyxml *.xml *.json)"))
@@ -259,6 +262,8 @@ class StartPage(Pane):
     def _show_new(self, *, is_new: bool) -> None:
         self._is_new, self._is_person_shown = is_new, False
         self.person.set_note("")
+        if is_new:
+            self.kept_requested.emit()
         self.form.setHidden(not is_new)
         self.bouts.setHidden(is_new)
         self._tell_person()

@@ -13,6 +13,8 @@ from ui.scheme_choice import SYSTEM, scheme_choice
 from ui.theme.look import look
 from ui.theme.tokens import SCALES, ColourScheme
 from ui.widgets.button import Button
+from ui.widgets.pressable import Pressable
+from ui.widgets.roving_focus import put_in_order
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 from ui.widgets.text import paragraph_height
 
@@ -44,6 +46,7 @@ class LookRow(Pane):
         self.schemes.set_options((Option(tr("Light"), "sun"), Option(tr("Dark"), "moon"), Option(tr("System"))))
         self.text_size = Button(tr("Text {percent} %", percent=100), parent=self)
         self.bound = Sentence(parent=self)
+        self._is_in_two = False
         self.tongue.tapped.connect(self._on_tongue)
         self.schemes.chosen.connect(self._on_ground)
         self.text_size.tapped.connect(self._on_size)
@@ -60,7 +63,9 @@ class LookRow(Pane):
     def arrange(self, room: QRectF) -> None:
         self.bound.setHidden(not self.bound.text())
         area = Area(room)
-        if self._keys_height(room.width()) > KEY:
+        is_in_two = self._keys_height(room.width()) > KEY
+        self._put_in_order(is_in_two=is_in_two)
+        if is_in_two:
             place(self.schemes, area.top(KEY, gap=GAP))
             place_all((self.tongue, self.text_size), columns(area.top(KEY, gap=GAP), 2, gap=GAP))
         else:
@@ -69,6 +74,15 @@ class LookRow(Pane):
             place(self.schemes, row.right(self.schemes.preferred_size().width(), gap=GAP))
             place(self.tongue, row.left(min(TONGUE_WIDTH + KEY, row.rest.width())))
         place(self.bound, area.top(self._bound_height(room.width())))
+
+    def _put_in_order(self, *, is_in_two: bool) -> None:
+        """Order Tab as the row is read: in two rows light and dark stand above the language."""
+        if is_in_two == self._is_in_two:
+            return
+        self._is_in_two = is_in_two
+        schemes = self.schemes.findChildren(Pressable)
+        before, after = (schemes, [self.tongue]) if is_in_two else ([self.tongue], schemes)
+        put_in_order([*before, *after, self.text_size])
 
     def _keys_height(self, wide: float) -> float:
         row = TONGUE_WIDTH + self.schemes.preferred_size().width() + TEXT_WIDTH + 2 * GAP

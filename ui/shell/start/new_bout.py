@@ -1,17 +1,22 @@
 """Page of a new bout: both teams with their rosters, the rules, the lengths and the officials."""
 
+from collections.abc import Iterable
+from datetime import date
 from enum import Enum
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.bout.commands import NewPerson
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.start.setup import NewBout
+from derbyos_core.roles.start.kept import KeptBout, KeptTeam, LoadedKept
+from derbyos_core.roles.start.setup import NewBout, NewTeam
 from ui.layout import Area, centred, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.scroll_pane import ScrollPane
+from ui.shell.start.kept_form import KeptForm
 from ui.shell.start.rules_form import RulesForm
 from ui.shell.start.team_form import TeamForm
 from ui.theme.tokens import Space, Type, Weight
@@ -42,6 +47,7 @@ BAR = 14.0
 class NewBoutPart(Enum):
     """The parts of the page."""
 
+    KEPT = "kept"
     HOME = "home"
     AWAY = "away"
     RULES = "rules"
@@ -76,19 +82,44 @@ class NewBoutForm(Pane):
         self.home = TeamForm(Team.HOME, parent=self.area.paper)
         self.away = TeamForm(Team.AWAY, parent=self.area.paper)
         self.rules = RulesForm(parent=self.area.paper)
+        self.kept = KeptForm(parent=self.area.paper)
+        self._venue: tuple[tuple[str, str], ...] = ()
         self.back.tapped.connect(self.back_tapped)
         self.next.tapped.connect(self.next_tapped)
         self.parts.chosen.connect(lambda index: self.show_part(self._offered()[index]))
         for form in (self.home, self.away, self.rules):
-            form.changed.connect(self.changed)
+            form.changed.connect(self._on_changed)
+        self._connect_kept()
         self._offer()
         self.show_part(NewBoutPart.HOME)
+
+    def _connect_kept(self) -> None:
+        kept = self.kept
+        kept.team_picked.connect(lambda side, team: self._side(side).set_team(team))
+        kept.cleared.connect(lambda side: self._side(side).set_team(None))
+        kept.colour_picked.connect(lambda side, colour: self._side(side).set_colour(colour))
+        kept.swapped.connect(self._on_swapped)
+        kept.roster_requested.connect(self._on_roster)
+        kept.all_taken.connect(self._on_all)
+        kept.officials_changed.connect(self._on_changed)
+        kept.resized.connect(self.area.relay)
+
+    def set_kept(self, loaded: LoadedKept, today: date) -> None:
+        """Set what is kept for the next bout. If there are teams, the page begins with them."""
+        had_any = self.kept.has_any
+        self.kept.set_kept(loaded.kept, today, loaded.note)
+        self.rules.set_kept(loaded.kept.rules)
+        self._offer()
+        is_first = self.kept.has_any and not had_any and self.home.is_empty and self.away.is_empty
+        self.show_part(NewBoutPart.KEPT if is_first or loaded.note else self._part)
+        self._show_kept()
 
     def value(self) -> NewBout:
         """Return the values of the page."""
         return NewBout(
             teams=(self.home.value(), self.away.value()),
-            officials=self.rules.persons(),
+            officials=_once((*self.kept.officials(), *self.rules.persons())),
+            venue=self._venue,
             rules=self.rules.chosen_rules(),
             period_us=self.rules.period_us(),
             halftime_us=self.rules.halftime_us(),
@@ -108,7 +139,7 @@ class NewBoutForm(Pane):
         offered = self._offered()
         self.parts.set_index(offered.index(part) if part in offered else 0)
         shown = self._shown()
-        for form in (self.home, self.away, self.rules):
+        for form in (self.kept, self.home, self.away, self.rules):
             form.setHidden(form not in shown)
         self.relook()
 
@@ -128,21 +159,27 @@ class NewBoutForm(Pane):
             if not button.isHidden():
                 place(button, head.right(max(KEY_LEAST, button.preferred_size().width()), gap=Space.S))
         place(self.title, centred(head.rest, height=TITLE))
-        self.label.setHidden(is_low)
-        if not is_low:
+        has_label = not is_low and self._part is not NewBoutPart.KEPT
+        self.label.setHidden(not has_label)
+        if has_label:
             place(self.label, area.top(LABEL - LABEL_UP, gap=Space.S).adjusted(0, -LABEL_UP, 0, 0))
         place(self.parts, area.top(KEY, gap=Space.M))
         place(self.area, area.rest.adjusted(0, 0, BAR, 0))
         self.area.relay()
 
     def _offered(self) -> tuple[NewBoutPart, ...]:
-        return (
-            (NewBoutPart.HOME, NewBoutPart.RULES)
-            if self._is_both
-            else (NewBoutPart.HOME, NewBoutPart.AWAY, NewBoutPart.RULES)
-        )
+        kept = (NewBoutPart.KEPT,) if self._has_kept else ()
+        teams = (NewBoutPart.HOME,) if self._is_both else (NewBoutPart.HOME, NewBoutPart.AWAY)
+        return (*kept, *teams, NewBoutPart.RULES)
 
-    def _shown(self) -> tuple[TeamForm | RulesForm, ...]:
+    @property
+    def _has_kept(self) -> bool:
+        """Whether the page of what is kept is offered: something is kept, or could not be read."""
+        return self.kept.has_any or bool(self.kept.note.text())
+
+    def _shown(self) -> tuple[KeptForm | TeamForm | RulesForm, ...]:
+        if self._part is NewBoutPart.KEPT:
+            return (self.kept,)
         if self._part is NewBoutPart.RULES:
             return (self.rules,)
         if self._is_both:
@@ -151,7 +188,38 @@ class NewBoutForm(Pane):
 
     def _offer(self) -> None:
         teams = (tr("Both teams"),) if self._is_both else (tr("Left team"), tr("Right team"))
-        self.parts.set_options(tuple(Option(words) for words in (*teams, tr("Rules and officials"))))
+        words = (*teams, tr("Rules and officials"))
+        if self._has_kept and self._is_both:
+            words = (tr("Kept teams"), tr("Type or paste"), tr("Rules, officials"))
+        elif self._has_kept:
+            words = (tr("Kept"), tr("Left", "side"), tr("Right", "side"), tr("Rules"))
+        self.parts.set_options(tuple(map(Option, words)))
+
+    def _side(self, team: Team) -> TeamForm:
+        return self.home if team is Team.HOME else self.away
+
+    def _on_changed(self) -> None:
+        self._show_kept()
+        self.changed.emit()
+
+    def _show_kept(self) -> None:
+        self.kept.set_sides({Team.HOME: self.home.value(), Team.AWAY: self.away.value()}, self.shorts())
+
+    def _on_swapped(self) -> None:
+        left, right = self.home.value(), self.away.value()
+        self.home.set_team(_as_kept(right))
+        self.away.set_team(_as_kept(left))
+
+    def _on_roster(self, team: Team) -> None:
+        self.show_part(NewBoutPart.HOME if self._is_both or team is Team.HOME else NewBoutPart.AWAY)
+        self._side(team).roster.lines.setFocus()
+
+    def _on_all(self, last: KeptBout) -> None:
+        """Take both teams, the hall and the rules of the last bout; its officials are taken already."""
+        self._venue = last.venue
+        self.home.set_team(last.home)
+        self.away.set_team(last.away)
+        self.rules.choose(last.rules)
 
     def _place_part(self, _: QRectF) -> float:
         # The scroll bar takes its width from the paper if it is shown, and from the margin beside the page if not.
@@ -162,3 +230,19 @@ class NewBoutForm(Pane):
         high = max(needed, boxes[0].height())
         place_all(shown, (Area(box).top(high) for box in boxes))
         return high
+
+
+def _as_kept(team: NewTeam) -> KeptTeam:
+    """Return a side of the page as a team that the other side can take."""
+    colors = (team.color,) if team.color else ()
+    return KeptTeam(
+        name=team.name, abbreviation=team.abbreviation, league=team.league, colors=colors, roster=team.roster
+    )
+
+
+def _once(persons: Iterable[NewPerson]) -> tuple[NewPerson, ...]:
+    """Return each person once, by name, in their order."""
+    found: dict[str, NewPerson] = {}
+    for number, person in enumerate(persons):
+        found.setdefault(person.name or str(number), person)
+    return tuple(found.values())

@@ -1,6 +1,6 @@
 """Choice of roles: a tile per job, with chips inside it for whom it is done; several roles may be chosen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
@@ -10,7 +10,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.start.roles import GROUPS, NAMELESS, SCREENED, RoleGroup, role_word
+from derbyos_core.roles.start.roles import GROUPS, NAMELESS, SCREENED, RoleGroup, here_words, role_word
 from ui.layout import Area, columns, place, place_all
 from ui.roles.shared.page import Pane
 from ui.roles.shared.scroll_pane import ScrollPane
@@ -87,6 +87,8 @@ class _GroupTile(Pane):
         super().__init__(parent=parent)
         self._group = group
         self.chips = {role: RoleChip(parent=self) for role, _ in group.roles}
+        self._sub = group.sub
+        self._is_held = False
         self.setAccessibleName(group.title)
         self.setAccessibleDescription(group.sub)
 
@@ -95,10 +97,17 @@ class _GroupTile(Pane):
             self.chips[role].set_role(role_word(word, shorts), texts.role_name(role, shorts))
         self.relook()
 
+    def set_here(self, here: str) -> None:
+        """Set who has the job; without anybody the job is described."""
+        if here != (self._sub if self._is_held else ""):
+            self._sub, self._is_held = here or self._group.sub, bool(here)
+            self.setAccessibleDescription(self._sub)
+            self.update()
+
     def height_for(self, width: float) -> float:
         """Return the least height at this width."""
         rows = len(self._rows(width - 2 * PAD))
-        return 2 * (PAD - 2) + TITLE + rows * (TARGET + 4)
+        return 2 * (PAD - 2) + TITLE + rows * (TARGET + 4) + (SUB if self._is_held else 0.0)
 
     def arrange(self, room: QRectF) -> None:
         area = Area(room.adjusted(PAD, 0, -PAD, 2 - PAD))
@@ -121,8 +130,9 @@ class _GroupTile(Pane):
         edge, width = (colours.accent, CHOSEN_WIDTH) if is_chosen else (colours.line, 1.2)
         draw_box(painter, room, fill=colours.surface, edge=edge, width=width, radius=Radius.CARD)
         chips = min(chip.y() for chip in self.chips.values()) * room.height() / max(1, self.height())
-        has_room = text_width(group.sub, size=Type.NOTE) <= room.width() - 2 * PAD - ICON - 13
+        has_room = text_width(self._sub, size=Type.NOTE) <= room.width() - 2 * PAD - ICON - 13
         has_sub = chips - PAD >= TITLE + SUB + 3 and room.width() >= SUB_FROM and has_room
+        has_sub = has_sub or self._is_held
         words = TITLE + (SUB if has_sub else 0.0)
         top = room.top() + max(PAD - 3, (chips - words) / 2)
         colour = colours.accent if is_chosen else colours.text
@@ -132,7 +142,7 @@ class _GroupTile(Pane):
         draw_text(painter, line, group.title, colour=colour, size=Type.LEAD + 1, weight=Weight.BOLD)
         if has_sub:
             line = QRectF(line.left(), line.bottom(), line.width(), SUB)
-            draw_text(painter, line, group.sub, colour=colours.text2, size=Type.LINE)
+            draw_text(painter, line, self._sub, colour=colours.text2, size=Type.LINE, may_cut=self._is_held)
 
 
 class RoleChoice(Pane):
@@ -148,6 +158,7 @@ class RoleChoice(Pane):
         super().__init__(parent=parent)
         self._roles: tuple[str, ...] = ()
         self._shorts: dict[Team, str] = dict(NAMELESS)
+        self._holders: dict[str, tuple[str, ...]] = {}
         self.area = ScrollPane(tr("Roles"), self._place_tiles, parent=self)
         self._groups: tuple[RoleTile | _GroupTile, ...] = tuple(self._made(group) for group in GROUPS)
         self.tiles: dict[Role, RoleTile | RoleChip] = dict(self._by_role())
@@ -157,8 +168,8 @@ class RoleChoice(Pane):
         self._show()
 
     def roles(self) -> tuple[str, ...]:
-        """Return the chosen roles, in the order of the tiles."""
-        return tuple(role for role in SCREENED if role in self._roles)
+        """Return the chosen roles, in the order in which they were chosen."""
+        return self._roles
 
     def set_roles(self, roles: tuple[str, ...]) -> None:
         """Choose these roles; those that have no screen here are left out."""
@@ -166,6 +177,13 @@ class RoleChoice(Pane):
         if chosen := [tile for role, tile in self.tiles.items() if role in self._roles]:
             self._stop.stop_at(chosen[0])
         self._show()
+
+    def set_holders(self, holders: Mapping[str, tuple[str, ...]]) -> None:
+        """Set by role the names of the others who have it. It may be taken all the same."""
+        if holders != self._holders:
+            self._holders = dict(holders)
+            self._show()
+            self.relook()
 
     def set_shorts(self, shorts: dict[Team, str]) -> None:
         """Set the short names of the teams."""
@@ -208,9 +226,13 @@ class RoleChoice(Pane):
         return area.rest.top() - gap
 
     def _show(self) -> None:
-        for tile in self._groups:
+        for group, tile in zip(GROUPS, self._groups, strict=True):
+            here = here_words(group, self._holders, self._shorts)
             if isinstance(tile, _GroupTile):
                 tile.set_shorts(self._shorts)
+                tile.set_here(here)
+            else:
+                tile.set_role(RoleValue(title=group.title, sub=here or group.sub, mark=group.mark, is_taken=bool(here)))
         for role, choice in self.tiles.items():
             choice.set_chosen(role in self._roles)
         for tile in self._groups:

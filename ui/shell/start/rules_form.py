@@ -5,19 +5,25 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import NewPerson
 from derbyos_core.i18n import tr
+from derbyos_core.roles.head_nso.rule_sets import set_words
+from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.officials_paste import PastedOfficials, read_officials
-from derbyos_core.roles.shared.rules_offered import Rules, rules_offered
+from derbyos_core.roles.shared.rules_offered import Rules, all_rules, rules_offered
 from derbyos_core.roles.start.setup import SECOND_US
-from ui.layout import Area, columns, place
+from ui.layout import Area, columns, grid, grid_height, place, place_all
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.paste_field import PasteField
+from ui.roles.shared.row_list import show_values
 from ui.widgets.segmented_choice import Option, SegmentedChoice
+from ui.widgets.titled_button import HEIGHT as SET_HEIGHT
+from ui.widgets.titled_button import TitledButton
 
 __all__ = ["RulesForm"]
 
 PERIODS_MIN = (30, 20, 15)
 HALFTIMES_MIN = (15, 10, 5)
-"""Lengths in minutes; the first is that of the rules."""
+"""Usual lengths in minutes, besides that of the rules."""
+SET_LEAST, SET_GAP = 150.0, 6.0
 ROW, LABEL, LABEL_GAP = 44.0, 22.0, 4.0
 GAP = 8.0
 FIELD = LABEL + LABEL_GAP + ROW
@@ -39,25 +45,24 @@ class RulesForm(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._officials = PastedOfficials()
-        self._places = [0, 0, 0]
+        self._offered = rules_offered()
+        self._chosen = self._offered[0]
+        self._places = [0, 0]
         self.labels = tuple(
             Heading(words, parent=self) for words in (tr("Rules"), tr("Length of a period"), tr("Half-time"))
         )
-        self.rules = SegmentedChoice(tr("Rules"), parent=self)
-        self.rules.set_options(tuple(Option(one.name) for one in rules_offered()))
+        self.set_pane = Pane(parent=self)
+        self.sets: list[TitledButton] = []
         self.periods = SegmentedChoice(tr("Length of a period"), parent=self)
-        self.periods.set_options(tuple(Option(tr("{minutes} min", minutes=minutes)) for minutes in PERIODS_MIN))
         self.halftimes = SegmentedChoice(tr("Length of half-time"), parent=self)
-        self.halftimes.set_options(tuple(Option(tr("{minutes} min", minutes=minutes)) for minutes in HALFTIMES_MIN))
         self.officials = PasteField(
             tr("Officials: name, role"),
             name=tr("List of officials"),
             hint="Ines V., HNSO\nSol A., JT",
             parent=self,
         )
-        self._choices = (self.rules, self.periods, self.halftimes)
+        self._choices = (self.periods, self.halftimes)
         for number, choice in enumerate(self._choices):
-            choice.set_index(0)
             choice.chosen.connect(lambda index, number=number: self._on_choice(number, index))
         self.officials.changed.connect(self._on_officials)
         self._show()
@@ -68,35 +73,56 @@ class RulesForm(Pane):
 
     def chosen_rules(self) -> Rules:
         """Return the chosen rules."""
-        return rules_offered()[self._places[0]]
+        return self._chosen
+
+    def set_kept(self, kept: tuple[Rules, ...]) -> None:
+        """Offer the own rule sets that this laptop keeps as well."""
+        self._offered = all_rules(kept)
+        self._show()
+
+    def choose(self, rules: Rules) -> None:
+        """Choose rules, those of an earlier bout too; the lengths are then theirs."""
+        if rules not in self._offered:
+            self._offered = (*self._offered, rules)
+        self._chosen, self._places = rules, [0, 0]
+        self._show()
+        self.changed.emit()
 
     def period_us(self) -> int | None:
         """Return the length of a period; None if it is that of the rules."""
-        return PERIODS_MIN[self._places[1]] * 60 * SECOND_US if self._places[1] else None
+        return PERIODS_MIN[self._places[0] - 1] * 60 * SECOND_US if self._places[0] else None
 
     def halftime_us(self) -> int | None:
         """Return the length of half-time; None if it is that of the rules."""
-        return HALFTIMES_MIN[self._places[2]] * 60 * SECOND_US if self._places[2] else None
+        return HALFTIMES_MIN[self._places[1] - 1] * 60 * SECOND_US if self._places[1] else None
 
     def least_height(self, wide: float) -> float:
         """Return the height that the form needs at this width."""
-        rows = 2 if self._is_wide(wide) else 3
-        return rows * (FIELD + GAP) + self.officials.least_height()
+        rows = 1 if self._is_wide(wide) else 2
+        return self._sets_height(wide) + GAP + rows * (FIELD + GAP) + self.officials.least_height()
+
+    def _sets_height(self, wide: float) -> float:
+        high = grid_height(len(self._offered), across=_across(wide), height=SET_HEIGHT, gap=SET_GAP)
+        return LABEL + LABEL_GAP + high
 
     def _is_wide(self, wide: float) -> bool:
         """Return whether both lengths stand side by side."""
-        return max(choice.preferred_size().width() for choice in self._choices[1:]) <= (wide - BETWEEN) / 2
+        return max(choice.preferred_size().width() for choice in self._choices) <= (wide - BETWEEN) / 2
 
     def arrange(self, room: QRectF) -> None:
-        area, half = Area(room), (room.width() - BETWEEN) / 2
-        rules = area.top(FIELD, gap=GAP)
-        rules.setWidth(min(room.width(), max(half, self.rules.preferred_size().width())))
+        area = Area(room)
+        sets = Area(area.top(self._sets_height(room.width()), gap=GAP))
+        place(self.labels[0], sets.top(LABEL, gap=LABEL_GAP))
+        place(self.set_pane, sets.rest)
+        count, across = len(self._offered), _across(room.width())
+        inside = QRectF(0, 0, sets.rest.width(), sets.rest.height())
+        place_all(self.sets[:count], grid(inside, count, across=across, height=SET_HEIGHT, gap=SET_GAP))
         lengths = area.top(FIELD, gap=GAP)
         if self._is_wide(room.width()):
             periods, halftimes = columns(lengths, 2, gap=BETWEEN)
         else:
             periods, halftimes = lengths, area.top(FIELD, gap=GAP)
-        for label, choice, box in zip(self.labels, self._choices, (rules, periods, halftimes), strict=True):
+        for label, choice, box in zip(self.labels[1:], self._choices, (periods, halftimes), strict=True):
             field = Area(box)
             place(label, field.top(LABEL, gap=LABEL_GAP))
             place(choice, field.rest)
@@ -104,7 +130,7 @@ class RulesForm(Pane):
 
     def _on_choice(self, number: int, index: int) -> None:
         self._places[number] = index
-        self._choices[number].set_index(index)
+        self._show()
         self.changed.emit()
 
     def _on_officials(self) -> None:
@@ -113,5 +139,28 @@ class RulesForm(Pane):
         self.changed.emit()
 
     def _show(self) -> None:
+        show_values(self.sets, self._offered, self._show_set, make=self._made_set)
+        effective = self._chosen.effective
+        usual = (effective.period_us, effective.halftime_us)
+        for number, (choice, length_us, offered) in enumerate(
+            zip(self._choices, usual, (PERIODS_MIN, HALFTIMES_MIN), strict=True)
+        ):
+            as_ruled = tr("{length}, as the rules", length=texts.minutes(length_us))
+            choice.set_options((Option(as_ruled), *(Option(tr("{minutes} min", minutes=one)) for one in offered)))
+            choice.set_index(self._places[number])
         count, *remarks = self._officials.said
         self.officials.set_said(count, tuple(remarks))
+        self.relook()
+
+    def _show_set(self, button: TitledButton, rules: Rules) -> None:
+        button.set_words(rules.name, set_words(rules), is_chosen=rules == self._chosen)
+
+    def _made_set(self, number: int) -> TitledButton:
+        button = TitledButton(parent=self.set_pane)
+        button.tapped.connect(lambda: self.choose(self._offered[number]))
+        return button
+
+
+def _across(wide: float) -> int:
+    """Return how many rule sets stand in a row."""
+    return max(1, int((wide + SET_GAP) // (SET_LEAST + SET_GAP)))

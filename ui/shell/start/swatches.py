@@ -15,7 +15,7 @@ from ui.widgets.pressable import TARGET, Pressable
 from ui.widgets.roving_focus import RovingFocus
 from ui.widgets.shapes import draw_box
 
-__all__ = ["Swatches"]
+__all__ = ["Swatch", "Swatches"]
 
 GAP = 4.0
 EDGE = 1.6
@@ -34,6 +34,14 @@ class Swatch(Pressable):
         self._name = name
         self._is_chosen = False
         self.setToolTip(name)
+
+    def set_colour(self, colour: str, name: str) -> None:
+        """Set another colour and its name."""
+        if (colour, name) != (self._colour, self._name):
+            self._colour, self._name = colour, name
+            self.setAccessibleName(tr("{name}, chosen", name=name) if self._is_chosen else name)
+            self.setToolTip(name)
+            self.update()
 
     def set_chosen(self, is_chosen: bool) -> None:
         if is_chosen != self._is_chosen:

@@ -9,8 +9,7 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.paper_head import HeadField
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import screen_of
-from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
-from ui.roles.head_nso.bout_tab import HEAD, RULES
+from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.head_nso.paper_head import PaperHead
 from ui.roles.head_nso.screen import Tab
 from ui.widgets.button import Button
@@ -124,40 +123,15 @@ def test_fill_leads_to_the_first_gap_in_one_tap(hands: Presses, head: FakeNode) 
     assert _field(hands, HeadField.START).hasFocus()
 
 
-def test_the_hall_and_the_length_of_half_time_are_kept(hands: Presses, head: FakeNode) -> None:
-    """Design 5.1, entries 2.7: the name of the hall is a separate text; an invalid length is reported, not entered."""
+def test_the_hall_is_kept(hands: Presses, head: FakeNode) -> None:
+    """Entries 2.7: the name of the hall is a text of its own."""
     _on_paper(hands)
-    tab = screen_of(hands).bout
-    hall, halftime = _field(hands, HeadField.VENUE), tab.rules.halftime
+    hall = _field(hands, HeadField.VENUE)
     _write(hall, "Hall 2")
-    tab.show_part(RULES)
-    hands.settle()
-    _write(halftime, "20:00")
     assert head.view().bout.venue == {"name": "Hall 2"}
-    assert head.view().bout.ruleset.halftime_us == 20 * 60 * SECOND_US
-    for wrong in ("15:00R", "15"):
-        _write(halftime, wrong)
-        assert head.view().bout.ruleset.halftime_us == 20 * 60 * SECOND_US
-        assert f"found “{wrong}”" in hands.told()
-    hands.settle()
-    _write(halftime, "")
-    assert head.view().bout.ruleset.halftime_us == 15 * 60 * SECOND_US
-    tab.show_part(HEAD)
     hands.settle()
     _write(hall, "")
     assert head.view().bout.venue.get("name", "") == ""
-
-
-def test_the_rules_in_force_are_read_from_the_bout(hands: Presses, head: FakeNode) -> None:
-    _on_paper(hands)
-    hands.tap(screen_of(hands).bout.parts._buttons[RULES])
-    rules = screen_of(hands).bout.rules
-    assert "Periods: 2 × 30:00" in _facts(rules)
-    head.submit(SetAttribute(path="ruleset", attribute="period", value="20:00"), "head-nso")
-    head.submit(SetAttribute(path=".", attribute="association", value="JRDA"), "head-nso")
-    hands.settle()
-    assert "Periods: 2 × 20:00" in _facts(rules)
-    assert "Rule set: JRDA · JAN2019" in _facts(rules)
 
 
 def _facts(page: QWidget) -> list[str]:
@@ -202,7 +176,8 @@ def test_unchanged_field_overwrites_nobody(hands: Presses, cluster: FakeCluster,
 def test_the_end_of_the_bout_can_be_taken_back(hands: Presses, head: FakeNode) -> None:
     screen_of(hands).show_tab(Tab.BOUT)
     hands.settle()
-    hands.tap(screen_of(hands).bout.end)
+    hands.tap(screen_of(hands).bout.end.button)
+    hands.tap(screen_of(hands).bout.end.button)
     assert head.view().bout.is_complete
-    hands.tap(screen_of(hands).bout.end)
+    hands.tap(screen_of(hands).bout.end.button)
     assert not head.view().bout.is_complete

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
 
 from derbyos_core.bout.commands import AddPenalty, FieldSkater, SkaterRef, StartTimeOut
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
@@ -34,8 +33,7 @@ def test_two_answers_are_settled_with_one_tap(hands: Presses, cluster: FakeClust
 def test_a_message_to_everybody_is_enter(hands: Presses, head: FakeNode) -> None:
     """CHAT goes to all by default (DOS-47), and received messages are displayed (DOS-46)."""
     screen_of(hands).talk.chat.input.setFocus()
-    hands.type("ready")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("ready")
     assert head.said == [("ready", None)]
     assert screen_of(hands).talk.chat.view.lines()[-1].text == "ready"
 
@@ -53,11 +51,9 @@ def test_a_message_to_one_official_is_one_tap_text_and_enter(
     assert row.accessibleName().startswith("Line-up HOM, Bo L.")
     hands.tap(row._action)
     assert hands.count == 1
-    hands.type("hi")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("hi")
     assert head.said == [("hi", bo.replica.source)]
-    hands.type("all")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("all")
     assert head.said[-1] == ("all", None)
 
 

@@ -4,8 +4,20 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.commands import AddPenalty, EndJam, FieldSkater, MarkNoInitial, SetTrip, SkaterRef, StartJam
+from derbyos_core.bout.commands import (
+    AddPenalty,
+    EndJam,
+    FieldSkater,
+    MarkNoInitial,
+    SetTrip,
+    SignSheets,
+    SkaterRef,
+    StartJam,
+    TellScore,
+)
 from derbyos_core.bout.model import JamId, Position
+from derbyos_core.roles.head_nso.ending import ARMED_US
+from derbyos_core.roles.head_nso.signing import SIGNERS
 from tests.gui.conftest import Enter
 from tests.gui.entries import start
 from tests.gui.presses import Presses
@@ -95,12 +107,57 @@ def test_only_the_head_nso_completes_and_reopens_a_bout(hands: Presses, cluster:
     assert card.title.text() == "The last period is over"
     assert not head.view().bout.is_complete
     hands.tap(card.buttons[1])
-    hands.tap(sheets_of(hands).signing.end)
-    assert hands.count == 2
+    end = sheets_of(hands).signing.end
+    said = "Still open: line-ups, entries that may be missing here, the score told to the teams, signatures (0 of 4)."
+    assert end.sentence.text() == said
+    hands.tap(end.button)
+    assert not head.view().bout.is_complete
+    assert end.button.words() == "Press again to end the bout"
+    hands.tap(end.button)
+    assert hands.count == 3
     assert head.view().bout.is_complete
     assert card.title.text() == "The bout is complete"
-    hands.tap(sheets_of(hands).signing.end)
+    hands.tap(sheets_of(hands).signing.end.button)
     assert not head.view().bout.is_complete
+
+
+def test_escape_and_time_drop_the_first_press_of_the_end(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
+    screen_of(hands).show_tab(Tab.BOUT)
+    hands.settle()
+    end = screen_of(hands).bout.end
+    hands.tap(end.button)
+    hands.key(Qt.Key.Key_Escape)
+    assert end.button.words() == "The bout is complete"
+    assert screen_of(hands).pages.tab is Tab.BOUT
+    hands.tap(end.button)
+    assert end.button.words() == "Press again to end the bout"
+    cluster.wait(ARMED_US / 1_000_000)
+    hands.settle()
+    assert end.button.words() == "The bout is complete"
+    hands.tap(end.button)
+    assert not head.view().bout.is_complete
+    hands.tap(end.button)
+    assert head.view().bout.is_complete
+    hands.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not head.view().bout.is_complete
+
+
+def test_one_press_ends_a_bout_in_which_nothing_is_open(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
+    for period in (1, 2):
+        play(cluster, head, JamId(period, 1))
+        _write_down(head, JamId(period, 1))
+        end_period(cluster, head, period)
+    head.submit(SetTrip(jam=JamId(2, 1), team=HOME, number=2, points=4), "scorekeeper-home")
+    for period, home in ((1, 0), (2, 4)):
+        head.submit(TellScore(period=period, home=home, away=0), "head-nso")
+    for signer in SIGNERS:
+        head.submit(SignSheets(signer=signer, name="Ann", at=head.now()), "head-nso")
+    screen_of(hands).show_tab(Tab.BOUT)
+    hands.settle()
+    end = screen_of(hands).bout.end
+    assert end.sentence.text() == "Nothing is open."
+    hands.tap(end.button)
+    assert head.view().bout.is_complete
 
 
 def test_tie_shows_that_overtime_is_next(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
-
 from derbyos_core.identity import Team
 from derbyos_core.replica.view import PeerState
 from tests.gui.presses import Presses
@@ -61,8 +59,7 @@ def test_the_officials_of_the_paper_are_listed_with_role_and_league(
     hands.type("Rex")
     hands.tap(listed.roles[0])
     listed.league.setFocus()
-    hands.type("Hull")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("Hull")
     person = head.view().bout.teams[Team.OFFICIAL].persons[0]
     assert (person.name, person.roles, person.league) == ("Rex", ("HR",), "Hull")
     assert [row.accessibleName() for row in listed.rows()] == ["Rex, Head Referee, Hull"]

@@ -16,8 +16,7 @@ from ui.roles.head_nso.screen import Tab
 def test_skater_is_added_during_the_game_by_tap_and_number(hands: Presses, head: FakeNode) -> None:
     """Rosters, number, Enter: 1 tap and the keys (design 5.1)."""
     hands.tap(screen_of(hands).pages.tabs[Tab.ROSTERS])
-    hands.type("404")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("404")
     assert hands.count == 1 + len("404") + 1
     assert head.view().bout.teams[Team.HOME].numbered("404") is not None
 

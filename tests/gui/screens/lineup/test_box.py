@@ -1,7 +1,5 @@
 """Skaters in the box, in the line-up and in the rows of its jams."""
 
-from PySide6.QtCore import Qt
-
 from derbyos_core.bout.clocks.box_signs import box_signs
 from derbyos_core.bout.commands import ExitBox
 from derbyos_core.bout.model import Position
@@ -91,11 +89,9 @@ def test_the_box_key_lets_out_the_one_who_sits(
     assert hands.count == 1
     assert tracker.view().bout.box_trips[0].left_jam == ONE
     hands.key("b")
-    hands.type("404")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("404")
     hands.key("B", SHIFT)
-    hands.type("404")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("404")
     bout = tracker.view().bout
     person = bout.teams[Team.HOME].numbered("404")
     assert person is not None

@@ -66,8 +66,7 @@ def test_typed_digits_stay_with_their_jam(
     hands.type("12")
     skate(cluster, timer, ONE, pause=0)
     hands.settle()
-    hands.type("3")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("3")
     assert lined_up(tracker) == ["j123"]
 
 

@@ -130,12 +130,10 @@ def test_both_are_typed_and_arrows_change_what_is_at_hand(
     hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
 ) -> None:
     for number in FIVE:
-        hands.type(number)
-        hands.key(Qt.Key.Key_Return)
+        hands.enter(number)
     start(cluster, timer, ONE)
     hands.settle()
-    hands.type("404c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("404c")
     assert _said(tracker) == [("404", "C", 1)]
     hands.key(Qt.Key.Key_Right)
     assert not _screen(hands).is_codes

@@ -36,15 +36,13 @@ def test_pill_fits_its_text_after_every_change(enter: Enter, tracker: FakeNode) 
 
 def test_five_numbers_are_typed(hands: Presses, tracker: FakeNode) -> None:
     for number in FIVE:
-        hands.type(number)
-        hands.key(Qt.Key.Key_Return)
+        hands.enter(number)
     assert lined_up(tracker) == ["j123", "p27", "b404", "b303", "b99"]
 
 
 def test_a_number_typed_twice_fills_one_place(hands: Presses, tracker: FakeNode) -> None:
     for _ in range(2):
-        hands.type("123")
-        hands.key(Qt.Key.Key_Return)
+        hands.enter("123")
     assert lined_up(tracker) == ["j123"]
     assert "123 is already in this line-up" in hands.told()
 
@@ -145,8 +143,7 @@ def test_clear_is_one_tap_and_one_undo(hands: Presses, tracker: FakeNode) -> Non
 
 
 def test_an_unknown_number_is_kept_as_entered(hands: Presses, tracker: FakeNode) -> None:
-    hands.type("4040")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("4040")
     assert lined_up(tracker) == ["j4040"]
     assert "HOM has no 4040. Kept as entered." in hands.told()
 

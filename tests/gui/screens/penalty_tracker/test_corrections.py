@@ -39,8 +39,7 @@ def test_another_code_is_two_taps(hands: Presses, tracker: FakeNode) -> None:
 
 
 def test_remove_is_two_taps_and_can_be_undone(hands: Presses, tracker: FakeNode) -> None:
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     hands.count = 0
     tap_slot(hands, "123", 0)
     hands.tap(correction_key(hands, "Remove"))
@@ -66,8 +65,7 @@ def test_a_tap_on_the_number_or_the_dots_adds_as_before(hands: Presses, tracker:
 
 def test_replaced_code_is_shown_twice(hands: Presses, tracker: FakeNode) -> None:
     """In the compose bar and at the codes, as long as the penalty is open."""
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     tap_slot(hands, "123", 0)
     screen = screen_of(hands)
     assert screen.compose.value.title == "Instead of C, Jam 1"
@@ -80,8 +78,7 @@ def test_replaced_code_is_shown_twice(hands: Presses, tracker: FakeNode) -> None
 
 @pytest.mark.parametrize("way", ["escape", "another skater", "their number", "the same code", "keep", "backspace"])
 def test_ways_out_of_a_correction_write_nothing(hands: Presses, tracker: FakeNode, way: str) -> None:
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     tap_slot(hands, "123", 0)
     written = len(tracker.commands)
     match way:
@@ -127,8 +124,7 @@ def test_the_wrong_code_of_two_is_one_tap_from_the_right_one(hands: Presses, tra
 
 
 def test_a_code_and_then_a_written_code_correct_and_never_add(hands: Presses, tracker: FakeNode) -> None:
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     hands.tap(screen_of(hands).pad.key("F"))
     tap_slot(hands, "123", 0)
     assert hands.told().endswith("F is not entered. Tap it again to correct 123, C, Jam 1.")
@@ -138,8 +134,7 @@ def test_a_code_and_then_a_written_code_correct_and_never_add(hands: Presses, tr
 
 
 def test_the_present_code_is_dashed_and_no_key_moves(hands: Presses, tracker: FakeNode) -> None:
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     pad = screen_of(hands).pad
     before = [key.mapTo(hands.window, QPoint(0, 0)) for key in pad.keys], [key.size() for key in pad.keys]
     tap_slot(hands, "123", 0)
@@ -180,8 +175,7 @@ def test_all_of_a_correction_can_be_pressed(hands: Presses, tracker: FakeNode, s
 def test_a_neighbouring_jam_is_two_taps_and_holding_it_lists_all(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     next_jam(cluster, timer)
     end(timer, TWO, 40)
     start(cluster, timer, JamId(1, 3))
@@ -208,8 +202,7 @@ def test_a_neighbouring_jam_is_two_taps_and_holding_it_lists_all(
 def test_a_half_correction_keeps_its_jam_through_a_whistle(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     tap_slot(hands, "123", 0)
     next_jam(cluster, timer)
     hands.settle()
@@ -222,8 +215,7 @@ def test_a_half_correction_keeps_its_jam_through_a_whistle(
 def test_a_correction_by_another_official_is_told_and_adds_nothing(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster
 ) -> None:
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     tap_slot(hands, "123", 0)
     other = cluster.node("Pia O.", "penalty-tracker-home")
     other.submit(AmendPenalty(eid=penalties_of(tracker)[0].eid, code="X"), "penalty-tracker-home")
@@ -237,8 +229,7 @@ def test_a_correction_by_another_official_is_told_and_adds_nothing(
 def test_a_removal_by_another_official_is_told_and_the_code_is_not_entered(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster
 ) -> None:
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     tap_slot(hands, "123", 0)
     other = cluster.node("Pia O.", "penalty-tracker-home")
     other.submit(RemoveElement(eid=penalties_of(tracker)[0].eid), "penalty-tracker-home")
@@ -291,8 +282,7 @@ def test_others_see_the_corrected_slot_outlined(hands: Presses, tracker: FakeNod
 def test_another_jam_for_a_penalty_is_two_taps_and_the_pen_stays(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     next_jam(cluster, timer)
     hands.settle()
     hands.count = 0
@@ -306,8 +296,7 @@ def test_another_jam_for_a_penalty_is_two_taps_and_the_pen_stays(
 
 def test_a_penalty_is_removed_by_keys_alone(hands: Presses, tracker: FakeNode) -> None:
     for keys in ("123c", "123x"):
-        hands.type(keys)
-        hands.key(Qt.Key.Key_Return)
+        hands.enter(keys)
     cell = roster_cell(hands, "123")
     roster_cell(hands, "08").setFocus(Qt.FocusReason.TabFocusReason)
     hands.key(Qt.Key.Key_Down)
@@ -331,8 +320,7 @@ def test_a_penalty_is_removed_by_keys_alone(hands: Presses, tracker: FakeNode) -
 def test_two_codes_for_one_penalty_are_settled_at_the_slot(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster
 ) -> None:
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     other = cluster.node("Pia O.", "penalty-tracker-home")
     eid = penalties_of(tracker)[0].eid
     tracker.is_deaf = other.is_deaf = True
@@ -357,8 +345,7 @@ def test_two_codes_for_one_penalty_are_settled_at_the_slot(
 def test_correction_of_a_removed_penalty_is_explained_and_kept(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster
 ) -> None:
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     tap_slot(hands, "123", 0)
     other = cluster.node("Pia O.", "penalty-tracker-home")
     other.submit(RemoveElement(eid=penalties_of(tracker)[0].eid), "penalty-tracker-home")
@@ -372,8 +359,7 @@ def test_correction_of_a_removed_penalty_is_explained_and_kept(
 def test_opening_a_question_in_its_jam_moves_no_corrected_penalty(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     next_jam(cluster, timer)
     hands.settle()
     tap_slot(hands, "123", 0)

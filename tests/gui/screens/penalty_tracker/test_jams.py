@@ -39,8 +39,7 @@ def test_a_half_entry_keeps_the_jam_of_its_first_tap(
     assert penalties_of(tracker)[0].at == at
     assert hands.window.focusWidget() is focus
     assert strip._present.accessibleName().endswith("your entries go here")
-    hands.type("27b")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("27b")
     assert penalty_rows(tracker)[1:] == [("27", "B", 2)]
 
 
@@ -63,8 +62,7 @@ def test_typed_keys_keep_the_jam_of_the_first_one(
     hands.type(keys[:2])
     next_jam(cluster, timer)
     hands.settle()
-    hands.type(keys[2:])
-    hands.key(Qt.Key.Key_Return)
+    hands.enter(keys[2:])
     assert penalty_rows(tracker) == [("123", "C", 1)]
 
 
@@ -95,8 +93,7 @@ def test_between_jams_the_pen_is_in_the_jam_that_just_ended(
     end(timer, ONE, 40)
     cluster.wait(60)
     hands.settle()
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     assert penalty_rows(tracker) == [("123", "C", 1)]
 
 

@@ -35,8 +35,7 @@ def test_one_team_has_one_wide_roster_and_needs_no_side(enter: Enter, tracker: F
     screen = screen_of(hands)
     assert screen.rosters[AWAY].isVisible()
     assert not screen.rosters[HOME].isVisible()
-    hands.type("88c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("88c")
     assert [(one.team, one.code) for one in penalties_of(tracker)] == [(AWAY, "C")]
 
 

@@ -8,8 +8,7 @@ from tests.kit.fake_node import FakeNode
 
 
 def test_a_number_of_both_teams_is_never_guessed(hands: Presses, tracker: FakeNode) -> None:
-    hands.type("88c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("88c")
     assert penalty_rows(tracker) == []
     bar = screen_of(hands).compose
     assert [choice.sub for choice in bar.value.choices] == ["HOM", "AWY"]
@@ -41,8 +40,7 @@ def test_an_enter_after_the_team_belongs_to_the_same_entry(hands: Presses, track
 
 def test_digits_of_the_next_number_stay_apart_from_one_without_team(hands: Presses, tracker: FakeNode) -> None:
     """Digits may be typed without a look at the screen: the unfinished penalty is reported, and numbers stay apart."""
-    hands.type("88c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("88c")
     hands.type("123")
     draft = screen_of(hands).controller.draft
     assert draft is not None
@@ -76,8 +74,7 @@ def test_a_number_that_is_on_no_roster_is_kept_as_entered(hands: Presses, tracke
 
 def test_an_unknown_number_is_typed_for_the_team_that_was_tapped(hands: Presses, tracker: FakeNode) -> None:
     hands.tap(screen_of(hands).rosters[AWAY].unlisted)
-    hands.type("99")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("99")
     hands.key("b")
     hands.key(Qt.Key.Key_Return)
     (penalty,) = penalties_of(tracker)
@@ -85,8 +82,7 @@ def test_an_unknown_number_is_typed_for_the_team_that_was_tapped(hands: Presses,
 
 
 def test_an_unknown_number_from_the_keyboard_asks_for_its_team(hands: Presses, tracker: FakeNode) -> None:
-    hands.type("4040x")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("4040x")
     assert penalties_of(tracker) == ()
     assert hands.told().endswith("Which team has 4040? Press Left or Right, or tap it.")
     hands.key(Qt.Key.Key_Left)

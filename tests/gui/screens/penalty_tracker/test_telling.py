@@ -16,8 +16,7 @@ from tests.kit.fake_node import FakeCluster, FakeNode
 def test_a_missing_code_is_called_to_mind_once_after_its_jam(
     hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
 ) -> None:
-    hands.type("123.")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123.")
     assert not roster_cell(hands, "123").value.slots[0].is_missing
     status_requested: list[str] = []
     screen_of(hands).status_requested.connect(status_requested.append)
@@ -81,8 +80,7 @@ def test_tab_walks_from_the_skaters_to_the_codes_and_the_arrows_inside(hands: Pr
 
 def test_screen_reader_announces_skater_and_penalty_under_the_arrows(hands: Presses, lineup: FakeNode) -> None:
     """Design 8: names, and the order of the children in working order."""
-    hands.type("123c")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("123c")
     skater = home("123")
     lineup.submit(FieldSkater(jam=ONE, position=Position.BLOCKER, skater=skater), "lineup-home")
     hands.settle()

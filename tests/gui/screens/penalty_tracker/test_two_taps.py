@@ -52,8 +52,7 @@ def test_unknown_code_is_two_taps_or_one_key(hands: Presses, tracker: FakeNode) 
     assert hands.count == 2
     hands.type("27.")
     hands.key(Qt.Key.Key_Enter)
-    hands.type("404?")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("404?")
     assert penalty_rows(tracker) == [("123", "?", 1), ("27", "?", 1), ("404", "?", 1)]
 
 

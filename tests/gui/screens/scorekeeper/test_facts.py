@@ -3,13 +3,16 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.commands import MarkLead
+from derbyos_core.bout.commands import EndJam, MarkLead, SetTrip, StartJam
+from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from derbyos_core.roles.scorekeeper.rows import FACTS_FROM
 from derbyos_core.roles.shared.press_times import AGREE_S
 from tests.gui.presses import Presses
 from tests.gui.screens.scorekeeper.looking import ONE, screen_of, side_of
-from tests.kit.fake_node import FakeNode
+from tests.kit.fake_node import FakeCluster, FakeNode
+
+TWO = JamId(1, 2)
 
 
 @pytest.mark.parametrize(
@@ -78,3 +81,28 @@ def test_two_people_who_press_lead_in_row_and_panel_both_mean_lead(
     screen_of(hands).pane.facts["lead"]._changed_at -= AGREE_S
     hands.tap_cell(sheet, 0, FACTS_FROM)
     assert not keeper.last(MarkLead).on
+
+
+@pytest.mark.parametrize("way", ["letter", "button", "cell"])
+def test_there_is_no_lead_in_overtime(
+    hands: Presses, keeper: FakeNode, timer: FakeNode, cluster: FakeCluster, way: str
+) -> None:
+    """Saturday 4: a press writes nothing and says why; points go to trip 1 from the first key."""
+    timer.submit(EndJam(jam=ONE, duration_us=60_000_000), "jam-timer")
+    timer.submit(StartJam(jam=TWO, at=cluster.time, overtime=True), "jam-timer")
+    hands.settle()
+    written = len(keeper.commands)
+    screen = screen_of(hands)
+    match way:
+        case "letter":
+            hands.key("l")
+        case "button":
+            hands.tap(screen.pane.facts["lead"])
+        case "cell":
+            hands.tap_cell(screen.sheet, 1, FACTS_FROM)
+    assert hands.told().endswith("No lead in overtime, so it cannot be lost or called off.")
+    assert len(keeper.commands) == written
+    hands.key("4")
+    assert keeper.last(SetTrip) == SetTrip(jam=TWO, team=Team.HOME, number=1, points=4, at=keeper.last(SetTrip).at)
+    hands.key("n")
+    assert hands.told().endswith("Trip 1 is in, so the initial trip is done.")

@@ -18,8 +18,7 @@ def test_the_jammer_is_two_taps(hands: Presses, keeper: FakeNode) -> None:
 
 
 def test_an_unknown_number_is_kept_as_entered(hands: Presses, keeper: FakeNode) -> None:
-    hands.type("j4040")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("j4040")
     answers = keeper.view().bout.disagreements[0].answers
     assert "home:4040" in [answer.value for answer in answers]
     said = hands.told()
@@ -27,8 +26,7 @@ def test_an_unknown_number_is_kept_as_entered(hands: Presses, keeper: FakeNode) 
 
 
 def test_two_jammers_are_settled_with_one_tap_and_that_can_be_undone(hands: Presses, keeper: FakeNode) -> None:
-    hands.type("j27")
-    hands.key(Qt.Key.Key_Return)
+    hands.enter("j27")
     chip = screen_of(hands).pane.conflict
     assert hands.window.frame.bottom.settle.accessibleName() == "1 to settle"
     hands.count = 0

@@ -7,6 +7,7 @@ from derbyos_core.bout.commands import (
     SetAttribute,
 )
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from tests.gui.windows.operators.operator import Operator
 from ui.roles.head_nso.screen import HeadNSOScreen, Tab
 from ui.widgets.button import Button
@@ -71,4 +72,7 @@ class HeadNSO(Operator):
 
     def enter_EndBout(self, what: EndBout) -> None:
         self.show(Tab.BOUT)
-        self.hands.tap(self.screen.bout.end)
+        button = self.screen.bout.end.button
+        self.hands.tap(button)
+        if button.kind is ButtonKind.ARMED:  # something is still open
+            self.hands.tap(button)

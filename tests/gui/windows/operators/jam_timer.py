@@ -27,7 +27,11 @@ class JamTimer(Operator):
         return self.hands.sees(JamTimerScreen)
 
     def enter_StartJam(self, what: StartJam) -> None:
-        assert self.screen.great.accessibleName().endswith(f"Jam {what.jam.number}")
+        period, number = what.jam
+        bout = self.hands.bout
+        is_first = number == 1 and (bout.completed is None or bout.completed.period != period)
+        wanted = f"Start Period {period}, Jam {number}" if is_first else f"Start Jam {number}"
+        assert self.screen.great.accessibleName() == wanted
         self.press(self.screen.great, Qt.Key.Key_Space)
 
     def enter_EndJam(self, what: EndJam) -> None:

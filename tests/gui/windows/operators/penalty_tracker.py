@@ -24,7 +24,7 @@ class PenaltyTracker(Operator):
         skater = what.skater
         if self.is_typing:
             self.hands.type(skater.number)
-            self.hands.key(what.code)
+            self.hands.type(what.code)
             if self.screen.compose.buttons[1].isVisible():
                 self.hands.key(Qt.Key.Key_Left if skater.team is Team.HOME else Qt.Key.Key_Right)
             self.hands.key(ENTER)

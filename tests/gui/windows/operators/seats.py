@@ -1,6 +1,7 @@
 """Choice of the official for a screen."""
 
 from tests.gui.windows.hands import Hands
+from tests.gui.windows.operators.everything import OneOperator
 from tests.gui.windows.operators.head_nso import HeadNSO
 from tests.gui.windows.operators.jam_timer import JamTimer
 from tests.gui.windows.operators.lineup import LineupTracker
@@ -11,6 +12,7 @@ from tests.gui.windows.operators.scorekeeper import Scorekeeper
 from ui.roles.head_nso.screen import HeadNSOScreen
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.roles.lineup.screen import LineupScreen
+from ui.roles.operator.screen import OperatorScreen
 from ui.roles.penalty_box.screen import PenaltyBoxScreen
 from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.roles.scorekeeper.screen import ScorekeeperScreen
@@ -26,6 +28,7 @@ _OPERATORS: dict[type[Screen], type[Operator]] = {
     PenaltyTrackerScreen: PenaltyTracker,
     PenaltyBoxScreen: BoxTimer,
     HeadNSOScreen: HeadNSO,
+    OperatorScreen: OneOperator,
 }
 
 

@@ -10,11 +10,11 @@ from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.interchange.derbyxml import saved_xml
-from derbyos_core.roles.head_nso.calendar_text import parse_date, parse_time
 from derbyos_core.roles.head_nso.head_facts import head_facts
 from derbyos_core.roles.head_nso.paper_head import FieldValue, HeadField, enter_field, head_values
 from derbyos_core.roles.head_nso.ready import ready_items
 from derbyos_core.roles.head_nso.ready_item import ReadyPart
+from derbyos_core.roles.shared.calendar_text import parse_date, parse_time
 from tests.kit.fake_node import FakeCluster, FakeNode
 from tests.unit.export.sample import make_source, rows_of
 

@@ -26,6 +26,7 @@ from derbyos_core.roles.shared.clock_words import moment_of
 from tests.kit.fake_node import SECOND_US, FakeCluster
 from tests.unit.roles.state import state_of
 
+OUTCOME = "The Head NSO writes the outcome of the review, and whether it is retained."
 TOO_LATE = "The last press was more than 15 s ago. Use Set clocks to correct the period clock."
 
 
@@ -124,6 +125,8 @@ def _words(command: Command, now: Instant) -> str:
         ("next, wait 9, official", ["start 1", "end 1 after 9 s", "stop official"], []),
         ("next, wait 9, next, timeout away, wait 60, next", ["start 1", "end 1 after 9 s", "stop away", "go on"], []),
         ("next, wait 9, next, review home", ["start 1", "end 1 after 9 s", "stop home-review"], []),
+        # The timeout ends without a word, the review with one about its outcome.
+        ("review home, wait 60, next", ["stop home-review", "go on"], [OUTCOME]),
         ("next, wait 4, key 2", ["start 1", "start 2 s earlier"], []),
         ("next, wait 60, next, wait 4, key 3", ["start 1", "end 1 after 60 s", "end 3 s earlier"], []),
         ("next, wait 16, key 2", ["start 1"], [TOO_LATE]),

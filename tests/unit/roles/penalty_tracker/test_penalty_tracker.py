@@ -19,13 +19,23 @@ from derbyos_core.bout.commands import (
     StartJam,
 )
 from derbyos_core.bout.model import Bout, JamId, Position
-from derbyos_core.bout.reading.rules import PENALTY_NAMES
+from derbyos_core.bout.reading.rules import PENALTY_NAMES, read_ruleset
 from derbyos_core.identity import Team
-from derbyos_core.roles.penalty_tracker.codes import EXPULSION, LATER, PAD, code_of, code_word
+from derbyos_core.roles.penalty_tracker.codes import (
+    EXPULSION,
+    LATER,
+    PAD,
+    TypedCode,
+    code_of,
+    code_word,
+    pad_codes,
+    typed_code,
+)
 from derbyos_core.roles.penalty_tracker.compose import composed
 from derbyos_core.roles.penalty_tracker.entry import BENCH, PenaltyDraft, candidates, chosen, command_of
 from derbyos_core.roles.penalty_tracker.roster import RosterHighlights, RosterRow, missing_codes, on_track, team_roster
 from derbyos_core.roles.penalty_tracker.roster_values import SLOTS_MAX, Badge
+from derbyos_core.roles.shared.rules_offered import rules_offered
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 
 ONE, TWO = JamId(1, 1), JamId(2, 1)
@@ -236,3 +246,55 @@ def test_the_first_jam_has_its_own_sentence(cluster: FakeCluster) -> None:
     bout = cluster.node("Maya R.", "penalty-tracker").view().bout
     found = composed(bout, None, cursor=bout.upcoming, teams=BOTH).bar
     assert (found.title, found.sub) == ("Jam 1 is up next.", "Tap a skater, then a code.")
+
+
+# Codes of other rules
+
+RDCL = read_ruleset({}, dict(next(one for one in rules_offered() if one.name == "RDCL").ruleset))
+
+
+def test_the_pad_follows_the_rules_and_keeps_two_codes_of_one_letter_apart() -> None:
+    rules = read_ruleset(
+        {}, {"code-D": "Direction", "code-D-2": "Delay", "code-BB": "Big block", "code-A": "High Block"}
+    )
+    keys = [(key.letter, key.word) for key in pad_codes(rules)]
+    assert keys == [
+        ("A", "High block"),
+        ("BB", "Big block"),
+        ("D", "Direction"),
+        ("D", "Delay"),
+        ("?", "Code later"),
+        ("Exp", "Expulsion"),
+    ]
+    assert (code_word("D", rules), code_word("BB", rules), code_word("X", rules)) == (
+        "Direction / Delay",
+        "Big block",
+        "",
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "begun"),
+    [
+        ("b", "B", "B"),
+        ("bb", "BB", ""),
+        ("f", "", "F"),
+        ("fr", "FR", ""),
+        ("bx", "X", ""),
+        ("fb", "B", "B"),
+        ("x", "X", ""),
+        ("asb", "B", "B"),
+    ],
+)
+def test_letters_become_the_longest_code_that_they_can_be(typed: str, code: str, begun: str) -> None:
+    found = TypedCode(code="", begun="")
+    for letter in typed:
+        known = typed_code(found.begun, code_of(letter, RDCL), RDCL)
+        assert known is not None
+        found = known
+    assert (found.code, found.begun) == (code, begun)
+
+
+def test_a_letter_that_no_code_has_is_none() -> None:
+    assert code_of("g", RDCL) == ""
+    assert typed_code("", "H", RDCL) is None

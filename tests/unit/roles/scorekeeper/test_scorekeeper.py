@@ -98,6 +98,29 @@ def test_in_overtime_the_initial_trip_scores(cluster: FakeCluster, keeper: FakeN
     keeper.submit(SetTrip(jam=ONE, team=HOME, number=1, points=3), "scorekeeper-home")
     panel = score_panel(_bout(keeper), ONE, HOME)
     assert (panel.next_trip, panel.trips, panel.points) == (2, ((1, 3),), 3)
+    assert set(panel.impossible) == {"lead", "lost", "call", "no-initial"}
+
+
+def test_the_column_of_trip_1_comes_with_the_line_up_of_overtime(cluster: FakeCluster, keeper: FakeNode) -> None:
+    """Saturday 4: older rows leave it empty, without a dot; what overtime has not is a dash."""
+    keeper.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
+    keeper.submit(SetTrip(jam=ONE, team=HOME, number=2, points=4), "scorekeeper-home")
+    keeper.submit(EndJam(jam=ONE, duration_us=60_000_000), "jam-timer")
+    assert "T1" not in [column.title for column in score_rows(_bout(keeper), HOME, ONE).columns]
+    due = score_rows(_bout(keeper), HOME, ONE, is_overtime_next=True)
+    assert [column.title for column in due.columns][7:12] == ["T1", "T2", "T3", "T4", "T5"]
+    assert [cell.look for cell in due.rows[0].cells[7:9]] == [CellLook.BLANK, CellLook.PLAIN]
+    two = JamId(1, 2)
+    keeper.submit(StartJam(jam=two, at=cluster.time, overtime=True), "jam-timer")
+    keeper.submit(SetTrip(jam=two, team=HOME, number=1, points=3), "scorekeeper-home")
+    sheet = score_rows(_bout(keeper), HOME, two)
+    assert sheet.first_trip == 1
+    assert trip_of_column(7, sheet.trips, sheet.first_trip) == 1
+    row = sheet.rows[1]
+    assert (row.cells[0].text, row.cells[0].below) == ("2", "OT")
+    assert [cell.look for cell in row.cells[2:5]] == [CellLook.NOT_HERE] * 3
+    assert (row.cells[7].text, row.cells[8].look) == ("3", CellLook.EMPTY)
+    assert sheet.rows[0].cells[7].look is CellLook.BLANK
 
 
 def test_lost_is_offered_after_a_penalty_of_the_jammer_and_not_set(cluster: FakeCluster, keeper: FakeNode) -> None:

@@ -1,0 +1,234 @@
+"""Boards of a display for the audience besides the scoreboard: half-time, both rosters, penalties and box.
+
+Like the scoreboard they never show a conflict.
+"""
+
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from derbyos_core.bout.clocks import game_clocks
+from derbyos_core.bout.clocks.box_clock import box_readings
+from derbyos_core.bout.model import Bout, Person
+from derbyos_core.clock import Instant
+from derbyos_core.i18n import joined, ntr, tr
+from derbyos_core.identity import Team
+from derbyos_core.roles.displays.shows import Show
+from derbyos_core.roles.penalty_box.seats import NOTHING_US
+from derbyos_core.roles.scoreboard.board_values import BoardValue, board_value
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.clock_words import GameMoment
+from derbyos_core.roles.shared.jersey import Jersey, jersey
+from derbyos_core.roles.shared.phase import DisplayPhase
+
+__all__ = [
+    "Board",
+    "HalfTimeBoard",
+    "HalfTimeTeam",
+    "ListBoard",
+    "ListLine",
+    "ListTeam",
+    "board_of",
+]
+
+SKATERS_MAX = 24
+"""Lines of one team; a roster has up to twenty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HalfTimeTeam:
+    """One side of the half-time board."""
+
+    name: str
+    jersey: Jersey
+    letters: str
+    score: str
+    best: str
+    """The jammer with most points, and these; empty while nobody has any."""
+    lead_jams: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HalfTimeBoard:
+    """The half-time board, which also serves before and after the game."""
+
+    home: HalfTimeTeam
+    away: HalfTimeTeam
+    period: str
+    word: str
+    clock: str
+    clock_colour: str
+    next_start: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListLine:
+    """One skater; `note` is what stands at the right, `is_out` strikes the line through."""
+
+    number: str
+    words: str
+    note: str = ""
+    is_out: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListTeam:
+    """One side of a board with lists."""
+
+    name: str
+    jersey: Jersey
+    lines: tuple[ListLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListBoard:
+    """Both rosters, or the penalties and the box of both teams, with score and clock between them."""
+
+    title: str
+    home: ListTeam
+    away: ListTeam
+    score: str
+    clock: str
+    nobody: str
+    """The sentence for a team without lines."""
+
+
+Board = BoardValue | HalfTimeBoard | ListBoard
+
+
+def board_of(
+    show: str, bout: Bout, moment: GameMoment, now: Instant, *, zone: tzinfo | None = None, is_waiting: bool = False
+) -> Board | None:
+    """Return the board of a content; None for nothing, and for a role's screen, which is no board."""
+    match show:
+        case Show.SCOREBOARD:
+            return board_value(bout, moment, now, is_waiting=is_waiting)
+        case Show.HALF_TIME:
+            return _half_time(bout, moment, now, zone)
+        case Show.ROSTERS:
+            return _rosters(bout, moment)
+        case Show.PENALTIES:
+            return _penalties(bout, moment, now)
+    return None
+
+
+# -- half-time --------------------------------------------------------------------------------------------
+
+
+def _half_time(bout: Bout, moment: GameMoment, now: Instant, zone: tzinfo | None) -> HalfTimeBoard:
+    is_break = moment.game is game_clocks.Phase.HALFTIME
+    is_over = moment.game is game_clocks.Phase.COMPLETE
+    period = tr("Period {period}", period=moment.period)
+    if is_break:
+        period = tr("after Period {period}", period=moment.period)
+    next_start = ""
+    if is_break and moment.phase_clock.value_us > 0:
+        at = texts.clock_of_day(Instant(now + moment.phase_clock.value_us), zone, with_seconds=False)
+        next_start = tr("Period {period} at {time}", period=moment.period + 1, time=at)
+    word = tr("Half-time") if is_break else tr("Final score") if is_over else moment.phase_label
+    return HalfTimeBoard(
+        home=_half_time_team(bout, Team.HOME),
+        away=_half_time_team(bout, Team.AWAY),
+        period=tr("Final") if is_over else period,
+        word=word,
+        clock="" if is_over else _clock(moment),
+        clock_colour="line_up" if is_break else "text",
+        next_start=next_start,
+    )
+
+
+def _half_time_team(bout: Bout, team: Team) -> HalfTimeTeam:
+    sheet = bout.teams[team]
+    return HalfTimeTeam(
+        name=sheet.name or sheet.short,
+        jersey=jersey(sheet.color, second=team is Team.AWAY),
+        letters=sheet.short[:2],
+        score=str(bout.score[team]),
+        best=_best(bout, team),
+        lead_jams=sum(1 for jam in bout.jams if jam.side(team).lead),
+    )
+
+
+def _best(bout: Bout, team: Team) -> str:
+    """Return the skater who scored most as jammer, the first of several by the roster's order."""
+    points: dict[str, int] = {}
+    for jam in bout.jams:
+        side = jam.side(team)
+        for person, scored in ((side.jammer, side.points_before_star_pass), (side.pivot, side.points_after_star_pass)):
+            if person is not None and scored:
+                points[person.eid] = points.get(person.eid, 0) + scored
+    best: Person | None = None
+    for person in bout.teams[team].persons:
+        if points.get(person.eid, 0) > (points.get(best.eid, 0) if best is not None else 0):
+            best = person
+    if best is None:
+        return ""
+    total = ntr("{n} point", "{n} points", points[best.eid])
+    return joined("  ", (joined(" ", filter(None, (best.number, best.name))), total))
+
+
+def _clock(moment: GameMoment) -> str:
+    """Return the digits for the audience, who see no alarm: a jam that is overdue stays at 0:00."""
+    return texts.minutes(0) if moment.phase is DisplayPhase.JAM_OVERDUE else moment.phase_text
+
+
+# -- lists ------------------------------------------------------------------------------------------------
+
+
+def _rosters(bout: Bout, moment: GameMoment) -> ListBoard:
+    teams = {
+        team: tuple(ListLine(number=person.number, words=person.name) for person in _skaters(bout, team))
+        for team in (Team.HOME, Team.AWAY)
+    }
+    return _lists(tr("Rosters"), bout, moment, teams, nobody=tr("No skaters yet"))
+
+
+def _penalties(bout: Bout, moment: GameMoment, now: Instant) -> ListBoard:
+    sitting: dict[str, str] = {}
+    for reading in box_readings(bout, now):
+        left = reading.remaining_us - NOTHING_US
+        person = reading.trip.person
+        if person is not None and left >= 0:
+            sitting[person.eid] = tr("in the box {time}", time=texts.minutes(left, rounded_up=True))
+    codes: dict[str, list[str]] = {}
+    for penalty in bout.penalties:
+        if penalty.person is not None:
+            codes.setdefault(penalty.person.eid, []).append(penalty.code)
+    teams = {
+        team: tuple(
+            ListLine(
+                number=person.number,
+                words=joined(" ", codes.get(person.eid, ())),
+                note=sitting.get(person.eid, ""),
+                is_out=len(codes.get(person.eid, ())) >= bout.ruleset.foul_out,
+            )
+            for person in _skaters(bout, team)
+            if person.eid in codes or person.eid in sitting
+        )
+        for team in (Team.HOME, Team.AWAY)
+    }
+    return _lists(tr("Penalties and box"), bout, moment, teams, nobody=tr("No penalties yet"))
+
+
+def _skaters(bout: Bout, team: Team) -> tuple[Person, ...]:
+    return tuple(person for person in bout.teams[team].persons if person.number)[:SKATERS_MAX]
+
+
+def _lists(
+    title: str, bout: Bout, moment: GameMoment, teams: dict[Team, tuple[ListLine, ...]], *, nobody: str
+) -> ListBoard:
+    home, away = (
+        ListTeam(
+            name=bout.teams[team].name or bout.teams[team].short,
+            jersey=jersey(bout.teams[team].color, second=team is Team.AWAY),
+            lines=lines,
+        )
+        for team, lines in teams.items()
+    )
+    return ListBoard(
+        title=title,
+        home=home,
+        away=away,
+        score=f"{bout.score[Team.HOME]} – {bout.score[Team.AWAY]}",
+        clock=joined("  ", (moment.phase_label, _clock(moment))),
+        nobody=nobody,
+    )

@@ -1,0 +1,263 @@
+"""Rules and codes of the bout, changed by real presses before and during the game (Saturday 5)."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from derbyos_core.bout.commands import AddPenalty, ChangeRules, SetAttribute, SkaterRef
+from derbyos_core.bout.reading.rules import PENALTY_NAMES, SETTINGS, Ruleset
+from derbyos_core.errors import UserError
+from derbyos_core.roles.shared.rules_offered import Rules, rules_offered
+from tests.gui.presses import Presses
+from tests.gui.screens.head_nso.looking import HOME, JAM, play, screen_of
+from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
+from tests.kit.fake_services import FakeServices
+from ui.roles.head_nso.bout_tab import RULES
+from ui.roles.head_nso.codes_panel import CodesPanel
+from ui.roles.head_nso.rule_choice import RuleChoice
+from ui.roles.head_nso.rules_page import RulesPage
+from ui.roles.head_nso.screen import Tab
+from ui.widgets.button import Button
+from ui.widgets.text_field import TextField
+from ui.widgets.titled_button import TitledButton
+
+
+@pytest.fixture
+def page(hands: Presses) -> RulesPage:
+    """The rules, opened by two taps."""
+    screen = screen_of(hands)
+    hands.tap(screen.pages.tabs[Tab.BOUT])
+    hands.tap(screen.bout.parts._buttons[RULES])
+    hands.count = 0
+    return screen.bout.rules
+
+
+def _codes(hands: Presses) -> CodesPanel:
+    return screen_of(hands).codes
+
+
+def _set(page: RulesPage, name: str) -> TitledButton:
+    return next(one for one in page.sets if one.accessibleName().startswith(f"{name},"))
+
+
+def _rules(node: FakeNode) -> Ruleset:
+    return node.view().bout.ruleset
+
+
+def _option(choice: RuleChoice, attribute: str, text: str) -> Button:
+    return next(one for one in choice.part(attribute).buttons if one.words() == text)
+
+
+def _undo(hands: Presses, what: str) -> None:
+    """Tap Undo beside these words."""
+    toast = hands.window.frame.bottom.toast
+    assert toast.accessibleName().startswith(what)
+    hands.tap(toast._action)
+
+
+def _write(hands: Presses, field: TextField, text: str) -> None:
+    hands.tap(field)
+    field.selectAll()
+    QTest.keyClick(field, Qt.Key.Key_Delete)
+    hands.enter(text)
+
+
+@pytest.mark.parametrize("rules", rules_offered(), ids=lambda rules: rules.name)
+def test_a_set_is_chosen_by_one_tap_and_undone_by_one(
+    hands: Presses, page: RulesPage, head: FakeNode, rules: Rules
+) -> None:
+    before = _set(page, "WFTDA")
+    assert before.accessibleName() == "WFTDA, 2 × 30:00, chosen"
+    hands.tap(_set(page, rules.name))
+    assert hands.count == 1
+    if rules.name == "WFTDA":
+        assert hands.told() == "This bout has the rules WFTDA already."
+        return
+    assert _rules(head) == replace(rules.effective, set_name=rules.name)
+    assert head.view().bout.attributes.get("association", "") == rules.association
+    assert _set(page, rules.name).accessibleName().endswith(", chosen")
+    _undo(hands, f"Rules · {rules.name}")
+    assert _rules(head) == Ruleset()
+    assert "association" not in head.view().bout.attributes
+    assert before.accessibleName().endswith(", chosen")
+
+
+def test_a_set_takes_away_what_the_one_before_had_set(hands: Presses, page: RulesPage, head: FakeNode) -> None:
+    for name in ("RDCL", "Sevens", "JRDA", "RDCL half game", "WFTDA"):
+        hands.tap(_set(page, name))
+        chosen = next(one for one in rules_offered() if one.name == name)
+        assert _rules(head) == replace(chosen.effective, set_name=name)
+
+
+def test_a_value_is_two_taps_and_a_row_says_what_wftda_has(hands: Presses, page: RulesPage, head: FakeNode) -> None:
+    hands.tap(page.row("Foul-out at"))
+    hands.tap(_option(page.choice, "foul-out", "5"))
+    assert hands.count == 2
+    assert _rules(head).foul_out == 5
+    assert page.row("Foul-out at").accessibleName() == "Foul-out at: 5, WFTDA 7, its choice is open"
+    assert page.note.text() == "Rules of this bout: 1 thing differs from WFTDA."
+    hands.tap(_option(page.choice, "foul-out", "5"))
+    assert hands.told() == "Penalties to foul out: 5 already."
+    hands.tap(page.row("Foul-out at"))
+    assert page.choice.isHidden()
+
+
+def test_every_setting_of_every_row_can_be_changed(hands: Presses, page: RulesPage, head: FakeNode) -> None:
+    """Each button that is not chosen changes the bout, and is then the chosen one."""
+    seen: set[str] = set()
+    for row in page.rows:
+        hands.tap(row)
+        while part := next((one for one in row.row.parts if one.attribute not in seen), None):
+            seen.add(part.attribute)
+            for option in [one for one in part.options if not one.is_chosen][:1]:
+                before = _rules(head)
+                hands.tap(_option(page.choice, part.attribute, option.text))
+                assert _rules(head) != before, part.label
+                shown = page.choice.part(part.attribute).part
+                assert [one.text for one in shown.options if one.is_chosen] == [option.text]
+        assert row.row.usual, f"{row.row.what} differs from WFTDA now"
+    assert seen == {setting.attribute for setting in SETTINGS} - {"version", "set"}
+
+
+def test_bad_text_gets_a_sentence_in_place_and_the_value_stays(hands: Presses, page: RulesPage, head: FakeNode) -> None:
+    hands.tap(page.row("Periods"))
+    part = page.choice.part("period")
+    _write(hands, part.field, "20")
+    assert part.fault.text() == "Length of a period looks like 15:00, found “20”."
+    assert part.field.text() == "20"
+    assert _rules(head).period_us == 1800 * SECOND_US
+    _write(hands, part.field, "0:00")
+    assert part.fault.text() == "Length of a period cannot be 0:00."
+    _write(hands, part.field, "21:30")
+    assert (part.fault.text(), _rules(head).period_us) == ("", 1290 * SECOND_US)
+    hands.key(Qt.Key.Key_Escape)
+    assert page.choice.isHidden()
+
+
+def test_a_change_during_play_says_from_when_it_holds(
+    hands: Presses, page: RulesPage, cluster: FakeCluster, head: FakeNode
+) -> None:
+    hands.tap(page.row("Jam"))
+    assert page.choice.reach.text() == ""
+    play(cluster, head)
+    hands.settle()
+    assert page.choice.reach.text() == "A change holds from Jam 2 on; earlier jams stay."
+    hands.tap(_option(page.choice, "jam", "1:00"))
+    bout = head.view().bout
+    assert bout.ruleset.jam_us == 60 * SECOND_US
+    assert bout.jam(JAM) is not None
+    assert [jam.duration_us for jam in bout.jams if jam.id == JAM] == [60 * SECOND_US]
+
+
+def test_two_values_at_once_are_shown_in_the_row_and_settled_there(
+    hands: Presses, page: RulesPage, cluster: FakeCluster, head: FakeNode
+) -> None:
+    other = cluster.node("Bo L.", "head-nso")
+    head.is_deaf = other.is_deaf = True
+    other.submit(SetAttribute(path="ruleset", attribute="foul-out", value="6"), "head-nso")
+    hands.tap(page.row("Foul-out at"))
+    hands.tap(_option(page.choice, "foul-out", "5"))
+    head.is_deaf = other.is_deaf = False
+    head.hear(other.bodies())
+    other.hear(head.bodies())
+    hands.settle()
+    assert "two answers" in page.row("Foul-out at").accessibleName()
+    part = page.choice.part("foul-out")
+    assert part.label.text() == "Penalties to foul out: two answers, tap the right one"
+    hands.tap(next(one for one in part.answers if one.words().startswith("6")))
+    assert _rules(head).foul_out == 6
+    assert head.view().bout.disagreements == ()
+
+
+# -- codes
+
+
+def test_a_code_is_renamed_and_gets_two_letters(hands: Presses, page: RulesPage, head: FakeNode) -> None:
+    codes = _codes(hands)
+    head.submit(AddPenalty(jam=JAM, skater=SkaterRef(team=HOME, number="404"), code="D"), "penalty-tracker")
+    hands.tap(codes.code("D"))
+    _write(hands, codes.editor.word, "Delay")
+    assert _rules(head).penalty_names == {**PENALTY_NAMES, "D": "Delay"}
+    _write(hands, codes.editor.letters, "dd")
+    _write(hands, codes.editor.cues, "delay, delay of game")
+    names = dict(PENALTY_NAMES)
+    del names["D"]
+    assert _rules(head).penalty_names == names | {"DD": "Delay"}
+    assert {one.cues for one in _rules(head).codes} == {"", "delay, delay of game"}
+    assert [one.code for one in head.view().bout.penalties] == ["D"]
+    _undo(hands, "Rules · code DD: Delay (delay, delay of game)")
+    assert {one.cues for one in _rules(head).codes} == {""}
+
+
+def test_a_letter_twice_keeps_both_and_marks_the_later(hands: Presses, page: RulesPage, head: FakeNode) -> None:
+    codes = _codes(hands)
+    hands.tap(codes.new)
+    _write(hands, codes.editor.letters, "D")
+    _write(hands, codes.editor.word, "Delay")
+    assert codes.editor.note.text() == "D stands for two"
+    names = [one.accessibleName() for one in codes.codes if one.accessibleName().startswith("D, ")]
+    assert names == ["D, Direction", "D, Delay, D stands for two, chosen"]
+    hands.tap(codes.editor.remove)
+    assert _rules(head).penalty_names == PENALTY_NAMES
+
+
+def test_letters_that_are_none_get_a_sentence(hands: Presses, page: RulesPage, head: FakeNode) -> None:
+    codes = _codes(hands)
+    hands.tap(codes.code("X"))
+    for wrong in ("X1", "ABC", "-"):
+        _write(hands, codes.editor.letters, wrong)
+        assert codes.editor.note.text() == f"A code is one or two letters from A to Z, found “{wrong}”."
+    _write(hands, codes.editor.letters, "X")
+    _write(hands, codes.editor.word, "")
+    assert codes.editor.note.text() == "What does X stand for? Type its word."
+    assert _rules(head).penalty_names == PENALTY_NAMES
+
+
+def test_the_last_code_stays(hands: Presses, page: RulesPage, head: FakeNode) -> None:
+    head.submit(ChangeRules(values={"code-X": "Cut"}, name="own"), "head-nso")
+    hands.settle()
+    codes = _codes(hands)
+    hands.tap(codes.code("X"))
+    hands.tap(codes.editor.remove)
+    assert codes.editor.note.text() == "A bout has at least one code."
+
+
+# -- own sets
+
+
+def test_rules_are_kept_under_a_name_and_offered_here_and_next_week(
+    hands: Presses, page: RulesPage, head: FakeNode, services: FakeServices
+) -> None:
+    codes = _codes(hands)
+    hands.tap(page.row("Foul-out at"))
+    hands.tap(_option(page.choice, "foul-out", "5"))
+    hands.tap(codes.keep)
+    hands.tap(codes.keep)
+    assert codes.name_note.text() == "A set needs a name, such as “Saturday scrimmage”."
+    _write(hands, codes.name, "Saturday scrimmage")
+    assert codes.name_note.text() == "Kept as “Saturday scrimmage”. New bouts on this laptop offer it."
+    assert [one.name for one in services.loaded.kept.rules] == ["Saturday scrimmage"]
+    assert _rules(head).set_name == "Saturday scrimmage"
+    assert _set(page, "Saturday scrimmage").accessibleName() == "Saturday scrimmage, own, 1 thing differs, chosen"
+    hands.tap(_option(page.choice, "foul-out", "6"))
+    assert _rules(head).set_name == ""
+    hands.tap(codes.keep)
+    _write(hands, codes.name, "Saturday scrimmage")
+    assert [one.name for one in services.loaded.kept.rules] == ["Saturday scrimmage", "Saturday scrimmage 2"]
+    hands.tap(_set(page, "Saturday scrimmage"))
+    assert _rules(head).foul_out == 5
+
+
+def test_a_set_that_the_bout_names_is_offered_on_every_laptop(hands: Presses, page: RulesPage, head: FakeNode) -> None:
+    head.submit(ChangeRules(values={"foul-out": "5", "set": "Derby Sunday"}, name="Derby Sunday"), "head-nso")
+    hands.settle()
+    assert _set(page, "Derby Sunday").accessibleName() == "Derby Sunday, own, 1 thing differs, chosen"
+
+
+def test_a_disk_that_keeps_nothing_is_told_in_place(hands: Presses, page: RulesPage, services: FakeServices) -> None:
+    services.fault = UserError("nothing can be kept on this laptop: the disk is full")
+    hands.tap(_codes(hands).keep)
+    _write(hands, _codes(hands).name, "Saturday")
+    assert _codes(hands).name_note.text() == "Nothing can be kept on this laptop: the disk is full."

@@ -1,0 +1,1 @@
+"""The other displays without a window."""

@@ -1,0 +1,85 @@
+"""Boards for the audience: half-time, rosters, penalties and box."""
+
+from datetime import UTC
+
+import pytest
+
+from derbyos_core.bout.commands import AddPenalty, EndPeriod, FieldSkater, MarkLead, SetTrip
+from derbyos_core.bout.model import JamId, Position
+from derbyos_core.bout.reading.which_jam import as_of
+from derbyos_core.identity import Team
+from derbyos_core.roles.displays.boards import Board, HalfTimeBoard, ListBoard, board_of
+from derbyos_core.roles.displays.shows import Show, due_show
+from derbyos_core.roles.shared.clock_words import moment_of
+from tests.gui.entries import enroll, home, skate
+from tests.kit.fake_node import FakeCluster, FakeNode
+
+ONE, TWO = JamId(1, 1), JamId(1, 2)
+
+
+@pytest.fixture
+def node(cluster: FakeCluster) -> FakeNode:
+    """One person who writes everything; Skater 123 has scored 7 points in two jams, 404 has 4."""
+    node = cluster.node("Sol A.", "head-nso")
+    enroll(node, "123", "404")
+    for jam, number, points in ((ONE, "123", (3, 4)), (TWO, "404", (4,))):
+        skate(cluster, node, jam)
+        node.submit(FieldSkater(jam=jam, skater=home(number), position=Position.JAMMER), "lineup-home")
+        for trip, scored in enumerate(points, 2):
+            node.submit(SetTrip(jam=jam, team=Team.HOME, number=trip, points=scored), "scorekeeper-home")
+    node.submit(MarkLead(jam=ONE, team=Team.HOME), "scorekeeper-home")
+    return node
+
+
+def _board(node: FakeNode, show: str) -> Board | None:
+    now = node.now()
+    bout = as_of(node.view().bout, now)
+    return board_of(show, bout, moment_of(bout, now), now, zone=UTC)
+
+
+def _due(node: FakeNode) -> Show:
+    now = node.now()
+    return due_show(moment_of(as_of(node.view().bout, now), now))
+
+
+def test_the_half_time_board_tells_score_best_jammer_and_lead_jams(node: FakeNode) -> None:
+    board = _board(node, Show.HALF_TIME)
+    assert isinstance(board, HalfTimeBoard)
+    assert (board.home.score, board.home.best, board.home.lead_jams) == ("11", "123 Skater 123  7 points", 1)
+    assert (board.away.score, board.away.best, board.away.lead_jams) == ("0", "", 0)
+
+
+def test_half_time_is_due_from_the_last_whistle_until_a_minute_is_left(cluster: FakeCluster, node: FakeNode) -> None:
+    assert _due(node) is Show.SCOREBOARD
+    node.submit(EndPeriod(period=1, at=cluster.time), "jam-timer")
+    assert _due(node) is Show.HALF_TIME
+    board = _board(node, Show.HALF_TIME)
+    assert isinstance(board, HalfTimeBoard)
+    assert (board.period, board.word) == ("after Period 1", "Half-time")
+    assert board.next_start.startswith("Period 2 at ")
+    length_s = node.view().bout.ruleset.break_us(1) / 1_000_000
+    cluster.wait(length_s - 61)
+    assert _due(node) is Show.HALF_TIME
+    cluster.wait(2)
+    assert _due(node) is Show.SCOREBOARD
+
+
+def test_penalties_list_those_who_have_some_and_mark_who_is_out(node: FakeNode) -> None:
+    for code in "XXBCFAD":
+        node.submit(AddPenalty(jam=TWO, skater=home("404"), code=code), "penalty-tracker")
+    board = _board(node, Show.PENALTIES)
+    assert isinstance(board, ListBoard)
+    assert [(line.number, line.words, line.is_out) for line in board.home.lines] == [("404", "X X B C F A D", True)]
+    assert board.away.lines == ()
+    assert board.score == "11 – 0"
+
+
+def test_rosters_name_everybody(node: FakeNode) -> None:
+    board = _board(node, Show.ROSTERS)
+    assert isinstance(board, ListBoard)
+    assert [(line.number, line.words) for line in board.home.lines] == [("123", "Skater 123"), ("404", "Skater 404")]
+
+
+def test_nothing_and_a_role_are_no_board(node: FakeNode) -> None:
+    assert _board(node, Show.NOTHING) is None
+    assert _board(node, "penalty-box") is None

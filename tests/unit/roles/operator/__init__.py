@@ -1,0 +1,1 @@
+"""The jam timer without a window."""

@@ -1,0 +1,3 @@
+"""Page of the other displays."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""The operator's screen."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Windows on the other displays of this laptop."""
+
+__all__: list[str] = []
