@@ -1013,6 +1013,10 @@
         <translation>Dort beenden</translation>
     </message>
     <message>
+        <source>End it there, at {time}</source>
+        <translation>Dort beenden, bei {time}</translation>
+    </message>
+    <message>
         <source>End it, and the line-up begins.</source>
         <translation>Beende es, dann beginnt das Line-up.</translation>
     </message>

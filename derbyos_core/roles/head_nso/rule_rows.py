@@ -127,7 +127,7 @@ class RuleEntry:
 
 def periods_word(rules: Ruleset) -> str:
     """Return `2 × 30:00`."""
-    return tr("{count} × {length}", count=rules.period_count, length=_length(rules.period_us))
+    return tr("{count} × {length}", count=rules.period_count, length=format_length(rules.period_us))
 
 
 def rule_rows(bout: Bout, conflicts: tuple[Conflict, ...] = ()) -> tuple[RuleRow, ...]:
@@ -244,16 +244,12 @@ def _hint(choice: _Choice, setting: Setting) -> str:
     return tr("other") if setting.kind is SettingKind.COUNT else choice.usual[-1]
 
 
-def _length(value_us: int) -> str:
-    return format_length(value_us)
-
-
 def _halftime_what(rules: Ruleset) -> str:
     return tr("Half-time") if rules.period_count == 2 else tr("Breaks")
 
 
 def _breaks(rules: Ruleset) -> str:
-    breaks = [_length(rules.break_us(number)) for number in range(1, rules.period_count)]
+    breaks = [format_length(rules.break_us(number)) for number in range(1, rules.period_count)]
     return joined(", ", breaks) if breaks else tr("none")
 
 
@@ -263,7 +259,7 @@ def _timeouts(rules: Ruleset) -> str:
         return tr("none")
     if rules.timeout_half_maximum is not None:
         count = tr("{count}, at most {most} a half", count=count, most=rules.timeout_half_maximum)
-    return joined(", ", (count, _length(rules.timeout_us)))
+    return joined(", ", (count, format_length(rules.timeout_us)))
 
 
 def _reviews(rules: Ruleset) -> str:
@@ -299,7 +295,7 @@ def _stops(rules: Ruleset) -> str:
         tr("every timeout") if all(stops.values()) else joined(", ", [word for word, is_so in stops.items() if is_so])
     )
     if rules.stops_period_after_us:
-        return tr("{what}, after {length}", what=words, length=_length(rules.stops_period_after_us))
+        return tr("{what}, after {length}", what=words, length=format_length(rules.stops_period_after_us))
     return words
 
 
@@ -315,6 +311,11 @@ def _yes(field: str) -> Callable[[Ruleset], str]:
 
 def _said(words: str) -> Callable[[Ruleset], str]:
     return lambda _: words
+
+
+def _question(words: str, attribute: str, value: Callable[[Ruleset], str], reach: _Reach) -> _Subject:
+    """Return the row of a single setting that is yes or no."""
+    return _Subject(_said(words), value, (_Choice(attribute, YES_NO),), reach)
 
 
 _SUBJECTS: tuple[_Subject, ...] = (
@@ -338,19 +339,14 @@ _SUBJECTS: tuple[_Subject, ...] = (
     ),
     _Subject(
         _said(tr("Jam")),
-        lambda rules: _length(rules.jam_us),
+        lambda rules: format_length(rules.jam_us),
         (_Choice("jam", ("2:00", "1:30", "1:00"), has_field=True),),
         _Reach.NEXT_JAM,
     ),
-    _Subject(
-        _said(tr("Jam ends by itself at its time")),
-        _yes("ends_jams"),
-        (_Choice("jam-ends-at-zero", YES_NO),),
-        _Reach.NEXT_JAM,
-    ),
+    _question(tr("Jam ends by itself at its time"), "jam-ends-at-zero", _yes("ends_jams"), _Reach.NEXT_JAM),
     _Subject(
         _said(tr("Line-up, before overtime")),
-        lambda rules: joined(", ", (_length(rules.lineup_us), _length(rules.overtime_lineup_us))),
+        lambda rules: joined(", ", (format_length(rules.lineup_us), format_length(rules.overtime_lineup_us))),
         (
             _Choice("lineup", ("0:30", "0:45", "1:00"), has_field=True),
             _Choice("overtime-lineup", ("1:00", "0:30"), has_field=True),
@@ -387,7 +383,7 @@ _SUBJECTS: tuple[_Subject, ...] = (
     ),
     _Subject(
         _said(tr("Penalty in the box")),
-        lambda rules: _length(rules.penalty_us),
+        lambda rules: format_length(rules.penalty_us),
         (_Choice("penalty", ("0:30", "1:00"), has_field=True),),
         _Reach.NEXT_TRIP,
     ),
@@ -402,29 +398,26 @@ _SUBJECTS: tuple[_Subject, ...] = (
         ),
         _Reach.THIS_PERIOD,
     ),
-    _Subject(
-        _said(tr("A period ends")),
+    _question(
+        tr("A period ends"),
+        "period-ends-between-jams",
         lambda rules: tr("any time outside a jam") if rules.ends_between_jams else tr("only when a jam ends"),
-        (_Choice("period-ends-between-jams", YES_NO),),
         _Reach.THIS_PERIOD,
     ),
-    _Subject(
-        _said(tr("Jam numbers")),
+    _question(
+        tr("Jam numbers"),
+        "jam-numbers-continue",
         lambda rules: tr("go on through the game") if rules.continues_jam_numbers else tr("anew in each period"),
-        (_Choice("jam-numbers-continue", YES_NO),),
         _Reach.NEXT_PERIOD,
     ),
-    _Subject(
-        _said(tr("Late score changes")),
+    _question(
+        tr("Late score changes"),
+        "score-closes",
         lambda rules: tr("statistics only") if rules.closes_scores else tr("change the score"),
-        (_Choice("score-closes", YES_NO),),
         _Reach.WHOLE_BOUT,
     ),
-    _Subject(
-        _said(tr("Jam continued after an injury")),
-        _yes("continues_injury_jams"),
-        (_Choice("injury-continuation", YES_NO),),
-        _Reach.FROM_NOW,
+    _question(
+        tr("Jam continued after an injury"), "injury-continuation", _yes("continues_injury_jams"), _Reach.FROM_NOW
     ),
     _Subject(
         _said(tr("Sudden scoring in Period 2")),
@@ -437,12 +430,7 @@ _SUBJECTS: tuple[_Subject, ...] = (
         ),
         _Reach.WHOLE_BOUT,
     ),
-    _Subject(
-        _said(tr("Line-ups are written")),
-        _yes("keeps_lineups"),
-        (_Choice("lineups", YES_NO),),
-        _Reach.WHOLE_BOUT,
-    ),
+    _question(tr("Line-ups are written"), "lineups", _yes("keeps_lineups"), _Reach.WHOLE_BOUT),
 )
 _CHOICES: Mapping[str, _Choice] = {choice.attribute: choice for subject in _SUBJECTS for choice in subject.choices}
 _SETTINGS: Mapping[str, Setting] = {setting.attribute: setting for setting in SETTINGS}

@@ -1,5 +1,6 @@
 """Officials on the front page of the paper (IGRF): their order, and those at a laptop who are not listed yet."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
@@ -7,7 +8,7 @@ from derbyos_core.bout.model import Bout, Person
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Role, Team
 
-__all__ = ["ROLES", "OfficialLine", "commands_for_official", "official_lines", "present_and_unlisted"]
+__all__ = ["ABBREVIATIONS", "ROLES", "OfficialLine", "commands_for_official", "official_lines", "present_and_unlisted"]
 
 ROLES: tuple[tuple[str, str], ...] = (
     ("HR", tr("Head Referee")),
@@ -28,7 +29,7 @@ ROLES: tuple[tuple[str, str], ...] = (
     ("ALTN", tr("Non-Skating Official Alternate")),
 )
 """The roles of domain 5.1 as the IGRF abbreviates them, with their names."""
-_ABBREVIATIONS = {
+ABBREVIATIONS: Mapping[str, str] = {
     Role.HEAD_NSO: "HNSO",
     Role.JAM_TIMER: "JT",
     Role.SCOREKEEPER_HOME: "SK",
@@ -75,7 +76,7 @@ def present_and_unlisted(bout: Bout) -> tuple[NewPerson, ...]:
     known = {one.name for one in bout.teams[Team.OFFICIAL].persons}
     found: dict[str, NewPerson] = {}
     for official in bout.officials:
-        roles = [_ABBREVIATIONS[Role(role)] for role in official.roles if role in _ABBREVIATIONS]
+        roles = [ABBREVIATIONS[Role(role)] for role in official.roles if role in ABBREVIATIONS]
         if official.name and roles and not official.gone and official.name not in known:
             found[official.name] = NewPerson(name=official.name, role=roles[0])
     return tuple(found.values())

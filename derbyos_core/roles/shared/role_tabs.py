@@ -12,6 +12,7 @@ from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import GameMoment
+from derbyos_core.roles.shared.igrf import ABBREVIATIONS
 from derbyos_core.roles.shared.phase import DisplayPhase
 from derbyos_core.roles.shared.role_tab import RoleTab, TabState, TabTone
 from derbyos_core.roles.shared.screen_state import Conflict, team_of
@@ -51,18 +52,8 @@ _SHORT_NAMES: dict[str, str] = {
 }
 """Names for many tabs or a narrow window; the other roles have no shorter one."""
 
-_LETTERS: dict[str, str] = {
-    Role.HEAD_NSO: "HNSO",
-    Role.JAM_TIMER: "JT",
-    Role.SCOREKEEPER_HOME: "SK",
-    Role.SCOREKEEPER_AWAY: "SK",
-    Role.PENALTY_TRACKER: "PT",
-    Role.PENALTY_TRACKER_HOME: "PT",
-    Role.PENALTY_TRACKER_AWAY: "PT",
-    Role.LINEUP_HOME: "LT",
-    Role.LINEUP_AWAY: "LT",
-    Role.PENALTY_LINEUP_HOME: "PLT",
-    Role.PENALTY_LINEUP_AWAY: "PLT",
+_LETTERS: Mapping[str, str] = {
+    **ABBREVIATIONS,
     Role.PENALTY_BOX: "PB",
     Role.PENALTY_BOX_HOME: "PB",
     Role.PENALTY_BOX_AWAY: "PB",
@@ -71,7 +62,7 @@ _LETTERS: dict[str, str] = {
     Role.OPERATOR: "OP",
     Role.OPERATOR_SCORES: "OP",
 }
-"""The abbreviations of the paper forms."""
+"""The paper's abbreviations, except for screens that no single role of the paper has."""
 
 _CLOCK_ROLES = frozenset((Role.JAM_TIMER.value, Role.OPERATOR.value, Role.OPERATOR_SCORES.value))
 """Roles whose screen has the jam clock's next press."""

@@ -8,7 +8,6 @@ from derbyos_core.bout.commands import (
     AddPenalty,
     CallJam,
     EndJam,
-    EndTimeOut,
     MarkInitial,
     MarkInjury,
     MarkLead,
@@ -16,27 +15,26 @@ from derbyos_core.bout.commands import (
     MarkNoInitial,
     MarkStarPass,
     SetTrip,
-    StartJam,
-    StartTimeOut,
 )
-from derbyos_core.bout.model import JamId, Position, TeamJam, TimeOutKind
+from derbyos_core.bout.model import JamId, Position, TeamJam
 from derbyos_core.identity import Team
 from derbyos_core.roles.operator.keys import place_of_fact, place_of_points
 from derbyos_core.roles.operator.panel import calling_team, line_jam
-from tests.gui.windows.operators.operator import ENTER, Operator, is_called
+from tests.gui.windows.operators.clocks import ClockOperator
+from tests.gui.windows.operators.operator import ENTER, is_called
 from tests.gui.windows.script import LineUp
 from ui.roles.operator.screen import OperatorScreen
+from ui.roles.operator.team_pane import TeamPane
 
 __all__ = ["OneOperator"]
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
-SHIFT = Qt.KeyboardModifier.ShiftModifier
 FIRST_SCORING_TRIP = 2
 LETTERS = {Position.JAMMER: "J", Position.PIVOT: "V"}
 
 
 @dataclass
-class OneOperator(Operator):
+class OneOperator(ClockOperator):
     """Clocks, both scores, jammers and pivots, penalties."""
 
     calls: frozenset[JamId] = frozenset()
@@ -46,15 +44,10 @@ class OneOperator(Operator):
     def screen(self) -> OperatorScreen:
         return self.hands.sees(OperatorScreen)
 
-    # -- clocks -------------------------------------------------------------------------------------------
+    def stops_of(self, team: Team) -> TeamPane:
+        return self.screen.teams[team]
 
-    def enter_StartJam(self, what: StartJam) -> None:
-        period, number = what.jam
-        bout = self.hands.bout
-        is_first = number == 1 and (bout.completed is None or bout.completed.period != period)
-        wanted = f"Start Period {period}, Jam {number}" if is_first else f"Start Jam {number}"
-        assert self.screen.great.accessibleName() == wanted
-        self.press(self.screen.great, Qt.Key.Key_Space)
+    # -- clocks -------------------------------------------------------------------------------------------
 
     def enter_EndJam(self, what: EndJam) -> None:
         bout = self.hands.bout
@@ -65,23 +58,6 @@ class OneOperator(Operator):
             self.press(self.screen.second, place_of_fact(calling, "call").upper())
         else:
             self.press(self.screen.great, Qt.Key.Key_Space)
-
-    def enter_EndTimeOut(self, what: EndTimeOut) -> None:
-        assert self.screen.great.accessibleName() in ("End timeout", "End review")
-        self.press(self.screen.great, Qt.Key.Key_Space)
-
-    def enter_StartTimeOut(self, what: StartTimeOut) -> None:
-        if what.kind is TimeOutKind.OFFICIAL:
-            self.press(self.screen.official, Qt.Key.Key_O, CONTROL)
-            return
-        team = what.kind.team
-        assert team is not None
-        pane = self.screen.teams[team]
-        arrow = Qt.Key.Key_Left if team is Team.HOME else Qt.Key.Key_Right
-        if what.kind.is_review:
-            self.press(pane.review, arrow, CONTROL | SHIFT)
-        else:
-            self.press(pane.timeout, arrow, CONTROL)
 
     # -- skaters ------------------------------------------------------------------------------------------
 
