@@ -34,6 +34,8 @@ STRIP_GROWTH = 0.2
 """Share of a narrow window's spare width for the jam cards, until they are as wide as in a full one."""
 NARROW_INSET = 10.0
 """If the width suffices, the badge ends where the content does."""
+SCORE_GROWTH, SCORE_GROWTH_MOST = 0.6, 100.0
+"""Share of a compact window's spare width for the score, so that the chips stand beside the digits."""
 COMPACT_SHARES = (1.0, 0.0, 0.0, 0.33, 0.67, 1.0)
 
 
@@ -204,7 +206,9 @@ class Header(Painted):
         clock = high - (12 if high > LOW_HEIGHT else 2)
         self._put(self.period_clock, plan.period, plan.shares[2] * spare, clock, high)
         self._put(self.phase_clock, plan.phase, plan.shares[3] * spare, clock, high)
-        self._put(self.score, plan.score, plan.shares[4] * spare, high - 8, high)
+        grown = min(SCORE_GROWTH_MOST, SCORE_GROWTH * spare) if self._class.is_compact else 0.0
+        score = (plan.score[0] - grown / 2, plan.score[1] + grown)
+        self._put(self.score, score, plan.shares[4] * spare, high - 8, high)
         inset = min(NARROW_INSET, spare / 4) if plan is NARROW else 0.0
         self._put(self.badge, plan.badge, plan.shares[5] * spare - inset, low, high)
 

@@ -22,6 +22,14 @@ MARK = 14.0
 DASH = 24.0
 SCORE_LEAST = 24.0
 PIPS_HEIGHT = 12.0
+BARE_CHIP, LOW_CHIP = QSizeF(50, 28), QSizeF(50, 19)
+BARE_WIDE = 245.0
+"""From this width a chip stands beside its score, in less width above it."""
+BARE_SCORE_LEAST = 22.0
+LOW_SCORE = 22.0
+LOW_TOP = 18.0
+LOW_RADIUS = 5.0
+SIGN, SIGN_GAP = 13.0, 3.0
 
 
 class ScoreBlock(Painted):
@@ -33,7 +41,7 @@ class ScoreBlock(Painted):
         self._is_bare = False
 
     def set_bare(self, is_bare: bool) -> None:
-        """Show the scores only, for the compact frame."""
+        """Show the scores and chips without timeouts, for the compact frame."""
         if is_bare != self._is_bare:
             self._is_bare = is_bare
             self.update()
@@ -49,22 +57,28 @@ class ScoreBlock(Painted):
         if self._teams is None:
             return
         left, right = self._teams
+        size, least = Type.SCORE, SCORE_LEAST
+        used, top = CHIP.width() + STAR_GAP * 2 + STAR, room.top()
+        is_low = self._is_bare and room.width() < BARE_WIDE
+        if is_low:
+            size = least = LOW_SCORE
+            used, top = 0.0, room.top() + LOW_TOP
+        elif self._is_bare:
+            size, least, used = Type.CLOCK, BARE_SCORE_LEAST, BARE_CHIP.width() + SIGN_GAP + SIGN + SIGN_GAP
         middle = room.center().x()
-        if self._is_bare:
-            inner = room
-        else:
-            used = CHIP.width() + STAR_GAP * 2 + STAR
-            inner = room.adjusted(used, 0, -used, 0)
-            self._paint_team(painter, room, left, is_left=True)
-            self._paint_team(painter, room, right, is_left=False)
-        dash = QRectF(middle - DASH / 2, room.top(), DASH, room.height())
+        dash = QRectF(middle - DASH / 2, top, DASH, room.bottom() - top)
         colours = self.colours
-        size = Type.SCORE if not self._is_bare else Type.CLOCK
         draw_text(painter, dash, "–", colour=colours.text3, size=Type.TITLE, weight=Weight.MEDIUM, align=CENTRE)
         for team, box, align in (
-            (left, QRectF(inner.left(), room.top(), dash.left() - inner.left(), room.height()), RIGHT),
-            (right, QRectF(dash.right(), room.top(), inner.right() - dash.right(), room.height()), LEFT),
+            (left, QRectF(room.left() + used, top, dash.left() - room.left() - used, dash.height()), RIGHT),
+            (right, QRectF(dash.right(), top, room.right() - used - dash.right(), dash.height()), LEFT),
         ):
+            if is_low:
+                self._paint_low_chip(painter, box, team, is_left=team is left)
+            elif self._is_bare:
+                self._paint_bare_chip(painter, room, team, is_left=team is left)
+            else:
+                self._paint_team(painter, room, team, is_left=team is left)
             draw_text(
                 painter,
                 box,
@@ -73,8 +87,33 @@ class ScoreBlock(Painted):
                 size=size,
                 weight=Weight.HEAVY,
                 align=align,
-                least=SCORE_LEAST,
+                least=least,
             )
+
+    def _paint_bare_chip(self, painter: QPainter, room: QRectF, team: TeamScore, *, is_left: bool) -> None:
+        """Paint the chip at the outer side of its score, and the place of a sign beside it."""
+        x = room.left() if is_left else room.right() - BARE_CHIP.width()
+        chip = QRectF(x, room.center().y() - BARE_CHIP.height() / 2, BARE_CHIP.width(), BARE_CHIP.height())
+        draw_jersey(painter, chip, team.jersey, team.letters, edge=self.colours.strong, size=Type.NOTE)
+        x = chip.right() + SIGN_GAP if is_left else chip.left() - SIGN_GAP - SIGN
+        self._paint_sign(painter, QRectF(x, chip.center().y() - SIGN / 2, SIGN, SIGN), team)
+
+    def _paint_low_chip(self, painter: QPainter, score: QRectF, team: TeamScore, *, is_left: bool) -> None:
+        """Paint the chip above its score, and the place of a sign beside it."""
+        x = score.right() - LOW_CHIP.width() if is_left else score.left()
+        chip = QRectF(x, score.top() - LOW_TOP, LOW_CHIP.width(), LOW_CHIP.height())
+        draw_jersey(
+            painter, chip, team.jersey, team.letters, edge=self.colours.strong, size=Type.TINY, radius=LOW_RADIUS
+        )
+        x = chip.left() - SIGN_GAP - SIGN if is_left else chip.right() + SIGN_GAP
+        self._paint_sign(painter, QRectF(x, chip.center().y() - SIGN / 2, SIGN, SIGN), team)
+
+    def _paint_sign(self, painter: QPainter, box: QRectF, team: TeamScore) -> None:
+        """Paint the sign of two answers, or else the star of the lead."""
+        if team.is_open:
+            draw_icon(painter, "equal-not", box, self.colours.warn)
+        elif team.has_lead:
+            draw_icon(painter, "star-filled", box, self.colours.star)
 
     def _paint_team(self, painter: QPainter, room: QRectF, team: TeamScore, *, is_left: bool) -> None:
         colours = self.colours

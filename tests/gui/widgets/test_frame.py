@@ -2,20 +2,24 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.header import BadgeValue, ClockValue, JamCardValue, SyncState
+from derbyos_core.roles.shared.jersey import Jersey
 from derbyos_core.roles.shared.toast import Toast, ToastTone
 from tests.gui.widgets.samples import AWAY, HEADER, HOME
 from ui.frame import Frame, Header, SizeClass
 from ui.gallery.pose import grab, posed
 from ui.theme import DisplayPhase
+from ui.widgets import score_block
 from ui.widgets.button import Button
 from ui.widgets.text import overflows
 
@@ -288,3 +292,27 @@ def test_a_key_goes_from_region_to_region(qtbot: QtBot) -> None:
     assert frame.bottom.isAncestorOf(frame.focusWidget())
     frame.focus_next_region()
     assert frame.header.isAncestorOf(frame.focusWidget())
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 384), (720, 400), (899, 500), (1366, 768)])
+def test_a_score_never_stands_without_the_colours_and_letters_of_its_team(
+    qtbot: QtBot, width: int, height: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The compact header has a chip too: beside the digits where there is room, above them where there is not."""
+    chips: list[tuple[str, QRectF]] = []
+    draw = score_block.draw_jersey
+
+    def noting(painter: QPainter, box: QRectF, jersey: Jersey, text: str, **given: Any) -> None:
+        chips.append((text, box))
+        draw(painter, box, jersey, text, **given)
+
+    monkeypatch.setattr(score_block, "draw_jersey", noting)
+    frame = _frame(qtbot, width, height)
+    overflows.clear()
+    chips.clear()
+    score = frame.header.score
+    score.grab()
+    assert [text for text, _ in chips] == ["WWW", "MMM"]
+    room = QRectF(0, 0, score.width(), score.height())
+    assert all(room.contains(box) for _, box in chips)
+    assert not overflows
