@@ -9,7 +9,7 @@ import logging
 import os
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
@@ -23,7 +23,7 @@ from derbyos_core.identity import BoutId, Role, new_source
 from derbyos_core.node.discovery.discovery import Discovery, NoDiscovery
 from derbyos_core.node.gc_tuning import freeze_loaded_values
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.node.transport.addresses import ListenAt
+from derbyos_core.node.transport.addresses import ListenAt, usual_port
 from derbyos_core.wire.messages import Address
 
 if TYPE_CHECKING:
@@ -89,7 +89,8 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
     was_there = path.exists()
     store = SQLiteStore.open(path, plan.bout, clock.now())
     try:
-        transport = ZMQTransport(source, plan.listen, random=random)
+        listen = replace(plan.listen, usual=usual_port(plan.bout, settings.author))
+        transport = ZMQTransport(source, listen, random=random)
         replica = Replica(bout=plan.bout, source=source, author=settings.author, random=random)
         if store.note_on_opening:
             _log.warning("%s", store.note_on_opening)

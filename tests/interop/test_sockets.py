@@ -11,8 +11,8 @@ from zmq.utils.monitor import recv_monitor_message
 
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
-from derbyos_core.identity import new_source, octets_of
-from derbyos_core.node.transport.addresses import ListenAt, resolve_address
+from derbyos_core.identity import AuthorId, BoutId, new_source, octets_of
+from derbyos_core.node.transport.addresses import ListenAt, resolve_address, usual_port
 from derbyos_core.node.transport.outgoing import SEND_HWM
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
 from derbyos_core.replica.events import Event, SendRefused
@@ -293,6 +293,23 @@ def test_port_in_use_is_reported_in_a_sentence() -> None:
         second = _transport(ListenAt("127.0.0.1", address.port))
         assert second.open(lambda: None) == address
         await second.close()
+
+    asyncio.run(scene())
+
+
+def test_the_usual_port_comes_first_and_another_one_where_it_is_in_use() -> None:
+    """Trial 29: after a restart a typed address is still right."""
+
+    async def scene() -> None:
+        usual = ListenAt("127.0.0.1", usual=usual_port(BoutId("finals"), AuthorId(str(uuid.UUID(int=1)))))
+        first, second = _transport(usual), _transport(usual)
+        assert first.open(lambda: None).port == usual.usual
+        assert second.open(lambda: None).port != usual.usual
+        await first.close()
+        third = _transport(usual)
+        assert third.open(lambda: None).port == usual.usual
+        await second.close()
+        await third.close()
 
     asyncio.run(scene())
 

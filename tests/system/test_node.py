@@ -61,6 +61,15 @@ def test_node_persists_received_entries_and_leaves_with_gbye(number: signal.Sign
         process.communicate()
     listed = program.run("bouts", "--data-dir", tmp_path / "ann", cwd=tmp_path)
     assert "3 entries  finals" in listed.stdout
+    again = program.start(*NODE, "--data-dir", tmp_path / "ann", cwd=tmp_path)
+    try:
+        assert again.stdout is not None
+        assert again.stdout.readline().startswith(f"Listening on {place}, bout finals"), "a typed address stays right"
+        again.send_signal(number)
+        again.communicate(timeout=60)
+    finally:
+        again.kill()
+        again.communicate()
 
 
 def test_a_script_drives_a_node_by_commands(tmp_path: Path) -> None:

@@ -57,7 +57,8 @@ class ScoreBlock(Painted):
         if self._teams is None:
             return
         left, right = self._teams
-        size, least = Type.SCORE, SCORE_LEAST
+        size: float = Type.SCORE
+        least = SCORE_LEAST
         used, top = CHIP.width() + STAR_GAP * 2 + STAR, room.top()
         is_low = self._is_bare and room.width() < BARE_WIDE
         if is_low:

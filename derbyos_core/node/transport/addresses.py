@@ -5,6 +5,7 @@ Nothing is sent to find out: connecting a datagram socket only asks the system w
 
 import asyncio
 import contextlib
+import hashlib
 import ipaddress
 import re
 import socket
@@ -14,6 +15,7 @@ import ifaddr
 
 from derbyos_core.errors import RemoteProtocolError, UserError
 from derbyos_core.i18n import tr
+from derbyos_core.identity import AuthorId, BoutId
 from derbyos_core.wire.codec import parse_address
 from derbyos_core.wire.messages import Address
 
@@ -27,6 +29,7 @@ __all__ = [
     "own_host",
     "parse_listen",
     "resolve_address",
+    "usual_port",
 ]
 
 PORT_FIRST = 0xC000
@@ -43,10 +46,23 @@ _PARTS = re.compile(r"(?:tcp://)?([^\s:/]+)(?:\s*:\s*|\s+)(\d{1,5})/?", re.ASCII
 
 @dataclass(frozen=True, slots=True)
 class ListenAt:
-    """The address to listen at: all interfaces and a free port, unless a person chose otherwise."""
+    """The address to listen at: all interfaces and a free port, unless a person chose otherwise.
+
+    `usual` is the port that is tried first when none was chosen.
+    """
 
     host: str = ANY_HOST
     port: int | None = None
+    usual: int | None = None
+
+
+def usual_port(bout: BoutId, author: AuthorId) -> int:
+    """Return the port that an author's laptop tries first in a bout: the same after each start.
+
+    So an address that others have typed stays right when the program is started again. Nothing has to be kept for it.
+    """
+    digest = hashlib.sha256(f"{bout.string}/{author}".encode()).digest()
+    return PORT_FIRST + int.from_bytes(digest[:8]) % (PORT_LAST - PORT_FIRST + 1)
 
 
 def parse_listen(text: str) -> ListenAt:

@@ -131,6 +131,8 @@ class ZMQTransport:
             ports = [self._listen.port]
         else:
             ports = self._random.sample(range(PORT_FIRST, PORT_LAST + 1), PORT_TRIES_MAX)
+            if self._listen.usual is not None:
+                ports[0] = self._listen.usual
         for port in ports:
             try:
                 router.bind(f"tcp://{host}:{port}")

@@ -2,11 +2,22 @@
 
 import asyncio
 import socket
+import uuid
 
 import pytest
 
 from derbyos_core.errors import UserError
-from derbyos_core.node.transport.addresses import ANY_HOST, ListenAt, own_host, parse_listen, resolve_address
+from derbyos_core.identity import AuthorId, BoutId
+from derbyos_core.node.transport.addresses import (
+    ANY_HOST,
+    PORT_FIRST,
+    PORT_LAST,
+    ListenAt,
+    own_host,
+    parse_listen,
+    resolve_address,
+    usual_port,
+)
 from derbyos_core.wire.messages import Address
 
 
@@ -22,6 +33,15 @@ from derbyos_core.wire.messages import Address
 )
 def test_an_address_to_listen_at_is_read(text: str, listen: ListenAt) -> None:
     assert parse_listen(text) == listen
+
+
+@pytest.mark.clause(3)
+def test_each_laptop_has_a_port_of_its_own_in_each_bout() -> None:
+    """DOS-3: it lies in the seed's range."""
+    authors = [AuthorId(str(uuid.UUID(int=number))) for number in range(50)]
+    ports = {(author, name): usual_port(BoutId(name), author) for author in authors for name in ("finals", "open")}
+    assert all(PORT_FIRST <= port <= PORT_LAST for port in ports.values())
+    assert len(set(ports.values())) > 90
 
 
 @pytest.mark.parametrize("text", ["", "laptop:50000", "192.168.0.300:50000", "::1", "50000"])
