@@ -5209,6 +5209,10 @@
         <translation>Endstand</translation>
     </message>
     <message>
+        <source>first</source>
+        <translation>zuerst</translation>
+    </message>
+    <message>
         <source>first whistle</source>
         <translation>erster Pfiff</translation>
     </message>
@@ -5231,6 +5235,10 @@
     <message>
         <source>fouled out</source>
         <translation>Foul-Out</translation>
+    </message>
+    <message>
+        <source>fourth</source>
+        <translation>als vierte</translation>
     </message>
     <message>
         <source>free</source>
@@ -6271,6 +6279,10 @@
         <translation>Platz frei</translation>
     </message>
     <message>
+        <source>second</source>
+        <translation>als zweite</translation>
+    </message>
+    <message>
         <source>seen {seconds} s ago</source>
         <translation>gesehen vor {seconds} s</translation>
     </message>
@@ -6769,6 +6781,10 @@
     <message>
         <source>there is nothing to undo: no entry was named</source>
         <translation>nichts zum Zurücknehmen: kein Eintrag genannt</translation>
+    </message>
+    <message>
+        <source>third</source>
+        <translation>als dritte</translation>
     </message>
     <message>
         <source>this bout has periods 1 to {last}, found period {period}</source>

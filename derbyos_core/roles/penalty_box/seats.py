@@ -1,7 +1,7 @@
 """Seats of the penalty box: the skater, the time left, and the button of each."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from derbyos_core.bout.clocks.box_clock import BoxReading, BoxState, box_readings
@@ -65,6 +65,8 @@ NOTHING_US = 1
 """Time left for a skater who is released at the next start (`boxes`): zero."""
 SEATS = 2
 FREE = SeatValue(state=SeatState.FREE, action=tr("Sat down"), line=tr("seat free"))
+TURNS = (tr("first"), tr("second"), tr("third"), tr("fourth"))
+"""Order in which blockers of a team who wait for a chair get one; more than four never wait."""
 _STATES = {
     BoxState.QUEUED: SeatState.QUEUED,
     BoxState.SITTING: SeatState.SITTING,
@@ -100,6 +102,7 @@ def seat_rows(
     unnamed = oldest_unnamed(bout)
     last = max([BLOCKER_ROWS, *(row.index for row in plan.rows if row.team is team)])
     is_full = _is_full(bout, team, readings)
+    turns = _turns(team, readings)
     rows = []
     for index in range(last + 1):
         row = Row(team, index)
@@ -110,6 +113,8 @@ def seat_rows(
             continue
         digits = typed if unnamed is not None and reading.trip.eid == unnamed.eid else ""
         value = _value(bout, reading, digits, bare, is_still=is_still)
+        if reading.trip.eid in turns:
+            value = replace(value, line=joined(" · ", (turns[reading.trip.eid], value.line)))
         rows.append(SeatRow(row=row, trip=reading.trip, value=value))
     return rows
 
@@ -141,6 +146,14 @@ def _is_full(bout: Bout, team: Team, readings: dict[Eid, BoxReading]) -> bool:
         if one.trip.team is team and one.trip.position != Position.JAMMER.value and one.state is BoxState.SITTING
     ]
     return len(sitting) >= SEATS
+
+
+def _turns(team: Team, readings: dict[Eid, BoxReading]) -> dict[Eid, str]:
+    """Return the words for the order of those who wait for a chair, if there is more than one. Readings are in order."""
+    waiting = [one.trip for one in readings.values() if one.trip.team is team and one.state is BoxState.QUEUED]
+    if len(waiting) < 2:
+        return {}
+    return {trip.eid: words for trip, words in zip(waiting, TURNS, strict=False)}
 
 
 def _free(bout: Bout, row: Row, *, is_full: bool) -> SeatValue:

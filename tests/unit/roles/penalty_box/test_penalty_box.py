@@ -132,6 +132,16 @@ def test_third_blocker_is_queued_and_starts_when_one_stands(
     assert rows[3] == third
 
 
+def test_two_who_wait_for_a_chair_have_their_order() -> None:
+    """Trial 30: when one stands, everybody has to know who of the two is next."""
+    waiting = (*THREE_SIT, sits("4", 9))
+    lines = [row.value.line for row in seats(bench(*waiting).bout, 10)]
+    assert [line.partition(" · ")[0] for line in lines[3:5]] == ["first", "second"]
+    lines = [row.value.line for row in seats(bench(*waiting).bout, 22)]
+    assert not [line for line in lines if line.startswith(("first", "second"))], "one alone has no order"
+    assert not [row.value.line for row in seats(bench(*THREE_SIT).bout, 10) if row.value.line.startswith("first")]
+
+
 def test_free_blocker_seat_shows_the_queue_while_two_sit() -> None:
     lines = [row.value.line for row in seats(bench(sits("1", 0), sits("2", 5)).bout, 10)]
     assert lines[0] == "seat free"
