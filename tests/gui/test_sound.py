@@ -1,19 +1,23 @@
-"""Tones of the jam timer's laptop: at which edges, and as what."""
+"""Tones and flashes of the laptop that keeps the clocks: at which edges, and as what."""
 
 import wave
 from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 
 from derbyos_core.bout.commands import EndJam, StartJam
 from derbyos_core.bout.model import JamId
+from derbyos_core.identity import Role
 from derbyos_core.roles.jam_timer.tones import Tone, due_tone
 from derbyos_core.roles.shared.phase import DisplayPhase
 from tests.gui.conftest import Enter
 from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from ui.sound import RATE, Sounds, sounds, tone_wave
+from ui.theme.look import look
+from ui.widgets.phase_panel import FLASH_MS, PhasePanel
 from ui.widgets.pressable import Pressable
 
 ONE = JamId(1, 1)
@@ -65,6 +69,42 @@ def test_the_screen_sounds_once_at_each_edge(
         cluster.wait(1)
         hands.settle()
     assert played == ["jam-overdue", "warning"]
+
+
+def _flashes(panel: PhasePanel) -> bool:
+    return panel.is_flashing
+
+
+@pytest.mark.parametrize("role", [Role.JAM_TIMER, Role.OPERATOR])
+def test_the_panel_flashes_once_at_each_edge_unless_motion_is_reduced(
+    enter: Enter, cluster: FakeCluster, role: Role
+) -> None:
+    """Trial 3: nobody listens or looks at a laptop all the time; the flash is one, and not the only sign."""
+    node = cluster.node("Tim T.", role)
+    hands = Presses(enter(node), node)
+    (panel,) = (one for one in hands.window.findChildren(PhasePanel) if one.isVisible())
+    node.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
+    cluster.wait(119)
+    hands.settle()
+    calm = panel.grab().toImage()
+    assert not _flashes(panel)
+    cluster.wait(2)
+    hands.settle()
+    assert _flashes(panel)
+    assert panel.grab().toImage() != calm
+    QTest.qWait(FLASH_MS + 100)
+    cluster.wait(2)
+    hands.settle()
+    assert not _flashes(panel), "one flash, and no second one"
+    node.submit(EndJam(jam=ONE, duration_us=123 * SECOND_US), "jam-timer")
+    hands.settle()
+    look().set_still(True)
+    try:
+        cluster.wait(26)
+        hands.settle()
+        assert not _flashes(panel)
+    finally:
+        look().set_still(False)
 
 
 def test_sounds_are_off_until_the_menu_switches_them_on(

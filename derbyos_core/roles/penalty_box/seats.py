@@ -149,7 +149,7 @@ def _is_full(bout: Bout, team: Team, readings: dict[Eid, BoxReading]) -> bool:
 
 
 def _turns(team: Team, readings: dict[Eid, BoxReading]) -> dict[Eid, str]:
-    """Return the words for the order of those who wait for a chair, if there is more than one. Readings are in order."""
+    """Return words for the order of those who wait for a chair, the first one first; none if one waits alone."""
     waiting = [one.trip for one in readings.values() if one.trip.team is team and one.state is BoxState.QUEUED]
     if len(waiting) < 2:
         return {}

@@ -19,7 +19,7 @@ from tests.gui.widgets.samples import AWAY, HEADER, HOME
 from ui.frame import Frame, Header, SizeClass
 from ui.gallery.pose import grab, posed
 from ui.theme import DisplayPhase
-from ui.widgets import score_block
+from ui.widgets import score_block, shapes
 from ui.widgets.button import Button
 from ui.widgets.text import overflows
 
@@ -300,7 +300,7 @@ def test_a_score_never_stands_without_the_colours_and_letters_of_its_team(
 ) -> None:
     """The compact header has a chip too: beside the digits where there is room, above them where there is not."""
     chips: list[tuple[str, QRectF]] = []
-    draw = score_block.draw_jersey
+    draw = shapes.draw_jersey
 
     def noting(painter: QPainter, box: QRectF, jersey: Jersey, text: str, **given: Any) -> None:
         chips.append((text, box))

@@ -13,20 +13,18 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.jam_timer.clock_log import clock_log, clock_questions
 from derbyos_core.roles.jam_timer.controller import JamTimerController
 from derbyos_core.roles.jam_timer.timer_panel import ends_now_action, great_action, panel_value
-from derbyos_core.roles.jam_timer.tones import due_tone
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import GameMoment, moment_of
 from derbyos_core.roles.shared.header_values import team_score
-from derbyos_core.roles.shared.phase import DisplayPhase
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import Action, HelpSection
 from ui.layout import Area, columns, place, place_all
 from ui.roles.jam_timer.after_press import AfterPress
 from ui.roles.jam_timer.clock_log_panel import ClockLogPanel
+from ui.roles.jam_timer.clock_signals import ClockSignals
 from ui.roles.jam_timer.period_row import PeriodRow
 from ui.roles.jam_timer.stop_card import StopCard
 from ui.roles.shared.screen import Screen
-from ui.sound import sounds
 from ui.theme.tokens import Type
 from ui.widgets.big_button import BigButton
 from ui.widgets.button import Button
@@ -63,10 +61,10 @@ class JamTimerScreen(Screen):
         super().__init__(parent=parent)
         self.controller = controller = JamTimerController(self.requested.emit, self.status_requested.emit, self.redraw)
         self._is_log_whole = False
-        self._phase: DisplayPhase | None = None
         self._logged: tuple[Element, Mapping[int, Instant]] | None = None
         """The document and the period ends from which the clock log was made."""
         self.panel = PhasePanel(parent=self)
+        self._signals = ClockSignals(self, self.panel)
         self.period = PeriodRow(parent=self)
         self.great = BigButton(parent=self)
         self.ends_now = BigButton(size=Type.TITLE, parent=self)
@@ -123,7 +121,7 @@ class JamTimerScreen(Screen):
 
     def show_time(self, bout: Bout, moment: GameMoment, now: Instant) -> None:
         self.controller.show_moment(bout, moment)
-        self._sound(moment.phase)
+        self._signals.show_phase(moment.phase)
         shorts = self._state.shorts if self._state is not None else {}
         self.panel.set_panel(panel_value(bout, moment, now, shorts), moment.phase_text)
         # The break between the periods has a clock of its own, which this row sets meanwhile.
@@ -142,13 +140,6 @@ class JamTimerScreen(Screen):
             self.ends_now.setHidden(other is None)
             self.relook()
         self.after.set_row(self.controller.row)
-
-    def _sound(self, phase: DisplayPhase) -> None:
-        """Play the tone of an edge that the clock has just passed."""
-        before, self._phase = self._phase, phase
-        tone = due_tone(before, phase) if self.isVisible() else None
-        if tone is not None:
-            sounds().play(tone)
 
     def extras(self) -> tuple[tuple[str, str], ...]:
         """On a small window the menu holds the row under the great button and the end of a period."""

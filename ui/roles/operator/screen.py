@@ -42,6 +42,7 @@ from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import Action, HelpSection
 from ui.layout import Area, columns, place, place_all, rows
 from ui.roles.jam_timer.after_press import AfterPress
+from ui.roles.jam_timer.clock_signals import ClockSignals
 from ui.roles.jam_timer.period_row import PeriodRow
 from ui.roles.operator.key_caps import KeyCaps
 from ui.roles.operator.skater_grid import SkaterGrid
@@ -116,6 +117,7 @@ class OperatorScreen(Screen):
         self._grid_boxes: dict[Team, QRectF] = {}
         """Places of the two grids of skaters, if they have no page of their own."""
         self.panel = PhasePanel(parent=self)
+        self._signals = ClockSignals(self, self.panel)
         self.panel.set_aside(True)
         self.set_clocks = Button(tr("Set clocks"), kind=ButtonKind.QUIET, height=SET_CLOCKS_HIGH, parent=self)
         self.period = PeriodRow(parent=self)
@@ -263,6 +265,7 @@ class OperatorScreen(Screen):
     def show_time(self, bout: Bout, moment: GameMoment, now: Instant) -> None:
         controller, shorts = self.controller, self._state.shorts if self._state is not None else {}
         controller.show_moment(bout, moment)
+        self._signals.show_phase(moment.phase)
         if self._watches.turn_at(now):
             self._show_box(controller.box.show_time(bout, now), bout, now)
         self.panel.set_panel(panel_value(bout, moment, now, shorts), moment.phase_text)
