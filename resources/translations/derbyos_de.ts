@@ -2171,6 +2171,10 @@
         <translation>Neuer Code</translation>
     </message>
     <message>
+        <source>New official</source>
+        <translation>Neue Person</translation>
+    </message>
+    <message>
         <source>New role</source>
         <translation>Neue Rolle</translation>
     </message>

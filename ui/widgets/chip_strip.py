@@ -15,7 +15,7 @@ from ui.widgets.roving_focus import put_in_order
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import CENTRE, draw_text
 
-__all__ = ["CHIP", "ChipStrip"]
+__all__ = ["CHIP", "ChipButton", "ChipStrip"]
 
 CHIP = QSizeF(44.0, 46.0)
 PITCH = 44.5
@@ -24,7 +24,7 @@ INSET = 1.0
 CHOSEN_WIDTH = 2.5
 
 
-class _ChipButton(Pressable):
+class ChipButton(Pressable):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, hint=CHIP)
         self._chip = Chip(text="", sub="", name="")
@@ -65,7 +65,7 @@ class ChipStrip(Spoken, QScrollArea):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._chips: tuple[Chip, ...] = ()
-        self._buttons: list[_ChipButton] = []
+        self._buttons: list[ChipButton] = []
         self._paper = Painted(self)
         self.setWidget(self._paper)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -120,7 +120,7 @@ class ChipStrip(Spoken, QScrollArea):
 
     def _make(self, count: int) -> None:
         while len(self._buttons) < count:  # bounded by CHIPS_MAX
-            button = _ChipButton(self._paper)
+            button = ChipButton(self._paper)
             number = len(self._buttons)
             button.tapped.connect(lambda number=number: self.tapped.emit(number))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus if number else Qt.FocusPolicy.TabFocus)

@@ -28,6 +28,7 @@ class PageTab(Pressable):
         self._text = text
         self._mark = mark
         self._is_open = False
+        self._has_icon = True
         self.measure()
 
     def set_open(self, is_open: bool) -> None:
@@ -37,9 +38,19 @@ class PageTab(Pressable):
             self.setAccessibleName(tr("{name}, chosen", name=self._text) if is_open else self._text)
             self.update()
 
+    def set_icon_shown(self, has_icon: bool) -> None:
+        """Set whether the icon is drawn before the word."""
+        if has_icon != self._has_icon:
+            self._has_icon = has_icon
+            self.update()
+
     def least_width(self) -> float:
         """Return the width of the words alone, without the icon."""
         return max(TARGET, self._words_wide() + PAD)
+
+    def width_with_icon(self) -> float:
+        """Return the least width at which the icon has room before the words."""
+        return ICON + GAP + self._words_wide() + PAD
 
     def measure(self) -> None:
         self.set_hint(QSizeF(ICON + GAP + self._words_wide() + 2 * PAD, TARGET))
@@ -48,11 +59,10 @@ class PageTab(Pressable):
         colours = self.colours
         size, weight = (OPEN_SIZE, Weight.HEAVY) if self._is_open else (float(Type.BODY), Weight.SEMI)
         colour = colours.text if self._is_open else colours.text2
-        has_mark = room.width() >= ICON + GAP + self._words_wide() + PAD
-        icon = ICON + GAP if has_mark else 0.0
+        icon = ICON + GAP if self._has_icon else 0.0
         words = fitted_width(self._text, room.width() - icon, size=size, weight=weight)
         left = room.left() + max(0.0, (room.width() - icon - words) / 2)
-        if has_mark:
+        if self._has_icon:
             draw_icon(painter, self._mark, QRectF(left, room.center().y() - ICON / 2, ICON, ICON), colour)
         box = QRectF(left + icon, room.top(), words, room.height())
         draw_text(painter, box, self._text, colour=colour, size=size, weight=weight, align=CENTRE)

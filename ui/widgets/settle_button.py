@@ -37,7 +37,7 @@ class SettleButton(Button):
     def _show(self) -> None:
         count = self._count
         self.set_kind(ButtonKind.SETTLE if count else ButtonKind.QUIET)
-        self.set_mark("equal-not" if count else "check")
+        self.set_mark("equal-not" if count or self._is_bare else "check")
         words = tr("{count} to settle", count=count) if count else tr("All agree")
-        self.set_text((str(count) if count else "") if self._is_bare else words)
+        self.set_text(str(count) if self._is_bare else words)
         self.setAccessibleName(words)

@@ -63,6 +63,7 @@ from ui.theme.look import look
 from ui.theme.tokens import SCALES, ColourScheme
 from ui.widgets.bout_tile import BoutTile
 from ui.widgets.button import Button
+from ui.widgets.chip_strip import ChipButton
 from ui.widgets.code_key import CodeKey
 from ui.widgets.jam_card import JamCard
 from ui.widgets.jam_sheet import JamSheet
@@ -272,6 +273,8 @@ def _may_do_nothing(target: Target) -> str:
         return "this bout is chosen already"
     if isinstance(widget, Swatch) and widget.accessibleName().endswith((", chosen", ", gewählt")):
         return "this colour is chosen already"
+    if isinstance(widget, ChipButton) and widget.chip.is_chosen:
+        return "this penalty is corrected already, or is in this jam"
     if isinstance(widget, CodeKey) and widget._is_chosen:
         return "this code is chosen already"
     top = widget.window()

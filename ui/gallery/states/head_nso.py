@@ -12,7 +12,7 @@ from ui.gallery.hall import Hall, Heard
 from ui.gallery.stage import ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, seen_by, window_of
 from ui.gallery.step import ScriptStep, moment
 from ui.roles.head_nso.bout_tab import RULES
-from ui.roles.head_nso.screen import HeadNSOScreen, Tab
+from ui.roles.head_nso.screen import READY_PART, THIRD_PART, HeadNSOScreen, Tab
 from ui.roles.head_nso.sheets_tab import SIGNING
 from ui.shell.main_window import MainWindow
 
@@ -94,7 +94,7 @@ def _head_nso_own_rules(*, is_naming: bool = False) -> MainWindow:
 def _head_nso_codes() -> MainWindow:
     """Return a window with the codes, which a small window shows instead of the chat."""
     window = _head_nso_own_rules()
-    screen_of(window, HeadNSOScreen).parts.chosen.emit(2)
+    screen_of(window, HeadNSOScreen).show_part(THIRD_PART)
     return window
 
 
@@ -116,7 +116,7 @@ def _head_nso_filled() -> MainWindow:
 def _head_nso_part(part: int) -> MainWindow:
     """Return a window with this third of the screen, of which a small window shows one at a time."""
     window = _head_nso()
-    screen_of(window, HeadNSOScreen).parts.chosen.emit(part)
+    screen_of(window, HeadNSOScreen).show_part(part)
     return window
 
 
@@ -192,8 +192,8 @@ PICTURES = (
     Picture(name="02-head-nso-signatures", make=partial(_closing, SIGNING, is_end=True)),
 )
 MORE = (
-    Picture(name="02-head-nso-ready", make=partial(_head_nso_part, 0)),
-    Picture(name="02-head-nso-talk", make=partial(_head_nso_part, 2)),
+    Picture(name="02-head-nso-ready", make=partial(_head_nso_part, READY_PART)),
+    Picture(name="02-head-nso-talk", make=partial(_head_nso_part, THIRD_PART)),
     Picture(name="02-head-nso-rosters", make=partial(_head_nso_tab, Tab.ROSTERS)),
     Picture(name="02-head-nso-bout", make=partial(_head_nso_tab, Tab.BOUT)),
     Picture(name="02-head-nso-bout-rules", make=_head_nso_rules),

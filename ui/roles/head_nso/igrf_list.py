@@ -22,6 +22,7 @@ from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Radius, Space, Type, Weight
 from ui.widgets.button import Button
+from ui.widgets.painted import room_of
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text
@@ -46,6 +47,9 @@ LEAGUE_SHARES = (0.68, 0.32)
 """League and certification in a row of their own."""
 ONE_ROW_FROM = 460.0
 BELOW_ROLES = 2.0
+FOLD_BELOW = 260.0
+"""In less height the fields are shown only while somebody is entered, so that the list is seen."""
+NEW, TAKE_LOW = 190.0, 300.0
 NOTE_ABOVE, NOTE_BELOW = 11.0, 1.0
 """The note is lower than the buttons in whose place it stands."""
 
@@ -104,8 +108,11 @@ class IgrfList(ScrollPane):
         self._role = ""
         self._lines: tuple[OfficialLine, ...] = ()
         self._here: tuple[NewPerson, ...] = ()
+        self._is_entering = False
+        """Somebody new is entered in a low window."""
         self._rows: list[_Row] = []
         paper = self.paper
+        self.new = Button(tr("New official"), mark="plus", height=KEY, parent=paper)
         self.name = TextField(tr("Name of the official"), hint=tr("Name"), parent=paper)
         self.league = TextField(tr("League of the official"), hint=tr("League"), parent=paper)
         self.level = TextField(tr("Certification level of the official"), hint=tr("Level"), parent=paper)
@@ -116,6 +123,7 @@ class IgrfList(ScrollPane):
         self.remove = Button(tr("Remove"), mark="trash", height=KEY, parent=paper)
         for number, button in enumerate(self.roles):
             button.tapped.connect(lambda number=number: self._on_role(ROLES[number][0]))
+        self.new.tapped.connect(self._on_new)
         self.add.tapped.connect(self._on_add)
         self.name.entered.connect(lambda _: self._on_add())
         self.league.entered.connect(lambda _: self._on_add())
@@ -142,6 +150,17 @@ class IgrfList(ScrollPane):
 
     def _arrange(self, room: QRectF) -> float:
         area = Area(QRectF(0, 0, self.clear_of_bar(room.width()), room.height()))
+        is_low = room_of(self.viewport()).height() < FOLD_BELOW
+        is_folded = is_low and not self._is_entering and self._person() is None
+        self.new.setHidden(not is_folded)
+        for part in (self.name, self.league, self.level, self.add, *self.roles):
+            part.setHidden(is_folded)
+        if is_folded:
+            line = Area(area.top(KEY, gap=Space.S))
+            place(self.new, line.left(min(NEW, line.rest.width()), gap=GAP))
+            place(self.note, line.rest.adjusted(GAP, NOTE_ABOVE, 0, -NOTE_BELOW))
+            place(self.take, line.left(min(TAKE_LOW, line.rest.width())))
+            return self._arrange_rows(area)
         entry = Area(area.top(FIELD, gap=Space.S))
         place(self.add, entry.right(ADD, gap=GAP))
         if area.rest.width() >= ONE_ROW_FROM:
@@ -157,6 +176,9 @@ class IgrfList(ScrollPane):
         place(self.note, line.adjusted(0, NOTE_ABOVE, 0, -NOTE_BELOW))
         for button, widest in ((self.take, TAKE), (self.remove, REMOVE)):
             place(button, Area(line).left(min(line.width(), widest)))
+        return self._arrange_rows(area)
+
+    def _arrange_rows(self, area: Area) -> float:
         for row in self.rows():
             place(row, area.top(ROW, gap=GAP))
         return area.rest.top()
@@ -200,11 +222,23 @@ class IgrfList(ScrollPane):
         self._role = role
         self._show_role()
 
+    def _on_new(self) -> None:
+        self._is_entering = True
+        self._show_from_top()
+        self.name.setFocus()
+
+    def _show_from_top(self) -> None:
+        """Lay out the page again, with the fields in view if they are shown."""
+        self.relay()
+        self.verticalScrollBar().setValue(0)
+
     def _on_line(self, number: int) -> None:
         if number < len(self._lines):
             person = self._lines[number].person
             self._choose(None if person.eid == self._chosen else person)
             self._show_buttons()
+            if self.new.isVisible():
+                self._show_from_top()
 
     def _show_buttons(self) -> None:
         is_editing = self._person() is not None
@@ -221,9 +255,11 @@ class IgrfList(ScrollPane):
         league, level = self.league.text().strip(), self.level.text().strip()
         commands = commands_for_official(person, name, self._role, league, level)
         self._choose(None)
+        self._is_entering = False
         for command in commands:
             self.requested.emit(command)
         self._show_buttons()
+        self.relay()
 
     def _on_take(self) -> None:
         if self._here:
@@ -235,3 +271,4 @@ class IgrfList(ScrollPane):
             self._choose(None)
             self.requested.emit(RemoveElement(eid=person.eid))
             self._show_buttons()
+            self.relay()

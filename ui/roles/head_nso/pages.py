@@ -1,5 +1,6 @@
 """Pages in the middle of the Head NSO's screen: officials, rosters, the bout, and the sheets."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QTimer, Signal
@@ -20,7 +21,7 @@ from ui.widgets.page_tab import PageTab
 from ui.widgets.painted import room_of
 from ui.widgets.pill import Pill
 
-__all__ = ["TAB_WORDS", "HeadPages", "Tab"]
+__all__ = ["HeadPages", "Tab", "make_tab", "place_tabs"]
 
 LOW = 420.0
 """At less height the tabs stand close to the edge in favour of the page."""
@@ -49,6 +50,25 @@ TAB_WORDS = {
 MARKS = {Tab.OFFICIALS: "users", Tab.ROSTERS: "list", Tab.BOUT: "pencil", Tab.SHEETS: "file"}
 
 
+def make_tab(tab: Tab, parent: QWidget) -> PageTab:
+    """Return the tab of a page."""
+    return PageTab(TAB_WORDS[tab], mark=MARKS[tab], parent=parent)
+
+
+def place_tabs(tabs: Sequence[PageTab], room: QRectF) -> None:
+    """Place tabs side by side, with their icons if all of them fit."""
+    widths = [one.preferred_size().width() for one in tabs]
+    if sum(widths) > room.width():
+        least = [one.least_width() for one in tabs]
+        spare = (room.width() - sum(least)) / len(tabs)  # the same for each, so that all have their icons or none
+        widths = [one + spare for one in least]
+    row = Area(room)
+    has_icons = all(one.width_with_icon() <= width for one, width in zip(tabs, widths, strict=True))
+    for one, width in zip(tabs, widths, strict=True):
+        one.set_icon_shown(has_icons)
+        place(one, row.left(width))
+
+
 class HeadPages(Pane):
     """The pages, one at a time.
 
@@ -61,7 +81,8 @@ class HeadPages(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.tab = Tab.OFFICIALS
-        self.tabs = {tab: PageTab(TAB_WORDS[tab], mark=MARKS[tab], parent=self) for tab in Tab}
+        self.tabs = {tab: make_tab(tab, self) for tab in Tab}
+        self._has_tabs = True
         self.pill = Pill(mark="ring-alert", size=Type.LINE, height=PILL, parent=self)
         self.pill.resized.connect(lambda: self.arrange(room_of(self)))
         self.officials = OfficialsTab(parent=self)
@@ -89,6 +110,14 @@ class HeadPages(Pane):
         self.relook()
         self.tab_shown.emit()
 
+    def set_tabs(self, has_tabs: bool) -> None:
+        """Set whether the tabs are shown here; in a small window they stand among those of the whole screen."""
+        if has_tabs != self._has_tabs:
+            self._has_tabs = has_tabs
+            for button in self.tabs.values():
+                button.setHidden(not has_tabs)
+            self.relook()
+
     def show_step(self, laptops: tuple[Laptop, ...]) -> None:
         """Show how many laptops are in sync."""
         good, whole = in_step(laptops)
@@ -100,6 +129,11 @@ class HeadPages(Pane):
         )
 
     def arrange(self, room: QRectF) -> None:
+        if not self._has_tabs:
+            self.pill.hide()
+            for widget in self._pages().values():
+                place(widget, room)
+            return
         is_low = room.height() < LOW
         area = Area(room if is_low else room.adjusted(0, ABOVE, 0, 0))
         head = Area(area.top(KEY, gap=0 if is_low else BELOW))
@@ -110,11 +144,7 @@ class HeadPages(Pane):
         self.pill.setHidden(not has_pill)
         if has_pill:
             place(self.pill, centred(head.right(pill.width(), gap=Space.S), height=pill.height()))
-        if sum(widths) > room.width():
-            least = [button.least_width() for button in self.tabs.values()]
-            widths = [one * room.width() / sum(least) for one in least]
-        for button, width in zip(self.tabs.values(), widths, strict=True):
-            place(button, head.left(width))
+        place_tabs(tuple(self.tabs.values()), head.rest)
         for widget in self._pages().values():
             place(widget, area.rest)
 

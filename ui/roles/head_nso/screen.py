@@ -26,22 +26,24 @@ from ui.language import translated
 from ui.layout import Area, place
 from ui.roles.head_nso.bout_tab import HEAD, RULES
 from ui.roles.head_nso.codes_panel import CodesPanel
-from ui.roles.head_nso.pages import TAB_WORDS, HeadPages, Tab
+from ui.roles.head_nso.pages import HeadPages, Tab, make_tab, place_tabs
 from ui.roles.head_nso.ready_panel import ReadyPanel
 from ui.roles.head_nso.sheets_tab import SIGNING
 from ui.roles.head_nso.talk_panel import TalkPanel
 from ui.roles.shared.screen import Screen
+from ui.widgets.page_tab import PageTab
 from ui.widgets.painted import room_of
-from ui.widgets.segmented_choice import Option, SegmentedChoice
 
-__all__ = ["HeadNSOScreen", "Tab"]
+__all__ = ["READY_PART", "THIRD_PART", "HeadNSOScreen", "Tab"]
 
 PAD = 18.0
 ABOVE, BELOW = 9.0, 8.0
 READY, TALK, GAP = 372.0, 330.0, 22.0
 NARROW_READY, NARROW_TALK, NARROW_GAP = 326.0, 264.0, 10.0
 COMPACT_PAD, COMPACT_GAP, COMPACT_BELOW = 10.0, 5.0, 4.0
-PARTS, PARTS_PAD = 44.0, 8.0
+TABS, TABS_PAD = 44.0, 8.0
+READY_PART, PAGES_PART, THIRD_PART = range(3)
+"""Parts of the screen from left to right."""
 
 FIELD_OF_CHECK = {Check.NO_DATE: HeadField.DATE, Check.NO_VENUE: HeadField.VENUE}
 READY_WORD, TALK_WORD, CODES_WORD = tr("Ready"), tr("Talk"), tr("Codes")
@@ -60,12 +62,17 @@ class HeadNSOScreen(Screen):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._part = 1
+        self._part = PAGES_PART
         self._laptops: tuple[Laptop, ...] = ()
         self._conflicts: tuple[Conflict, ...] = ()
         self._to: SourceId | None = None
         self._late = LateScores()
         self._guard = EndGuard()
+        self.ready_tab = PageTab(READY_WORD, mark="circle-check", parent=self)
+        self.small_tabs = {tab: make_tab(tab, self) for tab in Tab}
+        """The tabs of a small window, which shows one part or page at a time."""
+        self.talk_tab = PageTab(TALK_WORD, mark="message", parent=self)
+        self.codes_tab = PageTab(CODES_WORD, mark="flag", parent=self)
         self.ready = ReadyPanel(parent=self)
         self.pages = HeadPages(parent=self)
         self.officials, self.rosters = self.pages.officials, self.pages.rosters
@@ -73,10 +80,6 @@ class HeadNSOScreen(Screen):
         self.talk = TalkPanel(parent=self)
         self.codes = CodesPanel(parent=self)
         self.codes.hide()
-        self.parts = SegmentedChoice(tr("Part of the screen"), parent=self)
-        self._name_parts()
-        self.parts.set_index(self._part)
-        self.parts.hide()
         self._connect()
 
     def _connect(self) -> None:
@@ -101,7 +104,11 @@ class HeadNSOScreen(Screen):
         self.talk.list_requested.connect(self.list_requested)
         self.talk.chat.said.connect(self._on_said)
         self.talk.chat.everybody_requested.connect(lambda: self._address(None, ""))
-        self.parts.chosen.connect(self._on_part)
+        self.ready_tab.tapped.connect(lambda: self.show_part(READY_PART))
+        for third in (self.talk_tab, self.codes_tab):
+            third.tapped.connect(lambda: self.show_part(THIRD_PART))
+        for tab, button in self.small_tabs.items():
+            button.tapped.connect(lambda tab=tab: self._on_small_tab(tab))
         self.ready.way_requested.connect(self._on_way)
         self.pages.tab_shown.connect(self._on_tab)
         self._connect_sheets()
@@ -188,7 +195,6 @@ class HeadNSOScreen(Screen):
 
     def _on_bout_part(self) -> None:
         """Show the codes beside the rules, in place of the questions and the chat."""
-        self._name_parts()
         self.arrange(room_of(self))
 
     @property
@@ -213,16 +219,10 @@ class HeadNSOScreen(Screen):
         """Return the page of the finished period."""
         return (ended_period(state.bout) or 1) - 1
 
-    def _name_parts(self) -> None:
-        """Name the middle part of a small window after its page."""
-        third = TALK_WORD if self._third is self.talk else CODES_WORD
-        words = (READY_WORD, TAB_WORDS[self.pages.tab], third)
-        self.parts.set_options(tuple(Option(word) for word in words))
-
     def show_talk(self) -> bool:
         if self._third is not self.talk:
             self.bout.show_part(HEAD)
-        self._on_part(2)
+        self.show_part(THIRD_PART)
         self.talk.chat.input.setFocus()
         return True
 
@@ -252,7 +252,9 @@ class HeadNSOScreen(Screen):
         if self.size_class.is_compact:
             self._arrange_compact(room)
             return
-        self.parts.hide()
+        for button in self._all_small_tabs():
+            button.hide()
+        self.pages.set_tabs(True)
         third = self._third
         self.ready.show()
         self.talk.setHidden(third is not self.talk)
@@ -266,10 +268,21 @@ class HeadNSOScreen(Screen):
         self.pages.show()
 
     def _arrange_compact(self, room: QRectF) -> None:
-        self.parts.show()
-        area = Area(room.adjusted(0, COMPACT_GAP, 0, -COMPACT_BELOW))
-        place(self.parts, area.top(PARTS, gap=COMPACT_GAP).adjusted(PARTS_PAD, 0, -PARTS_PAD, 0))
+        area = Area(room.adjusted(0, 0, 0, -COMPACT_BELOW))
         third = self._third
+        third_tab, other_tab = self.talk_tab, self.codes_tab
+        if third is self.codes:
+            third_tab, other_tab = other_tab, third_tab
+        tabs = (self.ready_tab, *self.small_tabs.values(), third_tab)
+        other_tab.hide()
+        for button in tabs:
+            button.show()
+        place_tabs(tabs, area.top(TABS, gap=COMPACT_GAP).adjusted(TABS_PAD, 0, -TABS_PAD, 0))
+        self.ready_tab.set_open(self._part == READY_PART)
+        third_tab.set_open(self._part == THIRD_PART)
+        for tab, button in self.small_tabs.items():
+            button.set_open(self._part == PAGES_PART and tab is self.pages.tab)
+        self.pages.set_tabs(False)
         (self.codes if third is self.talk else self.talk).hide()
         for number, part in enumerate((self.ready, self.pages, third)):
             part.setHidden(self._part != number)
@@ -340,7 +353,7 @@ class HeadNSOScreen(Screen):
 
     def _show_pages(self) -> None:
         if self.size_class.is_compact:
-            self._on_part(1)
+            self.show_part(PAGES_PART)
 
     def _on_message(self, seat: CrewSeat) -> None:
         if seat.laptop is not None:
@@ -369,7 +382,7 @@ class HeadNSOScreen(Screen):
         self.talk.chat.set_receiver(name if to is not None else "")
         self.talk.chat.input.setFocus()
         if self.size_class.is_compact:
-            self._on_part(2)
+            self.show_part(THIRD_PART)
 
     def _on_said(self, text: str) -> None:
         self.said.emit(text, self._to)
@@ -380,10 +393,17 @@ class HeadNSOScreen(Screen):
         if self._conflicts and index < len(self._conflicts[0].answers):
             self.requested.emit(self._conflicts[0].answers[index].settle)
 
-    def _on_part(self, index: int) -> None:
-        self._part = index
-        self.parts.set_index(index)
+    def show_part(self, part: int) -> None:
+        """Show a part of the screen: of the three, a small window shows one at a time."""
+        self._part = part
         self.relook()
+
+    def _on_small_tab(self, tab: Tab) -> None:
+        self._part = PAGES_PART
+        self.show_tab(tab)
+
+    def _all_small_tabs(self) -> tuple[PageTab, ...]:
+        return (self.ready_tab, *self.small_tabs.values(), self.talk_tab, self.codes_tab)
 
     def _on_end(self) -> None:
         if self._state is None:

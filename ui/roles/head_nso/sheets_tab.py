@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from derbyos_core.bout.clocks.game_clocks import period_number
@@ -82,6 +83,8 @@ class SheetsTab(Pane):
         self._default = 0
         self._laptops: tuple[Laptop, ...] = ()
         self._items: tuple[CheckItem, ...] = ()
+        self._first: frozenset[CheckPart] | None = None
+        """The lines that were open when the page was opened: they stand first until it is opened again."""
         self._lines: tuple[HintLine, ...] = ()
         self._shape: tuple[object, ...] = (0,)
         self.pages = SegmentedChoice(tr("Which sheets"), height=CHOICE, parent=self)
@@ -121,6 +124,7 @@ class SheetsTab(Pane):
     def show_page(self, page: int) -> None:
         """Show another page."""
         self._page = page
+        self._first = None
         self._mark_page()
         if self._state is not None:
             self.show_state(self._state, self._laptops)
@@ -134,6 +138,7 @@ class SheetsTab(Pane):
         if wanted != self._default:
             self._default = wanted
             self._page = min(wanted, self._periods - 1)
+            self._first = None
             self._mark_page()
         is_signing = self._page == SIGNING
         self.signing.setHidden(not is_signing)
@@ -141,7 +146,7 @@ class SheetsTab(Pane):
             self.signing.show_state(state)
         period = self._page + 1
         hints = hints_for(state.role, state.hints)
-        items = () if is_signing else period_checks(state, period, laptops, hints)
+        items = () if is_signing else self._in_order(period_checks(state, period, laptops, hints))
         lines = () if is_signing else hint_lines(state, hints_of(hints, period)[:HINTS_MAX], laptops)
         hidden = 0 if is_signing else max(0, len(hints_of(hints, period)) - HINTS_MAX)
         reviews = () if is_signing else reviews_of(state.bout, state.now, period)[:REVIEWS_MAX]
@@ -159,6 +164,10 @@ class SheetsTab(Pane):
             self._shape = shape
             self.area.relay()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._first = None
+        super().hideEvent(event)
+
     def arrange(self, room: QRectF) -> None:
         area = Area(room)
         head = Area(area.top(CHOICE, gap=Space.S))
@@ -175,6 +184,13 @@ class SheetsTab(Pane):
             if self._page != SIGNING:
                 self._page = min(self._page, count - 1)
             self._mark_page()
+
+    def _in_order(self, items: tuple[CheckItem, ...]) -> tuple[CheckItem, ...]:
+        """Return open lines first. One that is ready meanwhile stays, so that no line moves under a finger."""
+        if self._first is None:
+            self._first = frozenset(item.part for item in items if not item.is_ready)
+        first = self._first
+        return tuple(sorted(items, key=lambda item: item.part not in first))
 
     def _mark_page(self) -> None:
         self.pages.set_index(min(self._page, self._periods))

@@ -206,3 +206,30 @@ def test_a_correction_after_the_next_jam_is_offered_for_the_statistics(
     hands.tap(card.buttons[1])
     assert not card.isVisible()
     assert head.view().bout.score[HOME] == 3
+
+
+def test_open_lines_of_the_sheets_stand_first_and_do_not_move_when_they_are_done(
+    hands: Presses, cluster: FakeCluster, head: FakeNode
+) -> None:
+    """Trial 4.4: with large text one saw two ticks of eight, and what was open lay below the edge."""
+    timer = cluster.node("Sol A.", "jam-timer")
+    play(cluster, timer)
+    end_period(cluster, timer)
+    hands.settle()
+    hands.tap(screen_of(hands).ready.closing.buttons[0])
+
+    def states() -> list[tuple[str, bool]]:
+        names = [row.accessibleName() for row in sheets_of(hands).rows if row.isVisible()]
+        return [(name.partition(",")[0], name.endswith(", ready")) for name in names]
+
+    before = states()
+    assert [is_ready for _, is_ready in before] == sorted(is_ready for _, is_ready in before)
+    assert not before[0][1]
+    _write_down(head, JAM)
+    hands.settle()
+    after = states()
+    assert [title for title, _ in after] == [title for title, _ in before]
+    assert sum(is_ready for _, is_ready in after) > sum(is_ready for _, is_ready in before)
+    sheets_of(hands).show_page(0)
+    again = [is_ready for _, is_ready in states()]
+    assert again == sorted(again)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from derbyos_core.bout.commands import AddPersons, NewPerson
 from derbyos_core.identity import Team
 from derbyos_core.replica.view import PeerState
 from tests.gui.presses import Presses
@@ -119,3 +120,49 @@ def test_the_tabs_keep_their_places(hands: Presses) -> None:
         assert pages.tab is tab
         assert {one: button.geometry() for one, button in pages.tabs.items()} == places
         assert [one for one, button in pages.tabs.items() if button.accessibleName().endswith("chosen")] == [tab]
+
+
+def test_in_a_low_window_the_list_is_seen_and_the_fields_come_when_somebody_is_entered(
+    hands: Presses, head: FakeNode
+) -> None:
+    """Trial 4.1: with large text a form was cut in the middle, and no name of an official was visible."""
+    head.submit(AddPersons(team=Team.OFFICIAL, persons=(NewPerson(name="Rex Havoc", role="HR"),)), "head-nso")
+    hands.window.resize(683, 384)
+    hands.settle()
+    screen = screen_of(hands)
+    hands.tap(screen.small_tabs[Tab.ROSTERS])
+    hands.tap(screen.rosters.teams._buttons[2])
+    listed = screen.rosters.officials
+    (row,) = listed.rows()
+    assert not row.visibleRegion().isEmpty()
+    assert not listed.name.isVisible()
+    hands.tap(listed.new)
+    assert listed.name.hasFocus()
+    hands.type("Ann")
+    hands.tap(listed.roles[6])
+    hands.tap(listed.add)
+    assert [one.name for one in head.view().bout.teams[Team.OFFICIAL].persons] == ["Ann", "Rex Havoc"]
+    assert not listed.name.isVisible()
+    rex, _ = listed.rows()
+    hands.tap(rex)
+    assert listed.name.text() == "Rex Havoc"
+    hands.tap(listed.remove)
+    assert [one.name for one in head.view().bout.teams[Team.OFFICIAL].persons] == ["Ann"]
+    assert not listed.name.isVisible()
+
+
+def test_a_small_window_has_one_row_of_tabs_for_all_parts_of_the_screen(hands: Presses) -> None:
+    hands.window.resize(683, 384)
+    hands.settle()
+    screen = screen_of(hands)
+    assert not any(one.isVisible() for one in screen.pages.tabs.values())
+    for tab, shown in (
+        (screen.ready_tab, screen.ready),
+        (screen.talk_tab, screen.talk),
+        (screen.small_tabs[Tab.SHEETS], screen.sheets),
+        (screen.small_tabs[Tab.OFFICIALS], screen.officials),
+    ):
+        hands.tap(tab)
+        parts = (screen.ready, screen.talk, screen.sheets, screen.officials)
+        assert [part for part in parts if part.isVisible()] == [shown]
+        assert tab.accessibleName().endswith(", chosen")
