@@ -2319,8 +2319,8 @@
         <translation>Noch keine Skater</translation>
     </message>
     <message>
-        <source>No skaters yet. Type numbers as they skate; names can follow.</source>
-        <translation>Noch keine Skater. Tippe Nummern, wenn sie fahren; Namen können folgen.</translation>
+        <source>No skaters yet. Type numbers as they skate; the Head NSO adds the whole list under Rosters.</source>
+        <translation>Noch keine Skater. Tippe Nummern, wenn sie fahren; die ganze Liste trägt der Head NSO unter Roster ein.</translation>
     </message>
     <message>
         <source>No star pass</source>

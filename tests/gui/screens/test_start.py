@@ -303,6 +303,21 @@ def test_in_a_narrow_window_the_new_bout_leads_on_to_who_opens_it(window: MainWi
     assert window.start.form.isVisible()
 
 
+def test_in_a_low_window_the_new_bout_takes_one_team_after_the_other(window: MainWindow) -> None:
+    """Trial 4.2: with large text two palettes took the page, and the rosters had 15 px."""
+    window.resize(683, 384)
+    QApplication.processEvents()
+    window.start.bouts.new_bout.tapped.emit()
+    QApplication.processEvents()
+    form = window.start.form
+    for part in (form.home, form.away, form.rules):
+        assert [one for one in (form.home, form.away, form.rules) if one.isVisible()] == [part]
+        if part is not form.rules:
+            assert part.roster.lines.visibleRegion().boundingRect().height() >= 60
+        _tap(form.next)
+    assert window.start.person.isVisible()
+
+
 def test_nobody_joins_a_bout_that_the_list_does_not_show(qapp: QApplication) -> None:
     """An official who looks through the saved bouts does not join a bout of the network that was found meanwhile."""
     start = StartPage()

@@ -156,10 +156,10 @@ class IgrfList(ScrollPane):
         for part in (self.name, self.league, self.level, self.add, *self.roles):
             part.setHidden(is_folded)
         if is_folded:
-            line = Area(area.top(KEY, gap=Space.S))
-            place(self.new, line.left(min(NEW, line.rest.width()), gap=GAP))
-            place(self.note, line.rest.adjusted(GAP, NOTE_ABOVE, 0, -NOTE_BELOW))
-            place(self.take, line.left(min(TAKE_LOW, line.rest.width())))
+            head = Area(area.top(KEY, gap=Space.S))
+            place(self.new, head.left(min(NEW, head.rest.width()), gap=GAP))
+            place(self.note, head.rest.adjusted(GAP, NOTE_ABOVE, 0, -NOTE_BELOW))
+            place(self.take, head.left(min(TAKE_LOW, head.rest.width())))
             return self._arrange_rows(area)
         entry = Area(area.top(FIELD, gap=Space.S))
         place(self.add, entry.right(ADD, gap=GAP))

@@ -38,7 +38,8 @@ TITLE = 36.0
 LABEL, LABEL_UP = 24.0, 3.0
 """The label reaches up beside the lower edge of the buttons."""
 BOTH_FROM = 480.0
-"""Narrower pages show one team at a time."""
+BOTH_HIGH_FROM = 460.0
+"""In less width or height one team stands alone, so that its roster has room."""
 GAP = 20.0
 BAR = 14.0
 """Width of the scroll bar: at less height than a team needs, the page scrolls."""
@@ -60,7 +61,7 @@ class NewBoutForm(Pane):
         changed(): something was typed or chosen.
         back_tapped(): leave the page without a new bout.
         remade(): its parts are others, since it is wider or narrower.
-        next_tapped(): go on to the person's half, if the window shows one half at a time.
+        next_tapped(): go on to the person's half, after the last part, if the window shows one half at a time.
     """
 
     changed = Signal()
@@ -85,7 +86,7 @@ class NewBoutForm(Pane):
         self.kept = KeptForm(parent=self.area.paper)
         self._venue: tuple[tuple[str, str], ...] = ()
         self.back.tapped.connect(self.back_tapped)
-        self.next.tapped.connect(self.next_tapped)
+        self.next.tapped.connect(self._on_next)
         self.parts.chosen.connect(lambda index: self.show_part(self._offered()[index]))
         for form in (self.home, self.away, self.rules):
             form.changed.connect(self._on_changed)
@@ -147,7 +148,7 @@ class NewBoutForm(Pane):
         is_low = room.height() < LOW
         left = PAD if room.width() > WIDE_FROM else Space.L
         area = Area(room.adjusted(left, LOW_TOP if is_low else TOP, -left, -(LOW_BOTTOM if is_low else BOTTOM)))
-        is_both = area.rest.width() >= BOTH_FROM
+        is_both = area.rest.width() >= BOTH_FROM and room.height() >= BOTH_HIGH_FROM
         if is_both != self._is_both:
             self._is_both = is_both
             self._offer()
@@ -194,6 +195,15 @@ class NewBoutForm(Pane):
         elif self._has_kept:
             words = (tr("Kept"), tr("Left", "side"), tr("Right", "side"), tr("Rules"))
         self.parts.set_options(tuple(map(Option, words)))
+
+    def _on_next(self) -> None:
+        """Go on to the next part where one team stands alone, and after the last part to the person."""
+        offered = self._offered()
+        following = offered.index(self._part) + 1 if self._part in offered else len(offered)
+        if self._is_both or following >= len(offered):
+            self.next_tapped.emit()
+        else:
+            self.show_part(offered[following])
 
     def _side(self, team: Team) -> TeamForm:
         return self.home if team is Team.HOME else self.away
