@@ -15,7 +15,10 @@ from tests.kit.fake_node import FakeCluster, FakeNode
     ("said", "design"),
     [
         (texts.joining(212, 612), "Getting the bout: 212 of 612 entries. You can start now."),
-        (texts.NO_SKATERS, "No skaters yet. Type numbers as they skate; the Head NSO adds the whole list under Rosters."),
+        (
+            texts.NO_SKATERS,
+            "No skaters yet. Type numbers as they skate; the Head NSO adds the whole list under Rosters.",
+        ),
         (texts.first_jam(JamId(1, 1), "Tap the jammer first."), "Jam 1 is up next. Tap the jammer first."),
         (texts.LINE_UP_MISSING, "Line-up not in yet. Score now, the jammer can follow."),
         (

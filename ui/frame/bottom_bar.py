@@ -86,15 +86,14 @@ class BottomBar(Painted):
             return
         self._alert_value = alert
         self.alert.set_toast(alert)
-        self.alert.setHidden(alert is None)
-        self.last_change.setHidden(alert is not None)
         self.arrange(room_of(self))
 
     def set_last_change(self, text: str, *, is_said: bool = False) -> None:
         """Set a change by somebody else, or a sentence to this person (`is_said`)."""
         self.last_change.set_text(text, is_said=is_said)
-        if (is_said and bool(text)) != self._is_said:
-            self._is_said = is_said and bool(text)
+        is_said = is_said and bool(text)
+        if is_said or self._is_said:
+            self._is_said = is_said
             self.arrange(room_of(self))
 
     def set_to_settle(self, count: int) -> None:
@@ -129,17 +128,21 @@ class BottomBar(Painted):
         place(self.toast, words.left(toast, gap=GAP))
         middle = words.rest
         is_seen = middle.width() >= SAID_LEAST and not is_compact
-        # A sentence to this person is shown for its seconds in a small window, too: over the own toast.
+        has_alert = self._alert_value is not None
         free = self.toast.words_width(toast) - GAP
-        is_over = not is_seen and self._is_said and free >= SAID_LEAST
-        self.last_change.setHidden(not (is_seen or is_over) or self._alert_value is not None)
-        place(self.last_change, Area(whole).left(free) if is_over else middle)
-        if is_over:
+        own = Area(whole).left(free)
+        # A sentence to this person is always seen for its seconds. Where nothing stands beside the toast, or an alert
+        # does, it covers the toast's words; where these have too little room, it covers the alert, or else the toast.
+        covers_words = free >= SAID_LEAST and (not is_seen or (has_alert and self.last_change.fits(own)))
+        place(self.last_change, own if self._is_said and covers_words else middle if is_seen else whole)
+        self.last_change.setHidden(not self._is_said and (has_alert or not is_seen))
+        if self._is_said:
             self.last_change.raise_()
-        if self._alert_value is not None:
-            # An alert is always shown: if it does not fit beside the own toast, it covers the toast's words. Undo
-            # stays free, unless the alert would be illegible.
-            over = Area(whole).left(free) if free >= ALERT_LEAST else whole
+        self.alert.setHidden(not has_alert or (self._is_said and not (is_seen and covers_words)))
+        if has_alert:
+            # It is shown at any size: if it does not fit beside the own toast, it covers the toast's words. Undo stays
+            # free, unless the alert would be illegible.
+            over = own if free >= ALERT_LEAST else whole
             place(self.alert, middle if is_seen else over)
             self.alert.raise_()
 

@@ -34,6 +34,11 @@ class LastChangeLine(Painted):
             self.setAccessibleName(tr("Last change by somebody else: {text}", text=text) if is_change else text)
             self.update()
 
+    def fits(self, room: QRectF) -> bool:
+        """Return whether the sentence, in as many lines as it needs, has room there."""
+        high = paragraph_height(self._text, room.width() - ICON - GAP, size=Type.NOTE)
+        return high <= room.height() or text_width(self._text, size=Type.LINE) <= room.width() - ICON - GAP
+
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if not self._text:
             return

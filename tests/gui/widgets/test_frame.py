@@ -316,3 +316,27 @@ def test_a_score_never_stands_without_the_colours_and_letters_of_its_team(
     room = QRectF(0, 0, score.width(), score.height())
     assert all(room.contains(box) for _, box in chips)
     assert not overflows
+
+
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+@pytest.mark.parametrize("has_choices", [False, True])
+@pytest.mark.parametrize(
+    "sentence", ["HHC has no 4040.", "To change an expulsion, tap Remove, then the skater, Exp and the code. " * 2]
+)
+def test_a_sentence_to_this_person_is_seen_beside_an_alert(
+    qtbot: QtBot, width: int, height: int, has_choices: bool, sentence: str
+) -> None:
+    """A press that does nothing says why, even while a foul-out waits to be told; then the alert is seen again."""
+    frame = _frame(qtbot, width, height)
+    bar = frame.bottom
+    if has_choices:
+        bar.set_toast(Toast(text="Jam 12 ended", age="9 s ago", choices=("Called off", "Time", "Injury")))
+    bar.set_alert(Toast(text="HHC 404 has 11. Tell the Head Referee.", action="Told", tone=ToastTone.BAD))
+    bar.set_last_change(sentence, is_said=True)
+    region = bar.last_change.visibleRegion().boundingRect()
+    assert region.size() == bar.last_change.size()
+    if bar.alert.isVisible():
+        assert not bar.alert.geometry().intersects(bar.last_change.geometry())
+    bar.set_last_change("", is_said=True)
+    assert bar.alert.visibleRegion().boundingRect().size() == bar.alert.size()
+    assert not bar.last_change.isVisible()
