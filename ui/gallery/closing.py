@@ -107,10 +107,10 @@ def tie() -> tuple[ScriptStep, ...]:
     return (ScriptStep(at=moment(END_S - 50), role=Role.SCOREKEEPER_AWAY, command=command),)
 
 
-def overtime_jam() -> ScriptStep:
+def overtime_jam() -> tuple[ScriptStep, ...]:
     """Return the start of an overtime jam."""
     at = moment(END_S + 60)
-    return ScriptStep(at=at, role=Role.JAM_TIMER, command=StartJam(jam=JamId(2, 2), at=at, overtime=True))
+    return (ScriptStep(at=at, role=Role.JAM_TIMER, command=StartJam(jam=JamId(2, 2), at=at, overtime=True)),)
 
 
 def signatures(home: int, away: int) -> tuple[ScriptStep, ...]:

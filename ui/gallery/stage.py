@@ -112,11 +112,14 @@ def seen_by(role: Role, hall: Hall, second: float, heard: dict[Role, Heard] | No
     return window_of(hall, role, hall.view(role, now, heard), now)
 
 
-def after_jam_twelve(role: Role, *steps: ScriptStep, second: float) -> MainWindow:
-    """Return the window of the official with this role after Jam 12 and these steps, at a second of the game."""
+@cache
+def after_jam_twelve(*parts: Callable[[], tuple[ScriptStep, ...]]) -> Hall:
+    """Return the cluster after Jam 12 and these parts of the game. They take a second, so each is entered once."""
     hall = Hall()
-    hall.enter((*game(), *rest_of_jam_twelve(), second_jammer(108.0), *jam_twelve_end(), last_trip(114.0), *steps))
-    return seen_by(role, hall, second)
+    hall.enter((*game(), *rest_of_jam_twelve(), second_jammer(108.0), *jam_twelve_end(), last_trip(114.0)))
+    for part in parts:
+        hall.enter(part())
+    return hall
 
 
 def working_alone(role: Role) -> MainWindow:

@@ -81,7 +81,7 @@ def _jam_timer_timeout_over() -> MainWindow:
 
 
 def _jam_timer_half_time() -> MainWindow:
-    return after_jam_twelve(Role.JAM_TIMER, *half_time(), second=HALF_TIME_S + 30)
+    return seen_by(Role.JAM_TIMER, after_jam_twelve(half_time), HALF_TIME_S + 30)
 
 
 def _jam_timer_armed() -> MainWindow:
@@ -92,11 +92,11 @@ def _jam_timer_armed() -> MainWindow:
 
 
 def _jam_timer_overtime_due() -> MainWindow:
-    return after_jam_twelve(Role.JAM_TIMER, *half_time(), *second_period(), *tie(), second=END_S + 15)
+    return seen_by(Role.JAM_TIMER, after_jam_twelve(half_time, second_period, tie), END_S + 15)
 
 
 def _jam_timer_overtime() -> MainWindow:
-    return after_jam_twelve(Role.JAM_TIMER, *half_time(), *second_period(), *tie(), overtime_jam(), second=END_S + 90)
+    return seen_by(Role.JAM_TIMER, after_jam_twelve(half_time, second_period, tie, overtime_jam), END_S + 90)
 
 
 PICTURES = (

@@ -10,11 +10,20 @@ from derbyos_core.bout.reading.rules import Ruleset, code_attributes
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.operator.parts import Part
 from derbyos_core.roles.shared.rules_offered import rules_offered
-from ui.gallery.box import rest_of_jam_twelve
 from ui.gallery.closing import END_S, HALF_TIME_S, half_time, overtime_jam, second_period, tie
-from ui.gallery.game import game, jam_twelve_end, last_trip, second_jammer
+from ui.gallery.game import game
 from ui.gallery.hall import Hall
-from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, TIMEOUT_S, Evening, Picture, evening, screen_of, window_of
+from ui.gallery.stage import (
+    LINE_UP_S,
+    ON_TRACK_S,
+    TIMEOUT_S,
+    Evening,
+    Picture,
+    after_jam_twelve,
+    evening,
+    screen_of,
+    window_of,
+)
 from ui.gallery.step import ScriptStep, moment
 from ui.roles.operator.screen import OperatorScreen, Page
 from ui.shell.main_window import MainWindow
@@ -127,20 +136,8 @@ def _setting() -> MainWindow:
     return window
 
 
-@cache
-def _ended(*, is_over: bool) -> Hall:
-    """Return the game after Jam 12: at half-time, or in the overtime jam. Entering it takes a second."""
-    hall = Hall()
-    hall.enter(
-        (*game(), *rest_of_jam_twelve(), second_jammer(108.0), *jam_twelve_end(), last_trip(114.0), *half_time())
-    )
-    if is_over:
-        hall.enter((*second_period(), *tie(), overtime_jam()))
-    return hall
-
-
 def _half_time() -> MainWindow:
-    return _at(_ended(is_over=False), HALF_TIME_S + 30)
+    return _at(after_jam_twelve(half_time), HALF_TIME_S + 30)
 
 
 def _armed() -> MainWindow:
@@ -162,7 +159,7 @@ MORE = (
     Picture(name="18-operator-armed", make=_armed),
     Picture(
         name="18-operator-overtime",
-        make=lambda: _at(_ended(is_over=True), END_S + 90),
+        make=lambda: _at(after_jam_twelve(half_time, second_period, tie, overtime_jam), END_S + 90),
     ),
     Picture(name="18-operator-jammer", make=_asked),
     Picture(name="18-operator-typed", make=_typed),

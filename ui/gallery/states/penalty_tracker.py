@@ -189,17 +189,13 @@ def _correcting_jam() -> MainWindow:
 
 def _correcting_removed() -> MainWindow:
     """Return a window in which somebody else has removed the penalty that was opened."""
-    hall = Hall()
-    hall.enter((*game(), last_trip(36.0), second_jammer(40.0)))
-    now = moment(ON_TRACK_S)
-    node = StillNode(hall.view(Role.PENALTY_TRACKER, now), now, hall.entry)
-    window = _open(_window_of(node, hall), "404", JamId(1, 7))
+    before, now = evening(Evening.RUNNING), moment(ON_TRACK_S)
+    node = StillNode(before.view(Role.PENALTY_TRACKER, now), now, before.entry)
+    window = _open(_window_of(node, before), "404", JamId(1, 7))
     screen = screen_of(window, PenaltyTrackerScreen)
     assert screen.controller.draft is not None, "a penalty has been opened"
-    removed = RemoveElement(eid=screen.controller.draft.fixes)
-    at = at_second(JAM_TWELVE + ENTERED_S)
-    hall.enter((ScriptStep(at=at, role=Role.HEAD_NSO, command=removed),))
-    node.set_view(hall.view(Role.PENALTY_TRACKER, now))
+    after = _with("removed", ((Role.HEAD_NSO, RemoveElement(eid=screen.controller.draft.fixes)),))
+    node.set_view(after.view(Role.PENALTY_TRACKER, now))
     assert window.shell.session is not None, "the window shows a bout"
     window.shell.session.refresh()
     return window
