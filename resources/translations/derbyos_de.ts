@@ -1290,6 +1290,14 @@
         <translation>Forearm</translation>
     </message>
     <message>
+        <source>Forget this team</source>
+        <translation>Dieses Team vergessen</translation>
+    </message>
+    <message>
+        <source>Forget “{name}”: new bouts are not offered it</source>
+        <translation>„{name}“ vergessen: neuen Bouts wird es nicht mehr angeboten</translation>
+    </message>
+    <message>
         <source>Foul-out at</source>
         <translation>Foul-out bei</translation>
     </message>
@@ -3817,6 +3825,10 @@
     <message>
         <source>Tap jammer or pivot first, then the skater.</source>
         <translation>Tippe erst auf Jammer oder Pivot, dann auf die Skaterin.</translation>
+    </message>
+    <message>
+        <source>Tap the bin again to forget this team.</source>
+        <translation>Tippe noch einmal auf den Eimer, um das Team zu vergessen.</translation>
     </message>
     <message>
         <source>Tap the jammer first.</source>
@@ -8842,6 +8854,10 @@
     <message>
         <source>{year}-{month}-{day}</source>
         <translation>{day}.{month}.{year}</translation>
+    </message>
+    <message>
+        <source>“{name}” is not offered to new bouts any more.</source>
+        <translation>„{name}“ wird neuen Bouts nicht mehr angeboten.</translation>
     </message>
 </context>
 </TS>

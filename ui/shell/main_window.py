@@ -23,6 +23,7 @@ from ui.shell.start.join import StartPage
 from ui.theme.look import look
 
 if TYPE_CHECKING:
+    from derbyos_core.roles.start.kept import KeptTeam
     from derbyos_core.roles.start.setup import NewBout
     from ui.shell.bout_shell import BoutShell
 
@@ -69,6 +70,7 @@ class MainWindow(QMainWindow):
         self.start.opening_requested.connect(self.open)
         self.start.saved_requested.connect(self._on_saved_requested)
         self.start.kept_requested.connect(self._on_kept_requested)
+        self.start.team_forgotten.connect(self._on_team_forgotten)
         self.start.file_requested.connect(self.open_file)
         self.start.looks_chosen.connect(self._on_looks_chosen)
         if kept is None:
@@ -164,6 +166,12 @@ class MainWindow(QMainWindow):
     def _on_kept_requested(self) -> None:
         today = local_date(self.shell.services.now(), self._zone)
         self.start.form.set_kept(self.shell.services.load_kept(), today)
+
+    def _on_team_forgotten(self, team: "KeptTeam") -> None:
+        from ui.shell.keeping import forget_team
+
+        today = local_date(self.shell.services.now(), self._zone)
+        self.start.form.set_kept(forget_team(team, self.shell.services), today)
 
     def _on_looks_chosen(self) -> None:
         save_preferences(self.shell.services)

@@ -16,7 +16,7 @@ from derbyos_core.roles.shared.rules_offered import OWN_SETS_MAX, Rules, all_rul
 from derbyos_core.roles.start.roster_paste import RosterLine
 
 __all__ = ["NOTHING_KEPT", "OFFICIALS_MAX", "TEAMS_MAX", "Kept", "KeptBout", "KeptChange", "KeptTeam", "LoadedKept",
-           "team_faults", "with_bout", "with_rules"]  # fmt: skip
+           "team_faults", "with_bout", "with_rules", "without_rules", "without_team"]  # fmt: skip
 
 TEAMS_MAX, OFFICIALS_MAX = 200, 200
 """Limits on what is kept; the teams and officials of the longest ago make room."""
@@ -85,6 +85,16 @@ def with_rules(kept: Kept, rules: Rules) -> Kept:
     """Return what is kept with one more own rule set, under a free name."""
     name = free_name(rules.name, [one.name for one in all_rules(kept.rules)])
     return replace(kept, rules=(*kept.rules, replace(rules, name=name, is_own=True))[:OWN_SETS_MAX])
+
+
+def without_rules(kept: Kept, name: str) -> Kept:
+    """Return what is kept without the own rule set of this name; bouts that have it keep it."""
+    return replace(kept, rules=tuple(one for one in kept.rules if one.name != name))
+
+
+def without_team(kept: Kept, team: KeptTeam) -> Kept:
+    """Return what is kept without this team; the last bout stays as it was played."""
+    return replace(kept, teams=tuple(one for one in kept.teams if one.key != team.key))
 
 
 def with_bout(kept: Kept, bout: Bout, today: str) -> Kept:

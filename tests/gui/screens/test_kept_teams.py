@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from derbyos_core.bout.commands import AddPersons, NewPerson, SetAttribute, StartJam
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
+from derbyos_core.errors import UserError
 from derbyos_core.identity import Role, Team
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.roles.shared.rules_offered import Rules
@@ -165,6 +166,37 @@ def test_a_team_is_found_by_its_name_and_its_roster_opened(window: MainWindow) -
     _tap(window, page.slots[AWAY].roster)
     assert window.start.form.away.roster.lines.hasFocus()
     assert window.start.form.away.roster.text() == "404\tNot Found (C)"
+
+
+def test_a_team_is_forgotten_by_two_presses(window: MainWindow, given: FakeServices) -> None:
+    page = _page(window)
+    row = page.rows[1]
+    _tap(window, row.forget)
+    assert row.forget.accessibleName() == "Salt City Sirens: Tap the bin again to forget this team."
+    assert len(given.loaded.kept.teams) == 3, "one press forgets nothing"
+    _tap(window, row.forget)
+    assert [team.name for team in given.loaded.kept.teams] == ["Harbour Hellcats", "Gotham Gulls"]
+    assert [row.team.name for row in page.rows if row.isVisible()] == ["Harbour Hellcats", "Gotham Gulls"]
+    assert "Tap" not in page.rows[1].forget.accessibleName(), "the next team is not armed"
+    assert given.loaded.kept.last == KEPT.last, "the last bout stays as it was played"
+
+
+def test_a_team_that_cannot_be_forgotten_stays_with_the_reason(window: MainWindow, given: FakeServices) -> None:
+    page = _page(window)
+    given.fault = UserError("nothing can be kept on this laptop: the disk is full")
+    for _ in range(2):
+        _tap(window, page.rows[0].forget)
+    assert page.note.text() == "Nothing can be kept on this laptop: the disk is full."
+    assert len([row for row in page.rows if row.isVisible()]) == 3
+
+
+def test_the_page_goes_with_the_last_thing_that_was_kept(window: MainWindow, given: FakeServices) -> None:
+    given.loaded = LoadedKept(kept=Kept(teams=(HELLCATS,)))
+    page = _page(window)
+    for _ in range(2):
+        _tap(window, page.rows[0].forget)
+    assert not page.isVisible()
+    assert window.start.form.home.isVisible()
 
 
 def test_the_second_game_of_a_day_is_the_same_row(window: MainWindow, given: FakeServices) -> None:

@@ -136,10 +136,12 @@ class CodesPanel(Pane):
     Signals:
         requested(object): a Command.
         keep_requested(Rules): keep this own rule set on the laptop.
+        forget_requested(str): keep the own rule set of this name no longer.
     """
 
     requested = Signal(object)
     keep_requested = Signal(object)
+    forget_requested = Signal(str)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -160,6 +162,7 @@ class CodesPanel(Pane):
         self.new = Button(tr("Code"), mark="plus", height=KEY, name=tr("New code"), parent=self)
         self.keep = Button(tr("Keep these rules as …"), mark="copy", height=KEY, parent=self)
         self.cancel = Button(tr("Cancel"), height=KEY, parent=self)
+        self.forget = Button(mark="trash", width=KEY, height=KEY, parent=self)
         self.back = Button(tr("All codes"), mark="arrow-left", height=KEY, parent=self)
         self.back.hide()
         self.editor.left.connect(self._on_left)
@@ -168,6 +171,7 @@ class CodesPanel(Pane):
         self.new.tapped.connect(self._on_new)
         self.keep.tapped.connect(self._on_keep)
         self.back.tapped.connect(lambda: self._choose(None))
+        self.forget.tapped.connect(lambda: self.forget_requested.emit(self._kept_name()))
         self.cancel.tapped.connect(lambda: self._show_naming(is_naming=False))
         self.name.entered.connect(lambda _: self._on_keep())
         self._show_parts()
@@ -175,6 +179,7 @@ class CodesPanel(Pane):
     def set_kept(self, kept: tuple[Rules, ...]) -> None:
         """Set the own rule sets that this laptop keeps."""
         self._kept = kept
+        self._show_parts()
 
     def show_state(self, state: ScreenState) -> None:
         """Show the codes. A field in which somebody types stays as it is."""
@@ -187,7 +192,9 @@ class CodesPanel(Pane):
         show_values(self.codes, self._lines, self._show_code, make=self._made_code)
         if made != len(self.codes):
             editor = (*self.editor.fields, self.editor.remove)
-            put_in_order([self.title, *self.codes, *editor, self.name, self.cancel, self.back, self.new, self.keep])
+            put_in_order(
+                [self.title, *self.codes, *editor, self.name, self.forget, self.cancel, self.back, self.new, self.keep]
+            )
         note = codes_note(state.bout)
         self.pill.set_pill(text=note, mark="", role="note")
         self._show_parts()
@@ -231,6 +238,8 @@ class CodesPanel(Pane):
         place(self.title, head.rest)
         keys = Area(area.bottom(KEY, gap=Space.S))
         if self._is_naming:
+            if not self.forget.isHidden():
+                place(self.forget, keys.left(KEY, gap=GAP))
             place_all((self.cancel, self.keep), columns(keys.rest, (2, 3), gap=GAP))
         else:
             place_all((self.new, self.keep), columns(keys.rest, (102, 216), gap=GAP))
@@ -275,9 +284,11 @@ class CodesPanel(Pane):
             (self.editor.remove, self._chosen is not None),
             (self.name, self._is_naming),
             (self.cancel, self._is_naming),
+            (self.forget, self._is_naming and bool(self._kept_name())),
             (self.name_note, bool(self.name_note.text())),
         ):
             widget.setHidden(not is_shown)
+        self.forget.setAccessibleName(tr("Forget “{name}”: new bouts are not offered it", name=self._kept_name()))
         self.new.set_kind(ButtonKind.CHOSEN if self._is_new else ButtonKind.NORMAL)
         self.keep.set_text(tr("Keep") if self._is_naming else tr("Keep these rules as …"))
         self.keep.set_kind(ButtonKind.PRIMARY if self._is_naming else ButtonKind.NORMAL)
@@ -338,6 +349,11 @@ class CodesPanel(Pane):
             return
         self._choose(None)
         self.requested.emit(entry.command)
+
+    def _kept_name(self) -> str:
+        """Return the name of the bout's rules if they are an own set that this laptop keeps, else nothing."""
+        name = self._state.bout.ruleset.set_name if self._state is not None else ""
+        return name if any(one.name == name for one in self._kept) else ""
 
     def _show_naming(self, *, is_naming: bool) -> None:
         self._is_naming = is_naming

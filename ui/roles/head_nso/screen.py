@@ -55,9 +55,11 @@ class HeadNSOScreen(Screen):
 
     Signals:
         keep_rules_requested(Rules): keep this own rule set on the laptop.
+        forget_rules_requested(str): keep the own rule set of this name no longer.
     """
 
     keep_rules_requested = Signal(object)
+    forget_rules_requested = Signal(str)
     shows_network = True
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
@@ -100,6 +102,7 @@ class HeadNSOScreen(Screen):
         self.bout.part_shown.connect(self._on_bout_part)
         self.codes.requested.connect(self.requested)
         self.codes.keep_requested.connect(self.keep_rules_requested)
+        self.codes.forget_requested.connect(self.forget_rules_requested)
         self.talk.answered.connect(self._on_answered)
         self.talk.list_requested.connect(self.list_requested)
         self.talk.chat.said.connect(self._on_said)

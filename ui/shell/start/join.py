@@ -43,6 +43,7 @@ class StartPage(Pane):
         saved_requested(): the bouts kept here are needed.
         file_requested(Path): open the bout in this file.
         kept_requested(): the teams and rules kept for the next bout are needed.
+        team_forgotten(KeptTeam): keep a team no longer.
         looks_chosen(): another theme or text size, to be remembered.
     """
 
@@ -50,6 +51,7 @@ class StartPage(Pane):
     saved_requested = Signal()
     file_requested = Signal(object)
     kept_requested = Signal()
+    team_forgotten = Signal(object)
     looks_chosen = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
@@ -87,6 +89,7 @@ class StartPage(Pane):
             form.hide()
             form.stackUnder(self.person)  # read before the person's half, like the list of bouts that it replaces
             form.back_tapped.connect(lambda: self._show_new(is_new=False))
+            form.team_forgotten.connect(self.team_forgotten)
             form.changed.connect(self._tell_person)
             form.remade.connect(self._put_in_order)
             form.next_tapped.connect(lambda: self._show_person(is_shown=True))

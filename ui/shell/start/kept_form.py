@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtCore import QRectF, QSizeF, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -38,6 +38,8 @@ CHIP, CHIP_HIGH = 62.0, 38.0
 ROW, ROW_GAP = 50.0, 4.0
 ROW_CHIP, ROW_CHIP_HIGH = 56.0, 30.0
 SIDE_KEY, SIDE_GAP = 92.0, 8.0
+ARMED_MS = 4000
+"""Time for the second press that forgets a team."""
 SEARCH, SWAP = 48.0, 176.0
 PERSON, PERSON_LEAST = 44.0, 147.0
 GAP = 10.0
@@ -159,9 +161,11 @@ class _TeamRow(Painted):
 
     Signals:
         picked(Team): put it on this side.
+        forgotten(): keep it no longer.
     """
 
     picked = Signal(object)
+    forgotten = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(300, ROW))
@@ -170,15 +174,22 @@ class _TeamRow(Painted):
         self._is_faulty = False
         self.chip = JerseyChip(width=ROW_CHIP, height=ROW_CHIP_HIGH, parent=self)
         self.keys = {side: Button(words, width=SIDE_KEY, parent=self) for side, words in SIDE_WORDS.items()}
+        self.forget = Button(mark="trash", width=TARGET, parent=self)
+        self._armed = QTimer(self, singleShot=True, interval=ARMED_MS)
+        self._armed.timeout.connect(self._show_forget)
+        self.forget.tapped.connect(self._on_forget)
         for side, key in self.keys.items():
             key.tapped.connect(lambda side=side: self.picked.emit(side))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_team(self, team: KeptTeam, sides: tuple[Team, ...]) -> None:
         """Set the team, and the sides on which it stands."""
+        if team.key != self.team.key:
+            self._armed.stop()
         self.team = team
         words = team_words(team)
         self._sub, self._is_faulty = words.sub, bool(words.fault)
+        self._show_forget()
         self.chip.set_chip(team.short, jersey(team.colors[0] if team.colors else ""))
         for side, key in self.keys.items():
             is_here = side in sides
@@ -192,6 +203,7 @@ class _TeamRow(Painted):
     def arrange(self, room: QRectF) -> None:
         row = Area(room.adjusted(GAP, 0, -4, 0))
         place(self.chip, centred(row.left(ROW_CHIP, gap=8), height=ROW_CHIP_HIGH))
+        place(self.forget, centred(row.right(TARGET, gap=SIDE_GAP), height=TARGET))
         for side in (AWAY, HOME):
             place(self.keys[side], centred(row.right(SIDE_KEY, gap=SIDE_GAP), height=TARGET))
 
@@ -199,12 +211,29 @@ class _TeamRow(Painted):
         colours = self.colours
         draw_box(painter, room, fill=colours.surface, edge=colours.line, width=1.0, radius=Radius.CELL)
         left = room.left() + GAP + ROW_CHIP + 8
-        wide = room.right() - 4 - 2 * (SIDE_KEY + SIDE_GAP) - left
+        wide = room.right() - 4 - 2 * (SIDE_KEY + SIDE_GAP) - TARGET - SIDE_GAP - left
         line = QRectF(left, room.center().y() - 19, wide, 19)
         draw_text(painter, line, self.team.name, colour=colours.text, size=Type.BODY, weight=Weight.BOLD, may_cut=True)
         line.moveTop(room.center().y())
-        colour = colours.warn if self._is_faulty else colours.text2
-        draw_text(painter, line, self._sub, colour=colour, size=Type.NOTE, least=Type.TINY, may_cut=True)
+        colour = colours.warn if self._is_faulty or self._armed.isActive() else colours.text2
+        sub = tr("Tap the bin again to forget this team.") if self._armed.isActive() else self._sub
+        draw_text(painter, line, sub, colour=colour, size=Type.NOTE, least=Type.TINY, may_cut=True)
+
+    def _on_forget(self) -> None:
+        """The first press asks for a second one, since nothing brings a forgotten team back."""
+        if self._armed.isActive():
+            self._armed.stop()
+            self.forgotten.emit()
+        else:
+            self._armed.start()
+        self._show_forget()
+
+    def _show_forget(self) -> None:
+        is_armed = self._armed.isActive()
+        self.forget.set_kind(ButtonKind.ARMED if is_armed else ButtonKind.NORMAL)
+        words = tr("Tap the bin again to forget this team.") if is_armed else tr("Forget this team")
+        self.forget.setAccessibleName(joined(": ", (self.team.name, words)))
+        self.update()
 
 
 class _PersonKey(Pressable):
@@ -244,6 +273,7 @@ class KeptForm(Pane):
 
     Signals:
         team_picked(Team, KeptTeam): put a team on a side.
+        team_forgotten(KeptTeam): keep a team no longer.
         cleared(Team): no team on a side.
         colour_picked(Team, str): another jersey for a side.
         swapped(): both teams change sides.
@@ -254,6 +284,7 @@ class KeptForm(Pane):
     """
 
     team_picked = Signal(object, object)
+    team_forgotten = Signal(object)
     cleared = Signal(object)
     colour_picked = Signal(object, str)
     swapped = Signal()
@@ -392,6 +423,7 @@ class KeptForm(Pane):
     def _made_row(self, _: int) -> _TeamRow:
         row = _TeamRow(parent=self)
         row.picked.connect(lambda side: self._on_picked(side, row.team))
+        row.forgotten.connect(lambda: self.team_forgotten.emit(row.team))
         return row
 
     def _show_person(self, key: _PersonKey, person: NewPerson) -> None:

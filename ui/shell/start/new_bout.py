@@ -61,11 +61,13 @@ class NewBoutForm(Pane):
         changed(): something was typed or chosen.
         back_tapped(): leave the page without a new bout.
         remade(): its parts are others, since it is wider or narrower.
+        team_forgotten(KeptTeam): keep a team no longer.
         next_tapped(): go on to the person's half, after the last part, if the window shows one half at a time.
     """
 
     changed = Signal()
     back_tapped = Signal()
+    team_forgotten = Signal(object)
     next_tapped = Signal()
     remade = Signal()
 
@@ -97,6 +99,7 @@ class NewBoutForm(Pane):
     def _connect_kept(self) -> None:
         kept = self.kept
         kept.team_picked.connect(lambda side, team: self._side(side).set_team(team))
+        kept.team_forgotten.connect(self.team_forgotten)
         kept.cleared.connect(lambda side: self._side(side).set_team(None))
         kept.colour_picked.connect(lambda side, colour: self._side(side).set_colour(colour))
         kept.swapped.connect(self._on_swapped)
@@ -112,7 +115,8 @@ class NewBoutForm(Pane):
         self.rules.set_kept(loaded.kept.rules)
         self._offer()
         is_first = self.kept.has_any and not had_any and self.home.is_empty and self.away.is_empty
-        self.show_part(NewBoutPart.KEPT if is_first or loaded.note else self._part)
+        part = NewBoutPart.KEPT if is_first or loaded.note else self._part
+        self.show_part(part if part is not NewBoutPart.KEPT or self._has_kept else NewBoutPart.HOME)
         self._show_kept()
 
     def value(self) -> NewBout:

@@ -250,6 +250,21 @@ def test_rules_are_kept_under_a_name_and_offered_here_and_next_week(
     assert _rules(head).foul_out == 5
 
 
+def test_an_own_set_is_forgotten_and_the_bout_goes_on_by_it(
+    hands: Presses, page: RulesPage, head: FakeNode, services: FakeServices
+) -> None:
+    codes = _codes(hands)
+    hands.tap(codes.keep)
+    assert not codes.forget.isVisible(), "the bout has no own set"
+    _write(hands, codes.name, "Saturday scrimmage")
+    hands.tap(codes.keep)
+    assert codes.forget.accessibleName() == "Forget “Saturday scrimmage”: new bouts are not offered it"
+    hands.tap(codes.forget)
+    assert services.loaded.kept.rules == ()
+    assert codes.name_note.text() == "“Saturday scrimmage” is not offered to new bouts any more."
+    assert _rules(head).set_name == "Saturday scrimmage"
+
+
 def test_a_set_that_the_bout_names_is_offered_on_every_laptop(hands: Presses, page: RulesPage, head: FakeNode) -> None:
     head.submit(ChangeRules(values={"foul-out": "5", "set": "Derby Sunday"}, name="Derby Sunday"), "head-nso")
     hands.settle()
