@@ -5473,10 +5473,6 @@
         <translation>Jam läuft</translation>
     </message>
     <message>
-        <source>jam rows</source>
-        <translation>Zeilen</translation>
-    </message>
-    <message>
         <source>jam timer</source>
         <comment>role</comment>
         <translation>Jam Timer</translation>

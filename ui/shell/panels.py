@@ -200,5 +200,5 @@ def _items_without_bout() -> tuple[MenuItem, ...]:
 def _items_of_window() -> tuple[MenuItem, ...]:
     return (
         MenuItem(name="still", words=tr("Reduce motion"), mark="player-pause-filled", is_chosen=look().is_still),
-        MenuItem(name=Action.FULL_SCREEN, words=tr("Full screen"), mark="eye"),
+        MenuItem(name=Action.FULL_SCREEN, words=tr("Full screen"), mark="full-screen"),
     )

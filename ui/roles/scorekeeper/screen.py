@@ -310,7 +310,7 @@ class ScorekeeperScreen(Screen):
         rest = QRectF(
             line.left() + min(wide, line.width()) + (TITLE_GAP if wide else 0), TEAM_TOP, TITLE_WIDE, TEAM_HIGH
         )
-        draw_text(painter, rest, tr("jam rows"), colour=self.colours.text2, size=Type.BODY)
+        draw_text(painter, rest, tr("score sheet"), colour=self.colours.text2, size=Type.BODY)
 
     def _arrange_wide(self, room: QRectF, panel: float) -> None:
         """Place the jam rows on the left, on the right the cursor's jam in a panel of this width."""

@@ -132,7 +132,7 @@ class StartPerson(Pane):
         self._is_full = is_full
         words = tr("Full screen")
         self.full.set_kind(ButtonKind.CHOSEN if is_full else ButtonKind.QUIET)
-        self.full.set_mark("check" if is_full else "eye")
+        self.full.set_mark("check" if is_full else "full-screen")
         self.full.setAccessibleName(tr("{name}, chosen", name=words) if is_full else words)
         self.relook()
 
