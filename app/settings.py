@@ -29,6 +29,9 @@ _BYTES_MAX = 64 * 1024
 _ROLES_MAX = 32
 """A person may have several roles; there are sixteen."""
 
+_SPONSORS_MAX = 24
+"""As many as the half-time board shows in turn."""
+
 _LANGUAGE_MAX = 16
 """A language code has two letters, with its country five."""
 
@@ -95,6 +98,10 @@ class Settings:
     """The language of the windows by its code, or `system`."""
     has_sound: bool = False
     """Whether tones mark the edges of the clocks for the jam timer."""
+    picture: str = ""
+    """Path of the league's own picture for the displays of the audience, empty for none."""
+    sponsors: tuple[str, ...] = ()
+    """Paths of the sponsors' pictures."""
     is_full_screen: bool = False
     """Whether roles that look at the track begin in full screen."""
 
@@ -158,6 +165,11 @@ def _from_json(kept: dict[str, object], *, folders: Folders) -> Settings:
         settings = replace(settings, language=language)
     if isinstance(kept.get("sound"), bool):
         settings = replace(settings, has_sound=kept["sound"] is True)
+    picture, sponsors = kept.get("picture"), kept.get("sponsors")
+    if isinstance(picture, str):
+        settings = replace(settings, picture=picture)
+    if isinstance(sponsors, list):
+        settings = replace(settings, sponsors=tuple(path for path in sponsors if isinstance(path, str))[:_SPONSORS_MAX])
     return settings
 
 
@@ -173,6 +185,8 @@ def _write(path: Path, settings: Settings, *, replacing: bool) -> bool:
             "is_still": settings.is_still,
             "language": settings.language,
             "sound": settings.has_sound,
+            "picture": settings.picture,
+            "sponsors": list(settings.sponsors),
             "is_full_screen": settings.is_full_screen,
         },
         indent=2,

@@ -76,6 +76,10 @@ class Preferences:
     language: str = "en"
     has_sound: bool = False
     """Whether tones mark the edges of the clocks for the jam timer."""
+    picture: str = ""
+    """Path of the league's own picture for the displays of the audience, empty for none."""
+    sponsors: tuple[str, ...] = ()
+    """Paths of the sponsors' pictures."""
 
 
 class NodePort(Protocol):

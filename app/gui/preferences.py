@@ -19,6 +19,8 @@ def preferences_of(kept: Settings) -> Preferences:
         is_full_screen=kept.is_full_screen,
         language=kept.language,
         has_sound=kept.has_sound,
+        picture=kept.picture,
+        sponsors=kept.sponsors,
     )
 
 
@@ -35,4 +37,6 @@ def with_preferences(kept: Settings, wanted: Preferences) -> Settings:
         is_full_screen=wanted.is_full_screen,
         language=wanted.language,
         has_sound=wanted.has_sound,
+        picture=wanted.picture,
+        sponsors=wanted.sponsors,
     )

@@ -236,6 +236,10 @@
         <translation>Eine Periode endet</translation>
     </message>
     <message>
+        <source>A picture for the display</source>
+        <translation>Ein Bild für die Anzeige</translation>
+    </message>
+    <message>
         <source>A pretend bout: nothing is sent to anyone.</source>
         <translation>Ein Übungsspiel, nichts geht an andere.</translation>
     </message>
@@ -386,6 +390,10 @@
     <message>
         <source>Another number for {who}</source>
         <translation>Andere Nummer für {who}</translation>
+    </message>
+    <message>
+        <source>Another picture …</source>
+        <translation>Anderes Bild …</translation>
     </message>
     <message>
         <source>Another question</source>
@@ -752,12 +760,20 @@
         <translation>Wähle erst ein Spiel: tippe eins an, gib seine Adresse ein oder leg ein neues an.</translation>
     </message>
     <message>
+        <source>Choose a picture …</source>
+        <translation>Bild wählen …</translation>
+    </message>
+    <message>
         <source>Choose a row</source>
         <translation>Zeile wählen</translation>
     </message>
     <message>
         <source>Choose a row with Up or Down first, then U undoes it.</source>
         <translation>Wähle erst eine Zeile mit Auf oder Ab, dann nimmt U sie zurück.</translation>
+    </message>
+    <message>
+        <source>Choose sponsors …</source>
+        <translation>Sponsoren wählen …</translation>
     </message>
     <message>
         <source>Choose your role: tap one or several.</source>
@@ -2331,6 +2347,10 @@
         <translation>Noch keine Skater. Tippe Nummern, wenn sie fahren; die ganze Liste trägt der Head NSO unter Roster ein.</translation>
     </message>
     <message>
+        <source>No sponsors</source>
+        <translation>Keine Sponsoren</translation>
+    </message>
+    <message>
         <source>No star pass</source>
         <translation>Kein Star Pass</translation>
     </message>
@@ -2741,6 +2761,10 @@
         <translation>Verlängerung: Trip 1 zählt. Kein Lead, also ruft niemand ab.</translation>
     </message>
     <message>
+        <source>Own picture</source>
+        <translation>Eigenes Bild</translation>
+    </message>
+    <message>
         <source>PLT {away}</source>
         <translation>PLT {away}</translation>
     </message>
@@ -3003,6 +3027,14 @@
             <numerusform>Du bist wieder da, wo du warst: {where}. {n} Eintrag, nichts fehlt.</numerusform>
             <numerusform>Du bist wieder da, wo du warst: {where}. {n} Einträge, nichts fehlt.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Pictures ({names})</source>
+        <translation>Bilder ({names})</translation>
+    </message>
+    <message>
+        <source>Pictures of the sponsors</source>
+        <translation>Bilder der Sponsoren</translation>
     </message>
     <message>
         <source>Pivot</source>
@@ -4658,6 +4690,10 @@
     <message>
         <source>With penalties</source>
         <translation>Mit Strafen</translation>
+    </message>
+    <message>
+        <source>With thanks to</source>
+        <translation>Mit Dank an</translation>
     </message>
     <message>
         <source>Withdraw the signature, {who}</source>
@@ -7232,6 +7268,10 @@
         <translation>{count} eigene Regelsätze sind gemerkt, mehr passen nicht.</translation>
     </message>
     <message>
+        <source>{count} pictures are shown, and the other {more} are not.</source>
+        <translation>{count} Bilder werden gezeigt, die anderen {more} nicht.</translation>
+    </message>
+    <message>
         <source>{count} to settle</source>
         <translation>{count} zu klären</translation>
     </message>
@@ -7932,6 +7972,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} file has no picture</source>
+        <comment>{n} files have no picture</comment>
+        <translation>
+            <numerusform>{n} Datei enthält kein Bild</numerusform>
+            <numerusform>{n} Dateien enthalten kein Bild</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} item is open on the sheets.</source>
         <comment>{n} items are open on the sheets.</comment>
         <translation>
@@ -8181,6 +8229,14 @@
         <translation>
             <numerusform>{n} Skater. Zum Ändern antippen.</numerusform>
             <numerusform>{n} Skater. Zum Ändern antippen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} sponsor: others …</source>
+        <comment>{n} sponsors: others …</comment>
+        <translation>
+            <numerusform>{n} Sponsor: andere …</numerusform>
+            <numerusform>{n} Sponsoren: andere …</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8838,6 +8894,10 @@
     <message>
         <source>{width} x {height}</source>
         <translation>{width} x {height}</translation>
+    </message>
+    <message>
+        <source>{words} that can be shown: {names}. Choose PNG, JPEG or SVG.</source>
+        <translation>{words}, das gezeigt werden kann: {names}. Wähle PNG, JPEG oder SVG.</translation>
     </message>
     <message>
         <source>{words}, {role}</source>

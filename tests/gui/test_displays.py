@@ -1,13 +1,17 @@
 """Other displays: opened from the menu, filled with boards or a role's screen, and closed with the bout."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 
 from derbyos_core.bout.commands import StartJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role
-from derbyos_core.roles.displays.boards import ListBoard
+from derbyos_core.roles.displays.boards import HalfTimeBoard, ListBoard, PictureBoard
 from derbyos_core.roles.displays.controller import FoundDisplay
 from derbyos_core.roles.displays.shows import Show
 from derbyos_core.roles.scoreboard.board_values import BoardValue
@@ -16,7 +20,9 @@ from tests.gui.presses import Presses
 from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.displays.screen import DisplaysScreen
 from ui.roles.penalty_box.screen import PenaltyBoxScreen
+from ui.services import Preferences
 from ui.shell.displays.display_control import DisplayControl
+from ui.shell.displays.display_window import DisplayWindow
 from ui.widgets.button import Button
 
 
@@ -158,3 +164,96 @@ def test_the_change_log_and_escape_lead_away_from_the_page(timing: Presses) -> N
     _open_page(timing)
     timing.key(Qt.Key.Key_Escape)
     assert timing.session.page is None
+
+
+# -- pictures of the league -------------------------------------------------------------------------------
+
+
+def _picture(folder: Path, name: str, colour: str) -> str:
+    """Write a picture of one colour, and return its path."""
+    image = QImage(64, 36, QImage.Format.Format_RGB32)
+    image.fill(QColor(colour))
+    path = folder / name
+    assert image.save(str(path))
+    return str(path)
+
+
+def _kept(hands: Presses) -> Preferences:
+    return hands.window.shell.services.load_preferences()
+
+
+def _colours_of(window: DisplayWindow) -> set[str]:
+    image = window.board.grab().toImage()
+    step = max(1, image.width() // 60)
+    return {
+        image.pixelColor(x, y).name() for x in range(0, image.width(), step) for y in range(0, image.height(), step)
+    }
+
+
+def test_the_own_picture_is_asked_for_once_and_kept(
+    timing: Presses, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = _picture(tmp_path, "poster.png", "#12ab34")
+    asked: list[str] = []
+    monkeypatch.setattr(QFileDialog, "open", lambda dialog: asked.append(dialog.windowTitle()))
+    control = _open_page(timing)
+    _with_second(timing, control, monkeypatch)
+    page = control.page
+    timing.tap(page.row_keys[1])
+    timing.tap(page.shows[Show.PICTURE])
+    assert asked == ["A picture for the display"]
+    control.take_picture((path,))
+    (window,) = control.windows().values()
+    assert window.board.board == PictureBoard(path)
+    assert "#12ab34" in _colours_of(window)
+    assert _kept(timing).picture == path
+    timing.tap(page.shows[Show.SCOREBOARD])
+    timing.tap(page.shows[Show.PICTURE])
+    assert window.board.board == PictureBoard(path)
+    assert len(asked) == 1
+
+
+def test_a_file_without_a_picture_is_told_and_changes_nothing(
+    timing: Presses, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    bad = tmp_path / "roster.png"
+    bad.write_text("123 Slam Sung")
+    control = _open_page(timing)
+    control.take_picture((str(bad),))
+    assert timing.told() == "1 file has no picture that can be shown: roster.png. Choose PNG, JPEG or SVG."
+    good = _picture(tmp_path, "bakery.png", "#aa0000")
+    control.take_sponsors((str(bad), good, str(tmp_path / "gone.png")))
+    assert timing.told().startswith("2 files have no picture that can be shown: roster.png and gone.png.")
+    assert (_kept(timing).picture, _kept(timing).sponsors) == ("", (good,))
+
+
+def test_sponsors_take_turns_on_the_half_time_board(
+    timing: Presses,
+    cluster: FakeCluster,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    colours = ("#aa0000", "#00aa00", "#0000aa", "#aaaa00", "#00aaaa")
+    paths = tuple(_picture(tmp_path, f"sponsor-{colour[1:]}.png", colour) for colour in colours)
+    control = _open_page(timing)
+    _with_second(timing, control, monkeypatch)
+    page = control.page
+    timing.tap(page.row_keys[1])
+    timing.tap(page.shows[Show.HALF_TIME])
+    assert not page.no_sponsors.isVisible()
+    control.take_sponsors(paths)
+    (window,) = control.windows().values()
+    shown = []
+    for _ in range(3):
+        board = window.board.board
+        assert isinstance(board, HalfTimeBoard)
+        shown.append(frozenset(colours) & _colours_of(window))
+        assert set(board.sponsors) == {path for path in paths if f"#{Path(path).stem[8:]}" in shown[-1]}
+        cluster.wait(20)
+        control._tick()
+    assert sorted(map(len, shown)) in ([1, 1, 4], [1, 4, 4])
+    assert frozenset().union(*shown) == frozenset(colours)
+    timing.tap(page.no_sponsors)
+    board = window.board.board
+    assert isinstance(board, HalfTimeBoard)
+    assert board.sponsors == _kept(timing).sponsors == ()

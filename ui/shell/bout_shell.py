@@ -256,7 +256,12 @@ class BoutShell(QObject):
             return
         if self.displays is None:
             self.displays = DisplayControl(
-                self._window, session, self._bridge, zone=self._zone, is_ticking=self._is_ticking
+                self._window,
+                session,
+                self._bridge,
+                services=self.services,
+                zone=self._zone,
+                is_ticking=self._is_ticking,
             )
         self.displays.open_page()
 

@@ -3,7 +3,7 @@
 Like the scoreboard they never show a conflict.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 
 from derbyos_core.bout.clocks import game_clocks
@@ -12,6 +12,7 @@ from derbyos_core.bout.model import Bout, Person
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
+from derbyos_core.roles.displays.pictures import NO_PICTURES, Pictures, sponsors_at
 from derbyos_core.roles.displays.shows import Show
 from derbyos_core.roles.penalty_box.seats import NOTHING_US
 from derbyos_core.roles.scoreboard.board_values import BoardValue, board_value
@@ -27,6 +28,7 @@ __all__ = [
     "ListBoard",
     "ListLine",
     "ListTeam",
+    "PictureBoard",
     "board_of",
 ]
 
@@ -58,6 +60,8 @@ class HalfTimeBoard:
     clock: str
     clock_colour: str
     next_start: str
+    sponsors: tuple[str, ...] = ()
+    """Paths of the sponsors' pictures that are due now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,22 +96,38 @@ class ListBoard:
     """The sentence for a team without lines."""
 
 
-Board = BoardValue | HalfTimeBoard | ListBoard
+@dataclass(frozen=True, slots=True)
+class PictureBoard:
+    """A picture of the league, by its path."""
+
+    path: str
+
+
+Board = BoardValue | HalfTimeBoard | ListBoard | PictureBoard
 
 
 def board_of(
-    show: str, bout: Bout, moment: GameMoment, now: Instant, *, zone: tzinfo | None = None, is_waiting: bool = False
+    show: str,
+    bout: Bout,
+    moment: GameMoment,
+    now: Instant,
+    *,
+    zone: tzinfo | None = None,
+    is_waiting: bool = False,
+    pictures: Pictures = NO_PICTURES,
 ) -> Board | None:
     """Return the board of a content; None for nothing, and for a role's screen, which is no board."""
     match show:
         case Show.SCOREBOARD:
             return board_value(bout, moment, now, is_waiting=is_waiting)
         case Show.HALF_TIME:
-            return _half_time(bout, moment, now, zone)
+            return replace(_half_time(bout, moment, now, zone), sponsors=sponsors_at(pictures.sponsors, now))
         case Show.ROSTERS:
             return _rosters(bout, moment)
         case Show.PENALTIES:
             return _penalties(bout, moment, now)
+        case Show.PICTURE if pictures.own:
+            return PictureBoard(pictures.own)
     return None
 
 

@@ -27,6 +27,7 @@ class Show(StrEnum):
     HALF_TIME = "half-time"
     ROSTERS = "rosters"
     PENALTIES = "penalties"
+    PICTURE = "picture"
     NOTHING = "nothing"
 
 
@@ -35,6 +36,7 @@ SHOW_WORDS: dict[Show, str] = {
     Show.HALF_TIME: tr("Half-time"),
     Show.ROSTERS: tr("Both rosters"),
     Show.PENALTIES: tr("Penalties and box"),
+    Show.PICTURE: tr("Own picture"),
     Show.NOTHING: tr("Nothing"),
 }
 

@@ -4,10 +4,11 @@ from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.i18n import joined, tr
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.displays.boards import Board
 from derbyos_core.roles.displays.controller import DISPLAYS_MAX, DisplayRow, DisplaysValue
+from derbyos_core.roles.displays.pictures import NO_PICTURES, Pictures
 from derbyos_core.roles.displays.shows import Show, show_words
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.roles import SCREENED
@@ -35,6 +36,7 @@ TWO_COLUMNS = 860.0
 """Narrower windows have the list above the picture."""
 PICTURE_LEAST = 160.0
 SHOW_LEAST, ROLE_LEAST = 140.0, 200.0
+PICTURE_KEY_LEAST = 215.0
 FOLLOW_WIDE, SWAP_WIDE, NEXT_LEAST = 270.0, 190.0, 330.0
 
 
@@ -100,6 +102,8 @@ class DisplaysScreen(Screen):
         action_tapped(str): open this display, or take the program off it.
         show_chosen(str): a content of the chosen display.
         follow_tapped(), swap_tapped(): the two switches of the chosen display.
+        picture_tapped(), sponsors_tapped(): choose the league's own picture, or those of its sponsors.
+        no_sponsors_tapped(): show no sponsors any more.
         back_tapped(): return to the role's screen.
     """
 
@@ -108,6 +112,9 @@ class DisplaysScreen(Screen):
     show_chosen = Signal(str)
     follow_tapped = Signal()
     swap_tapped = Signal()
+    picture_tapped = Signal()
+    sponsors_tapped = Signal()
+    no_sponsors_tapped = Signal()
     back_tapped = Signal()
 
     page_name = tr("Other displays")
@@ -135,17 +142,24 @@ class DisplaysScreen(Screen):
         self.shows = {show: Button(show_words(show, {}), parent=paper) for show in Show}
         self.follow = Button(tr("Follows the game by itself"), parent=paper)
         self.swap = Button(tr("Swap the sides"), parent=paper)
+        self.picture = Button(tr("Choose a picture …"), mark="file", parent=paper)
+        self.sponsors = Button(mark="file", parent=paper)
+        self.no_sponsors = Button(tr("No sponsors"), mark="trash", parent=paper)
         self.next = Heading(size=Type.LINE, colour="text2", align=RIGHT, parent=paper)
         self.roles_title = Heading(tr("The screen of a role"), size=Type.LEAD, weight=Weight.BOLD, parent=paper)
         self.roles = {role: Button(parent=paper) for role in SCREENED if role is not Role.SCOREBOARD}
         self.back.tapped.connect(self.back_tapped)
         self.follow.tapped.connect(self.follow_tapped)
         self.swap.tapped.connect(self.swap_tapped)
+        self.picture.tapped.connect(self.picture_tapped)
+        self.sponsors.tapped.connect(self.sponsors_tapped)
+        self.no_sponsors.tapped.connect(self.no_sponsors_tapped)
         for number, (row, action) in enumerate(zip(self.rows, self.row_keys, strict=True)):
             row.tapped.connect(lambda number=number: self._on_row(number))
             action.tapped.connect(lambda number=number: self._on_action(number))
         for name, button in (*self.shows.items(), *self.roles.items()):
             button.tapped.connect(lambda name=name: self.show_chosen.emit(name.value))
+        self.set_pictures(NO_PICTURES)
 
     def set_displays(self, value: DisplaysValue, board: Board | None, shorts: dict[Team, str]) -> None:
         """Set the rows, the buttons of the chosen display, and the board that it shows or would show."""
@@ -178,6 +192,15 @@ class DisplaysScreen(Screen):
             switch.set_mark("check" if is_on else "")
             switch.setAccessibleName(_said(switch.words(), is_chosen=is_on))
         self.next.set_text(value.next_words)
+        self.area.relay()
+
+    def set_pictures(self, pictures: Pictures) -> None:
+        """Set which pictures of the league this laptop has."""
+        count = len(pictures.sponsors)
+        words = ntr("{n} sponsor: others …", "{n} sponsors: others …", count) if count else tr("Choose sponsors …")
+        self.sponsors.set_text(words)
+        self.no_sponsors.setHidden(not count)
+        self.picture.set_text(tr("Another picture …") if pictures.own else tr("Choose a picture …"))
         self.area.relay()
 
     def _on_row(self, number: int) -> None:
@@ -242,6 +265,10 @@ class DisplaysScreen(Screen):
         place(self.swap, switches.left(min(SWAP_WIDE, switches.rest.width()), gap=GAP))
         has_room = switches.rest.width() >= NEXT_LEAST
         place(self.next, switches.rest if has_room else area.top(TARGET / 2, gap=GAP))
+        keys = [key for key in (self.picture, self.sponsors, self.no_sponsors) if not key.isHidden()]
+        across = max(1, min(len(keys), int(room.width() // PICTURE_KEY_LEAST)))
+        lines = -(-len(keys) // across)
+        place_all(keys, grid(area.top(lines * (TARGET + GAP)), len(keys), across=across, height=TARGET, gap=GAP))
         place(self.roles_title, area.top(TARGET / 2 + 8))
         across = max(2, int(room.width() // ROLE_LEAST))
         lines = -(-len(self.roles) // across)

@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from derbyos_core.i18n import tr
 from derbyos_core.roles.displays.boards import HalfTimeBoard, HalfTimeTeam, ListBoard, ListTeam
 from ui.roles.scoreboard.drawing import BoardCanvas
+from ui.roles.scoreboard.pictures import draw_picture
 from ui.theme.tokens import Colours, Radius, Weight
 from ui.widgets.shapes import draw_box, draw_jersey, pen_of
 from ui.widgets.text import CENTRE, LEFT, RIGHT, draw_text
@@ -16,6 +17,11 @@ SIDE, LEFT_EDGE, RIGHT_EDGE = 470.0, 38.0, 858.0
 MIDDLE, MIDDLE_WIDE = 518.0, 330.0
 SCORE, CLOCK = 250.0, 118.0
 CARD_TOP, CARD_HIGH = 560.0, 150.0
+WHOLE, HIGH = 1366.0, 768.0
+WITH_SPONSORS = 0.73
+"""Share of the height that the half-time board keeps beside sponsors."""
+THANKS_TOP, SPONSOR, SPONSOR_HIGH, SPONSOR_GAP = 576.0, 312.0, 136.0, 14.0
+WHITE = QColor("#FFFFFF")
 LIST_LEFT, LIST_WIDE, LIST_TOP, LIST_HIGH = 38.0, 635.0, 196.0, 548.0
 LIST_RIGHT = 693.0
 LINE_MAX, LINE_LEAST = 52.0, 20.0
@@ -25,7 +31,10 @@ NUMBER_WIDE, NOTE_WIDE = 112.0, 190.0
 def draw_half_time(
     painter: QPainter, room: QRectF, value: HalfTimeBoard, colours: Colours[QColor], *, is_flipped: bool
 ) -> None:
-    """Draw the half-time board."""
+    """Draw the half-time board; sponsors take its lower end, and the rest is lower by that."""
+    if value.sponsors:
+        _draw_sponsors(BoardCanvas(painter, room, colours), value.sponsors)
+        room = QRectF(room.left(), room.top(), room.width(), room.height() * WITH_SPONSORS)
     canvas = BoardCanvas(painter, room, colours)
     left, right = (value.away, value.home) if is_flipped else (value.home, value.away)
     for x, team in ((LEFT_EDGE, left), (RIGHT_EDGE, right)):
@@ -39,6 +48,20 @@ def draw_half_time(
     label = canvas.box(MIDDLE, CARD_TOP + 22, MIDDLE_WIDE, 40)
     canvas.write(label, tr("Lead jams"), 27, colour="text2", weight=Weight.SEMI)
     canvas.write(canvas.box(MIDDLE, CARD_TOP + 62, MIDDLE_WIDE, 64), f"{left.lead_jams} – {right.lead_jams}", 54)
+
+
+def _draw_sponsors(canvas: BoardCanvas, sponsors: tuple[str, ...]) -> None:
+    """Draw up to four pictures, each on white, since most logos are made for paper."""
+    painter, scale = canvas.painter, canvas.scale
+    painter.fillRect(canvas.box(0, THANKS_TOP - 10, WHOLE, HIGH), canvas.colours.surface)
+    words = canvas.box(LEFT_EDGE, THANKS_TOP, WHOLE, 34)
+    canvas.write(words, tr("With thanks to"), 25, colour="text2", weight=Weight.SEMI, align=LEFT)
+    taken = len(sponsors) * SPONSOR + (len(sponsors) - 1) * SPONSOR_GAP
+    for number, path in enumerate(sponsors):
+        x = (WHOLE - taken) / 2 + number * (SPONSOR + SPONSOR_GAP)
+        tile = canvas.box(x, THANKS_TOP + 40, SPONSOR, SPONSOR_HIGH)
+        draw_box(painter, tile, fill=WHITE, radius=12 * scale)
+        draw_picture(painter, tile.adjusted(14 * scale, 10 * scale, -14 * scale, -10 * scale), path)
 
 
 def _draw_banner(canvas: BoardCanvas, banner: QRectF, team: HalfTimeTeam | ListTeam) -> None:

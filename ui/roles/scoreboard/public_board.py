@@ -5,9 +5,10 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.i18n import tr
-from derbyos_core.roles.displays.boards import Board, HalfTimeBoard, ListBoard
+from derbyos_core.roles.displays.boards import Board, HalfTimeBoard, ListBoard, PictureBoard
 from ui.roles.scoreboard.drawing import draw_board
 from ui.roles.scoreboard.more_boards import draw_half_time, draw_lists
+from ui.roles.scoreboard.pictures import draw_picture
 from ui.theme.tokens import ColourScheme
 from ui.widgets.painted import Painted
 
@@ -58,5 +59,7 @@ class PublicBoard(Painted):
             draw_half_time(painter, room, board, colours, is_flipped=is_flipped)
         elif isinstance(board, ListBoard):
             draw_lists(painter, room, board, colours, is_flipped=is_flipped)
+        elif isinstance(board, PictureBoard):
+            draw_picture(painter, room, board.path)
         elif board is not None:
             draw_board(painter, room, board, colours, is_flipped=is_flipped)

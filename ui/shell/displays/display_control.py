@@ -1,28 +1,41 @@
 """The other displays in one bout: joins their page, their windows and the displays of the system."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import tzinfo
+from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from derbyos_core.bout.model import Bout
 from derbyos_core.bout.reading.which_jam import as_of
 from derbyos_core.clock import Instant
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.displays.boards import board_of
+from derbyos_core.roles.displays.boards import Board, board_of
 from derbyos_core.roles.displays.controller import DisplayRow, DisplaysController, FoundDisplay, WantedDisplay
+from derbyos_core.roles.displays.pictures import SPONSORS_MAX, Pictures, sponsors_at
 from derbyos_core.roles.displays.shows import Show, due_show
 from derbyos_core.roles.penalty_box.watches import Watches
 from derbyos_core.roles.scoreboard.board_values import is_timer_silent
 from derbyos_core.roles.shared.clock_words import GameMoment, moment_of
+from derbyos_core.roles.shared.texts import listed
 from ui.bridge import NodeBridge
+from ui.file_dialog import file_dialog
+from ui.language import translated
 from ui.roles.displays.screen import DisplaysScreen
+from ui.roles.scoreboard.pictures import PICTURE_FILES, read_picture
 from ui.safe_slots import safe_slots
+from ui.services import Services
 from ui.session.bout_session import TICK_MS, BoutSession
 from ui.shell.displays.display_window import DisplayWindow
 from ui.shell.displays.outputs import Outputs
 
 __all__ = ["DisplayControl"]
+
+BAD_NAMED_MAX = 3
+"""File names in one sentence."""
 
 
 @safe_slots
@@ -35,10 +48,14 @@ class DisplayControl(QObject):
         session: BoutSession,
         bridge: NodeBridge,
         *,
+        services: Services,
         zone: tzinfo | None = None,
         is_ticking: bool = True,
     ) -> None:
         super().__init__(window)
+        self._services = services
+        kept = services.load_preferences()
+        self._pictures = Pictures(own=kept.picture, sponsors=kept.sponsors)
         self._window = window
         self._session = session
         self._bridge = bridge
@@ -51,6 +68,7 @@ class DisplayControl(QObject):
         self.controller = DisplaysController(session.show_status)
         self.page = DisplaysScreen()
         session.add_page(self.page)
+        self.page.set_pictures(self._pictures)
         self._connect_page()
         self._outputs.changed.connect(self._on_outputs)
         session.drawn.connect(self.draw)
@@ -65,7 +83,10 @@ class DisplayControl(QObject):
         page.action_tapped.connect(lambda name: self._do(lambda: controller.tap_action(name)))
         page.follow_tapped.connect(lambda: self._do(lambda: controller.toggle_following(self._due())))
         page.swap_tapped.connect(lambda: self._do(controller.flip))
-        page.show_chosen.connect(lambda show: self._do(lambda: controller.pick_show(show, self._due(), self._shorts())))
+        page.show_chosen.connect(self._on_show)
+        page.picture_tapped.connect(self._ask_picture)
+        page.sponsors_tapped.connect(self._ask_sponsors)
+        page.no_sponsors_tapped.connect(lambda: self._set_pictures(replace(self._pictures, sponsors=())))
 
     def open_page(self) -> None:
         """Show the page in place of the role's screen."""
@@ -108,7 +129,7 @@ class DisplayControl(QObject):
             self._fill(one, bout, moment, now)
         if self._session.page is self.page:
             value = self.controller.value(due, self._shorts())
-            board = board_of(value.shown, bout, moment, now, zone=self._zone, is_waiting=self._is_waiting())
+            board = self._board(value.shown, bout, moment, now)
             self.page.set_displays(value, board, self._shorts())
         is_needed = bool(self._windows) or self._session.page is self.page
         if is_needed and self._is_ticking and not self._timer.isActive():
@@ -116,7 +137,7 @@ class DisplayControl(QObject):
         elif not is_needed:
             self._timer.stop()
         self._watches.draw(bout, now)
-        self._drawn = (moment.shown, self._bridge.view().bout)
+        self._drawn = self._shown_now(now, moment)
 
     def _fill(self, wanted: WantedDisplay, bout: Bout, moment: GameMoment, now: Instant) -> None:
         """Draw one window, which is opened if it is not there yet."""
@@ -131,7 +152,7 @@ class DisplayControl(QObject):
             window = self._windows[wanted.id] = DisplayWindow(is_here=wanted.is_here)
             window.closed.connect(lambda: self._do(lambda: self.controller.close(wanted.id)))
         if wanted.show in Show._value2member_map_:
-            board = board_of(wanted.show, bout, moment, now, zone=self._zone, is_waiting=self._is_waiting())
+            board = self._board(wanted.show, bout, moment, now)
             window.show_board(board, is_flipped=wanted.is_flipped)
         else:
             window.show_role(wanted.show, self._bridge, is_ticking=self._is_ticking)
@@ -140,8 +161,76 @@ class DisplayControl(QObject):
     def _tick(self) -> None:
         """Draw new digits as time passes."""
         now, _, moment = self._moment()
-        if (moment.shown, self._bridge.view().bout) != self._drawn or self._watches.turn_at(now):
+        if self._shown_now(now, moment) != self._drawn or self._watches.turn_at(now):
             self.draw()
+
+    def _shown_now(self, now: Instant, moment: GameMoment) -> tuple[object, ...]:
+        """Return everything on which the boards depend."""
+        return moment.shown, self._bridge.view().bout, sponsors_at(self._pictures.sponsors, now)
+
+    def _board(self, show: str, bout: Bout, moment: GameMoment, now: Instant) -> Board | None:
+        waiting = self._is_waiting()
+        return board_of(show, bout, moment, now, zone=self._zone, is_waiting=waiting, pictures=self._pictures)
+
+    # -- pictures of the league ---------------------------------------------------------------------------
+
+    def _on_show(self, show: str) -> None:
+        """Show another content. The own picture has to be chosen before the first time."""
+        if show == Show.PICTURE and read_picture(self._pictures.own) is None:
+            self._ask_picture()
+            return
+        self._do(lambda: self.controller.pick_show(show, self._due(), self._shorts()))
+
+    def _ask_picture(self) -> None:
+        self._ask(tr("A picture for the display"), QFileDialog.FileMode.ExistingFile, self.take_picture)
+
+    def _ask_sponsors(self) -> None:
+        self._ask(tr("Pictures of the sponsors"), QFileDialog.FileMode.ExistingFiles, self.take_sponsors)
+
+    def _ask(self, title: str, mode: QFileDialog.FileMode, done: Callable[[tuple[str, ...]], None]) -> None:
+        dialog = file_dialog(self._window, translated(title))
+        dialog.setFileMode(mode)
+        dialog.setNameFilter(translated(tr("Pictures ({names})", names=PICTURE_FILES)))
+        dialog.filesSelected.connect(lambda paths: done(tuple(paths)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def take_picture(self, paths: tuple[str, ...]) -> None:
+        """Show the picture in a file, and keep it for the next bouts; a file without one changes nothing."""
+        good = self._readable(paths[:1])
+        if good:
+            self._set_pictures(replace(self._pictures, own=good[0]))
+            self._do(lambda: self.controller.pick_show(Show.PICTURE, self._due(), self._shorts()))
+
+    def take_sponsors(self, paths: tuple[str, ...]) -> None:
+        """Show the pictures in these files in turn on the half-time board, and keep them for the next bouts."""
+        good = self._readable(paths)
+        if not good:
+            return
+        more = len(good) - SPONSORS_MAX
+        if more > 0:
+            words = tr("{count} pictures are shown, and the other {more} are not.", count=SPONSORS_MAX, more=more)
+            self._session.show_status(words)
+        self._set_pictures(replace(self._pictures, sponsors=good[:SPONSORS_MAX]))
+
+    def _readable(self, paths: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the files that hold a picture, and say which do not."""
+        read_picture.cache_clear()  # a file may have been mended since it was read
+        bad = [path for path in paths if read_picture(path) is None]
+        if bad:
+            names = listed(tuple(Path(path).name for path in bad[:BAD_NAMED_MAX]))
+            words = ntr("{n} file has no picture", "{n} files have no picture", len(bad))
+            self._session.show_status(
+                tr("{words} that can be shown: {names}. Choose PNG, JPEG or SVG.", words=words, names=names)
+            )
+        return tuple(path for path in paths if path not in bad)
+
+    def _set_pictures(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+        kept = self._services.load_preferences()
+        self._services.save_preferences(replace(kept, picture=pictures.own, sponsors=pictures.sponsors))
+        self.page.set_pictures(pictures)
+        self.draw()
 
     def _do(self, press: object) -> None:
         """Perform a press, and draw its effect."""
