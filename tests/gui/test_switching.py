@@ -83,6 +83,16 @@ def test_the_only_role_is_not_given_back(enter: Enter, cluster: FakeCluster) -> 
     assert hands.told() == LAST_ROLE
 
 
+def test_roles_taken_and_given_back_are_those_of_the_next_start(hands: Presses) -> None:
+    shell = hands.window.shell
+    shell.take_role("head-nso")
+    assert shell.services.load_preferences().roles == hands.session.roles
+    assert "head-nso" in hands.session.roles
+    shell.give_back()
+    assert shell.services.load_preferences().roles == hands.session.roles
+    assert "head-nso" not in hands.session.roles
+
+
 def test_draft_stays_on_a_screen_that_stays(hands: Presses) -> None:
     _draft_jammer(hands)
     hands.window.shell.change_roles(("scorekeeper-home", "head-nso"))

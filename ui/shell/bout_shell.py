@@ -236,6 +236,8 @@ class BoutShell(QObject):
         scale = look().scale
         self._bridge.submit(SetRoles(roles=held_roles(roles)), session.role, session.view)
         session.take_roles(roles)
+        if not self._is_practice:
+            save_preferences(self.services, lambda kept: replace(kept, roles=session.roles))
         note = _roles_note(session.roles, session.state().shorts, is_begun=bool(begun))
         if look().scale < scale:  # the tabs need a part of a small window
             note = joined(" ", (note, texts.bounded_text(look().scale, look().requested_scale)))
@@ -554,7 +556,7 @@ class BoutShell(QObject):
             return
         sounds().is_on = not sounds().is_on
         sounds().play(Tone.WARNING)
-        save_preferences(self.services, has_sound=sounds().is_on)
+        save_preferences(self.services, lambda kept: replace(kept, has_sound=sounds().is_on))
         self.show_status(SOUND_ON if sounds().is_on else SOUND_OFF)
 
     # -- events of the frame ------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ Until `furnish` the window is its start page alone, so that nothing delays its f
 needs is imported and created after it (`bout_shell`).
 """
 
+from dataclasses import replace
 from datetime import tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -103,7 +104,7 @@ class MainWindow(QMainWindow):
         """Join a bout, or make one. Problems are shown on the page."""
         shell = self.shell
         self.start.set_busy(True, tr("Opening the bout."))
-        save_preferences(shell.services, opening, is_full_screen=self.start.person.is_full)
+        save_preferences(shell.services, lambda kept: _as_opened(kept, opening, is_full=self.start.person.is_full))
         if opening.is_practice:
             shell.waiting.start(
                 shell.services.open_practice(opening),
@@ -215,3 +216,9 @@ class MainWindow(QMainWindow):
         if self._shell is not None:
             self._shell.stop()
         self.left.emit()
+
+
+def _as_opened(kept: Preferences, opening: Opening, *, is_full: bool) -> Preferences:
+    """Return what is remembered of an opening. A practice bout leaves the roles of the last real one."""
+    roles = kept.roles if opening.is_practice else opening.roles
+    return replace(kept, name=opening.name or kept.name, roles=roles, is_full_screen=is_full)

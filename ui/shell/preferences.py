@@ -1,10 +1,11 @@
 """Preferences kept between starts of the windows: name, roles, language, theme, text size, sound, full screen."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ui.language import language
 from ui.scheme_choice import scheme_choice
-from ui.services import Opening, Preferences, Services
+from ui.services import Preferences, Services
 from ui.theme.look import look
 
 __all__ = ["save_preferences", "take_looks"]
@@ -18,24 +19,15 @@ def take_looks(kept: Preferences) -> None:
     language().choose(kept.language)
 
 
-def save_preferences(
-    services: Services,
-    opening: Opening | None = None,
-    *,
-    is_full_screen: bool | None = None,
-    has_sound: bool | None = None,
-) -> None:
-    """Save how the windows look now; with an opening also the name and the roles. What is None stays as it was."""
-    kept = services.load_preferences()
-    if opening is not None:
-        kept = replace(kept, name=opening.name or kept.name, roles=opening.roles)
-    if is_full_screen is not None:
-        kept = replace(kept, is_full_screen=is_full_screen)
-    if has_sound is not None:
-        kept = replace(kept, has_sound=has_sound)
+def _unchanged(kept: Preferences) -> Preferences:
+    return kept
+
+
+def save_preferences(services: Services, change: Callable[[Preferences], Preferences] = _unchanged) -> None:
+    """Save how the windows look now, and what `change` makes of the rest."""
     services.save_preferences(
         replace(
-            kept,
+            change(services.load_preferences()),
             scheme=scheme_choice().choice,
             scale=look().requested_scale,
             is_still=look().is_still,

@@ -22,7 +22,7 @@ from derbyos_core.wire.messages import Address
 from tests.gui.turning import Turning
 from tests.kit.fake_node import FakeCluster, FakeNode
 from tests.kit.fake_services import FakeServices
-from ui.services import OpenedFile, Preferences
+from ui.services import OpenedFile, Opening, Preferences
 from ui.session.bout_session import SCREENS
 from ui.shell.main_window import LOOKS_LEAST, MainWindow
 from ui.shell.start.bouts import ROWS_MAX
@@ -302,6 +302,17 @@ def test_in_a_narrow_window_the_new_bout_leads_on_to_who_opens_it(window: MainWi
     assert window.start.person.isVisible()
     _tap(window.start.person.back)
     assert window.start.form.isVisible()
+
+
+def test_practice_leaves_the_roles_of_the_last_bout(window: MainWindow, given: FakeServices, turn: Turning) -> None:
+    given.kept = Preferences(name="Maya R.", roles=("jam-timer",))
+    practice = Opening(name="Maya R.", roles=("penalty-tracker",), is_practice=True)
+    window.start.opening_requested.emit(practice, None)
+    turn()
+    assert given.kept.roles == ("jam-timer",)
+    window.start.opening_requested.emit(replace(practice, is_practice=False, bout="b1"), None)
+    turn()
+    assert given.kept.roles == ("penalty-tracker",)
 
 
 def test_in_a_low_window_the_new_bout_takes_one_team_after_the_other(window: MainWindow) -> None:

@@ -31,6 +31,7 @@ from ui.services import Services
 from ui.session.bout_session import TICK_MS, BoutSession
 from ui.shell.displays.display_window import DisplayWindow
 from ui.shell.displays.outputs import Outputs
+from ui.shell.preferences import save_preferences
 
 __all__ = ["DisplayControl"]
 
@@ -227,8 +228,7 @@ class DisplayControl(QObject):
 
     def _set_pictures(self, pictures: Pictures) -> None:
         self._pictures = pictures
-        kept = self._services.load_preferences()
-        self._services.save_preferences(replace(kept, picture=pictures.own, sponsors=pictures.sponsors))
+        save_preferences(self._services, lambda kept: replace(kept, picture=pictures.own, sponsors=pictures.sponsors))
         self.page.set_pictures(pictures)
         self.draw()
 
