@@ -61,6 +61,7 @@ class Machine:
         program: Path | None = None,
         cwd: Path | None = None,
         variables: Sequence[tuple[str, str]] = (),
+        stdin: int | None = None,
     ) -> subprocess.CompletedProcess[str]:
         environment = {
             "PATH": str(self.tools),
@@ -73,6 +74,7 @@ class Machine:
             [program or self.root / "derbyos", *words],
             cwd=cwd or self.root,
             env=environment,
+            stdin=stdin,
             capture_output=True,
             text=True,
             check=False,
@@ -124,6 +126,17 @@ def test_a_link_to_the_launcher_finds_the_checkout(machine: Machine, tmp_path: P
     outcome = machine.start("bouts", program=link)
     assert outcome.returncode == 0, outcome.stderr
     assert (machine.root / ".venv").is_dir()
+
+
+@pytest.mark.skipif(not Path("/dev/stdin").exists(), reason="this system does not name the input")
+def test_a_folder_as_the_input_is_no_missing_python(machine: Machine) -> None:
+    """Python refuses to start with it, so that none was found, and system packages were installed."""
+    folder = os.open(machine.root, os.O_RDONLY)
+    try:
+        outcome = machine.start("bouts", stdin=folder)
+    finally:
+        os.close(folder)
+    assert (outcome.returncode, outcome.stderr.count("was found")) == (0, 0), outcome.stderr
 
 
 def test_the_exit_code_is_the_verbs_own(machine: Machine) -> None:
