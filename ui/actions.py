@@ -164,7 +164,7 @@ ACTIONS: tuple[KeyHelp, ...] = (
     _row(HelpSection.CHANGE_LOG, tr("Choose a row"), None, "Up", "Down"),
     _row(HelpSection.CHANGE_LOG, tr("Undo the selected row"), None, "U"),
     _row(HelpSection.CHANGE_LOG, tr("Export"), Action.EXPORT, "Ctrl+E"),
-    _row(_PENALTY_LINE_UP, tr("Keys for the codes or the line-up"), None, "Left", "Right"),
+    _row(_PENALTY_LINE_UP, tr("Keys for the codes or the lineup"), None, "Left", "Right"),
     _row(_PENALTY_LINE_UP, tr("A penalty, while the keys are for the codes"), None, "number", "code", "Enter"),
     _row(_PENALTY_LINE_UP, tr("Correct the marked penalty: open it, the right code"), None, "Enter", "code"),
     _row(_PENALTY_LINE_UP, tr("Remove the marked penalty"), None, "Delete"),

@@ -119,7 +119,7 @@ def _stop(command: StartTimeOut, _: object, shorts: Shorts) -> str:
 
 
 def _go_on(_: EndTimeOut, __: object, shorts: Shorts) -> str:
-    return tr("The timeout is over: the line-up begins.")
+    return tr("The timeout is over: the lineup begins.")
 
 
 def _review(command: AmendReview, _: object, shorts: Shorts) -> str:

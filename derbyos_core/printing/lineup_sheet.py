@@ -60,7 +60,7 @@ def lineup_parts(source: PrintSource, period: int) -> tuple[SheetPart, ...]:
     rows = {team: [_row(line, team, signs[team], answers) for line in lines] for team in BOTH}
     notes = (*_extra(bout, lines), *answers.notes(TAGS))
     pages = {team: jam_pages(lines, rows[team]) for team in BOTH}
-    remarks = {team: tr("Line-up tracker {name}", name=keeper(bout, *KEEPERS[team])) for team in BOTH}
+    remarks = {team: tr("Lineup tracker {name}", name=keeper(bout, *KEEPERS[team])) for team in BOTH}
     return TABLE.parts(bout, pages, remarks, answers, legend=LEGEND, notes=notes)
 
 

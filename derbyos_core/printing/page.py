@@ -57,7 +57,7 @@ class SheetKind(StrEnum):
 SHEET_TITLES = {
     SheetKind.SCORE: tr("Score"),
     SheetKind.PENALTIES: tr("Penalties"),
-    SheetKind.LINEUPS: tr("Line-ups"),
+    SheetKind.LINEUPS: tr("Lineups"),
     SheetKind.BOX: tr("Penalty box"),
     SheetKind.CLOCK: tr("Game clock"),
     SheetKind.IGRF: tr("IGRF"),

@@ -1033,8 +1033,8 @@
         <translation>Dort beenden, bei {time}</translation>
     </message>
     <message>
-        <source>End it, and the line-up begins.</source>
-        <translation>Beende es, dann beginnt das Line-up.</translation>
+        <source>End it, and the lineup begins.</source>
+        <translation>Beende es, dann beginnt das Lineup.</translation>
     </message>
     <message>
         <source>End jam</source>
@@ -1137,8 +1137,8 @@
         <translation>Jeder Eintrag wird angenommen</translation>
     </message>
     <message>
-        <source>Every jam has both line-ups</source>
-        <translation>Jeder Jam hat beide Line-ups</translation>
+        <source>Every jam has both lineups</source>
+        <translation>Jeder Jam hat beide Lineups</translation>
     </message>
     <message>
         <source>Every jam has its points</source>
@@ -1351,8 +1351,8 @@
         <translation>Aus DerbyOS, {time}</translation>
     </message>
     <message>
-        <source>From the end of the line-up, {over} ago.</source>
-        <translation>Ab dem Ende des Line-ups, vor {over}.</translation>
+        <source>From the end of the lineup, {over} ago.</source>
+        <translation>Ab dem Ende des Lineups, vor {over}.</translation>
     </message>
     <message>
         <source>From which jam</source>
@@ -1608,8 +1608,8 @@
         <translation>Jam {number}</translation>
     </message>
     <message>
-        <source>Jam {number} has no line-up to copy: tap the skaters instead</source>
-        <translation>Jam {number} hat kein Line-up zum Übernehmen: tippe die Skater an</translation>
+        <source>Jam {number} has no lineup to copy: tap the skaters instead</source>
+        <translation>Jam {number} hat kein Lineup zum Übernehmen: tippe die Skater an</translation>
     </message>
     <message>
         <source>Jam {number} has not ended, so its end cannot be late: end it first</source>
@@ -1771,8 +1771,8 @@
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>Keys for the codes or the line-up</source>
-        <translation>Tasten für Codes oder Line-up</translation>
+        <source>Keys for the codes or the lineup</source>
+        <translation>Tasten für Codes oder Lineup</translation>
     </message>
     <message>
         <source>Keys of this screen</source>
@@ -1937,65 +1937,65 @@
         <translation>Hell oder dunkel</translation>
     </message>
     <message>
-        <source>Line-up</source>
-        <comment>filter</comment>
-        <translation>Line-up</translation>
-    </message>
-    <message>
-        <source>Line-up</source>
-        <translation>Line-up</translation>
-    </message>
-    <message>
-        <source>Line-up for {jam_name}</source>
-        <translation>Line-up für {jam_name}</translation>
-    </message>
-    <message>
-        <source>Line-up for {jam}</source>
-        <translation>Line-up für {jam}</translation>
-    </message>
-    <message>
-        <source>Line-up not in yet.</source>
-        <translation>Line-up fehlt noch.</translation>
-    </message>
-    <message>
-        <source>Line-up not in yet. Score now, the jammer can follow.</source>
-        <translation>Line-up fehlt noch. Trag schon Punkte ein, Jammer kann folgen.</translation>
-    </message>
-    <message>
-        <source>Line-up rows</source>
-        <translation>Zeilen</translation>
-    </message>
-    <message>
-        <source>Line-up tracker {name}</source>
-        <translation>Lineup Tracker {name}</translation>
-    </message>
-    <message>
-        <source>Line-up {away}</source>
-        <translation>Line-up {away}</translation>
-    </message>
-    <message>
-        <source>Line-up {home}</source>
-        <translation>Line-up {home}</translation>
-    </message>
-    <message>
-        <source>Line-up, before overtime</source>
-        <translation>Line-up, vor der Overtime</translation>
-    </message>
-    <message>
-        <source>Line-ups</source>
-        <translation>Line-ups</translation>
-    </message>
-    <message>
-        <source>Line-ups are written</source>
-        <translation>Line-ups werden notiert</translation>
-    </message>
-    <message>
         <source>Lines of the menu</source>
         <translation>Zeilen des Menüs</translation>
     </message>
     <message>
+        <source>Lineup</source>
+        <comment>filter</comment>
+        <translation>Lineup</translation>
+    </message>
+    <message>
+        <source>Lineup</source>
+        <translation>Lineup</translation>
+    </message>
+    <message>
         <source>Lineup Tracker</source>
         <translation>Lineup Tracker</translation>
+    </message>
+    <message>
+        <source>Lineup for {jam_name}</source>
+        <translation>Lineup für {jam_name}</translation>
+    </message>
+    <message>
+        <source>Lineup for {jam}</source>
+        <translation>Lineup für {jam}</translation>
+    </message>
+    <message>
+        <source>Lineup not in yet.</source>
+        <translation>Lineup fehlt noch.</translation>
+    </message>
+    <message>
+        <source>Lineup not in yet. Score now, the jammer can follow.</source>
+        <translation>Lineup fehlt noch. Trag schon Punkte ein, Jammer kann folgen.</translation>
+    </message>
+    <message>
+        <source>Lineup rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Lineup tracker {name}</source>
+        <translation>Lineup Tracker {name}</translation>
+    </message>
+    <message>
+        <source>Lineup {away}</source>
+        <translation>Lineup {away}</translation>
+    </message>
+    <message>
+        <source>Lineup {home}</source>
+        <translation>Lineup {home}</translation>
+    </message>
+    <message>
+        <source>Lineup, before overtime</source>
+        <translation>Lineup, vor der Overtime</translation>
+    </message>
+    <message>
+        <source>Lineups</source>
+        <translation>Lineups</translation>
+    </message>
+    <message>
+        <source>Lineups are written</source>
+        <translation>Lineups werden notiert</translation>
     </message>
     <message>
         <source>List of officials</source>
@@ -2251,8 +2251,8 @@
         <translation>Kein Code dieses Spiels beginnt mit {letter}.</translation>
     </message>
     <message>
-        <source>No earlier jam has a line-up yet.</source>
-        <translation>Kein früherer Jam hat schon ein Line-up.</translation>
+        <source>No earlier jam has a lineup yet.</source>
+        <translation>Kein früherer Jam hat schon ein Lineup.</translation>
     </message>
     <message>
         <source>No entry number twice</source>
@@ -2343,8 +2343,8 @@
         <translation>Noch keine Skater</translation>
     </message>
     <message>
-        <source>No skaters yet. Type numbers as they skate; the Head NSO adds the whole list under Rosters.</source>
-        <translation>Noch keine Skater. Tippe Nummern, wenn sie fahren; die ganze Liste trägt der Head NSO unter Roster ein.</translation>
+        <source>No skaters yet. Type numbers as they skate; names go under Rosters.</source>
+        <translation>Noch keine Skater. Tippe Nummern, wenn sie fahren; Namen kommen unter Roster.</translation>
     </message>
     <message>
         <source>No sponsors</source>
@@ -2635,11 +2635,11 @@
         <translation>Einer deiner Einträge wirkt nicht: {what}. Das ist in keinem Spiel möglich. Gib es anders ein.</translation>
     </message>
     <message numerus="yes">
-        <source>One place in the line-up is empty.</source>
-        <comment>{n} places in the line-up are empty.</comment>
+        <source>One place in the lineup is empty.</source>
+        <comment>{n} places in the lineup are empty.</comment>
         <translation>
-            <numerusform>Ein Platz des Line-ups ist leer.</numerusform>
-            <numerusform>{n} Plätze des Line-ups sind leer.</numerusform>
+            <numerusform>Ein Platz des Lineups ist leer.</numerusform>
+            <numerusform>{n} Plätze des Lineups sind leer.</numerusform>
         </translation>
     </message>
     <message>
@@ -2857,16 +2857,16 @@
         <translation>Penalty Wrangler</translation>
     </message>
     <message>
-        <source>Penalty and line-up</source>
-        <translation>Strafen+Line-up</translation>
+        <source>Penalty and lineup</source>
+        <translation>Strafen+Lineup</translation>
     </message>
     <message>
-        <source>Penalty and line-up {away}</source>
-        <translation>Strafen+Line-up {away}</translation>
+        <source>Penalty and lineup {away}</source>
+        <translation>Strafen+Lineup {away}</translation>
     </message>
     <message>
-        <source>Penalty and line-up {home}</source>
-        <translation>Strafen+Line-up {home}</translation>
+        <source>Penalty and lineup {home}</source>
+        <translation>Strafen+Lineup {home}</translation>
     </message>
     <message>
         <source>Penalty box</source>
@@ -3758,8 +3758,8 @@
         <translation>Verlängerung starten, {jam}</translation>
     </message>
     <message>
-        <source>Start the jam, or name the stop: a timeout keeps its start where the line-up ended.</source>
-        <translation>Starte den Jam, oder nenne die Unterbrechung: Ein Timeout beginnt am Ende des Line-ups.</translation>
+        <source>Start the jam, or name the stop: a timeout keeps its start where the lineup ended.</source>
+        <translation>Starte den Jam, oder nenne die Unterbrechung: Ein Timeout beginnt am Ende des Lineups.</translation>
     </message>
     <message>
         <source>Start {jam}</source>
@@ -4051,8 +4051,8 @@
         <translation>Der letzte Druck war eine Sekunde früher, nochmal je Sekunde</translation>
     </message>
     <message>
-        <source>The line-up is over by {over}</source>
-        <translation>Line-up vorbei seit {over}</translation>
+        <source>The lineup is over by {over}</source>
+        <translation>Lineup vorbei seit {over}</translation>
     </message>
     <message>
         <source>The list as a CSV file</source>
@@ -4183,8 +4183,8 @@
         <translation>Timeout vorbei seit {over}</translation>
     </message>
     <message>
-        <source>The timeout is over: the line-up begins.</source>
-        <translation>Das Timeout ist vorbei: das Line-up beginnt.</translation>
+        <source>The timeout is over: the lineup begins.</source>
+        <translation>Das Timeout ist vorbei: das Lineup beginnt.</translation>
     </message>
     <message>
         <source>The timer starts at once, the number can wait.</source>
@@ -4307,8 +4307,8 @@
         <translation>Dieser Laptop speichert wieder. Nichts fehlt.</translation>
     </message>
     <message>
-        <source>This line-up is already empty.</source>
-        <translation>Dieses Line-up ist schon leer.</translation>
+        <source>This lineup is already empty.</source>
+        <translation>Dieses Lineup ist schon leer.</translation>
     </message>
     <message>
         <source>This list of keys</source>
@@ -5615,51 +5615,51 @@
         <translation>Stufe {level}</translation>
     </message>
     <message>
-        <source>line-up</source>
+        <source>lineup</source>
         <comment>role</comment>
-        <translation>Line-up</translation>
+        <translation>Lineup</translation>
     </message>
     <message>
-        <source>line-up</source>
-        <translation>Line-up</translation>
+        <source>lineup</source>
+        <translation>Lineup</translation>
     </message>
     <message>
-        <source>line-up for {jam} begins  ·  Space</source>
-        <translation>Line-up für {jam} beginnt  ·  Leertaste</translation>
+        <source>lineup for {jam} begins  ·  Space</source>
+        <translation>Lineup für {jam} beginnt  ·  Leertaste</translation>
     </message>
     <message>
-        <source>line-up time</source>
-        <translation>Line-up-Zeit</translation>
+        <source>lineup time</source>
+        <translation>Lineup-Zeit</translation>
     </message>
     <message>
-        <source>line-up time before overtime</source>
-        <translation>Line-up-Zeit vor der Overtime</translation>
+        <source>lineup time before overtime</source>
+        <translation>Lineup-Zeit vor der Overtime</translation>
     </message>
     <message>
-        <source>line-up {away}</source>
+        <source>lineup {away}</source>
         <comment>role</comment>
-        <translation>Line-up {away}</translation>
+        <translation>Lineup {away}</translation>
     </message>
     <message>
-        <source>line-up {home}</source>
+        <source>lineup {home}</source>
         <comment>role</comment>
-        <translation>Line-up {home}</translation>
+        <translation>Lineup {home}</translation>
     </message>
     <message>
-        <source>line-up {left}  ·  Space</source>
-        <translation>Line-up {left}  ·  Leertaste</translation>
+        <source>lineup {left}  ·  Space</source>
+        <translation>Lineup {left}  ·  Leertaste</translation>
     </message>
     <message>
-        <source>line-ups</source>
-        <translation>Line-ups</translation>
+        <source>lineups</source>
+        <translation>Lineups</translation>
     </message>
     <message>
-        <source>line-ups are written</source>
-        <translation>Line-ups werden notiert</translation>
+        <source>lineups are written</source>
+        <translation>Lineups werden notiert</translation>
     </message>
     <message>
-        <source>line-ups sheet</source>
-        <translation>Line-up-Bogen</translation>
+        <source>lineups sheet</source>
+        <translation>Lineup-Bogen</translation>
     </message>
     <message>
         <source>look around. The first whistle comes in {seconds} s.</source>
@@ -6715,8 +6715,8 @@
         <translation>der Laptop von {who}</translation>
     </message>
     <message>
-        <source>the line-up runs since then, {left} left  ·  Space</source>
-        <translation>Line-up läuft seitdem, noch {left}  ·  Leertaste</translation>
+        <source>the lineup runs since then, {left} left  ·  Space</source>
+        <translation>Lineup läuft seitdem, noch {left}  ·  Leertaste</translation>
     </message>
     <message>
         <source>the name cannot be used there</source>
@@ -6851,8 +6851,8 @@
         <translation>nur dieser Laptop</translation>
     </message>
     <message>
-        <source>this line-up was entered while you pressed, so nothing was cleared: look at it, and press again</source>
-        <translation>dieses Line-up wurde eingetragen, während du gedrückt hast, darum wurde nichts geleert: sieh es dir an und drücke noch einmal</translation>
+        <source>this lineup was entered while you pressed, so nothing was cleared: look at it, and press again</source>
+        <translation>dieses Lineup wurde eingetragen, während du gedrückt hast, darum wurde nichts geleert: sieh es dir an und drücke noch einmal</translation>
     </message>
     <message>
         <source>this machine has no address {host} to listen on; use one of its own, or none</source>
@@ -7472,12 +7472,12 @@
         <translation>{jam} Jammer {who} herausgenommen</translation>
     </message>
     <message>
-        <source>{jam} line-up copied from {source}</source>
-        <translation>{jam} Line-up wie {source}</translation>
+        <source>{jam} lineup copied from {source}</source>
+        <translation>{jam} Lineup wie {source}</translation>
     </message>
     <message>
-        <source>{jam} line-up of {team} cleared</source>
-        <translation>{jam} Line-up von {team} geleert</translation>
+        <source>{jam} lineup of {team} cleared</source>
+        <translation>{jam} Lineup von {team} geleert</translation>
     </message>
     <message>
         <source>{jam} no pivot</source>
@@ -7556,8 +7556,8 @@
         <translation>Uhr {label} {text} {state}</translation>
     </message>
     <message>
-        <source>{label} is already in this line-up. Tap the tile to remove the skater.</source>
-        <translation>{label} steht schon in diesem Line-up. Zum Entfernen die Kachel antippen.</translation>
+        <source>{label} is already in this lineup. Tap the tile to remove the skater.</source>
+        <translation>{label} steht schon in diesem Lineup. Zum Entfernen die Kachel antippen.</translation>
     </message>
     <message>
         <source>{label} is not in the box.</source>
@@ -8804,8 +8804,8 @@
         <translation>{who} hat eine Strafe, saß aber weder in diesem noch im nächsten Jam.</translation>
     </message>
     <message>
-        <source>{who} has a penalty but is not in the line-up for this jam.</source>
-        <translation>{who} hat eine Strafe, steht aber nicht im Line-up dieses Jams.</translation>
+        <source>{who} has a penalty but is not in the lineup for this jam.</source>
+        <translation>{who} hat eine Strafe, steht aber nicht im Lineup dieses Jams.</translation>
     </message>
     <message>
         <source>{who} is here too. Both can write.</source>
@@ -8816,8 +8816,8 @@
         <translation>{who} ist in der Box</translation>
     </message>
     <message>
-        <source>{who} is in this line-up twice.</source>
-        <translation>{who} steht doppelt in diesem Line-up.</translation>
+        <source>{who} is in this lineup twice.</source>
+        <translation>{who} steht doppelt in diesem Lineup.</translation>
     </message>
     <message>
         <source>{who} is out; nobody has told the Head Referee yet.</source>
@@ -8868,8 +8868,8 @@
         <translation>{who} setzt drei Jams aus</translation>
     </message>
     <message>
-        <source>{who} was in the box at the end but is not in the line-up for Jam {number}.</source>
-        <translation>{who} war am Ende in der Box, steht aber nicht im Line-up von Jam {number}.</translation>
+        <source>{who} was in the box at the end but is not in the lineup for Jam {number}.</source>
+        <translation>{who} war am Ende in der Box, steht aber nicht im Lineup von Jam {number}.</translation>
     </message>
     <message>
         <source>{who}&apos;s laptop sends so much that it is ignored for now. Restart DerbyOS there.</source>

@@ -17,6 +17,7 @@ LONGER = 0.4
 BRACKETS = 2
 FIELD = re.compile(r"(\{[^}]*\})")
 WORD = re.compile(r"[A-Za-z]{2,}")
+ELEMENT = re.compile(r"<[a-z-]+(?: [a-z-]+=\"[^\"]*\")*/>")
 """One letter alone is a penalty's code, a key or a position."""
 ACCENTED = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -34,8 +35,8 @@ def longer(template: str, about: str, number: int | None) -> str:
 
 
 def plain_words(texts: Iterable[str], names: frozenset[str]) -> list[str]:
-    """Return the texts that contain a word in plain letters that is not a name."""
-    return sorted({text for text in texts if not names.issuperset(WORD.findall(text))})
+    """Return the texts that contain a word in plain letters that is not a name. Elements of a file are quoted as is."""
+    return sorted({text for text in texts if not names.issuperset(WORD.findall(ELEMENT.sub("", text)))})
 
 
 def said_to_a_reader(window: MainWindow) -> Iterator[str]:

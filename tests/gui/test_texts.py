@@ -17,10 +17,10 @@ from tests.kit.fake_node import FakeCluster, FakeNode
         (texts.joining(212, 612), "Getting the bout: 212 of 612 entries. You can start now."),
         (
             texts.NO_SKATERS,
-            "No skaters yet. Type numbers as they skate; the Head NSO adds the whole list under Rosters.",
+            "No skaters yet. Type numbers as they skate; names go under Rosters.",
         ),
         (texts.first_jam(JamId(1, 1), "Tap the jammer first."), "Jam 1 is up next. Tap the jammer first."),
-        (texts.LINE_UP_MISSING, "Line-up not in yet. Score now, the jammer can follow."),
+        (texts.LINE_UP_MISSING, "Lineup not in yet. Score now, the jammer can follow."),
         (
             texts.ALONE,
             "Everything you enter is kept on this laptop and sent by itself when the network is back.",

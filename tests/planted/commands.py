@@ -61,7 +61,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     ),
     PlantedFault(
         name="same-lineup-of-home-team",
-        says="Same again takes over the line-up of the home team for both teams.",
+        says="Same again takes over the lineup of the home team for both teams.",
         path="derbyos_core/bout/writing/compose_lineup.py",
         old="before = side.side(command.team) if side",
         new="before = side.home if side",
@@ -69,7 +69,7 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
     ),
     PlantedFault(
         name="clear-removes-unseen-skaters",
-        says="Clearing a line-up also removes a skater whom the screen did not show yet.",
+        says="Clearing a lineup also removes a skater whom the screen did not show yet.",
         path="derbyos_core/bout/writing/compose_lineup.py",
         old="_standing(writer, jam, team) if writer.seen(element.eid) is not None)",
         new="_standing(writer, jam, team))",

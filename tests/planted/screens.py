@@ -106,7 +106,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     ),
     PlantedFault(
         name="lineup-half-follows-whistle",
-        says="A line-up that is begun goes to the next jam when a whistle moves the game on.",
+        says="A lineup that is begun goes to the next jam when a whistle moves the game on.",
         path="derbyos_core/roles/lineup/entry.py",
         old="            self.is_begun\n            or self.asks_number",
         new="            self.asks_number",
@@ -114,7 +114,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     ),
     PlantedFault(
         name="lineup-same-number-twice",
-        says="A number that is in the line-up already is taken out when it is typed again.",
+        says="A number that is in the lineup already is taken out when it is typed again.",
         path="derbyos_core/roles/lineup/controller.py",
         old="and self._place_of(person.eid) is not None:",
         new="and self._place_of(person.eid) is None and not person.number:",
@@ -138,7 +138,7 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
     ),
     PlantedFault(
         name="penalty-lineup-codes-too-early",
-        says="The codes come to hand while places of the line-up are still open.",
+        says="The codes come to hand while places of the lineup are still open.",
         path="ui/roles/penalty_lineup/screen.py",
         old="return bout.active is not None and panel.to_go == 0",
         new="return bout.active is not None",

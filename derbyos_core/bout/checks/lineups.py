@@ -24,7 +24,7 @@ def lineup_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
             if times > 1:
                 person = next(one for one in persons if one.eid == eid)
                 yield _hint(
-                    Check.TWICE_IN_LINE_UP, jam, side, person, tr("{who} is in this line-up twice.", who=person.label)
+                    Check.TWICE_IN_LINE_UP, jam, side, person, tr("{who} is in this lineup twice.", who=person.label)
                 )
         for person in persons:
             if _was_out_before(bout, jam, person):
@@ -37,7 +37,7 @@ def lineup_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
                 )
         if bout.ruleset.keeps_lineups and persons and len(persons) < ON_TRACK and is_past(bout, jam):
             missing = ON_TRACK - len(persons)
-            text = ntr("One place in the line-up is empty.", "{n} places in the line-up are empty.", missing)
+            text = ntr("One place in the lineup is empty.", "{n} places in the lineup are empty.", missing)
             yield _hint(Check.PLACE_EMPTY, jam, side, None, text)
         yield from _box_cells(bout, jam, side, persons)
 
@@ -61,7 +61,7 @@ def _box_cells(bout: Bout, jam: Jam, side: TeamJam, persons: list[Person]) -> It
         is_other_period = after is not None and after.id.period != jam.id.period
         if is_seated and after is not None and next_up and person.eid not in next_up and not is_other_period:
             text = tr(
-                "{who} was in the box at the end but is not in the line-up for Jam {number}.",
+                "{who} was in the box at the end but is not in the lineup for Jam {number}.",
                 who=person.label,
                 number=after.id.number,
             )

@@ -179,9 +179,9 @@ def _lineup(command: c.Command, bout: Bout, words: Words) -> str:
             placed = PLACED[position].format(jam=words.jam(jam), who=skater.number)
             return tr("{placed}, was {before}", placed=placed, before=words.person(old, tr("another")))
         case c.ClearLineup(jam=jam, team=team):
-            return tr("{jam} line-up of {team} cleared", jam=words.jam(jam), team=words.team(team))
+            return tr("{jam} lineup of {team} cleared", jam=words.jam(jam), team=words.team(team))
         case c.SameLineup(jam=jam, source=source):
-            return tr("{jam} line-up copied from {source}", jam=words.jam(jam), source=words.jam(source))
+            return tr("{jam} lineup copied from {source}", jam=words.jam(jam), source=words.jam(source))
         case c.MarkNoPivot(jam=jam, team=team, on=on):
             said = (tr("{jam} no pivot") if on else tr("{jam} with a pivot")).format(jam=words.jam(jam))
             return joined(" · ", (said, words.team(team)))

@@ -15,8 +15,8 @@ RULE_WORDS = {
     "jam-numbers-continue": tr("jam numbers go on through the game"),
     "jam": tr("length of a jam"),
     "jam-ends-at-zero": tr("a jam ends by itself at its time"),
-    "lineup": tr("line-up time"),
-    "overtime-lineup": tr("line-up time before overtime"),
+    "lineup": tr("lineup time"),
+    "overtime-lineup": tr("lineup time before overtime"),
     "timeout": tr("length of a timeout"),
     "timeout-count": tr("timeouts of a team"),
     "timeout-per": tr("timeouts are counted in"),
@@ -37,7 +37,7 @@ RULE_WORDS = {
     "sudden-scoring-difference": tr("sudden scoring from a difference of"),
     "sudden-scoring-trailing": tr("sudden scoring up to a trailing score of"),
     "sudden-scoring-jam": tr("length of a jam with sudden scoring"),
-    "lineups": tr("line-ups are written"),
+    "lineups": tr("lineups are written"),
     "set": tr("rule set"),
 }
 """The settings by their attributes."""

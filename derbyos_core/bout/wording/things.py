@@ -74,7 +74,7 @@ class ThingNames:
         position = POSITION_NAMES.get(Position(text), "") if text in _POSITIONS else ""
         said = tr(
             "{place} {number} for {team}",
-            place=position or tr("Line-up"),
+            place=position or tr("Lineup"),
             number=parse_skater(thing.attributes.get("skater", ""))[1],
             team=self._words.team(thing.team),
         )
@@ -137,7 +137,7 @@ class ThingNames:
                 return tr("trip {number} is {points}", number=get("number", ""), points=get("points", "0"))
             case "line-up":
                 known = get("position") in _POSITIONS
-                place = POSITION_NAMES[Position(get("position", ""))] if known else tr("Line-up")
+                place = POSITION_NAMES[Position(get("position", ""))] if known else tr("Lineup")
                 return joined(" ", (in_sentence(place), parse_skater(get("skater", ""))[1]))
             case "enter-box":
                 return tr("{who} sits", who=who or self._words.team(get("team")))

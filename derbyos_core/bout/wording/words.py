@@ -73,8 +73,8 @@ ATTRIBUTE_WORDS = {
     "period": tr("length of a period"),
     "halftime": tr("length of half-time"),
     "jam": tr("jam"),
-    "lineup": tr("line-up time"),
-    "overtime-lineup": tr("line-up time before overtime"),
+    "lineup": tr("lineup time"),
+    "overtime-lineup": tr("lineup time before overtime"),
     "foul-out": tr("foul-out"),
 }
 """Fallback words for attributes of the document."""

@@ -54,7 +54,7 @@ def _clear(command: ClearLineup, writer: EntryWriter) -> ActGroup:
     shown = _lineup(writer, command.jam, command.team)
     if not shown and any(_standing(writer, command.jam, command.team)):
         raise LocalProtocolError(
-            tr("this line-up was entered while you pressed, so nothing was cleared: look at it, and press again")
+            tr("this lineup was entered while you pressed, so nothing was cleared: look at it, and press again")
         )
     return join(*(writer.remove(element) for element in shown))
 
@@ -65,7 +65,7 @@ def _same(command: SameLineup, writer: EntryWriter) -> ActGroup:
     before = side.side(command.team) if side is not None else None
     if before is None or not before.lined_up:
         raise LocalProtocolError(
-            tr("Jam {number} has no line-up to copy: tap the skaters instead", number=command.source.number)
+            tr("Jam {number} has no lineup to copy: tap the skaters instead", number=command.source.number)
         )
     payloads = [
         _payload(writer, command.jam, command.team, position, writer.skater(command.team, person.label, person.eid))

@@ -22,7 +22,7 @@ __all__ = ["ARMED_US", "EndGuard", "EndValue", "open_parts"]
 ARMED_US = 5_000_000
 """The first press counts for so long, in which the sentence above the button can be read."""
 PART_WORDS = {
-    CheckPart.LINE_UPS: tr("line-ups"),
+    CheckPart.LINE_UPS: tr("lineups"),
     CheckPart.POINTS: tr("points"),
     CheckPart.CODES: tr("penalty codes"),
     CheckPart.EXPULSIONS: tr("suspensions"),

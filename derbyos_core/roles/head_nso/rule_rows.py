@@ -345,7 +345,7 @@ _SUBJECTS: tuple[_Subject, ...] = (
     ),
     _question(tr("Jam ends by itself at its time"), "jam-ends-at-zero", _yes("ends_jams"), _Reach.NEXT_JAM),
     _Subject(
-        _said(tr("Line-up, before overtime")),
+        _said(tr("Lineup, before overtime")),
         lambda rules: joined(", ", (format_length(rules.lineup_us), format_length(rules.overtime_lineup_us))),
         (
             _Choice("lineup", ("0:30", "0:45", "1:00"), has_field=True),
@@ -430,7 +430,7 @@ _SUBJECTS: tuple[_Subject, ...] = (
         ),
         _Reach.WHOLE_BOUT,
     ),
-    _question(tr("Line-ups are written"), "lineups", _yes("keeps_lineups"), _Reach.WHOLE_BOUT),
+    _question(tr("Lineups are written"), "lineups", _yes("keeps_lineups"), _Reach.WHOLE_BOUT),
 )
 _CHOICES: Mapping[str, _Choice] = {choice.attribute: choice for subject in _SUBJECTS for choice in subject.choices}
 _SETTINGS: Mapping[str, Setting] = {setting.attribute: setting for setting in SETTINGS}

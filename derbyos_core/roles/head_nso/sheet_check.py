@@ -92,7 +92,7 @@ def _period(bout: Bout, number: int) -> Period | None:
 
 def _line_ups(bout: Bout, period: int, short: Callable[[Team], str]) -> CheckItem:
     missing = line_ups_missing(bout, period)
-    title = tr("Every jam has both line-ups")
+    title = tr("Every jam has both lineups")
     if not missing:
         begun = sum(1 for jam in bout.jams if jam.id.period == period and jam.start is not None)
         return CheckItem(part=CheckPart.LINE_UPS, title=title, sub=ntr("{n} jam", "{n} jams", begun), is_ready=True)

@@ -109,7 +109,7 @@ def missed_stop_row(shorts: Mapping[Team, str], over_us: int, *, has_ended: bool
     ]
     return AfterRow(
         title=tr("It was a timeout"),
-        sub=tr("From the end of the line-up, {over} ago.", over=texts.minutes(over_us)),
+        sub=tr("From the end of the lineup, {over} ago.", over=texts.minutes(over_us)),
         buttons=(*buttons, _SET_END) if has_ended else tuple(buttons),
     )
 

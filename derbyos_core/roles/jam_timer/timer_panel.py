@@ -121,7 +121,7 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
             share = None
             over = texts.minutes(reading.over_us)
             word, note = tr("The timeout is over by {over}", over=over), tr("period clock stopped")
-            hint = tr("End it, and the line-up begins.")
+            hint = tr("End it, and the lineup begins.")
         case GamePhase.TIMEOUT | GamePhase.REVIEW:
             word = stop_words(moment.stop, shorts) if moment.stop else tr("Timeout")
             stopped = tr("period clock stopped")
@@ -151,15 +151,15 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
 def _line_up_words(bout: Bout, moment: GameMoment, whole: str) -> tuple[str, str, str]:
     """Return the word, the note and the hint of a line-up, of an overtime jam too."""
     if moment.phase is DisplayPhase.LINE_UP_OVER:
-        word = tr("The line-up is over by {over}", over=texts.minutes(moment.phase_clock.over_us))
-        hint = tr("Start the jam, or name the stop: a timeout keeps its start where the line-up ended.")
+        word = tr("The lineup is over by {over}", over=texts.minutes(moment.phase_clock.over_us))
+        hint = tr("Start the jam, or name the stop: a timeout keeps its start where the lineup ended.")
         return word, "", hint
     note = tr("of {whole}  ·  warning whistle at {warning_s} s", whole=whole, warning_s=WARNING_S)
     if moment.phase is DisplayPhase.LINE_UP_ENDING:
         return tr("Five seconds. Warning whistle"), tr("of {whole}", whole=whole), ""
     if moment.is_overtime:
         return tr("Overtime. Tie, {score}", score=f"{bout.score[Team.HOME]} – {bout.score[Team.AWAY]}"), note, ""
-    return tr("Line-up for {jam}", jam=_jam(bout)), note, ""
+    return tr("Lineup for {jam}", jam=_jam(bout)), note, ""
 
 
 def great_action(bout: Bout, moment: GameMoment, *, armed_us: int = 0) -> GreatAction:
@@ -174,7 +174,7 @@ def great_action(bout: Bout, moment: GameMoment, *, armed_us: int = 0) -> GreatA
             left_us = max(0, bout.ruleset.lineup_us - moment.phase_clock.over_us)
             left = texts.minutes(left_us, rounded_up=True)
             title = tr("Ended at {whole}", whole=whole)
-            sub = tr("the line-up runs since then, {left} left  ·  Space", left=left)
+            sub = tr("the lineup runs since then, {left} left  ·  Space", left=left)
             return GreatAction(title=title, sub=sub, mark=stop, kind=ButtonKind.STOP)
         case GamePhase.JAM if moment.is_overtime:
             sub = tr("time or injury  ·  Space")
@@ -186,7 +186,7 @@ def great_action(bout: Bout, moment: GameMoment, *, armed_us: int = 0) -> GreatA
             return GreatAction(title=title, sub=sub, mark=stop, kind=ButtonKind.STOP)
         case GamePhase.TIMEOUT | GamePhase.REVIEW:
             word = tr("review") if moment.game is GamePhase.REVIEW else tr("timeout")
-            sub = tr("line-up for {jam} begins  ·  Space", jam=_jam(bout))
+            sub = tr("lineup for {jam} begins  ·  Space", jam=_jam(bout))
             return GreatAction(title=tr("End {word}", word=word), sub=sub, mark=play, kind=ButtonKind.LIVE)
         case GamePhase.COMPLETE:
             return GreatAction(title=tr("The bout is over"), sub="", mark="check", kind=ButtonKind.OFF)

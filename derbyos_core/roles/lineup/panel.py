@@ -117,7 +117,7 @@ def title_words(panel: LineupPanel) -> str:
         case LineupPrompt.REST:
             return tr("Who sits out three jams?")
         case LineupPrompt.PLACE:
-            return tr("Line-up for {jam_name}", jam_name=texts.jam_name(panel.jam))
+            return tr("Lineup for {jam_name}", jam_name=texts.jam_name(panel.jam))
 
 
 def box_words(panel: LineupPanel) -> str:

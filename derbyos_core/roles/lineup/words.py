@@ -20,8 +20,8 @@ __all__ = [
 ]
 
 ALL_TAKEN = tr("All five places are taken. First tap the place to change.")
-NO_LINE_UP_BEFORE = tr("No earlier jam has a line-up yet.")
-NOTHING_TO_CLEAR = tr("This line-up is already empty.")
+NO_LINE_UP_BEFORE = tr("No earlier jam has a lineup yet.")
+NOTHING_TO_CLEAR = tr("This lineup is already empty.")
 NO_JAM_TO_REST = tr("No jam has been skated yet after which a skater could sit out.")
 _BARS = {
     SkatingBan.FOULED_OUT: tr("{short} {number} has fouled out. Kept as entered."),
@@ -37,7 +37,7 @@ def not_on_roster(short: str, number: str) -> str:
 
 def already_here(person: Person) -> str:
     """Return the reason why a number that is already in the line-up fills no second place."""
-    return tr("{label} is already in this line-up. Tap the tile to remove the skater.", label=person.label)
+    return tr("{label} is already in this lineup. Tap the tile to remove the skater.", label=person.label)
 
 
 def barred_words(bar: SkatingBan, short: str, person: Person) -> str:

@@ -101,7 +101,7 @@ def first_action(bout: Bout, moment: GameMoment, *, armed_us: int) -> GreatActio
     action = great_action(bout, moment, armed_us=armed_us)
     if moment.phase is DisplayPhase.JAM_OVERDUE:
         left_us = max(0, bout.ruleset.lineup_us - moment.phase_clock.over_us)
-        return replace(action, sub=tr("line-up {left}  ·  Space", left=texts.minutes(left_us, rounded_up=True)))
+        return replace(action, sub=tr("lineup {left}  ·  Space", left=texts.minutes(left_us, rounded_up=True)))
     if bout.active is None or moment.is_overtime:
         return action
     return replace(action, sub=tr("time or injury  ·  Space"))

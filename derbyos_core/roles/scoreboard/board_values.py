@@ -39,7 +39,7 @@ PHASE_COLOURS = {
 }
 WORDS = {
     game_clocks.Phase.JAM: tr("on track"),
-    game_clocks.Phase.LINEUP: tr("line-up"),
+    game_clocks.Phase.LINEUP: tr("lineup"),
     game_clocks.Phase.COMPLETE: tr("final score"),
 }
 

@@ -34,7 +34,7 @@ _CLOCK_LABELS = {
 }
 
 
-LINE_UP = tr("Line-up")
+LINE_UP = tr("Lineup")
 HALFTIME, BREAK = tr("Half-time"), tr("Break")
 """The break in the middle of the game, and any other one between two periods."""
 

@@ -97,7 +97,7 @@ def question(found: Disagreement, bout: Bout) -> str:
 def _what(found: Disagreement) -> str:
     tag, attribute = found.tag, found.attribute
     if tag == "line-up":
-        return texts.place_word(found.position) if found.position else tr("line-up")
+        return texts.place_word(found.position) if found.position else tr("lineup")
     if tag == "pass":
         return tr("trip {number}", number=found.number) if found.number else tr("trip")
     if tag == "jam":

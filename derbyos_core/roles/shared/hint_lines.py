@@ -29,7 +29,7 @@ _SHEETS = {
     PaperSheet.ROSTERS: tr("rosters"),
     PaperSheet.SCORE: tr("score sheet"),
     PaperSheet.PENALTIES: tr("penalties sheet"),
-    PaperSheet.LINEUPS: tr("line-ups sheet"),
+    PaperSheet.LINEUPS: tr("lineups sheet"),
 }
 
 

@@ -64,8 +64,8 @@ NO_BOUT_FOUND = tr(
     "No bout found on this network yet. Ask the Head NSO for the address, or open a bout that you have here."
 )
 NO_BOUT_SAVED = tr("There is no bout on this laptop yet. Join one on the network, or create a new one.")
-NO_SKATERS = tr("No skaters yet. Type numbers as they skate; the Head NSO adds the whole list under Rosters.")
-LINE_UP_MISSING = tr("Line-up not in yet. Score now, the jammer can follow.")
+NO_SKATERS = tr("No skaters yet. Type numbers as they skate; names go under Rosters.")
+LINE_UP_MISSING = tr("Lineup not in yet. Score now, the jammer can follow.")
 ALONE = tr("Everything you enter is kept on this laptop and sent by itself when the network is back.")
 NOBODY = tr("Nobody has this role")
 CHANGE_LOG = tr("Change log")
@@ -91,10 +91,10 @@ _ROLE_NAMES = {
     Role.PENALTY_TRACKER: tr("Penalty tracker"),
     Role.PENALTY_TRACKER_HOME: tr("Penalty tracker {home}"),
     Role.PENALTY_TRACKER_AWAY: tr("Penalty tracker {away}"),
-    Role.LINEUP_HOME: tr("Line-up {home}"),
-    Role.LINEUP_AWAY: tr("Line-up {away}"),
-    Role.PENALTY_LINEUP_HOME: tr("Penalty and line-up {home}"),
-    Role.PENALTY_LINEUP_AWAY: tr("Penalty and line-up {away}"),
+    Role.LINEUP_HOME: tr("Lineup {home}"),
+    Role.LINEUP_AWAY: tr("Lineup {away}"),
+    Role.PENALTY_LINEUP_HOME: tr("Penalty and lineup {home}"),
+    Role.PENALTY_LINEUP_AWAY: tr("Penalty and lineup {away}"),
     Role.PENALTY_BOX: tr("Penalty box"),
     Role.PENALTY_BOX_HOME: tr("Penalty box {home}"),
     Role.PENALTY_BOX_AWAY: tr("Penalty box {away}"),
@@ -112,10 +112,10 @@ _ROLE_WORDS = {
     Role.PENALTY_TRACKER: tr("penalties", "role"),
     Role.PENALTY_TRACKER_HOME: tr("penalties", "role"),
     Role.PENALTY_TRACKER_AWAY: tr("penalties", "role"),
-    Role.LINEUP_HOME: tr("line-up {home}", "role"),
-    Role.LINEUP_AWAY: tr("line-up {away}", "role"),
-    Role.PENALTY_LINEUP_HOME: tr("line-up {home}", "role"),
-    Role.PENALTY_LINEUP_AWAY: tr("line-up {away}", "role"),
+    Role.LINEUP_HOME: tr("lineup {home}", "role"),
+    Role.LINEUP_AWAY: tr("lineup {away}", "role"),
+    Role.PENALTY_LINEUP_HOME: tr("lineup {home}", "role"),
+    Role.PENALTY_LINEUP_AWAY: tr("lineup {away}", "role"),
     Role.PENALTY_BOX: tr("box", "role"),
     Role.PENALTY_BOX_HOME: tr("box", "role"),
     Role.PENALTY_BOX_AWAY: tr("box", "role"),
@@ -131,10 +131,10 @@ _PLACES = {"jammer": tr("jammer"), "pivot": tr("pivot"), "blocker": tr("blocker"
 _WITHOUT_TEAM = {
     "Scorekeeper": tr("Scorekeeper"),
     "Penalty tracker": tr("Penalty tracker"),
-    "Line-up": tr("Line-up"),
-    "Penalty and line-up": tr("Penalty and line-up"),
+    "Lineup": tr("Lineup"),
+    "Penalty and lineup": tr("Penalty and lineup"),
     "Penalty box": tr("Penalty box"),
-    "line-up": tr("line-up", "role"),
+    "lineup": tr("lineup", "role"),
 }
 
 

@@ -16,7 +16,7 @@ __all__ = ["found_value", "read_address", "saved_value", "shorts_of"]
 
 PHASES = {
     "before": tr("not started"),
-    "lineup": tr("line-up"),
+    "lineup": tr("lineup"),
     "jam": tr("jam on track"),
     "timeout": tr("timeout"),
     "review": tr("review"),

@@ -48,7 +48,7 @@ GROUPS: tuple[RoleGroup, ...] = (
         roles=((Role.SCOREKEEPER_HOME, _HOME), (Role.SCOREKEEPER_AWAY, _AWAY)),
     ),
     RoleGroup(
-        title=tr("Line-up"),
+        title=tr("Lineup"),
         sub=tr("five skaters and box trips"),
         mark="track",
         roles=((Role.LINEUP_HOME, _HOME), (Role.LINEUP_AWAY, _AWAY)),
@@ -62,7 +62,7 @@ GROUPS: tuple[RoleGroup, ...] = (
         ),
     ),
     RoleGroup(
-        title=tr("Penalty and line-up"),
+        title=tr("Penalty and lineup"),
         sub=tr("both sheets of one team"),
         mark="list",
         roles=((Role.PENALTY_LINEUP_HOME, _HOME), (Role.PENALTY_LINEUP_AWAY, _AWAY)),

@@ -29,9 +29,10 @@ OF_THE_PICTURES = """
     Key Change Sonnet Boom Scheherazade Route Sixty Rex Havoc Overture Jo Star Ivory Coast Iris Outpack
     Jam ended ago Derby bouts hellcats sirens derbyos AB Beamer HDMI Second display DP
     HH SC Gotham Gulls GOT Lakeside Lynx LAK Rat Town RAT Saturday scrimmage
+    HEL SIR Delay of game Blocking out of bounds five
 """
 """Words of people in the pictures' game: bouts found, chat, later skaters and officials, a toast."""
-OF_THE_FIELD = "DerbyOS English Deutsch WFTDA JAN MRDA JRDA RDCL HOM AWY ABC SP OR HNSO JT"
+OF_THE_FIELD = "DerbyOS English Deutsch WFTDA JAN MRDA JRDA RDCL HOM AWY ABC SP OR HNSO JT PB PT SK OP"
 """Names and codes that are the same in every language."""
 
 TIGHT = (
@@ -41,13 +42,17 @@ TIGHT = (
     # Beside something that must not become smaller: a clock, a button, a number.
     "{count} to settle", "Not on roster",
     # Roles in the header and in lists.
-    "Operator, scores", "Penalty tracker", "Penalty and line-up", "Scoreboard on the big screen",
+    "Operator, scores", "Penalty tracker", "Penalty and lineup", "Scoreboard on the big screen",
     # The page of the other displays: its name, what one shows, and what comes next by itself.
     "Other displays", "Both rosters", "Penalties and box", "next: Half-time, after the last whistle of the period",
     # Second lines of lists, which begin with what matters.
     "{held} · heard {heard} s ago", "{counts} and {counts2} skaters, no duplicates",
     "{names} hold everything", "{names} and {more} more hold everything",
     "{n} change since signing",
+    # The label over three fields, in the narrow panel beside the rules.
+    "Letters, word, what the referee calls",
+    # Lines of the clock log that name their period.
+    "{jam} ended",
 )  # fmt: skip
 """Texts that are cut at two fifths more although they shrink first. No other text may be cut, and none in German."""
 

@@ -23,7 +23,7 @@ WORDLESS = ("button", "field", "choice", "check box")
 CONTENT = {
     "04-scorekeeper-between-jams": ("0 points", "4 points", "Lead", "Star pass", "Jam rows"),
     "05-penalty-tracker": ("Harbour Hellcats 0 ", "Salt City Sirens 1 ", "A, High block"),
-    "06-lineup": ("Jammer 456", "Third blocker", "Harbour Hellcats 0 ", "No pivot", "Star pass", "Line-up rows"),
+    "06-lineup": ("Jammer 456", "Third blocker", "Harbour Hellcats 0 ", "No pivot", "Star pass", "Lineup rows"),
     "06-penalty-lineup-running": (
         "Harbour Hellcats 123 ",
         "A, High block",
@@ -35,7 +35,7 @@ CONTENT = {
 """The working order of a screen: the beginnings of the names that Tab must reach one after the other."""
 
 WORKING_ORDER = (
-    *("Earlier", "Line-up rows"),  # the jam rows are read after the controls of the entry, and are placed left of them
+    *("Earlier", "Lineup rows"),  # the jam rows are read after the controls of the entry, and are placed left of them
     *("A, ", "1"),  # the codes are between the rosters, and are reached after the skaters
     *("Harbour Hellcats bench staff", "Harbour Hellcats 0 Zero Sum", "0 Zero Sum"),  # these are left of the line-up
     "Change: Jammer swap",  # the swap is named under both seats of jammers, and is read after all seats

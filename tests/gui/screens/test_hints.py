@@ -178,7 +178,7 @@ def test_a_penalty_of_somebody_who_did_not_skate_is_marked_on_its_slot(
     hands = _hands(cluster, enter, "penalty-tracker")
     screen = hands.sees(PenaltyTrackerScreen)
     cell = cell_of(screen.rosters[HOME], "6")
-    hint = "6 has a penalty but is not in the line-up for this jam."
+    hint = "6 has a penalty but is not in the lineup for this jam."
     assert [slot.hint for slot in cell.value.slots] == [hint]
     assert hint in cell.accessibleDescription()
     assert cell.toolTip() == hint
@@ -220,7 +220,7 @@ def test_a_place_that_stayed_empty_is_marked_in_its_row(cluster: FakeCluster, ti
     timer.submit(UnfieldSkater(jam=ONE, team=HOME, position=Position.BLOCKER, skater_eid=person.eid), "lineup-home")
     hands = _hands(cluster, enter, "lineup-home")
     screen = hands.sees(LineupScreen)
-    assert screen.rows.sheet.hint_at(0, 9) == "One place in the line-up is empty."
+    assert screen.rows.sheet.hint_at(0, 9) == "One place in the lineup is empty."
     assert screen.rows.check.words() == "1 to check"
 
 

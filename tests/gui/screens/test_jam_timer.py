@@ -70,7 +70,7 @@ def test_undo_of_a_start_restores_the_running_clocks(hands: Presses, cluster: Fa
     cluster.wait(9)
     hands.settle()
     before = _screen(hands).panel.accessibleName()
-    assert before == "Line-up for Jam 2 0:21"
+    assert before == "Lineup for Jam 2 0:21"
     hands.tap(_screen(hands).great)
     hands.tap(hands.window.frame.bottom.toast._action)
     assert timer.view().bout.active is None

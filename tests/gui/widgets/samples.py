@@ -62,7 +62,7 @@ PRESENT = JamCardValue(jam=12, phase=DisplayPhase.LIVE, sub="1:14 left", has_cur
 CONFLICT = ConflictValue(
     title="Jam 12 jammer",
     sub="tap one, no hurry",
-    answers=(ChipAnswer(value="123", who="Bo, line-up"), ChipAnswer(value="456", who="Kim, score")),
+    answers=(ChipAnswer(value="123", who="Bo, lineup"), ChipAnswer(value="456", who="Kim, score")),
 )
 
 
@@ -149,7 +149,7 @@ SAMPLES = (
         PhasePanel,
         _call(
             "set_panel",
-            PanelValue(phase=DisplayPhase.LINE_UP, word="Line-up for Jam 13", note="of 0:30", fraction=0.7),
+            PanelValue(phase=DisplayPhase.LINE_UP, word="Lineup for Jam 13", note="of 0:30", fraction=0.7),
             "0:21",
         ),
         width=884,
@@ -237,7 +237,7 @@ SAMPLES = (
         _call(
             "set_person",
             PersonValue(
-                role="Line-up HHC",
+                role="Lineup HHC",
                 person="Bo L.",
                 state=PersonState.BEHIND,
                 held="598 of 612 · silent 38 s",
@@ -265,7 +265,7 @@ SAMPLES = (
     _sample(
         "role_tile",
         RoleTile,
-        _call("set_role", RoleValue(title="Line-up tracker SCS", sub="Ash P. is here", mark="list", is_taken=True)),
+        _call("set_role", RoleValue(title="Lineup tracker SCS", sub="Ash P. is here", mark="list", is_taken=True)),
         _call("set_chosen", True),
         width=203,
     ),
@@ -303,7 +303,7 @@ SAMPLES = (
         _call("set_toast", Toast(text="Penalty X · SCS 42", age="3 s ago")),
         _call("set_to_settle", 1),
         _call("set_unread", 2),
-        _call("set_last_change", "Bo (line-up HHC): jammer 123"),
+        _call("set_last_change", "Bo (lineup HHC): jammer 123"),
         width=1366,
     ),
 )

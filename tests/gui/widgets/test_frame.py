@@ -27,7 +27,7 @@ LEFT = Qt.MouseButton.LeftButton
 CORRECTING = JamCardValue(jam=9, phase=DisplayPhase.CORRECTING, has_cursor=True)
 WIDEST = replace(
     HEADER,
-    role="Line-up tracker HHC",
+    role="Lineup tracker HHC",
     ended=JamCardValue(jam=28, phase=DisplayPhase.ENDED, sub="25 – 25", short="25–25"),
     present=JamCardValue(jam=29, phase=DisplayPhase.TIMEOUT, sub="official review", short="review"),
     period_clock=ClockValue(label="Period 2", is_running=False),
@@ -46,7 +46,7 @@ def _frame(qtbot: QtBot, width: int, height: int) -> Frame:
     frame.header.set_period_clock("30:00")
     frame.header.set_phase_clock("12:34")
     frame.bottom.set_toast(Toast(text="Penalty X · SCS 42 · Jam 12", age="1 min ago"))
-    frame.bottom.set_last_change("Bo (line-up HHC): jammer 123")
+    frame.bottom.set_last_change("Bo (lineup HHC): jammer 123")
     frame.bottom.set_to_settle(3)
     frame.resize(width, height)
     frame.show()

@@ -219,10 +219,10 @@ def test_an_open_line_of_the_ready_list_leads_to_its_mending(qtbot: QtBot) -> No
 def test_an_official_can_be_written_to_in_any_state(qtbot: QtBot, state: PersonState) -> None:
     row = PersonRow()
     _shown(qtbot, row, 584)
-    row.set_person(PersonValue(role="Line-up HHC", person="Bo L.", state=state, held="598 of 612", action="Ask Bo"))
+    row.set_person(PersonValue(role="Lineup HHC", person="Bo L.", state=state, held="598 of 612", action="Ask Bo"))
     button = row.findChild(Button)
     assert button is not None
-    assert button.accessibleName() == "Ask Bo, Line-up HHC"
+    assert button.accessibleName() == "Ask Bo, Lineup HHC"
     with qtbot.waitSignal(row.message_tapped):
         QTest.mouseClick(button, LEFT)
 

@@ -116,21 +116,21 @@ FLOWS: tuple[Flow, ...] = (
         keys=(*typed("4040B"), Stroke(ENTER)),
     ),
     Flow(
-        name="a line-up of five",
+        name="a lineup of five",
         role=Role.LINEUP_HOME,
         in_line_up=True,
         presses=tuple(tile(label) for label in FIVE),
         keys=tuple(stroke for label in FIVE for stroke in number(label)),
     ),
     Flow(
-        name="a line-up without a pivot",
+        name="a lineup without a pivot",
         role=Role.LINEUP_HOME,
         in_line_up=True,
         presses=(lineup_button("no_pivot"), *(tile(label) for label in FIVE)),
         keys=(Stroke("P"), *(stroke for label in FIVE for stroke in number(label))),
     ),
     Flow(
-        name="a place of the line-up, then who stands there",
+        name="a place of the lineup, then who stands there",
         role=Role.LINEUP_HOME,
         in_line_up=True,
         presses=(place(3), tile("99"), tile("27"), tile("123")),
@@ -143,7 +143,7 @@ FLOWS: tuple[Flow, ...] = (
         keys=(Stroke("B"), *number("404")),
     ),
     Flow(
-        name="a line-up of five, with the codes beside it",
+        name="a lineup of five, with the codes beside it",
         role=Role.PENALTY_LINEUP_HOME,
         in_line_up=True,
         presses=tuple(tile(label) for label in FIVE),

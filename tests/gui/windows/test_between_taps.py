@@ -104,7 +104,7 @@ def test_whistles_between_two_taps_change_nothing(flow: Flow) -> None:
         (Role.LINEUP_HOME, tile("404")),
         (Role.PENALTY_TRACKER, skater("404")),
     ],
-    ids=["a trip", "a fact", "a place in the line-up", "a skater's penalty"],
+    ids=["a trip", "a fact", "a place in the lineup", "a skater's penalty"],
 )
 def test_a_whistle_while_the_finger_is_down_changes_no_jam(role: Role, aim: Aim, *, in_line_up: bool) -> None:
     """Design 1.4, 1.5: the press counts where it began; after the release the jam cursor follows the game."""

@@ -165,7 +165,7 @@ def test_a_line_up_with_a_hole_and_one_with_a_double() -> None:
     """«Lineups»: empty position; the same skater twice in a jam."""
     short: list[Command] = [started(ONE, 0), ended(ONE), *lined_up(ONE, HOME, NUMBERS[HOME][:3]), started(TWO, 90)]
     texts = [hint.text for hint in found(short) if hint.check is Check.PLACE_EMPTY]
-    assert texts == ["2 places in the line-up are empty."]
+    assert texts == ["2 places in the lineup are empty."]
     twice: list[Command] = [started(ONE, 0), *lined_up(ONE, HOME, ("404", "404"))]
     assert Check.TWICE_IN_LINE_UP in checks(twice)
 

@@ -101,7 +101,7 @@ CLOCKS: list[tuple[str, Callable[[Bout, Instant], ClockReading | None], Bout, fl
     ("DOS-71, length by path", halftime_clock, bout_of(*GAME, LONG_HALFTIME), 1860, (1140, True)),
     ("corrected", halftime_clock, bout_of(*GAME, clock_set(1900, 300, "halftime")), 1960, (240, True)),
     ("in a jam", phase_clock, bout_of(jam(1, 0)), 46, (74, True)),
-    ("in the line-up", phase_clock, bout_of(*GAME), 159, (21, True)),
+    ("in the lineup", phase_clock, bout_of(*GAME), 159, (21, True)),
     ("in a timeout", phase_clock, bout_of(*GAME, stop(160)), 170, (10, True)),
     ("in half-time", phase_clock, bout_of(*GAME), 1860, (840, True)),
     ("after the end", phase_clock, bout_of(*GAME, COMPLETE), 1860, (0, False)),

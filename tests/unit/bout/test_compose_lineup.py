@@ -251,7 +251,7 @@ def test_the_same_line_up_again_is_one_entry(case: Case) -> None:
 
 
 def test_a_line_up_that_is_empty_cannot_be_taken_over() -> None:
-    with pytest.raises(LocalProtocolError, match="Jam 3 has no line-up to copy"):
+    with pytest.raises(LocalProtocolError, match="Jam 3 has no lineup to copy"):
         Bench().say("S2", TRACKER, SameLineup(jam=NEXT, source=JAM, team=HOME))
 
 

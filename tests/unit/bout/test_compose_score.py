@@ -140,7 +140,7 @@ CALLED = ("S3", "jam-timer", '<add period="1" jam="3" over=""><call eid="k:1/3/c
         body='<add period="1" jam="3" over=""><star-pass eid="k:1/3/home/star-pass" team="home" pass="1"/></add>',
     ),
     Case(
-        name="star pass of the line-up tracker",
+        name="star pass of the lineup tracker",
         before=(LEAD,),
         who="S2",
         role="lineup-home",

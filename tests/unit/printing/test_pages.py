@@ -25,7 +25,7 @@ def test_an_empty_bout_prints_forms_with_nothing_invented() -> None:
         "IGRF",
         *(
             f"{sheet}, period {period} of 2"
-            for sheet in ("Score", "Penalties", "Line-ups", "Penalty box", "Game clock")
+            for sheet in ("Score", "Penalties", "Lineups", "Penalty box", "Game clock")
             for period in (1, 2)
         ),
     ]

@@ -80,7 +80,7 @@ CASES: dict[str, tuple[str, Callable[[Pair], Command], Callable[[Pair], Command]
         lambda _: MarkLead(jam=ONE, team=Team.HOME),
         lambda _: MarkLead(jam=ONE, team=Team.HOME, on=False),
     ),
-    "line-up cleared": (
+    "lineup cleared": (
         LINEUP,
         lambda _: _jammer("1"),
         lambda _: _jammer("2"),

@@ -36,7 +36,7 @@ HEIGHT = ABOVE + TITLE + TITLE_GAP + FIELD + LINE_GAP + 4 * (LINE + LINE_GAP)
 WORDS = {
     "penalty": tr("Penalty"),
     "score": tr("Score"),
-    "line-up": tr("Line-up", "filter"),
+    "line-up": tr("Lineup", "filter"),
     "box": tr("Box"),
     "clock": tr("Clock"),
     "other": tr("Other"),

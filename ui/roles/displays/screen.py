@@ -142,10 +142,10 @@ class DisplaysScreen(Screen):
         self.shows = {show: Button(show_words(show, {}), parent=paper) for show in Show}
         self.follow = Button(tr("Follows the game by itself"), parent=paper)
         self.swap = Button(tr("Swap the sides"), parent=paper)
+        self.next = Heading(size=Type.LINE, colour="text2", align=RIGHT, parent=paper)
         self.picture = Button(tr("Choose a picture …"), mark="file", parent=paper)
         self.sponsors = Button(mark="file", parent=paper)
         self.no_sponsors = Button(tr("No sponsors"), mark="trash", parent=paper)
-        self.next = Heading(size=Type.LINE, colour="text2", align=RIGHT, parent=paper)
         self.roles_title = Heading(tr("The screen of a role"), size=Type.LEAD, weight=Weight.BOLD, parent=paper)
         self.roles = {role: Button(parent=paper) for role in SCREENED if role is not Role.SCOREBOARD}
         self.back.tapped.connect(self.back_tapped)

@@ -21,7 +21,7 @@ WHAT = {
     "jammer": tr("jammer"),
     "pivot": tr("pivot"),
     "blocker": tr("blocker"),
-    "line-up": tr("line-up"),
+    "line-up": tr("lineup"),
     "no-pivot": tr("no pivot"),
     "star-pass": tr("star pass"),
     "sit-out": tr("sits out"),

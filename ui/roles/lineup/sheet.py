@@ -87,7 +87,7 @@ class LineupSheet(Pane):
         self.chip = JerseyChip(width=CHIP_WIDE, height=CHIP_HIGH, parent=self)
         self.earlier = EarlierButton(parent=self)
         self.check = Button(kind=ButtonKind.QUIET, mark="info-circle", parent=self)
-        self.sheet = JamSheet(COLUMNS, name=tr("Line-up rows"), row_height=ROW, parent=self)
+        self.sheet = JamSheet(COLUMNS, name=tr("Lineup rows"), row_height=ROW, parent=self)
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.legend = SignLegend(self)
         self.note = Sentence(parent=self)
@@ -174,7 +174,7 @@ class LineupSheet(Pane):
             may_cut=True,
         )
         line.setLeft(line.left() + wide + (TITLE_GAP if wide else 0))
-        draw_text(painter, line, tr("line-ups"), colour=self.colours.text2, size=Type.BODY)
+        draw_text(painter, line, tr("lineups"), colour=self.colours.text2, size=Type.BODY)
 
 
 def _part_width(sign: str, words: str) -> float:

@@ -97,7 +97,7 @@ class PenaltyLineupScreen(Screen):
         self.switch = Button(tr("Codes"), parent=self)
         self.everybody = Button(tr("All"), mark="users", parent=self)
         self.roster = RosterPane(Team.HOME, parent=self)
-        self.sheet = JamSheet(COLUMNS, name=tr("Line-up rows"), row_height=ROW, parent=self)
+        self.sheet = JamSheet(COLUMNS, name=tr("Lineup rows"), row_height=ROW, parent=self)
         self.sheet.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.legend = SignLegend(self)
         self.conflict = ConflictChip(is_stacked=False, parent=self)
@@ -285,7 +285,7 @@ class PenaltyLineupScreen(Screen):
         return is_taken
 
     def extras(self) -> tuple[tuple[str, str], ...]:
-        return ((ROWS, tr("Line-up rows")), (SITS_OUT, tr("Sits out three jams")))
+        return ((ROWS, tr("Lineup rows")), (SITS_OUT, tr("Sits out three jams")))
 
     def do_extra(self, name: str) -> None:
         if name == ROWS:
@@ -398,7 +398,7 @@ class PenaltyLineupScreen(Screen):
     def arrange(self, room: QRectF) -> None:
         self.pane.set_size_class(self.size_class)
         self.codes.set_size_class(self.size_class)
-        self.switch.set_text(tr("Line-up") if self._is_codes else tr("Codes"))
+        self.switch.set_text(tr("Lineup") if self._is_codes else tr("Codes"))
         if self.size_class.is_compact:
             self._arrange_compact(room, self._compact_part)
         else:

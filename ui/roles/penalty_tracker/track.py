@@ -22,7 +22,7 @@ GAP = 6.0
 BETWEEN = 20.0
 MISSING_LEFT, MISSING_TOP = 8.0, 16.0
 LETTERS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
-NOBODY = tr("Line-up not in yet.")
+NOBODY = tr("Lineup not in yet.")
 
 
 class TrackRow(Pane):

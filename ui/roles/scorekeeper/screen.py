@@ -52,7 +52,7 @@ HEAD, HEAD_TOP, HEAD_GAP = 44.0, 8.0, 2.0
 TEAM_LEFT, TEAM_TOP, TEAM_HIGH = 84.0, 18.0, 26.0
 TEAM_SHARE = 0.4
 """The most of the screen's width that the team's name takes."""
-TITLE_WIDE, TITLE_GAP = 90.0, 12.0
+TITLE_WIDE, TITLE_GAP = 132.0, 12.0
 """Space for the words behind the team's name, and the gap between them."""
 CHIP_WIDE, CHIP_HIGH = 60.0, 32.0
 EARLIER, EARLIER_RIGHT = 104.0, 4.0

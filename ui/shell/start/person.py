@@ -15,6 +15,7 @@ from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.shell.start.role_choice import BAR, RoleChip, RoleChoice
 from ui.theme.tokens import Space, Type, Weight
 from ui.widgets.button import Button
+from ui.widgets.painted import room_of
 from ui.widgets.role_tile import RoleTile
 from ui.widgets.text import paragraph_height
 from ui.widgets.text_field import TextField
@@ -37,8 +38,9 @@ KEY, BACK = 44.0, 110.0
 JOIN_HEIGHT, LOW_JOIN_HEIGHT = 68.0, 48.0
 JOIN_BOTTOM, LOW_JOIN_BOTTOM = 25.0, 10.0
 NOTE_BELOW, NOTE_ABOVE = 5.0, 7.0
-NOTE_MAX = 100.0
-"""Five lines: a sentence with the path of a file. The roles below scroll if that takes their height."""
+NOTE_MAX, NOTE_SHARE = 100.0, 0.35
+"""Five lines, for a sentence with the path of a file, or this share of a high window, for the rows of a file that could
+not be placed. The roles below scroll if that takes their height."""
 
 
 class JoinKind(Enum):
@@ -178,7 +180,8 @@ class StartPerson(Pane):
         place(self.choice, area.rest.adjusted(0, 0, BAR, 0))
 
     def _note_height(self, wide: float) -> float:
-        return min(NOTE_MAX, paragraph_height(self.note.text(), wide) + 2) if self.note.text() else 0.0
+        most = max(NOTE_MAX, NOTE_SHARE * room_of(self).height())
+        return min(most, paragraph_height(self.note.text(), wide) + 2) if self.note.text() else 0.0
 
     def _show(self) -> None:
         words = joined_as(self.roles(), self._shorts)

@@ -48,7 +48,7 @@ def test_a_message_to_one_official_is_one_tap_text_and_enter(
     head.otherwise = lambda view: replace(view, peers=(peer,))
     hands.settle()
     row = screen_of(hands).officials._rows[5]
-    assert row.accessibleName().startswith("Line-up HOM, Bo L.")
+    assert row.accessibleName().startswith("Lineup HOM, Bo L.")
     hands.tap(row._action)
     assert hands.count == 1
     hands.enter("hi")

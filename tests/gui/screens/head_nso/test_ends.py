@@ -6,9 +6,11 @@ from PySide6.QtCore import Qt
 
 from derbyos_core.bout.commands import (
     AddPenalty,
+    AdjustScore,
     EndJam,
     FieldSkater,
     MarkNoInitial,
+    SetAttribute,
     SetTrip,
     SignSheets,
     SkaterRef,
@@ -21,7 +23,18 @@ from derbyos_core.roles.head_nso.signing import SIGNERS
 from tests.gui.conftest import Enter
 from tests.gui.entries import start
 from tests.gui.presses import Presses
-from tests.gui.screens.head_nso.looking import AWAY, HOME, JAM, NEXT, end_period, line_of, play, screen_of, sheets_of
+from tests.gui.screens.head_nso.looking import (
+    AWAY,
+    HOME,
+    JAM,
+    NEXT,
+    end_period,
+    find_hints,
+    line_of,
+    play,
+    screen_of,
+    sheets_of,
+)
 from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.head_nso.pages import Tab
 
@@ -55,7 +68,7 @@ def test_a_period_that_is_over_is_offered_and_takes_neither_focus_nor_page(
     hands.tap(card.buttons[0])
     assert hands.count == 1
     assert sheets_of(hands).isVisible()
-    assert line_of(hands, "Every jam has both line-ups").endswith("HOM in Jam 1, AWY in Jam 1, open")
+    assert line_of(hands, "Every jam has both lineups").endswith("HOM in Jam 1, AWY in Jam 1, open")
     start(cluster, timer, JamId(2, 1))
     hands.settle()
     assert not card.isVisible()
@@ -71,7 +84,7 @@ def test_end_list_shows_open_items(hands: Presses, cluster: FakeCluster, head: F
     assert line_of(hands, "Every penalty has its code").endswith("1 code is still missing, open")
     _write_down(keeper, JAM)
     hands.settle()
-    assert line_of(hands, "Every jam has both line-ups").endswith("1 jam, ready")
+    assert line_of(hands, "Every jam has both lineups").endswith("1 jam, ready")
     assert line_of(hands, "Both teams told the score").endswith("0 – 0, not told yet, open")
 
 
@@ -108,7 +121,7 @@ def test_only_the_head_nso_completes_and_reopens_a_bout(hands: Presses, cluster:
     assert not head.view().bout.is_complete
     hands.tap(card.buttons[1])
     end = sheets_of(hands).signing.end
-    said = "Still open: line-ups, entries that may be missing here, the score told to the teams, signatures (0 of 4)."
+    said = "Still open: lineups, entries that may be missing here, the score told to the teams, signatures (0 of 4)."
     assert end.sentence.text() == said
     hands.tap(end.button)
     assert not head.view().bout.is_complete
@@ -147,13 +160,16 @@ def test_one_press_ends_a_bout_in_which_nothing_is_open(hands: Presses, cluster:
         play(cluster, head, JamId(period, 1))
         _write_down(head, JamId(period, 1))
         end_period(cluster, head, period)
-    head.submit(SetTrip(jam=JamId(2, 1), team=HOME, number=2, points=4), "scorekeeper-home")
+    adjustment = AdjustScore(team=HOME, points=4, reason="Counted again", jam=JamId(2, 1))
+    head.submit(adjustment, "scorekeeper-home")
     for period, home in ((1, 0), (2, 4)):
         head.submit(TellScore(period=period, home=home, away=0), "head-nso")
     for signer in SIGNERS:
         head.submit(SignSheets(signer=signer, name="Ann", at=head.now()), "head-nso")
+    head.submit(SetAttribute(attribute="date", value="2026-11-21", path="."), "head-nso")
+    head.submit(SetAttribute(value="Hall 2", path="venue/name"), "head-nso")
     screen_of(hands).show_tab(Tab.BOUT)
-    hands.settle()
+    find_hints(hands)
     end = screen_of(hands).bout.end
     assert end.sentence.text() == "Nothing is open."
     hands.tap(end.button)

@@ -19,7 +19,7 @@ def test_silent_official_is_named_with_missing_entries(hands: Presses, cluster: 
     hands.settle()
     entries = head.view().entries
     name = screen_of(hands).officials._rows[5].accessibleName()
-    assert name == f"Line-up HOM, Bo L., {entries - 1} of {entries} · silent 38 s"
+    assert name == f"Lineup HOM, Bo L., {entries - 1} of {entries} · silent 38 s"
     assert hands.window.frame.header.badge.accessibleName() == "Network: Working alone, 1 entry kept"
 
 
@@ -42,7 +42,7 @@ def test_lost_official_can_be_marked_as_gone(hands: Presses, cluster: FakeCluste
     cluster.node("Bo L.", "lineup-home", author=first.replica.author)
     hands.settle()
     row = screen_of(hands).officials._rows[5]
-    assert row.accessibleName() == "Line-up HOM, Bo L., not seen since you joined"
+    assert row.accessibleName() == "Lineup HOM, Bo L., not seen since you joined"
     hands.tap(row._action)
     assert [one.gone for one in head.view().bout.officials if one.name == "Bo L."] == [True, True]
     assert hands.window.frame.header.badge.accessibleName().startswith("Network: Working alone")

@@ -21,7 +21,7 @@ def test_a_late_line_up_goes_to_the_jam_that_it_was_begun_for(
     cluster.wait(30)
     end(timer, ONE, 30)
     tap_numbers(hands, "303")
-    assert screen_of(hands).pane.title.text() == "Line-up for Jam 1"
+    assert screen_of(hands).pane.title.text() == "Lineup for Jam 1"
     state = screen_of(hands).state
     assert state is not None
     assert state.jam == ONE
@@ -43,7 +43,7 @@ def test_a_begun_line_up_that_somebody_else_clears_keeps_its_jam(
     skate(cluster, timer, ONE, pause=0)
     box.submit(ClearLineup(jam=ONE, team=Team.HOME), "lineup-home")
     hands.settle()
-    assert screen_of(hands).pane.title.text() == "Line-up for Jam 1"
+    assert screen_of(hands).pane.title.text() == "Lineup for Jam 1"
     tap_numbers(hands, "404")
     assert [one[1:] for one in lined_up(tracker)] == ["404"]
     assert lined_up(tracker, TWO) == []
@@ -78,4 +78,4 @@ def test_an_older_row_is_corrected(hands: Presses, cluster: FakeCluster, timer: 
     assert lined_up(tracker) == ["j123"]
     hands.key(Qt.Key.Key_Escape)
     hands.key(Qt.Key.Key_Escape)
-    assert screen_of(hands).pane.title.text() == "Line-up for Jam 4"
+    assert screen_of(hands).pane.title.text() == "Lineup for Jam 4"

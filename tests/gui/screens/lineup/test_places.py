@@ -44,7 +44,7 @@ def test_a_number_typed_twice_fills_one_place(hands: Presses, tracker: FakeNode)
     for _ in range(2):
         hands.enter("123")
     assert lined_up(tracker) == ["j123"]
-    assert "123 is already in this line-up" in hands.told()
+    assert "123 is already in this lineup" in hands.told()
 
 
 def test_the_same_five_again_are_one_tap(

@@ -44,7 +44,7 @@ def test_the_line_up_may_come_later(hands: Presses, cluster: FakeCluster, timer:
     end(timer, ONE, 40)
     start(cluster, timer, JamId(1, 2))
     hands.settle()
-    assert screen_of(hands).pane.note.text() == "Line-up not in yet. Score now, the jammer can follow."
+    assert screen_of(hands).pane.note.text() == "Lineup not in yet. Score now, the jammer can follow."
 
 
 def test_a_number_that_is_on_no_roster_is_typed_by_finger(hands: Presses, keeper: FakeNode) -> None:
@@ -61,4 +61,4 @@ def test_a_number_that_is_on_no_roster_is_typed_by_finger(hands: Presses, keeper
     assert pick.isHidden()
     command = keeper.last(FieldSkater)
     assert (command.jam, command.position, command.skater.number) == (ONE, Position.JAMMER, "4040")
-    assert len(keeper.view().bout.disagreements) == 1, "the line-up said 404: both answers are kept"
+    assert len(keeper.view().bout.disagreements) == 1, "the lineup said 404: both answers are kept"

@@ -22,7 +22,7 @@ class LineupTracker(Operator):
         self.hands.go_to(what.jam)
         panel = self.screen.panel
         assert panel is not None
-        assert panel.jam == what.jam, f"the line-up of {what.jam} is entered, {panel.jam} is open"
+        assert panel.jam == what.jam, f"the lineup of {what.jam} is entered, {panel.jam} is open"
         wanted = dict.fromkeys(what.places)
         for place in panel.arrangement.places:
             is_wanted = any(place.position is position and is_called(place.person, label) for position, label in wanted)

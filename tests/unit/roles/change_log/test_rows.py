@@ -112,7 +112,7 @@ def test_conflicting_answers_are_marked_with_the_other_value(cluster: FakeCluste
     keeper.hear(tracker.bodies())
     row = row_with(rows_of(keeper), "Jammer 27")
     assert [mark.text for mark in row.marks] == ["two answers"]
-    assert row.sub == "line-up says 404"
+    assert row.sub == "lineup says 404"
     assert row.action is RowAction.OPEN
 
 

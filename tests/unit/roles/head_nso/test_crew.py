@@ -16,7 +16,7 @@ def test_penalties_and_line_up_together_leave_no_tracker_missing(cluster: FakeCl
     laptops = StepWatch().laptops(node.view(), cluster.time)
     assert "Penalty tracker" not in free_roles(laptops, SHORTS)
     titles = [seat.title for seat in crew_seats(laptops, 1, SHORTS)]
-    assert "Line-up HHC" in titles
+    assert "Lineup HHC" in titles
     assert "Penalty tracker" not in titles
 
 

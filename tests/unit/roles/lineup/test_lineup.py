@@ -213,7 +213,7 @@ def test_a_half_entry_is_open_while_something_is_asked_for() -> None:
 @pytest.mark.parametrize(
     ("wants", "words"),
     [
-        (LineupPrompt.PLACE, "Line-up for Jam 1"),
+        (LineupPrompt.PLACE, "Lineup for Jam 1"),
         (LineupPrompt.BOX_IN, "Who goes to the box?"),
         (LineupPrompt.BOX_OUT, "Who leaves the box?"),
         (LineupPrompt.REST, "Who sits out three jams?"),
@@ -278,10 +278,10 @@ def test_hint_is_marked_at_the_slot_or_box_cell() -> None:
     sheet = marked_rows(plain, hints(made.bout))
     assert sheet.rows[0].cells[8].hint == (
         "4 sat down without a penalty in this jam or the one before. 4 was in the box at the end but is not in the "
-        "line-up for Jam 2."
+        "lineup for Jam 2."
     )
-    assert sheet.rows[1].cells[9].hint == "One place in the line-up is empty."
-    assert sheet.rows[1].cells[0].hint == "One place in the line-up is empty."
+    assert sheet.rows[1].cells[9].hint == "One place in the lineup is empty."
+    assert sheet.rows[1].cells[0].hint == "One place in the lineup is empty."
     assert marked_rows(plain, ()) is plain
 
 
