@@ -12,6 +12,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import Role
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.replica.view import View
+from derbyos_core.roles.start.kept import NOTHING_KEPT
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout, TeamMark
 from derbyos_core.wire.messages import Address
 from ui.bridge import Change
@@ -143,6 +144,7 @@ def still_services() -> Services:
         found_bouts=_found,
         saved_bouts=_saved,
         open_bout=_opened,
+        change_kept=lambda change: change(NOTHING_KEPT),
         load_preferences=_remembered,
         save_preferences=lambda _: None,
         export_parquet=_exported,
