@@ -261,8 +261,16 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         name="bottom-bar-alert-behind-line",
         says="The alert of the bottom bar stays hidden where the last change of others stands.",
         path="ui/frame/bottom_bar.py",
-        old="        self.alert.setHidden(alert is None)\n",
-        new="",
+        old="        self.alert.setHidden(not has_alert or (",
+        new="        self.alert.setHidden(is_seen or not has_alert or (",
+        tests=(_GUI + "widgets/test_frame.py",),
+    ),
+    PlantedFault(
+        name="bottom-bar-sentence-behind-alert",
+        says="Why a press did nothing is not seen while an alert is shown.",
+        path="ui/frame/bottom_bar.py",
+        old="        self.last_change.setHidden(not self._is_said and (has_alert or not is_seen))\n",
+        new="        self.last_change.setHidden(has_alert or (not self._is_said and not is_seen))\n",
         tests=(_GUI + "widgets/test_frame.py",),
     ),
     PlantedFault(

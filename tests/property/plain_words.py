@@ -196,7 +196,7 @@ class Names:
 
 
 OWNERS = {
-    "lineup penalty-lineup": "lineup no-pivot sit-out",
+    "lineup penalty-lineup": "line-up no-pivot sit-out",
     "scorekeeper": "pass lead lost-lead no-initial star-pass call injury score-adjustment",
     "penalty-tracker penalty-lineup": "penalty",
     "penalty-box": "enter-box exit-box",
