@@ -46,6 +46,8 @@ class RulesPage(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._state: ScreenState | None = None
+        self._based_on: tuple[object, ...] = ()
+        """Everything from which the rows and sets were made the last time."""
         self._kept: tuple[Rules, ...] = ()
         self._options: tuple[RuleSetOption, ...] = ()
         self._lines: tuple[RuleRow, ...] = ()
@@ -70,6 +72,13 @@ class RulesPage(Pane):
     def show_state(self, state: ScreenState) -> None:
         """Show the rules. A value that somebody types stays as it is."""
         self._state = state
+        bout = state.bout
+        has_begun = any(jam.start is not None for jam in bout.jams)
+        asked = tuple(one for one in state.conflicts if one.tag in ("ruleset", "bout"))
+        based_on = (bout.ruleset, bout.attributes, bout.current, has_begun, asked, self._kept)
+        if based_on == self._based_on:
+            return  # nearly every entry of a bout
+        self._based_on = based_on
         before = (len(self._options), self.note.text(), self._lines)
         choice = rule_sets(state.bout, self._kept)
         self._options = choice.options
