@@ -20,6 +20,7 @@ from tests.gui.presses import Presses
 from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.displays.screen import DisplaysScreen
 from ui.roles.penalty_box.screen import PenaltyBoxScreen
+from ui.roles.scoreboard.pictures import read_picture
 from ui.services import Preferences
 from ui.shell.displays.display_control import DisplayControl
 from ui.shell.displays.display_window import DisplayWindow
@@ -211,6 +212,11 @@ def test_the_own_picture_is_asked_for_once_and_kept(
     timing.tap(page.shows[Show.PICTURE])
     assert window.board.board == PictureBoard(path)
     assert len(asked) == 1
+    Path(path).unlink()
+    read_picture.cache_clear()
+    timing.tap(page.shows[Show.PICTURE])
+    assert len(asked) == 2
+    assert timing.told().startswith("1 file has no picture that can be shown: poster.png.")
 
 
 def test_a_file_without_a_picture_is_told_and_changes_nothing(

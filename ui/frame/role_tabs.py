@@ -41,7 +41,7 @@ CELL, CELL_HIGH, CELL_GAP, CELL_SIDE = 58.0, 54.0, 8.0, 3.0
 CORNER = 14.0
 SMALL = 11.0
 TONES = {TabTone.BAD: ("bad_soft", "bad"), TabTone.WARN: ("warn_soft", "warn"), TabTone.BEGUN: ("", "accent")}
-"""Ground and colour of each state; a begun entry has a pen in place of a ground."""
+"""Background and colour of each state; a begun entry has a pencil in place of a background."""
 
 
 class RoleTabButton(Pressable):
@@ -105,28 +105,28 @@ class RoleTabButton(Pressable):
             draw_box(painter, box, fill=colours.accent, radius=Radius.CELL - 2)
         else:
             draw_box(painter, box, edge=colours.strong, width=1.2, radius=Radius.CELL - 2)
-        ink = colours.on_accent if tab.is_open else colours.text2
-        draw_text(painter, box, str(tab.key), colour=ink, size=Type.NOTE, weight=Weight.SEMI, align=CENTRE)
+        foreground = colours.on_accent if tab.is_open else colours.text2
+        draw_text(painter, box, str(tab.key), colour=foreground, size=Type.NOTE, weight=Weight.SEMI, align=CENTRE)
 
     def _paint_state(
         self, painter: QPainter, room: QRectF, state: TabState, said: str, *, size: float = Type.NOTE
     ) -> None:
-        ground, ink = (getattr(self.colours, one) if one else None for one in TONES[state.tone])
-        assert isinstance(ink, QColor), "each state has a colour"
+        background, foreground = (getattr(self.colours, one) if one else None for one in TONES[state.tone])
+        assert isinstance(foreground, QColor), "each state has a colour"
         box = QRectF(room.left(), room.center().y() - STATE_HIGH / 2, room.width(), STATE_HIGH)
         words = box
-        if ground is not None:
-            draw_box(painter, box, fill=ground, edge=ink, width=1.4, radius=Radius.CELL - 2)
+        if background is not None:
+            draw_box(painter, box, fill=background, edge=foreground, width=1.4, radius=Radius.CELL - 2)
         else:
-            draw_icon(painter, "pencil", QRectF(box.left(), box.center().y() - PEN / 2, PEN, PEN), ink)
+            draw_icon(painter, "pencil", QRectF(box.left(), box.center().y() - PEN / 2, PEN, PEN), foreground)
             words = box.adjusted(PEN + 2, 0, 0, 0)
-        draw_text(painter, words, said, colour=ink, size=size, weight=Weight.BOLD, align=CENTRE, least=SMALL)
+        draw_text(painter, words, said, colour=foreground, size=size, weight=Weight.BOLD, align=CENTRE, least=SMALL)
 
     def _paint_cell(self, painter: QPainter, room: QRectF, tab: RoleTab) -> None:
         colours = self.colours
         if tab.is_open:
             draw_box(painter, room, fill=colours.bg, edge=colours.accent, width=2.4, radius=Radius.BUTTON)
-        ink = colours.text if tab.is_open else colours.text2
+        foreground = colours.text if tab.is_open else colours.text2
         if tab.key:
             corner = QRectF(room.left() + 5, room.top() + 2, CORNER, CORNER)
             draw_text(painter, corner, str(tab.key), colour=colours.text2, size=Type.TINY, least=SMALL)
@@ -136,13 +136,22 @@ class RoleTabButton(Pressable):
         weight = Weight.HEAVY if tab.is_open else Weight.BOLD
         if tab.key and text_width(tab.letters, size=Type.LEAD, weight=weight) > room.width() - 2 * CORNER:
             letters.setLeft(room.left() + CORNER)
-        draw_text(painter, letters, tab.letters, colour=ink, size=Type.LEAD, weight=weight, align=CENTRE, least=SMALL)
+        draw_text(
+            painter, letters, tab.letters, colour=foreground, size=Type.LEAD, weight=weight, align=CENTRE, least=SMALL
+        )
         below = QRectF(inner.left(), middle + 3, inner.width(), STATE_HIGH)
         if tab.state is not None:
             self._paint_state(painter, below.adjusted(-2, 0, 2, 0), tab.state, tab.state.short, size=Type.TINY)
         else:
             draw_text(
-                painter, below, tab.team, colour=ink, size=Type.TINY, weight=Weight.SEMI, align=CENTRE, least=SMALL
+                painter,
+                below,
+                tab.team,
+                colour=foreground,
+                size=Type.TINY,
+                weight=Weight.SEMI,
+                align=CENTRE,
+                least=SMALL,
             )
 
 

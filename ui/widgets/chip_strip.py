@@ -49,8 +49,8 @@ class ChipButton(Pressable):
         above = QRectF(room.left() + 2, room.center().y() - 20, room.width() - 4, 22)
         below = QRectF(room.left() + 2, room.center().y() + 2, room.width() - 4, 17)
         draw_text(painter, above, chip.text, colour=colour, size=Type.HEAD, weight=Weight.BOLD, align=CENTRE)
-        ink = colour if chip.is_chosen else colours.text2
-        draw_text(painter, below, chip.sub, colour=ink, size=Type.NOTE, align=CENTRE, least=Type.TINY)
+        foreground = colour if chip.is_chosen else colours.text2
+        draw_text(painter, below, chip.sub, colour=foreground, size=Type.NOTE, align=CENTRE, least=Type.TINY)
 
 
 class ChipStrip(Spoken, QScrollArea):

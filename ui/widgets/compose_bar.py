@@ -225,8 +225,8 @@ class ComposeBar(Painted):
             wide = draw_text(painter, line, value.title, colour=colours.text, size=Type.BODY, weight=bold, may_cut=True)
             line.setLeft(line.left() + wide + 10)
             if text_width(value.sub, size=Type.TINY, weight=medium) <= line.width():
-                ink = colours.text2
-                draw_text(painter, line, value.sub, colour=ink, size=Type.NOTE, align=RIGHT, least=Type.TINY)
+                foreground = colours.text2
+                draw_text(painter, line, value.sub, colour=foreground, size=Type.NOTE, align=RIGHT, least=Type.TINY)
             self._paint_notes(painter, rest)
             return
         if rest.width() < WORDS_LEAST:

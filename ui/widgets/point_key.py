@@ -56,7 +56,14 @@ class PointKey(Pressable):
         draw_text(painter, face, self._words, colour=colour, size=size, weight=Weight.HEAVY, align=CENTRE)
         if self._cap:
             box = QRectF(face.right() - CAP - CAP_RIGHT, face.top() + CAP_TOP, CAP, CAP)
-            ink = colours.text2
+            foreground = colours.text2
             draw_text(
-                painter, box, self._cap, colour=ink, size=Type.NOTE, weight=Weight.SEMI, align=RIGHT, least=Type.TINY
+                painter,
+                box,
+                self._cap,
+                colour=foreground,
+                size=Type.NOTE,
+                weight=Weight.SEMI,
+                align=RIGHT,
+                least=Type.TINY,
             )

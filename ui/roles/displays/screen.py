@@ -86,11 +86,11 @@ class DisplayRowButton(Pressable):
         row, colours = self._row, self.colours
         if row is None:
             return
-        ink = colours.accent if row.is_chosen else colours.text
+        foreground = colours.accent if row.is_chosen else colours.text
         icon = QRectF(room.left() + 16, room.center().y() - ICON / 2, ICON, ICON)
-        draw_icon(painter, "device-desktop", icon, ink)
+        draw_icon(painter, "device-desktop", icon, foreground)
         words = QRectF(icon.right() + 14, room.center().y() - 23, room.width() - 54, 23)
-        draw_text(painter, words, row.name, colour=ink, size=Type.BODY, weight=Weight.BOLD, may_cut=True)
+        draw_text(painter, words, row.name, colour=foreground, size=Type.BODY, weight=Weight.BOLD, may_cut=True)
         draw_text(painter, words.translated(0, 23), row.sub, colour=colours.text2, size=Type.LINE, may_cut=True)
 
 

@@ -80,7 +80,7 @@ class _BoxPlace(Pressable):
 
     def _paint_word(self, painter: QPainter, room: QRectF, value: SeatValue) -> None:
         colours = self.colours
-        word, _, ground, ink = WORDS[value.state]
+        word, _, ground, foreground = WORDS[value.state]
         if value.state not in BADGES:
             draw_text(painter, room, word, colour=colours.text2, size=Type.NOTE, least=Type.TINY, may_cut=True)
             return
@@ -92,7 +92,7 @@ class _BoxPlace(Pressable):
             painter,
             inside,
             word,
-            colour=getattr(colours, ink),
+            colour=getattr(colours, foreground),
             size=Type.TINY,
             weight=Weight.BOLD,
             align=CENTRE,

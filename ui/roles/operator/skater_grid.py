@@ -103,16 +103,16 @@ class SkaterCell(Pressable):
         box = QRectF(room.left(), room.top(), room.width(), high)
         tab.addRect(box)
         painter.fillPath(shape.intersected(tab), colours.accent if value.is_chosen else colours.text)
-        ink = colours.on_accent if value.is_chosen else colours.surface
-        draw_text(painter, box, value.tab, colour=ink, size=Type.TINY, weight=Weight.HEAVY, align=CENTRE)
+        foreground = colours.on_accent if value.is_chosen else colours.surface
+        draw_text(painter, box, value.tab, colour=foreground, size=Type.TINY, weight=Weight.HEAVY, align=CENTRE)
 
     def _paint_count(self, painter: QPainter, line: QRectF) -> None:
         value, colours = self._value, self.colours
         badge = Badge.NONE if value.badge is Badge.IN_BOX else value.badge
         if not badge:
             count = str(len(value.slots)) if value.slots else "·"
-            ink = colours.text2
-            draw_text(painter, line, count, colour=ink, size=Type.NOTE, align=CENTRE, weight=Weight.SEMI)
+            foreground = colours.text2
+            draw_text(painter, line, count, colour=foreground, size=Type.NOTE, align=CENTRE, weight=Weight.SEMI)
             return
         looks = {
             Badge.TWO_LEFT: (colours.warn_soft, colours.warn, colours.warn),
@@ -120,12 +120,19 @@ class SkaterCell(Pressable):
             Badge.OUT: (colours.bad, None, colours.on_bad),
             Badge.EXPELLED: (colours.bad, None, colours.on_bad),
         }
-        fill, edge, ink = looks[badge]
+        fill, edge, foreground = looks[badge]
         words = value.badge_words or BADGE_WORDS[badge]
         pill = line.adjusted(2, 0, -2, -1)
         draw_box(painter, pill, fill=fill, edge=edge, width=1.2, radius=5.0)
         draw_text(
-            painter, pill, words, colour=ink, size=Type.TINY, weight=Weight.BOLD, align=CENTRE, least=Type.TINY - 1
+            painter,
+            pill,
+            words,
+            colour=foreground,
+            size=Type.TINY,
+            weight=Weight.BOLD,
+            align=CENTRE,
+            least=Type.TINY - 1,
         )
 
 

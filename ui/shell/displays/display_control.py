@@ -178,6 +178,8 @@ class DisplayControl(QObject):
     def _on_show(self, show: str) -> None:
         """Show another content. The own picture has to be chosen before the first time."""
         if show == Show.PICTURE and read_picture(self._pictures.own) is None:
+            if self._pictures.own:  # it was moved or deleted since it was chosen
+                self._readable((self._pictures.own,))
             self._ask_picture()
             return
         self._do(lambda: self.controller.pick_show(show, self._due(), self._shorts()))

@@ -1,5 +1,7 @@
 """Presses of whoever keeps the clocks: the jam timer, or one operator of a whole bout."""
 
+from abc import ABC, abstractmethod
+
 from PySide6.QtCore import Qt
 
 from derbyos_core.bout.commands import EndJam, EndTimeOut, StartJam, StartTimeOut
@@ -17,16 +19,17 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
-class ClockOperator(Operator):
+class ClockOperator(Operator, ABC):
     """Whistles and stops on a screen with a great button."""
 
     @property
+    @abstractmethod
     def screen(self) -> JamTimerScreen | OperatorScreen:
-        raise NotImplementedError
+        """The screen of this person."""
 
+    @abstractmethod
     def stops_of(self, team: Team) -> StopCard | TeamPane:
         """Return the part of the screen with the timeouts and reviews of a team."""
-        raise NotImplementedError
 
     def enter_StartJam(self, what: StartJam) -> None:
         period, number = what.jam
