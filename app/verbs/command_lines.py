@@ -6,20 +6,22 @@ A line is an object: `command` names a class of `derbyos_core.bout.commands`, th
     {"command": "AddPenalty", "jam": [1, 1], "skater": {"team": "home", "number": "404"}, "code": "F"}
 
 Pydantic reads the fields by the annotations of the command: objects are dataclasses, lists are tuples, a jam is
-`[period, number]`, an instant is in microseconds since 1970. Fields with a default may be left out, and so may the
-instant `at`: it is then now. Nothing is converted: a number in quotes is no number. An unknown member is refused, so
-that a misspelt field is never taken for one left out.
+`[period, number]` as officials see them, an instant is in microseconds since 1970. Fields with a default may be left
+out, and so may the instant `at`: it is then now. Nothing is converted: a number in quotes is no number. An unknown
+member is refused, so that a misspelt field is never taken for one left out.
 """
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, get_args, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
 from derbyos_core.bout.commands import Command, Join
+from derbyos_core.bout.model.jam import JamId
+from derbyos_core.bout.model.jam_numbers import AS_STORED, JamNumbers
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 
@@ -52,8 +54,11 @@ _MODELS: Mapping[str, type[BaseModel]] = {
 """A command as the only field of a model, from which it takes over the strictness."""
 
 
-def decode_command(line: str, now: Instant) -> Command:
-    """Return the command in a line; raises `UserError` with a sentence that says what is wrong."""
+def decode_command(line: str, now: Instant, numbers: JamNumbers = AS_STORED) -> Command:
+    """Return the command in a line; `numbers` are those of the bout's jams.
+
+    Raises `UserError` with a sentence that says what is wrong.
+    """
     try:
         given = json.loads(line, object_pairs_hook=_once)
     except (ValueError, RecursionError):
@@ -78,7 +83,11 @@ def decode_command(line: str, now: Instant) -> Command:
     at = getattr(command, "at", None)
     if at is not None and at < 0:
         raise UserError(f"at of {name} must be in microseconds since 1970, found {at}")
-    return command
+    named = {field.name: getattr(command, field.name) for field in fields(command)}
+    jams: dict[str, Any] = {
+        name: numbers.numbered(*jam[:2]) for name, jam in named.items() if isinstance(jam, JamId) and not jam.stored
+    }
+    return replace(command, **jams) if jams else command
 
 
 def _sentence(name: str, error: ErrorDetails) -> str:

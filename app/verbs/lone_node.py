@@ -164,7 +164,7 @@ def _answer(node: Node, role: str, line: bytes) -> Mapping[str, object]:
     top = node.replica.log.highest(source)
     unsubscribe = node.subscribe(note_refusal)
     try:
-        node.submit(decode_command(line.decode().strip(), node.now()), role)
+        node.submit(decode_command(line.decode().strip(), node.now(), node.view().bout.numbers), role)
     except UnicodeDecodeError:
         return {"wrong": "a line is text in UTF-8, found other octets"}
     except UserError as error:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from lxml import etree
 
-from derbyos_core.bout.model import Official
+from derbyos_core.bout.model import JamNumbers, Official
 from derbyos_core.clock import STAMP_FIRST
 from derbyos_core.document.tree import Element
 from derbyos_core.document.voids import Voids
@@ -112,8 +112,15 @@ def log_rows(refs: RowReferences) -> Iterator[ExportedEntry]:
             arrival=source.arrivals.get(entry.ref) if state is not EntryState.FORK else None,
             voided_by=voided_by.get(entry.ref) if state is EntryState.VOID else None,
             writer=writers.get(entry.source),
-            about=_about(entry.acts[0], where) if entry.acts else NOWHERE,
+            about=_shown(_about(entry.acts[0], where), source.bout.numbers) if entry.acts else NOWHERE,
         )
+
+
+def _shown(place: LogPosition, numbers: JamNumbers) -> LogPosition:
+    """Return a place with the number of its jam that people see."""
+    if place.period is None or place.jam is None:
+        return place
+    return place._replace(jam=numbers.shown(place.period, place.jam).number)
 
 
 def _states(source: BoutSource) -> Mapping[EntryRef, EntryState]:

@@ -162,8 +162,8 @@ def _stop_ms(stop: CRGTimeOut) -> int:
 
 
 def _is_after(stop: CRGTimeOut, jam: JamId) -> bool:
-    return stop.start_ms is None and (stop.period, stop.after_jam) == jam
+    return stop.start_ms is None and JamId(stop.period, stop.after_jam) == jam
 
 
 def _is_at_or_after(stop: CRGTimeOut, jam: JamId) -> bool:
-    return (stop.period, stop.after_jam) >= jam
+    return JamId(stop.period, stop.after_jam) >= jam

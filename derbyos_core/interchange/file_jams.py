@@ -138,7 +138,7 @@ class FileJams:
 
     def _bare(self, jam: JamId) -> Act:
         """Return the act for a jam of which the file states only that it exists."""
-        attributes = {"eid": self._bout_id.eid(natural.jam_key(*jam)), "number": str(jam.number)}
+        attributes = {"eid": self._bout_id.eid(natural.jam_key(*jam.place)), "number": str(jam.number)}
         payload = Payload(tag="jam", attributes=attributes)
         return Act(verb=Verb.ADD, target=Target(period=str(jam.period)), payload=(payload,))
 
@@ -183,17 +183,17 @@ class FileJams:
         position = attributes.get("position", "")
         key = ""
         if tag in natural.JAM_FACTS:
-            key = natural.jam_fact(*jam, tag)
+            key = natural.jam_fact(*jam.place, tag)
         elif team not in natural.TEAMS:
             return ""
         elif tag in natural.TEAM_FACTS:
-            key = natural.fact_key(*jam, team, tag)
+            key = natural.fact_key(*jam.place, team, tag)
         elif tag == "pass" and number is not None:
-            key = natural.pass_key(*jam, team, number)
+            key = natural.pass_key(*jam.place, team, number)
         elif tag == "line-up" and (position in ("jammer", "pivot") or (position == "blocker" and person)):
-            key = natural.lineup_key(*jam, team, position, person)
+            key = natural.lineup_key(*jam.place, team, position, person)
         elif tag == "sit-out" and person:
-            key = natural.sit_out_key(*jam, team, person)
+            key = natural.sit_out_key(*jam.place, team, person)
         return self._bout_id.eid(key) if key else ""
 
     def _seated_at_start(self, events: Sequence[Payload]) -> frozenset[str]:

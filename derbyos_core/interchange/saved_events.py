@@ -6,7 +6,7 @@ leaves its `enter-box`: on paper it belongs to the jam in which the skater left 
 
 from collections.abc import Iterator, Mapping
 
-from derbyos_core.bout.model import Bout, BoxTrip, JamId
+from derbyos_core.bout.model import Bout, BoxTrip, JamId, JamNumbers
 from derbyos_core.bout.writing.attribute_text import format_clock, format_time_to_serve
 from derbyos_core.clock import parse_instant
 from derbyos_core.document.tree import Element
@@ -16,6 +16,7 @@ from derbyos_core.interchange.saved_order import Event
 from derbyos_core.interchange.saved_plain import (
     jam_id_of,
     jam_named,
+    names_jam,
     plain,
     present,
     saved_attributes,
@@ -27,22 +28,24 @@ __all__ = ["events_by_jam"]
 def events_by_jam(root: Element, bout: Bout, names: SavedNames) -> Mapping[JamId, list[Event]]:
     """Return all events of the document, each under the jam where a file has it."""
     gathering = _Gathering(bout, names)
-    for event, jam in _events(root):
+    for event, jam in _events(root, bout.numbers):
         gathering.add(event, jam)
     return gathering.found
 
 
-def _events(root: Element) -> Iterator[tuple[Element, JamId]]:
+def _events(root: Element, numbers: JamNumbers) -> Iterator[tuple[Element, JamId]]:
     """Yield events under a jam, and events elsewhere that name one."""
     for child in present(root.children):
-        named = jam_named(child)
+        named = jam_named(child, numbers)
         if named:
             yield child, named
         for item in present(child.children) if child.tag == "period" else ():
-            named = jam_named(item)
+            named = jam_named(item, numbers)
             if item.tag == "jam":
-                here = jam_id_of(child, item)
-                yield from ((event, jam_named(event) or here) for event in present(item.children))
+                here = jam_id_of(child, item, numbers)
+                if numbers.is_deleted(here):
+                    continue
+                yield from ((event, jam_named(event, numbers) or here) for event in present(item.children))
             elif named:
                 yield item, named
 
@@ -58,7 +61,7 @@ class _Gathering:
         self._put(jam, element, self._saved(element, jam))
         if element.tag == "enter-box":
             for leaving in present(element.findall("exit-box")):
-                self._put(jam_named(leaving) or jam, leaving, self._exit(leaving, element))
+                self._put(jam_named(leaving, self._bout.numbers) or jam, leaving, self._exit(leaving, element))
 
     def _put(self, jam: JamId, element: Element, saved: Payload) -> None:
         self.found.setdefault(jam, []).append(Event(element=element, saved=saved))
@@ -86,7 +89,7 @@ class _Gathering:
 
     def _attributes(self, element: Element) -> dict[str, str]:
         attributes = dict(saved_attributes(element, self._names))
-        if jam_named(element):
+        if names_jam(element):
             del attributes["jam"]
         return attributes
 

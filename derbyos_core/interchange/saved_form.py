@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 
 from derbyos_core.bout.model import Bout, JamId, TimeOutKind
+from derbyos_core.bout.model.jam_numbers import DELETED_JAM
 from derbyos_core.clock import format_instant, parse_instant
 from derbyos_core.document.natural import number_of
 from derbyos_core.document.tree import Element
@@ -20,7 +21,7 @@ from derbyos_core.interchange.saved_order import Event, in_file_order, time_of
 from derbyos_core.interchange.saved_plain import (
     is_bare,
     jam_id_of,
-    jam_named,
+    names_jam,
     plain,
     present,
     saved_attributes,
@@ -50,6 +51,7 @@ class _Saving:
             for period in bout.periods
         }
         self._ends = bout.period_ends
+        self._numbers = bout.numbers
 
     def bout(self, root: Element, key: str) -> Payload:
         here = (child for child in present(root.children) if not _is_elsewhere(child))
@@ -108,16 +110,19 @@ class _Saving:
 
     def _children_of_period(self, period: Element, number: int) -> Iterator[Payload]:
         """Yield jams in their order, each after what happened before its start; unstarted ones last."""
-        jams = tuple(period.findall("jam"))
+        all_rows = [(jam_id_of(period, jam, self._numbers), jam) for jam in period.findall("jam")]
+        rows = [row for row in all_rows if not self._numbers.is_deleted(row[0])]
+        rows.sort(key=_by_jam)
         others = [child for child in present(period.children) if child.tag != "jam"]
         waiting = deque(sorted((child for child in others if not _is_elsewhere(child)), key=time_of))
-        for jam, start in zip(jams, _starts(jams), strict=True):
+        for (jam_id, jam), start in zip(rows, _starts([jam for _, jam in rows]), strict=True):
             while waiting and time_of(waiting[0]) < start:
                 yield self._between_jams(waiting.popleft())
-            yield self._element(jam, in_file_order(self._events.get(jam_id_of(period, jam), ())))
+            saved = self._element(jam, in_file_order(self._events.get(jam_id, ())))
+            yield saved._replace(attributes={**saved.attributes, "number": str(jam_id.number)})
         for other in waiting:
             yield self._between_jams(other)
-        yield from _only_named(self._events, number, frozenset(jam_id_of(period, jam) for jam in jams))
+        yield from _only_named(self._events, number, frozenset(jam_id for jam_id, _ in rows))
 
     def _between_jams(self, element: Element) -> Payload:
         saved = plain(element, self._names)
@@ -138,6 +143,10 @@ class _Saving:
                     yield Payload(tag="expulsion", attributes=who | said)
 
 
+def _by_jam(row: tuple[JamId, Element]) -> JamId:
+    return row[0]
+
+
 def _by_number(person: Payload) -> tuple[str, str, str]:
     """Sort key: the visible attributes; of two that look alike, neither comes first by chance."""
     return (person.attributes.get("number", ""), person.attributes.get("name", ""), repr(person))
@@ -151,7 +160,7 @@ def _is_said(expulsion: Payload, children: Sequence[Payload]) -> bool:
 
 def _is_elsewhere(element: Element) -> bool:
     """True for an element that is saved under a jam that it names, or not at all."""
-    return jam_named(element) is not None or (element.tag in _LEFT_OUT_WHEN_BARE and is_bare(element))
+    return names_jam(element) or element.tag == DELETED_JAM or (element.tag in _LEFT_OUT_WHEN_BARE and is_bare(element))
 
 
 def _starts(jams: Sequence[Element]) -> list[int]:

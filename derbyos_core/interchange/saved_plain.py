@@ -5,14 +5,15 @@ Elements and attributes that this program does not know pass unchanged (DOS-106)
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from derbyos_core.bout.model import JamId
-from derbyos_core.document.natural import number_of, parse_place
+from derbyos_core.bout.model import JamId, JamNumbers
+from derbyos_core.bout.reading.references import jam_of, read_jam_id
+from derbyos_core.document.natural import parse_place
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Payload
 from derbyos_core.interchange.saved_names import SavedNames
 from derbyos_core.interchange.saved_order import NOTED
 
-__all__ = ["LIVE_ONLY", "is_bare", "jam_id_of", "jam_named", "plain", "present", "saved_attributes"]
+__all__ = ["LIVE_ONLY", "is_bare", "jam_id_of", "jam_named", "names_jam", "plain", "present", "saved_attributes"]
 
 LIVE_ONLY = frozenset(("eid", "skater-eid", "swap", "told", "unlisted", "present", NOTED))
 """Attributes that a file does not have."""
@@ -47,13 +48,17 @@ def plain(element: Element, names: SavedNames) -> Payload:
     )
 
 
-def jam_named(element: Element) -> JamId | None:
-    """Return the jam named by the event's own attribute, such as `jam="1/13"`."""
+def names_jam(element: Element) -> bool:
+    """True for an event whose own attribute names a jam, as `jam="1/13"` does."""
     period, slash, number = element.get("jam").partition("/")
-    place = parse_place(period, number) if slash else None
-    return JamId(place.period, place.jam) if place else None
+    return slash != "" and parse_place(period, number) is not None
 
 
-def jam_id_of(period: Element, jam: Element) -> JamId:
+def jam_named(element: Element, numbers: JamNumbers) -> JamId | None:
+    """Return the jam named by the event's own attribute."""
+    return read_jam_id(element.get("jam"), numbers) if names_jam(element) else None
+
+
+def jam_id_of(period: Element, jam: Element, numbers: JamNumbers) -> JamId:
     """Return the id of a jam by its place in the document."""
-    return JamId(number_of(period.get("number")) or 0, number_of(jam.get("number")) or 0)
+    return jam_of(period, jam, numbers) or JamId(0, 0)

@@ -40,6 +40,7 @@ class JamCursors:
         bout = self._followed(bout)
         self._cursors[role] = self._cursors[role].followed(bout)
         place = self._cursors[role].place(bout)
+        marked = bout.numbers.now(marked) if marked is not None else None
         if marked is None or marked == place.jam:
             return place
         is_older = marked not in (bout.active, bout.completed, bout.upcoming)

@@ -204,6 +204,14 @@
         <translation>Eine Datei enthält ein Spiel, aber hier wurden {count} Dateien abgelegt: Eine einzige ablegen.</translation>
     </message>
     <message>
+        <source>A jam inserted before {jam}</source>
+        <translation>Ein Jam vor {jam} eingefügt</translation>
+    </message>
+    <message>
+        <source>A jam takes at least a second. If there was none, delete it.</source>
+        <translation>Ein Jam dauert mindestens eine Sekunde. Gab es keinen, lösche ihn.</translation>
+    </message>
+    <message>
         <source>A list of people is smaller than {size} KB. Choose its CSV file.</source>
         <translation>Eine Liste von Personen hat unter {size} KB. Wähle ihre CSV-Datei.</translation>
     </message>
@@ -945,6 +953,14 @@
         <translation>Entf</translation>
     </message>
     <message>
+        <source>Delete it</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete jam</source>
+        <translation>Jam löschen</translation>
+    </message>
+    <message>
         <source>DerbyOS could not process this, and nothing was entered: enter it another way, and report the error</source>
         <translation>DerbyOS ist daran gescheitert, und nichts wurde eingetragen: Gib es anders ein und melde den Fehler</translation>
     </message>
@@ -1496,6 +1512,10 @@
         <translation>Verletzung</translation>
     </message>
     <message>
+        <source>Insert a jam before</source>
+        <translation>Jam davor einfügen</translation>
+    </message>
+    <message>
         <source>Inside Pack Referee</source>
         <translation>Inside Pack Referee</translation>
     </message>
@@ -1534,6 +1554,10 @@
     <message>
         <source>It is unclear who is meant in one of your entries: {what}. Enter it again and say who.</source>
         <translation>In einem deiner Einträge ist unklar, wer gemeint ist: {what}. Gib ihn neu ein und sag, wer.</translation>
+    </message>
+    <message>
+        <source>It still runs. If it was no jam, take its start back with Undo.</source>
+        <translation>Er läuft noch. War es kein Jam, nimm seinen Start mit Rückgängig zurück.</translation>
     </message>
     <message>
         <source>It still runs. The jam timer ends it.</source>
@@ -1620,6 +1644,14 @@
         <translation>Jam {number} hat noch nicht begonnen, sein Start kann nicht zu spät sein: starte ihn erst</translation>
     </message>
     <message>
+        <source>Jam {number} is not in this bout any more</source>
+        <translation>Jam {number} ist nicht mehr in diesem Spiel</translation>
+    </message>
+    <message>
+        <source>Jam {number} is running: end it first, or take its start back</source>
+        <translation>Jam {number} läuft: beende ihn erst, oder nimm seinen Start zurück</translation>
+    </message>
+    <message>
         <source>Jam {number} of period {period}</source>
         <translation>Jam {number} in Periode {period}</translation>
     </message>
@@ -1676,6 +1708,10 @@
         <translation>Jams und Unterbrechungen</translation>
     </message>
     <message>
+        <source>Jams and timeouts</source>
+        <translation>Jams und Timeouts</translation>
+    </message>
+    <message>
         <source>Jams {first} to {last}</source>
         <translation>Jams {first} bis {last}</translation>
     </message>
@@ -1716,6 +1752,10 @@
     </message>
     <message>
         <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
         <translation>Behalten</translation>
     </message>
     <message>
@@ -4247,8 +4287,8 @@
         <translation>Es gibt nichts einzutragen. Die Leertaste ist das nächste Ereignis.</translation>
     </message>
     <message>
-        <source>There was no timeout yet.</source>
-        <translation>Es gab noch kein Timeout.</translation>
+        <source>There was no time for a jam before it: the one before it ended when it began.</source>
+        <translation>Davor war keine Zeit für einen Jam: Der vorige endete, als dieser begann.</translation>
     </message>
     <message>
         <source>There was none</source>
@@ -4281,6 +4321,10 @@
     <message>
         <source>This is your only role. Take another one first, or leave the bout.</source>
         <translation>Das ist deine einzige Rolle. Nimm erst eine andere, oder verlasse das Spiel.</translation>
+    </message>
+    <message>
+        <source>This jam was deleted, but not everything in it had been seen. Delete it again, or undo its deletion.</source>
+        <translation>Dieser Jam wurde gelöscht, aber nicht alles in ihm war gesehen worden. Lösche ihn noch einmal, oder nimm das Löschen zurück.</translation>
     </message>
     <message>
         <source>This laptop can save</source>
@@ -4390,10 +4434,6 @@
     <message>
         <source>Timeout {number}</source>
         <translation>Timeout {number}</translation>
-    </message>
-    <message>
-        <source>Timeouts and reviews</source>
-        <translation>Timeouts und Reviews</translation>
     </message>
     <message>
         <source>Times are plausible</source>
@@ -6932,6 +6972,10 @@
         <translation>zu viele Dateien sind offen</translation>
     </message>
     <message>
+        <source>too many jams were inserted before Jam {number}: there is no room for another</source>
+        <translation>zu viele Jams wurden vor Jam {number} eingefügt: für einen weiteren ist kein Platz</translation>
+    </message>
+    <message>
         <source>tournament</source>
         <translation>Turnier</translation>
     </message>
@@ -7396,6 +7440,10 @@
         <translation>{jam_name} kommt als Nächstes.</translation>
     </message>
     <message>
+        <source>{jam} (deleted)</source>
+        <translation>{jam} (gelöscht)</translation>
+    </message>
+    <message>
         <source>{jam} OT</source>
         <translation>{jam} OT</translation>
     </message>
@@ -7414,6 +7462,10 @@
     <message>
         <source>{jam} continues the jam before</source>
         <translation>{jam} setzt den Jam davor fort</translation>
+    </message>
+    <message>
+        <source>{jam} deleted</source>
+        <translation>{jam} gelöscht</translation>
     </message>
     <message>
         <source>{jam} did not end</source>
@@ -7446,6 +7498,14 @@
     <message>
         <source>{jam} has no end yet</source>
         <translation>{jam} läuft noch</translation>
+    </message>
+    <message>
+        <source>{jam} has {content}. That goes with it, for everybody; Undo brings it back.</source>
+        <translation>{jam} hat {content}. Das geht mit, für alle; Rückgängig holt es zurück.</translation>
+    </message>
+    <message>
+        <source>{jam} inserted</source>
+        <translation>{jam} eingefügt</translation>
     </message>
     <message>
         <source>{jam} is overtime</source>
@@ -8216,6 +8276,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} skater in the lineups</source>
+        <comment>{n} skaters in the lineups</comment>
+        <translation>
+            <numerusform>{n} Skater in den Lineups</numerusform>
+            <numerusform>{n} Skater in den Lineups</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} skater, and {unlisted} entered who are on no roster. Tap one to edit.</source>
         <comment>{n} skaters, and {unlisted} entered who are on no roster. Tap one to edit.</comment>
         <translation>
@@ -8406,6 +8474,10 @@
     <message>
         <source>{said}, the other is kept.</source>
         <translation>{said}, der andere bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>{seconds:+d} s</source>
+        <translation>{seconds:+d} s</translation>
     </message>
     <message>
         <source>{seconds} s</source>

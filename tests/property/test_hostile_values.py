@@ -172,6 +172,8 @@ def commands(reader: Reader) -> list[c.Command]:
             c.StartJam(jam=jam, at=AT),
             c.StartJam(jam=jam, at=AT, overtime=True),
             c.EndJam(jam=jam, duration_us=60_000_000),
+            c.InsertJam(before=jam, at=AT, duration_us=60_000_000),
+            c.DeleteJam(jam=jam),
             c.ShiftJam(jam=jam, late_us=2_000_000),
             c.ShiftJam(jam=jam, late_us=2_000_000, is_end=True),
             c.CallJam(jam=jam, team=HOME),

@@ -107,7 +107,7 @@ class BoutShell(QObject):
         self.keys.set_section(None, in_bout=False)
         self._menu: dict[str, Callable[[], object]] = {
             "jams": lambda: self.open(self.panels.jams),
-            "stops": lambda: self.open(self.panels.stops),
+            "jams-and-stops": lambda: self.open(self.panels.jams_and_stops),
             "hints": lambda: self.open(self.panels.hints),
             "address": lambda: self.open(self.panels.address),
             "roles": lambda: self.open(self.panels.roles),
@@ -148,7 +148,7 @@ class BoutShell(QObject):
         panels = self.panels
         panels.keys.manual_requested.connect(self._open_manual)
         panels.settle.answered.connect(self._submit)
-        panels.stops.requested.connect(self._submit)
+        panels.jams_and_stops.requested.connect(self._submit)
         panels.settle.jam_requested.connect(self.open_in_jam)
         panels.jams.jam_requested.connect(self.go_to_jam)
         panels.hints.jam_requested.connect(self.open_in_jam)

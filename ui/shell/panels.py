@@ -10,6 +10,7 @@ from shiboken6 import isValid
 
 from derbyos_core.i18n import tr
 from derbyos_core.printing.order import ordered_pages
+from derbyos_core.roles.jam_timer.past_jams import past_jams
 from derbyos_core.roles.jam_timer.past_stops import past_stops
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.chat_lines import chat_entries
@@ -23,6 +24,7 @@ from ui.shell.dialogs.address import AddressPanel
 from ui.shell.dialogs.chat import ChatPanel
 from ui.shell.dialogs.hints import HintsPanel
 from ui.shell.dialogs.jams import JamsPanel
+from ui.shell.dialogs.jams_and_stops import JamsAndStopsPanel
 from ui.shell.dialogs.keys import KeysPanel
 from ui.shell.dialogs.manual import ManualPanel
 from ui.shell.dialogs.menu import MenuItem, MenuPanel
@@ -31,7 +33,6 @@ from ui.shell.dialogs.printing import PrintPanel
 from ui.shell.dialogs.roles import RolesPanel
 from ui.shell.dialogs.saving import SavingPanel
 from ui.shell.dialogs.settle import SettlePanel
-from ui.shell.dialogs.stops import StopsPanel
 from ui.sound import sounds
 from ui.theme.look import look
 
@@ -66,7 +67,7 @@ class Panels(QObject):
         self.roles = RolesPanel(parent=parent)
         self.saving = SavingPanel(parent=parent)
         self.printing = PrintPanel(parent=parent)
-        self.stops = StopsPanel(parent=parent)
+        self.jams_and_stops = JamsAndStopsPanel(parent=parent)
         for panel in self.all():
             panel.closed.connect(self.close)
         look().changed.connect(self.arrange)
@@ -75,7 +76,7 @@ class Panels(QObject):
         """Return every panel."""
         return (
             self.keys, self.manual, self.chat, self.settle, self.peers, self.jams, self.hints, self.menu, self.address,
-            self.roles, self.saving, self.printing, self.stops,
+            self.roles, self.saving, self.printing, self.jams_and_stops,
         )  # fmt: skip
 
     def opened(self) -> Popover | None:
@@ -148,9 +149,10 @@ class Panels(QObject):
             self.roles.set_roles(session.roles, session.state().shorts, holders_of(session.laptops))
         elif panel is self.address:
             self.address.set_address(view.address)
-        elif panel is self.stops:
+        elif panel is self.jams_and_stops:
             state = session.state()
-            self.stops.set_stops(past_stops(view.bout, state.now, self._zone), state.shorts)
+            jams = past_jams(view.bout, state.now, self._zone)
+            self.jams_and_stops.set_lines(jams, past_stops(view.bout, state.now, self._zone), state.shorts)
         elif panel is self.printing:
             now, laptops, zone = session.state().now, session.laptops, self._zone
             self.printing.set_bout(view.entries, lambda order: ordered_pages(order, view, laptops, now, zone))
@@ -176,7 +178,7 @@ def _menu_items(session: "BoutSession") -> tuple[MenuItem, ...]:
         MenuItem(name=Action.CHANGE_LOG, words=tr("Change log and export"), mark="list"),
         MenuItem(name="displays", words=tr("Other displays"), mark="device-desktop"),
         MenuItem(name="jams", words=tr("Older jams"), mark="history"),
-        MenuItem(name="stops", words=tr("Timeouts and reviews"), mark="hand-stop"),
+        MenuItem(name="jams-and-stops", words=tr("Jams and timeouts"), mark="hand-stop"),
         MenuItem(name=Action.CHAT, words=tr("Chat"), mark="message"),
         MenuItem(name=Action.KEYS, words=tr("Keys"), mark="keyboard"),
         MenuItem(name="address", words=tr("Show the address"), mark="network"),

@@ -31,6 +31,7 @@ class Check(StrEnum):
     NO_DATE = "no-date"
     NO_VENUE = "no-venue"
     JAM_SKIPPED = "jam-skipped"
+    JAM_REOPENED = "jam-reopened"
     TWO_LEADS = "two-leads"
     NO_INITIAL_WITH_POINTS = "no-initial-with-points"
     NO_TRIP = "no-trip"

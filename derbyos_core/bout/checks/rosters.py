@@ -1,4 +1,4 @@
-"""Checks outside single jams: date and venue, gaps in the jam numbers, skaters missing from the roster."""
+"""Checks outside single jams: date and venue, gaps in the list of jams, skaters missing from the roster."""
 
 from collections.abc import Iterator
 
@@ -30,6 +30,12 @@ def roster_hints(bout: Bout) -> Iterator[Hint]:
                 period=period.number,
             )
             yield Hint(check=Check.JAM_SKIPPED, sheet=PaperSheet.SCORE, text=text)
+    for jam in bout.jams:
+        if bout.numbers.is_reopened(jam.id):
+            text = tr(
+                "This jam was deleted, but not everything in it had been seen. Delete it again, or undo its deletion."
+            )
+            yield Hint(check=Check.JAM_REOPENED, sheet=PaperSheet.SCORE, text=text, jam=jam.id)
     for sheet in bout.teams.values():
         if not any(person.listed for person in sheet.persons):
             continue  # no roster at all: everyone would be a hint

@@ -8,10 +8,12 @@ every command that needs it carries it, taken from the bout's time.
 from derbyos_core.bout.commands.clock import (
     AmendReview,
     AmendTimeOut,
+    DeleteJam,
     EndBout,
     EndJam,
     EndPeriod,
     EndTimeOut,
+    InsertJam,
     SetClock,
     ShiftJam,
     StartJam,
@@ -69,6 +71,7 @@ __all__ = [
     "ClearLineup",
     "Command",
     "CorrectScore",
+    "DeleteJam",
     "EndBout",
     "EndJam",
     "EndPeriod",
@@ -76,6 +79,7 @@ __all__ = [
     "EnterBox",
     "ExitBox",
     "FieldSkater",
+    "InsertJam",
     "Join",
     "MarkGone",
     "MarkInitial",
@@ -110,8 +114,8 @@ __all__ = [
 Command = (
     Join | SetRoles | SetAttribute | ChangeRules | AddPersons | AddOfficial | RemoveElement | FieldSkater
     | UnfieldSkater | ReplaceSkater | ClearLineup | SameLineup | MarkNoPivot | SitOut | StartJam | EndJam | ShiftJam
-    | CallJam | MarkInjury | MarkLead | MarkLost | MarkNoInitial | MarkInitial | SetTrip | MarkStarPass
-    | CorrectScore | AdjustScore | AddPenalty | AmendPenalty | TellFoulOut | EnterBox | AmendBoxTrip | ExitBox
-    | StartTimeOut | EndTimeOut | AmendTimeOut | AmendReview | SetClock | EndPeriod | EndBout | AddNote | MarkGone
-    | AcceptHeld | Settle | TellScore | SignSheets | Undo | Redo
+    | InsertJam | DeleteJam | CallJam | MarkInjury | MarkLead | MarkLost | MarkNoInitial | MarkInitial | SetTrip
+    | MarkStarPass | CorrectScore | AdjustScore | AddPenalty | AmendPenalty | TellFoulOut | EnterBox | AmendBoxTrip
+    | ExitBox | StartTimeOut | EndTimeOut | AmendTimeOut | AmendReview | SetClock | EndPeriod | EndBout | AddNote
+    | MarkGone | AcceptHeld | Settle | TellScore | SignSheets | Undo | Redo
 )  # fmt: skip

@@ -8,10 +8,12 @@ from derbyos_core.clock import Instant
 __all__ = [
     "AmendReview",
     "AmendTimeOut",
+    "DeleteJam",
     "EndBout",
     "EndJam",
     "EndPeriod",
     "EndTimeOut",
+    "InsertJam",
     "SetClock",
     "ShiftJam",
     "StartJam",
@@ -48,6 +50,22 @@ class ShiftJam:
     jam: JamId
     late_us: int
     is_end: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InsertJam:
+    """Add a jam that was skated but never entered, before another; those after it count one higher."""
+
+    before: JamId
+    at: Instant
+    duration_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeleteJam:
+    """Delete a jam that was never skated, with all that was entered in it; those after it count one lower."""
+
+    jam: JamId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

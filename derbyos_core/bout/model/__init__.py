@@ -9,6 +9,7 @@ from derbyos_core.bout.model.box import BoxTrip
 from derbyos_core.bout.model.claims import Answer, Disagreement
 from derbyos_core.bout.model.closing import Signature, Signer
 from derbyos_core.bout.model.jam import Jam, JamId, Penalty, Position, TeamJam, Trip
+from derbyos_core.bout.model.jam_numbers import JamNumbers
 from derbyos_core.bout.model.people import Official, Person, TeamSheet
 from derbyos_core.bout.model.stoppage import ClockSet, TimeOut, TimeOutKind
 
@@ -20,6 +21,7 @@ __all__ = [
     "Disagreement",
     "Jam",
     "JamId",
+    "JamNumbers",
     "Official",
     "Penalty",
     "Period",

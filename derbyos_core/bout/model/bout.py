@@ -7,6 +7,7 @@ from derbyos_core.bout.model.box import BoxTrip
 from derbyos_core.bout.model.claims import Disagreement
 from derbyos_core.bout.model.closing import Signature
 from derbyos_core.bout.model.jam import Jam, JamId, Penalty
+from derbyos_core.bout.model.jam_numbers import AS_STORED, JamNumbers
 from derbyos_core.bout.model.people import Official, Person, TeamSheet
 from derbyos_core.bout.model.stoppage import ClockSet, TimeOut
 from derbyos_core.bout.reading.rules import Ruleset
@@ -89,6 +90,8 @@ class Bout:
     venue: Mapping[str, str] = field(default_factory=dict)
     expiries: Mapping[int, Instant] = field(default_factory=dict)
     signatures: tuple[Signature, ...] = ()
+    numbers: JamNumbers = AS_STORED
+    """Numbers of its jams, where some were inserted or deleted afterwards."""
     memo: object = field(default=None, repr=False, compare=False)
     """Cache handed to the next projection; private to the projection."""
     _jams: list[tuple[Jam, ...]] = field(default_factory=list, init=False, repr=False, compare=False)

@@ -19,13 +19,24 @@ __all__ = [
 
 
 class JamId(NamedTuple):
-    """A jam by period (1 to 4) and number, which restarts at 1 in each period unless the rules number on."""
+    """A jam by period (1 to 4) and number, which restarts at 1 in each period unless the rules number on.
+
+    `stored` is the number under which the document keeps the jam, 0 if that is `number`: the two differ once a jam
+    before it was inserted or deleted (`jam_numbers`).
+    """
 
     period: int
     number: int
+    stored: int = 0
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Period and number under which the document keeps the jam; natural keys are made of them."""
+        return self.period, self.stored or self.number
 
     def __str__(self) -> str:
-        return f"{self.period}/{self.number}"
+        """Return the jam as attributes of the document name it, `1/13`."""
+        return f"{self.period}/{self.stored or self.number}"
 
 
 class Position(StrEnum):

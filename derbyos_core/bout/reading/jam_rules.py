@@ -85,7 +85,7 @@ def continuation(bout: Bout) -> JamId | None:
     if jam is None or bout.upcoming is None or not bout.ruleset.continues_injury_jams or not jam.injury:
         return None
     has_time = (jam.duration_us or 0) < jam_rules(bout, jam.id).length_us
-    return JamId(jam.id.period, jam.id.number + 1) if has_time else None
+    return bout.numbers.following(jam.id) if has_time else None
 
 
 def has_lead(bout: Bout, jam: Jam, team: Team) -> bool:

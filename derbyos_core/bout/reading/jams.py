@@ -17,6 +17,7 @@ from derbyos_core.bout.model import (
     TeamJam,
     Trip,
 )
+from derbyos_core.bout.model.jam_numbers import AS_STORED, JamNumbers
 from derbyos_core.bout.reading.persons import Persons
 from derbyos_core.bout.reading.references import read_jam_id, team_of, whole
 from derbyos_core.bout.reading.visits import Exit, Visit, read_exit, read_visit
@@ -52,7 +53,7 @@ class JamPart:
     """Everyone referred to here."""
 
 
-def read_jam(element: Element, jam_id: JamId, persons: Persons) -> JamPart:
+def read_jam(element: Element, jam_id: JamId, persons: Persons, numbers: JamNumbers = AS_STORED) -> JamPart:
     """Read everything under one jam that counts as present."""
     present = [child for child in element.children if child.attributes.get("present") != "no"]
     of: dict[str, list[Element]] = {}
@@ -78,20 +79,20 @@ def read_jam(element: Element, jam_id: JamId, persons: Persons) -> JamPart:
         injury="injury" in of,
         notes=tuple([child.text.strip() for child in of.get("note", ())]),
     )
-    penalties = [_penalty(child, jam_id, persons) for child in of.get("penalty", ())]
-    adjustments = [read_adjustment(child, jam_id) for child in of.get("score-adjustment", ())]
+    penalties = [_penalty(child, jam_id, persons, numbers) for child in of.get("penalty", ())]
+    adjustments = [read_adjustment(child, jam_id, numbers) for child in of.get("score-adjustment", ())]
     meant = [persons.of(child) for child in present if child.attributes.get("skater")]
     return JamPart(
         jam=jam,
         penalties=tuple([one for one in penalties if one is not None]),
-        visits=tuple([read_visit(child, jam_id, persons, (home, away)) for child in of.get("enter-box", ())]),
-        exits=tuple([read_exit(child, jam_id, persons) for child in of.get("exit-box", ())]),
+        visits=tuple([read_visit(child, jam_id, persons, (home, away), numbers) for child in of.get("enter-box", ())]),
+        exits=tuple([read_exit(child, jam_id, persons, numbers) for child in of.get("exit-box", ())]),
         adjustments=tuple([one for one in adjustments if one is not None]),
         persons=tuple([person for person in meant if person]),
     )
 
 
-def read_adjustment(element: Element, jam_id: JamId | None) -> ScoreAdjustment | None:
+def read_adjustment(element: Element, jam_id: JamId | None, numbers: JamNumbers = AS_STORED) -> ScoreAdjustment | None:
     """Return a score adjustment; None for any other element, or for one without a team."""
     if element.tag != "score-adjustment" or not element.is_present:
         return None
@@ -103,7 +104,7 @@ def read_adjustment(element: Element, jam_id: JamId | None) -> ScoreAdjustment |
         team=team,
         points=whole(element.get("points")),
         reason=element.get("reason"),
-        jam=read_jam_id(element.get("jam")) or jam_id,
+        jam=read_jam_id(element.get("jam"), numbers) or jam_id,
     )
 
 
@@ -171,7 +172,7 @@ def _trips(rows: list[Element], star_pass_trip: int | None, star_pass_at: Instan
     return tuple(sorted(trips, key=lambda trip: (trip.number is None, trip.number or 0)))
 
 
-def _penalty(element: Element, jam_id: JamId, persons: Persons) -> Dated[Penalty] | None:
+def _penalty(element: Element, jam_id: JamId, persons: Persons, numbers: JamNumbers) -> Dated[Penalty] | None:
     if is_yes(element.get("rescinded")):
         return None
     person = persons.of(element)
@@ -181,7 +182,7 @@ def _penalty(element: Element, jam_id: JamId, persons: Persons) -> Dated[Penalty
         team=person.team if person is not None else team_of(element),
         person=person,
         code=element.get("penalty").strip().upper() or UNKNOWN_CODE,
-        jam=read_jam_id(element.get("jam")) or jam_id,
+        jam=read_jam_id(element.get("jam"), numbers) or jam_id,
         at=at,
         severity=element.get("severity"),
         suspension=element.get("suspension"),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from derbyos_core.bout.commands import AdjustScore
 from derbyos_core.bout.model import Bout, JamId, ScoreAdjustment
 from derbyos_core.bout.reading.closed_score import LATE, was_closed
-from derbyos_core.bout.reading.references import whole
+from derbyos_core.bout.reading.references import jam_of, whole
 from derbyos_core.clock import Instant
 from derbyos_core.document.natural import number_of, team_of
 from derbyos_core.document.tree import ClaimVerdict, Element
@@ -70,11 +70,10 @@ class LateScores:
         periods = {period.number: (period.time_outs, period.clock_sets) for period in bout.periods}
         held: dict[Eid, tuple[Element, object, tuple[LateScore, ...]]] = {}
         for period in document.findall("period"):
-            number = number_of(period.get("number")) or 0
             for element in period.findall("jam"):
-                jam = JamId(number, number_of(element.get("number")) or 0)
-                later = after.get(jam)
-                if later is None:
+                jam = jam_of(period, element, bout.numbers)
+                later = after.get(jam) if jam is not None else None
+                if jam is None or later is None:
                     continue
                 key = (later, periods.get(later[0].period), bout.adjustments, bout.ruleset)
                 last = self._held.get(element.eid)

@@ -15,15 +15,25 @@ from derbyos_core.bout.model import (
     Disagreement,
     Jam,
     JamId,
+    JamNumbers,
     Official,
     Period,
     ScoreAdjustment,
     TeamSheet,
 )
+from derbyos_core.bout.model.jam_numbers import AS_STORED
 from derbyos_core.bout.reading.boxes import read_boxes
 from derbyos_core.bout.reading.closing import read_signatures, read_told
 from derbyos_core.bout.reading.disagreements import disagreements_in, disagreements_of
-from derbyos_core.bout.reading.jam_cache import JamMemo, JamTimes, penalties_of, read_jams, share_penalties
+from derbyos_core.bout.reading.jam_cache import (
+    JamMemo,
+    JamTimes,
+    NumbersMemo,
+    penalties_of,
+    read_jams,
+    read_numbers,
+    share_penalties,
+)
 from derbyos_core.bout.reading.jams import read_adjustment
 from derbyos_core.bout.reading.persons import PersonSheet, read_sheet, with_strays
 from derbyos_core.bout.reading.rules import read_ruleset
@@ -61,6 +71,8 @@ class _Memo:
     teams: Mapping[Team, Element | None] = field(default_factory=dict)
     sheets: Mapping[Team, PersonSheet] = field(default_factory=dict)
     jams: Mapping[Eid, JamMemo] = field(default_factory=dict)
+    numbers: JamNumbers = AS_STORED
+    changes: Mapping[Eid, NumbersMemo] = field(default_factory=dict)
     periods: Mapping[Eid, _PeriodMemo] = field(default_factory=dict)
     own_sheets: tuple[PersonSheet, ...] = ()
     times: list[JamTimes] = field(default_factory=list)
@@ -89,19 +101,21 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
     numbered = [
         (number, one) for one in found.get("period", ()) if (number := number_of(one.get("number"))) is not None
     ]
-    jams = read_jams(numbered, own_sheets, memo.jams)
-    said = [one.part.penalties for one in jams.values()]
-    is_same = before is not None and said == [one.part.penalties for one in memo.jams.values()]
-    penalties = before.penalties if before is not None and is_same else penalties_of(jams)
-    share_penalties(jams, penalties, memo.jams, is_same=is_same)
-    times = [one.times for one in jams.values()]
-    is_timed_alike = before is not None and times == memo.times
     ruleset_element = next(iter(found.get("ruleset", ())), None)
     ruleset_key = (root.attributes, ruleset_element)
     if before is not None and ruleset_key == memo.ruleset:
         ruleset = before.ruleset
     else:
         ruleset = read_ruleset(root.attributes, ruleset_element.attributes if ruleset_element is not None else {})
+    numbers, changes = read_numbers(numbered, memo.changes, goes_on=ruleset.continues_jam_numbers)
+    held_jams = memo.jams if numbers == memo.numbers else {}
+    jams = read_jams(numbered, own_sheets, held_jams, numbers)
+    said = [one.part.penalties for one in jams.values()]
+    is_same = before is not None and said == [one.part.penalties for one in held_jams.values()]
+    penalties = before.penalties if before is not None and is_same else penalties_of(jams)
+    share_penalties(jams, penalties, held_jams, is_same=is_same)
+    times = [one.times for one in jams.values()]
+    is_timed_alike = before is not None and times == memo.times
     whistles = [one.jam.start for one in jams.values() if one.jam.start is not None]
     period_memos = {
         element.eid: _period(element, number, jams, whistles, memo.periods.get(element.eid) if is_timed_alike else None)
@@ -113,13 +127,14 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         [(one.number, one.end, one.time_outs, one.clock_sets, len(one.jams)) for one in periods],
         ruleset,
         complete_at,
+        numbers,
     )
     if before is not None and is_timed_alike and events == memo.events:
         ends, expiries = before.period_ends, before.expiries
         active, completed, upcoming = before.active, before.completed, before.upcoming
     else:
         ends, expiries = period_ends(periods, ruleset, complete_at)
-        active, completed, upcoming = current_jams(periods, ends, ruleset, complete_at is not None)
+        active, completed, upcoming = current_jams(periods, ends, ruleset, numbers, is_complete=complete_at is not None)
     boxes = ([one.part.visits for one in jams.values()], [one.part.exits for one in jams.values()], ruleset)
     if before is not None and is_timed_alike and boxes == memo.boxes:
         box_trips = before.box_trips
@@ -130,7 +145,7 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
             [jam for period in periods for jam in period.jams],
             ruleset,
         )
-    adjustments = tuple(_adjustments(found.get("score-adjustment", ()), numbered, jams))
+    adjustments = tuple(_adjustments(found.get("score-adjustment", ()), numbered, jams, numbers))
     points = {team: sum([one.points[team] for one in jams.values()]) for team in PLAYING}
     venue = next(iter(found.get("venue", ())), None)
     nsodes = next(iter(found.get("nsodes", ())), None)
@@ -161,10 +176,13 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         venue={child.tag: child.text.strip() for child in venue.children if child.tag not in ("claim", "note")}
         if venue is not None
         else {},
+        numbers=numbers,
         memo=_Memo(
             teams=teams,
             sheets=sheets,
             jams=jams,
+            numbers=numbers,
+            changes=changes,
             periods=period_memos,
             own_sheets=own_sheets,
             times=times,
@@ -245,11 +263,11 @@ def _clock_sets(element: Element) -> Iterator[ClockSet]:
 
 
 def _adjustments(
-    of_bout: Iterable[Element], numbered: list[tuple[int, Element]], jams: Mapping[Eid, JamMemo]
+    of_bout: Iterable[Element], numbered: list[tuple[int, Element]], jams: Mapping[Eid, JamMemo], numbers: JamNumbers
 ) -> Iterator[ScoreAdjustment]:
     of_periods = [child for _, one in numbered for child in one.children if child.tag == "score-adjustment"]
     for child in (*of_bout, *of_periods):
-        adjustment = read_adjustment(child, None)
+        adjustment = read_adjustment(child, None, numbers)
         if adjustment is not None:
             yield adjustment
     for one in jams.values():
@@ -292,6 +310,8 @@ def _disagreements(root: Element, jams: Mapping[Eid, JamMemo], quiet: set[Elemen
         count += len(child.children)
         for element in [one for one in child.children if one not in quiet]:
             held = jams.get(element.eid)
+            if held is None and element.tag == "jam":
+                continue  # it was deleted
             found = held.disagreements if held is not None else tuple(disagreements_in(element, None))
             if not found:
                 quiet.add(element)

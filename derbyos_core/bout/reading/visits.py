@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from derbyos_core.bout.model import JamId, Person, TeamJam
+from derbyos_core.bout.model.jam_numbers import AS_STORED, JamNumbers
 from derbyos_core.bout.reading.persons import Persons
 from derbyos_core.bout.reading.references import read_jam_id, team_of
 from derbyos_core.bout.reading.stops import is_owners
@@ -44,11 +45,13 @@ class Visit:
     exit: Exit | None
 
 
-def read_visit(element: Element, jam: JamId, persons: Persons, sides: tuple[TeamJam, TeamJam]) -> Visit:
+def read_visit(
+    element: Element, jam: JamId, persons: Persons, sides: tuple[TeamJam, TeamJam], numbers: JamNumbers = AS_STORED
+) -> Visit:
     """Read a visit, with the exit inside it."""
     person = persons.of(element)
     team = person.team if person is not None else team_of(element)
-    counted = read_jam_id(element.get("jam")) or jam
+    counted = read_jam_id(element.get("jam"), numbers) or jam
     position = element.get("position") or _position(person, sides)
     at = parse_instant(element.get("timestamp"))
     left = next((child for child in element.findall("exit-box") if child.is_present), None)
@@ -64,17 +67,17 @@ def read_visit(element: Element, jam: JamId, persons: Persons, sides: tuple[Team
         serve_us=parse_duration(element.get("duration")),
         swap=Eid(element.get("swap").lower()),
         is_owners=is_owners(element, team.value if team is not None else None, position),
-        exit=read_exit(left, counted, persons) if left is not None else None,
+        exit=read_exit(left, counted, persons, numbers) if left is not None else None,
     )
 
 
-def read_exit(element: Element, jam: JamId, persons: Persons) -> Exit:
+def read_exit(element: Element, jam: JamId, persons: Persons, numbers: JamNumbers = AS_STORED) -> Exit:
     """Read an exit; one of a foreign program is under a jam and identifies its visit by the skater."""
     at = parse_instant(element.get("timestamp"))
     return Exit(
         eid=element.eid,
         person=persons.of(element),
-        jam=read_jam_id(element.get("jam")) or jam,
+        jam=read_jam_id(element.get("jam"), numbers) or jam,
         between=is_yes(element.get("between")),
         at=at,
         since=element.since if at is None else at,

@@ -16,7 +16,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from derbyos_core.bout.model import Bout, Jam, JamId, Period
+from derbyos_core.bout.model import Bout, Jam, JamId, JamNumbers, Period
+from derbyos_core.bout.model.jam_numbers import AS_STORED
 from derbyos_core.bout.reading.rules import Ruleset
 from derbyos_core.clock import Instant
 
@@ -34,7 +35,12 @@ class CurrentJams(NamedTuple):
 
 
 def current_jams(
-    periods: Iterable[Period], period_ends: Mapping[int, Instant], ruleset: Ruleset, is_complete: bool
+    periods: Iterable[Period],
+    period_ends: Mapping[int, Instant],
+    ruleset: Ruleset,
+    numbers: JamNumbers = AS_STORED,
+    *,
+    is_complete: bool,
 ) -> CurrentJams:
     """Return the active, the just completed and the upcoming jam; `is_complete`: the bout has ended."""
     jams = [jam for period in periods for jam in period.jams]
@@ -47,7 +53,8 @@ def current_jams(
         return CurrentJams(active=None, completed=completed_id, upcoming=None)
     if latest is not None and latest.duration_us is None:
         return CurrentJams(active=latest.id, completed=completed_id, upcoming=None)
-    return CurrentJams(active=None, completed=completed_id, upcoming=_upcoming(completed, period_ends, ruleset))
+    upcoming = _upcoming(completed, period_ends, ruleset, numbers)
+    return CurrentJams(active=None, completed=completed_id, upcoming=upcoming)
 
 
 def as_of(bout: Bout, now: Instant) -> Bout:
@@ -63,7 +70,7 @@ def as_of(bout: Bout, now: Instant) -> Bout:
     is_break = number < bout.ruleset.period_count and number in period_ends and period_ends[number] <= now
     if not expired and not is_break:
         return bout
-    upcoming = _first_of_next(bout.upcoming, bout.ruleset) if is_break else bout.upcoming
+    upcoming = _first_of_next(bout.upcoming, bout.ruleset, bout.numbers) if is_break else bout.upcoming
     return replace(bout, period_ends=period_ends, upcoming=upcoming)
 
 
@@ -72,22 +79,24 @@ def _by_start(jam: Jam) -> tuple[bool, int, JamId]:
     return (jam.start is not None, jam.start or 0, jam.id)
 
 
-def _upcoming(completed: Jam | None, period_ends: Mapping[int, Instant], ruleset: Ruleset) -> JamId:
+def _upcoming(
+    completed: Jam | None, period_ends: Mapping[int, Instant], ruleset: Ruleset, numbers: JamNumbers
+) -> JamId:
     """Return the jam that follows; the last jam of a period is the one that ends at or after the period's end (A17).
 
     Overtime belongs to the last period.
     """
     if completed is None:
-        return FIRST_JAM
+        return numbers.numbered(*FIRST_JAM.place)
     number = completed.id.period
-    following = JamId(number, completed.id.number + 1)
+    following = numbers.following(completed.id)
     if number < ruleset.period_count and number in period_ends:
         is_last = completed.end is None or completed.end >= period_ends[number]
         if is_last:
-            return _first_of_next(following, ruleset)
+            return _first_of_next(following, ruleset, numbers)
     return following
 
 
-def _first_of_next(following: JamId, ruleset: Ruleset) -> JamId:
+def _first_of_next(following: JamId, ruleset: Ruleset, numbers: JamNumbers) -> JamId:
     """Return the first jam of the next period, instead of the one that would follow in this one."""
-    return JamId(following.period + 1, following.number if ruleset.continues_jam_numbers else 1)
+    return numbers.numbered(following.period + 1, following.number if ruleset.continues_jam_numbers else 1)

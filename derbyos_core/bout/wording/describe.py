@@ -68,6 +68,10 @@ def describe(
             return rule_changed("set", chosen)
         case c.ChangeRules(values=values) if values:
             return rule_changed(*next(iter(values.items())))
+        case c.InsertJam(before=jam):
+            return tr("A jam inserted before {jam}", jam=words.jam(jam))
+        case c.DeleteJam(jam=jam):
+            return tr("{jam} deleted", jam=words.called(jam))
         case c.SetAttribute(path="ruleset", attribute=str() as attribute, value=value):
             return rule_changed(attribute, value)
         case c.SetAttribute(attribute="color", value=value) if value:

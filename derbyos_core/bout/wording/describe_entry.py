@@ -10,12 +10,13 @@ from datetime import tzinfo
 from itertools import chain, islice
 
 from derbyos_core.bout.model import Bout, JamId
-from derbyos_core.bout.reading.references import read_jam_id
+from derbyos_core.bout.model.jam_numbers import DELETED_JAM, is_inserted
+from derbyos_core.bout.reading.references import jam_of, read_jam_id
 from derbyos_core.bout.wording.rule_words import rule_changed, rule_value
 from derbyos_core.bout.wording.things import Thing, ThingNames
 from derbyos_core.bout.wording.words import REVIEW_WORDS, VENUE, Words, attribute_word, value_word, venue_word
 from derbyos_core.bout.writing.attribute_text import parse_skater
-from derbyos_core.document.natural import parse_place
+from derbyos_core.document.natural import number_of, parse_place
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
 from derbyos_core.i18n import capitalised, in_sentence, joined, ntr, tr
@@ -83,6 +84,7 @@ class Describer:
         zone: tzinfo | None = None,
     ) -> None:
         self._words = Words(bout)
+        self._numbers = bout.numbers
         self._names = ThingNames(self._words)
         self._lookup = lookup
         self._find = find
@@ -95,7 +97,7 @@ class Describer:
         """Describe one entry by its first act; a time-out ended by a whistle is not what that entry is about."""
         if entry.undoes:
             return self._undo(entry)
-        rows = [row for act in entry.acts for row in self._rows(act, entry)]
+        rows = self._of_jam_list(entry) or [row for act in entry.acts for row in self._rows(act, entry)]
         if not rows:
             return EntryText(text=tr("Changed nothing here"), short=tr("changed nothing here"))
         persons = [payload for act in entry.acts for payload in act.payload if payload.tag == "person"]
@@ -118,6 +120,23 @@ class Describer:
                 team=head.team,
             )
         return head
+
+    def _of_jam_list(self, entry: Entry) -> list[EntryText]:
+        """Describe an entry that inserts a jam or deletes one; any other has no such row."""
+        for act in entry.acts:
+            mark = next((one for one in act.payload if one.tag == DELETED_JAM), None)
+            number = number_of(mark.attributes.get("number")) if mark is not None else None
+            place = parse_place(act.target.period, act.target.jam)
+            if place is not None and number is not None:
+                jam, words = self._numbers.shown(place.period, number), tr("{jam} deleted")
+            elif place is not None and is_inserted(place.jam) and act.attribute == "timestamp" and not entry.over:
+                jam, words = self._numbers.shown(*place), tr("{jam} inserted")
+            else:
+                continue
+            text = words.format(jam=self._words.called(jam))
+            thing = Thing(tag="jam", attributes={}, jam=jam)
+            return [self._row((text, in_sentence(text), NEW, thing))]
+        return []
 
     def refs(self, refs: Iterable[EntryRef]) -> str:
         """Name entries, as in «Undid …»."""
@@ -168,7 +187,7 @@ class Describer:
     # One act
 
     def _rows(self, act: Act, entry: Entry) -> Iterator[EntryText]:
-        jam = _jam_of(act)
+        jam = self._jam_of(act)
         if act.verb is Verb.ADD and act.payload:
             for payload in act.payload:
                 yield self._row(self._added(Thing(tag=payload.tag, attributes=payload.attributes, jam=jam), act))
@@ -192,10 +211,11 @@ class Describer:
     def _added(self, thing: Thing, act: Act) -> tuple[str, str, str, Thing]:
         if thing.tag == "exit-box":
             box = self._thing(act.target.eid or "", None)
+            left = read_jam_id(thing.attributes.get("jam", ""), self._numbers)
             thing = Thing(
                 tag="exit-box",
                 attributes={**(box.attributes if box is not None else {}), **thing.attributes},
-                jam=read_jam_id(thing.attributes.get("jam", "")) or (box.jam if box is not None else thing.jam),
+                jam=left or (box.jam if box is not None else thing.jam),
             )
         if thing.tag == "person" and act.target.team:
             thing = Thing(tag="person", attributes={"team": act.target.team, **thing.attributes})
@@ -273,7 +293,7 @@ class Describer:
         target = act.target
         if target.eid is not None:
             return self._thing(target.eid, entry)
-        jam = _jam_of(act)
+        jam = self._jam_of(act)
         if jam is not None:
             return Thing(tag="jam", attributes={}, jam=jam)
         if target.period is not None:
@@ -301,9 +321,15 @@ class Describer:
                     later.setdefault(past.attribute, past.text)
                 for payload in past.payload:
                     if payload.attributes.get("eid") == eid:
-                        return Thing(tag=payload.tag, attributes={**payload.attributes, **later}, jam=_jam_of(past))
+                        return Thing(
+                            tag=payload.tag, attributes={**payload.attributes, **later}, jam=self._jam_of(past)
+                        )
             ahead.extend(over.over if over is not None else ())
         return None
+
+    def _jam_of(self, act: Act) -> JamId | None:
+        place = parse_place(act.target.period, act.target.jam)
+        return self._numbers.shown(place.period, place.jam) if place is not None and place.jam else None
 
     def _seek(self, eid: str) -> Thing | None:
         """Search the document from its end, where the newest jams are, as far as needed; cache visited elements."""
@@ -312,7 +338,7 @@ class Describer:
             element, jam, team = ahead.pop()
             for child in element.children:
                 is_jam = child.tag == "jam"
-                within = read_jam_id(f"{element.get('number')}/{child.get('number')}") if is_jam else jam
+                within = jam_of(element, child, self._numbers) if is_jam else jam
                 side = child.get("role") if child.tag == "team" else team
                 places[child.eid] = place = child, within, side
                 if child.children:
@@ -322,8 +348,3 @@ class Describer:
         found, jam, team = places[eid]
         attributes = {"team": team, **found.attributes} if team else found.attributes
         return Thing(tag=found.tag, attributes=attributes, jam=jam)
-
-
-def _jam_of(act: Act) -> JamId | None:
-    place = parse_place(act.target.period, act.target.jam)
-    return JamId(place.period, place.jam) if place is not None and place.jam else None

@@ -186,6 +186,11 @@ class Words:
         return tr("{name} signed as {role}", name=name, role=self.signer(signer))
 
     def jam(self, jam: JamId) -> str:
+        """Return «Jam 12», with its period unless that is the current one, and whether it was deleted."""
+        called = self.called(jam)
+        return tr("{jam} (deleted)", jam=called) if self._bout.numbers.is_deleted(jam) else called
+
+    def called(self, jam: JamId) -> str:
         """Return «Jam 12», with its period unless that is the current one."""
         on_hand = self._bout.current or self._bout.completed
         if on_hand is None or on_hand.period == jam.period:

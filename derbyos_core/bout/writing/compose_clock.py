@@ -5,24 +5,29 @@ from collections.abc import Mapping
 from derbyos_core.bout.commands import (
     AmendReview,
     AmendTimeOut,
+    DeleteJam,
     EndBout,
     EndJam,
     EndPeriod,
     EndTimeOut,
+    InsertJam,
     SetClock,
     ShiftJam,
     StartJam,
     StartTimeOut,
 )
 from derbyos_core.bout.model import TimeOut
+from derbyos_core.bout.model.jam_numbers import DELETED_JAM, stored_before
 from derbyos_core.bout.reading.jam_rules import SUDDEN_PERIOD, is_sudden_scoring_due
 from derbyos_core.bout.writing.attribute_text import format_clock, format_duration, format_yes_no
 from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, join
 from derbyos_core.clock import Instant, format_instant, parse_instant
 from derbyos_core.document import natural
 from derbyos_core.errors import LocalProtocolError
+from derbyos_core.gossip.acts import EntryRef, format_refs
 from derbyos_core.gossip.entry import Payload, Target
 from derbyos_core.i18n import tr
+from derbyos_core.identity import SourceId
 
 __all__ = ["COMPOSERS"]
 
@@ -30,7 +35,7 @@ __all__ = ["COMPOSERS"]
 def _start_jam(command: StartJam, writer: EntryWriter) -> ActGroup:
     """Compose the start whistle; a running time-out ends in the same entry, and sudden scoring is decided in it."""
     target = writer.jam_target(command.jam)
-    jam = writer.natural(natural.jam_key(*command.jam))
+    jam = writer.natural(natural.jam_key(*command.jam.place))
     steps = [_end_running(writer, command.at)]
     if command.overtime:
         steps.append(writer.set(target, jam, "overtime", "yes"))
@@ -54,14 +59,14 @@ def _decide_sudden_scoring(writer: EntryWriter, number: int) -> ActGroup:
 
 def _end_jam(command: EndJam, writer: EntryWriter) -> ActGroup:
     """Compose the end of a jam, as its duration."""
-    jam = writer.natural(natural.jam_key(*command.jam))
+    jam = writer.natural(natural.jam_key(*command.jam.place))
     return writer.set(writer.jam_target(command.jam), jam, "duration", format_duration(command.duration_us))
 
 
 def _shift_jam(command: ShiftJam, writer: EntryWriter) -> ActGroup:
     """Correct a late press: the start moves and a known end stays, or the end moves alone."""
     target = writer.jam_target(command.jam)
-    jam = writer.natural(natural.jam_key(*command.jam))
+    jam = writer.natural(natural.jam_key(*command.jam.place))
     start = parse_instant(jam.get("timestamp")) if jam is not None else None
     duration_us = parse_instant(jam.get("duration")) if jam is not None else None
     if jam is None or start is None:
@@ -78,6 +83,48 @@ def _shift_jam(command: ShiftJam, writer: EntryWriter) -> ActGroup:
     if duration_us is None:
         return earlier
     return join(earlier, writer.set(target, jam, "duration", format_duration(duration_us + command.late_us)))
+
+
+def _insert_jam(command: InsertJam, writer: EntryWriter) -> ActGroup:
+    """Compose a jam between two others, with its start and its length."""
+    before = command.before
+    period = writer.natural(natural.period_key(before.period))
+    children = period.children if period is not None else ()
+    tags = ("jam", DELETED_JAM)
+    taken = [number for one in children if one.tag in tags and (number := natural.number_of(one.get("number")))]
+    stored = stored_before(before, taken)
+    if stored is None:
+        raise LocalProtocolError(
+            tr("too many jams were inserted before Jam {number}: there is no room for another", number=before.number)
+        )
+    writer.jam_target(before)  # refuses an impossible jam
+    target = Target(period=str(before.period), jam=str(stored))
+    jam = writer.natural(natural.jam_key(before.period, stored))
+    return join(
+        writer.set(target, jam, "timestamp", format_instant(command.at)),
+        writer.set(target, jam, "duration", format_duration(command.duration_us)),
+    )
+
+
+def _delete_jam(command: DeleteJam, writer: EntryWriter) -> ActGroup:
+    """Compose the mark that deletes a jam, with the last entry of each source that the writer saw in it."""
+    jam = writer.natural(natural.jam_key(*command.jam.place))
+    if jam is None or writer.bout.numbers.is_deleted(command.jam):
+        raise LocalProtocolError(tr("Jam {number} is not in this bout any more", number=command.jam.number))
+    if jam.get("timestamp") and not jam.get("duration"):
+        raise LocalProtocolError(
+            tr("Jam {number} is running: end it first, or take its start back", number=command.jam.number)
+        )
+    shown = writer.seen(jam.eid)
+    seen: dict[SourceId, int] = {}
+    for claim in (claim for one in shown.walk() for claim in one.standing) if shown is not None else ():
+        seen[claim.entry.source] = max(claim.entry.sequence, seen.get(claim.entry.source, 0))
+    attributes = {
+        "eid": writer.new_eid(),
+        "number": str(command.jam.place[1]),
+        "seen": format_refs(EntryRef(source, sequence) for source, sequence in sorted(seen.items())),
+    }
+    return writer.add_own(writer.period_target(command.jam.period), Payload(tag=DELETED_JAM, attributes=attributes))
 
 
 def _start_time_out(command: StartTimeOut, writer: EntryWriter) -> ActGroup:
@@ -161,10 +208,12 @@ def _end_running(writer: EntryWriter, at: Instant) -> ActGroup:
 COMPOSERS: Mapping[type, Composer] = {
     AmendReview: _amend_review,
     AmendTimeOut: _amend_time_out,
+    DeleteJam: _delete_jam,
     EndBout: _end_bout,
     EndJam: _end_jam,
     EndPeriod: _end_period,
     EndTimeOut: _end_time_out,
+    InsertJam: _insert_jam,
     SetClock: _set_clock,
     ShiftJam: _shift_jam,
     StartJam: _start_jam,

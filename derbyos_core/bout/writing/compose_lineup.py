@@ -90,7 +90,7 @@ def _sit_out(command: SitOut, writer: EntryWriter) -> ActGroup:
     """Make a skater sit out three jams from this one on."""
     team = command.skater.team
     skater = writer.skater(team, command.skater.number, command.skater.eid)
-    eid = writer.eid(natural.sit_out_key(command.jam.period, command.jam.number, team.value, skater.eid))
+    eid = writer.eid(natural.sit_out_key(*command.jam.place, team.value, skater.eid))
     payload = Payload(tag="sit-out", attributes={"eid": eid, "team": team.value, **skater.attributes})
     return writer.add(writer.jam_target(command.jam), payload)
 

@@ -39,7 +39,7 @@ INITIAL = 1
 def _call_jam(command: CallJam, writer: EntryWriter) -> ActGroup:
     """Compose the reason for an early end of the jam. A team's call and an official reason exclude each other."""
     target = writer.jam_target(command.jam)
-    key = natural.jam_fact(command.jam.period, command.jam.number, "call")
+    key = natural.jam_fact(*command.jam.place, "call")
     element = writer.standing(key)
     if not command.on:
         return writer.remove(element)
@@ -55,7 +55,7 @@ def _call_jam(command: CallJam, writer: EntryWriter) -> ActGroup:
 def _mark_injury(command: MarkInjury, writer: EntryWriter) -> ActGroup:
     """Mark that the jam stopped for an injury, of a known or unknown skater."""
     target = writer.jam_target(command.jam)
-    key = natural.jam_fact(command.jam.period, command.jam.number, "injury")
+    key = natural.jam_fact(*command.jam.place, "injury")
     if not command.on:
         return writer.remove(writer.standing(key))
     who = command.skater
@@ -161,11 +161,11 @@ def _adjustment(writer: EntryWriter, team: Team, points: int, reason: str) -> Pa
 
 
 def _trip(writer: EntryWriter, jam: JamId, team: Team, number: int) -> Element | None:
-    return writer.standing(natural.pass_key(jam.period, jam.number, team.value, number))
+    return writer.standing(natural.pass_key(*jam.place, team.value, number))
 
 
 def _pass(writer: EntryWriter, jam: JamId, team: Team, number: int, points: int, at: Instant | None = None) -> Payload:
-    eid = writer.eid(natural.pass_key(jam.period, jam.number, team.value, number))
+    eid = writer.eid(natural.pass_key(*jam.place, team.value, number))
     attributes = {"eid": eid, "team": team.value, "number": str(number), "points": str(points), **_at(at)}
     return Payload(tag="pass", attributes=attributes)
 

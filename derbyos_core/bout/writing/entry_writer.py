@@ -72,11 +72,11 @@ class EntryWriter(SeenState):
         period = self.period_target(jam.period).period
         rules = self.bout.ruleset
         last = JAM_NUMBER_MAX * (rules.period_count if rules.continues_jam_numbers else 1)
-        if not 1 <= jam.number <= last:
+        if not 1 <= jam.number <= last or jam.place[1] < 1:
             raise LocalProtocolError(
                 tr("jams are numbered from 1 to {last}, found {number}", last=last, number=jam.number)
             )
-        return Target(period=period, jam=str(jam.number))
+        return Target(period=period, jam=str(jam.place[1]))
 
     def add(self, target: Target, *payloads: Payload) -> ActGroup:
         """Add natural elements, or persons, under one parent, over the standing answers of their registers."""

@@ -126,7 +126,7 @@ class SeenState:
 
     def children(self, jam: JamId, team: Team, tag: str) -> Iterator[Element]:
         """Yield the elements of one kind that a team has in a jam."""
-        element = self.natural(natural.jam_key(*jam))
+        element = self.natural(natural.jam_key(*jam.place))
         for child in element.findall(tag) if element is not None else ():
             if child.is_present and child.get("team") == team.value:
                 yield child
@@ -199,16 +199,16 @@ class SeenState:
 
     def fact(self, jam: JamId, team: Team, tag: str, attributes: Mapping[str, str] | None = None) -> Payload:
         """Return a fact that a team has once in a jam, as a payload."""
-        eid = self.eid(natural.fact_key(jam.period, jam.number, team.value, tag))
+        eid = self.eid(natural.fact_key(*jam.place, team.value, tag))
         return Payload(tag=tag, attributes={"eid": eid, "team": team.value, **(attributes or {})})
 
     def standing_fact(self, jam: JamId, team: Team, tag: str) -> Element | None:
         """Return such a fact, if it exists and counts."""
-        return self.standing(natural.fact_key(jam.period, jam.number, team.value, tag))
+        return self.standing(natural.fact_key(*jam.place, team.value, tag))
 
     def slot(self, jam: JamId, team: Team, position: Position, person_eid: str = "") -> Eid:
         """Return the id of a place in a line-up; a blocker's follows from the person."""
-        return self.eid(natural.lineup_key(jam.period, jam.number, team.value, position.value, person_eid))
+        return self.eid(natural.lineup_key(*jam.place, team.value, position.value, person_eid))
 
     def in_order(self, refs: Iterable[EntryRef]) -> tuple[EntryRef, ...]:
         """Return the references without duplicates, in the order of their entries as far as it is known."""

@@ -107,7 +107,7 @@ class LogBook:
             self._read(reader, state)
         if not self._due:
             return False
-        self._things.show(state.view.document)
+        self._things.show(state.view.document, state.bout.numbers)
         context = self._row_context(state, reader)
         for _ in range(min(MADE_MAX, len(self._due))):
             _, _, step = heapq.heappop(self._due)
@@ -121,7 +121,7 @@ class LogBook:
 
     def describe(self, entry: Entry, state: ScreenState) -> EntryText:
         """Return the current words for an entry."""
-        self._things.show(state.view.document)
+        self._things.show(state.view.document, state.bout.numbers)
         return Describer(state.bout, None, state.lookup, self._things.find, state.zone).entry(entry)
 
     def _read(self, reader: LogReader, state: ScreenState) -> None:
@@ -239,9 +239,9 @@ class LogBook:
 
 
 def _names(state: ScreenState) -> dict[object, object]:
-    """Return the names used in rows: teams, people, officials; and the current period, which rows omit."""
+    """Return the names used in rows: teams, people, officials, numbers of jams; and the period, which rows omit."""
     jam = state.bout.current or state.bout.completed
-    names: dict[object, object] = {"period": jam.period if jam is not None else 0}
+    names: dict[object, object] = {"period": jam.period if jam is not None else 0, "numbers": state.bout.numbers}
     for team, sheet in state.bout.teams.items():
         names[team] = sheet.short
         names.update((person.eid, (person.label, person.name)) for person in sheet.persons)

@@ -6,8 +6,9 @@ is the same object has the same content, so only changed pieces are read again.
 
 from collections.abc import Iterator
 
-from derbyos_core.bout.model import JamId
-from derbyos_core.bout.reading.references import read_jam_id
+from derbyos_core.bout.model import JamId, JamNumbers
+from derbyos_core.bout.model.jam_numbers import AS_STORED
+from derbyos_core.bout.reading.references import jam_of
 from derbyos_core.bout.wording.things import Thing
 from derbyos_core.document.tree import Element
 
@@ -19,16 +20,19 @@ class ThingIndex:
 
     def __init__(self) -> None:
         self._root: Element | None = None
+        self._numbers = AS_STORED
         self._pieces: dict[str, tuple[Element, tuple[str, ...]]] = {}
         self._things: dict[str, Thing] = {}
 
-    def show(self, root: Element) -> None:
-        """Update the index to this document."""
+    def show(self, root: Element, numbers: JamNumbers) -> None:
+        """Update the index to this document, with the numbers of its jams."""
         if root is self._root:
             return
         self._root = root
+        if numbers != self._numbers:
+            self._numbers, self._pieces, self._things = numbers, {}, {}
         before, self._pieces = self._pieces, {}
-        for element, jam in _parts(root):
+        for element, jam in _parts(root, numbers):
             known = before.pop(element.eid, None)
             if known is not None and known[0] is element:
                 self._pieces[element.eid] = known
@@ -49,7 +53,7 @@ class ThingIndex:
             self._things.pop(eid, None)
 
 
-def _parts(root: Element) -> Iterator[tuple[Element, JamId | None]]:
+def _parts(root: Element, numbers: JamNumbers) -> Iterator[tuple[Element, JamId | None]]:
     for child in root.children:
         if child.tag != "period":
             yield child, None
@@ -58,7 +62,7 @@ def _parts(root: Element) -> Iterator[tuple[Element, JamId | None]]:
         yield head, None
         for element in child.children:
             is_jam = element.tag == "jam"
-            yield element, read_jam_id(f"{child.get('number')}/{element.get('number')}") if is_jam else None
+            yield element, jam_of(child, element, numbers) if is_jam else None
 
 
 def _things(element: Element, jam: JamId | None, team: str = "") -> Iterator[tuple[str, Thing]]:

@@ -29,6 +29,7 @@ class StopLine:
 
     eid: Eid
     kind: TimeOutKind
+    at: Instant
     title: str
     when: str
     length: str
@@ -88,12 +89,12 @@ def _line(
 ) -> StopLine:
     next_whistle = min((one for one in begun if one > start), default=now)
     length = texts.minutes(stop.duration_us) if stop.duration_us is not None else ""
-    at = texts.clock_of_day(start, zone)
     return StopLine(
         eid=stop.eid,
         kind=stop.kind,
+        at=start,
         title=words.stop(stop.kind),
-        when=joined(" · ", (tr("Period {number}", number=stop.period), at)),
+        when=joined(" · ", (tr("Period {number}", number=stop.period), texts.clock_of_day(start, zone))),
         length=length or tr("running"),
         duration_us=stop.duration_us,
         longest_us=max(0, next_whistle - start),

@@ -89,10 +89,21 @@ class JamCursor:
         return replace(self, chosen=None, active_then=None)
 
     def followed(self, bout: Bout) -> "JamCursor":
-        """Return the cursor after the game went on; once the default jam equals the chosen one, it follows again."""
-        if self.chosen is not None and self.chosen == self.home(bout):
+        """Return the cursor after the game went on; once the default jam equals the chosen one, it follows again.
+
+        The jam may have another number now; if it was deleted, the cursor follows the game again.
+        """
+        if self.chosen is None:
+            return self
+        chosen = bout.numbers.now(self.chosen)
+        if chosen == self.home(bout) or bout.numbers.is_deleted(chosen):
             return self.sent_back()
-        return self
+        then = bout.numbers.now(self.active_then) if self.active_then is not None else None
+        return (
+            self
+            if (chosen, then) == (self.chosen, self.active_then)
+            else replace(self, chosen=chosen, active_then=then)
+        )
 
     def place(self, bout: Bout) -> CursorPosition:
         """Return the cursor's position in this bout."""

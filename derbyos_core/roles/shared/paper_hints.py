@@ -32,6 +32,7 @@ _SHEETS: Mapping[Role, frozenset[PaperSheet]] = {
 }
 _BOX = frozenset((Role.PENALTY_BOX, Role.PENALTY_BOX_HOME, Role.PENALTY_BOX_AWAY, Role.PENALTY_BOX_JAMMERS))
 _BOX_CHECKS = frozenset((Check.SAT_WITHOUT_PENALTY, Check.PENALTY_NOT_SERVED))
+_OF_JAM_LIST = frozenset((Check.JAM_SKIPPED, Check.JAM_REOPENED))
 _LOUDER = frozenset((Check.FOUL_OUT_UNTOLD,))
 """Covered by the red toast."""
 
@@ -83,9 +84,9 @@ def _concerns(role: Role, hint: Hint) -> bool:
     if hint.check in _LOUDER:
         return False
     if role is Role.JAM_TIMER:
-        return hint.check is Check.JAM_SKIPPED
+        return hint.check in _OF_JAM_LIST
     if role in _BOX:
         return hint.check in _BOX_CHECKS
     if hint.check is Check.NOT_ON_ROSTER:
         return PaperSheet.PENALTIES in _SHEETS.get(role, ()) or PaperSheet.LINEUPS in _SHEETS.get(role, ())
-    return hint.check is not Check.JAM_SKIPPED and hint.sheet in _SHEETS.get(role, ())
+    return hint.check not in _OF_JAM_LIST and hint.sheet in _SHEETS.get(role, ())

@@ -74,6 +74,28 @@ JAMS = (
 )
 
 
+JAM_LIST = (
+    case(
+        "a jam inserted before the first",
+        BO,
+        c.InsertJam(before=jam("1/1"), at=at(10), duration_us=20_000_000),
+        SET_UP,
+        RUNNING,
+        BETWEEN,
+        UNSEEN,
+    ),
+    case(
+        "a jam inserted before the second",
+        BO,
+        c.InsertJam(before=jam("1/2"), at=at(130), duration_us=20_000_000),
+        BETWEEN,
+        SECOND_PERIOD,
+    ),
+    case("a jam deleted", BO, c.DeleteJam(jam=jam("1/1")), SET_UP, RUNNING, BETWEEN, TWO_ANSWERS, UNDONE, UNSEEN),
+    case("a jam deleted by somebody else", KIM, c.DeleteJam(jam=jam("1/1")), BETWEEN, SECOND_PERIOD),
+)
+
+
 def _last_stop(now: Moment) -> str:
     return now.eid("//time-out[last()]")
 
@@ -164,4 +186,4 @@ CLOCKS = (
     case("another end of the bout", BO, c.EndBout(at=at(4420)), CLOSED),
 )
 
-CASES = (*JAMS, *STOPS, *REVIEWS, *CLOCKS)
+CASES = (*JAMS, *JAM_LIST, *STOPS, *REVIEWS, *CLOCKS)

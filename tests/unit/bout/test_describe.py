@@ -49,6 +49,8 @@ def bench() -> Bench:
         (c.EndJam(jam=JAM, duration_us=1), "Jam 3 ended"),
         (c.ShiftJam(jam=JAM, late_us=2_000_000), "Jam 3 started 2 s earlier"),
         (c.ShiftJam(jam=JAM, late_us=2_000_000, is_end=True), "Jam 3 ended 2 s earlier"),
+        (c.InsertJam(before=JAM, at=at(0), duration_us=1), "A jam inserted before Jam 3"),
+        (c.DeleteJam(jam=JAM), "Jam 3 deleted"),
         (c.StartTimeOut(period=1, kind=TimeOutKind.AWAY, at=at(0)), "SCS team timeout"),
         (c.StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=at(0)), "Official timeout"),
         (c.AmendTimeOut(eid=eid("R903"), kind=TimeOutKind.HOME_REVIEW), "It was: HHC official review"),

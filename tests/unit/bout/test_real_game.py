@@ -49,7 +49,7 @@ def test_the_period_clock_reads_what_the_scoreboard_read(played: tuple[Bout, dic
     for jam in bout.jams:
         assert jam.start is not None
         reading = bout.ruleset.period_us - remaining_us(periods[jam.id.period], bout.ruleset, jam.start)
-        apart.append(abs(reading - stored[jam.id] * 1000))
+        apart.append(abs(reading - stored[jam.id.place] * 1000))
     assert len(apart) == 39
     assert max(apart) <= DRIFT_US_MAX
 

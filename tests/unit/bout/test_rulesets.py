@@ -199,14 +199,14 @@ def test_a_break_follows_every_period_but_the_last(
     assert phase(bout, now) is expected
     reading = halftime_clock(bout, now)
     assert (shown(reading) if reading is not None else None) == clock
-    assert as_of(bout, now).upcoming == upcoming
+    assert as_of(bout, now).upcoming == JamId(*upcoming)
     assert [is_last(bout, period) for period in (1, 2, 3, 4)] == [False, False, False, True]
 
 
 def test_jams_of_four_periods_may_be_numbered_anew() -> None:
     four = rules(period_count="4", period="15:00")
-    assert bout_of(four, *P1, jam(1, 1230, 700, period=2)).upcoming == (2, 2)
-    assert bout_of(four, *P1, jam(1, 1230, 900, period=2)).upcoming == (3, 1)
+    assert bout_of(four, *P1, jam(1, 1230, 700, period=2)).upcoming == JamId(2, 2)
+    assert bout_of(four, *P1, jam(1, 1230, 900, period=2)).upcoming == JamId(3, 1)
 
 
 def test_overtime_belongs_to_the_last_period() -> None:
@@ -216,7 +216,7 @@ def test_overtime_belongs_to_the_last_period() -> None:
     ):
         bout = bout_of(offered(name), *parts)
         assert is_overtime_due(bout, at(9000)), name
-        assert as_of(bout, at(9000)).upcoming == last
+        assert as_of(bout, at(9000)).upcoming == JamId(*last)
 
 
 def test_a_period_that_ends_with_a_jam_only_waits_for_one_more() -> None:
@@ -224,11 +224,11 @@ def test_a_period_that_ends_with_a_jam_only_waits_for_one_more() -> None:
     between = (jam(1, 0, 60), jam(2, 800, 60))
     bout = bout_of(offered("RDCL"), *between)
     assert (phase(bout, at(950)), shown(period_clock(bout, at(950)))) == (Phase.LINEUP, (0, False))
-    assert (bout.expiries, as_of(bout, at(950)).upcoming) == ({}, (1, 3))
+    assert (bout.expiries, as_of(bout, at(950)).upcoming) == ({}, JamId(1, 3))
     more = bout_of(offered("RDCL"), *between, jam(3, 960, 60))
-    assert (more.period_ends[1], phase(more, at(1020)), more.upcoming) == (at(1020), Phase.HALFTIME, (2, 4))
+    assert (more.period_ends[1], phase(more, at(1020)), more.upcoming) == (at(1020), Phase.HALFTIME, JamId(2, 4))
     usual = bout_of(rules(period="15:00"), *between)
-    assert (phase(usual, at(950)), as_of(usual, at(950)).upcoming) == (Phase.HALFTIME, (2, 1))
+    assert (phase(usual, at(950)), as_of(usual, at(950)).upcoming) == (Phase.HALFTIME, JamId(2, 1))
 
 
 def test_a_period_that_ends_with_a_jam_only_ended_before_the_next_began() -> None:
@@ -618,10 +618,10 @@ def test_a_jam_is_continued_in_its_own_period() -> None:
     bench = hurt()
     for body in (*clock_set(0, 30),):
         bench.write("S3", body, TIMER)
-    assert (bench.bout.upcoming, continuation(bench.bout)) == ((2, 1), TWO)
+    assert (bench.bout.upcoming, continuation(bench.bout)) == (JamId(2, 1), TWO)
     continued(bench)
     bench.say("S3", TIMER, EndJam(jam=TWO, duration_us=20 * S))
-    assert (bench.bout.period_ends[1], bench.bout.upcoming) == (at(320), (2, 1))
+    assert (bench.bout.period_ends[1], bench.bout.upcoming) == (at(320), JamId(2, 1))
 
 
 def test_no_jam_is_continued_without_the_rule_or_without_an_injury_or_time() -> None:

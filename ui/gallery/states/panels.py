@@ -22,10 +22,14 @@ def _saving() -> MainWindow:
     return window
 
 
-def _stops() -> MainWindow:
-    """Return a window in which a timeout of this bout is being corrected."""
-    window = _panel("stops")
-    window.shell.panels.stops.rows[0].chosen.emit()
+def _correction(title: str, *, is_deleting: bool = False) -> MainWindow:
+    """Return a window in which the newest jam or timeout with this title is being corrected."""
+    window = _panel("jams_and_stops")
+    panel = window.shell.panels.jams_and_stops
+    row = next(one for one in panel.rows if title in one.title.text())
+    row.chosen.emit()
+    if is_deleting:
+        panel.of_jam.delete.tapped.emit()
     return window
 
 
@@ -36,5 +40,7 @@ MORE = (
         for name in ("keys", "chat", "settle", "peers", "jams", "menu", "address", "printing")
     ),
     Picture(name="05-panel-saving", make=_saving),
-    Picture(name="05-panel-stops", make=_stops),
+    Picture(name="05-panel-stops", make=partial(_correction, "timeout")),
+    Picture(name="05-panel-jam", make=partial(_correction, "Jam")),
+    Picture(name="05-panel-jam-deleting", make=partial(_correction, "Jam", is_deleting=True)),
 )

@@ -32,7 +32,7 @@ class ClockOperator(Operator, ABC):
         """Return the part of the screen with the timeouts and reviews of a team."""
 
     def enter_StartJam(self, what: StartJam) -> None:
-        period, number = what.jam
+        period, number = what.jam.period, what.jam.number
         bout = self.hands.bout
         is_first = number == 1 and (bout.completed is None or bout.completed.period != period)
         wanted = f"Start Period {period}, Jam {number}" if is_first else f"Start Jam {number}"
