@@ -31,6 +31,8 @@ _ROLES_MAX = 32
 
 _SPONSORS_MAX = 24
 """As many as the half-time board shows in turn."""
+_PARTS_MAX = 24
+"""No screen has more parts to hide."""
 
 _LANGUAGE_MAX = 16
 """A language code has two letters, with its country five."""
@@ -102,6 +104,8 @@ class Settings:
     """Path of the league's own picture for the displays of the audience, empty for none."""
     sponsors: tuple[str, ...] = ()
     """Paths of the sponsors' pictures."""
+    hidden_parts: tuple[str, ...] = ()
+    """Parts of the operator's screen that are not shown, by name."""
     is_full_screen: bool = False
     """Whether roles that look at the track begin in full screen."""
 
@@ -170,6 +174,9 @@ def _from_json(kept: dict[str, object], *, folders: Folders) -> Settings:
         settings = replace(settings, picture=picture)
     if isinstance(sponsors, list):
         settings = replace(settings, sponsors=tuple(path for path in sponsors if isinstance(path, str))[:_SPONSORS_MAX])
+    parts = kept.get("hidden_parts")
+    if isinstance(parts, list):
+        settings = replace(settings, hidden_parts=tuple(one for one in parts if isinstance(one, str))[:_PARTS_MAX])
     return settings
 
 
@@ -187,6 +194,7 @@ def _write(path: Path, settings: Settings, *, replacing: bool) -> bool:
             "sound": settings.has_sound,
             "picture": settings.picture,
             "sponsors": list(settings.sponsors),
+            "hidden_parts": list(settings.hidden_parts),
             "is_full_screen": settings.is_full_screen,
         },
         indent=2,

@@ -80,6 +80,8 @@ class Preferences:
     """Path of the league's own picture for the displays of the audience, empty for none."""
     sponsors: tuple[str, ...] = ()
     """Paths of the sponsors' pictures."""
+    hidden_parts: tuple[str, ...] = ()
+    """Parts of the operator's screen that are not shown, by name."""
 
 
 class NodePort(Protocol):

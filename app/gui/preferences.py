@@ -21,6 +21,7 @@ def preferences_of(kept: Settings) -> Preferences:
         has_sound=kept.has_sound,
         picture=kept.picture,
         sponsors=kept.sponsors,
+        hidden_parts=kept.hidden_parts,
     )
 
 
@@ -39,4 +40,5 @@ def with_preferences(kept: Settings, wanted: Preferences) -> Settings:
         has_sound=wanted.has_sound,
         picture=wanted.picture,
         sponsors=wanted.sponsors,
+        hidden_parts=wanted.hidden_parts,
     )

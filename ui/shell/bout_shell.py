@@ -172,6 +172,12 @@ class BoutShell(QObject):
         screen.place_requested.connect(self.open_sheet)
         screen.put_aside.connect(self.put_aside)
         connect_kept_rules(screen, self.services, self._submit)
+        screen.hide_parts(self.services.load_preferences().hidden_parts)
+        screen.parts_hidden.connect(self._keep_hidden_parts)
+
+    def _keep_hidden_parts(self, names: tuple[str, ...]) -> None:
+        if not self._is_practice:
+            save_preferences(self.services, lambda kept: replace(kept, hidden_parts=names))
 
     # -- entering a bout ----------------------------------------------------------------------------------
 

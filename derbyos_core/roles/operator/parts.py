@@ -1,5 +1,6 @@
 """Parts of the operator's screen that may be left out: jammers and pivots, penalties, the box."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -27,6 +28,17 @@ class ShownParts:
 
     shown: frozenset[Part] = ALL
     placed: frozenset[Part] = ALL
+
+    @classmethod
+    def without(cls, names: Iterable[str]) -> "ShownParts":
+        """Return the parts but for those with these names; others are not known and not hidden."""
+        shown = frozenset(part for part in Part if part.value not in frozenset(names))
+        return cls(shown=shown, placed=shown)
+
+    @property
+    def hidden(self) -> tuple[str, ...]:
+        """The names of the parts that are not shown."""
+        return tuple(part.value for part in Part if part not in self.shown)
 
     def toggled(self, part: Part) -> "ShownParts":
         """Return the parts with this one hidden, or shown again; then it has its place at once."""

@@ -1,5 +1,7 @@
 """The operator's flows, with real presses counted against the design (Saturday 1)."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
@@ -23,6 +25,7 @@ from tests.gui.conftest import Enter
 from tests.gui.entries import enroll
 from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
+from tests.kit.fake_services import FakeServices
 from ui.roles.operator.screen import OperatorScreen, Page
 from ui.widgets.pressable import TARGET
 from ui.widgets.text import overflows
@@ -914,6 +917,20 @@ def test_a_hidden_part_leaves_its_place_empty_until_half_time(
     hands.tap(screen.grids[HOME].skater("404"))
     hands.tap(screen.pad.key("B"))
     assert [one.code for one in node.view().bout.penalties] == ["B"]
+
+
+def test_hidden_parts_are_those_of_the_next_start(enter: Enter, cluster: FakeCluster, node: FakeNode) -> None:
+    services = FakeServices(node)
+    services.kept = replace(services.kept, hidden_parts=("box", "gone in this version"))
+    hands = Presses(enter(node, services=services), node)
+    _start(hands, cluster)
+    screen = _screen(hands)
+    assert not screen.teams[HOME].box.isVisible()
+    assert screen.pad.isVisible()
+    _choose(hands, 1)
+    assert services.kept.hidden_parts == ("penalties", "box")
+    _choose(hands, 1, 2)
+    assert list(services.kept.hidden_parts) == []
 
 
 def test_letters_are_no_codes_while_the_penalties_are_hidden(

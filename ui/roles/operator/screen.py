@@ -214,6 +214,8 @@ class OperatorScreen(Screen):
         if controller.timer.is_break:
             controller.close_gaps()
         if controller.parts != self._parts:
+            if controller.parts.hidden != self._parts.hidden:
+                self.parts_hidden.emit(controller.parts.hidden)
             self._parts = controller.parts
             for pane in self.teams.values():
                 pane.set_parts(self._parts)
@@ -344,6 +346,9 @@ class OperatorScreen(Screen):
             (END_PERIOD, tr("End period")),
             (PARTS_NAME, tr("This screen shows")),
         )
+
+    def hide_parts(self, names: tuple[str, ...]) -> None:
+        self.controller.parts = ShownParts.without(names)
 
     def _offered(self) -> tuple[Part, ...]:
         """Return the parts that this window and this role have."""

@@ -37,6 +37,7 @@ class Screen(Pane):
         said(str, object): send a chat message, to one source or, with None, to everybody.
         place_requested(object, object, object): open a jam on the sheet of a team.
         put_aside(object): show this Hint no more.
+        parts_hidden(object): the names of the parts that this person does not want on this screen.
     """
 
     requested = Signal(object)
@@ -52,6 +53,7 @@ class Screen(Pane):
     said = Signal(str, object)
     place_requested = Signal(object, object, object)
     put_aside = Signal(object)
+    parts_hidden = Signal(object)
 
     help_section: HelpSection | None = None
     """The section of the help page with this screen's keys."""
@@ -104,6 +106,9 @@ class Screen(Pane):
 
     def show_network(self, laptops: tuple[Laptop, ...], lines: tuple[ChatEntry, ...]) -> None:
         """Receive laptops and chat, before the state, if `shows_network`."""
+
+    def hide_parts(self, names: tuple[str, ...]) -> None:
+        """Hide the parts that were hidden at the last start, if this screen has any to hide."""
 
     def show_talk(self) -> bool:
         """Open the chat, ready to write. Returns False if this screen has none."""
