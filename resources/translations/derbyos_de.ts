@@ -6237,8 +6237,8 @@
         <translation>Position</translation>
     </message>
     <message>
-        <source>press twice  ·  once is enough from 1:00 on</source>
-        <translation>zweimal drücken  ·  ab 1:00 genügt einmal</translation>
+        <source>press twice, or hold for 1 s  ·  once is enough from 1:00 on</source>
+        <translation>zweimal drücken oder 1 s halten  ·  ab 1:00 genügt einmal</translation>
     </message>
     <message>
         <source>printed</source>

@@ -35,6 +35,8 @@ DOT = "  ·  "
 class BigButton(Pressable):
     """Start jam, End jam, End timeout: one button, whose word is the next event."""
 
+    hold_ms = 1_000
+
     def __init__(
         self,
         *,
@@ -125,7 +127,15 @@ class BigButton(Pressable):
         """Ignore a press for a moment, because one beside it has just changed the button's word."""
         self._pressed_at = self._now()
 
+    def _on_held(self) -> None:
+        if self.isDown():
+            self.guard()
+        super()._on_held()
+
     def _on_clicked(self) -> None:
+        if self._was_held:  # the release of a press that has acted already
+            self._was_held = False
+            return
         now = self._now()
         if now - self._pressed_at >= GUARD_S:
             self._pressed_at = now

@@ -32,8 +32,10 @@ class Pressable(Drawn, QPushButton):
     Signals:
         tapped(): pressed, and released inside.
         off_tapped(): the same while the control is off; say why it is off.
-        held(): held down for half a second, if holding is enabled; no tap follows.
+        held(): held down for `hold_ms`, if holding is enabled; no tap follows.
     """
+
+    hold_ms = HOLD_MS
 
     tapped = Signal()
     off_tapped = Signal()
@@ -46,7 +48,7 @@ class Pressable(Drawn, QPushButton):
         self._is_off = False
         self._came_by_key = False
         self._was_held = False
-        self._hold = QTimer(self, singleShot=True, interval=HOLD_MS)
+        self._hold = QTimer(self, singleShot=True, interval=self.hold_ms)
         self._hold.timeout.connect(self._on_held)
         self._changed = QTimer(self, singleShot=True, interval=CHANGED_MS)
         self._changed.timeout.connect(self.update)

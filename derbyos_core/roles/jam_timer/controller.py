@@ -161,6 +161,12 @@ class JamTimerController:
         if is_review and isinstance(command, EndTimeOut):
             self._show_status(REVIEW_ENDED)
 
+    def hold_next(self) -> None:
+        """Start a period early without a second press: the button was held down."""
+        if self._bout is not None:
+            self._armed_until = Instant(self._now() + ARMED_US)
+            self.press_next()
+
     def press_ends_now(self) -> None:
         """End the overdue jam at this moment instead of when its time was up."""
         command = end_now(self._bout, self._now()) if self._bout is not None else None

@@ -80,12 +80,13 @@ END_REASON_WORDS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GreatAction:
-    """Content of the great button."""
+    """Content of the great button; `can_hold`: held down for a second, it acts without a second press."""
 
     title: str
     sub: str
     mark: str
     kind: ButtonKind
+    can_hold: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,8 +214,8 @@ def _first_start(bout: Bout, moment: GameMoment, armed_us: int) -> GreatAction:
         sub = tr("tap anywhere here, or press Space")
         return GreatAction(title=title, sub=sub, mark=mark, kind=ButtonKind.LIVE)
     if armed_us <= 0:
-        sub = tr("press twice  ·  once is enough from 1:00 on")
-        return GreatAction(title=title, sub=sub, mark=mark, kind=ButtonKind.LATER)
+        sub = tr("press twice, or hold for 1 s  ·  once is enough from 1:00 on")
+        return GreatAction(title=title, sub=sub, mark=mark, kind=ButtonKind.LATER, can_hold=True)
     title = tr("Press again to start Period {period}", period=period)
     early, back_s = moment.phase_text, -(-armed_us // SECOND_US)
     sub = tr("{early} early  ·  goes back in {back_s} s  ·  Esc", early=early, back_s=back_s)

@@ -245,6 +245,54 @@ def test_the_period_runs_out_and_half_time_begins(hands: Presses, cluster: FakeC
     assert _screen(hands).great.accessibleName() == "Start Period 2, Jam 1"
 
 
+def _at_half_time(hands: Presses, cluster: FakeCluster) -> JamTimerScreen:
+    _press_great(hands, cluster, 1)
+    _press_great(hands, cluster, 60)
+    cluster.wait(1800)
+    hands.settle()
+    return _screen(hands)
+
+
+def test_an_early_start_takes_a_second_press_within_three_seconds(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode
+) -> None:
+    screen = _at_half_time(hands, cluster)
+    _press_great(hands, cluster, 1)
+    assert screen.great.accessibleName() == "Press again to start Period 2"
+    cluster.wait(4)
+    hands.settle()
+    assert screen.great.accessibleName() == "Start Period 2, Jam 1"
+    assert timer.view().bout.active is None
+    _press_great(hands, cluster, 1)
+    _press_great(hands, cluster, 1)
+    assert timer.view().bout.active == JamId(2, 1)
+
+
+def test_an_early_start_held_for_a_second_needs_no_second_press(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode
+) -> None:
+    screen = _at_half_time(hands, cluster)
+    cluster.wait(1)
+    hands.hold(screen.great, 300)
+    assert screen.great.accessibleName() == "Press again to start Period 2"
+    assert timer.view().bout.active is None
+    cluster.wait(5)
+    hands.settle()
+    hands.hold(screen.great, 1_300)
+    hands.settle()
+    assert timer.view().bout.active == JamId(2, 1)
+    assert timer.view().bout.jams[-1].duration_us is None, "the release ends nothing"
+
+
+def test_a_press_at_any_other_time_acts_at_its_end_however_long_it_is(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode
+) -> None:
+    _press_great(hands, cluster, 1)
+    cluster.wait(30)
+    hands.hold(_screen(hands).great, 1_300)
+    assert timer.view().bout.jams[0].duration_us == 30 * SECOND_US
+
+
 def test_the_clock_of_the_break_is_set_while_it_is_the_break(hands: Presses, cluster: FakeCluster) -> None:
     _press_great(hands, cluster, 1)
     _press_great(hands, cluster, 60)

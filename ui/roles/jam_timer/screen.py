@@ -77,6 +77,7 @@ class JamTimerScreen(Screen):
         self.log = ClockLogPanel(parent=self)
         self.great.tapped.connect(controller.press_next)
         self.great.off_tapped.connect(controller.explain_no_next)
+        self.great.held.connect(controller.hold_next)
         self.ends_now.tapped.connect(controller.press_ends_now)
         self.after.pressed.connect(controller.press_row)
         self.period.nudged.connect(controller.nudge)
@@ -133,6 +134,7 @@ class JamTimerScreen(Screen):
         )
         action = great_action(bout, moment, armed_us=self.controller.armed_us)
         self.great.set_action(title=action.title, sub=action.sub, mark=action.mark, kind=action.kind)
+        self.great.set_holding(action.can_hold)
         other = ends_now_action(moment)
         if other is not None:
             self.ends_now.set_action(title=other.title, sub=other.sub, mark=other.mark, kind=other.kind)

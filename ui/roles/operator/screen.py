@@ -142,6 +142,7 @@ class OperatorScreen(Screen):
         controller = self.controller
         self.great.tapped.connect(controller.timer.press_next)
         self.great.off_tapped.connect(controller.timer.explain_no_next)
+        self.great.held.connect(controller.timer.hold_next)
         self.second.tapped.connect(self._on_second)
         self.second.off_tapped.connect(controller.explain_second)
         self.after.pressed.connect(controller.timer.press_row)
@@ -279,6 +280,7 @@ class OperatorScreen(Screen):
         )
         action = first_action(bout, moment, armed_us=controller.timer.armed_us)
         self.great.set_action(title=action.title, sub=action.sub, mark=action.mark, kind=action.kind)
+        self.great.set_holding(action.can_hold)
         letters = self.caps.letters()
         caps = {team: letters.get(place_of_fact(team, "call"), "") for team in BOTH}
         other = second_action(bout, moment, shorts, caps)
