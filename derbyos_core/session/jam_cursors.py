@@ -20,6 +20,7 @@ class JamCursors:
         self._is_held = is_held
         self._bout: Bout | None = None
         self._has_missed = False
+        self._is_deleted = False
 
     @property
     def is_late(self) -> bool:
@@ -38,13 +39,21 @@ class JamCursors:
         A draft that takes the cursor along passes its jam as `marked`: entries go to the jam that the cursor shows.
         """
         bout = self._followed(bout)
+        before = self._cursors[role].chosen
         self._cursors[role] = self._cursors[role].followed(bout)
+        if before is not None and self._cursors[role].chosen is None and bout.numbers.is_deleted(before):
+            self._is_deleted = True
         place = self._cursors[role].place(bout)
         marked = bout.numbers.now(marked) if marked is not None else None
         if marked is None or marked == place.jam:
             return place
         is_older = marked not in (bout.active, bout.completed, bout.upcoming)
         return CursorPosition(jam=marked, is_moved=True, is_older=is_older, beneath=place)
+
+    def take_deleted(self) -> bool:
+        """Return, once, whether a cursor follows the game again because its jam was deleted."""
+        is_deleted, self._is_deleted = self._is_deleted, False
+        return is_deleted
 
     def home(self, role: str, bout: Bout) -> JamId | None:
         """Return the jam where the cursor of a role is by default."""

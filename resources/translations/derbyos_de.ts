@@ -712,6 +712,10 @@
         <translation>Ändern</translation>
     </message>
     <message>
+        <source>Change jams and timeouts</source>
+        <translation>Jams und Timeouts ändern</translation>
+    </message>
+    <message>
         <source>Change log</source>
         <translation>Protokoll</translation>
     </message>
@@ -4063,6 +4067,10 @@
         <translation>Der Jam endete wegen Verletzung, aber niemand setzt danach aus.</translation>
     </message>
     <message>
+        <source>The jam that you were correcting was deleted. Entries go to {jam} again.</source>
+        <translation>Der Jam, den du korrigiert hast, wurde gelöscht. Einträge gehen wieder zu {jam}.</translation>
+    </message>
+    <message>
         <source>The jam was stopped because {skater} is injured.</source>
         <translation>Der Jam wurde wegen einer Verletzung von {skater} gestoppt.</translation>
     </message>
@@ -6741,6 +6749,10 @@
     <message>
         <source>the game</source>
         <translation>das Spiel</translation>
+    </message>
+    <message>
+        <source>the jam on track</source>
+        <translation>dem Jam auf der Bahn</translation>
     </message>
     <message>
         <source>the jammer or the pivot</source>

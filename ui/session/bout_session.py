@@ -11,10 +11,12 @@ from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.bout.reading.which_jam import as_of
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.i18n import tr
 from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
 from derbyos_core.roles.change_log.log_rows import LogFilter
 from derbyos_core.roles.operator.writing_role import writing_role
+from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.chat_lines import chat_entries
 from derbyos_core.roles.shared.clock_words import moment_of
@@ -400,6 +402,9 @@ class BoutSession(QObject):
                 self.screen.show_network(self.laptops, chat_entries(self.view, self._zone))
             self.screen.show_state(state)
         cursor, home = self._cursors.place(self._role, state.bout), self._cursors.home(self._role, state.bout)
+        if self._cursors.take_deleted():
+            jam = texts.jam_name(home) if home is not None else tr("the jam on track")
+            self.show_status(tr("The jam that you were correcting was deleted. Entries go to {jam} again.", jam=jam))
         usual = self.usual_banner(state.now)
         self.is_correcting = self._header_line.draw_banner(
             cursor, home, usual, is_log=self._page is not None, question=self.question

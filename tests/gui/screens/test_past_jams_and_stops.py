@@ -6,13 +6,14 @@ A timeout has another owner, length, or was none; a jam has another length, was 
 import pytest
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.commands import EndJam, EndTimeOut, SetTrip, StartJam, StartTimeOut
+from derbyos_core.bout.commands import DeleteJam, EndJam, EndTimeOut, InsertJam, SetTrip, StartJam, StartTimeOut
 from derbyos_core.bout.model import JamId, TimeOut, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
 from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
+from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.shell.dialogs.jams_and_stops import JamsAndStopsPanel, Row
 from ui.widgets.pressable import Pressable
 
@@ -74,6 +75,11 @@ def test_owner_and_kind_are_one_press_and_the_start_stays(at_timer: Presses, tim
     at_timer.tap(panel.of_stop.kinds[4])
     assert panel.note.text() == "It is that already."
     assert len(timer.commands) == written
+
+
+def test_the_clock_log_opens_it(at_timer: Presses) -> None:
+    at_timer.tap(at_timer.sees(JamTimerScreen).log.change)
+    assert at_timer.window.shell.panels.jams_and_stops.isVisible()
 
 
 def test_length_follows_the_steps_and_ends_at_the_next_whistle(at_timer: Presses, timer: FakeNode) -> None:
@@ -180,3 +186,25 @@ def test_no_jam_fits_where_the_next_began_at_once(at_timer: Presses, timer: Fake
     at_timer.tap(panel.of_jam.insert)
     assert panel.note.text() == "There was no time for a jam before it: the one before it ended when it began."
     assert len(_jams(timer)) == 3
+
+
+def test_who_corrects_a_jam_that_is_deleted_is_told_where_entries_go(
+    hands: Presses, keeper: FakeNode, timer: FakeNode, cluster: FakeCluster
+) -> None:
+    begun = cluster.time
+    for number in (1, 2):
+        timer.submit(StartJam(jam=JamId(1, number), at=cluster.time), TIMER)
+        cluster.wait(60)
+        timer.submit(EndJam(jam=JamId(1, number), duration_us=60 * SECOND_US), TIMER)
+    timer.submit(InsertJam(before=JamId(1, 1), at=Instant(begun - SECOND_US), duration_us=SECOND_US), TIMER)
+    hands.settle()
+    hands.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    session = hands.window.shell.session
+    assert session is not None
+    assert session.cursor_jam() == JamId(1, 2, 1)
+    timer.submit(DeleteJam(jam=JamId(1, 2, 1)), TIMER)
+    hands.settle()
+    assert hands.told() == "The jam that you were correcting was deleted. Entries go to Jam 2 again."
+    assert session.cursor_jam() == JamId(1, 2)
+    hands.key(Qt.Key.Key_4)
+    assert _jams(keeper) == [(1, 0), (2, 4)]

@@ -28,7 +28,8 @@ PAD = 17.0
 CHIP, CHIP_GAP = 120.0, 4.0
 HEAD = 51.0
 HEAD_TOP, TITLE = 5.0, 26.0
-ALL, ALL_HIGH, ALL_RIGHT, ALL_GAP = 54.0, 44.0, 16.0, 33.0
+ALL, ALL_HIGH, ALL_RIGHT = 54.0, 44.0, 16.0
+CHANGE, KEY_GAP, CHANGE_GAP = 84.0, 6.0, 12.0
 FOOT = 10.0
 
 LogRow = tuple[str, str, str, bool]
@@ -105,11 +106,13 @@ class ClockLogPanel(Pane):
         all_tapped(): show the whole log, or the newest lines again.
         answered(int): the answer of the chip that was tapped.
         list_requested(): more answers than the chip has buttons.
+        change_requested(): correct a jam or a timeout that is over.
     """
 
     all_tapped = Signal()
     answered = Signal(int)
     list_requested = Signal()
+    change_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(background="surface", edge="line", parent=parent)
@@ -117,6 +120,7 @@ class ClockLogPanel(Pane):
         self._is_whole = False
         self.title = Heading(tr("Clock log"), weight=Weight.BOLD, colour="text", parent=self)
         self.all = Button(tr("All"), name=tr("Clock log, all lines"), kind=ButtonKind.QUIET, parent=self)
+        self.change = Button(tr("Change"), name=tr("Change jams and timeouts"), kind=ButtonKind.QUIET, parent=self)
         self.area = _Area(self)
         self._paper = _Paper(self.area)
         self.area.setWidget(self._paper)
@@ -128,6 +132,7 @@ class ClockLogPanel(Pane):
         self.chip_place = Pane(parent=self)
         self.chip = ConflictChip(is_stacked=True, parent=self.chip_place)
         self.all.tapped.connect(self.all_tapped)
+        self.change.tapped.connect(self.change_requested)
         self.chip.answered.connect(self.answered)
         self.chip.opened.connect(self.list_requested)
 
@@ -160,7 +165,8 @@ class ClockLogPanel(Pane):
 
     def arrange(self, room: QRectF) -> None:
         head = Area(Area(room.adjusted(PAD, HEAD_TOP, -ALL_RIGHT, 0)).top(ALL_HIGH))
-        place(self.all, head.right(ALL, gap=ALL_GAP))
+        place(self.all, head.right(ALL, gap=KEY_GAP))
+        place(self.change, head.right(CHANGE, gap=CHANGE_GAP))
         place(self.title, centred(head.rest, height=TITLE))
         lines = Area(room.adjusted(PAD, HEAD, -PAD, -FOOT))
         has_chip = not self.chip.isHidden() and lines.rest.height() >= CHIP + MARKED_LINE

@@ -84,6 +84,7 @@ class JamTimerScreen(Screen):
         self.period.clock_entered.connect(self._on_clock_entered)
         self.period.period_ended.connect(controller.end_period)
         self.official.tapped.connect(lambda: controller.stop(TimeOutKind.OFFICIAL))
+        self.log.change_requested.connect(lambda: self.menu_requested.emit("jams-and-stops"))
         self.log.all_tapped.connect(self._on_all)
         self.log.answered.connect(controller.answer)
         self.log.list_requested.connect(self.list_requested)
