@@ -132,7 +132,7 @@ class BottomBar(Painted):
         free = self.toast.words_width(toast) - GAP
         own = Area(whole).left(free)
         # A sentence to this person is always seen for its seconds. Where nothing stands beside the toast, or an alert
-        # does, it covers the toast's words; where these have too little room, it covers the alert, or else the toast.
+        # does, it covers the toast's words; where these have too little room, the alert, or else the toast, gives way.
         covers_words = free >= SAID_LEAST and (not is_seen or (has_alert and self.last_change.fits(own)))
         place(self.last_change, own if self._is_said and covers_words else middle if is_seen else whole)
         self.last_change.setHidden(not self._is_said and (has_alert or not is_seen))
@@ -141,10 +141,12 @@ class BottomBar(Painted):
         self.alert.setHidden(not has_alert or (self._is_said and not (is_seen and covers_words)))
         if has_alert:
             # It is shown at any size: if it does not fit beside the own toast, it covers the toast's words. Undo stays
-            # free, unless the alert would be illegible.
+            # free, unless the alert would be illegible; then the toast gives way.
             over = own if free >= ALERT_LEAST else whole
             place(self.alert, middle if is_seen else over)
             self.alert.raise_()
+        needed = SAID_LEAST if self._is_said else ALERT_LEAST if has_alert else 0.0
+        self.toast.setHidden(not is_seen and free < needed)
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         painter.fillRect(QRectF(room.left(), room.top(), room.width(), 1), self.colours.line)
