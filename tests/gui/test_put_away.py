@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from derbyos_core.bout.commands import SetRoles
 from derbyos_core.bout.model import JamId
 from tests.gui.conftest import Enter
 from tests.gui.entries import skate
@@ -153,6 +154,34 @@ def test_screens_are_put_away_while_they_are_in_use(
 ) -> None:
     """Issue 4: bouts and roles are switched without restarting, at any moment."""
     assert _switch(seed, 100, cluster, enter, turn) > 0
+
+
+def test_a_bout_that_was_left_draws_nothing_over_the_start_page(
+    cluster: FakeCluster, enter: Enter, turn: Turning
+) -> None:
+    """Its node still stops, and its session waits to be deleted; the roles in its log change meanwhile."""
+    node = cluster.node("Kim T.", "scorekeeper-home")
+    window = enter(node)
+    window.shell._leave()
+    start = window.frame.content()
+    node.submit(SetRoles(roles=("penalty-tracker",)), "scorekeeper-home")
+    QCoreApplication.processEvents()
+    assert window.frame.content() is start
+    window.enter(cluster.node("Kim T.", "jam-timer"), Opening(name="Kim T.", roles=("jam-timer",), bout=BOUT.string))
+    assert window.shell.session is not None
+    assert window.frame.content() is window.shell.session.screen
+
+
+@pytest.mark.parametrize("item", ["extra sits-out", "role lineup-home", "chat", "print", "leave"])
+def test_an_item_of_the_menu_of_a_bout_that_was_left_does_nothing(
+    cluster: FakeCluster, enter: Enter, turn: Turning, item: str
+) -> None:
+    window = enter(cluster.node("Kim T.", "lineup-home"))
+    window.shell._leave()
+    start = window.frame.content()
+    window.shell.pick(item)
+    turn(1)
+    assert window.frame.content() is start
 
 
 @pytest.mark.slow

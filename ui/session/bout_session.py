@@ -285,7 +285,9 @@ class BoutSession(QObject):
         self._status_line.mark_chat_read(self.view)
 
     def leave(self) -> None:
-        """Stop drawing and delete the screens."""
+        """Stop drawing and delete the screens. Nothing that the node says until it has stopped is drawn any more."""
+        self._bridge.changed.disconnect(self._on_change)
+        self._bridge.rejected.disconnect(self.show_status)
         self._tick_timer.stop()
         self.hints.stop()
         self._rest_timer.stop()

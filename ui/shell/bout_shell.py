@@ -453,12 +453,11 @@ class BoutShell(QObject):
         """Perform the item of the menu with this name."""
         session = self.session
         self.panels.close()
-        if session is None:
-            self._do(name)
-        elif name.startswith("role "):
-            session.show_role(name.removeprefix("role "))
-        elif name.startswith("extra "):
-            session.screen.do_extra(name.removeprefix("extra "))
+        if name.startswith(("role ", "extra ")):
+            if session is None:
+                return  # the bout was left while its menu was open
+            kind, _, which = name.partition(" ")
+            (session.show_role if kind == "role" else session.screen.do_extra)(which)
         else:
             self._do(name)
 
