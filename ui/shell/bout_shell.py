@@ -240,7 +240,8 @@ class BoutShell(QObject):
         self.panels.close()
         begun = {role for role, screen in session.screens().items() if role not in roles and screen.begun() is not None}
         scale = look().scale
-        self._bridge.submit(SetRoles(roles=held_roles(roles)), session.role, session.view)
+        if set(held_roles(roles)) != set(held_roles(session.roles)):  # an operator is jam timer and scorekeeper already
+            self._bridge.submit(SetRoles(roles=held_roles(roles)), session.role, session.view)
         session.take_roles(roles)
         if not self._is_practice:
             save_preferences(self.services, lambda kept: replace(kept, roles=session.roles))

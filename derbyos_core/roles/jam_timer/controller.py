@@ -380,6 +380,12 @@ class JamTimerController:
             )
             return
         self._ending = None
+        if jam.duration_us == self._end_us:
+            self._show_status(
+                tr("{jam} ends at {end} already.", jam=texts.jam_name(jam.id), end=texts.minutes(self._end_us))
+            )
+            self._redraw()
+            return
         self._submit(EndJam(jam=jam.id, duration_us=self._end_us))
 
     def _set_clock(self, value_us: int) -> None:
