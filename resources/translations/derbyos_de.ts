@@ -7500,6 +7500,10 @@
         <translation>{jam} endete {seconds} s früher</translation>
     </message>
     <message>
+        <source>{jam} ends at {end} already.</source>
+        <translation>{jam} endet schon bei {end}.</translation>
+    </message>
+    <message>
         <source>{jam} had no injury</source>
         <translation>{jam} hatte keine Verletzung</translation>
     </message>

@@ -119,8 +119,8 @@ class ClockLogPanel(Pane):
         self._rows: tuple[LogRow, ...] = ()
         self._is_whole = False
         self.title = Heading(tr("Clock log"), weight=Weight.BOLD, colour="text", parent=self)
-        self.all = Button(tr("All"), name=tr("Clock log, all lines"), kind=ButtonKind.QUIET, parent=self)
         self.change = Button(tr("Change"), name=tr("Change jams and timeouts"), kind=ButtonKind.QUIET, parent=self)
+        self.all = Button(tr("All"), name=tr("Clock log, all lines"), kind=ButtonKind.QUIET, parent=self)
         self.area = _Area(self)
         self._paper = _Paper(self.area)
         self.area.setWidget(self._paper)
