@@ -120,9 +120,12 @@ def test_only_the_head_nso_completes_and_reopens_a_bout(hands: Presses, cluster:
     assert card.title.text() == "The last period is over"
     assert not head.view().bout.is_complete
     hands.tap(card.buttons[1])
+    find_hints(hands)
     end = sheets_of(hands).signing.end
-    said = "Still open: lineups, entries that may be missing here, the score told to the teams, signatures (0 of 4)."
-    assert end.sentence.text() == said
+    assert end.sentence.text() == (
+        "Still open: lineups, points, entries that may be missing here, the score told to the teams, "
+        "places worth a look, signatures (0 of 4)."
+    )
     hands.tap(end.button)
     assert not head.view().bout.is_complete
     assert end.button.words() == "Press again to end the bout"
