@@ -67,11 +67,18 @@ class Frame(QWidget):
         return self._content
 
     def set_content(self, content: QWidget) -> None:
-        """Show a screen. The one before is hidden, and still belongs to its owner."""
+        """Show a screen. The one before is hidden, and still belongs to its owner.
+
+        A control of the hidden screen gives up the focus: Qt leaves it there if the next screen has nothing to focus,
+        as the scoreboard, and a key would press what nobody sees.
+        """
         if content is self._content:
             return
         self._grid.replaceWidget(self._content, content)
         self._content.hide()
+        focus: QWidget | None = self.window().focusWidget()
+        if focus is not None and self._content.isAncestorOf(focus):
+            focus.clearFocus()
         self._content = content
         content.show()
         self.bottom.raise_()  # a screen reader that reads the window part by part reaches the bottom bar last

@@ -117,8 +117,12 @@ class Panels(QObject):
         """Return the focus from a panel that closes to where it was when the panel was opened."""
         before, self._focus_before = self._focus_before, None
         now = QApplication.focusWidget()
-        if before is not None and isValid(before) and now is not None and panel.isAncestorOf(now):
+        if now is None or not panel.isAncestorOf(now):
+            return
+        if before is not None and isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            now.clearFocus()  # else a key would still press what is hidden
 
     def arrange(self) -> None:
         """Place the open panel within the content."""
