@@ -5,6 +5,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import is_dataclass, replace
 from random import Random
 from traceback import format_exception
 
@@ -106,10 +107,10 @@ class Play:
         for command, written in desk.commands[commands:]:
             self._last.append(f"    wishes {command}")
             is_agreeing = hasattr(command, "on") or isinstance(command, ALREADY_SO)
-            is_again = command in requested  # a button that is tapped twice
+            is_again = _alone(command) in requested  # a button that is tapped twice
             if not (written or is_agreeing or is_again or len(desk.refused) > said):
                 raise Broken(f"{command} came to nothing without a word")
-            requested.append(command)
+            requested.append(_alone(command))
         self._pass(self._random.choice((0.02, 0.2, 0.5)))
         self._check(before, looks)
 
@@ -230,3 +231,10 @@ class Play:
 
 def _looks() -> tuple[object, ...]:
     return look().scale, look().scheme, language().code
+
+
+def _alone(command: object) -> object:
+    """Return a command without the name of the step that it belongs to."""
+    if is_dataclass(command) and not isinstance(command, type) and hasattr(command, "group"):
+        return replace(command, group="")
+    return command
