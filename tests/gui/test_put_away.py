@@ -170,6 +170,7 @@ def test_a_bout_that_was_left_draws_nothing_over_the_start_page(
     window.enter(cluster.node("Kim T.", "jam-timer"), Opening(name="Kim T.", roles=("jam-timer",), bout=BOUT.string))
     assert window.shell.session is not None
     assert window.frame.content() is window.shell.session.screen
+    turn()
 
 
 @pytest.mark.parametrize("item", ["extra sits-out", "role lineup-home", "chat", "print", "leave"])
@@ -180,7 +181,7 @@ def test_an_item_of_the_menu_of_a_bout_that_was_left_does_nothing(
     window.shell._leave()
     start = window.frame.content()
     window.shell.pick(item)
-    turn(1)
+    turn()
     assert window.frame.content() is start
 
 

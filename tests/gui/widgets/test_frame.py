@@ -19,7 +19,6 @@ from tests.gui.widgets.samples import AWAY, HEADER, HOME
 from ui.frame import Frame, Header, SizeClass
 from ui.gallery.pose import grab, posed
 from ui.theme import DisplayPhase
-from ui.theme.look import look
 from ui.widgets import score_block, shapes
 from ui.widgets.button import Button
 from ui.widgets.pressable import Pressable
@@ -328,19 +327,19 @@ def test_nothing_in_the_bar_lies_over_a_button(
     qtbot: QtBot, width: int, height: int, scale: float, has_alert: bool, sentence: str
 ) -> None:
     """At 800x480 and 150 % a sentence lay over Undo and the reasons of a jam's end."""
-    look().set_scale(scale)
-    frame = _frame(qtbot, width, height)
-    bar = frame.bottom
-    bar.set_toast(Toast(text="Jam 12 ended", age="9 s ago", choices=("Called off", "Time", "Injury")))
-    if has_alert:
-        bar.set_alert(Toast(text="HHC 404 has 11. Tell the Head Referee.", action="Told", tone=ToastTone.BAD))
-    bar.set_last_change(sentence, is_said=bool(sentence))
-    buttons = [one for one in bar.findChildren(Pressable) if one.isVisible()]
-    assert buttons
-    for one in buttons:
-        assert bar.childAt(one.mapTo(bar, one.rect().center())) is one, one.accessibleName()
-    assert bar.last_change.isVisible() or not sentence
-    assert bar.alert.isVisible() or not has_alert or sentence
+    with posed(scale=scale):
+        frame = _frame(qtbot, width, height)
+        bar = frame.bottom
+        bar.set_toast(Toast(text="Jam 12 ended", age="9 s ago", choices=("Called off", "Time", "Injury")))
+        if has_alert:
+            bar.set_alert(Toast(text="HHC 404 has 11. Tell the Head Referee.", action="Told", tone=ToastTone.BAD))
+        bar.set_last_change(sentence, is_said=bool(sentence))
+        buttons = [one for one in bar.findChildren(Pressable) if one.isVisible()]
+        assert buttons
+        for one in buttons:
+            assert bar.childAt(one.mapTo(bar, one.rect().center())) is one, one.accessibleName()
+        assert bar.last_change.isVisible() or not sentence
+        assert bar.alert.isVisible() or not has_alert or sentence
 
 
 @pytest.mark.parametrize(("width", "height"), WINDOWS)

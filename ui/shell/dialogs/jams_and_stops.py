@@ -5,6 +5,7 @@ length, or that there was none.
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -104,6 +105,11 @@ class _StopFixes(Pane):
         self.remove.tapped.connect(lambda: self._with(removal))
         self._act = act
 
+    @property
+    def controls(self) -> tuple[Button, ...]:
+        """The buttons in the order of Tab."""
+        return (*self.kinds, *self.steps, self.remove)
+
     def show_line(self, line: StopLine, shorts: dict[Team, str]) -> None:
         """Show the corrections of a stoppage."""
         self._line = line
@@ -150,6 +156,11 @@ class _JamFixes(Pane):
         for step, button in zip(JAM_STEPS_S, self.steps, strict=True):
             button.tapped.connect(lambda step=step: self._with(lambda line: jam_length(line, step)))
         self._act = act
+
+    @property
+    def controls(self) -> tuple[Button, ...]:
+        """The buttons in the order of Tab."""
+        return (self.insert, self.delete, *self.steps, self.yes, self.no)
 
     def show_line(self, line: JamLine) -> None:
         """Show the corrections of a jam."""
@@ -249,8 +260,20 @@ class JamsAndStopsPanel(Popover):
             self.of_stop.show_line(chosen, self._shorts)
         elif chosen is not None:
             self.of_jam.show_line(chosen)
+        self._order_tabs()
         self.relook()
         self.area.relay()
+
+    def _order_tabs(self) -> None:
+        """Let Tab go from a line to its corrections, then to the next line."""
+        order: list[QWidget] = []
+        for row, line in zip(self.rows, self._lines, strict=False):
+            order.append(row.change)
+            if line.eid == self._chosen:
+                fixes = self.of_stop if isinstance(line, StopLine) else self.of_jam
+                order += fixes.controls
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
 
     def _arrange_list(self, room: QRectF) -> float:
         area = Area(QRectF(0, 0, self.area.clear_of_bar(room.width()), room.height()))

@@ -234,7 +234,7 @@ def test_open_lines_of_the_sheets_stand_first_and_do_not_move_when_they_are_done
     timer = cluster.node("Sol A.", "jam-timer")
     play(cluster, timer)
     end_period(cluster, timer)
-    hands.settle()
+    find_hints(hands)
     hands.tap(screen_of(hands).ready.closing.buttons[0])
 
     def states() -> list[tuple[str, bool]]:
