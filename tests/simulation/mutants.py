@@ -4,7 +4,7 @@ Every mutant changes one function, in the way of a small programming error, and 
 that does not notice one is too weak. `tests.proofs.mutants` looks for all of them, `test_mutants` for some.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import count
@@ -318,12 +318,21 @@ def _not_drawn() -> Iterator[None]:
         yield
 
 
-@_mutant("lost at the start", "of what the disk held the last entry is not read", Promise.KEPT, Promise.NOT_LOST)
+@_mutant(
+    "lost at the start",
+    "of what the disk held the last entry is not read",
+    Promise.KEPT,
+    Promise.NOT_LOST,
+    Promise.OPENS,
+)
 def _lost_at_the_start() -> Iterator[None]:
     plain = BoutState.load
 
-    def load(self: BoutState, bodies: Iterable[bytes]) -> Taken:
-        return plain(self, list(bodies)[:-1])
+    def load(
+        self: BoutState, bodies: Iterable[bytes], entered_here: Container[int] = (), *, is_last: bool = True
+    ) -> Taken:
+        held = list(bodies)
+        return plain(self, held[:-1] if is_last else held, entered_here, is_last=is_last)
 
     with mock.patch.object(BoutState, "load", load):
         yield
