@@ -5718,6 +5718,10 @@
         <translation>Lost</translation>
     </message>
     <message>
+        <source>marks such as Lead</source>
+        <translation>Markierungen wie Lead</translation>
+    </message>
+    <message>
         <source>missing: {places}</source>
         <translation>es fehlt: {places}</translation>
     </message>
@@ -5956,6 +5960,10 @@
     <message>
         <source>not there; it comes back by itself</source>
         <translation>nicht da; kommt von selbst zurück</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>Notizen</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -7885,6 +7893,14 @@
         <translation>
             <numerusform>{n} zu {team} hinzugefügt</numerusform>
             <numerusform>{n} zu {team} hinzugefügt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} box trip</source>
+        <comment>{n} box trips</comment>
+        <translation>
+            <numerusform>{n} Gang in die Box</numerusform>
+            <numerusform>{n} Gänge in die Box</numerusform>
         </translation>
     </message>
     <message numerus="yes">

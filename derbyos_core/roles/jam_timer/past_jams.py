@@ -10,13 +10,13 @@ from derbyos_core.bout.reading.jam_rules import jam_rules
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Eid, Team
+from derbyos_core.roles.jam_timer.past_stops import changed_length
 from derbyos_core.roles.shared import texts
 
-__all__ = ["JAMS_MAX", "JAM_STEPS_S", "JamLine", "deletion", "insertion", "jam_length", "past_jams"]
+__all__ = ["JAMS_MAX", "JamLine", "deletion", "insertion", "jam_length", "past_jams"]
 
 JAMS_MAX = 120
 """Sixty jams fit into each of two periods if none of them lasts."""
-JAM_STEPS_S = (-10, -1, 1, 10)
 SECOND_US = 1_000_000
 SHARES = 3
 """A jam inserted into a gap has a third of it, after a third of lineup and before another; a lineup is no longer."""
@@ -50,15 +50,9 @@ def past_jams(bout: Bout, now: Instant, zone: tzinfo | None) -> tuple[JamLine, .
 
 def jam_length(line: JamLine, step_s: int) -> Command | str:
     """Return the command that makes a jam longer or shorter by some seconds; a sentence if it cannot be."""
-    if line.duration_us is None:
-        return tr("It still runs. The jam timer ends it.")
-    wanted = line.duration_us + step_s * SECOND_US
-    if wanted <= 0:
-        return tr("A jam takes at least a second. If there was none, delete it.")
-    if wanted > line.longest_us:
-        return tr("It cannot be longer: the next whistle was {length} after its start.",
-                  length=texts.minutes(line.longest_us))  # fmt: skip
-    return EndJam(jam=line.jam, duration_us=wanted)
+    too_short = tr("A jam takes at least a second. If there was none, delete it.")
+    wanted = changed_length(line.duration_us, step_s, line.longest_us, too_short)
+    return wanted if isinstance(wanted, str) else EndJam(jam=line.jam, duration_us=wanted)
 
 
 def insertion(line: JamLine) -> Command | str:
@@ -92,7 +86,7 @@ def _lines(bout: Bout, period: Period, now: Instant, zone: tzinfo | None) -> Ite
             length=length,
             duration_us=jam.duration_us,
             longest_us=max(0, next_whistle - start),
-            content=_content(jam),
+            content=_content(bout, jam),
             gap=_gap(before, start, stops, bout, jam.id),
         )
         before = jam.end or start
@@ -117,7 +111,7 @@ def _gap(
     return Instant(pause_us - earliest), min(length_us, free_us - 2 * pause_us) // SECOND_US * SECOND_US
 
 
-def _content(jam: Jam) -> str:
+def _content(bout: Bout, jam: Jam) -> str:
     """Return what was entered in a jam, for whoever is about to delete it; empty if nothing was."""
     points = sum(jam.side(team).points for team in (Team.HOME, Team.AWAY))
     trips = sum(len(jam.side(team).trips) for team in (Team.HOME, Team.AWAY))
@@ -125,4 +119,10 @@ def _content(jam: Jam) -> str:
     said = [ntr("{n} point", "{n} points", points)] if trips else []
     said += [ntr("{n} penalty", "{n} penalties", len(jam.penalties))] if jam.penalties else []
     said += [ntr("{n} skater in the lineups", "{n} skaters in the lineups", skaters)] if skaters else []
+    seated = sum(trip.jam == jam.id for trip in bout.box_trips)
+    said += [ntr("{n} box trip", "{n} box trips", seated)] if seated else []
+    sides = (jam.home, jam.away)
+    has_marks = any(side.lead or side.lost or side.no_initial or side.star_pass or side.sits_out for side in sides)
+    said += [tr("marks such as Lead")] if has_marks or jam.is_called or jam.injury else []
+    said += [tr("notes")] if jam.notes else []
     return joined(", ", said)

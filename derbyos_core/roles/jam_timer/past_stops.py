@@ -11,8 +11,8 @@ from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Eid, Team
 from derbyos_core.roles.shared import texts
 
-__all__ = ["LENGTH_STEPS_S", "STOPS_MAX", "StopLine", "kind_choices", "kind_command", "length_command", "past_stops",
-           "removal"]  # fmt: skip
+__all__ = ["LENGTH_STEPS_S", "STOPS_MAX", "StopLine", "changed_length", "kind_choices", "kind_command",
+           "length_command", "past_stops", "removal"]  # fmt: skip
 
 STOPS_MAX = 40
 """A game has at most eight of the teams; the rest are official."""
@@ -68,15 +68,22 @@ def kind_command(line: StopLine, kind: TimeOutKind) -> Command | str:
 
 def length_command(line: StopLine, step_s: int) -> Command | str:
     """Return the command that makes a stoppage longer or shorter by some seconds; a sentence if it cannot be."""
-    if line.duration_us is None:
+    too_short = tr("A timeout takes at least a second. If there was none, remove it.")
+    wanted = changed_length(line.duration_us, step_s, line.longest_us, too_short)
+    return wanted if isinstance(wanted, str) else EndTimeOut(eid=line.eid, duration_us=wanted)
+
+
+def changed_length(duration_us: int | None, step_s: int, longest_us: int, too_short: str) -> int | str:
+    """Return the length of something past with a step more or less; a sentence if it cannot be that long."""
+    if duration_us is None:
         return tr("It still runs. The jam timer ends it.")
-    wanted = line.duration_us + step_s * SECOND_US
+    wanted = duration_us + step_s * SECOND_US
     if wanted <= 0:
-        return tr("A timeout takes at least a second. If there was none, remove it.")
-    if wanted > line.longest_us:
+        return too_short
+    if wanted > longest_us:
         return tr("It cannot be longer: the next whistle was {length} after its start.",
-                  length=texts.minutes(line.longest_us))  # fmt: skip
-    return EndTimeOut(eid=line.eid, duration_us=wanted)
+                  length=texts.minutes(longest_us))  # fmt: skip
+    return wanted
 
 
 def removal(line: StopLine) -> Command:

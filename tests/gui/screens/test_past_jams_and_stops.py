@@ -6,8 +6,21 @@ A timeout has another owner, length, or was none; a jam has another length, was 
 import pytest
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.commands import DeleteJam, EndJam, EndTimeOut, InsertJam, SetTrip, StartJam, StartTimeOut
-from derbyos_core.bout.model import JamId, TimeOut, TimeOutKind
+from derbyos_core.bout.commands import (
+    AddNote,
+    Command,
+    DeleteJam,
+    EndJam,
+    EndTimeOut,
+    EnterBox,
+    InsertJam,
+    MarkInjury,
+    MarkLead,
+    SetTrip,
+    StartJam,
+    StartTimeOut,
+)
+from derbyos_core.bout.model import JamId, Position, TimeOut, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
@@ -153,6 +166,27 @@ def test_a_jam_with_content_is_deleted_with_a_second_press(at_timer: Presses, ti
     assert [one.title.text() for one in panel.rows if one.isVisible()] == ["Jam 1", "HOM team timeout"]
     at_timer.key("Z", Qt.KeyboardModifier.ControlModifier)
     assert _jams(timer) == [(1, 4), (2, 0)]
+
+
+@pytest.mark.parametrize(
+    ("command", "content"),
+    [
+        (MarkLead(jam=JamId(1, 1), team=Team.HOME, on=True), "marks such as Lead"),
+        (MarkInjury(jam=JamId(1, 1)), "marks such as Lead"),
+        (AddNote(text="Whistle was late", jam=JamId(1, 1)), "notes"),
+        (EnterBox(jam=JamId(1, 1), team=Team.HOME, position=Position.JAMMER, at=Instant(0)), "1 box trip"),
+    ],
+    ids=["lead", "injury", "note", "box trip"],
+)
+def test_nothing_is_deleted_with_a_jam_before_it_was_said(
+    at_timer: Presses, timer: FakeNode, command: Command, content: str
+) -> None:
+    timer.submit(command, "head-nso")
+    panel = _opened(at_timer)
+    at_timer.tap(_row(panel, "Jam 1").change)
+    at_timer.tap(panel.of_jam.delete)
+    assert content in str(panel.of_jam.question.text())
+    assert len(_jams(timer)) == 2
 
 
 def test_a_jam_without_content_is_deleted_at_once_but_not_while_it_runs(at_timer: Presses, timer: FakeNode) -> None:

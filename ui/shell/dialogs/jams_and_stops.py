@@ -14,7 +14,7 @@ from derbyos_core.bout.commands import Command
 from derbyos_core.bout.model import TimeOutKind
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.jam_timer.past_jams import JAM_STEPS_S, JamLine, deletion, insertion, jam_length
+from derbyos_core.roles.jam_timer.past_jams import JamLine, deletion, insertion, jam_length
 from derbyos_core.roles.jam_timer.past_stops import (
     LENGTH_STEPS_S,
     StopLine,
@@ -44,7 +44,8 @@ TITLE, WHEN = 24.0, 18.0
 LENGTH, CHANGE = 84.0, 96.0
 REMOVE_SHARE = 0.38
 NOTE = 44.0
-ASKED = 62.0
+ASKED = 84.0
+"""The question may take four lines: a jam has six kinds of content."""
 TEAMS = 3
 """The first choices are owners of a timeout, the others reviews."""
 
@@ -136,7 +137,12 @@ class _JamFixes(Pane):
     """Corrections of one jam: its length, a jam missing before it, that it never was.
 
     What is deleted with a jam is said first; a second press deletes it.
+
+    Signals:
+        resized(): the question needs another height than the corrections.
     """
+
+    resized = Signal()
 
     def __init__(self, act: Act, *, parent: QWidget) -> None:
         super().__init__(parent=parent)
@@ -145,7 +151,7 @@ class _JamFixes(Pane):
         """Whether the next press deletes the jam with its content."""
         self.insert = Button(tr("Insert a jam before"), mark="plus", height=KEY, parent=self)
         self.delete = Button(tr("Delete jam"), mark="trash", height=KEY, parent=self)
-        self.steps = [Button(step_words(step), height=KEY, parent=self) for step in JAM_STEPS_S]
+        self.steps = [Button(step_words(step), height=KEY, parent=self) for step in LENGTH_STEPS_S]
         self.question = Sentence(parent=self)
         self.yes = Button(tr("Delete it"), mark="trash", height=KEY, parent=self)
         self.no = Button(tr("Keep it"), height=KEY, parent=self)
@@ -153,7 +159,7 @@ class _JamFixes(Pane):
         self.delete.tapped.connect(self._on_delete)
         self.yes.tapped.connect(lambda: self._with(deletion))
         self.no.tapped.connect(lambda: self._ask(is_asking=False))
-        for step, button in zip(JAM_STEPS_S, self.steps, strict=True):
+        for step, button in zip(LENGTH_STEPS_S, self.steps, strict=True):
             button.tapped.connect(lambda step=step: self._with(lambda line: jam_length(line, step)))
         self._act = act
 
@@ -161,6 +167,11 @@ class _JamFixes(Pane):
     def controls(self) -> tuple[Button, ...]:
         """The buttons in the order of Tab."""
         return (self.insert, self.delete, *self.steps, self.yes, self.no)
+
+    @property
+    def high(self) -> float:
+        """The height that the corrections, or the question, need."""
+        return ASKED + KEY + 2 * GAP if self.is_asking else JAM_CHOSEN
 
     def show_line(self, line: JamLine) -> None:
         """Show the corrections of a jam."""
@@ -176,7 +187,7 @@ class _JamFixes(Pane):
     def arrange(self, room: QRectF) -> None:
         area = Area(room.adjusted(PAD, 0, -PAD, 0))
         if self.is_asking:
-            place(self.question, area.top(JAM_CHOSEN - KEY - 2 * GAP, gap=GAP))
+            place(self.question, area.top(ASKED, gap=GAP))
             place_all((self.yes, self.no), columns(area.top(KEY), 2, gap=GAP))
             return
         place_all((self.insert, self.delete), columns(area.top(KEY, gap=GAP), 2, gap=GAP))
@@ -192,6 +203,7 @@ class _JamFixes(Pane):
     def _ask(self, *, is_asking: bool) -> None:
         self.is_asking = is_asking
         self._show()
+        self.resized.emit()
 
     def _on_delete(self) -> None:
         line = self._line
@@ -224,6 +236,7 @@ class JamsAndStopsPanel(Popover):
         self.area = ScrollPane(tr("Jams and timeouts"), self._arrange_list, parent=self)
         self.of_stop = _StopFixes(self._act, parent=self.area.paper)
         self.of_jam = _JamFixes(self._act, parent=self.area.paper)
+        self.of_jam.resized.connect(self.area.relay)
         self._scroll = QTimer(self, singleShot=True, interval=0)
         """Once Qt has laid out the longer list."""
         self._scroll.timeout.connect(self._scroll_to_chosen)
@@ -278,7 +291,7 @@ class JamsAndStopsPanel(Popover):
     def _arrange_list(self, room: QRectF) -> float:
         area = Area(QRectF(0, 0, self.area.clear_of_bar(room.width()), room.height()))
         for row, line in zip(self.rows, self._lines, strict=False):
-            fixes, high = (self.of_stop, STOP_CHOSEN) if isinstance(line, StopLine) else (self.of_jam, JAM_CHOSEN)
+            fixes, high = (self.of_stop, STOP_CHOSEN) if isinstance(line, StopLine) else (self.of_jam, self.of_jam.high)
             box = area.top(HEAD + (high if line.eid == self._chosen else 0.0), gap=GAP)
             place(row, box)
             if line.eid == self._chosen:
