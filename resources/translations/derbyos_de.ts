@@ -1648,10 +1648,6 @@
         <translation>Jam {number} hat noch nicht begonnen, sein Start kann nicht zu spät sein: starte ihn erst</translation>
     </message>
     <message>
-        <source>Jam {number} is not in this bout any more</source>
-        <translation>Jam {number} ist nicht mehr in diesem Spiel</translation>
-    </message>
-    <message>
         <source>Jam {number} is running: end it first, or take its start back</source>
         <translation>Jam {number} läuft: beende ihn erst, oder nimm seinen Start zurück</translation>
     </message>
@@ -6853,6 +6849,10 @@
     <message>
         <source>the {short} jammer</source>
         <translation>Jammer von {short}</translation>
+    </message>
+    <message>
+        <source>there is no Jam {number} to delete: it was never entered, or is deleted already</source>
+        <translation>es gibt keinen Jam {number} zu löschen: er wurde nie eingetragen oder ist schon gelöscht</translation>
     </message>
     <message>
         <source>there is no bout &apos;{wanted}&apos; in {folder}, and no bout file with that name; `derbyos bouts` lists the bouts that exist</source>

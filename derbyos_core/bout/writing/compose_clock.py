@@ -110,7 +110,12 @@ def _delete_jam(command: DeleteJam, writer: EntryWriter) -> ActGroup:
     """Compose the mark that deletes a jam, with the last entry of each source that the writer saw in it."""
     jam = writer.natural(natural.jam_key(*command.jam.place))
     if jam is None or writer.bout.numbers.is_deleted(command.jam):
-        raise LocalProtocolError(tr("Jam {number} is not in this bout any more", number=command.jam.number))
+        raise LocalProtocolError(
+            tr(
+                "there is no Jam {number} to delete: it was never entered, or is deleted already",
+                number=command.jam.number,
+            )
+        )
     if jam.get("timestamp") and not jam.get("duration"):
         raise LocalProtocolError(
             tr("Jam {number} is running: end it first, or take its start back", number=command.jam.number)

@@ -176,7 +176,7 @@ def test_a_running_jam_is_not_deleted(bench: Bench) -> None:
 def test_a_jam_that_is_gone_is_not_deleted_again(bench: Bench) -> None:
     jam = _jam(bench, 2)
     _delete(bench, 2)
-    with pytest.raises(LocalProtocolError, match="Jam 2 is not in this bout any more"):
+    with pytest.raises(LocalProtocolError, match="there is no Jam 2 to delete: it was never entered"):
         bench.say("S3", TIMER, c.DeleteJam(jam=jam))
 
 
