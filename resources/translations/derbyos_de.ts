@@ -3404,6 +3404,14 @@
         <translation>Regeln und Offizielle</translation>
     </message>
     <message numerus="yes">
+        <source>Rules of this bout: {name}, {n} thing changed.</source>
+        <comment>Rules of this bout: {name}, {n} things changed.</comment>
+        <translation>
+            <numerusform>Regeln dieses Spiels: {name}, {n} Änderung.</numerusform>
+            <numerusform>Regeln dieses Spiels: {name}, {n} Änderungen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Rules of this bout: {n} thing differs from WFTDA.</source>
         <comment>Rules of this bout: {n} things differ from WFTDA.</comment>
         <translation>

@@ -11,6 +11,7 @@ from derbyos_core.roles.shared.rules_offered import (
     OWN_SETS_MAX,
     Rules,
     all_rules,
+    association_of,
     chosen_rules,
     free_name,
     own_rules,
@@ -53,11 +54,26 @@ def rule_sets(bout: Bout, kept: tuple[Rules, ...]) -> RuleSetChoice:
     options = tuple(RuleSetOption(rules=one, sub=set_words(one), is_chosen=one is chosen) for one in offered)
     if chosen is not None:
         return RuleSetChoice(options=options)
-    count = differing_rows(bout.ruleset)
-    note = ntr(
-        "Rules of this bout: {n} thing differs from WFTDA.", "Rules of this bout: {n} things differ from WFTDA.", count
+    return RuleSetChoice(options=options, note=_changed_words(bout, offered))
+
+
+def _changed_words(bout: Bout, offered: tuple[Rules, ...]) -> str:
+    """Return in how many things the rules of a bout differ from the nearest set of its association, or from WFTDA."""
+    near = [one for one in offered if one.association and one.association == association_of(bout)]
+    counts = {one.name: differing_rows(bout.ruleset, one.effective) for one in near}
+    name = min(counts, key=lambda name: counts[name], default="")
+    if not name:
+        return ntr(
+            "Rules of this bout: {n} thing differs from WFTDA.",
+            "Rules of this bout: {n} things differ from WFTDA.",
+            differing_rows(bout.ruleset),
+        )
+    return ntr(
+        "Rules of this bout: {name}, {n} thing changed.",
+        "Rules of this bout: {name}, {n} things changed.",
+        counts[name],
+        name=name,
     )
-    return RuleSetChoice(options=options, note=note)
 
 
 def keep_rules(bout: Bout, name: str, kept: tuple[Rules, ...]) -> KeptRules:

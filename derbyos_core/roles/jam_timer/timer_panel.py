@@ -129,7 +129,7 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
             note = tr("of {whole}  ·  {stopped}", whole=whole, stopped=stopped) if reading.counts_down else stopped
             tick_s = 10 if reading.counts_down else 0
         case GamePhase.HALFTIME:
-            word, note = moment.phase_label, tr("of {whole}", whole=whole)
+            word, note = moment.phase_label, _next_period(moment, now, whole)
         case GamePhase.PERIOD_OVER if moment.is_overtime:
             word, note, hint = _line_up_words(bout, moment, whole)
             tick_s = WARNING_S
@@ -161,6 +161,16 @@ def _line_up_words(bout: Bout, moment: GameMoment, whole: str) -> tuple[str, str
     if moment.is_overtime:
         return tr("Overtime. Tie, {score}", score=f"{bout.score[Team.HOME]} – {bout.score[Team.AWAY]}"), note, ""
     return tr("Lineup for {jam}", jam=_jam(bout)), note, ""
+
+
+def _next_period(moment: GameMoment, now: Instant, whole: str) -> str:
+    """Return when the next period begins by the clock on the wall, and how long the break is."""
+    left_us = moment.phase_clock.value_us
+    if not moment.phase_clock.running or left_us <= 0:
+        return tr("of {whole}", whole=whole)
+    at = texts.clock_of_day(Instant(now + left_us), with_seconds=False)
+    start = tr("Period {period} at {time}", period=moment.period + 1, time=at)
+    return f"{start}  ·  {tr('of {whole}', whole=whole)}"
 
 
 def great_action(bout: Bout, moment: GameMoment, *, armed_us: int = 0) -> GreatAction:

@@ -22,6 +22,7 @@ __all__ = [
     "OWN_SETS_MAX",
     "Rules",
     "all_rules",
+    "association_of",
     "choose_rules",
     "chosen_rules",
     "free_name",
@@ -93,7 +94,7 @@ def all_rules(kept: tuple[Rules, ...], bout: Bout | None = None) -> tuple[Rules,
 def chosen_rules(bout: Bout, offered: Iterable[Rules]) -> Rules | None:
     """Return the set that the rules of a bout are, unchanged; None if they are none. Its name decides among equals."""
     present = replace(bout.ruleset, set_name="", modifiers=())
-    association = _association(bout)
+    association = association_of(bout)
     equal = [one for one in offered if one.effective == present and one.association == association]
     named = (one for one in equal if one.name == bout.ruleset.set_name)
     return next(named, None) or next(iter(equal), None)
@@ -121,7 +122,7 @@ def own_rules(bout: Bout, name: str) -> Rules:
         said[HALFTIME] = next(format_setting(one, rules) for one in SETTINGS if one.attribute == HALFTIME)
     if rules.codes != usual.codes:
         said |= code_attributes(rules.codes)
-    association = _association(bout)
+    association = association_of(bout)
     return Rules(
         name=name,
         bout=((ASSOCIATION, association),) if association else (),
@@ -138,7 +139,7 @@ def free_name(name: str, taken: Container[str]) -> str:
     return next(one for one in (f"{name} {number}" for number in numbers) if one not in taken)
 
 
-def _association(bout: Bout) -> str:
+def association_of(bout: Bout) -> str:
     """Return the association that a bout names; WFTDA is the one that needs no name."""
     found = bout.attributes.get(ASSOCIATION, "").strip()
     return "" if found == "WFTDA" else found

@@ -36,6 +36,7 @@ import ui.gallery.states.role_tabs
 import ui.shell.exports
 import ui.widgets.text
 from derbyos_core.roles.shared.banner import BannerValue
+from tests.gui.arranging import moved_by_arranging
 from tests.gui.controls import (
     Target,
     bring_into_view,
@@ -312,6 +313,7 @@ def _pressed_faults(
         faults.append(f"{target.name} was not pressed")
     elif not has_come and not excuse:
         faults.append(f"{target.name} was pressed, and nothing came of it")
+    faults += [f"{target.name} was pressed, then {moved}" for moved in moved_by_arranging(window)]
     return faults, after != before
 
 

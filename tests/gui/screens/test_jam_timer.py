@@ -5,8 +5,10 @@ from PySide6.QtCore import Qt
 
 from derbyos_core.bout.commands import AmendTimeOut, EndJam, StartTimeOut
 from derbyos_core.bout.model import JamId, TimeOutKind
+from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.roles.jam_timer.controller import read_clock
+from derbyos_core.roles.shared.texts import clock_of_day
 from tests.gui.conftest import Enter
 from tests.gui.entries import skate
 from tests.gui.presses import Presses
@@ -14,6 +16,7 @@ from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.widgets import big_button
 
+PERIOD_US, HALF_TIME_US = 1800 * SECOND_US, 900 * SECOND_US
 JAM = JamId(1, 1)
 
 
@@ -242,6 +245,10 @@ def test_the_period_runs_out_and_half_time_begins(hands: Presses, cluster: FakeC
     cluster.wait(1800)
     hands.settle()
     assert _screen(hands).panel.accessibleName().startswith("Half-time 14:")
+    first = cluster.nodes[0].view().bout.jams[0].start
+    assert first is not None
+    wall = clock_of_day(Instant(first + PERIOD_US + HALF_TIME_US), with_seconds=False)
+    assert _screen(hands).panel.accessibleDescription() == f"Period 2 at {wall}  ·  of 15:00"
     assert _screen(hands).great.accessibleName() == "Start Period 2, Jam 1"
 
 

@@ -86,6 +86,7 @@ class _PartPane(Pane):
         if not self.field.is_in_hand and not self.fault.text():
             is_listed = any(option.is_chosen for option in part.options)
             self.field.set_text("" if is_listed or part.value == tr("no limit") else part.value)
+        self.arrange(room_of(self))
 
     def set_fault(self, sentence: str, text: str) -> None:
         """Keep a refused text in the field, with the sentence that says why; both empty if there is none."""

@@ -10,6 +10,7 @@ from derbyos_core.bout.commands import AddPenalty, ChangeRules, SetAttribute, Sk
 from derbyos_core.bout.reading.rules import PENALTY_NAMES, SETTINGS, Ruleset
 from derbyos_core.errors import UserError
 from derbyos_core.roles.shared.rules_offered import Rules, rules_offered
+from tests.gui.arranging import moved_by_arranging
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import HOME, JAM, play, screen_of
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
@@ -102,6 +103,26 @@ def test_a_value_is_two_taps_and_a_row_says_what_wftda_has(hands: Presses, page:
     assert hands.told() == "Penalties to foul out: 5 already."
     hands.tap(page.row("Foul-out at"))
     assert page.choice.isHidden()
+
+
+def test_changed_rules_are_compared_with_the_set_they_were_made_of(hands: Presses, page: RulesPage) -> None:
+    """Trial of 23 November: a JRDA bout with one changed row read "3 things differ from WFTDA" only."""
+    hands.tap(_set(page, "JRDA"))
+    hands.tap(page.row("Foul-out at"))
+    hands.tap(_option(page.choice, "foul-out", "5"))
+    assert page.note.text() == "Rules of this bout: JRDA, 1 thing changed."
+
+
+def test_the_choice_of_each_row_is_placed_anew_after_any_other(hands: Presses, page: RulesPage) -> None:
+    """Trial of 23 November: opened after "Periods", the field of "Half-time" lay under its buttons."""
+    for row in page.rows:
+        for other in page.rows:
+            if other is row:
+                continue
+            hands.tap(row)
+            hands.tap(other)
+            assert moved_by_arranging(page) == []
+            hands.tap(other)
 
 
 def test_every_setting_of_every_row_can_be_changed(hands: Presses, page: RulesPage, head: FakeNode) -> None:

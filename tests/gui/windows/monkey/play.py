@@ -23,6 +23,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.identity import Role
 from derbyos_core.simulation.cluster import SECOND_US
+from tests.gui.arranging import moved_by_arranging
 from tests.gui.windows.monkey.hand import Hand
 from tests.gui.windows.monkey.monkey_cluster import LaptopWindow, MonkeyCluster
 from tests.gui.windows.monkey.others import Others
@@ -86,6 +87,8 @@ class Play:
         else:
             self._happen()
         self._ledger.note()
+        for desk in self._cluster.desks:
+            self._faults += moved_by_arranging(desk.window)
         if self._faults:
             raise Broken("\n".join(self._faults))
 
