@@ -152,6 +152,15 @@ class MainWindow(QMainWindow):
         self._looks += 1
         has_looked = self._looks > LOOKS_LEAST or not self._is_ticking
         self.start.set_found(self.shell.services.found_bouts(), has_looked=has_looked)
+        if self._is_ticking and self._looks == LOOKS_LEAST:
+            self._look_for_the_last()
+
+    def _look_for_the_last(self) -> None:
+        """Read the bouts kept here, for the one that this laptop was in last. Who opens their list is told problems."""
+        self.shell.waiting.start(
+            self.shell.services.saved_bouts(),
+            done=lambda saved: self.start.set_saved(saved, self.shell.services.now()),
+        )
 
     def _show_start_page(self) -> None:
         self.frame.set_frameless(True)
@@ -183,6 +192,8 @@ class MainWindow(QMainWindow):
         self._show_start_page()
         self.look_around()
         self._around.start()
+        if self._is_ticking:
+            self._look_for_the_last()
 
     # -- the window itself --------------------------------------------------------------------------------
 

@@ -34,6 +34,7 @@ from ui.widgets.bout_tile import BoutTile
 from ui.widgets.button import Button
 from ui.widgets.pressable import Pressable
 
+HOUR_US = 3600 * 1_000_000
 FOUND = FoundBout(bout="b1", addresses=(Address("127.0.0.1", 50001),), title="Cats v Sirens", phase="jam")
 
 
@@ -155,6 +156,48 @@ def test_a_saved_bout_is_opened_from_its_list(window: MainWindow, given: FakeSer
     assert given.openings[0].addresses == ()
 
 
+def test_the_bout_of_just_now_is_chosen_if_nobody_announces_it(
+    window: MainWindow, given: FakeServices, turn: Turning
+) -> None:
+    """Trial of 23 November: an operator who worked alone was three taps away from the bout after a crash."""
+    now = Instant(20 * HOUR_US)
+    start, bouts = window.start, window.start.bouts
+    start.set_found(())
+    earlier = SavedBout(bout="earlier", title="Older", entries=3, changed_at=Instant(now - HOUR_US))
+    last = SavedBout(bout="last", title="Cats – Sirens", entries=612, changed_at=Instant(now - 60_000_000))
+    start.set_saved((earlier, last), now)
+    assert bouts.bouts.bouts() == ("last",)
+    assert bouts.label.text() == "Last on this laptop, not on the network now"
+    _tap(start.person.tiles[Role.HEAD_NSO])
+    _tap(start.person.join)
+    turn()
+    assert (given.openings[0].bout, given.openings[0].addresses) == ("last", ())
+
+
+def test_a_bout_of_the_network_is_chosen_before_the_last_one_here(window: MainWindow) -> None:
+    now = Instant(20 * HOUR_US)
+    start, bouts = window.start, window.start.bouts
+    last = SavedBout(bout="last", title="Cats – Sirens", entries=612, changed_at=now)
+    start.set_found((), has_looked=False)
+    start.set_saved((last,), now)
+    assert bouts.bouts.bouts() == (), "the network is searched first"
+    start.set_found(())
+    start.set_found((FOUND,))
+    assert bouts.bouts.bouts() == (FOUND.bout, "last")
+    assert (bouts.label.text(), start._bout) == ("Found on this network", FOUND.bout)
+    start.set_found((FOUND, FoundBout(bout="last", addresses=(), title="Cats v Sirens")))
+    assert bouts.bouts.bouts() == (FOUND.bout, "last"), "a bout is offered once"
+
+
+def test_a_bout_of_this_morning_is_not_offered_in_the_evening(window: MainWindow) -> None:
+    now = Instant(20 * HOUR_US)
+    start = window.start
+    start.set_found(())
+    start.set_saved((SavedBout(bout="old", title="Old", entries=3, changed_at=Instant(now - 7 * HOUR_US)),), now)
+    assert start.bouts.bouts.bouts() == ()
+    assert start.bouts.empty.text() == texts.NO_BOUT_FOUND
+
+
 def test_bouts_of_the_other_list_neither_stay_nor_keep_their_place_in_the_order_of_tab(window: MainWindow) -> None:
     window.start.set_found((FOUND, FoundBout(bout="old", addresses=(), title="Kept v Found")))
     kept = tuple(SavedBout(bout=bout, title=title, entries=3) for bout, title in (("new", "New"), ("old", "Old")))
@@ -172,7 +215,7 @@ def test_no_bout_found_shows_what_to_do(window: MainWindow) -> None:
     assert window.start.bouts.empty.text() == texts.NO_BOUT_FOUND
 
 
-def test_no_result_is_shown_before_the_search(qapp: QApplication) -> None:
+def test_no_result_is_shown_before_the_search(qapp: QApplication, turn: Turning) -> None:
     """The first window is painted before the network is searched; silence counts as a result after some seconds."""
     window = MainWindow(FakeServices().services())
     bouts = window.start.bouts
@@ -180,6 +223,7 @@ def test_no_result_is_shown_before_the_search(qapp: QApplication) -> None:
     for _ in range(LOOKS_LEAST):
         window.look_around()
     assert bouts.empty.text() == texts.NO_BOUT_FOUND
+    turn()
     window.put_away()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

@@ -129,6 +129,7 @@ class StartBouts(Pane):
         self._is_saved_shown = False
         self._is_address_shown = False
         self._has_looked = False
+        self._has_found = True
         self._found: tuple[tuple[str, BoutValue], ...] = ()
         self._saved: tuple[tuple[str, BoutValue], ...] = ()
         self.title = Heading(tr("Which bout?"), size=Type.PAGE, weight=Weight.HEAVY, colour="text", parent=page)
@@ -159,10 +160,10 @@ class StartBouts(Pane):
         self.practice.tapped.connect(self.practice_tapped)
         self._show()
 
-    def set_found(self, values: tuple[tuple[str, BoutValue], ...]) -> None:
-        """Set the bouts that the network offers now."""
-        if values != self._found:
-            self._found = values
+    def set_found(self, values: tuple[tuple[str, BoutValue], ...], *, has_found: bool = True) -> None:
+        """Set the bouts that are offered now; without `has_found` the only one is the last of this laptop."""
+        if (values, has_found) != (self._found, self._has_found):
+            self._found, self._has_found = values, has_found
             self._show()
 
     def set_looked(self, *, has_looked: bool) -> None:
@@ -322,7 +323,9 @@ class StartBouts(Pane):
         is_saved = self._is_saved_shown
         nothing_found = texts.NO_BOUT_FOUND if self._has_looked else texts.LOOKING_FOR_BOUTS
         self.empty.set_text(texts.NO_BOUT_SAVED if is_saved else nothing_found)
-        self.label.set_text(tr("Kept on this laptop") if is_saved else tr("Found on this network"))
+        is_last = bool(values) and not self._has_found
+        found = tr("Last on this laptop, not on the network now") if is_last else tr("Found on this network")
+        self.label.set_text(tr("Kept on this laptop") if is_saved else found)
         self.saved.set_text(tr("Back to the network") if is_saved else tr("Open a saved bout"))
         self.saved.set_mark("arrow-left" if is_saved else "file")
         for widget in (self.address_label, self.address, self.use_address):

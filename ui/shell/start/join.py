@@ -33,6 +33,8 @@ NARROW_LEFT_SHARE = 0.54
 WIDE_FROM = 1200.0
 ALONE_BELOW = 900.0
 """Narrower windows show one half at a time."""
+RECENT_US = 6 * 3600 * 1_000_000
+"""A bout that was written so lately may be going on: it is offered though nobody announces it."""
 
 
 class StartPage(Pane):
@@ -58,7 +60,11 @@ class StartPage(Pane):
         super().__init__(parent=parent)
         self._found: tuple[FoundBout, ...] = ()
         self._saved: tuple[SavedBout, ...] = ()
+        self._recent: SavedBout | None = None
+        self._read_at = Instant(0)
+        self._has_looked = False
         self._bout = ""
+        self._is_own_choice = False
         self._is_saved_shown = False
         self._address: Address | None = None
         self._is_new = False
@@ -98,22 +104,36 @@ class StartPage(Pane):
     def set_found(self, found: tuple[FoundBout, ...], *, has_looked: bool = True) -> None:
         """Set the bouts that the network offers now. The only bout is chosen automatically.
 
-        The page says that there is none only after `has_looked`.
+        The page says that there is none, or offers the one this laptop was in last, only after `has_looked`.
         """
         self.bouts.set_looked(has_looked=has_looked)
-        if found == self._found:
+        if (found, has_looked) == (self._found, self._has_looked):
             return
-        self._found = found
-        self.bouts.set_found(tuple((_key(one), found_value(one)) for one in found))
-        self._choose_only()
-        self._put_in_order()
-        self._tell_person()
+        self._found, self._has_looked = found, has_looked
+        self._show_found()
 
     def set_saved(self, saved: tuple[SavedBout, ...], now: Instant) -> None:
         """Set the bouts kept on this laptop."""
-        self._saved = saved
+        self._saved, self._read_at = saved, now
+        written = [(one.changed_at, one) for one in saved if one.changed_at is not None]
+        at, newest = max(written, key=lambda pair: pair[0], default=(Instant(0), None))
+        self._recent = newest if abs(now - at) <= RECENT_US else None
         self.bouts.set_saved(tuple((one.bout, saved_value(one, now)) for one in saved))
+        self._show_found()
+
+    def _show_found(self) -> None:
+        """Show the bouts of the network, and the one that this laptop was in last if nobody announces it.
+
+        So a person who works alone is back in their bout after a crash with one press.
+        """
+        recent = self._recent if self._has_looked else None
+        tiles = [(_key(one), found_value(one)) for one in self._found]
+        if recent is not None and recent.bout not in dict(tiles):
+            tiles.append((recent.bout, saved_value(recent, self._read_at)))
+        self.bouts.set_found(tuple(tiles), has_found=bool(self._found))
+        self._choose_only()
         self._put_in_order()
+        self._tell_person()
 
     def set_preferences(self, kept: Preferences) -> None:
         """Set the name and the roles of the last time."""
@@ -143,7 +163,7 @@ class StartPage(Pane):
         """
         self._show_bouts()
         self.bouts.show_saved()
-        self._bout, self._address, self._is_practice = opened.bout, None, False
+        self._bout, self._address, self._is_practice, self._is_own_choice = opened.bout, None, False, True
         self._tell_person()
         self.person.set_note(opened.note)
         self.bouts.set_told(opened.unplaced)
@@ -202,16 +222,23 @@ class StartPage(Pane):
         painter.fillRect(room, self.colours.bg)
 
     def _choose_only(self) -> None:
-        """Choose the only bout of the network, if it is visible and nothing else is chosen."""
-        is_free = (
-            not (self._bout or self._is_new or self._is_practice or self._is_saved_shown) and self._address is None
-        )
-        if len(self._found) == 1 and is_free:
-            self._bout = _key(self._found[0])
+        """Choose the only bout of the network, else the last one here, if it is visible and nothing else is chosen.
+
+        A bout that was chosen so and is not announced any more is not chosen any more; one more beside it changes
+        nothing.
+        """
+        is_taken = self._is_new or self._is_practice or self._is_saved_shown or self._address is not None
+        if is_taken or (self._bout and self._is_own_choice):
+            return
+        found = [_key(one) for one in self._found]
+        if not found:
+            self._bout = self._recent.bout if self._recent is not None and self._has_looked else ""
+        elif self._bout not in found:
+            self._bout = found[0] if len(found) == 1 else ""
 
     def _on_turned(self, is_saved: bool) -> None:
         """Show the other list. The choice from the first is not visible any more, so it is dropped."""
-        self._is_saved_shown, self._bout = is_saved, ""
+        self._is_saved_shown, self._bout, self._is_own_choice = is_saved, "", False
         self._choose_only()
         self._put_in_order()
         self._tell_person()
@@ -219,7 +246,7 @@ class StartPage(Pane):
             self.saved_requested.emit()
 
     def _on_bout(self, bout: str) -> None:
-        self._bout, self._address, self._is_practice = bout, None, False
+        self._bout, self._address, self._is_practice, self._is_own_choice = bout, None, False, True
         self.person.set_note("")
         self._tell_person()
         self._show_person(is_shown=True)
