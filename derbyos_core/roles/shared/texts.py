@@ -45,6 +45,7 @@ __all__ = [
     "local_date",
     "minutes",
     "no_program",
+    "not_entered",
     "not_printed",
     "only_here",
     "picked_up",
@@ -187,6 +188,11 @@ def ago(since: Instant, now: Instant) -> str:
     if passed < HOUR_S:
         return tr("{passed} min ago", passed=passed // MINUTE_S)
     return tr("{passed} h ago", passed=passed // HOUR_S)
+
+
+def not_entered(text: str) -> str:
+    """Return that a typed text was replaced before anybody entered it."""
+    return tr("“{text}” was not entered: press Add or Change before you tap another one.", text=text)
 
 
 def clock_of_day(at: Instant, zone: tzinfo | None = None, *, with_seconds: bool = True) -> str:

@@ -170,7 +170,7 @@ class CodesPanel(Pane):
         self.editor.grown.connect(lambda: self.arrange(room_of(self)))
         self.new.tapped.connect(self._on_new)
         self.keep.tapped.connect(self._on_keep)
-        self.back.tapped.connect(lambda: self._choose(None))
+        self.back.tapped.connect(self._on_back)
         self.forget.tapped.connect(lambda: self.forget_requested.emit(self._kept_name()))
         self.cancel.tapped.connect(lambda: self._show_naming(is_naming=False))
         self.name.entered.connect(lambda _: self._on_keep())
@@ -309,11 +309,30 @@ class CodesPanel(Pane):
         self._show_parts()
 
     def _on_code(self, number: int) -> None:
-        code = self._lines[number].code
+        code, is_open = self._lines[number].code, self._lines[number].code == self._chosen
+        if not self._leave():
+            return
         self._show_naming(is_naming=False)
-        self._choose(None if code == self._chosen else code)
+        self._choose(None if is_open else code)
+
+    def _on_back(self) -> None:
+        if self._leave():
+            self._choose(None)
+
+    def _leave(self) -> bool:
+        """Enter what is typed before other codes are shown. Returns False if that is refused for the first time."""
+        editor = self.editor
+        told = editor.note.text()
+        if not editor.is_held():
+            return True
+        self._on_left()
+        if self._is_new and editor.is_held() and editor.note.text() == told:
+            editor.set_note(tr("Not entered yet: a code needs its letters and its word."), is_bad=True)
+        return not editor.is_held() or editor.note.text() == told
 
     def _on_new(self) -> None:
+        if not self._is_new and not self._leave():
+            return
         self._choose(None, is_new=not self._is_new)
         if self._is_new:
             self.editor.letters.setFocus()

@@ -8,6 +8,7 @@ from derbyos_core.bout.commands import AddPersons, NewPerson, RemoveElement
 from derbyos_core.bout.model import Bout, Person
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.igrf import (
     ROLES,
@@ -235,6 +236,9 @@ class IgrfList(ScrollPane):
     def _on_line(self, number: int) -> None:
         if number < len(self._lines):
             person = self._lines[number].person
+            typed = [text for field in (self.name, self.league, self.level) if (text := field.taken())]
+            if typed:
+                self.status_requested.emit(texts.not_entered(", ".join(typed)))
             self._choose(None if person.eid == self._chosen else person)
             self._show_buttons()
             if self.new.isVisible():

@@ -7,6 +7,7 @@ from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttrib
 from derbyos_core.bout.model import Bout, Person
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.screen_state import Conflict
 from derbyos_core.roles.start.roster_paste import read_roster
@@ -261,7 +262,7 @@ class RosterTab(Pane):
 
     def _on_team(self, index: int) -> None:
         self._team, self._chosen = PAGES[index], ""
-        self.field.set_text("")
+        self._take_text("")
         if self._bout is not None:
             self.show_bout(self._bout)
         self.relook()
@@ -269,10 +270,17 @@ class RosterTab(Pane):
     def _on_tile(self, number: int) -> None:
         person = self._persons[number]
         self._chosen = "" if person.eid == self._chosen else str(person.eid)
-        self.field.set_text(f"{person.number} {person.name}".strip() if self._chosen else "")
+        self._take_text(f"{person.number} {person.name}".strip() if self._chosen else "")
         if self._bout is not None:
             self.show_bout(self._bout)
         self.relook()
+
+    def _take_text(self, text: str) -> None:
+        """Replace the text of the field; one that was typed and not entered is told."""
+        typed = self.field.taken()
+        if typed:
+            self.status_requested.emit(texts.not_entered(typed))
+        self.field.set_text(text)
 
     def _on_add(self) -> None:
         text, person = self.field.text().strip(), self._person()

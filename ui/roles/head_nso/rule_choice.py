@@ -56,7 +56,7 @@ class _PartPane(Pane):
         self.field = TextField(tr("Another value"), parent=self)
         self.fault = Sentence(colour="bad", parent=self)
         self.fault.hide()
-        self.field.editingFinished.connect(self._on_left)
+        self.field.editingFinished.connect(self.leave)
         self.field.changed.connect(lambda _: self.set_fault("", ""))
 
     @property
@@ -97,6 +97,14 @@ class _PartPane(Pane):
             self.fault.set_text(sentence)
             self.fault.setHidden(not sentence)
             self.grown.emit()
+
+    def leave(self) -> bool:
+        """Enter what is typed. Returns False if that is refused; the reason stands in place then."""
+        text = self.field.taken()
+        if text is None:
+            return True
+        self.typed.emit(self._part.attribute, text)
+        return not self.fault.text()
 
     def height_at(self, wide: float) -> float:
         """Return the height at a width."""
@@ -153,10 +161,6 @@ class _PartPane(Pane):
         if conflict is not None and place_ < len(conflict.answers):
             self.settled.emit(conflict.answers[place_].settle)
 
-    def _on_left(self) -> None:
-        text = self.field.taken()
-        if text is not None:
-            self.typed.emit(self._part.attribute, text)
 
 
 class RuleChoice(Pane):
@@ -192,6 +196,11 @@ class RuleChoice(Pane):
     def part(self, attribute: str) -> _PartPane:
         """Return the part of a setting."""
         return next(one for one in self.parts[: self._shown] if one.part.attribute == attribute)
+
+    def leave(self) -> bool:
+        """Enter what is typed in any part. Returns False if one is refused, which the part says in place."""
+        entered = [part.leave() for part in self.parts[: self._shown]]
+        return all(entered)
 
     def controls(self) -> list[QWidget]:
         """Return the buttons and fields in the order in which they are read."""

@@ -136,13 +136,18 @@ class RulesPage(Pane):
     def _show_rows(self) -> None:
         while len(self.rows) < len(self._lines):
             row = RuleRowButton(parent=self)
-            row.tapped.connect(lambda row=row: self._toggle(self.rows.index(row)))
+            row.tapped.connect(lambda row=row: self._on_row(self.rows.index(row)))
             row.show()
             self.rows.append(row)
         for number, (row, line) in enumerate(zip(self.rows, self._lines, strict=True)):
             row.set_row(line, is_open=number == self._open)
         if self._open >= 0 and self._state is not None:
             self.choice.show_row(self._lines[self._open], self._state.bout, self._state.time)
+
+    def _on_row(self, number: int) -> None:
+        """Open another choice, or close the open one; what is typed there is entered, or refused once in place."""
+        if self._open < 0 or self.choice.leave():
+            self._toggle(number)
 
     def _toggle(self, number: int) -> None:
         """Open the choice of a row, or close it; only one is open."""

@@ -38,6 +38,22 @@ def test_a_skater_is_renumbered_and_struck_off(hands: Presses, head: FakeNode) -
     assert head.view().bout.teams[Team.HOME].persons[0].skated
 
 
+def test_a_name_that_is_replaced_before_it_was_entered_is_told(hands: Presses, head: FakeNode) -> None:
+    """Found in the rules on 23 November: what was typed and not entered was gone without a word."""
+    head.submit(AddPersons(team=Team.HOME, persons=(NewPerson(number="404", name="Not Found"),)), "head-nso")
+    screen_of(hands).show_tab(Tab.ROSTERS)
+    hands.settle()
+    rosters = screen_of(hands).rosters
+    hands.tap(rosters.field)
+    hands.type("22 Two")
+    hands.tap(rosters.area.tiles[0])
+    assert hands.told() == "“22 Two” was not entered: press Add or Change before you tap another one."
+    assert rosters.field.text() == "404 Not Found"
+    hands.tap(rosters.teams._buttons[1])
+    assert rosters.field.text() == ""
+    assert [one.number for one in head.view().bout.teams[Team.HOME].persons] == ["404"]
+
+
 def test_a_captain_and_an_alternate_are_marked_with_two_taps(hands: Presses, head: FakeNode) -> None:
     """`role` of a person (entries 2.1); pressing the chosen one takes it back."""
     head.submit(AddPersons(team=Team.HOME, persons=(NewPerson(number="404", name="Not Found"),)), "head-nso")

@@ -58,6 +58,13 @@ def _undo(hands: Presses, what: str) -> None:
     hands.tap(toast._action)
 
 
+def _type(hands: Presses, field: TextField, text: str) -> None:
+    """Type over the text of a field, and stay in it."""
+    hands.tap(field)
+    field.selectAll()
+    QTest.keyClicks(field, text)
+
+
 def _write(hands: Presses, field: TextField, text: str) -> None:
     hands.tap(field)
     field.selectAll()
@@ -155,6 +162,39 @@ def test_bad_text_gets_a_sentence_in_place_and_the_value_stays(hands: Presses, p
     assert (part.fault.text(), _rules(head).period_us) == ("", 1290 * SECOND_US)
     hands.key(Qt.Key.Key_Escape)
     assert page.choice.isHidden()
+
+
+def test_what_is_typed_is_entered_when_another_row_is_opened(hands: Presses, page: RulesPage, head: FakeNode) -> None:
+    """Trial of 23 November: a length typed without Enter was gone without a word once another row was tapped."""
+    hands.tap(page.row("Jam"))
+    _type(hands, page.choice.part("jam").field, "1:20")
+    hands.tap(page.row("Foul-out at"))
+    assert _rules(head).jam_us == 80 * SECOND_US
+    assert page.choice.part("foul-out").part.label
+    hands.tap(page.row("Half-time"))
+    part = page.choice.part("halftime")
+    _type(hands, part.field, "1")
+    hands.tap(page.row("Jam"))
+    assert part.fault.text() == "Length of half-time looks like 5:00, found “1”.", "refused in place, once"
+    hands.tap(page.row("Jam"))
+    assert page.choice.part("jam").field.text() == "1:20"
+    assert _rules(head).halftime_us == Ruleset().halftime_us
+
+
+def test_a_code_that_is_typed_is_entered_when_another_is_opened(hands: Presses, page: RulesPage, head: FakeNode) -> None:
+    codes = _codes(hands)
+    hands.tap(codes.code("B"))
+    _type(hands, codes.editor.word, "Back, low")
+    hands.tap(codes.code("C"))
+    assert _rules(head).penalty_names["B"] == "Back, low"
+    assert codes.editor.letters.text() == "C"
+    hands.tap(codes.new)
+    _type(hands, codes.editor.letters, "ZZ")
+    hands.tap(codes.code("C"))
+    assert codes.editor.note.text() == "Not entered yet: a code needs its letters and its word."
+    hands.tap(codes.code("C"))
+    assert codes.editor.letters.text() == "C"
+    assert "ZZ" not in _rules(head).penalty_names
 
 
 def test_a_change_during_play_says_from_when_it_holds(
