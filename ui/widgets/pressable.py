@@ -48,17 +48,15 @@ class Pressable(Drawn, QPushButton):
         self._is_off = False
         self._came_by_key = False
         self._was_held = False
-        self._hold = QTimer(self, singleShot=True, interval=self.hold_ms)
-        self._hold.timeout.connect(self._on_held)
-        self._changed = QTimer(self, singleShot=True, interval=CHANGED_MS)
-        self._changed.timeout.connect(self.update)
+        # A window has hundreds of controls; few of them are ever held or outlined, so the timers are made when needed.
+        self._hold: QTimer | None = None
+        self._changed: QTimer | None = None
         self.setAccessibleName(name)
         # A press never takes the focus from the main entry; Tab does.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.pressed.connect(self._on_pressed)
-        self.released.connect(self._hold.stop)
         self.clicked.connect(self._on_clicked)
         look().changed.connect(self.relook)
 
@@ -85,9 +83,16 @@ class Pressable(Drawn, QPushButton):
     def set_holding(self, can_hold: bool) -> None:
         """Set whether a long press differs from a short one; if not, it is a tap."""
         self._can_hold = can_hold
+        if can_hold and self._hold is None:
+            self._hold = QTimer(self, singleShot=True, interval=self.hold_ms)
+            self._hold.timeout.connect(self._on_held)
+            self.released.connect(self._hold.stop)
 
     def show_changed(self) -> None:
         """Outline the control for a moment: somebody else has changed what it shows."""
+        if self._changed is None:
+            self._changed = QTimer(self, singleShot=True, interval=CHANGED_MS)
+            self._changed.timeout.connect(self.update)
         self._changed.start()
         self.update()
 
@@ -108,7 +113,7 @@ class Pressable(Drawn, QPushButton):
             veil = QColor(self.colours.text)
             veil.setAlphaF(DOWN_SHARE if self.isDown() else HOVER_SHARE)
             draw_box(painter, room, fill=veil, radius=self.radius)
-        if self._changed.isActive():
+        if self._changed is not None and self._changed.isActive():
             draw_box(painter, room, edge=self.colours.accent, width=CHANGED_WIDTH, radius=self.radius)
         painter.end()
 
@@ -125,7 +130,7 @@ class Pressable(Drawn, QPushButton):
     def _on_pressed(self) -> None:
         note_press(self)
         self._was_held = False
-        if self._can_hold:
+        if self._can_hold and self._hold is not None:
             self._hold.start()
 
     def _on_held(self) -> None:

@@ -89,7 +89,7 @@ class Hand:
         if found is not None:
             widget, point = found
             self._say("holds", widget)
-            if isinstance(widget, Pressable):
+            if isinstance(widget, Pressable) and widget._hold is not None:
                 widget._hold.setInterval(0)  # a moment of virtual time
             QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=point)
             QCoreApplication.processEvents()
