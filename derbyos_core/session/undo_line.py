@@ -41,11 +41,13 @@ class _Question:
     command: Command
     at: Instant
     refs: tuple[EntryRef, ...] | None = None
+    reasons: tuple[EndReason, ...] = tuple(EndReason)
+    """For which the jam may have ended."""
 
     @property
     def choices(self) -> tuple[str, ...]:
         if isinstance(self.command, EndJam):
-            return tuple(END_REASON_WORDS.values())
+            return tuple(END_REASON_WORDS[reason] for reason in self.reasons)
         return (STATISTICS_ONLY,) if isinstance(self.command, SetTrip) else (PICK_ANOTHER,)
 
 
@@ -77,7 +79,7 @@ class UndoLine:
         """
         is_late = isinstance(command, SetTrip) and is_closed(bout, command.jam, now)
         if isinstance(command, EndJam) or is_late or _is_unknown(command, bout):
-            self._question = _Question(command=command, at=now)
+            self._question = _Question(command=command, at=now, reasons=_reasons(command, bout))
         elif self._question is not None and self._question.refs is None:
             self._question = None  # the next step belongs to this command, and not to the one with the question
         self._confirming = ()
@@ -124,7 +126,7 @@ class UndoLine:
         if isinstance(question.command, SetTrip):
             self._submit_as_statistics(question.command, view)
         elif isinstance(question.command, EndJam):
-            self._give_reason(question.command.jam, index, view)
+            self._give_reason(question.command.jam, question.reasons[index], view)
         else:
             self._pick_another(question.command)
 
@@ -133,8 +135,8 @@ class UndoLine:
         if self._question is not None and self._question.choices == (PICK_ANOTHER,):
             self._question = None
 
-    def _give_reason(self, jam: JamId, index: int, view: View) -> None:
-        match tuple(END_REASON_WORDS)[index]:
+    def _give_reason(self, jam: JamId, reason: EndReason, view: View) -> None:
+        match reason:
             case EndReason.CALLED_OFF:
                 self._submit(CallJam(jam=jam))
             case EndReason.INJURY:
@@ -165,6 +167,14 @@ class UndoLine:
         if question.refs is None:
             self._question = question = replace(question, refs=step.refs)
         return question.choices if step.refs == question.refs else ()
+
+
+def _reasons(command: Command, bout: Bout) -> tuple[EndReason, ...]:
+    """Return for which reasons a jam may have ended: nobody has lead in overtime, so nobody calls it off."""
+    jam = bout.jam(command.jam) if isinstance(command, EndJam) else None
+    if jam is not None and jam.overtime:
+        return (EndReason.TIME, EndReason.INJURY)
+    return tuple(EndReason)
 
 
 def _is_unknown(command: Command, bout: Bout) -> bool:

@@ -1847,6 +1847,10 @@
         <translation>Letzter Jam</translation>
     </message>
     <message>
+        <source>Last on this laptop, not on the network now</source>
+        <translation>Zuletzt auf diesem Laptop, jetzt nicht im Netz</translation>
+    </message>
+    <message>
         <source>Late score changes</source>
         <translation>Späte Änderungen am Stand</translation>
     </message>
@@ -2438,6 +2442,10 @@
     <message>
         <source>Normal text size</source>
         <translation>Normale Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Not entered yet: a code needs its letters and its word.</source>
+        <translation>Noch nicht eingetragen: Ein Code braucht seine Buchstaben und sein Wort.</translation>
     </message>
     <message>
         <source>Not listed? Tap Sat down on a free seat.</source>
@@ -9026,6 +9034,10 @@
     <message>
         <source>“{name}” is not offered to new bouts any more.</source>
         <translation>„{name}“ wird neuen Bouts nicht mehr angeboten.</translation>
+    </message>
+    <message>
+        <source>“{text}” was not entered: press Add or Change before you tap another one.</source>
+        <translation>„{text}“ wurde nicht eingetragen: Drück „Neu“ oder „Ändern“, bevor du etwas anderes antippst.</translation>
     </message>
 </context>
 </TS>

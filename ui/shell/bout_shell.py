@@ -161,7 +161,11 @@ class BoutShell(QObject):
         panels.roles.opened.connect(self._on_tab)
         panels.printing.pdf_requested.connect(lambda: self.exports.ask_sheets(panels.printing))
         panels.printing.printer_requested.connect(lambda: self.exports.print_sheets(panels.printing))
-        self.exports.told.connect(panels.printing.show_note)
+        panels.printing.open_requested.connect(self.exports.open_written)
+        panels.printing.folder_requested.connect(self.exports.show_in_folder)
+        self.exports.told.connect(
+            lambda text, is_bad, has_file: panels.printing.show_note(text, is_bad=is_bad, has_file=has_file)
+        )
         panels.menu.looks_chosen.connect(lambda: save_preferences(self.services))
 
     def _connect_screen(self, screen: Screen) -> None:

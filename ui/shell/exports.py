@@ -58,11 +58,12 @@ class ExportActions(QObject):
     Signals:
         progressed(int, int, str): amount done, total, and the next part; emitted from the thread that writes.
         sheets_requested(): open the panel that prints the sheets.
-        told(str, bool): the state of an export in a sentence, and whether it is an error.
+        told(str, bool, bool): the state of an export in a sentence, whether it is an error, and whether a file that
+            can be opened was written.
     """
 
     progressed = Signal(int, int, str)
-    told = Signal(str, bool)
+    told = Signal(str, bool, bool)
     sheets_requested = Signal()
 
     def __init__(self, window: QWidget, services: Services, waiting: BackgroundTasks) -> None:
@@ -101,8 +102,8 @@ class ExportActions(QObject):
         panel.cancel_requested.connect(self.cancel)
         panel.retry_requested.connect(self._on_retry)
         panel.sheets_requested.connect(self.sheets_requested)
-        panel.open_requested.connect(lambda: self._open(self._news.path))
-        panel.folder_requested.connect(lambda: self._open(self._news.path.parent if self._news.path else None))
+        panel.open_requested.connect(self.open_written)
+        panel.folder_requested.connect(self.show_in_folder)
         panel.closed.connect(lambda: self._tell(ExportNews()))
         screen.destroyed.connect(self._forget_log)
         panel.set_news(self._news)
@@ -295,6 +296,14 @@ class ExportActions(QObject):
         self._task = None
         self._tell(ExportNews(text=said, path=made if isinstance(made, Path) else None))
 
+    def open_written(self) -> None:
+        """Open what was written last."""
+        self._open(self._news.path)
+
+    def show_in_folder(self) -> None:
+        """Open the folder in which the file is that was written last."""
+        self._open(self._news.path.parent if self._news.path else None)
+
     def _open(self, path: Path | None) -> None:
         """Open a written file or folder by the program that the person's desktop has for it."""
         if path is not None and not self.open_page(path):
@@ -307,7 +316,7 @@ class ExportActions(QObject):
     def _tell(self, news: ExportNews) -> None:
         """Show the news in the panel if the log is shown, else in the bottom bar and on screens that offer exports."""
         self._news = news
-        self.told.emit(news.text, news.is_bad)
+        self.told.emit(news.text, news.is_bad, news.path is not None)
         session = self._session
         if self._log is not None:
             self._log.export.set_news(news)

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.commands import AmendTimeOut, EndJam, StartTimeOut
+from derbyos_core.bout.commands import AmendTimeOut, EndJam, StartJam, StartTimeOut
 from derbyos_core.bout.model import JamId, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
@@ -188,6 +188,19 @@ def test_the_reason_of_an_end_is_asked_for_fifteen_seconds(
     cluster.wait(16)
     hands.settle()
     assert [button for button in toast._choices if not button.isHidden()] == []
+
+
+def test_an_overtime_jam_ended_by_time_or_for_an_injury(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    """Nobody has lead in overtime, so "Called off" is no reason (trial of 23 November)."""
+    timer.submit(StartJam(jam=JAM, at=timer.now(), overtime=True), "jam-timer")
+    hands.settle()
+    _press_great(hands, cluster, 60)
+    chips = [chip for chip in hands.window.frame.bottom.toast._choices if chip.isVisible()]
+    assert [chip.words() for chip in chips] == ["Time", "Injury"]
+    hands.tap(chips[1])
+    jam = timer.view().bout.jam(JAM)
+    assert jam is not None
+    assert jam.injury
 
 
 def test_a_second_less_is_one_tap(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:

@@ -83,6 +83,13 @@ def test_two_presses_print_everything_to_a_file(hands: Presses, turn: Turning, t
     content = (tmp_path / "sheets.pdf").read_bytes()
     assert content.count(b"/Type /Page\n") + content.count(b"/Type /Page ") == len(panel.pages)
     assert panel.none.text() == f"Saved: {tmp_path / 'sheets.pdf'}"
+    opened: list[Path] = []
+    hands.window.shell.exports.open_page = lambda path: not opened.append(path)  # type: ignore[func-returns-value]
+    hands.tap(panel.opened)
+    hands.tap(panel.folder)
+    assert opened == [tmp_path / "sheets.pdf", tmp_path]
+    hands.tap(panel.kinds[SheetKind.BOX])
+    assert not panel.opened.isVisible(), "these pages are not in the file"
 
 
 def test_entries_made_while_the_panel_is_open_are_printed(

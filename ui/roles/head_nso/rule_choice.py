@@ -162,7 +162,6 @@ class _PartPane(Pane):
             self.settled.emit(conflict.answers[place_].settle)
 
 
-
 class RuleChoice(Pane):
     """The choice of one rule.
 

@@ -9,7 +9,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.printing.order import PrintOrder
 from derbyos_core.printing.page import SHEET_TITLES, Paper, PaperPage, SheetKind
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.layout import Area, grid, grid_height, place, place_all
+from ui.layout import Area, columns, grid, grid_height, place, place_all
 from ui.printing.page_preview import PagePreview
 from ui.printing.paper import sheet_size
 from ui.roles.shared.page import Heading, Sentence
@@ -43,10 +43,13 @@ class PrintPanel(Popover):
 
     Signals:
         pdf_requested(), printer_requested(): print the pages to a PDF file, or on a printer.
+        open_requested(), folder_requested(): open the file that was written, or the folder in which it is.
     """
 
     pdf_requested = Signal()
     printer_requested = Signal()
+    open_requested = Signal()
+    folder_requested = Signal()
 
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(tr("Print the sheets"), width=900, height=560, parent=parent)
@@ -72,6 +75,8 @@ class PrintPanel(Popover):
         self.place = Heading(align=CENTRE, colour="text", parent=paper)
         self.after = Button(mark="chevron-right", width=KEY, name=tr("Next page"), parent=paper)
         self.none = Sentence(NOTHING, parent=paper)
+        self.opened = Button(tr("Open"), height=KEY, parent=paper)
+        self.folder = Button(tr("Folder"), height=KEY, name=tr("Show in folder"), parent=paper)
         self.preview = PagePreview(parent=paper)
         for check in self.kinds.values():
             check.set_on(True)
@@ -83,6 +88,9 @@ class PrintPanel(Popover):
             button.off_tapped.connect(lambda: self.show_note(NOTHING))
         self.pdf.tapped.connect(self.pdf_requested)
         self.printer.tapped.connect(self.printer_requested)
+        self.opened.tapped.connect(self.open_requested)
+        self.folder.tapped.connect(self.folder_requested)
+        self._show_file(has_file=False)
 
     @property
     def order(self) -> PrintOrder:
@@ -121,12 +129,18 @@ class PrintPanel(Popover):
         self.pdf.set_kind(ButtonKind.PRIMARY if pages else ButtonKind.OFF)
         self.printer.set_kind(ButtonKind.NORMAL if pages else ButtonKind.OFF)
         self.none.set_text(NOTHING if not pages else "")
+        self._show_file(has_file=False)
         self._show()
 
-    def show_note(self, text: str, *, is_bad: bool = False) -> None:
-        """Show the state of a print under the buttons."""
+    def show_note(self, text: str, *, is_bad: bool = False, has_file: bool = False) -> None:
+        """Show the state of a print under the buttons; a file that was written can be opened from there."""
         self.none.set_text(text, colour="bad" if is_bad else "text")
+        self._show_file(has_file=has_file)
         self.area.relay()
+
+    def _show_file(self, *, has_file: bool) -> None:
+        for button in (self.opened, self.folder):
+            button.setHidden(not has_file)
 
     def arrange_inner(self, room: QRectF) -> None:
         place(self.area, room)
@@ -148,6 +162,8 @@ class PrintPanel(Popover):
         place(self.papers, side.top(KEY, gap=GAP))
         place(self.printer, side.bottom(KEY, gap=GAP))
         place(self.pdf, side.bottom(KEY, gap=GAP))
+        if not self.opened.isHidden():
+            place_all((self.opened, self.folder), columns(side.bottom(KEY, gap=GAP), 2, gap=GAP))
         place(self.none, side.rest)
         self._arrange_turns(area.bottom(KEY, gap=GAP))
         place(self.preview, area.rest)
@@ -158,6 +174,8 @@ class PrintPanel(Popover):
         place_all((self.pdf, self.printer), keys)
         if self.none.text():
             place(self.none, area.top(NONE, gap=GAP))
+        if not self.opened.isHidden():
+            place_all((self.opened, self.folder), columns(area.top(KEY, gap=GAP), 2, gap=GAP))
         count = len(self.kinds)
         boxes = area.top(grid_height(count, across=ACROSS, height=KEY, gap=GAP), gap=GAP)
         place_all(tuple(self.kinds.values()), grid(boxes, count, across=ACROSS, height=KEY, gap=GAP))

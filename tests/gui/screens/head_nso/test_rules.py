@@ -181,7 +181,9 @@ def test_what_is_typed_is_entered_when_another_row_is_opened(hands: Presses, pag
     assert _rules(head).halftime_us == Ruleset().halftime_us
 
 
-def test_a_code_that_is_typed_is_entered_when_another_is_opened(hands: Presses, page: RulesPage, head: FakeNode) -> None:
+def test_a_code_that_is_typed_is_entered_when_another_is_opened(
+    hands: Presses, page: RulesPage, head: FakeNode
+) -> None:
     codes = _codes(hands)
     hands.tap(codes.code("B"))
     _type(hands, codes.editor.word, "Back, low")
