@@ -229,9 +229,26 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         name="start-joins-hidden-bout",
         says="A bout that was chosen in the list of the network is joined from the list of kept bouts.",
         path="ui/shell/start/join.py",
-        old='self._is_saved_shown, self._bout = is_saved, ""',
-        new="self._is_saved_shown = is_saved",
+        old='self._is_saved_shown, self._bout, self._is_own_choice = is_saved, "", False',
+        new="self._is_saved_shown, self._is_own_choice = is_saved, False",
         tests=(_SCREENS + "test_start.py::test_nobody_joins_a_bout_that_the_list_does_not_show",),
+    ),
+    PlantedFault(
+        name="rules-drop-what-is-typed",
+        says="A length that was typed without Enter is gone once another row of the rules is opened.",
+        path="ui/roles/head_nso/rules_page.py",
+        old="if self._open < 0 or self.choice.leave():",
+        new="if self._open < 0 or self.choice:",
+        tests=(_SCREENS + "head_nso/test_rules.py::test_what_is_typed_is_entered_when_another_row_is_opened",),
+    ),
+    PlantedFault(
+        name="rules-choice-not-placed-anew",
+        says="The choice below a rule keeps the places of the row that was open before.",
+        path="ui/roles/head_nso/rule_choice.py",
+        old="""else part.value)
+        self.arrange(room_of(self))""",
+        new="else part.value)",
+        tests=(_SCREENS + "head_nso/test_rules.py::test_the_choice_of_each_row_is_placed_anew_after_any_other",),
     ),
     PlantedFault(
         name="start-numbers-as-numbers",

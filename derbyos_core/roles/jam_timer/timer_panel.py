@@ -9,7 +9,7 @@ from derbyos_core.bout.commands import AmendTimeOut, Command, EndJam, EndTimeOut
 from derbyos_core.bout.model import Bout, Jam, TimeOut, TimeOutKind
 from derbyos_core.bout.reading.jam_rules import continuation
 from derbyos_core.clock import Instant
-from derbyos_core.i18n import tr
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
@@ -170,7 +170,7 @@ def _next_period(moment: GameMoment, now: Instant, whole: str) -> str:
         return tr("of {whole}", whole=whole)
     at = texts.clock_of_day(Instant(now + left_us), with_seconds=False)
     start = tr("Period {period} at {time}", period=moment.period + 1, time=at)
-    return f"{start}  ·  {tr('of {whole}', whole=whole)}"
+    return joined("  ·  ", (start, tr("of {whole}", whole=whole)))
 
 
 def great_action(bout: Bout, moment: GameMoment, *, armed_us: int = 0) -> GreatAction:
