@@ -248,7 +248,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         old="""else part.value)
         self.arrange(room_of(self))""",
         new="else part.value)",
-        tests=(_SCREENS + "head_nso/test_rules.py::test_the_choice_of_each_row_is_placed_anew_after_any_other",),
+        tests=(_SCREENS + "head_nso/test_rules.py::test_the_choice_of_each_row_is_placed_anew_after_another",),
     ),
     PlantedFault(
         name="start-numbers-as-numbers",
