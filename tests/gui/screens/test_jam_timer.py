@@ -190,7 +190,7 @@ def test_the_reason_of_an_end_is_asked_for_fifteen_seconds(
     assert [button for button in toast._choices if not button.isHidden()] == []
 
 
-def test_an_overtime_jam_ended_by_time_or_for_an_injury(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+def test_an_overtime_jam_ends_by_time_or_for_an_injury(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
     """Nobody has lead in overtime, so "Called off" is no reason (trial of 23 November)."""
     timer.submit(StartJam(jam=JAM, at=timer.now(), overtime=True), "jam-timer")
     hands.settle()

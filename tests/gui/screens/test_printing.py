@@ -84,7 +84,12 @@ def test_two_presses_print_everything_to_a_file(hands: Presses, turn: Turning, t
     assert content.count(b"/Type /Page\n") + content.count(b"/Type /Page ") == len(panel.pages)
     assert panel.none.text() == f"Saved: {tmp_path / 'sheets.pdf'}"
     opened: list[Path] = []
-    hands.window.shell.exports.open_page = lambda path: not opened.append(path)  # type: ignore[func-returns-value]
+
+    def open_page(path: Path) -> bool:
+        opened.append(path)
+        return True
+
+    hands.window.shell.exports.open_page = open_page
     hands.tap(panel.opened)
     hands.tap(panel.folder)
     assert opened == [tmp_path / "sheets.pdf", tmp_path]

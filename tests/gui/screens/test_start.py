@@ -174,19 +174,26 @@ def test_the_bout_of_just_now_is_chosen_if_nobody_announces_it(
     assert (given.openings[0].bout, given.openings[0].addresses) == ("last", ())
 
 
-def test_a_bout_of_the_network_is_chosen_before_the_last_one_here(window: MainWindow) -> None:
+def test_a_choice_of_the_page_never_moves_to_another_bout(window: MainWindow) -> None:
+    """Else a person whose finger is on its way to Join would join another bout than the one that was chosen."""
     now = Instant(20 * HOUR_US)
     start, bouts = window.start, window.start.bouts
     last = SavedBout(bout="last", title="Cats – Sirens", entries=612, changed_at=now)
+    other = FoundBout(bout="last", addresses=(), title="Cats v Sirens")
     start.set_found((), has_looked=False)
     start.set_saved((last,), now)
     assert bouts.bouts.bouts() == (), "the network is searched first"
     start.set_found(())
+    assert start._bout == "last"
     start.set_found((FOUND,))
     assert bouts.bouts.bouts() == (FOUND.bout, "last")
-    assert (bouts.label.text(), start._bout) == ("Found on this network", FOUND.bout)
-    start.set_found((FOUND, FoundBout(bout="last", addresses=(), title="Cats v Sirens")))
+    assert (bouts.label.text(), start._bout) == ("Found on this network", "")
+    start.set_found((FOUND, other))
     assert bouts.bouts.bouts() == (FOUND.bout, "last"), "a bout is offered once"
+    start.set_found((other,))
+    assert start._bout == "last"
+    start.set_found((FOUND,))
+    assert start._bout == ""
 
 
 def test_a_bout_of_this_morning_is_not_offered_in_the_evening(window: MainWindow) -> None:

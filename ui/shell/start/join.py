@@ -224,17 +224,20 @@ class StartPage(Pane):
     def _choose_only(self) -> None:
         """Choose the only bout of the network, else the last one here, if it is visible and nothing else is chosen.
 
-        A bout that was chosen so and is not announced any more is not chosen any more; one more beside it changes
-        nothing.
+        Such a choice is dropped if its bout is not announced any more, or another one is; it never moves to another
+        bout while a person is about to join.
         """
         is_taken = self._is_new or self._is_practice or self._is_saved_shown or self._address is not None
         if is_taken or (self._bout and self._is_own_choice):
             return
+        last = self._recent.bout if self._recent is not None and self._has_looked else ""
         found = [_key(one) for one in self._found]
-        if not found:
-            self._bout = self._recent.bout if self._recent is not None and self._has_looked else ""
-        elif self._bout not in found:
+        if self._bout:
+            self._bout = self._bout if self._bout in (found or [last]) else ""
+        elif found:
             self._bout = found[0] if len(found) == 1 else ""
+        else:
+            self._bout = last
 
     def _on_turned(self, is_saved: bool) -> None:
         """Show the other list. The choice from the first is not visible any more, so it is dropped."""
