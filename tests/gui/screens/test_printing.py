@@ -1,5 +1,6 @@
 """The panel that prints the sheets: which ones, their pages, as PDF or on a printer."""
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,13 @@ from tests.gui.logs import open_log
 from tests.gui.presses import Presses
 from tests.gui.turning import Turning
 from tests.kit.fake_node import FakeCluster, FakeNode
+from ui.gallery.pose import posed
 from ui.shell.dialogs.printing import AGAIN_MS, PrintPanel
+from ui.theme.look import look
 from ui.widgets.pressable import Pressable
+
+BODY_LINE = 18
+"""The height of a line of the note."""
 
 
 def _opened(hands: Presses) -> PrintPanel:
@@ -95,6 +101,25 @@ def test_two_presses_print_everything_to_a_file(hands: Presses, turn: Turning, t
     assert opened == [tmp_path / "sheets.pdf", tmp_path]
     hands.tap(panel.kinds[SheetKind.BOX])
     assert not panel.opened.isVisible(), "these pages are not in the file"
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1366, 748), (1024, 600), (800, 480)])
+def test_nothing_lies_over_another_part_once_a_file_is_saved(
+    hands: Presses, size: tuple[int, int], scale: float
+) -> None:
+    """Seen on 24 November at 150 %: "Open" and "Folder" lay over the choice of paper, and the note had no room."""
+    with posed(scale=scale):
+        hands.window.resize(*size)
+        panel = _opened(hands)
+        panel.show_note("Saved: ~/sheets-2026-11-23-JUN-TIN.pdf", has_file=True)
+        hands.settle()
+        parts = (*panel.kinds.values(), panel.papers, panel.none, panel.opened, panel.folder, panel.pdf, panel.printer)
+        boxes = [part.geometry() for part in parts]
+        assert all(part.isVisible() for part in parts)
+        assert panel.none.height() >= round(BODY_LINE * look().scale)
+        over = [(one, other) for one, other in combinations(boxes, 2) if one.intersects(other)]
+    assert over == []
 
 
 def test_entries_made_while_the_panel_is_open_are_printed(

@@ -19,7 +19,7 @@ from ui.widgets.button import Button
 from ui.widgets.check_button import CheckButton
 from ui.widgets.painted import room_of
 from ui.widgets.segmented_choice import Option, SegmentedChoice
-from ui.widgets.text import CENTRE
+from ui.widgets.text import CENTRE, paragraph_height
 
 __all__ = ["PrintPanel"]
 
@@ -153,7 +153,9 @@ class PrintPanel(Popover):
         self.none.setHidden(not self.none.text())
         if wide < WIDE_FROM:
             return self._arrange_narrow(Area(QRectF(0, 0, wide, room.height())), wide)
-        high = max(room_of(self.area).height(), WIDE_ROWS * (KEY + GAP))
+        rows = WIDE_ROWS if self.opened.isHidden() else WIDE_ROWS + 1
+        note = paragraph_height(self.none.text(), SIDE) + GAP if self.none.text() else 0.0
+        high = max(room_of(self.area).height(), rows * (KEY + GAP) + note)
         area = Area(QRectF(0, 0, wide, high))
         side = Area(area.left(SIDE, gap=SIDE_GAP))
         count = len(self.kinds)
