@@ -4,10 +4,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QDir
-from PySide6.QtWidgets import QFileDialog, QHeaderView, QWidget
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFileDialog, QHeaderView, QPushButton, QWidget
 
+from derbyos_core.roles.shared.jersey import contrast
 from ui.file_dialog import file_dialog
+from ui.gallery.pose import posed
 from ui.theme.look import look
+from ui.theme.tokens import ColourScheme
 
 
 @pytest.fixture
@@ -44,3 +48,21 @@ def test_the_heads_of_its_list_can_be_read() -> None:
     background = header.grab().toImage().pixelColor(2, 2)
     assert background.lightness() > 128
     dialog.close()
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("scheme", ColourScheme)
+def test_the_words_of_its_buttons_can_be_read(scheme: ColourScheme) -> None:
+    """Seen on 24 November: Save and Cancel were white on white in the dark theme."""
+    with posed(scheme):
+        parent = QWidget()
+        dialog = file_dialog(parent, "A list")
+        dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.selectFile("sheets.pdf")
+        dialog.ensurePolished()
+        cancel = next(one for one in dialog.findChildren(QPushButton) if "ancel" in one.text())
+        drawn = cancel.grab().toImage()
+        ground = drawn.pixelColor(drawn.width() // 2, 6)
+        words = cancel.palette().color(QPalette.ColorRole.ButtonText)
+        assert contrast(ground.name(), words.name()) >= 4.5

@@ -42,7 +42,10 @@ QFileDialog QHeaderView::section {{ background: {colours.well}; color: {colours.
   padding: {_px(Space.S, scale)}; }}
 QFileDialog QTreeView, QFileDialog QListView {{ background: {colours.surface};
   selection-background-color: {colours.accent_soft}; selection-color: {colours.accent}; }}
-QFileDialog QPushButton {{ min-height: {_px(44, scale)}; padding: 0 {_px(Space.M, scale)}; }}
+QFileDialog QPushButton {{ min-height: {_px(44, scale)}; padding: 0 {_px(Space.M, scale)};
+    background: {colours.surface}; color: {colours.text}; border: 1px solid {colours.strong}; }}
+QFileDialog QPushButton:default {{ border-color: {colours.accent}; }}
+QFileDialog QPushButton:disabled {{ color: {colours.text3}; }}
 QMenu {{ background: {colours.surface}; border: 1px solid {colours.strong}; padding: {_px(Space.S, scale)}; }}
 QMenu::item {{ min-height: {_px(44, scale)}; padding: 0 {_px(Space.XL, scale)};
   border-radius: {_px(Radius.CELL, scale)}; }}
