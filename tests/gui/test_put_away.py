@@ -145,6 +145,7 @@ def _switch(seed: int, steps: int, cluster: FakeCluster, enter: Enter, turn: Cal
         switcher.step()
         if done % 4 == 0:
             turn(1)
+    turn()  # a bout that was left by the last steps says good-bye
     return len(window.findChildren(QWidget))
 
 

@@ -13,7 +13,7 @@ from ui.layout import place
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.painted import Painted
+from ui.widgets.painted import Painted, room_of
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text, text_width
 
@@ -88,6 +88,7 @@ class PersonRow(Painted):
         self._action.set_text(value.action)
         self._action.setAccessibleName(joined(", ", (value.action, value.role)))
         self.setAccessibleName(joined(", ", filter(None, (value.role, value.person, value.held))))
+        self.arrange(room_of(self))  # the words of the button decide its width
         self.update()
 
     def arrange(self, room: QRectF) -> None:

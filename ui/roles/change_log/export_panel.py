@@ -112,6 +112,11 @@ class ExportPanel(Pane):
         self.shut.tapped.connect(self.closed)
         self._show()
 
+    @property
+    def state_shown(self) -> ExportState:
+        """Whether all laptops hold all changes, as the panel says it."""
+        return self._state
+
     def set_state(self, state: ExportState) -> None:
         """Set whether all laptops hold all changes."""
         if state != self._state:

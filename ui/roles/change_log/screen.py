@@ -135,11 +135,10 @@ class ChangeLogScreen(Screen):
     def draw(self, state: ScreenState) -> None:
         self.book.follow(state)
         self.filter.set_shorts(state.shorts)
-        wide = room_of(self.export).width()
-        before = self.export.least_height(wide)
-        self.export.set_state(export_state(state.view, self._laptops))
-        if self.export.least_height(wide) != before:
-            self.arrange(room_of(self))
+        exports = export_state(state.view, self._laptops)
+        if exports != self.export.state_shown:
+            self.export.set_state(exports)
+            self.arrange(room_of(self))  # a longer sentence needs another line, at the cost of the filters
         self._work(keep=True)
         self._show_notices(state)
 

@@ -95,6 +95,12 @@ class _Editor(Pane):
         self.note.set_text(sentence or FOLLOWS, colour="bad" if is_bad else "warn" if sentence else "text2")
         self.grown.emit()
 
+    def set_removable(self, *, is_removable: bool) -> None:
+        """Set whether the code can be removed; one that is new cannot."""
+        if is_removable == self.remove.isHidden():
+            self.remove.setVisible(is_removable)
+            self.arrange(room_of(self))
+
     def set_low(self, *, is_low: bool) -> None:
         """Set whether the fields stand in one row, without the usual note. What is wrong takes the label's place."""
         self._is_low = is_low
@@ -281,13 +287,13 @@ class CodesPanel(Pane):
         is_editing = self._chosen is not None or self._is_new
         for widget, is_shown in (
             (self.editor, is_editing and not self._is_naming),
-            (self.editor.remove, self._chosen is not None),
             (self.name, self._is_naming),
             (self.cancel, self._is_naming),
             (self.forget, self._is_naming and bool(self._kept_name())),
             (self.name_note, bool(self.name_note.text())),
         ):
             widget.setHidden(not is_shown)
+        self.editor.set_removable(is_removable=self._chosen is not None)
         self.forget.setAccessibleName(tr("Forget “{name}”: new bouts are not offered it", name=self._kept_name()))
         self.new.set_kind(ButtonKind.CHOSEN if self._is_new else ButtonKind.NORMAL)
         self.keep.set_text(tr("Keep") if self._is_naming else tr("Keep these rules as …"))

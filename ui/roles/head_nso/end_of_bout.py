@@ -41,7 +41,8 @@ class EndOfBout(Pane):
         self.sentence.set_text(value.sentence, colour="warn" if value.is_warning else "text2")
         self.button.set_text(value.title)
         self.button.set_kind(value.kind)
-        if self._wide and self.height_at(self._wide) != self._high:
+        before = self._high
+        if self._wide and self.height_at(self._wide) != before:
             self.resized.emit()
 
     def height_at(self, wide: float) -> float:

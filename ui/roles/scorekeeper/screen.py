@@ -154,9 +154,12 @@ class ScorekeeperScreen(Screen):
 
     def _draw_check(self, count: int) -> None:
         """Show the button to the list of hints while there are any."""
+        before = self.check.preferred_size()
         self._has_check = bool(count)
         self.check.set_text(to_check(count))
         self.check.setHidden(not count or self._is_small)
+        if self.check.preferred_size() != before:
+            self.arrange(room_of(self))
 
     def _draw_rows(self, state: ScreenState, rows: ScoreRows) -> None:
         before, self._rows = self._rows, rows

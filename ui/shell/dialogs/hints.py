@@ -14,6 +14,7 @@ from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
+from ui.widgets.painted import room_of
 
 __all__ = ["HINTS_MAX", "HintsPanel"]
 
@@ -58,6 +59,7 @@ class _Row(Pane):
         self.go.setHidden(hint.jam is None)
         self.go.setAccessibleName(tr("Open in its jam: {hint}", hint=hint.text))
         self.right_so.setAccessibleName(tr("Looks right: {hint}", hint=hint.text))
+        self.arrange(room_of(self))  # the row showed another hint before, perhaps one without a place
 
     def arrange(self, room: QRectF) -> None:
         area = Area(room.adjusted(PAD, PAD_TOP, -PAD, -PAD_BOTTOM))

@@ -254,6 +254,15 @@ def test_a_code_is_renamed_and_gets_two_letters(hands: Presses, page: RulesPage,
     assert {one.cues for one in _rules(head).codes} == {""}
 
 
+def test_a_new_code_has_no_bin_and_leaves_it_no_room(hands: Presses, page: RulesPage, head: FakeNode) -> None:
+    """Whole run of 24 November: the field of a new code was as short as beside the bin of the code before."""
+    codes = _codes(hands)
+    for key in (codes.code("D"), codes.new, codes.code("A"), codes.new):
+        hands.tap(key)
+        assert moved_by_arranging(codes) == []
+    assert codes.editor.remove.isHidden()
+
+
 def test_a_letter_twice_keeps_both_and_marks_the_later(hands: Presses, page: RulesPage, head: FakeNode) -> None:
     codes = _codes(hands)
     hands.tap(codes.new)
