@@ -251,6 +251,22 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         tests=(_SCREENS + "head_nso/test_rules.py::test_the_choice_of_each_row_is_placed_anew_after_another",),
     ),
     PlantedFault(
+        name="end-of-bout-asks-for-no-height",
+        says="A longer sentence above the end of the bout is cut, because its new height is compared with itself.",
+        path="ui/roles/head_nso/end_of_bout.py",
+        old="self.height_at(self._wide) != before:",
+        new="self.height_at(self._wide) != self._high:",
+        tests=(_GUI + "test_placing.py",),
+    ),
+    PlantedFault(
+        name="hint-keeps-the-place-of-another",
+        says="A hint that moves up after another was dismissed keeps the places of that one.",
+        path="ui/shell/dialogs/hints.py",
+        old="        self.arrange(room_of(self))  # the row",
+        new="        self.update()  # the row",
+        tests=(_GUI + "test_placing.py",),
+    ),
+    PlantedFault(
         name="start-numbers-as-numbers",
         says="Leading zeros of pasted numbers are lost, so 0 and 00 are one skater.",
         path="derbyos_core/roles/start/roster_paste.py",

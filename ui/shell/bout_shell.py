@@ -173,6 +173,7 @@ class BoutShell(QObject):
         screen.list_requested.connect(lambda: self.open(self.panels.settle))
         screen.menu_requested.connect(self._do)
         screen.said.connect(self._chat)
+        screen.file_requested.connect(self.exports.open_path)
         screen.place_requested.connect(self.open_sheet)
         screen.put_aside.connect(self.put_aside)
         connect_kept_rules(screen, self.services, self._submit)

@@ -298,13 +298,13 @@ class ExportActions(QObject):
 
     def open_written(self) -> None:
         """Open what was written last."""
-        self._open(self._news.path)
+        self.open_path(self._news.path)
 
     def show_in_folder(self) -> None:
         """Open the folder in which the file is that was written last."""
-        self._open(self._news.path.parent if self._news.path else None)
+        self.open_path(self._news.path.parent if self._news.path else None)
 
-    def _open(self, path: Path | None) -> None:
+    def open_path(self, path: Path | None) -> None:
         """Open a written file or folder by the program that the person's desktop has for it."""
         if path is not None and not self.open_page(path):
             self._tell(replace(self._news, text=texts.no_program(shown_path(path)), is_bad=True))
@@ -323,4 +323,4 @@ class ExportActions(QObject):
         if session is None or not news.text or session.screen is self._log:
             return
         session.show_status(news.text)
-        session.screen.show_export_note(news.text, is_bad=news.is_bad)
+        session.screen.show_export_note(news.text, is_bad=news.is_bad, path=news.path)

@@ -1,5 +1,7 @@
 """Page of the bout: the paper's head, the rules and codes, and below both the exports and the end."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -34,6 +36,7 @@ class BoutTab(Pane):
         requested(object): a Command.
         status_requested(object): why the typed text cannot be accepted.
         spark_requested(), derbyxml_requested(): the exports.
+        file_requested(object): open what was written last, or its folder, a Path.
         end_requested(): the button that ends the bout or reopens it was pressed.
         part_shown(): another part of the page is shown.
         resized(): the page needs another height than before.
@@ -44,6 +47,7 @@ class BoutTab(Pane):
     status_requested = Signal(object)
     spark_requested = Signal()
     derbyxml_requested = Signal()
+    file_requested = Signal(object)
     end_requested = Signal()
     part_shown = Signal()
     resized = Signal()
@@ -52,6 +56,7 @@ class BoutTab(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._part = HEAD
+        self._written: Path | None = None
         self.parts = SegmentedChoice(tr("Part of the page"), height=PARTS, parent=self)
         self.parts.set_options((Option(tr("The paper's head")), Option(tr("Rules and codes"))))
         self.head = PaperHead(parent=self)
@@ -59,8 +64,10 @@ class BoutTab(Pane):
         self.hand_on = Heading(tr("Share"), parent=self)
         self.spark = Button(tr("Export to Spark"), mark="download", height=KEY, parent=self)
         self.derbyxml = Button(tr("DerbyXML"), mark="file", height=KEY, parent=self)
-        self.end = EndOfBout(parent=self)
         self.note = Sentence(parent=self)
+        self.opened = Button(tr("Open"), height=KEY, parent=self)
+        self.folder = Button(tr("Folder"), height=KEY, name=tr("Show in folder"), parent=self)
+        self.end = EndOfBout(parent=self)
         for page in (self.head, self.rules):
             page.requested.connect(self.requested)
             page.status_requested.connect(self.status_requested)
@@ -69,6 +76,9 @@ class BoutTab(Pane):
         self.parts.chosen.connect(self.show_part)
         self.spark.tapped.connect(self.spark_requested)
         self.derbyxml.tapped.connect(self.derbyxml_requested)
+        self.opened.tapped.connect(lambda: self.file_requested.emit(self._written))
+        self.folder.tapped.connect(self._on_folder)
+        self.set_note("")
         self.end.tapped.connect(self.end_requested)
         self.end.resized.connect(self.resized)
         self.show_part(HEAD)
@@ -110,9 +120,17 @@ class BoutTab(Pane):
         field.selectAll()
         self.field_requested.emit(field)
 
-    def set_note(self, text: str, *, is_bad: bool = False) -> None:
-        """Set the progress of an export, or why it failed."""
+    def set_note(self, text: str, *, is_bad: bool = False, path: Path | None = None) -> None:
+        """Set the progress of an export, or why it failed; what was written can be opened from here."""
         self.note.set_text(text, colour="bad" if is_bad else "text2")
+        is_new = path is not None and path != self._written
+        self._written = path
+        for button in (self.opened, self.folder):
+            button.setHidden(path is None)
+        self.relook()
+        self.resized.emit()
+        if is_new:
+            self.field_requested.emit(self.opened)
 
     def height_at(self, wide: float) -> float:
         """Return the height of the page at a width."""
@@ -127,6 +145,7 @@ class BoutTab(Pane):
             + 6
             + KEY
             + NOTE
+            + (KEY + Space.S if self._written is not None else 0.0)
             + 2 * Space.S
             + self.end.height_at(wide)
             + 2
@@ -140,4 +159,10 @@ class BoutTab(Pane):
         place(self.hand_on, area.top(TITLE, gap=6))
         place_all((self.spark, self.derbyxml), columns(area.top(KEY, gap=Space.S), 2, gap=Space.L))
         place(self.note, area.top(NOTE, gap=Space.S))
+        if self._written is not None:
+            place_all((self.opened, self.folder), columns(area.top(KEY, gap=Space.S), 2, gap=Space.L))
         place(self.end, area.top(self.end.height_at(room.width())))
+
+    def _on_folder(self) -> None:
+        if self._written is not None:
+            self.file_requested.emit(self._written.parent)

@@ -1,5 +1,7 @@
 """The Head NSO's screen: the ready list, the crew, what is to settle, and the chat."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -98,6 +100,7 @@ class HeadNSOScreen(Screen):
         self.bout.status_requested.connect(self.status_requested)
         self.bout.spark_requested.connect(lambda: self.menu_requested.emit("spark"))
         self.bout.derbyxml_requested.connect(lambda: self.menu_requested.emit("derbyxml"))
+        self.bout.file_requested.connect(self.file_requested)
         self.bout.end_requested.connect(self._on_end)
         self.bout.part_shown.connect(self._on_bout_part)
         self.codes.requested.connect(self.requested)
@@ -229,8 +232,8 @@ class HeadNSOScreen(Screen):
         self.talk.chat.input.setFocus()
         return True
 
-    def show_export_note(self, text: str, *, is_bad: bool) -> None:
-        self.bout.set_note(text, is_bad=is_bad)
+    def show_export_note(self, text: str, *, is_bad: bool, path: Path | None) -> None:
+        self.bout.set_note(text, is_bad=is_bad, path=path)
 
     def drop_draft(self) -> bool:
         if self._state is not None and self._guard.drop(self._state.time()):

@@ -1,5 +1,7 @@
 """Interface between the window and the screens."""
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -37,6 +39,7 @@ class Screen(Pane):
         said(str, object): send a chat message, to one source or, with None, to everybody.
         place_requested(object, object, object): open a jam on the sheet of a team.
         put_aside(object): show this Hint no more.
+        file_requested(object): open a written file or folder, a Path, by the person's own program for it.
         parts_hidden(object): the names of the parts that this person does not want on this screen.
     """
 
@@ -53,6 +56,7 @@ class Screen(Pane):
     said = Signal(str, object)
     place_requested = Signal(object, object, object)
     put_aside = Signal(object)
+    file_requested = Signal(object)
     parts_hidden = Signal(object)
 
     help_section: HelpSection | None = None
@@ -114,8 +118,8 @@ class Screen(Pane):
         """Open the chat, ready to write. Returns False if this screen has none."""
         return False
 
-    def show_export_note(self, text: str, *, is_bad: bool) -> None:
-        """Show the state of an export, if this screen offers one."""
+    def show_export_note(self, text: str, *, is_bad: bool, path: Path | None) -> None:
+        """Show the state of an export, if this screen offers one; `path` is what was written and can be opened."""
 
     def draw(self, state: ScreenState) -> None:
         """Give every widget its value; each screen overrides this."""

@@ -1,5 +1,8 @@
 """Facts of the bout during the game: the paper's head, rules, its end."""
 
+from pathlib import Path
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -7,9 +10,13 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import AddOfficial, AddPersons, NewPerson, SetAttribute
 from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.paper_head import HeadField
+from tests.gui.arranging import moved_by_arranging
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import screen_of
+from tests.gui.turning import Turning
 from tests.kit.fake_node import FakeCluster, FakeNode
+from tests.kit.fake_services import FakeServices
+from ui.gallery.pose import posed
 from ui.roles.head_nso.paper_head import PaperHead
 from ui.roles.head_nso.screen import Tab
 from ui.widgets.button import Button
@@ -146,6 +153,53 @@ def test_what_is_entered_elsewhere_stands_below_the_fields(hands: Presses, head:
     head.submit(AddOfficial(person=NewPerson(name="Rex", role="HR")), "head-nso")
     hands.settle()
     assert _facts(paper) == ["Captains: HOM 404 Not Found", "Officials: 1 on the list"]
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_what_was_written_is_opened_from_the_page(
+    hands: Presses, turn: Turning, tmp_path: Path, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page says where the file is; nobody has to look for it, or go to the change log to open it."""
+    _on_paper(hands)
+    page, exports = screen_of(hands).bout, hands.window.shell.exports
+    assert not page.opened.isVisibleTo(page)
+    opened: list[Path] = []
+
+    def open_page(path: Path) -> bool:
+        opened.append(path)
+        return True
+
+    with posed(scale=scale):
+        exports.export_derbyxml(tmp_path / "bout.derbyxml")
+        turn()
+        assert page.note.text() == f"Saved: {tmp_path / 'bout.derbyxml'}"
+        monkeypatch.setattr(exports, "open_page", open_page)
+        turn()
+        hands.settle()
+        assert moved_by_arranging(hands.window) == []
+        hands.tap(page.opened)
+        hands.tap(page.folder)
+        assert opened == [tmp_path / "bout.derbyxml", tmp_path]
+        monkeypatch.setattr(exports, "open_page", lambda _: False)
+        hands.tap(page.opened)
+        assert "No program" in page.note.text()
+        hands.tap(page.folder)
+
+
+def test_a_failed_export_offers_nothing_to_open(
+    hands: Presses, services: FakeServices, turn: Turning, tmp_path: Path
+) -> None:
+    _on_paper(hands)
+    page = screen_of(hands).bout
+    hands.window.shell.exports.export_derbyxml(tmp_path / "bout.derbyxml")
+    turn()
+    assert page.opened.isVisibleTo(page)
+    services.refusal = "the folder cannot be written"
+    hands.window.shell.exports.export_derbyxml(tmp_path / "other.derbyxml")
+    turn()
+    assert "cannot be written" in page.note.text()
+    assert not page.opened.isVisibleTo(page)
+    assert moved_by_arranging(hands.window) == []
 
 
 def test_unchanged_field_overwrites_nobody(hands: Presses, cluster: FakeCluster, head: FakeNode) -> None:
