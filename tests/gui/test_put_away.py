@@ -6,7 +6,7 @@ deleted at random moments. pytest-qt reports errors in slots and events.
 """
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -136,7 +136,7 @@ class _Switcher:
         return tuple(role.value for role in self._random.sample(tuple(SCREENS), self._random.choice((1, 2, 3))))
 
 
-def _switch(seed: int, steps: int, cluster: FakeCluster, enter: Enter, turn: Callable[[int], None]) -> int:
+def _switch(seed: int, steps: int, cluster: FakeCluster, enter: Enter, turn: Turning) -> int:
     node = cluster.node("Kim T.", "scorekeeper-home")
     window = enter(node)
     skate(cluster, node, JamId(1, 1))
