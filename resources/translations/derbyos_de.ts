@@ -7604,12 +7604,12 @@
         <translation>{jam} begann</translation>
     </message>
     <message>
-        <source>{jam} started {seconds} s earlier</source>
-        <translation>{jam} begann {seconds} s früher</translation>
+        <source>{jam} started as a continuation</source>
+        <translation>{jam} als Fortsetzung begonnen</translation>
     </message>
     <message>
-        <source>{jam} started, which continues the jam before</source>
-        <translation>{jam} begonnen, er setzt den Jam davor fort</translation>
+        <source>{jam} started {seconds} s earlier</source>
+        <translation>{jam} begann {seconds} s früher</translation>
     </message>
     <message>
         <source>{jam} with a pivot</source>

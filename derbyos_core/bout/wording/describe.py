@@ -94,7 +94,7 @@ def _clock(command: c.Command, bout: Bout, words: Words) -> str:
         case c.StartJam(jam=jam, overtime=overtime, continues=continues):
             started = tr("Overtime {jam} started") if overtime else tr("{jam} started")
             if continues:
-                started = tr("{jam} started, which continues the jam before")
+                started = tr("{jam} started as a continuation")
             return started.format(jam=words.jam(jam))
         case c.EndJam(jam=jam):
             return tr("{jam} ended", jam=words.jam(jam))

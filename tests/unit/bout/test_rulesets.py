@@ -637,7 +637,7 @@ def test_no_jam_is_continued_without_the_rule_or_without_an_injury_or_time() -> 
 def test_a_continuation_is_told_in_words_and_undone_with_its_start() -> None:
     bench = hurt()
     start = StartJam(jam=TWO, at=at(300), continues=True)
-    assert describe(start, bench.bout) == "Jam 2 started, which continues the jam before"
+    assert describe(start, bench.bout) == "Jam 2 started as a continuation"
     continued(bench)
     entry = bench.log.get(ref("S3 4"))
     assert entry is not None
