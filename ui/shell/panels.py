@@ -148,7 +148,7 @@ class Panels(QObject):
             here, aside = (hints_for(session.role, some) for some in (session.hints.shown, session.hints.aside))
             self.hints.set_hints(here, len(aside))
         elif panel is self.menu:
-            self.menu.set_items(_menu_items(session))
+            self.menu.set_items(*_menu_groups(session))
         elif panel is self.roles:
             self.roles.set_roles(session.roles, session.state().shorts, holders_of(session.laptops))
         elif panel is self.address:
@@ -164,38 +164,42 @@ class Panels(QObject):
             self.saving.set_fault(texts.cannot_save(still_reached(session.laptops)), view.save_fault)
 
 
-def _menu_items(session: "BoutSession") -> tuple[MenuItem, ...]:
-    """Return the menu: this person's screens, the extras of their screen, and the items of every window."""
+def _menu_groups(session: "BoutSession") -> tuple[tuple[MenuItem, ...], ...]:
+    """Return the menu: this person's screens with their extras, the bout, its files, the person, and the window."""
     shorts = session.state().shorts
     roles = session.roles if len(session.roles) > 1 else ()
-    items = [
+    own = [
         MenuItem(name=f"role {role}", words=texts.role_name(role, shorts), is_chosen=role == session.role)
         for role in roles
     ]
-    items += [MenuItem(name=f"extra {name}", words=words) for name, words in session.screen.extras()]
-    give_back = [MenuItem(name="give-back", words=tr("Give this role back"), mark="arrow-back-up")] if roles else []
+    own += [MenuItem(name=f"extra {name}", words=words) for name, words in session.screen.extras()]
     hints = hints_for(session.role, session.hints.shown)
     if hints or hints_for(session.role, session.hints.aside):
-        items.append(MenuItem(name="hints", words=to_check(len(hints)), mark="info-circle"))
-    items += [
+        own.append(MenuItem(name="hints", words=to_check(len(hints)), mark="info-circle"))
+    bout = (
         MenuItem(name=Action.REDO, words=tr("Redo"), mark="arrow-forward-up"),
         MenuItem(name=Action.CHANGE_LOG, words=tr("Change log and export"), mark="list"),
         MenuItem(name="displays", words=tr("Other displays"), mark="device-desktop"),
         MenuItem(name="jams", words=tr("Older jams"), mark="history"),
         MenuItem(name="jams-and-stops", words=tr("Jams and timeouts"), mark="hand-stop"),
         MenuItem(name=Action.CHAT, words=tr("Chat"), mark="message"),
-        MenuItem(name=Action.KEYS, words=tr("Keys"), mark="keyboard"),
         MenuItem(name="address", words=tr("Show the address"), mark="network"),
+    )
+    files = (
         MenuItem(name="print", words=tr("Print the sheets"), mark="printer"),
         MenuItem(name="derbyxml", words=tr("Save as DerbyXML"), mark="file"),
         MenuItem(name="spark", words=tr("Export to Spark"), mark="download"),
-        MenuItem(name="roles", words=tr("New role"), mark="users"),
-        *give_back,
+    )
+    person = [MenuItem(name="roles", words=tr("New role"), mark="users")]
+    if roles:
+        person.append(MenuItem(name="give-back", words=tr("Give this role back"), mark="arrow-back-up"))
+    person.append(MenuItem(name="leave", words=tr("Leave this bout"), mark="door-exit"))
+    window = (
+        MenuItem(name=Action.KEYS, words=tr("Keys"), mark="keyboard"),
         MenuItem(name="sound", words=tr("Sounds for the jam timer"), mark="volume", is_chosen=sounds().is_on),
         *_items_of_window(),
-        MenuItem(name="leave", words=tr("Leave this bout"), mark="door-exit"),
-    ]
-    return tuple(items)
+    )
+    return tuple(own), bout, files, tuple(person), window
 
 
 def _items_without_bout() -> tuple[MenuItem, ...]:

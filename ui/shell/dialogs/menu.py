@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from ui.layout import Area, place
+from ui.layout import Area, grid, grid_height, place, place_all
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
@@ -16,11 +16,13 @@ from ui.shell.start.look_row import LookRow
 from ui.theme.tokens import Space
 from ui.widgets.button import Button
 
-__all__ = ["ITEMS_MAX", "MenuItem", "MenuPanel"]
+__all__ = ["MenuItem", "MenuPanel"]
 
-ITEMS_MAX = 40
 ITEM = 48.0
 GAP = 6.0
+GROUP_GAP = 14.0
+ACROSS = 2
+"""Columns, where every line of the menu fits into one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +47,10 @@ class MenuPanel(Popover):
     looks_chosen = Signal()
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(tr("Menu"), width=480, height=640, parent=parent)
+        super().__init__(tr("Menu"), width=600, height=640, parent=parent)
         self._items: tuple[MenuItem, ...] = ()
+        self._groups: tuple[int, ...] = ()
+        """How many lines each group has."""
         self._buttons: list[Button] = []
         self.area = ScrollPane(tr("Lines of the menu"), self._arrange_list, parent=self)
         self.looks = LookRow(parent=self.area.paper)
@@ -56,9 +60,10 @@ class MenuPanel(Popover):
         super().showEvent(event)
         self.area.verticalScrollBar().setValue(0)  # this person's screens come first, wherever it was scrolled before
 
-    def set_items(self, items: tuple[MenuItem, ...]) -> None:
-        """Set the lines of the menu."""
-        self._items = items[:ITEMS_MAX]
+    def set_items(self, *groups: tuple[MenuItem, ...]) -> None:
+        """Set the lines of the menu, in groups with a space between them."""
+        self._groups = tuple(len(group) for group in groups if group)
+        self._items = tuple(item for group in groups for item in group)
         show_values(self._buttons, self._items, _show_item, make=self._made)
         self.area.relay()
 
@@ -74,8 +79,13 @@ class MenuPanel(Popover):
         wide = self.area.clear_of_bar(room.width())
         area = Area(QRectF(0, 0, wide, room.height()))
         place(self.looks, area.top(self.looks.height_in(wide), gap=Space.M))
-        for button in self._buttons[: len(self._items)]:
-            place(button, area.top(ITEM, gap=GAP))
+        buttons = self._buttons[: len(self._items)]
+        widest = max((button.preferred_size().width() for button in buttons), default=0.0)
+        across = ACROSS if ACROSS * widest + GAP <= wide else 1
+        for count in self._groups:
+            box = area.top(grid_height(count, across=across, height=ITEM, gap=GAP), gap=GROUP_GAP)
+            place_all(buttons[:count], grid(box, count, across=across, height=ITEM, gap=GAP))
+            buttons = buttons[count:]
         return area.rest.top()
 
     def _made(self, number: int) -> Button:
