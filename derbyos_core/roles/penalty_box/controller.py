@@ -27,6 +27,7 @@ KEYS = {
     **{letter: Row(Team.HOME, index) for index, letter in enumerate("qwer")},
     **{letter: Row(Team.AWAY, index) for index, letter in enumerate("uiop")},
 }
+PAUSED = tr("The timers are paused until the next jam starts.")
 NO_JAM = tr("The bout is over: nobody can sit down any more.")
 NOBODY_UNNAMED = tr("Every seat has its number. Tap a number to change it.")
 
@@ -55,6 +56,8 @@ class PenaltyBoxController:
         self._bare: frozenset[str] = frozenset()
         self._conflict: Conflict | None = None
         self._swap: SwapLine | None = None
+        self._is_paused = False
+        """Whether somebody has time to serve, and it runs on only with a jam that is still to come."""
         self.ways: tuple[WayValue, ...] = ()
         self.naming = ""
         """The visit whose skater is being picked; empty for none."""
@@ -83,6 +86,11 @@ class PenaltyBoxController:
         """The sentence about a swap of the jammers; empty without one, and while a skater is picked."""
         return self._swap.words if self._swap is not None and not self.naming else ""
 
+    @property
+    def pause_words(self) -> str:
+        """What stands in the place of the swap's sentence while the timers of all who sit are paused; else empty."""
+        return PAUSED if self._is_paused and self._swap is None and not self.naming else ""
+
     def show(self, state: ScreenState, *, is_still: bool) -> dict[Team, list[SeatRow]]:
         """Take another state of the bout. Returns the seats of each team."""
         self._state, bout = state, state.bout
@@ -104,6 +112,9 @@ class PenaltyBoxController:
             seats[team] = rows[:1] if self.only_jammers else rows
             self.rows |= {row.row: row for row in seats[team]}
         self._swap = swap_line(bout, now)
+        states = {row.value.state for rows in seats.values() for row in rows}
+        has_time = not states <= {SeatState.FREE, SeatState.DONE}
+        self._is_paused = has_time and bout.active is None and bout.upcoming is not None
         return seats
 
     def named_trip(self) -> BoxTrip | None:

@@ -119,7 +119,7 @@ class PenaltyBoxScreen(Screen):
         self._watches.draw(bout, now, sweep_us=SECOND_US if look().is_still else SWEEP_US)
         for team, rows in seats.items():
             self.columns[team].set_rows(rows)
-        self.swap.set_words(self.controller.swap_words)
+        self.swap.set_words(self.controller.swap_words, note=self.controller.pause_words)
 
     def _draw_pick(self, bout: Bout) -> None:
         trip = self.controller.named_trip()

@@ -5,7 +5,7 @@ import pytest
 from derbyos_core.bout.commands import AmendBoxTrip, Command, EndBout, EndJam, EnterBox, ExitBox, FieldSkater, SkaterRef
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
-from derbyos_core.roles.penalty_box.controller import KEYS, NO_JAM, NOBODY_UNNAMED, PenaltyBoxController
+from derbyos_core.roles.penalty_box.controller import KEYS, NO_JAM, NOBODY_UNNAMED, PAUSED, PenaltyBoxController
 from derbyos_core.roles.penalty_box.places import Row
 from tests.gui.entries import enroll, start
 from tests.kit.fake_node import SECOND_US, FakeCluster
@@ -181,6 +181,24 @@ def test_pick_another_names_the_seat_that_was_just_named() -> None:
     official.do("pick 7")
     assert _words(official.commands[-1]) == "is home 7"
     assert not official.controller.pick_another(official.commands[0])
+
+
+def test_a_pause_is_told_while_somebody_has_time_to_serve() -> None:
+    official, told = Official(), []
+    for gesture in ("wait 1", "tap w", "jam-over", "chip w", "pick 404", "wait 1", "tap w", "bout-over"):
+        official.do(gesture)
+        told.append(official.controller.pause_words)
+    assert told == ["", "", PAUSED, "", PAUSED, PAUSED, "", ""]
+
+
+def test_the_pause_gives_way_to_the_sentence_about_a_swap() -> None:
+    official = Official()
+    for gesture in ("tap q", "tap u"):
+        official.do(gesture)
+    assert official.controller.swap_words
+    official.do("jam-over")
+    assert official.controller.swap_words
+    assert not official.controller.pause_words
 
 
 def test_without_queue_swap_and_conflict_there_is_nothing_to_enter() -> None:
