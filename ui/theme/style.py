@@ -46,6 +46,10 @@ QFileDialog QPushButton {{ min-height: {_px(44, scale)}; padding: 0 {_px(Space.M
     background: {colours.surface}; color: {colours.text}; border: 1px solid {colours.strong}; }}
 QFileDialog QPushButton:default {{ border-color: {colours.accent}; }}
 QFileDialog QPushButton:disabled {{ color: {colours.text3}; }}
+QFileDialog QToolButton {{ background: {colours.surface}; border: 1px solid {colours.line}; padding: 0;
+    min-width: {_px(44, scale)}; min-height: {_px(44, scale)}; }}
+QFileDialog QToolButton:pressed, QFileDialog QToolButton:checked {{ background: {colours.accent_soft};
+    border-color: {colours.accent}; }}
 QMenu {{ background: {colours.surface}; border: 1px solid {colours.strong}; padding: {_px(Space.S, scale)}; }}
 QMenu::item {{ min-height: {_px(44, scale)}; padding: 0 {_px(Space.XL, scale)};
   border-radius: {_px(Radius.CELL, scale)}; }}
