@@ -2387,8 +2387,8 @@
         <translation>Noch keine Skater</translation>
     </message>
     <message>
-        <source>No skaters yet. Type numbers as they skate; names go under Rosters.</source>
-        <translation>Noch keine Skater. Tippe Nummern, wenn sie fahren; Namen kommen unter Roster.</translation>
+        <source>No skaters yet. Type numbers as they skate; the Head NSO lists them under Rosters.</source>
+        <translation>Noch keine Skater. Tippe Nummern, wenn sie fahren; die Head NSO führt sie unter Roster.</translation>
     </message>
     <message>
         <source>No sponsors</source>
@@ -4251,6 +4251,10 @@
         <translation>Die Uhr läuft sofort, die Nummer kann warten.</translation>
     </message>
     <message>
+        <source>The timers are paused until the next jam starts.</source>
+        <translation>Die Uhren stehen, bis der nächste Jam beginnt.</translation>
+    </message>
+    <message>
         <source>The unfinished entry comes back with the role: Undo, or take it again.</source>
         <translation>Der unfertige Eintrag kommt mit der Rolle zurück: mit Rückgängig, oder wenn du sie wieder nimmst.</translation>
     </message>
@@ -5686,6 +5690,10 @@
     <message>
         <source>lineup for {jam} begins  ·  Space</source>
         <translation>Lineup für {jam} beginnt  ·  Leertaste</translation>
+    </message>
+    <message>
+        <source>lineup for {jam}, of {whole}</source>
+        <translation>Lineup für {jam}, von {whole}</translation>
     </message>
     <message>
         <source>lineup time</source>
@@ -7514,6 +7522,10 @@
     <message>
         <source>{jam} ended</source>
         <translation>{jam} beendet</translation>
+    </message>
+    <message>
+        <source>{jam} ended by itself at {length}</source>
+        <translation>{jam} endete von selbst nach {length}</translation>
     </message>
     <message>
         <source>{jam} ended for an injury</source>

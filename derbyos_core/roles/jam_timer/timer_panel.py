@@ -7,7 +7,7 @@ from derbyos_core.bout.clocks import game_clocks
 from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
 from derbyos_core.bout.commands import AmendTimeOut, Command, EndJam, EndTimeOut, ShiftJam, StartJam, StartTimeOut
 from derbyos_core.bout.model import Bout, Jam, TimeOut, TimeOutKind
-from derbyos_core.bout.reading.jam_rules import continuation
+from derbyos_core.bout.reading.jam_rules import continuation, jam_rules
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
@@ -116,7 +116,7 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
         case GamePhase.JAM:
             word, note, tick_s = tr("{jam} on track", jam=_jam(bout)), tr("left of {whole}", whole=whole), JAM_TICK_S
         case GamePhase.LINEUP:
-            word, note, hint = _line_up_words(bout, moment, whole)
+            word, note, hint = _line_up_words(bout, moment, now, whole)
             tick_s = WARNING_S
         case GamePhase.TIMEOUT if moment.phase is DisplayPhase.TIMEOUT_OVER:
             share = None
@@ -131,7 +131,7 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
         case GamePhase.HALFTIME:
             word, note = moment.phase_label, _next_period(moment, now, whole)
         case GamePhase.PERIOD_OVER if moment.is_overtime:
-            word, note, hint = _line_up_words(bout, moment, whole)
+            word, note, hint = _line_up_words(bout, moment, now, whole)
             tick_s = WARNING_S
         case GamePhase.PERIOD_OVER:
             word, share = tr("Period {period} is over", period=moment.period), None
@@ -149,7 +149,7 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
     return PanelValue(phase=moment.phase, word=word, note=note, hint=hint, fraction=share, tick=tick)
 
 
-def _line_up_words(bout: Bout, moment: GameMoment, whole: str) -> tuple[str, str, str]:
+def _line_up_words(bout: Bout, moment: GameMoment, now: Instant, whole: str) -> tuple[str, str, str]:
     """Return the word, the note and the hint of a line-up, of an overtime jam too."""
     if moment.phase is DisplayPhase.LINE_UP_OVER:
         word = tr("The lineup is over by {over}", over=texts.minutes(moment.phase_clock.over_us))
@@ -160,7 +160,23 @@ def _line_up_words(bout: Bout, moment: GameMoment, whole: str) -> tuple[str, str
         return tr("Five seconds. Warning whistle"), tr("of {whole}", whole=whole), ""
     if moment.is_overtime:
         return tr("Overtime. Tie, {score}", score=f"{bout.score[Team.HOME]} – {bout.score[Team.AWAY]}"), note, ""
+    ended = bout.jam(bout.completed)
+    if ended is not None and _ended_by_itself(bout, ended) and _follows(moment, ended, now):
+        length = texts.minutes(jam_rules(bout, ended.id).length_us)
+        word = tr("{jam} ended by itself at {length}", jam=texts.jam_name(ended.id), length=length)
+        return word, tr("lineup for {jam}, of {whole}", jam=_jam(bout), whole=whole), ""
     return tr("Lineup for {jam}", jam=_jam(bout)), note, ""
+
+
+def _ended_by_itself(bout: Bout, jam: Jam) -> bool:
+    """Return whether the program wrote the end of this jam: the rules say so, and it has its whole length."""
+    return bout.ruleset.ends_jams and jam.duration_us == jam_rules(bout, jam.id).length_us
+
+
+def _follows(moment: GameMoment, jam: Jam, now: Instant) -> bool:
+    """Return whether the line-up runs since the end of this jam: no stop came between."""
+    reading = moment.phase_clock
+    return jam.end is not None and abs(now - jam.end - (reading.length_us - reading.value_us)) < SECOND_US
 
 
 def _next_period(moment: GameMoment, now: Instant, whole: str) -> str:

@@ -22,6 +22,7 @@ from derbyos_core.document.tree import Element
 from derbyos_core.identity import Team
 from derbyos_core.roles.jam_timer.after_row import RowGesture
 from derbyos_core.roles.jam_timer.controller import JamTimerController
+from derbyos_core.roles.jam_timer.timer_panel import panel_value
 from derbyos_core.roles.shared.clock_words import moment_of
 from tests.kit.fake_node import SECOND_US, FakeCluster
 from tests.unit.roles.state import state_of
@@ -222,6 +223,36 @@ def test_a_jam_ends_itself_at_zero_where_the_rules_say_so() -> None:
     official.node.submit(SetAttribute(path="ruleset", attribute="jam-ends-at-zero", value="yes"), "head-nso")
     official.draw()
     assert official.commands[1:] == ["end 1 after 120 s"]
+
+
+def test_the_line_up_says_that_the_jam_ended_by_itself() -> None:
+    """Not in a bout whose jams somebody ends, not for one that was called off, and not after a timeout."""
+
+    def word() -> str:
+        view, now = official.node.view(), official.cluster.time
+        moment = moment_of(view.bout, now)
+        return panel_value(view.bout, moment, now, {Team.HOME: "HOM", Team.AWAY: "AWY"}).word
+
+    official = Official()
+    for gesture in ("next", "wait 120", "next"):
+        official.do(gesture)
+    assert word() == "Lineup for Jam 2"
+    official.node.submit(SetAttribute(path="ruleset", attribute="jam-ends-at-zero", value="yes"), "head-nso")
+    for gesture in ("next", "wait 121"):
+        official.do(gesture)
+    assert word() == "Jam 2 ended by itself at 2:00"
+    official.do("wait 26")
+    assert word() == "Five seconds. Warning whistle"
+    for gesture in ("next", "wait 121"):
+        official.do(gesture)
+    assert word() == "Jam 3 ended by itself at 2:00"
+    official.controller.stop(TimeOutKind.OFFICIAL)
+    for gesture in ("wait 40", "next", "wait 1"):
+        official.do(gesture)
+    assert word() == "Lineup for Jam 4"
+    for gesture in ("next", "wait 60", "next"):
+        official.do(gesture)
+    assert word() == "Lineup for Jam 5"
 
 
 def test_an_end_at_zero_that_was_undone_is_not_entered_again() -> None:
