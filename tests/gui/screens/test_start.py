@@ -355,6 +355,28 @@ def test_in_a_narrow_window_the_new_bout_leads_on_to_who_opens_it(window: MainWi
     assert window.start.form.isVisible()
 
 
+@pytest.mark.parametrize("size", [(700, 700), (683, 384), (640, 480)])
+def test_in_a_narrow_window_a_chosen_bout_has_a_way_on(
+    window: MainWindow, turn: Turning, size: tuple[int, int]
+) -> None:
+    """Met at an evening at 200 %: the only bout was chosen by itself, and nothing said that one had to tap it again."""
+    bouts = window.start.bouts
+    window.resize(1366, 768)
+    QApplication.processEvents()
+    assert not bouts.next.isVisible(), "the person's half stands beside it"
+    window.resize(*size)
+    QApplication.processEvents()
+    assert not window.start.person.isVisible()
+    parts = (bouts.title, bouts.label, bouts.bouts)
+    assert not any(part.isVisible() and part.geometry().intersects(bouts.next.geometry()) for part in parts)
+    _tap(bouts.next)
+    assert window.start.person.isVisible()
+    _tap(window.start.person.back)
+    _tap(bouts.saved)
+    turn()
+    assert not bouts.next.isVisible(), "nothing of this list is chosen"
+
+
 def test_practice_leaves_the_roles_of_the_last_bout(window: MainWindow, given: FakeServices, turn: Turning) -> None:
     given.kept = Preferences(name="Maya R.", roles=("jam-timer",))
     practice = Opening(name="Maya R.", roles=("penalty-tracker",), is_practice=True)

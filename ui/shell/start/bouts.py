@@ -19,6 +19,7 @@ from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Space, Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.painted import room_of
+from ui.widgets.pressable import TARGET
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text, paragraph_height
 from ui.widgets.text_field import TextField
@@ -113,6 +114,7 @@ class StartBouts(Pane):
         turned(bool): the list of bouts kept here is shown (True), or that of the network again.
         practice_tapped(): open a practice bout.
         file_tapped(): choose a file with a bout.
+        next_tapped(): go on to the person's half with what is chosen, if the window shows one half at a time.
     """
 
     bout_chosen = Signal(str)
@@ -121,6 +123,7 @@ class StartBouts(Pane):
     turned = Signal(bool)
     practice_tapped = Signal()
     file_tapped = Signal()
+    next_tapped = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -130,9 +133,13 @@ class StartBouts(Pane):
         self._is_address_shown = False
         self._has_looked = False
         self._has_found = True
+        self._is_alone = False
+        self._has_chosen = False
         self._found: tuple[tuple[str, BoutValue], ...] = ()
         self._saved: tuple[tuple[str, BoutValue], ...] = ()
         self.title = Heading(tr("Which bout?"), size=Type.PAGE, weight=Weight.HEAVY, colour="text", parent=page)
+        self.next = Button(tr("Next"), kind=ButtonKind.PRIMARY, mark="arrow-right", parent=page)
+        self.next.hide()
         self.label = Heading(tr("Found on this network"), parent=page)
         self.bouts = BoutList(tr("Bouts"), parent=page)
         self.empty = Sentence(texts.LOOKING_FOR_BOUTS, parent=page)
@@ -158,6 +165,7 @@ class StartBouts(Pane):
         self.new_bout.tapped.connect(self.new_bout_tapped)
         self.practise.tapped.connect(self.practice_tapped)
         self.practice.tapped.connect(self.practice_tapped)
+        self.next.tapped.connect(self.next_tapped)
         self._show()
 
     def set_found(self, values: tuple[tuple[str, BoutValue], ...], *, has_found: bool = True) -> None:
@@ -182,6 +190,19 @@ class StartBouts(Pane):
         self.bouts.set_chosen(bout)
         self.practice.set_chosen(is_practice)
         self.practise.set_kind(ButtonKind.CHOSEN if is_practice else ButtonKind.NORMAL)
+        self._has_chosen = bool(bout) or is_practice
+        self._show_next()
+
+    def set_alone(self, is_alone: bool) -> None:
+        """Set whether the window shows one half of the page at a time: then what is chosen needs a way on."""
+        self._is_alone = is_alone
+        self._show_next()
+
+    def _show_next(self) -> None:
+        is_hidden = not (self._is_alone and self._has_chosen)
+        if is_hidden != self.next.isHidden():
+            self.next.setHidden(is_hidden)
+            self.arrange_now()
 
     def show_saved(self) -> None:
         """Show the list of bouts kept here."""
@@ -281,11 +302,17 @@ class StartBouts(Pane):
 
     def _arrange_head(self, area: Area, *, is_low: bool, has_list: bool) -> None:
         area.top(LOW_TOP if is_low else TOP)
-        if not has_list:
-            place(self.title, area.top(TITLE, gap=Space.XS))
-            return
-        place(self.title, area.top(TITLE, gap=LOW_BELOW_TITLE if is_low else BELOW_TITLE))
-        place(self.label, area.top(LABEL, gap=LOW_BELOW_LABEL if is_low else BELOW_LABEL))
+        gap = Space.XS if not has_list else LOW_BELOW_TITLE if is_low else BELOW_TITLE
+        line = Area(area.top(TITLE, gap=gap))
+        beside = 0.0 if self.next.isHidden() else self.next.preferred_size().width()
+        if beside:
+            place(self.next, centred(line.right(beside, gap=Space.S), height=TARGET))
+        place(self.title, line.rest)
+        if has_list:
+            label = Area(area.top(LABEL, gap=LOW_BELOW_LABEL if is_low else BELOW_LABEL))
+            if beside:
+                label.right(beside, gap=Space.S)
+            place(self.label, label.rest)
 
     def _arrange_foot(self, area: Area, *, looks: float, is_low: bool) -> None:
         area.bottom(Space.L if is_low else CARD_BOTTOM)

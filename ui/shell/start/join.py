@@ -81,6 +81,7 @@ class StartPage(Pane):
         self.bouts.practice_tapped.connect(self._on_practice)
         self.bouts.file_tapped.connect(self._on_file)
         self.bouts.looks.looks_chosen.connect(self.looks_chosen)
+        self.bouts.next_tapped.connect(lambda: self._show_person(is_shown=True))
         self.person.join_tapped.connect(self._on_join)
         self.person.back_tapped.connect(lambda: self._show_person(is_shown=False))
 
@@ -193,6 +194,7 @@ class StartPage(Pane):
     def arrange(self, room: QRectF) -> None:
         is_alone = room.width() < ALONE_BELOW
         self.person.set_alone(is_alone)
+        self.bouts.set_alone(is_alone)
         if self._form is not None:
             self._form.set_alone(is_alone)
         self._put_in_order()
