@@ -4039,6 +4039,10 @@
         <translation>Das Spiel, aus dem sie gespeichert wurde, {key}, liegt auch hier und hat sich seither geändert.</translation>
     </message>
     <message>
+        <source>The bout was reopened</source>
+        <translation>Das Spiel wurde wieder geöffnet</translation>
+    </message>
+    <message>
         <source>The chat goes only to {name}</source>
         <translation>Der Chat geht nur an {name}</translation>
     </message>
@@ -8520,7 +8524,7 @@
         <translation>{reason}.</translation>
     </message>
     <message>
-        <source>{role} and {more} more are free</source>
+        <source>{role} and {more} more free</source>
         <translation>{role} und {more} weitere unbesetzt</translation>
     </message>
     <message>

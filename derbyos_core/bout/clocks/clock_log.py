@@ -32,7 +32,8 @@ def clock_log(bout: Bout) -> tuple[ClockLine, ...]:
     for jam in bout.jams:
         name = words.jam(jam.id)
         if jam.start is not None:
-            lines.append(ClockLine(at=jam.start, text=tr("{jam} started", jam=name), eid=jam.eid))
+            started = tr("Overtime {jam} started", jam=name) if jam.overtime else tr("{jam} started", jam=name)
+            lines.append(ClockLine(at=jam.start, text=started, eid=jam.eid))
         if jam.end is not None:
             lines.append(
                 ClockLine(

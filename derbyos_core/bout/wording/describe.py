@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from derbyos_core.bout import commands as c
 from derbyos_core.bout.model import Bout, JamId, Position, Trip
-from derbyos_core.bout.wording.describe_entry import Describer
+from derbyos_core.bout.wording.describe_entry import COLOUR_CHANGED, COMPLETE, REOPENED, Describer
 from derbyos_core.bout.wording.rule_words import rule_changed
 from derbyos_core.bout.wording.words import (
     POSITION_NAMES,
@@ -72,17 +72,24 @@ def describe(
             return tr("A jam inserted before {jam}", jam=words.jam(jam))
         case c.DeleteJam(jam=jam):
             return tr("{jam} deleted", jam=words.called(jam))
-        case c.SetAttribute(path="ruleset", attribute=str() as attribute, value=value):
-            return rule_changed(attribute, value)
-        case c.SetAttribute(attribute="color", value=value) if value:
-            return tr("Colour changed")
-        case c.SetAttribute(attribute=attribute, value=value):
-            called = attribute or command.path.rpartition("/")[2] or "text"
-            what = venue_word(called) if command.path.startswith(VENUE) else attribute_word(called)
-            value = value_word(called, value) if value else value
-            said = tr("{what} is {value}", what=what, value=value) if value else tr("{what} removed", what=what)
-            return capitalised(said)
+        case c.SetAttribute():
+            return _attribute(command)
     return tr("Entered")
+
+
+def _attribute(command: c.SetAttribute) -> str:
+    value = command.value
+    if command.path == "ruleset" and command.attribute is not None:
+        return rule_changed(command.attribute, value)
+    if command.attribute == "color" and value:
+        return COLOUR_CHANGED
+    if command.attribute == "end-time" and not value:
+        return REOPENED
+    called = command.attribute or command.path.rpartition("/")[2] or "text"
+    what = venue_word(called) if command.path.startswith(VENUE) else attribute_word(called)
+    if not value:
+        return capitalised(tr("{what} removed", what=what))
+    return capitalised(tr("{what} is {value}", what=what, value=value_word(called, value)))
 
 
 def _answer(value: str) -> str:
@@ -125,7 +132,7 @@ def _clock(command: c.Command, bout: Bout, words: Words) -> str:
         case c.EndPeriod(period=period):
             return tr("Period {period} ended", period=period)
         case c.EndBout():
-            return tr("The bout is complete")
+            return COMPLETE
     return ""
 
 

@@ -22,7 +22,7 @@ from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
 from derbyos_core.i18n import capitalised, in_sentence, joined, ntr, tr
 from derbyos_core.identity import Team
 
-__all__ = ["Describer", "EntryText"]
+__all__ = ["COLOUR_CHANGED", "COMPLETE", "REOPENED", "Describer", "EntryText"]
 
 UNDONE_MAX = 4
 """Depth to which undos of undos are described; a ring of them has no end."""
@@ -34,6 +34,7 @@ OVER_MAX = 64
 """Limit on entries searched for the name of a removed thing."""
 STOP_ENDED, REVIEW_ENDED = tr("Timeout ended"), tr("Official review ended")
 ROLE_CHANGED = tr("Role changed")
+COMPLETE, REOPENED = tr("The bout is complete"), tr("The bout was reopened")
 COLOUR_CHANGED = tr("Colour changed")
 """The log's role words and six-digit colours mean nothing to a reader."""
 
@@ -262,6 +263,10 @@ class Describer:
             return text, text, tr("was {before}", before=before) if before else NEW, changed
         if thing.tag == "nsode" and act.attribute == "role":
             return ROLE_CHANGED, in_sentence(ROLE_CHANGED), "", changed
+        if thing.tag == "bout" and act.attribute == "end-time":
+            at = value_word("end-time", value, self._zone)
+            text = joined(", ", (COMPLETE, at)) if value else REOPENED
+            return text, in_sentence(COMPLETE if value else REOPENED), was, changed
         if act.attribute == "color" and value:
             text = joined(": ", (self._names.name(thing), in_sentence(COLOUR_CHANGED)))
             return text, text, "" if before else NEW, changed

@@ -84,7 +84,7 @@ def _roles(laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> ReadyItem:
     elif len(free) == 1:
         sub = tr("{role} is free", role=in_sentence(free[0]))
     else:
-        sub = tr("{role} and {more} more are free", role=in_sentence(free[0]), more=len(free) - 1)
+        sub = tr("{role} and {more} more free", role=in_sentence(free[0]), more=len(free) - 1)
     return ReadyItem(part=ReadyPart.ROLES, title=tr("Every role taken"), sub=sub, is_ready=not free)
 
 

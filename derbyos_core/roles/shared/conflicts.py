@@ -9,6 +9,7 @@ from datetime import tzinfo
 from derbyos_core.bout.commands import Settle
 from derbyos_core.bout.model import Answer, Bout, Disagreement, JamId, TimeOutKind
 from derbyos_core.bout.wording.rule_words import rule_value, rule_word
+from derbyos_core.bout.wording.words import attribute_word
 from derbyos_core.clock import parse_instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
@@ -110,6 +111,8 @@ def _what(found: Disagreement) -> str:
         return _of_skater(found)
     if tag == "ruleset":
         return rule_word(attribute)
+    if tag == "bout":
+        return attribute_word(attribute)
     if tag == "time-out":
         return tr("timeout") if attribute == "timeout" else tr("timeout {attribute}", attribute=attribute)
     if tag in _TEAM_WORDS or tag in _BOUT_WORDS:
@@ -137,7 +140,7 @@ def answer_value(
     if found.attribute == "skater":
         person = bout.skater(skater_eid or "")
         return person.label if person is not None else value.partition(":")[2] or value
-    if found.attribute in ("timestamp", "end"):
+    if found.attribute in ("timestamp", "end", "end-time"):
         at = parse_instant(value)
         return texts.clock_of_day(at, zone) if at is not None else value
     if found.attribute == "duration":
