@@ -86,6 +86,7 @@ class PersonRow(Painted):
         self._action.set_kind(kinds.get(value.state, ButtonKind.NORMAL))
         self._action.set_mark("keyboard" if value.state is PersonState.NOBODY else "message")
         self._action.set_text(value.action)
+        self._action.setHidden(not value.action)
         self._action.setAccessibleName(joined(", ", (value.action, value.role)))
         self.setAccessibleName(joined(", ", filter(None, (value.role, value.person, value.held))))
         self.arrange(room_of(self))  # the words of the button decide its width

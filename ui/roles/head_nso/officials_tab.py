@@ -94,5 +94,17 @@ def _value(seat: CrewSeat) -> PersonValue:
         state=PersonState.IN_STEP if is_well else PersonState.BEHIND,
         held=seat.line,
         share=seat.share,
-        action=tr("Message") if is_well else tr("Gone") if seat.laptop.state is LaptopState.UNSEEN else ask,
+        action=_action(seat.laptop.state, ask),
     )
+
+
+def _action(state: LaptopState, ask: str) -> str:
+    """Return the words of the row's button. Nobody writes to themselves: their own row has none."""
+    match state:
+        case LaptopState.SELF:
+            return ""
+        case LaptopState.IN_STEP:
+            return tr("Message")
+        case LaptopState.UNSEEN:
+            return tr("Gone")
+    return ask
