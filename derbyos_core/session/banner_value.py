@@ -13,9 +13,6 @@ def banner_value(cursor: CursorPosition, home: JamId | None) -> BannerValue | No
     """Return the banner while the cursor is away from its default jam; None while it follows the game."""
     if cursor.jam is None or home is None or not (cursor.is_older or cursor.started is not None):
         return None
-    text = texts.correcting(cursor.jam)
-    if cursor.started is not None:
-        text = texts.started_meanwhile(cursor.started, cursor.jam)
-    return BannerValue(
-        text=text, actions=(tr("Back to {jam_name}", jam_name=texts.jam_name(home)),), action_mark="arrow-right"
-    )
+    here, back, *others = texts.jam_names(cursor.jam, home, *([cursor.started] if cursor.started is not None else []))
+    text = texts.started_meanwhile(others[0], here) if others else texts.correcting(here)
+    return BannerValue(text=text, actions=(tr("Back to {jam_name}", jam_name=back),), action_mark="arrow-right")

@@ -40,7 +40,7 @@ from tests.kit.fake_node import FakeCluster, FakeNode
             texts.picked_up(JamId(1, 12), "Penalty tracker", 612),
             "Picked up where you were: Jam 12, Penalty tracker. 612 entries, nothing missing.",
         ),
-        (texts.started_meanwhile(JamId(1, 13), JamId(1, 9)), "Jam 13 has started. You are still in Jam 9."),
+        (texts.started_meanwhile("Jam 13", "Jam 9"), "Jam 13 has started. You are still in Jam 9."),
         (texts.also_here("Bo L."), "Bo L. is here too. Both can write."),
     ],
 )

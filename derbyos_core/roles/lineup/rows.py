@@ -8,6 +8,7 @@ from derbyos_core.i18n import in_sentence, joined, tr
 from derbyos_core.identity import Eid, Team
 from derbyos_core.roles.lineup.panel import LineupPanel
 from derbyos_core.roles.lineup.places import ON_TRACK, Arrangement, LineupSlot, PlaceState, arranged
+from derbyos_core.roles.shared.jam_cursor import period_now
 from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.screen_state import Conflict
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
@@ -95,7 +96,7 @@ def lineup_rows(
     kept = kept if kept is not None else KeptRows()
     kept.begin()
     signs = BoxRows(bout, team)
-    latest = bout.current or bout.completed
+    latest, period = bout.current or bout.completed, period_now(bout)
     rows: list[SheetRow] = []
     places: list[LineupRowPlace] = []
     for jam in _shown_jams(bout, panel.jam):
@@ -103,24 +104,24 @@ def lineup_rows(
         contested = tuple([one for one in conflicts if one.jam == jam.id and one.team is team])
         eids = shown.arrangement.eids if shown else [person.eid for person, _ in jam.side(team).lined_up]
         visits = [signs.visits(eid) for eid in eids]
-        made_of = (jam, shown, panel.jam.period, latest, visits, contested)
+        made_of = (jam, shown, period, latest, visits, contested)
         part = kept.find(jam.id, made_of)
         if part is None:
-            part = kept.keep(jam.id, made_of, _of_jam(jam, team, shown, panel.jam, signs, contested))
+            part = kept.keep(jam.id, made_of, _of_jam(jam, team, shown, period, signs, contested))
         rows += part.rows
         places += part.places
     return LineupRows(rows=tuple(rows), places=tuple(places))
 
 
 def _of_jam(
-    jam: Jam, team: Team, panel: LineupPanel | None, cursor: JamId, signs: BoxRows, contested: tuple[Conflict, ...]
+    jam: Jam, team: Team, panel: LineupPanel | None, period: int | None, signs: BoxRows, contested: tuple[Conflict, ...]
 ) -> LineupRows:
     """Return the row of one jam and that of its star pass; `panel` is given only for the jam of the cursor."""
     side = jam.side(team)
     here = panel.arrangement if panel is not None else arranged(side)
     row = SheetRow(
         key=str(jam.id),
-        cells=(_label(jam, cursor), *_cells(jam, here, signs, panel)),
+        cells=(_label(jam, period), *_cells(jam, here, signs, panel)),
         state=RowState.CURSOR if panel is not None else RowState.DONE if jam.start is not None else RowState.UPCOMING,
     )
     rows = [_marked(row, contested, here)]
@@ -150,8 +151,8 @@ def _shown_jams(bout: Bout, cursor: JamId) -> list[Jam]:
     return [known.get(jam) or Jam(id=jam, eid=Eid("")) for jam in sorted(wanted)]
 
 
-def _label(jam: Jam, cursor: JamId) -> SheetCell:
-    text = str(jam.id.number) if jam.id.period == cursor.period else f"{jam.id.period}-{jam.id.number}"
+def _label(jam: Jam, period: int | None) -> SheetCell:
+    text = str(jam.id.number) if period in (None, jam.id.period) else f"{jam.id.period}-{jam.id.number}"
     return SheetCell(
         text, CellLook.LABEL, tr("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
     )

@@ -8,6 +8,7 @@ from derbyos_core.bout.reading.jam_rules import jam_rules
 from derbyos_core.bout.writing.attribute_text import parse_integer
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Eid, Team
+from derbyos_core.roles.shared.jam_cursor import period_now
 from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.screen_state import Conflict
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
@@ -123,7 +124,7 @@ def score_rows(
     first = INITIAL if is_overtime_next or _has_scoring_initial(bout, jams, sides) else FIRST_TRIP
     trips = min(TRIPS_MAX, max(FIRST_TRIP + TRIPS_SHOWN - 1, longest)) - first + 1
     offsets = _offsets(bout, team)
-    period = here.period if (here := cursor or bout.current) is not None else None
+    period = period_now(bout)
     parts: list[JamRows] = []
     total, is_open = 0, False
     for jam, side in zip(jams, sides, strict=True):

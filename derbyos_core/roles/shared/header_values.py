@@ -10,7 +10,7 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import GameMoment
 from derbyos_core.roles.shared.header import BadgeValue, ClockValue, HeaderValue, JamCardValue, Review, TeamScore
-from derbyos_core.roles.shared.jam_cursor import CursorPosition
+from derbyos_core.roles.shared.jam_cursor import CursorPosition, period_now
 from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.phase import DisplayPhase
 
@@ -36,7 +36,7 @@ def header_value(
         person=person,
         ended=_ended(bout, cursor),
         present=_present(bout, moment, cursor),
-        correcting=_correcting(cursor),
+        correcting=_correcting(bout, cursor),
         period_clock=ClockValue(
             label=tr("Period {period}", period=moment.period), is_running=moment.period_clock.running
         ),
@@ -124,9 +124,10 @@ def _card(jam: JamId, phase: DisplayPhase, sub: str, cursor: CursorPosition, wor
     return JamCardValue(jam=jam.number, phase=phase, sub=sub, has_cursor=cursor.jam == jam, word=word)
 
 
-def _correcting(cursor: CursorPosition) -> JamCardValue | None:
+def _correcting(bout: Bout, cursor: CursorPosition) -> JamCardValue | None:
     if not cursor.is_older or cursor.jam is None:
         return None
-    return JamCardValue(
-        jam=cursor.jam.number, phase=DisplayPhase.CORRECTING, sub=texts.jam_name(cursor.jam), has_cursor=True
-    )
+    period = cursor.jam.period
+    is_now = period == period_now(bout)
+    sub = texts.jam_name(cursor.jam) if is_now else tr("Period {period}", period=period)
+    return JamCardValue(jam=cursor.jam.number, phase=DisplayPhase.CORRECTING, sub=sub, has_cursor=True)

@@ -10,7 +10,7 @@ from enum import StrEnum
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Role
 
-__all__ = ["CursorPosition", "JamCursor", "Rule", "rule_of"]
+__all__ = ["CursorPosition", "JamCursor", "Rule", "period_now", "rule_of"]
 
 
 class Rule(StrEnum):
@@ -42,6 +42,12 @@ _RULES = {
 def rule_of(role: str) -> Rule:
     """Return the cursor rule of a role."""
     return _RULES.get(Role(role), Rule.NONE) if role in Role._value2member_map_ else Rule.NONE
+
+
+def period_now(bout: Bout) -> int | None:
+    """Return the period whose jams a sheet shows by their number alone, wherever its cursor is; None for all."""
+    latest = bout.active or bout.completed or bout.upcoming
+    return latest.period if latest is not None else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -40,6 +40,7 @@ __all__ = [
     "export_written",
     "first_jam",
     "jam_name",
+    "jam_names",
     "joining",
     "listed",
     "local_date",
@@ -169,6 +170,14 @@ def jam_name(jam: "JamId") -> str:
     return tr("Jam {number}", number=jam.number)
 
 
+def jam_names(jam: "JamId", *others: "JamId") -> tuple[str, ...]:
+    """Return the names of jams that one sentence tells apart: with their periods, if these differ."""
+    jams = (jam, *others)
+    if len({one.period for one in jams}) == 1:
+        return tuple(jam_name(one) for one in jams)
+    return tuple(tr("Jam {number} of period {period}", number=one.number, period=one.period) for one in jams)
+
+
 def place_word(position: str) -> str:
     """Return jammer, pivot or blocker for use inside a sentence."""
     return _PLACES.get(position, position)
@@ -226,14 +235,14 @@ def listed(names: Sequence[str]) -> str:
     return tr("{names} and {last}", names=joined(", ", names[:-1]), last=names[-1])
 
 
-def correcting(jam: "JamId") -> str:
-    """Return the banner over an older jam."""
-    return tr("You are correcting {jam}. Entries go there until you tap Back.", jam=jam_name(jam))
+def correcting(jam: str) -> str:
+    """Return the banner over an older jam with this name."""
+    return tr("You are correcting {jam}. Entries go there until you tap Back.", jam=jam)
 
 
-def started_meanwhile(started: "JamId", jam: "JamId") -> str:
-    """Return the banner for a jam that began while the cursor was somewhere else."""
-    return tr("{started} has started. You are still in {jam}.", started=jam_name(started), jam=jam_name(jam))
+def started_meanwhile(started: str, jam: str) -> str:
+    """Return the banner for a jam that began while the cursor was somewhere else; both by name."""
+    return tr("{started} has started. You are still in {jam}.", started=started, jam=jam)
 
 
 def first_jam(jam: "JamId", what: str) -> str:

@@ -42,6 +42,18 @@ def test_banner_names_the_older_or_started_jam(cursor: CursorPosition, text: str
     assert found is None or found.actions == ("Back to Jam 2",)
 
 
+def test_jams_of_two_periods_are_told_apart() -> None:
+    """Met at an evening: "You are correcting Jam 1 … Back to Jam 1" was said of the first jams of both periods."""
+    older = CursorPosition(jam=ONE, is_moved=True, is_older=True)
+    found = banner_value(older, JamId(2, 1))
+    assert found is not None
+    assert found.text.startswith("You are correcting Jam 1 of period 1.")
+    assert found.actions == ("Back to Jam 1 of period 2",)
+    begun = banner_value(CursorPosition(jam=ONE, is_moved=True, is_older=True, started=JamId(2, 2)), JamId(2, 1))
+    assert begun is not None
+    assert begun.text == "Jam 2 of period 2 has started. You are still in Jam 1 of period 1."
+
+
 def test_last_change_names_the_newest_foreign_entry(cluster: FakeCluster, keeper: FakeNode) -> None:
     timer = cluster.node("Sol A.", "jam-timer")
     timer.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")

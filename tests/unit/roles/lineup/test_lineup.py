@@ -43,7 +43,7 @@ from derbyos_core.roles.shared.sheet_values import CellLook, RowState
 from tests.unit.bout.bench import Bench, at
 
 HOME = Team.HOME
-ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)
+ONE, TWO, THREE, LATER = JamId(1, 1), JamId(1, 2), JamId(1, 3), JamId(2, 1)
 S = 1_000_000
 FIVE = ("1", "2", "3", "4", "5")
 PLACES = (Position.JAMMER, Position.PIVOT, Position.BLOCKER, Position.BLOCKER, Position.BLOCKER)
@@ -95,6 +95,13 @@ def placed(shown: LineupPanel) -> list[str]:
 
 def rows(made: Bench, jam: JamId) -> LineupRows:
     return lineup_rows(made.bout, HOME, panel(made, jam))
+
+
+def test_jams_of_the_other_period_say_so_wherever_the_cursor_is() -> None:
+    ended = EndJam(jam=ONE, duration_us=60 * S)
+    made = bench(five(ONE), StartJam(jam=ONE, at=at(0)), ended, StartJam(jam=LATER, at=at(4000)))
+    for cursor in (ONE, LATER):
+        assert [row.cells[0].text for row in rows(made, cursor).rows[:2]] == ["1-1", "1"]
 
 
 # -- places ------------------------------------------------------------------------------------------------------

@@ -90,6 +90,8 @@ def test_jams_of_the_other_period_say_so(cluster: FakeCluster, keeper: FakeNode)
     _skate(cluster, keeper, JamId(2, 1), 4)
     rows = score_rows(_bout(keeper), HOME, JamId(2, 1)).rows
     assert [row.cells[0].text for row in rows[:2]] == ["1-1", "1"]
+    corrected = score_rows(_bout(keeper), HOME, ONE).rows
+    assert [row.cells[0].text for row in corrected[:2]] == ["1-1", "1"], "a cursor in an earlier jam renames no row"
 
 
 def test_in_overtime_the_initial_trip_scores(cluster: FakeCluster, keeper: FakeNode) -> None:
