@@ -17,6 +17,7 @@ from derbyos_core.bout.wording.things import Thing, ThingNames
 from derbyos_core.bout.wording.words import REVIEW_WORDS, VENUE, Words, attribute_word, value_word, venue_word
 from derbyos_core.bout.writing.attribute_text import parse_skater
 from derbyos_core.document.natural import number_of, parse_place
+from derbyos_core.clock import parse_instant
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
 from derbyos_core.i18n import capitalised, in_sentence, joined, ntr, tr
@@ -263,7 +264,7 @@ class Describer:
             return text, text, tr("was {before}", before=before) if before else NEW, changed
         if thing.tag == "nsode" and act.attribute == "role":
             return ROLE_CHANGED, in_sentence(ROLE_CHANGED), "", changed
-        if thing.tag == "bout" and act.attribute == "end-time":
+        if thing.tag == "bout" and act.attribute == "end-time" and (not value or parse_instant(value) is not None):
             at = value_word("end-time", value, self._zone)
             text = joined(", ", (COMPLETE, at)) if value else REOPENED
             return text, in_sentence(COMPLETE if value else REOPENED), was, changed

@@ -212,9 +212,9 @@ def test_description_of_an_entry(bench: Bench, body: str, text: str, short: str,
 @pytest.mark.parametrize(
     ("body", "text", "was"),
     [
-        ('<set path="." attribute="end-time">1795255513.430232</set>', "Bout: end time is 10:05:13", "new"),
+        ('<set path="." attribute="end-time">1795255513.430232</set>', "The bout is complete, 10:05:13", "new"),
         ('<set path="." attribute="end-time">1e99</set>', "Bout: end time is 1e99", "new"),
-        ('<set path="." attribute="end-time">99999999999</set>', "Bout: end time is 99999999999", "new"),
+        ('<set path="." attribute="end-time">99999999999</set>', "The bout is complete, 99999999999", "new"),
         ('<set period="1" attribute="end">1795255513.000000</set>', "Period 1: end is 10:05:13", "new"),
         (
             f'<set period="1" jam="3" attribute="timestamp" over="S1 5">{BASE + 2}.0</set>',
