@@ -37,7 +37,10 @@ LETTERS = "0123456789JPBCLXSW"
 
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
+    gc.collect()
+    gc.freeze()  # a collection here examines what these windows made, not what thousands of tests before them left
     yield
+    gc.unfreeze()
     language().choose(ENGLISH)
 
 
