@@ -104,7 +104,12 @@ class PhasePanel(Painted):
             self._paint_aside(painter, room)
             return
         if room.height() < LOW:
-            self._paint_low(painter, room, pill)
+            pill.moveLeft(room.left() + PAD / 2)
+            wide = text_width(self._text, size=min(DIGITS_LEAST, room.height() - LOW_BAR - 4), weight=Weight.HEAVY)
+            if pill.right() + DIGITS_GAP > room.center().x() - wide / 2:
+                self._paint_aside(painter, room)  # words of this length and the digits do not fit in one line
+            else:
+                self._paint_low(painter, room, pill)
             return
         draw_pill(painter, pill, value.word, background=colours.surface, colour=colour, mark=made.mark, size=Type.LEAD)
         note = QRectF(pill.right() + 16, pill.top(), room.right() - PAD - pill.right() - 16, pill.height())
@@ -133,7 +138,6 @@ class PhasePanel(Painted):
         made = LOOKS[value.phase]
         line = QRectF(room.left(), room.top() + 4, room.width(), room.height() - LOW_BAR - 4)
         self._paint_bar(painter, room.adjusted(0, 0, 0, BAR_BOTTOM - 6))
-        pill.moveLeft(room.left() + PAD / 2)
         pill.moveTop(line.center().y() - PILL_HEIGHT / 2)
         colour = getattr(colours, made.colour)
         draw_pill(painter, pill, value.word, background=colours.surface, colour=colour, mark=made.mark, size=Type.LEAD)
@@ -173,6 +177,8 @@ class PhasePanel(Painted):
             wide = pill_width(value.word, made.mark, size=size_of)
             if wide <= box.width() and (size_of <= Type.NOTE or not is_low):
                 pill = QRectF(box.left(), box.top(), wide, min(PILL_HEIGHT, inner.height()))
+                if value.fraction is None:
+                    pill.moveTop(inner.center().y() - pill.height() / 2)
                 fill = colours.surface
                 draw_pill(painter, pill, value.word, background=fill, colour=colour, mark=made.mark, size=size_of)
                 return

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLineEdit, QScrollArea, QWidget
 
+from tests.gui.overprints import printed_over
 from ui.gallery.book import VIEWS, PictureView, names, render_all
 from ui.gallery.pose import grab, posed
 from ui.gallery.stage import Picture
@@ -135,6 +136,7 @@ def _is_cut(field: QLineEdit) -> bool:
 
 def _check(window: MainWindow, view: PictureView) -> None:
     assert [cut.text for cut in overflows] == []
+    assert printed_over(window) == []
     assert [field.text() for field in window.findChildren(QLineEdit) if field.isVisible() and _is_cut(field)] == []
     least = round(TARGET * look().scale) - SLACK
     controls = _controls(window)
