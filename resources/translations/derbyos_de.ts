@@ -2387,8 +2387,8 @@
         <translation>Noch keine Skater</translation>
     </message>
     <message>
-        <source>No skaters yet. Type numbers as they skate; the Head NSO lists them under Rosters.</source>
-        <translation>Noch keine Skater. Tippe Nummern, wenn sie fahren; die Head NSO führt sie unter Roster.</translation>
+        <source>No skaters yet. Type numbers as they skate; the Head NSO lists them.</source>
+        <translation>Noch keine Skater. Tippe Nummern, wenn sie fahren; die Head NSO führt sie.</translation>
     </message>
     <message>
         <source>No sponsors</source>

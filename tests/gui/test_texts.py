@@ -17,7 +17,7 @@ from tests.kit.fake_node import FakeCluster, FakeNode
         (texts.joining(212, 612), "Getting the bout: 212 of 612 entries. You can start now."),
         (
             texts.NO_SKATERS,
-            "No skaters yet. Type numbers as they skate; the Head NSO lists them under Rosters.",
+            "No skaters yet. Type numbers as they skate; the Head NSO lists them.",
         ),
         (texts.first_jam(JamId(1, 1), "Tap the jammer first."), "Jam 1 is up next. Tap the jammer first."),
         (texts.LINE_UP_MISSING, "Lineup not in yet. Score now, the jammer can follow."),

@@ -66,7 +66,7 @@ NO_BOUT_FOUND = tr(
     "No bout found on this network yet. Ask the Head NSO for the address, or open a bout that you have here."
 )
 NO_BOUT_SAVED = tr("There is no bout on this laptop yet. Join one on the network, or create a new one.")
-NO_SKATERS = tr("No skaters yet. Type numbers as they skate; the Head NSO lists them under Rosters.")
+NO_SKATERS = tr("No skaters yet. Type numbers as they skate; the Head NSO lists them.")
 LINE_UP_MISSING = tr("Lineup not in yet. Score now, the jammer can follow.")
 ALONE = tr("Everything you enter is kept on this laptop and sent by itself when the network is back.")
 NOBODY = tr("Nobody has this role")

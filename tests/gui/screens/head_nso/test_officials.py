@@ -104,7 +104,7 @@ def test_tab_order_follows_the_officials_list(hands: Presses, cluster: FakeClust
     hands.settle()
     screen = screen_of(hands)
     stops = hands.window.frame.stops()
-    rows = [row.action for row in screen.officials._rows if row.isVisible()]
+    rows = [row.action for row in screen.officials._rows if row.action.isVisible()]
     places = [stops.index(row) for row in rows]
     assert places == list(range(places[0], places[0] + len(rows)))
     assert stops.index(screen.pages.tabs[Tab.SHEETS]) < places[0]
