@@ -5,10 +5,12 @@ still share a place, when the boxes overlap. Each visible widget paints itself o
 compared.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import combinations
+from typing import Any
 
+import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
@@ -49,25 +51,22 @@ def _texts(widget: Painted | Pressable) -> list[tuple[str, QRectF]]:
 
 @contextmanager
 def _recorded(texts: list[tuple[str, QRectF]]) -> Iterator[None]:
-    plain = QPainter.drawText
+    plain: Any = QPainter.drawText
 
-    def draw(painter: QPainter, *arguments: object) -> object:
-        if str(arguments[-1]).strip():
-            texts.append(_ink(painter, arguments))
-        return plain(painter, *arguments)  # type: ignore[call-overload]
+    def draw(painter: QPainter, *arguments: Any) -> None:
+        if arguments[-1].strip():
+            texts.append((arguments[-1], _ink(painter, *arguments)))
+        plain(painter, *arguments)
 
-    QPainter.drawText = draw  # type: ignore[assignment, method-assign]
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QPainter, "drawText", draw)
         yield
-    finally:
-        QPainter.drawText = plain  # type: ignore[method-assign]
 
 
-def _ink(painter: QPainter, arguments: Sequence[object]) -> tuple[str, QRectF]:
-    place, text = arguments[0], arguments[-1]
-    assert isinstance(text, str)
+def _ink(painter: QPainter, place: Any, *others: Any) -> QRectF:
+    """Return the box of the ink of a text, on the device; the arguments are those of `QPainter.drawText`."""
     if isinstance(place, QPointF):
-        box = QRectF(painter.fontMetrics().tightBoundingRect(text)).translated(place)
+        box = QRectF(painter.fontMetrics().tightBoundingRect(others[-1])).translated(place)
     else:
-        box = QRectF(painter.boundingRect(*arguments))  # type: ignore[call-overload]
-    return text, painter.transform().mapRect(box.adjusted(SLACK, SLACK, -SLACK, -SLACK))
+        box = QRectF(painter.boundingRect(place, *others))
+    return painter.transform().mapRect(box.adjusted(SLACK, SLACK, -SLACK, -SLACK))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QDir
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFileDialog, QHeaderView, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QHeaderView, QPushButton, QToolButton, QWidget
 
 from derbyos_core.roles.shared.jersey import contrast
 from ui.file_dialog import file_dialog
@@ -66,3 +66,19 @@ def test_the_words_of_its_buttons_can_be_read(scheme: ColourScheme) -> None:
         ground = drawn.pixelColor(drawn.width() // 2, 6)
         words = cancel.palette().color(QPalette.ColorRole.ButtonText)
         assert contrast(ground.name(), words.name()) >= 4.5
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("scheme", ColourScheme)
+def test_its_tool_buttons_have_the_ground_of_the_theme(scheme: ColourScheme) -> None:
+    """Seen on 24 November: the pressed one was light under light signs in the dark theme."""
+    with posed(scheme):
+        parent = QWidget()
+        dialog = file_dialog(parent, "A list")
+        dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+        dialog.ensurePolished()
+        for button in dialog.findChildren(QToolButton):
+            button.setCheckable(True)
+            button.setChecked(True)
+            ground = button.grab().toImage().pixelColor(3, 20)
+            assert ground == look().colours.accent_soft, button.objectName()

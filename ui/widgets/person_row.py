@@ -87,7 +87,7 @@ class PersonRow(Painted):
         self._action.set_mark("keyboard" if value.state is PersonState.NOBODY else "message")
         self._action.set_text(value.action)
         self._action.setHidden(not value.action)
-        self._action.setAccessibleName(joined(", ", (value.action, value.role)))
+        self._action.setAccessibleName(joined(", ", (value.action, value.role)) if value.action else "")
         self.setAccessibleName(joined(", ", filter(None, (value.role, value.person, value.held))))
         self.arrange(room_of(self))  # the words of the button decide its width
         self.update()
@@ -143,7 +143,9 @@ class PersonRow(Painted):
             draw_box(painter, bar, fill=colour, radius=BAR_HEIGHT / 2)
 
     def _action_width(self) -> float:
-        """Return the button's width. Words longer than the English ones widen it at the expense of the row."""
+        """Return the button's width; zero without words. Words longer than the English ones take room from the row."""
+        if not self._action.words():
+            return 0.0
         return max(ACTION_WIDTH, ACTION_PAD + text_width(self._action.words(), size=Type.LINE, weight=Weight.SEMI))
 
     def _colour(self, value: PersonValue) -> QColor:

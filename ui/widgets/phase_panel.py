@@ -26,6 +26,8 @@ BAR_BOTTOM = 20.0
 TICK_WIDTH = 2.0
 DIGITS_LEAST = 60.0
 DIGITS_GAP = 10.0
+LOW_DIGITS = 180.0
+"""The most width that the digits take in a panel that is one line high."""
 LOW = 130.0
 EDGE = 5.0
 HINT = 26.0
@@ -105,11 +107,11 @@ class PhasePanel(Painted):
             return
         if room.height() < LOW:
             pill.moveLeft(room.left() + PAD / 2)
-            wide = text_width(self._text, size=min(DIGITS_LEAST, room.height() - LOW_BAR - 4), weight=Weight.HEAVY)
-            if pill.right() + DIGITS_GAP > room.center().x() - wide / 2:
+            digits = self._low_digits(room)
+            if pill.right() + DIGITS_GAP > digits.left():
                 self._paint_aside(painter, room)  # words of this length and the digits do not fit in one line
             else:
-                self._paint_low(painter, room, pill)
+                self._paint_low(painter, room, pill, digits)
             return
         draw_pill(painter, pill, value.word, background=colours.surface, colour=colour, mark=made.mark, size=Type.LEAD)
         note = QRectF(pill.right() + 16, pill.top(), room.right() - PAD - pill.right() - 16, pill.height())
@@ -132,30 +134,32 @@ class PhasePanel(Painted):
             least=DIGITS_LEAST,
         )
 
-    def _paint_low(self, painter: QPainter, room: QRectF, pill: QRectF) -> None:
+    def _low_digits(self, room: QRectF) -> QRectF:
+        """Return the box of the digits in the middle of a panel that is one line high."""
+        height = room.height() - LOW_BAR - 4
+        wide = min(LOW_DIGITS, text_width(self._text, size=min(DIGITS_LEAST, height), weight=Weight.HEAVY) + 1)
+        return QRectF(room.center().x() - wide / 2, room.top() + 4, wide, height)
+
+    def _paint_low(self, painter: QPainter, room: QRectF, pill: QRectF, digits: QRectF) -> None:
         """Draw phase, digits and note in one line, with the bar under them."""
         value, colours = self._value, self.colours
         made = LOOKS[value.phase]
-        line = QRectF(room.left(), room.top() + 4, room.width(), room.height() - LOW_BAR - 4)
         self._paint_bar(painter, room.adjusted(0, 0, 0, BAR_BOTTOM - 6))
-        pill.moveTop(line.center().y() - PILL_HEIGHT / 2)
+        pill.moveTop(digits.center().y() - PILL_HEIGHT / 2)
         colour = getattr(colours, made.colour)
         draw_pill(painter, pill, value.word, background=colours.surface, colour=colour, mark=made.mark, size=Type.LEAD)
-        size = min(DIGITS_LEAST, line.height())
-        digits = QRectF(room.center().x() - 90, line.top(), 180, line.height())
         draw_text(
             painter,
             digits,
             self._text,
             colour=colours.text,
-            size=size,
+            size=min(DIGITS_LEAST, digits.height()),
             weight=Weight.HEAVY,
             align=CENTRE,
             least=Type.NUMBER_M,
         )
-        taken = min(digits.width(), text_width(self._text, size=size, weight=Weight.HEAVY))
-        left = digits.center().x() + taken / 2 + DIGITS_GAP
-        note = QRectF(left, line.top(), room.right() - PAD / 2 - left, line.height())
+        left = digits.right() + DIGITS_GAP
+        note = QRectF(left, digits.top(), room.right() - PAD / 2 - left, digits.height())
         draw_text(painter, note, value.note, colour=colours.text2, size=Type.BODY, align=RIGHT, least=Type.TINY)
 
     def _paint_aside(self, painter: QPainter, room: QRectF) -> None:

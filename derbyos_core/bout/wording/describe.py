@@ -83,7 +83,7 @@ def _attribute(command: c.SetAttribute) -> str:
         return rule_changed(command.attribute, value)
     if command.attribute == "color" and value:
         return COLOUR_CHANGED
-    if command.attribute == "end-time" and not value:
+    if command.path == "." and command.attribute == "end-time" and not value:
         return REOPENED
     called = command.attribute or command.path.rpartition("/")[2] or "text"
     what = venue_word(called) if command.path.startswith(VENUE) else attribute_word(called)

@@ -8,7 +8,7 @@ from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.network import SECOND_US, Laptop, LaptopState
 from derbyos_core.roles.shared.screen_state import first_name
 
-__all__ = ["CrewSeat", "crew_seats", "free_roles"]
+__all__ = ["CREW", "CrewSeat", "crew_seats", "free_roles"]
 
 CREW: tuple[tuple[Role, tuple[Role, ...]], ...] = (
     (Role.HEAD_NSO, (Role.HEAD_NSO,)),

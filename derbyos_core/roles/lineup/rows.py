@@ -8,6 +8,7 @@ from derbyos_core.i18n import in_sentence, joined, tr
 from derbyos_core.identity import Eid, Team
 from derbyos_core.roles.lineup.panel import LineupPanel
 from derbyos_core.roles.lineup.places import ON_TRACK, Arrangement, LineupSlot, PlaceState, arranged
+from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.jam_cursor import period_now
 from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.screen_state import Conflict
@@ -152,7 +153,7 @@ def _shown_jams(bout: Bout, cursor: JamId) -> list[Jam]:
 
 
 def _label(jam: Jam, period: int | None) -> SheetCell:
-    text = str(jam.id.number) if period in (None, jam.id.period) else f"{jam.id.period}-{jam.id.number}"
+    text = texts.jam_number(jam.id, period)
     return SheetCell(
         text, CellLook.LABEL, tr("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
     )

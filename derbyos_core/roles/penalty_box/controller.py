@@ -88,7 +88,7 @@ class PenaltyBoxController:
 
     @property
     def pause_words(self) -> str:
-        """What stands in the place of the swap's sentence while the timers of all who sit are paused; else empty."""
+        """The note that the timers are paused between two jams; empty otherwise and while other words stand there."""
         return PAUSED if self._is_paused and self._swap is None and not self.naming else ""
 
     def show(self, state: ScreenState, *, is_still: bool) -> dict[Team, list[SeatRow]]:

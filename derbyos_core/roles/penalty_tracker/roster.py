@@ -29,8 +29,8 @@ __all__ = [
 ]
 
 EXPULSION = "expulsion"
-PERIOD_MARKED_FROM = 2
-"""From this period on a jam is shown with its period."""
+PERIOD_UNMARKED = 1
+"""Jams of all later periods are shown with their period."""
 _TABS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
 
 
@@ -176,7 +176,7 @@ def penalties_beside(bout: Bout, penalty: Penalty) -> tuple[Penalty, ...]:
 
 def jam_label(jam: JamId) -> str:
     """Return the jam under a code: its number, from the second period on with the period."""
-    return f"{jam.period}-{jam.number}" if jam.period >= PERIOD_MARKED_FROM else str(jam.number)
+    return texts.jam_number(jam, PERIOD_UNMARKED)
 
 
 def _penalties_of(bout: Bout, sheet: TeamSheet) -> tuple[dict[str, list[Penalty]], list[Penalty]]:
@@ -259,7 +259,7 @@ def _name(sheet: TeamSheet, person: Person, count: int, position: Position | Non
 
 def _spoken(penalty: Penalty) -> str:
     where = tr("Jam {number}", number=penalty.jam.number)
-    if penalty.jam.period >= PERIOD_MARKED_FROM:
+    if penalty.jam.period > PERIOD_UNMARKED:
         where = tr("Period {period}, {where}", period=penalty.jam.period, where=where)
     code = tr("code later") if penalty.code == LATER else penalty.code
     return tr("{code} in {where}", code=code, where=where)

@@ -8,6 +8,7 @@ from derbyos_core.bout.reading.jam_rules import jam_rules
 from derbyos_core.bout.writing.attribute_text import parse_integer
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Eid, Team
+from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.jam_cursor import period_now
 from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.screen_state import Conflict
@@ -289,7 +290,7 @@ def _state(line: _Line, *, has_cursor: bool, is_upcoming: bool) -> RowState:
 def _label(line: _Line, jam: Jam, period: int | None) -> SheetCell:
     if line.is_star_pass:
         return SheetCell("SP", CellLook.LABEL, tr("Star pass in Jam {number}", number=jam.id.number))
-    text = str(jam.id.number) if period in (None, jam.id.period) else f"{jam.id.period}-{jam.id.number}"
+    text = texts.jam_number(jam.id, period)
     said = tr("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
     if jam.overtime:
         return SheetCell(text, CellLook.LABEL, joined(", ", (said, tr("overtime"))), below=OVERTIME)

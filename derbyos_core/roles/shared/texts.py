@@ -41,6 +41,7 @@ __all__ = [
     "first_jam",
     "jam_name",
     "jam_names",
+    "jam_number",
     "joining",
     "listed",
     "local_date",
@@ -176,6 +177,11 @@ def jam_names(jam: "JamId", *others: "JamId") -> tuple[str, ...]:
     if len({one.period for one in jams}) == 1:
         return tuple(jam_name(one) for one in jams)
     return tuple(tr("Jam {number} of period {period}", number=one.number, period=one.period) for one in jams)
+
+
+def jam_number(jam: "JamId", period: int | None) -> str:
+    """Return the number of a jam on a sheet: `12`, or `1-12` on the sheet of another period; None is every period."""
+    return str(jam.number) if period in (None, jam.period) else f"{jam.period}-{jam.number}"
 
 
 def place_word(position: str) -> str:

@@ -468,6 +468,14 @@ def test_in_overtime_the_first_trip_scores_and_there_is_no_lead() -> None:
     assert next_trip(bout, JamId(2, 5), HOME) == 1
 
 
+def test_the_clock_log_names_overtime() -> None:
+    bout = bout_of(jam(1, 0, 60), jam(5, 4000, period=2), ['<set period="2" jam="5" attribute="overtime">yes</set>'])
+    assert [line.text for line in clock_log(bout) if "started" in line.text] == [
+        "Overtime Jam 5 started",
+        "Jam 1 of period 1 started",
+    ]
+
+
 def junior(home: int, away: int, **settings: str) -> Bench:
     """Return a bout of JRDA at half-time, with these scores."""
     bench = Bench()

@@ -50,7 +50,7 @@ class MenuPanel(Popover):
         super().__init__(tr("Menu"), width=600, height=640, parent=parent)
         self._items: tuple[MenuItem, ...] = ()
         self._groups: tuple[int, ...] = ()
-        """How many lines each group has."""
+        """Number of lines in each group."""
         self._buttons: list[Button] = []
         self.area = ScrollPane(tr("Lines of the menu"), self._arrange_list, parent=self)
         self.looks = LookRow(parent=self.area.paper)
