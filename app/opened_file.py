@@ -13,7 +13,8 @@ from derbyos_core.errors import UserError, error_text
 from derbyos_core.gossip.entry import Entry
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import BoutId
-from derbyos_core.interchange.game_file import GAME_FILE_BYTES_MAX, GameFile, Unplaced, read_game_file
+from derbyos_core.interchange.game import Unplaced
+from derbyos_core.interchange.game_file import GAME_FILE_BYTES_MAX, GameFile, read_game_file
 from derbyos_core.storage.bouts import KeptBout, bout_path, read_bout
 from derbyos_core.storage.schema import Record
 from derbyos_core.storage.sqlite_store import SQLiteStore
@@ -85,7 +86,7 @@ def _kept(path: Path) -> KeptBout | None:
 def _says(kept: KeptBout, content: bytes) -> bool:
     """Return whether a kept bout would be saved as exactly this file."""
     from app.verbs.kept_bouts import load_kept
-    from derbyos_core.interchange.derbyxml import saved_xml
+    from derbyos_core.interchange.derbyxml.writer import saved_xml
 
     source = load_kept(kept.path)
     return saved_xml(source.root, source.bout, source.bout_id) == content

@@ -23,7 +23,7 @@ from derbyos_core.bout.commands import FieldSkater, MarkNoPivot, Redo, StartJam,
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId, BoutId, Role, new_eid, new_source
-from derbyos_core.interchange.timed import TimedCommand, resolve, shifted
+from derbyos_core.interchange.script.timed import TimedCommand, resolve, shifted
 from derbyos_core.node.node import Node
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt

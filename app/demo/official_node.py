@@ -20,7 +20,7 @@ from app.files import write_whole
 from derbyos_core.bout.commands import Command
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
-from derbyos_core.interchange.derbyxml import saved_xml
+from derbyos_core.interchange.derbyxml.writer import saved_xml
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.transport.addresses import resolve_address
 from derbyos_core.replica.effects import Effect, Rejected

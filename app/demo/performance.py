@@ -17,7 +17,7 @@ from app.demo.script import Due
 from derbyos_core.bout.commands import Command
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
-from derbyos_core.interchange.timed import Late, TimedCommand, resolve, shifted
+from derbyos_core.interchange.script.timed import Late, TimedCommand, resolve, shifted
 
 __all__ = ["PATIENCE_US", "TURN_LINES_MAX", "EntryPort", "Performance", "Progress"]
 

@@ -12,9 +12,10 @@ from app.files import read_whole
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.identity import Role
-from derbyos_core.interchange.crg import CRG_ROLES, commands, read_crg
-from derbyos_core.interchange.crg_state import FILE_BYTES_MAX
-from derbyos_core.interchange.timed import TimedCommand
+from derbyos_core.interchange.crg.reader import read_crg
+from derbyos_core.interchange.crg.state import FILE_BYTES_MAX
+from derbyos_core.interchange.script.commands import SCRIPT_ROLES, commands
+from derbyos_core.interchange.script.timed import TimedCommand
 
 __all__ = ["Due", "Script", "name_of", "read_script"]
 
@@ -93,9 +94,9 @@ def _scheduled(lines: Iterable[TimedCommand]) -> Iterator[Due]:
 
 def _roles(lines: Iterable[TimedCommand]) -> Iterator[Role]:
     """Return the usual eight, then all other roles with lines."""
-    yield from CRG_ROLES
+    yield from SCRIPT_ROLES
     more = dict.fromkeys(Role(line.role) for line in lines)
-    yield from (role for role in more if role not in CRG_ROLES)
+    yield from (role for role in more if role not in SCRIPT_ROLES)
 
 
 def _practice() -> tuple[TimedCommand, ...]:

@@ -19,7 +19,7 @@ from derbyos_core.bout.commands import Command, SetAttribute
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.identity import AuthorId, BoutId, Role, Team, held_roles, new_bout, new_eid, new_source
-from derbyos_core.interchange.timed import TimedCommand, shifted
+from derbyos_core.interchange.script.timed import TimedCommand, shifted
 from derbyos_core.node.node import Node
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.transport.memory_transport import MemoryNetwork, MemoryTransport

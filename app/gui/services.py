@@ -201,7 +201,7 @@ class GUIServices:
 
     async def export_derbyxml(self, view: View, file: Path, progress: Progress) -> Path:
         """Write the document into a file."""
-        from derbyos_core.interchange.derbyxml import saved_xml
+        from derbyos_core.interchange.derbyxml.writer import saved_xml
 
         stopped = threading.Event()
 

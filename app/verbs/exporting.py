@@ -49,7 +49,7 @@ def _line_of(kept: KeptBout) -> str:
 def export_kept(folder: Path, bout: str, *, parquet: Path | None, derbyxml: Path | None) -> None:
     """Export one stored bout, or all of them, as Parquet, as DerbyXML, or both; raises `UserError`."""
     from app.verbs.kept_bouts import load_kept, missing_note
-    from derbyos_core.interchange.derbyxml import saved_xml
+    from derbyos_core.interchange.derbyxml.writer import saved_xml
 
     paths = _paths_of(folder, bout)
     for path in paths:

@@ -21,12 +21,14 @@ from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import Act, Draft, Payload
 from derbyos_core.i18n import tr
 from derbyos_core.identity import AuthorId, BoutId, SourceId
-from derbyos_core.interchange.crg import BEFORE_FIRST_JAM_US, commands, read_crg
-from derbyos_core.interchange.crg_timeline import advertised_start
-from derbyos_core.interchange.derbyxml_drafts import bout_key_of, drafts_from
-from derbyos_core.interchange.timed import TimedCommand
+from derbyos_core.interchange.crg.reader import read_crg
+from derbyos_core.interchange.derbyxml.drafts import bout_key_of, drafts_from
+from derbyos_core.interchange.game import RecordedGame, Unplaced
+from derbyos_core.interchange.script.commands import BEFORE_FIRST_JAM_US, commands
+from derbyos_core.interchange.script.timed import TimedCommand
+from derbyos_core.interchange.script.timeline import advertised_start
 
-__all__ = ["GAME_FILE_BYTES_MAX", "FileFormat", "GameFile", "TimedDraft", "Unplaced", "read_game_file"]
+__all__ = ["GAME_FILE_BYTES_MAX", "FileFormat", "GameFile", "TimedDraft", "read_game_file"]
 
 GAME_FILE_BYTES_MAX = 64 << 20
 """The larger of the limits of both formats, which their readers check."""
@@ -51,14 +53,6 @@ class TimedDraft:
 
     at: Instant
     draft: Draft
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unplaced:
-    """A row of a file that has no place in the bout: the row as the file has it, and why, in a few words."""
-
-    row: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,15 +130,18 @@ def _author_of(bout: BoutId) -> AuthorId:
 
 
 def _read_crg(content: bytes, bout: BoutId) -> GameFile:
-    game = read_crg(content).game
+    return _recorded(FileFormat.CRG, read_crg(content).game, bout)
+
+
+def _recorded(file_format: FileFormat, game: RecordedGame, bout: BoutId) -> GameFile:
     return GameFile(
-        format=FileFormat.CRG,
+        format=file_format,
         version=game.version,
         bout=bout,
         source=_source_of(bout),
         author=_author_of(bout),
         steps=commands(game),
-        unplaced=tuple(Unplaced(row=row, reason=tr("its jam is not in the file")) for row in game.jamless),
+        unplaced=game.unplaced,
     )
 
 

@@ -35,7 +35,7 @@ from derbyos_core.bout.reading.rules import PENALTY_NAMES
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
-from derbyos_core.interchange.timed import BoxTripAt, Late, PersonCalled, TimedCommand
+from derbyos_core.interchange.script.timed import BoxTripAt, Late, PersonCalled, TimedCommand
 
 __all__ = ["Cue", "cues"]
 

@@ -4,7 +4,7 @@ from random import Random
 
 from derbyos_core.bout.reading.rules import Ruleset
 from derbyos_core.clock import Instant
-from derbyos_core.interchange.timed import TimedCommand
+from derbyos_core.interchange.script.timed import TimedCommand
 from derbyos_core.practice.match import play
 from derbyos_core.practice.script import PRACTICE_ROLES, script
 

@@ -12,7 +12,7 @@ from derbyos_core.bout.commands import AddOfficial, AddPersons, EnterBox, SetAtt
 from derbyos_core.bout.model import Position
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team, held_roles
-from derbyos_core.interchange.timed import BoxTripAt, Late, TimedCommand
+from derbyos_core.interchange.script.timed import BoxTripAt, Late, TimedCommand
 
 __all__ = ["Parts", "split", "team_of"]
 

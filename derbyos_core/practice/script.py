@@ -44,7 +44,7 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.reading.rules import SETTINGS, Ruleset, code_attributes, format_setting
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
-from derbyos_core.interchange.timed import (
+from derbyos_core.interchange.script.timed import (
     BoxTripAt,
     Late,
     PersonCalled,

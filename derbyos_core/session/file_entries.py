@@ -23,9 +23,10 @@ from derbyos_core.gossip.bounded_xml import parse_xml
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Role
-from derbyos_core.interchange.game_file import GameFile, TimedDraft, Unplaced
-from derbyos_core.interchange.saved_plain import LIVE_ONLY
-from derbyos_core.interchange.timed import Late, TimedCommand, resolve
+from derbyos_core.interchange.derbyxml.saved_plain import LIVE_ONLY
+from derbyos_core.interchange.game import Unplaced
+from derbyos_core.interchange.game_file import GameFile, TimedDraft
+from derbyos_core.interchange.script.timed import Late, TimedCommand, resolve
 from derbyos_core.replica.effects import Persist, Rejected
 from derbyos_core.replica.replica import Replica
 

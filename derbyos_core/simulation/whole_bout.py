@@ -14,7 +14,7 @@ from derbyos_core.bout.commands import Command, Redo, Undo
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Role
-from derbyos_core.interchange.timed import TimedCommand, resolve
+from derbyos_core.interchange.script.timed import TimedCommand, resolve
 from derbyos_core.practice.match import play
 from derbyos_core.practice.script import PRACTICE_ROLES, script
 from derbyos_core.simulation.agenda import Action

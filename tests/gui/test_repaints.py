@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from derbyos_core.bout.commands import AddPenalty, MarkLead, SetTrip, SkaterRef, StartJam
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
-from derbyos_core.interchange.timed import resolve
+from derbyos_core.interchange.script.timed import resolve
 from derbyos_core.practice.game import practice_game
 from derbyos_core.roles.shared.sheet_values import SheetCell
 from tests.gui.conftest import Enter

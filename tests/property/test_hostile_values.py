@@ -31,8 +31,8 @@ from derbyos_core.export.from_log import source_of_log
 from derbyos_core.export.spool import tables_of
 from derbyos_core.gossip.entry import Entry, compose
 from derbyos_core.identity import AuthorId, SourceId, Team
-from derbyos_core.interchange.derbyxml import saved_xml
-from derbyos_core.interchange.derbyxml_reader import parse_file
+from derbyos_core.interchange.derbyxml.reader import parse_file
+from derbyos_core.interchange.derbyxml.writer import saved_xml
 from tests.kit.folded_log import FoldedLog
 from tests.property.hostile_values import (
     BOUT,

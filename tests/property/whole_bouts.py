@@ -13,8 +13,9 @@ from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Entry, compose
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import AuthorId, BoutId, SourceId, new_eid, new_source
-from derbyos_core.interchange.crg import commands, read_crg
-from derbyos_core.interchange.timed import TimedCommand, resolve
+from derbyos_core.interchange.crg.reader import read_crg
+from derbyos_core.interchange.script.commands import commands
+from derbyos_core.interchange.script.timed import TimedCommand, resolve
 from derbyos_core.practice.game import practice_game
 
 BOUT = BoutId("a whole bout")

@@ -13,7 +13,8 @@ from pyspark.sql import SparkSession
 
 from derbyos_core.export import BoutSource, export_bouts, source_of_log
 from derbyos_core.identity import BoutId
-from derbyos_core.interchange.crg import commands, read_crg
+from derbyos_core.interchange.crg.reader import read_crg
+from derbyos_core.interchange.script.commands import commands
 from derbyos_core.report.job import compute
 from tests.unit.interchange.scripted_bout import ScriptedBout
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from app.demo.pipe import BoutFacts
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
-from derbyos_core.interchange.crg import read_crg
+from derbyos_core.interchange.crg.reader import read_crg
 
 __all__ = ["BIG_GAME", "Oracle", "read_oracle"]
 

@@ -17,8 +17,8 @@ from derbyos_core.document.canonical import claims_table, live_xml
 from derbyos_core.export import Arrival, BoutSource, source_of_log
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import AuthorId, BoutId, SourceId, Team
-from derbyos_core.interchange.derbyxml import saved_xml
-from derbyos_core.interchange.timed import TimedCommand, resolve
+from derbyos_core.interchange.derbyxml.writer import saved_xml
+from derbyos_core.interchange.script.timed import TimedCommand, resolve
 from derbyos_core.replica.effects import Persist, Rejected
 from derbyos_core.replica.events import Loaded
 from derbyos_core.replica.replica import Replica

@@ -8,7 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from derbyos_core.export import export_bouts
-from derbyos_core.interchange.crg import commands, read_crg
+from derbyos_core.interchange.crg.reader import read_crg
+from derbyos_core.interchange.script.commands import commands
 from derbyos_core.practice.game import practice_game
 from tests.goldens.adapter.bout import Laptop, at, replayed
 

@@ -7,7 +7,7 @@ from types import ModuleType
 from unittest import mock
 
 from derbyos_core.identity import BoutId
-from derbyos_core.interchange.derbyxml import saved_xml
+from derbyos_core.interchange.derbyxml.writer import saved_xml
 from derbyos_core.simulation import simulate as seed_module
 from derbyos_core.simulation import whole_bout as whole_bout_module
 from derbyos_core.simulation.checkers import fingerprint

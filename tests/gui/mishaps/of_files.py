@@ -13,8 +13,9 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.export import export_bouts, seasons_in
 from derbyos_core.export.columns import VERSION_KEY
 from derbyos_core.identity import BoutId, Team
-from derbyos_core.interchange import crg_state, derbyxml_reader
-from derbyos_core.interchange.derbyxml_drafts import drafts_from
+from derbyos_core.interchange.crg import state as crg_state
+from derbyos_core.interchange.derbyxml import reader as derbyxml_reader
+from derbyos_core.interchange.derbyxml.drafts import drafts_from
 from derbyos_core.replica.effects import Rejected
 from tests.gui.mishaps.bringing import Mishap, refused
 from tests.kit.fake_node import FakeCluster

@@ -18,7 +18,7 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
-from derbyos_core.interchange.timed import Late, TimedCommand
+from derbyos_core.interchange.script.timed import Late, TimedCommand
 
 __all__ = ["BEFORE_WHISTLE_US", "Fact", "LineUp", "facts_of_script"]
 

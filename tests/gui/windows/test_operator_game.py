@@ -28,8 +28,8 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import Bout, JamId, Position
 from derbyos_core.identity import Role, Team
-from derbyos_core.interchange.crg import read_crg
-from derbyos_core.interchange.timed import Late, TimedCommand, rebased, resolve
+from derbyos_core.interchange.crg.reader import read_crg
+from derbyos_core.interchange.script.timed import Late, TimedCommand, rebased, resolve
 from tests.gui.windows.hands import Way
 from tests.gui.windows.operators.everything import OneOperator
 from tests.gui.windows.operators.seats import operator_for

@@ -17,7 +17,7 @@ from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.bout.reading.rules import Ruleset
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role
-from derbyos_core.interchange.timed import TimedCommand, rebased, resolve
+from derbyos_core.interchange.script.timed import TimedCommand, rebased, resolve
 from derbyos_core.practice.match import play
 from derbyos_core.practice.script import script
 from derbyos_core.roles.head_nso.rule_rows import change_setting

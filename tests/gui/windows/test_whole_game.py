@@ -20,8 +20,8 @@ from app.demo.script import read_script
 from derbyos_core.bout.commands import MarkInitial, StartJam
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Role, Team
-from derbyos_core.interchange.crg import read_crg
-from derbyos_core.interchange.timed import TimedCommand, rebased, resolve
+from derbyos_core.interchange.crg.reader import read_crg
+from derbyos_core.interchange.script.timed import TimedCommand, rebased, resolve
 from tests.gui.windows.hands import Hands, Way
 from tests.gui.windows.operators.seats import operator_for
 from tests.gui.windows.outcome import moments_of, paper_of, within

@@ -11,7 +11,7 @@ from app.gui.composition import Plan, build_headless
 from app.settings import Folders, load_settings
 from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
 from derbyos_core.identity import BoutId, Team
-from derbyos_core.interchange.derbyxml_reader import parse_file
+from derbyos_core.interchange.derbyxml.reader import parse_file
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
 
 NAMED = SetAttribute(team=Team.HOME, attribute="name", value="Hull")

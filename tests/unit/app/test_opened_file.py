@@ -10,7 +10,7 @@ from app.verbs.kept_bouts import load_kept
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId
-from derbyos_core.interchange.derbyxml import saved_xml
+from derbyos_core.interchange.derbyxml.writer import saved_xml
 from derbyos_core.storage.bouts import bout_path, kept_bouts
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.storage.store_error import StoreError

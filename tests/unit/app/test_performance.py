@@ -10,7 +10,7 @@ from derbyos_core.bout.reading.projection import project
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.identity import BoutId, Eid
-from derbyos_core.interchange.timed import Late, TimedCommand, TimeOutAt
+from derbyos_core.interchange.script.timed import Late, TimedCommand, TimeOutAt
 
 SECOND = 1_000_000
 BEGIN = Instant(1_000 * SECOND)

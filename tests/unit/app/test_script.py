@@ -7,13 +7,13 @@ import pytest
 
 from app.demo.script import PAUSE_US_MAX, Script, read_script
 from derbyos_core.errors import UserError
-from derbyos_core.interchange.crg import CRG_ROLES
+from derbyos_core.interchange.script.commands import SCRIPT_ROLES
 
 
 def test_the_practice_bout_is_the_same_for_everybody() -> None:
     one, other = read_script(None), read_script(None)
     assert one == other
-    assert set(one.roles) == set(CRG_ROLES)
+    assert set(one.roles) == set(SCRIPT_ROLES)
 
 
 def test_the_parts_of_all_roles_are_the_whole() -> None:

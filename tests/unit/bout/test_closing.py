@@ -24,7 +24,7 @@ from derbyos_core.bout.wording.describe import describe
 from derbyos_core.bout.wording.describe_entry import Describer
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.identity import Team, new_bout
-from derbyos_core.interchange.derbyxml_drafts import drafts_from
+from derbyos_core.interchange.derbyxml.drafts import drafts_from
 from tests.unit.bout.bench import Bench, at, ref
 from tests.unit.bout.catalogue import Case, rows, written
 from tests.unit.interchange.scripted_bout import T0, ScriptedBout

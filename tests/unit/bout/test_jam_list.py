@@ -10,7 +10,7 @@ from derbyos_core.bout.wording.describe import describe
 from derbyos_core.bout.wording.describe_entry import Describer
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.identity import Team
-from derbyos_core.interchange.saved_form import saved_form
+from derbyos_core.interchange.derbyxml.saved_form import saved_form
 from tests.unit.bout.bench import BOUT, Bench, at, ref
 from tests.unit.bout.catalogue import away, home
 

@@ -18,7 +18,8 @@ from derbyos_core.bout.clocks.period_clock import remaining_us
 from derbyos_core.bout.model import Bout
 from derbyos_core.bout.reading.boxes import read_boxes
 from derbyos_core.identity import BoutId
-from derbyos_core.interchange.crg import commands, read_crg
+from derbyos_core.interchange.crg.reader import read_crg
+from derbyos_core.interchange.script.commands import commands
 from tests.unit.interchange.scripted_bout import ScriptedBout
 
 GAME = "crg-2023-04-30-supernovas-allstars.json"

@@ -45,7 +45,7 @@ from derbyos_core.bout.wording.describe import describe
 from derbyos_core.bout.wording.describe_entry import Describer
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.identity import Team, new_bout
-from derbyos_core.interchange.derbyxml_drafts import drafts_from
+from derbyos_core.interchange.derbyxml.drafts import drafts_from
 from derbyos_core.roles.shared.header_values import team_score
 from derbyos_core.roles.shared.rules_offered import rules_offered
 from tests.unit.bout.bench import BASE, Bench, at, element, ref

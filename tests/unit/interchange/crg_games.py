@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Person
 from derbyos_core.identity import BoutId
-from derbyos_core.interchange.crg import CRGFile, commands, read_crg
+from derbyos_core.interchange.crg.reader import CRGFile, read_crg
+from derbyos_core.interchange.script.commands import commands
 from tests.unit.interchange import crg_sample
 from tests.unit.interchange.scripted_bout import ScriptedBout
 

@@ -9,8 +9,8 @@ from derbyos_core.bout.writing.compose import WritingContext, draft
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Draft, compose, parse_body
 from derbyos_core.identity import AuthorId, BoutId, SourceId
-from derbyos_core.interchange.derbyxml import saved_xml
-from derbyos_core.interchange.timed import TimedCommand, resolve
+from derbyos_core.interchange.derbyxml.writer import saved_xml
+from derbyos_core.interchange.script.timed import TimedCommand, resolve
 from tests.kit.folded_log import FoldedLog
 
 T0 = Instant(1_795_248_000_000_000)

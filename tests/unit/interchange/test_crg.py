@@ -4,7 +4,8 @@ import pytest
 
 from derbyos_core.bout.model import Bout, JamId, TimeOutKind
 from derbyos_core.identity import Role, Team
-from derbyos_core.interchange.crg import commands, read_crg
+from derbyos_core.interchange.crg.reader import read_crg
+from derbyos_core.interchange.script.commands import commands
 from tests.unit.interchange import crg_sample
 from tests.unit.interchange.crg_games import SECOND_US, jam_of, labels, played, sample
 

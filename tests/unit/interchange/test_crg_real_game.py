@@ -9,8 +9,9 @@ import pytest
 from derbyos_core.bout.commands import EndPeriod, SetClock
 from derbyos_core.bout.model import Bout, Position
 from derbyos_core.identity import Team
-from derbyos_core.interchange.crg import CRG_ROLES, CRGFile, commands, read_crg
-from derbyos_core.interchange.derbyxml_drafts import drafts_from
+from derbyos_core.interchange.crg.reader import CRGFile, read_crg
+from derbyos_core.interchange.derbyxml.drafts import drafts_from
+from derbyos_core.interchange.script.commands import SCRIPT_ROLES, commands
 from tests.unit.interchange.crg_games import SECOND_US, played
 from tests.unit.interchange.scripted_bout import ScriptedBout
 
@@ -111,7 +112,7 @@ def test_the_time_served_in_the_real_game_is_that_of_its_box_timers(shared_data:
 
 def test_every_role_of_the_replay_has_something_to_do(real: CRGFile) -> None:
     roles = {line.role for line in commands(real.game)}
-    assert roles == set(CRG_ROLES)
+    assert roles == set(SCRIPT_ROLES)
 
 
 def test_the_period_clock_of_the_real_game_needs_no_correction(real: CRGFile) -> None:

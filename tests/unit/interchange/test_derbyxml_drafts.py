@@ -7,7 +7,7 @@ import pytest
 from derbyos_core.bout.model import JamId, TimeOutKind
 from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId, Team, new_bout
-from derbyos_core.interchange.derbyxml_drafts import bout_key_of, drafts_from
+from derbyos_core.interchange.derbyxml.drafts import bout_key_of, drafts_from
 from tests.property import colliding_logs
 from tests.unit.document import worked_example
 from tests.unit.interchange.scripted_bout import T0, ScriptedBout

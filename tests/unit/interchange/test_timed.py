@@ -18,7 +18,7 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.identity import BoutId, Team
-from derbyos_core.interchange.timed import (
+from derbyos_core.interchange.script.timed import (
     BoxTripAt,
     Late,
     PenaltyAt,

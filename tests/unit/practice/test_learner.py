@@ -7,7 +7,7 @@ import pytest
 from derbyos_core.bout.commands import AddOfficial, AddPenalty, AddPersons, EnterBox, FieldSkater, SetAttribute, SetTrip
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Role, Team
-from derbyos_core.interchange.timed import Late, TimedCommand
+from derbyos_core.interchange.script.timed import Late, TimedCommand
 from derbyos_core.practice.cues import cues
 from derbyos_core.practice.game import practice_game
 from derbyos_core.practice.parts import split, team_of

@@ -22,7 +22,7 @@ from derbyos_core.bout.reading.skating import SkatingBan, barred
 from derbyos_core.clock import Instant
 from derbyos_core.document.canonical import claims_table, live_xml
 from derbyos_core.identity import BoutId, Team
-from derbyos_core.interchange.derbyxml_drafts import drafts_from
+from derbyos_core.interchange.derbyxml.drafts import drafts_from
 from derbyos_core.practice.match import play
 from derbyos_core.practice.played import PlayedBout, PlayedJam
 from derbyos_core.practice.script import script

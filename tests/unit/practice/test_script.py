@@ -7,7 +7,7 @@ import pytest
 from derbyos_core.bout.commands import StartJam
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import BoutId, Team
-from derbyos_core.interchange.derbyxml_drafts import drafts_from
+from derbyos_core.interchange.derbyxml.drafts import drafts_from
 from derbyos_core.practice.game import PRACTICE_ROLES, practice_game
 from derbyos_core.practice.match import play
 from derbyos_core.practice.played import PlayedBout

@@ -11,10 +11,10 @@ from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import parse_body
 from derbyos_core.identity import Team
-from derbyos_core.interchange.crg import read_crg
-from derbyos_core.interchange.derbyxml import saved_xml
+from derbyos_core.interchange.crg.reader import read_crg
+from derbyos_core.interchange.derbyxml.writer import saved_xml
 from derbyos_core.interchange.game_file import read_game_file
-from derbyos_core.interchange.timed import Late, TimedCommand, TimeOutAt
+from derbyos_core.interchange.script.timed import Late, TimedCommand, TimeOutAt
 from derbyos_core.session.file_entries import ROW_LETTERS_MAX, EnteredFile, enter_file
 from tests.kit.folded_log import FoldedLog
 from tests.unit.interchange import crg_sample

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Person
-from derbyos_core.interchange.timed import Late
+from derbyos_core.interchange.script.timed import Late
 from tests.gui.presses import NONE
 from tests.gui.windows.hands import Hands, Way
 from tests.gui.windows.script import Fact

@@ -5,7 +5,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
-from derbyos_core.interchange.timed import BoxTripAt, Late
+from derbyos_core.interchange.script.timed import BoxTripAt, Late
 from derbyos_core.roles.penalty_box.controller import KEYS
 from derbyos_core.roles.penalty_box.places import Row
 from tests.gui.windows.operators.operator import Operator, is_called

@@ -9,7 +9,7 @@ from derbyos_core.bout.commands import AddOfficial, AddPersons, NewPerson, SetAt
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
-from derbyos_core.interchange.derbyxml import saved_xml
+from derbyos_core.interchange.derbyxml.writer import saved_xml
 from derbyos_core.roles.head_nso.head_facts import head_facts
 from derbyos_core.roles.head_nso.paper_head import FieldValue, HeadField, enter_field, head_values
 from derbyos_core.roles.head_nso.ready import ready_items

@@ -1,4 +1,4 @@
-"""Times of each jam and stoppage of a CRG game, corrected or estimated where the file is wrong or silent.
+"""Times of each jam and stoppage of a recorded game, corrected or estimated where the file is wrong or silent.
 
 The wall clock at the start of a jam is trusted as long as jams stay in order. The length of a jam is the reading of the
 jam clock, as on the paper. A missing time is put where a game would have it: thirty seconds of line-up after the jam
@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, time
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
-from derbyos_core.interchange.crg_game import CRGGame, CRGJam, CRGTimeOut
+from derbyos_core.interchange.game import RecordedGame, RecordedJam, RecordedTimeOut
 
 __all__ = ["MS_US", "JamTimes", "StopTimes", "Timeline", "advertised_start", "timeline"]
 
@@ -32,7 +32,7 @@ HOUR_OF_NO_TIME = time(12, 0)
 class JamTimes:
     """A jam in the time of the game; a running jam has no end."""
 
-    jam: CRGJam
+    jam: RecordedJam
     start: Instant
     duration_us: int | None
 
@@ -50,7 +50,7 @@ class JamTimes:
 class StopTimes:
     """A stoppage in the time of the game; a running one has no length."""
 
-    stop: CRGTimeOut
+    stop: RecordedTimeOut
     start: Instant
     duration_us: int | None
 
@@ -85,7 +85,7 @@ class Timeline:
         return next(later, None)
 
 
-def timeline(game: CRGGame) -> Timeline | None:
+def timeline(game: RecordedGame) -> Timeline | None:
     """Return the times of a game; None for a game without a jam."""
     if not game.jams:
         return None
@@ -98,7 +98,7 @@ def timeline(game: CRGGame) -> Timeline | None:
     return Timeline(tuple(times), tuple(_stops(game, times)))
 
 
-def _start_ms(game: CRGGame, jam: CRGJam, before: JamTimes | None) -> int:
+def _start_ms(game: RecordedGame, jam: RecordedJam, before: JamTimes | None) -> int:
     """Return the wall clock's start, unless the jam before was not over then."""
     if before is None:
         return jam.start_ms if jam.start_ms is not None else _first_whistle_ms(game)
@@ -111,8 +111,8 @@ def _start_ms(game: CRGGame, jam: CRGJam, before: JamTimes | None) -> int:
     return over_ms + LINEUP_MS + stopped_ms
 
 
-def _first_whistle_ms(game: CRGGame) -> int:
-    return advertised_start(game.info.get("Date", ""), game.info.get("StartTime", "")) // MS_US
+def _first_whistle_ms(game: RecordedGame) -> int:
+    return advertised_start(game.head.get("date", ""), game.head.get("time", "")) // MS_US
 
 
 def advertised_start(day_text: str, hour_text: str) -> Instant:
@@ -128,7 +128,7 @@ def advertised_start(day_text: str, hour_text: str) -> Instant:
     return Instant(int(datetime.combine(day, hour.replace(tzinfo=None), UTC).timestamp()) * 1_000_000)
 
 
-def _length_ms(jam: CRGJam, start_ms: int, later: Sequence[CRGJam]) -> int | None:
+def _length_ms(jam: RecordedJam, start_ms: int, later: Sequence[RecordedJam]) -> int | None:
     """Return the reading of the jam clock at its end; a jam never overlaps the next one."""
     length_ms = jam.duration_ms
     if length_ms is None and jam.start_ms is not None and jam.end_ms is not None:
@@ -143,7 +143,7 @@ def _length_ms(jam: CRGJam, start_ms: int, later: Sequence[CRGJam]) -> int | Non
     return length_ms
 
 
-def _stops(game: CRGGame, times: Sequence[JamTimes]) -> Iterator[StopTimes]:
+def _stops(game: RecordedGame, times: Sequence[JamTimes]) -> Iterator[StopTimes]:
     placed: dict[JamId, int] = {}
     for stop in game.time_outs:
         before = next((item for item in reversed(times) if _is_at_or_after(stop, item.jam.id)), None)
@@ -157,13 +157,13 @@ def _stops(game: CRGGame, times: Sequence[JamTimes]) -> Iterator[StopTimes]:
         yield StopTimes(stop=stop, start=Instant(start_ms * MS_US), duration_us=length_us)
 
 
-def _stop_ms(stop: CRGTimeOut) -> int:
+def _stop_ms(stop: RecordedTimeOut) -> int:
     return stop.duration_ms if stop.duration_ms is not None else STOP_MS
 
 
-def _is_after(stop: CRGTimeOut, jam: JamId) -> bool:
+def _is_after(stop: RecordedTimeOut, jam: JamId) -> bool:
     return stop.start_ms is None and JamId(stop.period, stop.after_jam) == jam
 
 
-def _is_at_or_after(stop: CRGTimeOut, jam: JamId) -> bool:
+def _is_at_or_after(stop: RecordedTimeOut, jam: JamId) -> bool:
     return JamId(stop.period, stop.after_jam) >= jam

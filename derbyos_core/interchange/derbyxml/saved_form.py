@@ -15,10 +15,10 @@ from derbyos_core.document.natural import number_of
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Payload
 from derbyos_core.identity import BoutId
-from derbyos_core.interchange.saved_events import events_by_jam
-from derbyos_core.interchange.saved_names import SavedNames
-from derbyos_core.interchange.saved_order import Event, in_file_order, time_of
-from derbyos_core.interchange.saved_plain import (
+from derbyos_core.interchange.derbyxml.saved_events import events_by_jam
+from derbyos_core.interchange.derbyxml.saved_names import SavedNames
+from derbyos_core.interchange.derbyxml.saved_order import Event, in_file_order, time_of
+from derbyos_core.interchange.derbyxml.saved_plain import (
     is_bare,
     jam_id_of,
     names_jam,

@@ -1,4 +1,4 @@
-"""The scorekeepers' script for a CRG game, jam by jam, at plausible moments of the jam.
+"""The scorekeepers' script for a recorded game, jam by jam, at plausible moments of the jam.
 
 A trip is entered when the jammer referee shows its points, the lead when the first trip ends. Facts for which the paper
 has no moment (Lost, the star pass) are put where they must have happened: Lost with the jammer's first penalty, the
@@ -22,9 +22,9 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import Position
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
-from derbyos_core.interchange.crg_game import CRGGame, CRGTeamJam, CRGTrip
-from derbyos_core.interchange.crg_timeline import MS_US, JamTimes, Timeline
-from derbyos_core.interchange.timed import TimedCommand
+from derbyos_core.interchange.game import RecordedGame, RecordedTeamJam, RecordedTrip
+from derbyos_core.interchange.script.timed import TimedCommand
+from derbyos_core.interchange.script.timeline import MS_US, JamTimes, Timeline
 
 __all__ = ["SCOREKEEPERS", "score_lines"]
 
@@ -42,7 +42,7 @@ INITIAL = 1
 SCOREKEEPERS = {Team.HOME: Role.SCOREKEEPER_HOME, Team.AWAY: Role.SCOREKEEPER_AWAY}
 
 
-def score_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
+def score_lines(game: RecordedGame, times: Timeline) -> Iterator[TimedCommand]:
     """Yield all that both scorekeepers enter."""
     for jam in times.jams:
         for team, role in SCOREKEEPERS.items():
@@ -58,7 +58,7 @@ def score_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
             yield from _adjustment(times, jam, jam.jam.sides[team], role)
 
 
-def _adjustment(times: Timeline, jam: JamTimes, row: CRGTeamJam, role: str) -> Iterator[TimedCommand]:
+def _adjustment(times: Timeline, jam: JamTimes, row: RecordedTeamJam, role: str) -> Iterator[TimedCommand]:
     """Yield a correction of the official score, after the following jam (domain 4.4)."""
     if not row.offset:
         return
@@ -73,7 +73,7 @@ def _adjustment(times: Timeline, jam: JamTimes, row: CRGTeamJam, role: str) -> I
 class _Moments:
     """One team's row of one jam, taken apart into moments."""
 
-    def __init__(self, game: CRGGame, jam: JamTimes, row: CRGTeamJam) -> None:
+    def __init__(self, game: RecordedGame, jam: JamTimes, row: RecordedTeamJam) -> None:
         self._game = game
         self._jam = jam
         self._id = jam.jam.id
@@ -132,10 +132,10 @@ class _Moments:
             # A lead jammer's star pass marks Lost by itself, but this sheet does not say so.
             yield MarkLost(jam=self._id, team=row.team, on=False)
 
-    def _known(self, trip: CRGTrip | None) -> Instant | None:
+    def _known(self, trip: RecordedTrip | None) -> Instant | None:
         return self._jam.on_clock(trip.end_ms) if trip is not None and trip.end_ms is not None else None
 
-    def _at(self, trip: CRGTrip | None, otherwise: Instant) -> Instant:
+    def _at(self, trip: RecordedTrip | None, otherwise: Instant) -> Instant:
         return self._known(trip) or otherwise
 
     def _second_trip_at(self) -> Instant:

@@ -1,27 +1,23 @@
-"""Import of a CRG game: a typed game, and the script of eight officials who enter it.
+"""The script of eight officials who enter a recorded game.
 
 Each fact is entered by the role that owns it, at the moment at which an official would have: Head NSO, jam timer, two
-scorekeepers, two line-up trackers, penalty tracker, penalty box. CRG's team 1 is the home team.
+scorekeepers, two line-up trackers, penalty tracker, penalty box.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from derbyos_core.bout.commands import AmendReview, EndBout
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role
-from derbyos_core.interchange.crg_clocks import clock_lines
-from derbyos_core.interchange.crg_game import CRGGame
-from derbyos_core.interchange.crg_paperwork import box_lines, line_up_lines, penalty_lines
-from derbyos_core.interchange.crg_reader import read_game
-from derbyos_core.interchange.crg_scoring import score_lines
-from derbyos_core.interchange.crg_setup import set_up
-from derbyos_core.interchange.crg_state import read_state
-from derbyos_core.interchange.crg_timeline import MS_US, Timeline, timeline
-from derbyos_core.interchange.crg_totals import CRGTotals, read_totals
-from derbyos_core.interchange.timed import Late, TimedCommand, TimeOutAt, in_order
+from derbyos_core.interchange.game import RecordedGame
+from derbyos_core.interchange.script.clocks import clock_lines
+from derbyos_core.interchange.script.paperwork import box_lines, line_up_lines, penalty_lines
+from derbyos_core.interchange.script.scoring import score_lines
+from derbyos_core.interchange.script.set_up import set_up
+from derbyos_core.interchange.script.timed import Late, TimedCommand, TimeOutAt, in_order
+from derbyos_core.interchange.script.timeline import MS_US, Timeline, timeline
 
-__all__ = ["BEFORE_FIRST_JAM_US", "CRG_ROLES", "CRGFile", "commands", "read_crg"]
+__all__ = ["BEFORE_FIRST_JAM_US", "SCRIPT_ROLES", "commands"]
 
 SECOND_US = 1_000_000
 BEFORE_FIRST_JAM_US = 90 * SECOND_US
@@ -30,28 +26,14 @@ STEP_US = SECOND_US // 2
 ASKED_US = 15 * SECOND_US
 OFFICIAL_US = 60 * SECOND_US
 
-CRG_ROLES = (
+SCRIPT_ROLES = (
     Role.HEAD_NSO, Role.JAM_TIMER, Role.SCOREKEEPER_HOME, Role.SCOREKEEPER_AWAY,
     Role.LINEUP_HOME, Role.LINEUP_AWAY, Role.PENALTY_TRACKER, Role.PENALTY_BOX,
 )  # fmt: skip
 """The officials of a replay, in the order in which they join."""
 
 
-@dataclass(frozen=True, slots=True)
-class CRGFile:
-    """One file: the game in it, and the totals that it states."""
-
-    game: CRGGame
-    totals: CRGTotals
-
-
-def read_crg(file: bytes) -> CRGFile:
-    """Read a file of CRG, version 4.0 to 2025; raises `UserError` for anything else."""
-    version, node = read_state(file)
-    return CRGFile(game=read_game(version, node), totals=read_totals(node))
-
-
-def commands(game: CRGGame) -> tuple[TimedCommand, ...]:
+def commands(game: RecordedGame) -> tuple[TimedCommand, ...]:
     """Return the script that enters a game, by time; only the set-up for a game that was not played yet."""
     times = timeline(game)
     begin = times.begin if times is not None else Instant(BEFORE_FIRST_JAM_US)
@@ -67,7 +49,7 @@ def commands(game: CRGGame) -> tuple[TimedCommand, ...]:
     return in_order(lines)
 
 
-def _set_up_lines(game: CRGGame, begin: Instant) -> Iterator[TimedCommand]:
+def _set_up_lines(game: RecordedGame, begin: Instant) -> Iterator[TimedCommand]:
     at = Instant(begin - BEFORE_FIRST_JAM_US)
     for command in set_up(game):
         yield TimedCommand(at=at, role=Role.HEAD_NSO, command=command)
@@ -91,7 +73,7 @@ def _review_lines(times: Timeline) -> Iterator[TimedCommand]:
             yield TimedCommand(at=at, role=Role.HEAD_NSO, command=late)
 
 
-def _end_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
+def _end_lines(game: RecordedGame, times: Timeline) -> Iterator[TimedCommand]:
     """Complete the bout once the score is official; only the Head NSO does so."""
     if game.is_official:
         ends = [period.end_ms * MS_US for period in game.periods if period.end_ms is not None]

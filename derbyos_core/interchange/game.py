@@ -1,6 +1,7 @@
-"""Typed model of a CRG game; times in milliseconds as in CRG, None where it has none.
+"""A game as a file of another program records it; times in milliseconds, None where the file has none.
 
-Placeholders (period 0, `noTimeout`) are left out, and so are totals: those are in `crg_totals`.
+Each reader of a foreign format yields this model, and `script` turns it into the commands of officials. It holds what
+officials enter and no totals.
 """
 
 from collections.abc import Mapping
@@ -10,29 +11,39 @@ from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
 
 __all__ = [
-    "CRGBoxTrip",
-    "CRGFielding",
-    "CRGGame",
-    "CRGJam",
-    "CRGOfficial",
-    "CRGPenalty",
-    "CRGPeriod",
-    "CRGSkater",
-    "CRGTeam",
-    "CRGTeamJam",
-    "CRGTimeOut",
-    "CRGTrip",
+    "RecordedBoxTrip",
+    "RecordedFielding",
+    "RecordedGame",
+    "RecordedJam",
+    "RecordedOfficial",
+    "RecordedPenalty",
+    "RecordedPeriod",
+    "RecordedSkater",
+    "RecordedTeam",
+    "RecordedTeamJam",
+    "RecordedTimeOut",
+    "RecordedTrip",
+    "Unplaced",
 ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CRGSkater:
-    """A person on a roster; `flags` are CRG's: C captain, A alternate, B bench, ALT does not skate."""
+class Unplaced:
+    """A row of a file that has no place in the bout: the row as the file has it, and why, in a few words."""
+
+    row: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedSkater:
+    """A person on a roster; `role` as in DerbyXML, such as captain (domain 3.4)."""
 
     id: str
     number: str
     name: str
-    flags: str = ""
+    role: str = ""
+    has_skated: bool = True
     pronouns: str = ""
 
     @property
@@ -42,28 +53,29 @@ class CRGSkater:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CRGTeam:
-    """One team; CRG's team 1 is the home team."""
+class RecordedTeam:
+    """One team."""
 
     team: Team
     name: str
     league: str
     color: str
     abbreviation: str
-    skaters: tuple[CRGSkater, ...]
+    skaters: tuple[RecordedSkater, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CRGOfficial:
-    """An official with their role in words."""
+class RecordedOfficial:
+    """An official; `role` is the abbreviation on the front page of the paper (domain 5.1)."""
 
     name: str
     role: str
     league: str
+    certification: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CRGTrip:
+class RecordedTrip:
     """One trip; `end_ms` is on the jam clock, and may be after the jam if the trip was entered late."""
 
     number: int
@@ -72,7 +84,7 @@ class CRGTrip:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CRGFielding:
+class RecordedFielding:
     """A skater on the track, by number or name; for some only a number was typed."""
 
     position: Position
@@ -81,7 +93,7 @@ class CRGFielding:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CRGTeamJam:
+class RecordedTeamJam:
     """One team's row of a jam. `star_pass_trip` is the first trip of the new jammer."""
 
     team: Team
@@ -92,8 +104,8 @@ class CRGTeamJam:
     no_initial: bool
     no_pivot: bool
     star_pass_trip: int | None
-    trips: tuple[CRGTrip, ...]
-    fieldings: tuple[CRGFielding, ...]
+    trips: tuple[RecordedTrip, ...]
+    fieldings: tuple[RecordedFielding, ...]
     offset: int
     offset_reason: str
 
@@ -103,7 +115,7 @@ class CRGTeamJam:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CRGJam:
+class RecordedJam:
     """One jam. `clock_ms` is how much of the period had run at its start."""
 
     id: JamId
@@ -112,11 +124,11 @@ class CRGJam:
     duration_ms: int | None
     clock_ms: int
     overtime: bool
-    sides: Mapping[Team, CRGTeamJam]
+    sides: Mapping[Team, RecordedTeamJam]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CRGPenalty:
+class RecordedPenalty:
     """One penalty. `suspension` is None if not entered."""
 
     team: Team
@@ -129,7 +141,7 @@ class CRGPenalty:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CRGBoxTrip:
+class RecordedBoxTrip:
     """One visit to the box. Clock times are those of the jams in which the skater sat down and left."""
 
     team: Team
@@ -148,7 +160,7 @@ class CRGBoxTrip:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CRGTimeOut:
+class RecordedTimeOut:
     """One stoppage; `team` None: the officials', or not entered."""
 
     period: int
@@ -164,7 +176,7 @@ class CRGTimeOut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CRGPeriod:
+class RecordedPeriod:
     """One period; `end_ms` None: it has not ended."""
 
     number: int
@@ -173,24 +185,27 @@ class CRGPeriod:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CRGGame:
-    """A whole game, in the order of play."""
+class RecordedGame:
+    """A whole game, in the order of play.
+
+    `head` is the front page, by paths such as `date` or `venue/city`; `rules` are settings by their names in the
+    document. Both hold the values as the document has them. `unplaced` are the rows of the file that are not in it.
+    """
 
     version: str
     id: str
-    teams: Mapping[Team, CRGTeam]
-    officials: tuple[CRGOfficial, ...]
-    periods: tuple[CRGPeriod, ...]
-    jams: tuple[CRGJam, ...]
-    penalties: tuple[CRGPenalty, ...]
-    box_trips: tuple[CRGBoxTrip, ...]
-    time_outs: tuple[CRGTimeOut, ...]
+    teams: Mapping[Team, RecordedTeam]
+    officials: tuple[RecordedOfficial, ...]
+    periods: tuple[RecordedPeriod, ...]
+    jams: tuple[RecordedJam, ...]
+    penalties: tuple[RecordedPenalty, ...]
+    box_trips: tuple[RecordedBoxTrip, ...]
+    time_outs: tuple[RecordedTimeOut, ...]
     is_official: bool
-    info: Mapping[str, str] = field(default_factory=dict)
+    head: Mapping[str, str] = field(default_factory=dict)
     rules: Mapping[str, str] = field(default_factory=dict)
-    jamless: tuple[str, ...] = ()
-    """Penalties that name no jam of the file, as `home:404 X`: nobody can enter them."""
+    unplaced: tuple[Unplaced, ...] = ()
 
-    def jam(self, jam_id: JamId) -> CRGJam | None:
+    def jam(self, jam_id: JamId) -> RecordedJam | None:
         """Return the jam with this id."""
         return next((jam for jam in self.jams if jam.id == jam_id), None)

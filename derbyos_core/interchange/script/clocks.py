@@ -1,8 +1,8 @@
-"""The jam timer's script for a CRG game: starts, ends, stoppages, and period clock corrections.
+"""The jam timer's script for a recorded game: starts, ends, stoppages, and period clock corrections.
 
-The period clock follows from the events by itself. Where CRG's clock read something else at the start of a jam (an
-official corrected it, or it hung), the jam timer sets it there. Where it would not give the end of a finished period,
-the end is entered as it was.
+The period clock follows from the events by itself. Where the recorded clock read something else at the start of a jam
+(an official corrected it, or it hung), the jam timer sets it there. Where it would not give the end of a finished
+period, the end is entered as it was.
 """
 
 from collections.abc import Iterator
@@ -19,9 +19,9 @@ from derbyos_core.bout.model import TimeOutKind
 from derbyos_core.bout.writing.attribute_text import parse_duration
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
-from derbyos_core.interchange.crg_game import CRGGame, CRGTimeOut
-from derbyos_core.interchange.crg_timeline import MS_US, JamTimes, StopTimes, Timeline
-from derbyos_core.interchange.timed import Late, TimedCommand, TimeOutAt
+from derbyos_core.interchange.game import RecordedGame, RecordedTimeOut
+from derbyos_core.interchange.script.timed import Late, TimedCommand, TimeOutAt
+from derbyos_core.interchange.script.timeline import MS_US, JamTimes, StopTimes, Timeline
 
 __all__ = ["clock_lines"]
 
@@ -33,7 +33,7 @@ CLOCK_OFF_US = 3 * SECOND_US
 PERIOD_US = 1800 * SECOND_US
 
 
-def clock_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
+def clock_lines(game: RecordedGame, times: Timeline) -> Iterator[TimedCommand]:
     """Yield all that the jam timer enters, in order."""
     for jam in times.jams:
         start = StartJam(jam=jam.jam.id, at=jam.start, overtime=jam.jam.overtime)
@@ -62,7 +62,7 @@ def _stop(stop: StopTimes, whistles: list[Instant]) -> Iterator[TimedCommand]:
         yield _line(end, Late(command=command, thing=TimeOutAt(at=stop.start)))
 
 
-def _kind(stop: CRGTimeOut) -> TimeOutKind:
+def _kind(stop: RecordedTimeOut) -> TimeOutKind:
     if stop.team is None:
         return TimeOutKind.OFFICIAL
     if stop.team is Team.HOME:
@@ -70,9 +70,9 @@ def _kind(stop: CRGTimeOut) -> TimeOutKind:
     return TimeOutKind.AWAY_REVIEW if stop.review else TimeOutKind.AWAY
 
 
-def _period(game: CRGGame, times: Timeline, number: int) -> Iterator[TimedCommand]:
+def _period(game: RecordedGame, times: Timeline, number: int) -> Iterator[TimedCommand]:
     """Yield corrections of the clock, and the end where the clock alone would not give it."""
-    length_us = parse_duration(game.rules.get("Period.Duration", "")) or PERIOD_US
+    length_us = parse_duration(game.rules.get("period", "")) or PERIOD_US
     jams = [jam for jam in times.jams if jam.jam.id.period == number and not jam.jam.overtime]
     stops = sorted(stop.start for stop in times.stops if stop.stop.period == number)
     ran_us = 0
@@ -96,7 +96,7 @@ def _expiry(jams: list[JamTimes], stops: list[Instant], left_us: int) -> Instant
     return None if any(jams[-1].start <= at < zero for at in stops) else zero
 
 
-def _end(game: CRGGame, times: Timeline, number: int, zero: Instant | None) -> Iterator[TimedCommand]:
+def _end(game: RecordedGame, times: Timeline, number: int, zero: Instant | None) -> Iterator[TimedCommand]:
     period = next((period for period in game.periods if period.number == number), None)
     last = [jam for jam in times.jams if jam.jam.id.period == number][-1]
     if period is None or period.end_ms is None or last.end is None:

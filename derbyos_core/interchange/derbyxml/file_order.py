@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from derbyos_core.clock import Instant, format_instant, parse_instant
 from derbyos_core.document.natural import team_of
 from derbyos_core.gossip.entry import Payload
-from derbyos_core.interchange.saved_order import NOTED
+from derbyos_core.interchange.derbyxml.saved_order import NOTED
 
 __all__ = ["with_places"]
 

@@ -1,7 +1,7 @@
-"""Script of the line-up trackers, the penalty tracker and the penalty box for a CRG game.
+"""Script of the line-up trackers, the penalty tracker and the penalty box for a recorded game.
 
-A line-up is tapped skater by skater in the line-up time before its jam, a penalty is entered when CRG got it, a box
-visit when CRG's box timer took it. An exit names its visit by when the skater sat down, because the visit's id is
+A line-up is tapped skater by skater in the line-up time before its jam, a penalty is entered when it was recorded, a
+box visit when its timer was started. An exit names its visit by when the skater sat down, because the visit's id is
 random.
 """
 
@@ -22,9 +22,9 @@ from derbyos_core.bout.model import JamId, Position
 from derbyos_core.bout.reading.rules import Ruleset
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
-from derbyos_core.interchange.crg_game import CRGBoxTrip, CRGGame, CRGPenalty, CRGTeamJam
-from derbyos_core.interchange.crg_timeline import MS_US, JamTimes, Timeline
-from derbyos_core.interchange.timed import BoxTripAt, Late, PenaltyAt, TimedCommand
+from derbyos_core.interchange.game import RecordedBoxTrip, RecordedGame, RecordedPenalty, RecordedTeamJam
+from derbyos_core.interchange.script.timed import BoxTripAt, Late, PenaltyAt, TimedCommand
+from derbyos_core.interchange.script.timeline import MS_US, JamTimes, Timeline
 
 __all__ = ["box_lines", "line_up_lines", "penalty_lines"]
 
@@ -63,7 +63,7 @@ def line_up_lines(times: Timeline) -> Iterator[TimedCommand]:
         before = jam
 
 
-def _line_up(jam: JamId, row: CRGTeamJam) -> Iterator[FieldSkater | MarkNoPivot]:
+def _line_up(jam: JamId, row: RecordedTeamJam) -> Iterator[FieldSkater | MarkNoPivot]:
     for fielding in row.fieldings:
         yield FieldSkater(jam=jam, position=fielding.position, skater=_skater(row.team, fielding.label))
     if row.no_pivot:
@@ -74,7 +74,7 @@ def _skater(team: Team, label: str) -> SkaterRef:
     return SkaterRef(team=team, number=label)
 
 
-def penalty_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
+def penalty_lines(game: RecordedGame, times: Timeline) -> Iterator[TimedCommand]:
     """Yield all that the penalty tracker enters, and the Head NSO's entries about expulsions."""
     by_jam = times.by_jam
     for penalty in game.penalties:
@@ -94,7 +94,7 @@ def penalty_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
             yield TimedCommand(at=later, role=Role.HEAD_NSO, command=Late(command=said, thing=thing))
 
 
-def _given_at(penalty: CRGPenalty, jam: JamTimes) -> Instant:
+def _given_at(penalty: RecordedPenalty, jam: JamTimes) -> Instant:
     """Return when CRG got the penalty, or the end of its jam if that time cannot belong to this jam."""
     end = jam.end or jam.start
     if penalty.at_ms is not None and jam.start - EARLY_US <= penalty.at_ms * MS_US <= end + LATE_US:
@@ -102,7 +102,7 @@ def _given_at(penalty: CRGPenalty, jam: JamTimes) -> Instant:
     return end
 
 
-def box_lines(game: CRGGame, times: Timeline) -> Iterator[TimedCommand]:
+def box_lines(game: RecordedGame, times: Timeline) -> Iterator[TimedCommand]:
     """Yield all that the penalty box enters."""
     by_jam = times.by_jam
     jammers = [trip for trip in game.box_trips if trip.position is Position.JAMMER]
@@ -132,7 +132,7 @@ def _box(at: Instant, command: EnterBox | Late) -> TimedCommand:
     return TimedCommand(at=at, role=Role.PENALTY_BOX, command=command)
 
 
-def _added(trip: CRGBoxTrip, sat_at: Instant, left_at: Instant | None, this: BoxTripAt) -> Iterator[TimedCommand]:
+def _added(trip: RecordedBoxTrip, sat_at: Instant, left_at: Instant | None, this: BoxTripAt) -> Iterator[TimedCommand]:
     """Add thirty seconds for each penalty given while the skater sat, beyond those known before."""
     known, later = _penalties(trip, sat_at)
     served = max(1, known)
@@ -143,18 +143,18 @@ def _added(trip: CRGBoxTrip, sat_at: Instant, left_at: Instant | None, this: Box
             yield _box(at, Late(command=more, thing=this))
 
 
-def _penalties(trip: CRGBoxTrip, sat_at: Instant) -> tuple[int, list[int]]:
+def _penalties(trip: RecordedBoxTrip, sat_at: Instant) -> tuple[int, list[int]]:
     """Return how many penalties of a visit were known on sitting down, and when the others were given."""
     given = [None if at is None else at * MS_US for at in trip.penalties_ms]
     later = sorted(at for at in given if at is not None and at > sat_at)
     return len(given) - len(later), later
 
 
-def _sat_at(trip: CRGBoxTrip, jam: JamTimes) -> Instant:
+def _sat_at(trip: RecordedBoxTrip, jam: JamTimes) -> Instant:
     return Instant(trip.start_ms * MS_US) if trip.start_ms is not None else jam.on_clock(trip.clock_start_ms)
 
 
-def _left_at(trip: CRGBoxTrip, by_jam: Mapping[JamId, JamTimes]) -> Instant | None:
+def _left_at(trip: RecordedBoxTrip, by_jam: Mapping[JamId, JamTimes]) -> Instant | None:
     if trip.left_jam is None:
         return None
     if trip.end_ms is not None:
@@ -163,7 +163,7 @@ def _left_at(trip: CRGBoxTrip, by_jam: Mapping[JamId, JamTimes]) -> Instant | No
 
 
 def _exchanged_with(
-    trip: CRGBoxTrip, sat_at: Instant, jammers: list[CRGBoxTrip], by_jam: Mapping[JamId, JamTimes]
+    trip: RecordedBoxTrip, sat_at: Instant, jammers: list[RecordedBoxTrip], by_jam: Mapping[JamId, JamTimes]
 ) -> BoxTripAt | None:
     """Return the other team's jammer who is seated at this moment: the two change places (domain 4.5)."""
     if trip.position is not Position.JAMMER:

@@ -8,7 +8,7 @@ from derbyos_core.bout.model import Bout
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Payload
 from derbyos_core.identity import BoutId
-from derbyos_core.interchange.saved_form import saved_form
+from derbyos_core.interchange.derbyxml.saved_form import saved_form
 
 __all__ = ["saved_xml"]
 

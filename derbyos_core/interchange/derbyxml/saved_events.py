@@ -11,9 +11,9 @@ from derbyos_core.bout.writing.attribute_text import format_clock, format_time_t
 from derbyos_core.clock import parse_instant
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Payload
-from derbyos_core.interchange.saved_names import SavedNames
-from derbyos_core.interchange.saved_order import Event
-from derbyos_core.interchange.saved_plain import (
+from derbyos_core.interchange.derbyxml.saved_names import SavedNames
+from derbyos_core.interchange.derbyxml.saved_order import Event
+from derbyos_core.interchange.derbyxml.saved_plain import (
     jam_id_of,
     jam_named,
     names_jam,

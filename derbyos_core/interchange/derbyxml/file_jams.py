@@ -14,9 +14,9 @@ from derbyos_core.document import natural
 from derbyos_core.document.natural import number_of
 from derbyos_core.gossip.entry import Act, Payload, Target, Verb
 from derbyos_core.identity import BoutId, Eid, is_uuid, new_eid
-from derbyos_core.interchange.file_order import with_places
-from derbyos_core.interchange.file_roster import UNKNOWN, FileRoster
-from derbyos_core.interchange.saved_names import STARRED
+from derbyos_core.interchange.derbyxml.file_order import with_places
+from derbyos_core.interchange.derbyxml.file_roster import UNKNOWN, FileRoster
+from derbyos_core.interchange.derbyxml.saved_names import STARRED
 
 __all__ = ["FileJams", "with_attributes"]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
-from derbyos_core.interchange.crg_state import CRGNode
+from derbyos_core.interchange.crg.state import CRGNode
 
 __all__ = ["SIDES", "CRGJamTotal", "CRGTotals", "read_totals"]
 

@@ -15,10 +15,10 @@ from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import Act, Draft, Payload, Target, Verb
 from derbyos_core.i18n import tr
 from derbyos_core.identity import BoutId, Role, is_uuid, new_eid
-from derbyos_core.interchange.derbyxml_reader import parse_file
-from derbyos_core.interchange.file_jams import FileJams, with_attributes
-from derbyos_core.interchange.file_order import with_places
-from derbyos_core.interchange.file_roster import FileRoster, team_role
+from derbyos_core.interchange.derbyxml.file_jams import FileJams, with_attributes
+from derbyos_core.interchange.derbyxml.file_order import with_places
+from derbyos_core.interchange.derbyxml.file_roster import FileRoster, team_role
+from derbyos_core.interchange.derbyxml.reader import parse_file
 
 __all__ = ["bout_key_of", "drafts_from"]
 

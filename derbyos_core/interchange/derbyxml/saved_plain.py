@@ -10,8 +10,8 @@ from derbyos_core.bout.reading.references import jam_of, read_jam_id
 from derbyos_core.document.natural import parse_place
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Payload
-from derbyos_core.interchange.saved_names import SavedNames
-from derbyos_core.interchange.saved_order import NOTED
+from derbyos_core.interchange.derbyxml.saved_names import SavedNames
+from derbyos_core.interchange.derbyxml.saved_order import NOTED
 
 __all__ = ["LIVE_ONLY", "is_bare", "jam_id_of", "jam_named", "names_jam", "plain", "present", "saved_attributes"]
 

@@ -6,27 +6,30 @@ two differ by a factor of ten million, so each value shows which it is.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from derbyos_core.bout.model import JamId, Position
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.interchange.crg_game import (
-    CRGBoxTrip,
-    CRGFielding,
-    CRGGame,
-    CRGJam,
-    CRGOfficial,
-    CRGPenalty,
-    CRGPeriod,
-    CRGSkater,
-    CRGTeam,
-    CRGTeamJam,
-    CRGTimeOut,
-    CRGTrip,
+from derbyos_core.interchange.crg.state import CRGNode, read_state
+from derbyos_core.interchange.crg.totals import SIDES, CRGTotals, read_totals
+from derbyos_core.interchange.game import (
+    RecordedBoxTrip,
+    RecordedFielding,
+    RecordedGame,
+    RecordedJam,
+    RecordedOfficial,
+    RecordedPenalty,
+    RecordedPeriod,
+    RecordedSkater,
+    RecordedTeam,
+    RecordedTeamJam,
+    RecordedTimeOut,
+    RecordedTrip,
+    Unplaced,
 )
-from derbyos_core.interchange.crg_state import CRGNode
-from derbyos_core.interchange.crg_totals import SIDES
 
-__all__ = ["read_game"]
+__all__ = ["CRGFile", "read_crg"]
 
 WALL_MS_MIN = 100_000_000_000
 """A time beyond this is a wall clock (1973); a jam clock would have to run for three years."""
@@ -38,12 +41,73 @@ _POSITIONS: Mapping[str, Position] = {
     "Blocker2": Position.BLOCKER,
     "Blocker3": Position.BLOCKER,
 }
+_HEAD: Mapping[str, str] = {
+    "Date": "date",
+    "StartTime": "time",
+    "Tournament": "tournament",
+    "HostLeague": "host-league",
+    "GameNo": "game",
+    "Venue": "venue/name",
+    "City": "venue/city",
+    "State": "venue/state",
+}
+_RULES: Mapping[str, str] = {
+    "Period.Number": "period-count",
+    "Period.Duration": "period",
+    "Jam.Duration": "jam",
+    "Lineup.Duration": "lineup",
+    "Lineup.OvertimeDuration": "overtime-lineup",
+    "Intermission.Durations": "halftime",
+    "Timeout.TeamTODuration": "timeout",
+    "Team.Timeouts": "timeout-count",
+    "Team.OfficialReviews": "official-review-count",
+    "Penalties.NumberToFoulout": "foul-out",
+}
+_FLAGS: Mapping[str, str] = {"C": "captain", "A": "alt", "BC": "bench alt", "BA": "bench alt", "B": "bench"}
+"""Roles as DerbyXML has them (domain 3.4)."""
+_DOES_NOT_SKATE = "ALT"
+
+_OFFICIALS: Mapping[str, str] = {
+    "Head Non-Skating Official": "HNSO",
+    "Penalty Lineup Tracker": "PLT",
+    "Penalty Tracker": "PT",
+    "Lineup Tracker": "LT",
+    "Penalty Wrangler": "PW",
+    "Inside Whiteboard Operator": "IWB",
+    "Scorekeeper": "SK",
+    "ScoreBoard Operator": "SBO",
+    "Jam Timer": "JT",
+    "Period Timer": "PTM",
+    "Penalty Box Manager": "PBM",
+    "Penalty Box Timer": "PBT",
+    "Non-Skating Official Alternate": "ALT",
+    "Head Referee": "HR",
+    "Inside Pack Referee": "IPR",
+    "Jammer Referee": "JR",
+    "Outside Pack Referee": "OPR",
+    "Referee Alternate": "ALTR",
+}
+"""The abbreviations of the front page (domain 5.1)."""
 _NOBODY = frozenset(("", "?", "n/a"))
 _EXPULSION_ID = "0"
 """CRG keeps foul-out and expulsion as a penalty with this number, beside the one that caused it."""
 
 
-def read_game(version: str, game: CRGNode) -> CRGGame:
+@dataclass(frozen=True, slots=True)
+class CRGFile:
+    """One file: the game in it, and the totals that it states."""
+
+    game: RecordedGame
+    totals: CRGTotals
+
+
+def read_crg(file: bytes) -> CRGFile:
+    """Read a file of CRG, version 4.0 to 2025; raises `UserError` for anything else."""
+    version, node = read_state(file)
+    return CRGFile(game=_read_game(version, node), totals=read_totals(node))
+
+
+def _read_game(version: str, game: CRGNode) -> RecordedGame:
     """Read the game in a file."""
     return _Reading(game).game(version)
 
@@ -63,29 +127,29 @@ class _Reading:
     def _periods(self) -> Iterator[tuple[int, CRGNode]]:
         return ((number, node) for number, node in self._game.numbered("Period") if number)
 
-    def game(self, version: str) -> CRGGame:
+    def game(self, version: str) -> RecordedGame:
         game = self._game
-        return CRGGame(
+        return RecordedGame(
             version=version,
             id=game.text("Id"),
             teams={team: self._team(team, node) for team, node in self._teams.items()},
             officials=tuple(_officials(game)),
             periods=tuple(
-                CRGPeriod(number=number, start_ms=_wall(node, "WalltimeStart"), end_ms=_wall(node, "WalltimeEnd"))
+                RecordedPeriod(number=number, start_ms=_wall(node, "WalltimeStart"), end_ms=_wall(node, "WalltimeEnd"))
                 for number, node in self._periods()
             ),
             jams=tuple(self._jams.values()),
             penalties=tuple(self._penalties()),
-            jamless=tuple(self._jamless()),
+            unplaced=tuple(self._jamless()),
             box_trips=tuple(self._box_trips()),
             time_outs=tuple(self._time_outs()),
             is_official=game.truth("OfficialScore"),
-            info=game.named("EventInfo"),
-            rules=game.one("Rulesets").named("CurrentRule") | game.named("Rule"),
+            head=_translated(_HEAD, game.named("EventInfo")),
+            rules=_rules(game),
         )
 
-    def _team(self, team: Team, node: CRGNode) -> CRGTeam:
-        return CRGTeam(
+    def _team(self, team: Team, node: CRGNode) -> RecordedTeam:
+        return RecordedTeam(
             team=team,
             name=node.text("TeamName") or node.text("Name"),
             league=node.text("LeagueName"),
@@ -96,11 +160,11 @@ class _Reading:
 
     # Jams
 
-    def _read_jams(self) -> Iterator[CRGJam]:
+    def _read_jams(self) -> Iterator[RecordedJam]:
         for period, parent in self._periods():
             for number, node in parent.numbered("Jam"):
                 start_ms, end_ms = _wall(node, "WalltimeStart"), _wall(node, "WalltimeEnd")
-                yield CRGJam(
+                yield RecordedJam(
                     id=JamId(period, number),
                     start_ms=start_ms,
                     end_ms=end_ms,
@@ -110,13 +174,13 @@ class _Reading:
                     sides={team: self._row(team, node.one("TeamJam", str(side)), start_ms) for side, team in SIDES},
                 )
 
-    def _row(self, team: Team, row: CRGNode, start_ms: int | None) -> CRGTeamJam:
+    def _row(self, team: Team, row: CRGNode, start_ms: int | None) -> RecordedTeamJam:
         trips = tuple(row.numbered("ScoringTrip"))
         after = [number for number, trip in trips if trip.truth("AfterSP")]
         passed_in = [number for number, trip in trips if trip.text("Id") == row.text("StarPassTrip")]
         star_pass = (passed_in or after or [1])[0] if row.truth("StarPass") else None
         no_pivot = row.truth("NoPivot")
-        return CRGTeamJam(
+        return RecordedTeamJam(
             team=team,
             lead=row.truth("Lead"),
             lost=row.truth("Lost"),
@@ -126,7 +190,7 @@ class _Reading:
             no_pivot=no_pivot,
             star_pass_trip=star_pass,
             trips=tuple(
-                CRGTrip(number=number, points=max(0, trip.number("Score")), end_ms=_on_jam_clock(trip, start_ms))
+                RecordedTrip(number=number, points=max(0, trip.number("Score")), end_ms=_on_jam_clock(trip, start_ms))
                 for number, trip in trips
             ),
             fieldings=tuple(self._fieldings(team, row, no_pivot)),
@@ -134,18 +198,18 @@ class _Reading:
             offset_reason=row.text("OsOffsetReason"),
         )
 
-    def _fieldings(self, team: Team, row: CRGNode, no_pivot: bool) -> Iterator[CRGFielding]:
+    def _fieldings(self, team: Team, row: CRGNode, no_pivot: bool) -> Iterator[RecordedFielding]:
         for place, position in _POSITIONS.items():
             node = row.one("Fielding", place)
             known = self._skaters.get((team, node.text("Skater")))
             label = known.label if known is not None else node.text("SkaterNumber")
             if label not in _NOBODY and not node.truth("NotFielded"):
                 plays = Position.BLOCKER if no_pivot and position is Position.PIVOT else position
-                yield CRGFielding(position=plays, label=label, sits_out=node.truth("SitFor3"))
+                yield RecordedFielding(position=plays, label=label, sits_out=node.truth("SitFor3"))
 
     # Penalties and the box
 
-    def _penalties(self) -> Iterator[CRGPenalty]:
+    def _penalties(self) -> Iterator[RecordedPenalty]:
         for (team, key), skater in self._skaters.items():
             node = self._teams[team].one("Skater", key)
             marks = {key: penalty for key, penalty in node.all("Penalty").items() if penalty.values}
@@ -162,7 +226,7 @@ class _Reading:
             for penalty in numbered:
                 jam = self._jam_of(penalty)
                 if jam is not None:
-                    yield CRGPenalty(
+                    yield RecordedPenalty(
                         team=team,
                         label=skater.label,
                         code=penalty.text("Code") or "?",
@@ -172,13 +236,13 @@ class _Reading:
                         suspension=suspension if penalty is meant else None,
                     )
 
-    def _jamless(self) -> Iterator[str]:
+    def _jamless(self) -> Iterator[Unplaced]:
         """Yield the penalties that name no jam; a penalty without a code was taken back."""
         for (team, key), skater in self._skaters.items():
             for number, penalty in self._teams[team].one("Skater", key).all("Penalty").items():
                 code = penalty.text("Code")
                 if code and number != _EXPULSION_ID and self._jam_of(penalty) is None:
-                    yield f"{team}:{skater.label} {code}"
+                    yield Unplaced(row=f"{team}:{skater.label} {code}", reason=tr("its jam is not in the file"))
 
     def _jam_of(self, penalty: CRGNode) -> JamId | None:
         """Resolve the jam by its id; by numbers where it has none, as in a file edited by hand."""
@@ -190,13 +254,13 @@ class _Reading:
         said = self._game.all("Expulsion").get(expelled.text("Id"))
         return said.truth("Suspension") if said is not None else None
 
-    def _box_trips(self) -> Iterator[CRGBoxTrip]:
+    def _box_trips(self) -> Iterator[RecordedBoxTrip]:
         for team, node in self._teams.items():
             trips = [self._box_trip(team, trip) for trip in node.all("BoxTrip").values()]
             known = [trip for trip in trips if trip is not None]
             yield from sorted(known, key=lambda trip: (trip.start_ms or 0, trip.jam, trip.clock_start_ms))
 
-    def _box_trip(self, team: Team, trip: CRGNode) -> CRGBoxTrip | None:
+    def _box_trip(self, team: Team, trip: CRGNode) -> RecordedBoxTrip | None:
         start = self._fielding(trip.text("StartFielding"))
         if start is None:
             return None  # CRG created it, and no skater or time was ever entered
@@ -205,7 +269,7 @@ class _Reading:
         row = self._teams_row(jam, team).one("Fielding", place)
         known = self._skaters.get((team, row.text("Skater") or trip.text("CurrentSkater")))
         label = known.label if known is not None else row.text("SkaterNumber")
-        return CRGBoxTrip(
+        return RecordedBoxTrip(
             team=team,
             label="" if label in _NOBODY else label,
             position=self._seat(jam, team, place, trip.truth("StartAfterSP")),
@@ -243,12 +307,12 @@ class _Reading:
                 if penalty.text("Id") in wanted and key != _EXPULSION_ID:
                     yield _wall(penalty, "Time")
 
-    def _time_outs(self) -> Iterator[CRGTimeOut]:
+    def _time_outs(self) -> Iterator[RecordedTimeOut]:
         for period, parent in self._periods():
             stops = [node for key, node in parent.all("Timeout").items() if key != "noTimeout"]
             for node in sorted(stops, key=lambda stop: stop.number("WalltimeStart")):
                 owner = node.text("Owner")
-                yield CRGTimeOut(
+                yield RecordedTimeOut(
                     period=period,
                     team=next((team for side, team in SIDES if owner.rpartition("_")[2] == str(side)), None),
                     review=node.truth("Review"),
@@ -262,22 +326,41 @@ class _Reading:
                 )
 
 
-def _skaters(team: CRGNode) -> Iterator[tuple[str, CRGSkater]]:
+def _skaters(team: CRGNode) -> Iterator[tuple[str, RecordedSkater]]:
     for key, node in team.all("Skater").items():
         number = node.text("RosterNumber") or node.text("Number")
         name = node.text("Name")
         if number or name:
             yield (
                 key,
-                CRGSkater(id=key, number=number, name=name, flags=node.text("Flags"), pronouns=node.text("Pronouns")),
+                RecordedSkater(
+                    id=key,
+                    number=number,
+                    name=name,
+                    role=_FLAGS.get(node.text("Flags"), ""),
+                    has_skated=node.text("Flags") != _DOES_NOT_SKATE,
+                    pronouns=node.text("Pronouns"),
+                ),
             )
 
 
-def _officials(game: CRGNode) -> Iterator[CRGOfficial]:
+def _officials(game: CRGNode) -> Iterator[RecordedOfficial]:
     for kind in ("Nso", "Ref"):
         for node in game.all(kind).values():
             if node.text("Name"):
-                yield CRGOfficial(name=node.text("Name"), role=node.text("Role"), league=node.text("League"))
+                said = node.text("Role")
+                role = _OFFICIALS.get(said, "-".join(said.split()))
+                yield RecordedOfficial(name=node.text("Name"), role=role, league=node.text("League"))
+
+
+def _rules(game: CRGNode) -> dict[str, str]:
+    """Return the settings that this program has too; of a list of lengths, the first."""
+    said = game.one("Rulesets").named("CurrentRule") | game.named("Rule")
+    return _translated(_RULES, {name: value.split(",")[0].strip() for name, value in said.items()})
+
+
+def _translated(names: Mapping[str, str], values: Mapping[str, str]) -> dict[str, str]:
+    return {ours: values[theirs] for theirs, ours in names.items() if values.get(theirs)}
 
 
 def _wall(node: CRGNode, name: str) -> int | None:

@@ -1,0 +1,3 @@
+"""Games of the CRG scoreboard, as JSON."""
+
+__all__: list[str] = []
