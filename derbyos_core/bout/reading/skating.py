@@ -61,8 +61,9 @@ def barred(bout: Bout, jam: JamId, team: Team) -> Mapping[str, SkatingBan]:
     """Return who may not skate a jam, by eid: what came before it counts, what happens in it does not."""
     found: dict[str, SkatingBan] = {}
     for earlier in bout.jams:
-        if earlier.id < jam and _jams_between(bout, earlier.id, jam) <= RESTS:
-            found |= {person.eid: SkatingBan.RESTS for person in earlier.side(team).sits_out}
+        resting = earlier.side(team).sits_out
+        if resting and earlier.id < jam and _jams_between(bout, earlier.id, jam) <= RESTS:
+            found |= {person.eid: SkatingBan.RESTS for person in resting}
     counts: dict[str, int] = {}
     for penalty in bout.penalties:
         person = penalty.person

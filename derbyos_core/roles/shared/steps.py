@@ -36,6 +36,8 @@ def last_step(view: View) -> OwnStep | None:
     The page on which the bout was made, and after the first whistle any set-up written before it, are undone in the
     change log only: the first Undo of an evening must not take away a roster.
     """
+    if not view.steps:
+        return None
     whistle = min((jam.start for jam in view.bout.jams if jam.start is not None), default=None)
     return next((step for step in reversed(view.steps) if not step.undone and not _is_closed(step, whistle)), None)
 
