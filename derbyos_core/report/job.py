@@ -22,12 +22,12 @@ from pyspark.sql import DataFrame, SparkSession
 from derbyos_core.errors import UserError, error_text
 from derbyos_core.export import seasons_in
 from derbyos_core.i18n import tr
-from derbyos_core.report import transforms
-from derbyos_core.report.contracts import RESULTS, Inputs, read_inputs
 from derbyos_core.report.progress import STOPPED, ReportStep
 from derbyos_core.report.refusal import written_refusal
 from derbyos_core.report.results import check_writable, write_results
-from derbyos_core.report.session import MASTER, open_session
+from derbyos_core.season import statistics
+from derbyos_core.season.contracts import RESULTS, Inputs, read_inputs
+from derbyos_core.season.session import MASTER, open_session
 
 __all__ = ["build_results", "compute", "main", "run_job"]
 
@@ -36,17 +36,17 @@ Tell = Callable[[ReportStep], None]
 
 def build_results(inputs: Inputs) -> Mapping[str, DataFrame]:
     """Return every result as a frame that has not been computed yet."""
-    by_jam = transforms.points_by_jam(inputs.jams, inputs.team_jams, inputs.adjustments)
-    by_jammer = transforms.jammers(inputs.games, inputs.team_jams)
+    by_jam = statistics.points_by_jam(inputs.jams, inputs.team_jams, inputs.adjustments)
+    by_jammer = statistics.jammers(inputs.games, inputs.team_jams)
     return {
-        "final_score": transforms.final_score(
+        "final_score": statistics.final_score(
             inputs.games, inputs.team_jams, inputs.adjustments, inputs.penalties, by_jam
         ),
         "points_by_jam": by_jam,
         "jammers": by_jammer,
-        "jammers_of_season": transforms.jammers_of_season(by_jammer),
-        "penalties_by_code": transforms.penalties_by_code(inputs.penalties),
-        "penalties_by_skater": transforms.penalties_by_skater(inputs.games, inputs.penalties, inputs.line_ups),
+        "jammers_of_season": statistics.jammers_of_season(by_jammer),
+        "penalties_by_code": statistics.penalties_by_code(inputs.penalties),
+        "penalties_by_skater": statistics.penalties_by_skater(inputs.games, inputs.penalties, inputs.line_ups),
     }
 
 

@@ -68,7 +68,7 @@ def export(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def spark() -> "Iterator[SparkSession]":
     """The one session."""
-    from derbyos_core.report.session import open_session
+    from derbyos_core.season.session import open_session
 
     with open_session() as session:
         yield session

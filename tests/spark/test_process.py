@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from derbyos_core.report import ReportStep, run_report
-from derbyos_core.report.contracts import RESULTS
+from derbyos_core.season.contracts import RESULTS
 
 pytestmark = pytest.mark.spark
 

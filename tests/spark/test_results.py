@@ -10,8 +10,8 @@ import pytest
 from pyspark.sql import SparkSession
 
 from derbyos_core.identity import Team
-from derbyos_core.report.contracts import INPUTS, RESULTS, Contract, read_inputs
 from derbyos_core.report.job import build_results
+from derbyos_core.season.contracts import INPUTS, RESULTS, Contract, read_inputs
 from tests.spark.conftest import sources
 
 pytestmark = pytest.mark.spark

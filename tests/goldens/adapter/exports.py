@@ -50,7 +50,7 @@ def exported(laptops: Iterable[Laptop], directory: Path) -> None:
 @contextmanager
 def spark_session() -> Iterator["SparkSession"]:
     """Start Spark for a while."""
-    from derbyos_core.report.session import open_session
+    from derbyos_core.season.session import open_session
 
     with open_session() as session:
         yield session

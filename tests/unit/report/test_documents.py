@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("pyspark", reason="Spark is the extra 'report', and it is not installed")
 
-from derbyos_core.report.contracts import CODES, RESULTS
+from derbyos_core.season.contracts import CODES, RESULTS
 
 
 def test_every_result_and_column_is_explained(repository: Path) -> None:

@@ -11,7 +11,7 @@ from functools import reduce
 from pyspark.sql import Column, DataFrame, Window
 from pyspark.sql import functions as fn
 
-from derbyos_core.report.contracts import (
+from derbyos_core.season.contracts import (
     CODES,
     FINAL_SCORE,
     JAMMERS,

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from derbyos_core.errors import UserError
-from derbyos_core.report import java
-from derbyos_core.report.java import Java, find_java, java_home
+from derbyos_core.season import java
+from derbyos_core.season.java import Java, find_java, java_home
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="shell scripts stand for Java here")
 

@@ -28,7 +28,7 @@ from pyspark.sql import SparkSession
 
 from derbyos_core.errors import UserError, reason_of
 from derbyos_core.i18n import tr
-from derbyos_core.report.java import find_java, java_home
+from derbyos_core.season.java import find_java, java_home
 
 __all__ = ["MASTER", "open_session"]
 

@@ -9,8 +9,8 @@ import pytest
 pytest.importorskip("pyspark", reason="Spark is the extra 'report', and it is not installed")
 
 from derbyos_core.errors import UserError
-from derbyos_core.report import session
-from derbyos_core.report.session import open_session
+from derbyos_core.season import session
+from derbyos_core.season.session import open_session
 
 
 @pytest.fixture

@@ -1,0 +1,1 @@
+"""Tests of the season's tables, without Spark."""
