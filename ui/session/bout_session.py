@@ -264,6 +264,7 @@ class BoutSession(QObject):
 
     def submit(self, command: Command, role: str = "") -> None:
         """Submit a command in a role, without one in that of the screen that is shown or in one that this includes."""
+        self._status_line.note_own_entry()
         self._undo_line.note_command(command, self.bout, self._bridge.now())
         self._bridge.submit(command, writing_role(role or self._role, command), self.seen)
         self.screen.is_change_due = self._bridge.is_due
@@ -271,6 +272,9 @@ class BoutSession(QObject):
     def show_status(self, sentence: str) -> None:
         """Show a sentence in the bottom bar for a few seconds."""
         self._status_line.show_status(sentence)
+
+    def _explain(self, sentence: str) -> None:
+        self._status_line.show_status(sentence, is_about_press=True)
 
     def answer_alert(self) -> None:
         """Perform the action of the alert."""
@@ -481,7 +485,7 @@ class BoutSession(QObject):
         screen.hide()
         screen.requested.connect(self.submit)
         screen.frame_requested.connect(lambda is_requested: self._frame.set_frameless(not is_requested))
-        screen.status_requested.connect(self.show_status)
+        screen.status_requested.connect(self._explain)
         screen.cursor_requested.connect(self.move_cursor)
         screen.cursor_released.connect(self.release_cursor)
         screen.draft_ended.connect(self._on_draft_ended)

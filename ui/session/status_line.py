@@ -1,6 +1,6 @@
 """Presenter of the bottom bar: the own last step, alerts, changes by others, and why a press did nothing."""
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
 from derbyos_core.bout.commands import TellFoulOut
 from derbyos_core.bout.model import Bout
@@ -25,6 +25,8 @@ EXPLAINED_MS = 6000
 """Time for which a sentence stays that says why a press did nothing."""
 READ_MS = 90
 """Reading time per letter. A long sentence stays until it can have been read."""
+ANSWERED_MS = 2000
+"""Time for which such a sentence stays at least, once the person has entered something else."""
 CATCHING_UP_FROM = 10
 TELLING = frozenset(
     (
@@ -67,12 +69,29 @@ class StatusLine(QObject):
         self._laptops: tuple[Laptop, ...] = ()
         self._quiet = QTimer(self, singleShot=True, interval=EXPLAINED_MS)
         self._quiet.timeout.connect(self._on_quiet)
+        self._gesture = QTimer(self, singleShot=True, interval=0)
+        """Active during the gesture that the sentence is about."""
+        self._said_for = QElapsedTimer()
+        self._is_about_press = False
 
-    def show_status(self, sentence: str) -> None:
-        """Show for a few seconds why a press did nothing."""
+    def show_status(self, sentence: str, *, is_about_press: bool = False) -> None:
+        """Show a sentence for a few seconds; with `is_about_press` a later entry of this person outdates it."""
         self._said = sentence
+        self._is_about_press = is_about_press
         self._bar.set_last_change(sentence, is_said=True)
         self._quiet.start(max(EXPLAINED_MS, READ_MS * len(sentence)))
+        self._gesture.start()
+        self._said_for.start()
+
+    def note_own_entry(self) -> None:
+        """End a sentence about an earlier press soon: this person has entered something since.
+
+        A question that has been answered would be misleading, and in a small window the sentence covers the words of
+        what Undo takes back. A sentence of the same gesture stays: it is about this entry.
+        """
+        if self._said and self._is_about_press and not self._gesture.isActive():
+            left = max(0, ANSWERED_MS - self._said_for.elapsed())
+            self._quiet.start(min(left, self._quiet.remainingTime()))
 
     def note_foreign(self, state: ScreenState, refs: tuple[EntryRef, ...]) -> None:
         """Note entries of others."""
@@ -129,6 +148,7 @@ class StatusLine(QObject):
     def stop(self) -> None:
         """Stop drawing."""
         self._quiet.stop()
+        self._gesture.stop()
 
     def _joining(self, view: View) -> str:
         missing = to_go(view)
