@@ -113,6 +113,19 @@ def test_length_follows_the_steps_and_ends_at_the_next_whistle(at_timer: Presses
     assert len(timer.commands) == written + 8
 
 
+def test_a_refused_press_moves_nothing_under_the_finger(at_timer: Presses, timer: FakeNode) -> None:
+    """The list went down for the sentence, and the second press on "+10 s" made the timeout a review."""
+    panel = _opened(at_timer)
+    at_timer.tap(_row(panel, "timeout").change)
+    longer = panel.of_stop.steps[3]
+    for _ in range(3):
+        place = longer.mapTo(at_timer.window, longer.rect().center())
+        at_timer.tap(longer)
+    assert panel.note.isVisible()
+    assert at_timer.window.childAt(place) is longer
+    assert panel.note.visibleRegion().boundingRect().size() == panel.note.size()
+
+
 def test_a_timeout_that_never_was_is_removed_and_comes_back(at_timer: Presses, timer: FakeNode) -> None:
     panel = _opened(at_timer)
     row = _row(panel, "timeout")

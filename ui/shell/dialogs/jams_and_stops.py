@@ -257,8 +257,8 @@ class JamsAndStopsPanel(Popover):
     def arrange_inner(self, room: QRectF) -> None:
         area = Area(room)
         self.note.setHidden(not self.note.text())
-        if self.note.text():
-            place(self.note, area.top(NOTE, gap=GAP))
+        # Its place stays free: were the list to move, a second press would change something else.
+        place(self.note, area.bottom(NOTE, gap=GAP))
         place(self.area, area.rest)
 
     def _show(self) -> None:
