@@ -18,6 +18,8 @@ FIELD = 48.0
 TAKE = 100.0
 GAP = 8.0
 WORDS_HIGH, WORDS_UP = 44.0, 4.0
+TOTAL_MAX = 999
+"""No game comes near it, and every place of a score has room for three digits."""
 WORDS = tr("One adjustment brings the official score to the total you type; the trips stay as they are.")
 
 
@@ -26,7 +28,7 @@ class TotalPanel(Popover):
 
     Signals:
         total_set(int, str): the total, and why.
-        explained(object): what was typed is no total.
+        status_requested(object): what was typed is no total.
     """
 
     total_set = Signal(int, str)
@@ -62,8 +64,10 @@ class TotalPanel(Popover):
     def _on_take(self) -> None:
         text = self.total.text().strip()
         total = parse_integer(text)
-        if total is None or total < 0:
-            self.status_requested.emit(tr("A total is a whole number, 0 or more, found “{text}”.", text=text))
+        if total is None or not 0 <= total <= TOTAL_MAX:
+            self.status_requested.emit(
+                tr("A total is a whole number from 0 to {most}, found “{text}”.", most=TOTAL_MAX, text=text)
+            )
             return
         self.total_set.emit(total, self.note.text().strip() or "total set")
         self.note.clear()

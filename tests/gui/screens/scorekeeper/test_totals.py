@@ -1,5 +1,6 @@
 """The official score: how it is set, and its state after a correction (entries 2.8)."""
 
+import pytest
 from PySide6.QtCore import Qt
 
 from derbyos_core.identity import Team
@@ -22,12 +23,15 @@ def test_a_total_is_set_by_one_adjustment(hands: Presses, keeper: FakeNode) -> N
     assert keeper.view().bout.score[Team.HOME] == 4
 
 
-def test_invalid_total_is_explained(hands: Presses, keeper: FakeNode) -> None:
+@pytest.mark.parametrize("text", ["many", "", "-1", "12.5", "1000", "99999"])
+def test_invalid_total_is_explained(hands: Presses, keeper: FakeNode, text: str) -> None:
+    """A fourth digit, typed by mistake, was taken, and the header showed "9…"."""
     screen = screen_of(hands)
     screen.do_extra("set-total")
-    screen.total.total.setText("many")
+    screen.total.total.setText(text)
     hands.tap(screen.total.take)
-    assert "found “many”" in hands.told()
+    assert f"found “{text}”" in hands.told()
+    assert screen.total.isVisible()
     assert keeper.view().bout.adjustments == ()
 
 
