@@ -56,6 +56,7 @@ def _draw_head(pane: ScorePane, state: ScreenState, panel: ScorePanel, draft: Tr
         sub=joined(", ", (place, jam)),
         jersey=jersey(sheet.color, second=team.value == "away"),
         is_typing=is_typing,
+        is_contested=any(_is_jammer(one) for one in of_jam(state.conflicts, panel.jam, team)),
     )
     pane.points.set_text(str(panel.points))
     pane.pick.set_team(sheet, panel.jammer.eid if panel.jammer else "")
@@ -91,10 +92,13 @@ def conflict_value(one: Conflict | None, *, sub: str) -> ConflictValue | None:
     """Return the chip of a conflict about a jam; None if there is none."""
     if one is None:
         return None
-    is_jammer = one.tag == "line-up" and one.position == "jammer"
-    title = tr("Two jammers") if is_jammer else one.about
+    title = tr("Two jammers") if _is_jammer(one) else one.about
     answers = tuple(ChipAnswer(value=answer.value, who=answer.who) for answer in one.answers)
     return ConflictValue(title=title, sub=sub, answers=answers)
+
+
+def _is_jammer(one: Conflict) -> bool:
+    return one.tag == "line-up" and one.position == "jammer"
 
 
 def _note(state: ScreenState, panel: ScorePanel) -> str:

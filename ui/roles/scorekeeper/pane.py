@@ -129,6 +129,8 @@ class ScorePane(Pane):
 
     def arrange(self, room: QRectF) -> None:
         place(self.body, room)
+        # Without the question beside it the jammer itself says that two people differ.
+        self.head.set_mark(is_marked=self._size_class.is_compact)
         if self._size_class.is_compact:
             self._arrange_compact(room)
             return

@@ -40,6 +40,25 @@ def test_two_jammers_are_settled_with_one_tap_and_that_can_be_undone(hands: Pres
     assert len(keeper.view().bout.disagreements) == 1
 
 
+def test_two_jammers_are_marked_where_the_question_has_no_place(hands: Presses, keeper: FakeNode) -> None:
+    """At 200 % the number of the other answer stood there as if everybody agreed."""
+    pane = screen_of(hands).pane
+    hands.enter("j27")
+    assert pane.conflict.isVisible()
+    assert "two answers" not in pane.head.accessibleName()
+    hands.window.resize(640, 440)
+    hands.settle()
+    assert not pane.conflict.isVisible()
+    assert pane.head.accessibleName() == "Jammer 404 Not Found, jammer, Jam 1, two answers"
+    marked = pane.head.grab().toImage()
+    hands.key(Qt.Key.Key_F3)
+    hands.key("1")
+    hands.key(Qt.Key.Key_Escape)
+    assert keeper.view().bout.disagreements == ()
+    assert pane.head.accessibleName() == "Jammer 404 Not Found, jammer, Jam 1"
+    assert pane.head.grab().toImage() != marked
+
+
 def test_the_line_up_may_come_later(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
     end(timer, ONE, 40)
     start(cluster, timer, JamId(1, 2))
