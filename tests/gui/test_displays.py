@@ -19,12 +19,14 @@ from tests.gui.conftest import Enter
 from tests.gui.presses import Presses
 from tests.kit.fake_node import FakeCluster, FakeNode
 from ui.roles.displays.screen import DisplaysScreen
+from ui.roles.head_nso.screen import HeadNSOScreen
 from ui.roles.penalty_box.screen import PenaltyBoxScreen
 from ui.roles.scoreboard.pictures import read_picture
 from ui.services import Preferences
 from ui.shell.displays.display_control import DisplayControl
 from ui.shell.displays.display_window import DisplayWindow
 from ui.widgets.button import Button
+from ui.widgets.ready_row import ReadyRow
 
 
 @pytest.fixture
@@ -113,6 +115,34 @@ def test_every_content_is_chosen_by_a_tap_and_shown_in_the_picture_of_the_page(
     assert [one.board.board for one in control.windows().values()] == [None]
     timing.tap(page.follow)
     assert page.next.text() == "stays until you choose something else"
+
+
+def test_the_ready_list_leads_to_the_displays_and_knows_their_board(
+    enter: Enter, head: FakeNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It said "no scoreboard here" beside an open one, and Fix showed how others join."""
+    window = enter(head)
+    window.resize(1366, 768)
+    hands = Presses(window, head)
+    line = _board_line(hands)
+    assert "no scoreboard here, open" in line.accessibleName()
+    hands.sees(HeadNSOScreen).ready.area.ensureWidgetVisible(line)
+    hands.tap(line._fix)
+    hands.sees(DisplaysScreen)
+    control = window.shell.displays
+    assert control is not None
+    _with_second(hands, control, monkeypatch)
+    hands.tap(control.page.row_keys[1])
+    hands.tap(control.page.back)
+    assert "on a display of this laptop, ready" in _board_line(hands).accessibleName()
+    control.controller.close("beamer")
+    hands.session.refresh()
+    assert "no scoreboard here, open" in _board_line(hands).accessibleName()
+
+
+def _board_line(hands: Presses) -> ReadyRow:
+    rows = hands.sees(HeadNSOScreen).findChildren(ReadyRow)
+    return next(row for row in rows if "Scoreboard" in row.accessibleName())
 
 
 def test_the_screen_of_a_role_is_looked_at_and_takes_no_press(timing: Presses, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,6 +112,8 @@ class BoutSession(QObject):
         self.hints.changed.connect(self.refresh)
         self.usual_banner: Callable[[Instant], BannerValue | None] = lambda _: None
         """Banner while there is neither a question nor a correction, as in a practice bout."""
+        self.has_board: Callable[[], bool] = lambda: False
+        """Returns whether this laptop shows a board for the audience on one of its displays."""
         self.is_correcting = False
         """Whether the banner says that the cursor is away from the game."""
         self.question: BannerValue | None = None
@@ -380,6 +382,7 @@ class BoutSession(QObject):
                 zone=self._zone,
                 is_foreign=is_foreign,
                 hints=self.hints.shown,
+                has_board=self.has_board(),
             )
         )
 

@@ -21,8 +21,13 @@ GREY_STEP_LEAST = 0.05
 """Shades with a smaller difference in luminance look alike on paper and to colour-blind people."""
 
 
-def ready_items(view: View, laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> tuple[ReadyItem, ...]:
-    """Return the whole list, in the order in which problems are fixed."""
+def ready_items(
+    view: View, laptops: tuple[Laptop, ...], shorts: dict[Team, str], *, has_board: bool = False
+) -> tuple[ReadyItem, ...]:
+    """Return the whole list, in the order in which problems are fixed.
+
+    `has_board`: this laptop shows the audience a board on one of its displays.
+    """
     items = (
         *trouble_items(view),
         _rosters(view.bout),
@@ -32,7 +37,7 @@ def ready_items(view: View, laptops: tuple[Laptop, ...], shorts: dict[Team, str]
         clock_item(view),
         _step(view, laptops),
         _copy(view, laptops),
-        _board(laptops),
+        _board(laptops, has_board=has_board),
     )
     return (_saving(view), *items) if view.save_fault or view.save_note else items
 
@@ -127,12 +132,15 @@ def _copy(view: View, laptops: tuple[Laptop, ...]) -> ReadyItem:
     return ReadyItem(part=ReadyPart.COPY, title=tr("Copy on a second laptop"), sub=sub, is_ready=bool(names))
 
 
-def _board(laptops: tuple[Laptop, ...]) -> ReadyItem:
+def _board(laptops: tuple[Laptop, ...], *, has_board: bool) -> ReadyItem:
+    title = tr("Scoreboard on the big screen")
+    if has_board:
+        return ReadyItem(part=ReadyPart.BOARD, title=title, sub=tr("on a display of this laptop"), is_ready=True)
     boards = [laptop for laptop in laptops if Role.SCOREBOARD in laptop.roles]
     heard = [laptop.heard_us for laptop in boards if laptop.heard_us is not None]
     is_seen = any(laptop.is_in_step for laptop in boards)
     sub = tr("seen {seconds} s ago", seconds=min(heard) // SECOND_US) if heard else tr("no scoreboard here")
-    return ReadyItem(part=ReadyPart.BOARD, title=tr("Scoreboard on the big screen"), sub=sub, is_ready=is_seen)
+    return ReadyItem(part=ReadyPart.BOARD, title=title, sub=sub, is_ready=is_seen)
 
 
 def _saving(view: View) -> ReadyItem:

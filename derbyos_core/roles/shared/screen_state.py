@@ -81,6 +81,8 @@ class ScreenState:
     """Paperwork hints known so far; they come a moment after the change."""
     conflicts: tuple[Conflict, ...] = ()
     """Questions to settle, in the order of the bout."""
+    has_board: bool = False
+    """This laptop shows a board for the audience on one of its displays."""
 
     @property
     def team(self) -> Team | None:

@@ -139,7 +139,8 @@ class HeadNSOScreen(Screen):
     def draw(self, state: ScreenState) -> None:
         view = state.view
         self._conflicts = state.conflicts
-        self.ready.set_items(ready_items(view, self._laptops, state.shorts), view.address)
+        items = ready_items(view, self._laptops, state.shorts, has_board=state.has_board)
+        self.ready.set_items(items, view.address)
         self.officials.set_seats(crew_seats(self._laptops, view.entries, state.shorts))
         self.pages.show_step(self._laptops)
         self.talk.set_conflicts(self._conflicts)
@@ -310,6 +311,8 @@ class HeadNSOScreen(Screen):
                 late = next((one for one in self._laptops if not one.is_in_step), None)
                 if late is not None:
                     self._write_to(late)
+            case ReadyPart.BOARD:
+                self.menu_requested.emit("displays")
             case ReadyPart.SAVING:
                 self.status_requested.emit(tr("Free some space on this laptop, or move to another one."))
             case ReadyPart.WAITING | ReadyPart.DOUBLES:

@@ -73,6 +73,7 @@ class DisplayControl(QObject):
         self._connect_page()
         self._outputs.changed.connect(self._on_outputs)
         session.drawn.connect(self.draw)
+        session.has_board = self.has_board
         self._timer = QTimer(self, interval=TICK_MS)
         self._timer.timeout.connect(self._tick)
         self.controller.find(self._outputs.found())
@@ -103,6 +104,11 @@ class DisplayControl(QObject):
     def rows(self) -> tuple[DisplayRow, ...]:
         """Return the rows of the page."""
         return self.controller.value(self._due(), self._shorts()).rows
+
+    def has_board(self) -> bool:
+        """Return whether a display shows a board for the audience now."""
+        boards = frozenset(Show) - {Show.NOTHING}
+        return any(one.show in boards for one in self.controller.wanted(self._due()))
 
     def windows(self) -> dict[str, DisplayWindow]:
         """Return the open windows by the id of their display."""
