@@ -27,14 +27,9 @@ def lineup_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
                     Check.TWICE_IN_LINE_UP, jam, side, person, tr("{who} is in this lineup twice.", who=person.label)
                 )
         for person in persons:
-            if _was_out_before(bout, jam, person):
-                yield _hint(
-                    Check.OUT_IN_LINE_UP,
-                    jam,
-                    side,
-                    person,
-                    tr("{who} had fouled out before this jam.", who=person.label),
-                )
+            out = _out_before(bout, jam, person)
+            if out:
+                yield _hint(Check.OUT_IN_LINE_UP, jam, side, person, out)
         if bout.ruleset.keeps_lineups and persons and len(persons) < ON_TRACK and is_past(bout, jam):
             missing = ON_TRACK - len(persons)
             text = ntr("One place in the lineup is empty.", "{n} places in the lineup are empty.", missing)
@@ -68,9 +63,14 @@ def _box_cells(bout: Bout, jam: Jam, side: TeamJam, persons: list[Person]) -> It
             yield _hint(Check.SAT_AND_MISSING, jam, side, person, text)
 
 
-def _was_out_before(bout: Bout, jam: Jam, person: Person) -> bool:
+def _out_before(bout: Bout, jam: Jam, person: Person) -> str:
+    """Return the sentence on a skater who was out of the game before a jam; empty if they were not."""
     earlier = [one for one in bout.penalties_of(person.eid) if one.jam < jam.id]
-    return len(earlier) >= bout.ruleset.foul_out or any(one.severity == "expulsion" for one in earlier)
+    if any(one.severity == "expulsion" for one in earlier):
+        return tr("{who} had been expelled before this jam.", who=person.label)
+    if len(earlier) >= bout.ruleset.foul_out:
+        return tr("{who} had fouled out before this jam.", who=person.label)
+    return ""
 
 
 def _hint(check: Check, jam: Jam, side: TeamJam, person: Person | None, text: str) -> Hint:

@@ -13,6 +13,7 @@ from derbyos_core.bout.commands import (
 )
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.bout.reading.persons import Persons
+from derbyos_core.bout.reading.skating import barred
 from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, join
 from derbyos_core.bout.writing.seen_state import SkaterText
 from derbyos_core.document import natural
@@ -60,17 +61,26 @@ def _clear(command: ClearLineup, writer: EntryWriter) -> ActGroup:
 
 
 def _same(command: SameLineup, writer: EntryWriter) -> ActGroup:
-    """Copy the line-up of another jam as the screen showed it, removing what it showed only here."""
+    """Copy the line-up of another jam as the screen showed it, removing what it showed only here.
+
+    Nobody has named the skaters one by one, so those who may not skate are left out (domain 4.5).
+    """
     side = writer.seen_bout.jam(command.source)
     before = side.side(command.team) if side is not None else None
     if before is None or not before.lined_up:
         raise LocalProtocolError(
             tr("Jam {number} has no lineup to copy: tap the skaters instead", number=command.source.number)
         )
+    out = barred(writer.seen_bout, command.jam, command.team)
     payloads = [
         _payload(writer, command.jam, command.team, position, writer.skater(command.team, person.label, person.eid))
         for person, position in before.lined_up
+        if person.eid not in out
     ]
+    if not payloads:
+        raise LocalProtocolError(
+            tr("nobody in the lineup of Jam {number} may skate: tap the skaters instead", number=command.source.number)
+        )
     if before.no_pivot:
         payloads.append(writer.fact(command.jam, command.team, "no-pivot"))
     wanted = {payload.attributes["eid"] for payload in payloads}

@@ -6,6 +6,7 @@ from dataclasses import replace
 from derbyos_core.bout.commands import ClearLineup, Command, EnterBox, ExitBox, MarkNoPivot, SameLineup, SkaterRef
 from derbyos_core.bout.model import JamId, Person, TeamSheet
 from derbyos_core.bout.reading.skating import barred
+from derbyos_core.identity import Team
 from derbyos_core.roles.lineup import words as lineup_words
 from derbyos_core.roles.lineup.box import BoxCommands, BoxTurns, Said
 from derbyos_core.roles.lineup.commands import LineupCommands
@@ -213,7 +214,10 @@ class LineupController:
             self._show_status(lineup_words.NO_LINE_UP_BEFORE)
             return
         self._draft = LineupDraft(jam=draft.jam)
+        out = self._left_out(panel.jam, panel.source, sheet.team)
         self._emit(SameLineup(jam=panel.jam, source=panel.source, team=sheet.team))
+        if out:
+            self._show_status(lineup_words.left_out(sheet.short, out))
 
     def clear(self) -> None:
         """Clear this line-up."""
@@ -309,6 +313,15 @@ class LineupController:
         self._emit(*factory.empty(number))
 
     # -- helpers ------------------------------------------------------------------------------------------
+
+    def _left_out(self, jam: JamId, source: JamId, team: Team) -> tuple[Person, ...]:
+        """Return who of another jam's line-up may not skate this one."""
+        bout = self._state.bout if self._state is not None else None
+        before = bout.jam(source) if bout is not None else None
+        if bout is None or before is None:
+            return ()
+        out = barred(bout, jam, team)
+        return tuple(person for person, _ in before.side(team).lined_up if person.eid in out)
 
     def _tell_bar(self, person: Person | None) -> None:
         state, panel, sheet = self._state, self._panel, self._sheet()

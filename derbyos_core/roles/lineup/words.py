@@ -2,7 +2,7 @@
 
 from derbyos_core.bout.model import JamId, Person
 from derbyos_core.bout.reading.skating import SkatingBan
-from derbyos_core.i18n import tr
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.shared import texts
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "already_here",
     "barred_words",
     "left_later",
+    "left_out",
     "no_star_pass_yet",
     "not_in_box",
     "not_on_roster",
@@ -43,6 +44,18 @@ def already_here(person: Person) -> str:
 def barred_words(bar: SkatingBan, short: str, person: Person) -> str:
     """Return the remark on a skater who may not skate; the entry is kept."""
     return _BARS[bar].format(short=short, number=person.label)
+
+
+def left_out(short: str, persons: tuple[Person, ...]) -> str:
+    """Return the remark on skaters of a copied line-up who may not skate: their places stay open."""
+    labels = texts.listed([person.label for person in persons])
+    return ntr(
+        "{short} {labels} may not skate. That place stays open.",
+        "{short} {labels} may not skate. Those places stay open.",
+        len(persons),
+        short=short,
+        labels=labels,
+    )
 
 
 def not_in_box(person: Person) -> str:

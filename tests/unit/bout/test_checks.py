@@ -176,6 +176,10 @@ def test_fouled_out_skater_in_a_line_up_gives_a_hint() -> None:
     seen = found(RIGHT, seven)
     out = [hint for hint in seen if hint.check is Check.OUT_IN_LINE_UP]
     assert {hint.jam for hint in out} == {TWO, THREE}
+    assert {hint.text for hint in out} == {"33 had fouled out before this jam."}
+    expelled = found(RIGHT, [penalty(ONE, "33", "G", severity="expulsion")])
+    texts = {hint.text for hint in expelled if hint.check is Check.OUT_IN_LINE_UP}
+    assert texts == {"33 had been expelled before this jam."}
     assert [hint.eid for hint in seen if hint.check is Check.FOUL_OUT_UNTOLD] != []
     told = TellFoulOut(skater_eid=eid("P33"), count=7)
     assert Check.FOUL_OUT_UNTOLD not in checks(RIGHT, seven, told)

@@ -3,6 +3,7 @@
 import pytest
 
 from derbyos_core.bout.commands import (
+    AddPenalty,
     ClearLineup,
     FieldSkater,
     MarkNoPivot,
@@ -253,6 +254,14 @@ def test_the_same_line_up_again_is_one_entry(case: Case) -> None:
 def test_a_line_up_that_is_empty_cannot_be_taken_over() -> None:
     with pytest.raises(LocalProtocolError, match="Jam 3 has no lineup to copy"):
         Bench().say("S2", TRACKER, SameLineup(jam=NEXT, source=JAM, team=HOME))
+
+
+def test_a_line_up_of_skaters_who_are_out_cannot_be_taken_over() -> None:
+    bench = Bench()
+    bench.write("S2", BLOCKER[2], TRACKER)
+    bench.say("S3", "penalty-tracker", AddPenalty(jam=JAM, skater=home("21"), code="G", severity="expulsion"))
+    with pytest.raises(LocalProtocolError, match="nobody in the lineup of Jam 3 may skate"):
+        bench.say("S2", TRACKER, SameLineup(jam=NEXT, source=JAM, team=HOME))
 
 
 def test_a_second_answer_is_a_claim_beside_the_first() -> None:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from derbyos_core.bout.commands import FieldSkater
+from derbyos_core.bout.commands import AddPenalty, FieldSkater
 from derbyos_core.bout.model import Position
 from derbyos_core.roles.shared.press_times import AGREE_S
 from tests.gui.conftest import Enter
@@ -61,6 +61,24 @@ def test_the_same_five_again_are_one_tap(
     assert lined_up(tracker, TWO) == []
     hands.key("r")
     assert len(lined_up(tracker, TWO)) == 5
+
+
+def test_the_same_again_leaves_out_who_may_not_skate(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, tracker: FakeNode
+) -> None:
+    """An expelled skater stood in the next line-up, and nobody had tapped them."""
+    tap_numbers(hands, *FIVE)
+    for code in "ABCDEFG":
+        timer.submit(AddPenalty(jam=ONE, skater=home("99"), code=code), "penalty-tracker")
+    timer.submit(AddPenalty(jam=ONE, skater=home("27"), code="G", severity="expulsion"), "penalty-tracker")
+    skate(cluster, timer, ONE, pause=0)
+    hands.settle()
+    hands.tap(screen_of(hands).pane.same)
+    assert lined_up(tracker, TWO) == ["j123", "b303", "b404"]
+    assert screen_of(hands).pane.pill.accessibleName() == "2 to go"
+    assert "27 and 99 may not skate. Those places stay open." in hands.told()
+    tap_numbers(hands, "27")
+    assert lined_up(tracker, TWO) == ["j123", "p27", "b303", "b404"], "a tap is kept: the paper may know better"
 
 
 def test_no_pivot_is_one_tap_and_makes_a_fourth_blocker(hands: Presses, tracker: FakeNode) -> None:
