@@ -196,6 +196,24 @@ def test_a_choice_of_the_page_never_moves_to_another_bout(window: MainWindow) ->
     assert start._bout == ""
 
 
+def test_of_two_bouts_that_of_just_now_is_chosen_and_no_other(window: MainWindow) -> None:
+    """With a second game in the hall nothing was chosen after a crash, or the bout that was found first stayed so."""
+    now = Instant(20 * HOUR_US)
+    start = window.start
+    other = FoundBout(bout="other", addresses=(), title="Rats v Gulls")
+    start.set_found((FOUND,))
+    assert start._bout == FOUND.bout
+    start.set_found((FOUND, other))
+    assert start._bout == "", "the person has to say which"
+    start.set_found(())
+    start.set_saved((SavedBout(bout="other", title="Rats – Gulls", entries=110, changed_at=now),), now)
+    start.set_found((FOUND, other))
+    assert start._bout == "other"
+    start._on_bout(FOUND.bout)
+    start.set_found((other, FOUND))
+    assert start._bout == FOUND.bout, "an own choice stays"
+
+
 def test_a_bout_of_this_morning_is_not_offered_in_the_evening(window: MainWindow) -> None:
     now = Instant(20 * HOUR_US)
     start = window.start

@@ -226,8 +226,9 @@ class StartPage(Pane):
     def _choose_only(self) -> None:
         """Choose the only bout of the network, else the last one here, if it is visible and nothing else is chosen.
 
-        Such a choice is dropped if its bout is not announced any more, or another one is; it never moves to another
-        bout while a person is about to join.
+        Among several bouts of the network that is the one of just now, as after a crash. Such a choice is dropped if
+        its bout is not announced any more, or another one is too; it never moves to another bout while a person is
+        about to join.
         """
         is_taken = self._is_new or self._is_practice or self._is_saved_shown or self._address is not None
         if is_taken or (self._bout and self._is_own_choice):
@@ -235,10 +236,11 @@ class StartPage(Pane):
         last = self._recent.bout if self._recent is not None and self._has_looked else ""
         found = [_key(one) for one in self._found]
         if self._bout:
-            self._bout = self._bout if self._bout in (found or [last]) else ""
-        elif found:
-            self._bout = found[0] if len(found) == 1 else ""
-        else:
+            is_one_of_many = len(found) > 1 and self._bout != last
+            self._bout = self._bout if self._bout in (found or [last]) and not is_one_of_many else ""
+        elif len(found) == 1:
+            self._bout = found[0]
+        elif not found or last in found:
             self._bout = last
 
     def _on_turned(self, is_saved: bool) -> None:
