@@ -52,9 +52,9 @@ def _seen(facts: DiagnosisFacts) -> Iterator[str]:
     yield ""
     yield f"this machine: DerbyOS {facts.version}; networks: {names}; address for the others: {facts.announced_host}"
     for where, peers in (("", facts.peers), (", on this machine", facts.here)):
-        for peer in sorted(peers, key=lambda one: (one.bout, one.address)):
+        for peer in sorted(peers, key=lambda one: (one.bout_name, one.address)):
             answer = "answers" if peer.answer is CallResult.GREETED else peer.answer.value
-            yield in_one_line(f"{peer.address}{where}: bout '{peer.bout}', {answer}")
+            yield in_one_line(f"{peer.address}{where}: bout '{peer.bout_name}', {answer}")
 
 
 def as_json(facts: DiagnosisFacts, findings: tuple[Finding, ...]) -> str:

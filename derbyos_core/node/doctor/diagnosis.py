@@ -89,6 +89,7 @@ class SeenPeer:
 
     `is_near`: the network knows its hardware address, so frames reach it; None if the system does not report it.
     `is_own_network`: its address belongs to a network of ours. `apart_s` is how far its time is ahead of this clock.
+    `title`: the name of its bout that people see; empty where none is announced.
     """
 
     address: Address
@@ -98,6 +99,12 @@ class SeenPeer:
     is_near: bool | None = None
     version: str = ""
     apart_s: float | None = None
+    title: str = ""
+
+    @property
+    def bout_name(self) -> str:
+        """The name of the bout for people: its title, else the BOUT string."""
+        return self.title or self.bout
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -182,11 +182,12 @@ def _calls(facts: DiagnosisFacts) -> Iterator[Finding]:
 def _bouts(facts: DiagnosisFacts) -> Iterator[Finding]:
     seen = (*facts.peers, *facts.here)
     if facts.bout and seen and not (facts.wanted or facts.wanted_here):
-        names = ", ".join(f"'{name}'" for name in sorted({one.bout for one in seen}))
+        names = ", ".join(f"'{name}'" for name in sorted({one.bout_name for one in seen}))
         yield Finding(
             problem=Problem.OTHER_BOUT,
             found=f"Nobody is in the bout '{facts.bout}'; the laptops that were seen are in {names}.",
-            advice="Choose the same bout on all laptops: the name must match letter for letter.",
+            advice="Choose the same bout on all laptops, by the name that their screens show. "
+            "A node that runs with --no-mdns is not found.",
         )
     if facts.peers:
         return

@@ -150,6 +150,7 @@ class _Caller:
                 answer=call.result(),
                 version=service.version,
                 apart_s=self._apart_s.get(service.source),
+                title=service.title,
             )
             for service, call in self._calls.items()
         ]

@@ -89,6 +89,11 @@ CASES: dict[str, tuple[DiagnosisFacts, Problem, str]] = {
     "our firewall": (_ann(CallResult.MUTE), Problem.NO_WAY_BACK, "connect back"),
     "their VPN": (_ann(CallResult.SILENT, is_own_network=False), Problem.ELSEWHERE, "10.1.0.8"),
     "other bouts": (replace(WELL, bout="semi"), Problem.OTHER_BOUT, "'finals'"),
+    "another bout with a title": (
+        replace(WELL, bout="Rats", peers=(replace(ANN, title="Cats – Sirens"),)),
+        Problem.OTHER_BOUT,
+        "seen are in 'Cats – Sirens'",
+    ),
     "clock behind": (
         replace(WELL, peers=(replace(ANN, apart_s=3600.0),)),
         Problem.CLOCK_APART,
