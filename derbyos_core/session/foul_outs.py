@@ -21,7 +21,12 @@ class FoulOut:
 
 
 def foul_outs(bout: Bout) -> tuple[FoulOut, ...]:
-    """Return all pending alerts in the order of the rosters."""
+    """Return all pending alerts in the order of the rosters; none once the bout is complete.
+
+    A file of an old bout does not tell whom the Head Referee was told about.
+    """
+    if bout.is_complete:
+        return ()
     counts: dict[str, int] = {}
     for penalty in bout.penalties:
         if penalty.person is not None:

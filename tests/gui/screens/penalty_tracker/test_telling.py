@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from derbyos_core.bout.commands import AddPenalty, FieldSkater, TellFoulOut
+from derbyos_core.bout.commands import AddPenalty, EndBout, FieldSkater, TellFoulOut
 from derbyos_core.bout.model import Position
 from derbyos_core.roles.penalty_tracker.roster_values import Badge
 from tests.gui.conftest import Enter
@@ -44,6 +44,20 @@ def test_foul_out_stays_in_the_bar_until_marked_as_reported(hands: Presses, trac
     hands.tap(hands.window.frame.bottom.alert._action)
     assert hands.count == 1
     assert isinstance(tracker.commands[-1][0], TellFoulOut)
+    assert not hands.window.frame.bottom.alert.isVisible()
+
+
+def test_nobody_is_to_be_told_once_the_bout_is_complete(
+    hands: Presses, tracker: FakeNode, cluster: FakeCluster, timer: FakeNode
+) -> None:
+    """An old bout, opened from a file that does not say who was told, asked for it in red."""
+    for code in "ABCDEFG":
+        tracker.submit(AddPenalty(jam=ONE, skater=home("08"), code=code), "penalty-tracker")
+    end(timer, ONE, 40)
+    hands.settle()
+    assert hands.window.frame.bottom.alert.isVisible()
+    timer.submit(EndBout(at=cluster.time), "head-nso")
+    hands.settle()
     assert not hands.window.frame.bottom.alert.isVisible()
 
 
