@@ -439,7 +439,9 @@ _SETTINGS: Mapping[str, Setting] = {setting.attribute: setting for setting in SE
 def _reach_words(reach: _Reach, bout: Bout) -> str:
     match reach:
         case _Reach.NEXT_JAM:
-            jam = texts.jam_name(bout.current or JamId(1, 1))
+            # At half-time "Jam 1" alone would be the first jam of the bout.
+            earlier = (bout.completed,) if bout.completed is not None else ()
+            jam, *_ = texts.jam_names(bout.current or JamId(1, 1), *earlier)
             return tr("A change holds from {jam} on; earlier jams stay.", jam=jam)
         case _Reach.FROM_NOW:
             return tr("A change holds from now on; what is over stays.")

@@ -12,7 +12,7 @@ from derbyos_core.errors import UserError
 from derbyos_core.roles.shared.rules_offered import Rules, rules_offered
 from tests.gui.arranging import moved_by_arranging
 from tests.gui.presses import Presses
-from tests.gui.screens.head_nso.looking import HOME, JAM, play, screen_of
+from tests.gui.screens.head_nso.looking import HOME, JAM, end_period, play, screen_of
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from tests.kit.fake_services import FakeServices
 from ui.roles.head_nso.bout_tab import RULES
@@ -207,6 +207,9 @@ def test_a_change_during_play_says_from_when_it_holds(
     play(cluster, head)
     hands.settle()
     assert page.choice.reach.text() == "A change holds from Jam 2 on; earlier jams stay."
+    end_period(cluster, head)
+    hands.settle()
+    assert page.choice.reach.text() == "A change holds from Jam 1 of period 2 on; earlier jams stay."
     hands.tap(_option(page.choice, "jam", "1:00"))
     bout = head.view().bout
     assert bout.ruleset.jam_us == 60 * SECOND_US
