@@ -17,9 +17,9 @@ from derbyos_core.bout.commands import (
     Settle,
 )
 from derbyos_core.bout.reading.rules import code_attributes, is_code
-from derbyos_core.bout.writing.attribute_text import format_yes_no
+from derbyos_core.bout.writing.attribute_text import format_clock, format_yes_no
 from derbyos_core.bout.writing.entry_writer import TEXT, ActGroup, Composer, EntryWriter, join
-from derbyos_core.clock import format_instant
+from derbyos_core.clock import Instant, format_instant
 from derbyos_core.document import natural
 from derbyos_core.document.tree import ClaimVerdict, Element
 from derbyos_core.errors import LocalProtocolError
@@ -90,7 +90,10 @@ def _set_attribute(command: SetAttribute, writer: EntryWriter) -> ActGroup:
 
 
 def _change_rules(command: ChangeRules, writer: EntryWriter) -> ActGroup:
-    """Set what differs from the bout. Ends of periods that a changed clock would reopen are written down as well.
+    """Set what differs from the bout.
+
+    Ends of periods that a changed clock would reopen are written down as well, and the length of periods that are over
+    before another one holds: else their sheets would show clock readings that nobody has seen.
 
     Rules that name one code name all of them, so the first change of a code names those that were implied.
     """
@@ -104,7 +107,9 @@ def _change_rules(command: ChangeRules, writer: EntryWriter) -> ActGroup:
     steps = [*_changed(writer, Target(path="ruleset"), rules, values)]
     steps += _changed(writer, Target(path="."), writer.context.document, command.bout)
     if steps and PERIOD_SETTINGS & values.keys():
-        steps += _ends(command, writer)
+        over = _periods_over(command, writer)
+        steps += _ends(over, writer)
+        steps += _lengths(over, writer) if "period" in values else ()
     return join(*steps)
 
 
@@ -122,15 +127,34 @@ def _changed(
                 yield writer.set(target, element, attribute, value)
 
 
-def _ends(command: ChangeRules, writer: EntryWriter) -> Iterator[ActGroup]:
-    """Yield the ends that nobody has entered, of the periods that are over at the moment of the command."""
+def _periods_over(command: ChangeRules, writer: EntryWriter) -> Mapping[int, Instant]:
+    """Return the ends of the periods that are over at the moment of the command."""
     at, bout = command.at, writer.bout
     expired = {number: end for number, end in bout.expiries.items() if at is not None and end <= at}
-    ends = {**bout.period_ends, **expired}
-    for period in bout.periods:
-        if period.end is None and period.number in ends:
+    return {**bout.period_ends, **expired}
+
+
+def _ends(over: Mapping[int, Instant], writer: EntryWriter) -> Iterator[ActGroup]:
+    """Yield the ends that nobody has entered."""
+    for period in writer.bout.periods:
+        if period.end is None and period.number in over:
             element = writer.natural(natural.period_key(period.number))
-            yield writer.set(writer.period_target(period.number), element, "end", format_instant(ends[period.number]))
+            yield writer.set(writer.period_target(period.number), element, "end", format_instant(over[period.number]))
+
+
+def _lengths(over: Mapping[int, Instant], writer: EntryWriter) -> Iterator[ActGroup]:
+    """Yield the clock's reading at the first whistle of each period that is over and whose clock nobody has set."""
+    for period in writer.bout.periods:
+        is_set = any(one.clock == "period" for one in period.clock_sets)
+        if period.number in over and period.started_jams and not is_set:
+            start, _ = period.started_jams[0]
+            attributes = {
+                "eid": writer.new_eid(),
+                "clock": "period",
+                "value": format_clock(writer.bout.ruleset.period_us),
+                "timestamp": format_instant(start),
+            }
+            yield writer.add_own(writer.period_target(period.number), Payload(tag="clock-set", attributes=attributes))
 
 
 def _add_persons(command: AddPersons, writer: EntryWriter) -> ActGroup:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from derbyos_core.bout.clocks.period_clock import remaining_us
 from derbyos_core.bout.commands import (
     AcceptHeld,
     AddNote,
@@ -9,6 +10,7 @@ from derbyos_core.bout.commands import (
     AddPersons,
     ChangeRules,
     Command,
+    EndPeriod,
     Join,
     MarkGone,
     NewPerson,
@@ -60,6 +62,39 @@ def test_a_longer_period_opens_no_period_that_is_over() -> None:
     bench.say("S5", HEAD, ChangeRules(values={"period": "30:00"}, at=at(61)))
     assert as_of(bench.bout, at(61)).period_ends == is_over
     assert bench.bout.ruleset.period_us == 1_800_000_000
+
+
+def test_another_length_at_half_time_leaves_the_clock_of_the_first_period() -> None:
+    """The sheets of the first period said that the timeout was called at 0:10; it was 1:30 on every screen."""
+    bench = Bench()
+    bench.write("S5", '<set path="ruleset" attribute="period" over="">2:30</set>', HEAD)
+    jam = '<set period="1" jam="1" attribute="{0}" over="">{1}</set>'
+    bench.write("S5", jam.format("timestamp", "1795248000.000000"), HEAD)
+    bench.write("S5", jam.format("duration", "30.000"), HEAD)
+    bench.say("S5", HEAD, EndPeriod(period=1, at=at(150)))
+
+    def reading(second: float) -> int:
+        period = bench.bout.periods[0]
+        return remaining_us(period, bench.bout.ruleset, at(second))
+
+    assert reading(60) == 90_000_000
+    bench.say("S5", HEAD, ChangeRules(values={"period": "1:10"}, at=at(200)))
+    assert bench.bout.ruleset.period_us == 70_000_000
+    assert reading(60) == 90_000_000
+    bench.say("S5", HEAD, ChangeRules(values={"period": "20:00"}, at=at(210)))
+    assert reading(60) == 90_000_000
+    assert len(bench.bout.periods[0].clock_sets) == 1, "written once"
+
+
+def test_a_running_period_takes_its_new_length_at_once() -> None:
+    bench = Bench()
+    bench.write("S5", '<set path="ruleset" attribute="period" over="">2:30</set>', HEAD)
+    start = '<set period="1" jam="1" attribute="timestamp" over="">1795248000.000000</set>'
+    bench.write("S5", start, HEAD)
+    bench.say("S5", HEAD, ChangeRules(values={"period": "20:00"}, at=at(30)))
+    period = bench.bout.periods[0]
+    assert period.clock_sets == ()
+    assert remaining_us(period, bench.bout.ruleset, at(60)) == 1_140_000_000
 
 
 def test_first_entry_of_a_source_names_its_writer() -> None:
