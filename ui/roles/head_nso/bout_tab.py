@@ -12,9 +12,10 @@ from ui.roles.head_nso.end_of_bout import EndOfBout
 from ui.roles.head_nso.paper_head import PaperHead
 from ui.roles.head_nso.rules_page import RulesPage
 from ui.roles.shared.page import Heading, Pane, Sentence
-from ui.theme.tokens import Space
+from ui.theme.tokens import Space, Type
 from ui.widgets.button import Button
 from ui.widgets.segmented_choice import Option, SegmentedChoice
+from ui.widgets.text import CENTRE
 from ui.widgets.text_field import TextField
 
 __all__ = ["HEAD", "RULES", "BoutTab"]
@@ -22,6 +23,7 @@ __all__ = ["HEAD", "RULES", "BoutTab"]
 PARTS = 44.0
 KEY = 48.0
 TITLE = 24.0
+SUB, SUB_GAP = 20.0, 4.0
 NOTE = 44.0
 ABOVE = 2.0
 """Room for the outline of the focus above the first row."""
@@ -62,8 +64,9 @@ class BoutTab(Pane):
         self.head = PaperHead(parent=self)
         self.rules = RulesPage(parent=self)
         self.hand_on = Heading(tr("Share"), parent=self)
-        self.spark = Button(tr("Export to Spark"), mark="download", height=KEY, parent=self)
         self.derbyxml = Button(tr("DerbyXML"), mark="file", height=KEY, parent=self)
+        self.spark = Button(tr("Export to Spark"), mark="download", height=KEY, parent=self)
+        self.spark_sub = Heading(tr("tables for statistics (Parquet)"), size=Type.NOTE, align=CENTRE, parent=self)
         self.note = Sentence(parent=self)
         self.opened = Button(tr("Open"), height=KEY, parent=self)
         self.folder = Button(tr("Folder"), height=KEY, name=tr("Show in folder"), parent=self)
@@ -144,6 +147,8 @@ class BoutTab(Pane):
             + TITLE
             + 6
             + KEY
+            + SUB_GAP
+            + SUB
             + NOTE
             + (KEY + Space.S if self._written is not None else 0.0)
             + 2 * Space.S
@@ -157,7 +162,8 @@ class BoutTab(Pane):
         shown = self.head if self._part == HEAD else self.rules
         place(shown, area.top(shown.height_at(room.width()), gap=Space.S))
         place(self.hand_on, area.top(TITLE, gap=6))
-        place_all((self.spark, self.derbyxml), columns(area.top(KEY, gap=Space.S), 2, gap=Space.L))
+        place_all((self.derbyxml, self.spark), columns(area.top(KEY, gap=SUB_GAP), 2, gap=Space.L))
+        place(self.spark_sub, columns(area.top(SUB, gap=Space.S), 2, gap=Space.L)[1])
         place(self.note, area.top(NOTE, gap=Space.S))
         if self._written is not None:
             place_all((self.opened, self.folder), columns(area.top(KEY, gap=Space.S), 2, gap=Space.L))

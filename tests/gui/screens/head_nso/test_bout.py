@@ -156,6 +156,20 @@ def test_what_is_entered_elsewhere_stands_below_the_fields(hands: Presses, head:
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_table_export_stands_last_and_says_what_it_is(hands: Presses, scale: float) -> None:
+    """Trial 4: no official knows the word Spark, and it stood before the file that they look for."""
+    _on_paper(hands)
+    page = screen_of(hands).bout
+    with posed(scale=scale):
+        hands.settle()
+        assert page.derbyxml.geometry().right() < page.spark.geometry().left()
+        assert page.spark_sub.text() == "tables for statistics (Parquet)"
+        assert page.spark_sub.geometry().top() > page.spark.geometry().bottom()
+        assert page.spark_sub.geometry().center().x() == pytest.approx(page.spark.geometry().center().x(), abs=1)
+        assert moved_by_arranging(hands.window) == []
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_what_was_written_is_opened_from_the_page(
     hands: Presses, turn: Turning, tmp_path: Path, scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
