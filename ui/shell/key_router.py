@@ -18,6 +18,7 @@ from shiboken6 import isValid
 
 from ui.actions import ACTIONS, Action, HelpSection
 from ui.safe_slots import safe_slots
+from ui.shell.held_keys import HeldKeys
 from ui.shell.key_places import place_of_key
 
 __all__ = ["KeyRouter", "digit_with_shift"]
@@ -39,6 +40,8 @@ SCREEN_KEYS = (
     Qt.Key.Key_Right,
 )
 """Keys without a character that mean something on a screen."""
+PRESSES = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
+"""A press is offered as a shortcut first, and then sent to the widget with the focus."""
 SIGNS = frozenset(".?+")
 """Signs besides letters and digits that mean something on a screen."""
 SHORTCUT_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -80,6 +83,7 @@ class KeyRouter(QObject):
         self._filtered: QWidget | None = None
         """The widget with the focus, whose events are filtered besides the window's."""
         self._is_stopped = False
+        self._held = HeldKeys(QGuiApplication.platformName())
         for row in ACTIONS:
             if row.action is None:
                 continue
@@ -129,13 +133,22 @@ class KeyRouter(QObject):
                 focus.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is not QEvent.Type.KeyPress or not isinstance(watched, QWidget):
+        kind = event.type()
+        if kind is QEvent.Type.KeyRelease and isinstance(event, QKeyEvent):
+            self._held.note_release(event.key(), event.timestamp())
+        if kind not in PRESSES or not isinstance(watched, QWidget):
             return False
         assert isinstance(event, QKeyEvent), "a key press is a key event"
         focus = QApplication.focusWidget()
         if watched.window() is not self._window or watched not in (focus, self._window):
             return False
-        if isinstance(focus, TEXT_FIELDS) or event.modifiers() & SHORTCUT_MODIFIERS:
+        is_written = isinstance(focus, TEXT_FIELDS)
+        if not is_written and self._held.is_repeat(event.key(), event.timestamp(), event.modifiers()):
+            event.accept()  # no shortcut takes it either
+            return True
+        if kind is not QEvent.Type.KeyPress:
+            return False
+        if is_written or event.modifiers() & SHORTCUT_MODIFIERS:
             return False
         return self._route(event, focus)
 
