@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -19,7 +19,7 @@ from ui.theme.look import look
 from ui.widgets.painted import Painted, room_of
 from ui.widgets.pressable import Pressable
 
-__all__ = ["printed_over"]
+__all__ = ["printed_across", "printed_over"]
 
 SLACK = 1.0
 """Ink may touch: so much of each side is left out, in unscaled pixels."""
@@ -35,6 +35,17 @@ def printed_over(root: QWidget) -> list[str]:
             if here.intersects(there):
                 found.append(f"{type(widget).__name__}: “{one}” and “{other}”")
     return found
+
+
+def printed_across(one: Painted | Pressable, other: Painted | Pressable) -> list[str]:
+    """Return the pairs of texts of two widgets of one window whose ink overlaps."""
+    origin = QPointF(other.mapTo(other.window(), QPoint()) - one.mapTo(one.window(), QPoint()))
+    return [
+        f"“{text}” and “{beside}”"
+        for text, here in _texts(one)
+        for beside, there in _texts(other)
+        if here.intersects(there.translated(origin))
+    ]
 
 
 def _texts(widget: Painted | Pressable) -> list[tuple[str, QRectF]]:

@@ -60,6 +60,7 @@ class PhasePanel(Painted):
         self._value = PanelValue(phase=DisplayPhase.WAITING, word="")
         self._text = ""
         self._is_aside = False
+        self._has_foot = False
         self._flash = QTimer(self, singleShot=True, interval=FLASH_MS)
         self._flash.timeout.connect(self.update)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -78,6 +79,12 @@ class PhasePanel(Painted):
         """Set whether the digits stand at the right, with the phase in the corner at the left."""
         if is_aside != self._is_aside:
             self._is_aside = is_aside
+            self.update()
+
+    def set_foot(self, has_foot: bool) -> None:
+        """Set whether a control stands in the corner under the phase, so that the phase keeps to the top."""
+        if has_foot != self._has_foot:
+            self._has_foot = has_foot
             self.update()
 
     @property
@@ -181,7 +188,7 @@ class PhasePanel(Painted):
             wide = pill_width(value.word, made.mark, size=size_of)
             if wide <= box.width() and (size_of <= Type.NOTE or not is_low):
                 pill = QRectF(box.left(), box.top(), wide, min(PILL_HEIGHT, inner.height()))
-                if value.fraction is None:
+                if value.fraction is None and not self._has_foot:
                     pill.moveTop(inner.center().y() - pill.height() / 2)
                 fill = colours.surface
                 draw_pill(painter, pill, value.word, background=fill, colour=colour, mark=made.mark, size=size_of)

@@ -23,6 +23,7 @@ from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared.rules_offered import choose_rules, rules_offered
 from tests.gui.conftest import Enter
 from tests.gui.entries import enroll
+from tests.gui.overprints import printed_across
 from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from tests.kit.fake_services import FakeServices
@@ -989,6 +990,25 @@ def test_nothing_is_cut_with_twenty_skaters_of_four_digits(
     overflows.clear()
     hands.window.grab()
     assert not list(overflows)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1366, 690)])
+@pytest.mark.parametrize("role", ["", "head-nso"])
+def test_the_phase_is_not_written_over_set_clocks(
+    enter: Enter, cluster: FakeCluster, node: FakeNode, size: tuple[int, int], role: str
+) -> None:
+    """A phase without a bar stood in the middle of the panel, which is low beside role tabs."""
+    hands = Presses(enter(node, *(["operator", role] if role else ["operator"])), node)
+    hands.window.resize(*size)
+    hands.settle()
+    screen = _screen(hands)
+    assert printed_across(screen.panel, screen.set_clocks) == [], "before the bout"
+    _start(hands, cluster)
+    hands.key(Qt.Key.Key_Space)
+    cluster.wait(1)
+    hands.key(Qt.Key.Key_Left, CONTROL | SHIFT)
+    assert "review" in screen.panel.accessibleName()
+    assert printed_across(screen.panel, screen.set_clocks) == [], "in a review, which has no length"
 
 
 def test_scores_only_has_no_codes(enter: Enter, cluster: FakeCluster) -> None:

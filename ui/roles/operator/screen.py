@@ -504,6 +504,7 @@ class OperatorScreen(Screen):
         is_clock = not is_page or self._page is Page.CLOCKS
         self.panel.setHidden(not is_clock or self.period.is_setting())
         self.set_clocks.setHidden(form is Form.NARROW or self.panel.isHidden())
+        self.panel.set_foot(not self.set_clocks.isHidden())
         self.period.setHidden(not is_clock or not self.period.is_setting())
         self.after.setHidden(not is_clock)
         # While a penalty is corrected its buttons stand in place of the stops.
