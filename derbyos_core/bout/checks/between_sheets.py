@@ -34,7 +34,7 @@ def _penalties(bout: Bout, jam: Jam, side: TeamJam) -> Iterator[Hint]:
         person = penalty.person
         if person is None or penalty.team is not side.team or person.number == BENCH:
             continue
-        if lined_up and person.eid not in lined_up:
+        if bout.ruleset.keeps_lineups and lined_up and person.eid not in lined_up:
             text = tr("{who} has a penalty but is not in the lineup for this jam.", who=person.label)
             yield _of(Check.PENALTY_NOT_IN_LINE_UP, penalty, person, text)
         sat = [

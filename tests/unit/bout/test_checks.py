@@ -8,6 +8,7 @@ from derbyos_core.bout.checks import Check, Hint, hints
 from derbyos_core.bout.commands import (
     AddPenalty,
     AddPersons,
+    ChangeRules,
     Command,
     EndJam,
     EnterBox,
@@ -38,6 +39,7 @@ PLACES = (Position.JAMMER, Position.PIVOT, Position.BLOCKER, Position.BLOCKER, P
 ROLES = {
     StartJam: "jam-timer", EndJam: "jam-timer", AddPenalty: "penalty-tracker", TellFoulOut: "penalty-tracker",
     EnterBox: "penalty-box", ExitBox: "penalty-box", AddPersons: "head-nso", SetAttribute: "head-nso",
+    ChangeRules: "head-nso",
 }  # fmt: skip
 
 
@@ -202,6 +204,17 @@ def test_a_penalty_is_served_by_somebody_on_the_track() -> None:
     late = found(RIGHT, unserved)
     assert [hint.person.number for hint in late if hint.check is Check.PENALTY_NOT_SERVED and hint.person] == ["21"]
     assert Check.PENALTY_NOT_SERVED not in checks(RIGHT, penalty(TWO, "21")), "it can still be served in jam 3"
+
+
+def test_a_penalty_needs_no_lineup_where_lineups_are_not_kept() -> None:
+    """An operator enters jammers alone, so whoever has a penalty is in no lineup (Saturday 1)."""
+    unkept = ChangeRules(values={"lineups": "no"})
+    penalised: list[Command] = [
+        AddPersons(team=HOME, persons=(NewPerson(number="99"),)), penalty(TWO, "99"),
+        *lined_up(TWO, HOME, ("404", "404")),
+    ]  # fmt: skip
+    assert Check.PENALTY_NOT_IN_LINE_UP not in checks(RIGHT, unkept, penalised)
+    assert Check.TWICE_IN_LINE_UP in checks(RIGHT, unkept, penalised), "what is written can still be wrong"
 
 
 def test_an_injury_is_followed_by_rest() -> None:
