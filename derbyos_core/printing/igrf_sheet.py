@@ -49,6 +49,7 @@ GAME = (
     (tr("Game"), "game"),
     (tr("Tournament"), "tournament"),
     (tr("Host league"), "host-league"),
+    (tr("Suspension served by"), "suspension-served"),
 )
 
 
@@ -177,6 +178,7 @@ def _officials(bout: Bout) -> list[PaperRow]:
                 PaperCell(text=line.role, is_strong=True),
                 PaperCell(text=line.person.name or line.person.number, is_left=True),
                 PaperCell(text=line.person.league, is_left=True),
+                PaperCell(text=line.person.certification),
             )
         )
         for line in official_lines(bout)
@@ -184,7 +186,7 @@ def _officials(bout: Bout) -> list[PaperRow]:
 
 
 def _officials_block(rows: Sequence[PaperRow]) -> PaperBlock:
-    blank = PaperRow(cells=(EMPTY,) * 3)
-    heads = tuple(PaperHead(title=title) for title in (tr("Role"), tr("Name"), tr("League")))
-    table = PaperTable(widths=(0.9, 2.6, 1.6), heads=heads, rows=padded(rows, OFFICIALS, blank))
+    blank = PaperRow(cells=(EMPTY,) * 4)
+    heads = tuple(PaperHead(title=title) for title in (tr("Role"), tr("Name"), tr("League"), tr("Level")))
+    table = PaperTable(widths=(0.8, 2.4, 1.4, 0.6), heads=heads, rows=padded(rows, OFFICIALS, blank))
     return PaperBlock(caption=tr("Officials"), table=table)

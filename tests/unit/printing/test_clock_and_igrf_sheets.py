@@ -104,13 +104,16 @@ def test_both_lengths_of_a_jam_are_printed() -> None:
 
 
 def test_front_page_has_hall_teams_score_rosters_and_officials() -> None:
+    """All fields of the IGRF, with suspension and certification (domain 6.1)."""
+    ada = NewPerson(name="Ada", role="HR", league="Nowhere Refs", attributes={"certification": "2"})
     bout = PaperBout()
     bout.teams()
     bout.enter(
         SetAttribute(path="venue/name", value="Hall 4"),
         SetAttribute(path=".", attribute="date", value="2026-11-21"),
         SetAttribute(path=".", attribute="game", value="2"),
-        AddPersons(team=Team.OFFICIAL, persons=(NewPerson(name="Ada", role="HR", league="Nowhere Refs"),)),
+        SetAttribute(path=".", attribute="suspension-served", value="SCS 42"),
+        AddPersons(team=Team.OFFICIAL, persons=(ada,)),
     )
     bout.jam(
         1, SetTrip(jam=ONE, team=HOME, number=2, points=4), AddPenalty(jam=ONE, skater=skater(AWAY, "7"), code="C")
@@ -120,10 +123,11 @@ def test_front_page_has_hall_teams_score_rosters_and_officials() -> None:
     assert hall[0] == ["Hall", "Hall 4"]
     assert ["Date", "2026-11-21"] in hall
     assert ["Game", "2"] in hall
+    assert ["Suspension served by", "SCS 42"] in hall
     assert table_of(page, 0, 1)[0] == ["Team", "Harbour Hellcats", "Salt City Sirens"]
     assert table_of(page, 0, 2) == [["Period 1", "4", "0", "0", "1"], ["Period 2"], ["Total", "4", "0", "0", "1"]]
     assert table_of(page, 1)[0] == ["08", "Skater 08"]
-    assert table_of(page, 3) == [["HR", "Ada", "Nowhere Refs"]]
+    assert table_of(page, 3) == [["HR", "Ada", "Nowhere Refs", "2"]]
     assert page.when == "Sat 21 Nov 2026, game 2"
 
 
