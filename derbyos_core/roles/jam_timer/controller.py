@@ -156,9 +156,10 @@ class JamTimerController:
         command = next_event(self._bout, self._moment, self._now())
         if command is None:
             return
-        is_review = self._moment.stop is not None and self._moment.stop.kind.is_review
+        stop = self._moment.stop
+        is_open = stop is not None and stop.kind.is_review and not stop.is_judged
         self._submit(command)
-        if is_review and isinstance(command, EndTimeOut):
+        if is_open and isinstance(command, EndTimeOut):
             self._show_status(REVIEW_ENDED)
 
     def hold_next(self) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from derbyos_core.bout.commands import (
+    AmendReview,
     AmendTimeOut,
     Command,
     EndJam,
@@ -269,6 +270,20 @@ def test_an_end_at_zero_that_was_undone_is_not_entered_again() -> None:
     official.do("wait 1")
     assert official.node.view().bout.active == JamId(1, 1)
     assert len(official.commands) == 2
+
+
+@pytest.mark.parametrize("retained", [True, False])
+def test_nothing_is_asked_of_the_head_nso_once_the_review_is_judged(retained: bool) -> None:
+    """The sentence also hid, for an operator, what they had just entered."""
+    official = Official()
+    official.do("review home")
+    stop = moment_of(official.node.view().bout, official.node.now()).stop
+    assert stop is not None
+    official.node.submit(AmendReview(eid=stop.eid, retained=retained), "head-nso")
+    official.do("wait 30")
+    official.do("next")
+    assert official.commands[-1] == "go on"
+    assert official.status == []
 
 
 def test_a_jam_called_for_an_injury_is_continued_with_one_press() -> None:
