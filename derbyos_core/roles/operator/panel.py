@@ -231,7 +231,7 @@ def narrow_row(row: AfterRow, others: tuple[OtherStop, ...], shorts: Mapping[Tea
         return replace(row, buttons=tuple(one for one in row.buttons if one.gesture.verb == "missed"))
     if "late" in verbs and (is_short or "set-end" in verbs):
         return replace(row, buttons=tuple(_short_late(one) for one in row.buttons))
-    if "stop" in verbs and is_short:
+    if "stop" in verbs:  # long words leave no room for the question, and read like the buttons below
         kinds = zip(row.buttons, others, strict=False)
         return replace(row, buttons=tuple(_short_stop(button, other.kind, shorts) for button, other in kinds))
     return row

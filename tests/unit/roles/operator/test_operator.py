@@ -136,11 +136,14 @@ def test_nothing_is_called_off_between_jams_and_in_overtime(node: FakeNode, clus
 def test_the_narrow_row_keeps_what_every_answer_means() -> None:
     others = (
         OtherStop(words="It was SCS", kind=TimeOutKind.AWAY),
+        OtherStop(words="Official timeout", kind=TimeOutKind.OFFICIAL),
         OtherStop(words="Review", kind=TimeOutKind.HOME_REVIEW),
     )
     for is_short in (False, True):
         row = narrow_row(stop_row(others), others, SHORTS, is_short=is_short)
         assert [one.gesture for one in row.buttons] == [one.gesture for one in stop_row(others).buttons]
+        words = [one.words for one in row.buttons]
+        assert words == [SHORTS[Team.AWAY], "Official", f"{SHORTS[Team.HOME]} OR"], "not as the button of a new stop"
         late = narrow_row(late_row(has_ended=True), (), SHORTS, is_short=is_short)
         assert [one.gesture.verb for one in late.buttons] == ["late", "late", "late", "set-end"]
         assert [one.words for one in late.buttons[:3]] == ["1 s", "2 s", "3 s"]
