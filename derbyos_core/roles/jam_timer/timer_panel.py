@@ -151,15 +151,18 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
 
 def _line_up_words(bout: Bout, moment: GameMoment, now: Instant, whole: str) -> tuple[str, str, str]:
     """Return the word, the note and the hint of a line-up, of an overtime jam too."""
+    tie = tr("Overtime. Tie, {score}", score=f"{bout.score[Team.HOME]} – {bout.score[Team.AWAY]}")
     if moment.phase is DisplayPhase.LINE_UP_OVER:
         word = tr("The lineup is over by {over}", over=texts.minutes(moment.phase_clock.over_us))
+        if moment.is_overtime:
+            return tie, word, ""  # no stop is offered here
         hint = tr("Start the jam, or name the stop: a timeout keeps its start where the lineup ended.")
         return word, "", hint
     note = tr("of {whole}  ·  warning whistle at {warning_s} s", whole=whole, warning_s=WARNING_S)
     if moment.phase is DisplayPhase.LINE_UP_ENDING:
         return tr("Five seconds. Warning whistle"), tr("of {whole}", whole=whole), ""
     if moment.is_overtime:
-        return tr("Overtime. Tie, {score}", score=f"{bout.score[Team.HOME]} – {bout.score[Team.AWAY]}"), note, ""
+        return tie, note, ""
     ended = bout.jam(bout.completed)
     if ended is not None and _ended_by_itself(bout, ended) and _follows(moment, ended, now):
         length = texts.minutes(jam_rules(bout, ended.id).length_us)

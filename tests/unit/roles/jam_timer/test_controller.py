@@ -256,6 +256,24 @@ def test_the_line_up_says_that_the_jam_ended_by_itself() -> None:
     assert word() == "Lineup for Jam 5"
 
 
+def test_a_tie_is_named_until_the_overtime_jam_begins() -> None:
+    """Past the lineup too; no stop is offered there, so none is named (Saturday 3)."""
+    official = Official()
+    period = ("next", "wait 60", "next", "wait 1", "end-period")
+    for gesture in (*period, "wait 900", *period):
+        official.do(gesture)
+    official.do("wait 20")
+    bout = official.node.view().bout
+    moment = moment_of(bout, official.node.now())
+    assert panel_value(bout, moment, official.node.now(), {}).word == "Overtime. Tie, 0 – 0"
+    official.do("wait 60")
+    moment = moment_of(bout, official.node.now())
+    value = panel_value(bout, moment, official.node.now(), {})
+    assert value.word == "Overtime. Tie, 0 – 0"
+    assert value.note.startswith("The lineup is over by 0:")
+    assert value.hint == ""
+
+
 def test_an_end_at_zero_that_was_undone_is_not_entered_again() -> None:
     official = Official()
     official.node.submit(SetAttribute(path="ruleset", attribute="jam-ends-at-zero", value="yes"), "head-nso")
