@@ -436,8 +436,7 @@ class BoutSession(QObject):
             self._status_line.note_foreign(state, refs)
         toast = self._status_line.draw(state, self.laptops, self.roles)
         if self._is_announcing:
-            alert = self._status_line.alert(self.view, state.bout, self.roles)
-            self._announcer.tell_state(state, moment, toast, alert)
+            self._announcer.tell_state(state, moment, toast, self._status_line.alert)
         self.hints.note(state.bout)
         self.drawn.emit()
 

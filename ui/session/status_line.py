@@ -66,6 +66,7 @@ class StatusLine(QObject):
         self._notices = NoticeMemory()
         self._greeted: frozenset[AuthorId] = frozenset()
         self._state: ScreenState | None = None
+        self._alert: Toast | None = None
         self._laptops: tuple[Laptop, ...] = ()
         self._quiet = QTimer(self, singleShot=True, interval=EXPLAINED_MS)
         self._quiet.timeout.connect(self._on_quiet)
@@ -110,14 +111,20 @@ class StatusLine(QObject):
         self._bar.set_toast(toast)
         self._bar.set_to_settle(len(state.conflicts))
         self._bar.set_unread(unread(state.view, self._seen_lines))
-        self._bar.set_alert(self.alert(state.view, state.bout, roles))
+        self._alert = self._alert_for(state.view, state.bout, roles)
+        self._bar.set_alert(self._alert)
         if self._said:
             self._bar.set_last_change(self._said, is_said=True)
         else:
             self._bar.set_last_change(self._joining(state.view) or self._other)
         return toast
 
-    def alert(self, view: View, bout: Bout, roles: tuple[str, ...]) -> Toast | None:
+    @property
+    def alert(self) -> Toast | None:
+        """The alert that was drawn last."""
+        return self._alert
+
+    def _alert_for(self, view: View, bout: Bout, roles: tuple[str, ...]) -> Toast | None:
         """Return the alert: a disk fault, then notices about entries, then foul-outs to report to the referee.
 
         It is the person's, whichever of their roles is on the screen.
@@ -156,10 +163,10 @@ class StatusLine(QObject):
 
     def _greet(self, state: ScreenState) -> None:
         """Say once that somebody else has the same role. Both can write."""
-        for laptop in self._laptops:
-            is_here = laptop.author != state.view.author and laptop.heard_us is not None
-            is_same = not frozenset(held_roles((state.role,))).isdisjoint(laptop.roles)
-            if is_here and is_same and laptop.author not in self._greeted:
+        here = [one for one in self._laptops if one.author != state.view.author and one.heard_us is not None]
+        for laptop in here:
+            is_known = laptop.author in self._greeted
+            if not is_known and not frozenset(held_roles((state.role,))).isdisjoint(laptop.roles):
                 self._greeted |= {laptop.author}
                 self.show_status(texts.also_here(laptop.name or tr("Somebody")))
                 return

@@ -19,7 +19,13 @@ class TabLine:
         self._frame = frame
 
     def draw(self, screens: Mapping[str, Screen], opened: str, state: ScreenState, moment: GameMoment) -> None:
-        """Draw the tabs; `opened` is the role whose screen is shown, empty while another page is."""
+        """Draw the tabs; `opened` is the role whose screen is shown, empty while another page is.
+
+        A single role has no tabs, so nothing is looked up for it.
+        """
+        if len(screens) < 2:
+            self.clear()
+            return
         begun = {role: found for role, screen in screens.items() if (found := screen.begun()) is not None}
         outs = tuple(OutSkater(team=one.team, number=one.number) for one in foul_outs(state.bout))
         self._frame.set_tabs(
@@ -27,5 +33,5 @@ class TabLine:
         )
 
     def clear(self) -> None:
-        """Remove the tabs with the bout."""
+        """Remove the tabs."""
         self._frame.set_tabs(())

@@ -28,6 +28,7 @@ from derbyos_core.roles.shared.jersey import hex_colour
 from derbyos_core.roles.shared.plain_colours import PLAIN, PLAIN_WORDS
 
 __all__ = [
+    "ASKED",
     "FIELD_NAMES",
     "FIELD_WORDS",
     "HINTS",
@@ -36,6 +37,7 @@ __all__ = [
     "FieldValue",
     "HeadField",
     "enter_field",
+    "gaps",
     "head_values",
 ]
 
@@ -70,6 +72,8 @@ OF_OFFICIALS = (HeadField.HEAD_REFEREE, HeadField.HEAD_NSO)
 COLOURS = (HeadField.HOME_COLOUR, HeadField.AWAY_COLOUR)
 SHORTS = (HeadField.HOME_SHORT, HeadField.AWAY_SHORT)
 """The letters come from the name while nobody has entered them, so they are never missing."""
+ASKED = tuple(field for field in HeadField if field not in SHORTS)
+"""The fields for which the paper has a place."""
 
 FIELD_WORDS: Mapping[HeadField, str] = {
     HeadField.DATE: tr("Date"),
@@ -134,7 +138,7 @@ class FieldValue:
     @property
     def is_asked(self) -> bool:
         """Whether the paper has a place for this value."""
-        return self.field not in SHORTS
+        return self.field in ASKED
 
     @property
     def is_empty(self) -> bool:
@@ -155,6 +159,15 @@ def head_values(bout: Bout, now: Instant, zone: tzinfo | None = None) -> tuple[F
     """Return the values of all fields, in order; the date is compared with today in the time zone."""
     today = date_here(now, zone)
     return tuple(_value(field, bout, today) for field in HeadField)
+
+
+def gaps(bout: Bout) -> tuple[HeadField, ...]:
+    """Return the fields that are empty on the paper."""
+    return tuple([field for field in ASKED if not _raw(field, bout) and not _has_from_roles(field, bout)])
+
+
+def _has_from_roles(field: HeadField, bout: Bout) -> bool:
+    return field is HeadField.HEAD_NSO and bool(head_nso(bout))
 
 
 def enter_field(
@@ -244,13 +257,13 @@ def _value(field: HeadField, bout: Bout, today: date) -> FieldValue:
 def _raw(field: HeadField, bout: Bout) -> str:
     """Return the value as the bout keeps it; empty if there is none."""
     if field in OF_BOUT:
-        return bout.attributes.get(field.value, "").strip()
+        return bout.attributes.get(field, "").strip()
     if field in OF_VENUE:
-        return bout.venue.get(field.value, "")
+        return bout.venue.get(field, "")
     if field in OF_OFFICIALS:
-        person = head_official(bout, field.value)
+        person = head_official(bout, field)
         return person.name if person is not None else ""
-    team, _, attribute = field.value.partition(" ")
+    team, _, attribute = field.partition(" ")
     return OF_TEAM[attribute](bout.teams[Team(team)])
 
 

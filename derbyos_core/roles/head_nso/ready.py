@@ -1,12 +1,11 @@
 """Ready list before a bout. It is advice and never prevents a start."""
 
 from derbyos_core.bout.model import Bout, TeamSheet
-from derbyos_core.clock import Instant
 from derbyos_core.i18n import in_sentence, joined, ntr, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.replica.view import View
 from derbyos_core.roles.head_nso.crew import free_roles
-from derbyos_core.roles.head_nso.paper_head import head_values
+from derbyos_core.roles.head_nso.paper_head import ASKED, gaps
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.ready_laptops import clock_item, trouble_items
 from derbyos_core.roles.shared import texts
@@ -94,9 +93,8 @@ def _roles(laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> ReadyItem:
 
 
 def _head(bout: Bout) -> ReadyItem:
-    values = [value for value in head_values(bout, Instant(0)) if value.is_asked]
-    empty = sum(value.is_empty for value in values)
-    sub = tr("{n} of {whole} still empty", n=empty, whole=len(values)) if empty else tr("nothing is empty")
+    empty = len(gaps(bout))
+    sub = tr("{n} of {whole} still empty", n=empty, whole=len(ASKED)) if empty else tr("nothing is empty")
     title = tr("The paper's head")
     return ReadyItem(part=ReadyPart.HEAD, title=title, sub=sub, is_ready=not empty, fix=tr("Fill"))
 

@@ -163,11 +163,13 @@ class _Sheet:
 
 def _has_scoring_initial(bout: Bout, jams: list[Jam], sides: list[TeamJam]) -> bool:
     """Return whether the initial trip has points, or can have, in any of these jams."""
-    has_points = any(trip.number == INITIAL and trip.points for side in sides for trip in side.trips)
-    may_score = any(jam.overtime for jam in jams) or (
-        bout.ruleset.has_sudden_scoring and any(jam_rules(bout, jam.id).first_trip_scores for jam in jams)
+    # Lists, since every entry asks this of every trip: a generator is resumed for each.
+    has_points = bool([trip for side in sides for trip in side.trips if trip.number == INITIAL and trip.points])
+    return (
+        has_points
+        or bool([jam for jam in jams if jam.overtime])
+        or (bout.ruleset.has_sudden_scoring and any(jam_rules(bout, jam.id).first_trip_scores for jam in jams))
     )
-    return has_points or may_score
 
 
 def _of_jam(

@@ -36,14 +36,16 @@ def last_step(view: View) -> OwnStep | None:
     The page on which the bout was made, and after the first whistle any set-up written before it, are undone in the
     change log only: the first Undo of an evening must not take away a roster.
     """
-    if not view.steps:
-        return None
+    standing = (step for step in reversed(view.steps) if not (step.undone or step.is_of_page))
+    newest = next(standing, None)
+    if newest is None or not newest.is_setup:
+        return newest
     whistle = min((jam.start for jam in view.bout.jams if jam.start is not None), default=None)
-    return next((step for step in reversed(view.steps) if not step.undone and not _is_closed(step, whistle)), None)
+    return next((one for one in (newest, *standing) if not _is_closed(one, whistle)), None)
 
 
 def _is_closed(step: OwnStep, whistle: Instant | None) -> bool:
-    return step.is_of_page or (step.is_setup and whistle is not None and step.at < whistle)
+    return step.is_setup and whistle is not None and step.at < whistle
 
 
 def undo_command(step: OwnStep) -> Undo:

@@ -189,9 +189,12 @@ class CodesPanel(Pane):
 
     def show_state(self, state: ScreenState) -> None:
         """Show the codes. A field in which somebody types stays as it is."""
-        self._state = state
+        before, self._state = self._state, state
+        codes = state.bout.ruleset.codes
+        is_gone = self._chosen is not None and self._chosen not in codes
+        if before is not None and before.bout.ruleset == state.bout.ruleset and not is_gone:
+            return  # nearly every entry of a bout
         self._lines = code_rows(state.bout)
-        codes = [line.code for line in self._lines]
         if self._chosen is not None and self._chosen not in codes and not self.editor.is_held():
             self._choose(next((one for one in codes if one.attribute == self._chosen.attribute), None))
         made = len(self.codes)

@@ -139,29 +139,28 @@ class HeadNSOScreen(Screen):
     def draw(self, state: ScreenState) -> None:
         view = state.view
         self._conflicts = state.conflicts
-        items = ready_items(view, self._laptops, state.shorts, has_board=state.has_board)
-        self.ready.set_items(items, view.address)
         self.officials.set_seats(crew_seats(self._laptops, view.entries, state.shorts))
         self.pages.show_step(self._laptops)
         self.talk.set_conflicts(self._conflicts)
-        self._draw_tab(state, is_open=True)
+        self._draw_page(state)
 
     def draw_rest(self, state: ScreenState) -> None:
+        items = ready_items(state.view, self._laptops, state.shorts, has_board=state.has_board)
+        self.ready.set_items(items, state.view.address)
         self.ready.show_cards(state, self._laptops, self._late.look(state.bout, state.view.document, state.lookup))
-        self._draw_tab(state, is_open=False)
         self._show_way()
 
-    def _draw_tab(self, state: ScreenState, *, is_open: bool) -> None:
-        """Draw the open page, or the others. The sheets are drawn when they are opened."""
-        if (self.pages.tab is Tab.ROSTERS) is is_open:
-            self.rosters.show_bout(state.bout, self._conflicts)
-        if (self.pages.tab is Tab.BOUT) is is_open:
-            self.bout.show_state(state)
-            self.codes.show_state(state)
-        if self.pages.tab is Tab.SHEETS and is_open:
-            self.sheets.show_state(state, self._laptops)
-        if is_open:
-            self._show_end(state)
+    def _draw_page(self, state: ScreenState) -> None:
+        """Draw the open page. The others are drawn when they are opened."""
+        match self.pages.tab:
+            case Tab.ROSTERS:
+                self.rosters.show_bout(state.bout, state.conflicts)
+            case Tab.BOUT:
+                self.bout.show_state(state)
+                self.codes.show_state(state)
+            case Tab.SHEETS:
+                self.sheets.show_state(state, self._laptops)
+        self._show_end(state)
 
     def _show_end(self, state: ScreenState) -> None:
         """Show what is open beside the end of the bout, on the page that is shown and offers it."""
@@ -184,11 +183,10 @@ class HeadNSOScreen(Screen):
         self.pages.show_tab(tab)
 
     def _on_tab(self) -> None:
-        if self.pages.tab is Tab.SHEETS and self._state is not None:
-            self.sheets.show_state(self._state, self._laptops)
+        if self._state is not None:
+            self._draw_page(self._state)
         if self.pages.tab is Tab.ROSTERS:
             self.rosters.focus_field()
-        self._show_end_now()
         self._on_bout_part()
         self._show_way()
 

@@ -97,7 +97,7 @@ class JamTimerScreen(Screen):
     def draw(self, state: ScreenState) -> None:
         bout, now = state.bout, state.now
         self.controller.show(state)
-        self.show_time(bout, moment_of(bout, now), now)
+        self._show_clocks(bout, moment_of(bout, now), now)
         for team, card in self.cards.items():
             left = team_score(bout, team, now)
             card.set_team(
@@ -108,7 +108,13 @@ class JamTimerScreen(Screen):
                 review=left.review,
             )
 
+    def redraw(self) -> None:
+        super().redraw()
+        if not self.is_change_due:
+            self.after.set_row(self.controller.row)
+
     def draw_rest(self, state: ScreenState) -> None:
+        self.after.set_row(self.controller.row)  # the whole row may move with an entry, which is painted first
         document, ends = state.view.document, state.bout.period_ends
         if self._logged is not None and self._logged[0] is document and self._logged[1] == ends:
             return
@@ -122,6 +128,10 @@ class JamTimerScreen(Screen):
         self.log.set_question(self.controller.question)
 
     def show_time(self, bout: Bout, moment: GameMoment, now: Instant) -> None:
+        self._show_clocks(bout, moment, now)
+        self.after.set_row(self.controller.row)
+
+    def _show_clocks(self, bout: Bout, moment: GameMoment, now: Instant) -> None:
         self.controller.show_moment(bout, moment)
         self._signals.show_phase(moment.phase)
         shorts = self._state.shorts if self._state is not None else {}
@@ -142,7 +152,6 @@ class JamTimerScreen(Screen):
         if self.ends_now.isHidden() is not (other is None):
             self.ends_now.setHidden(other is None)
             self.relook()
-        self.after.set_row(self.controller.row)
 
     def extras(self) -> tuple[tuple[str, str], ...]:
         """On a small window the menu holds the row under the great button and the end of a period."""

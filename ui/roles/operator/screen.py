@@ -28,7 +28,6 @@ from derbyos_core.roles.operator.panel import (
 from derbyos_core.roles.operator.parts import Part, ShownParts
 from derbyos_core.roles.operator.questions import place_question, trip_questions
 from derbyos_core.roles.penalty_box.watches import Watches
-from derbyos_core.roles.penalty_tracker.codes import pad_codes
 from derbyos_core.roles.penalty_tracker.hints import marked_roster
 from derbyos_core.roles.penalty_tracker.roster import RosterHighlights, missing_codes, team_roster
 from derbyos_core.roles.scorekeeper.entry import TripPrompt
@@ -253,7 +252,7 @@ class OperatorScreen(Screen):
         bar = controller.bar()
         self.compose.set_value(bar)
         self.correction.set_keys(bar.keys)
-        self.pad.set_codes(pad_codes(state.bout.ruleset))
+        self.pad.set_rules(state.bout.ruleset)
         self.pad.set_instead(controller.penalties.instead, controller.penalties.present_code)
         self.pad.set_typing(is_typing=draft is not None and draft.asks_number)
         is_expulsion = draft is not None and draft.is_expulsion

@@ -21,7 +21,7 @@ from derbyos_core.roles.lineup.entry import LineupDraft, LineupPrompt
 from derbyos_core.roles.lineup.hints import marked_rows
 from derbyos_core.roles.lineup.panel import LineupPanel, lineup_panel
 from derbyos_core.roles.lineup.rows import COLUMNS, KeptRows, LineupRows, box_place, lineup_rows, person_place
-from derbyos_core.roles.penalty_tracker.codes import code_of, pad_codes
+from derbyos_core.roles.penalty_tracker.codes import code_of
 from derbyos_core.roles.penalty_tracker.controller import PenaltyController
 from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
 from derbyos_core.roles.penalty_tracker.roster import RosterHighlights, missing_codes, team_roster
@@ -181,7 +181,7 @@ class PenaltyLineupScreen(Screen):
         self.codes.track.set_bout(state.bout, state.jam, (team,), highlights.skaters)
         if panel is not None:
             self.codes.set_boxes(state.bout, state.jam, team, panel)
-        self.codes.pad.set_codes(pad_codes(state.bout.ruleset))
+        self.codes.pad.set_rules(state.bout.ruleset)
         self.codes.pad.set_typing(is_typing=draft is not None and draft.asks_number)
         self.codes.pad.set_instead(self.penalties.instead, self.penalties.present_code)
         self.codes.pad.set_chosen(

@@ -4,8 +4,9 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.bout.reading.rules import Ruleset
 from derbyos_core.i18n import tr
-from derbyos_core.roles.penalty_tracker.codes import EXPULSION, PAD, Code
+from derbyos_core.roles.penalty_tracker.codes import EXPULSION, PAD, Code, pad_codes
 from ui.layout import columns, place_all, rows
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type, Weight
@@ -59,7 +60,8 @@ class CodePad(Pane):
         self._is_typing = False
         self._is_panel = True
         self._bare_below = 0.0
-        self._instead = ""
+        self._instead = self._present = ""
+        self._rules: Ruleset | None = None
         self._codes = PAD
         self._across = self._columns
         self.keys: list[CodeKey] = []
@@ -75,12 +77,17 @@ class CodePad(Pane):
         """Return the key of a code; of several with these letters, the first."""
         return self.keys[next(number for number, code in enumerate(self._codes) if code.letter == letter)]
 
-    def set_codes(self, codes: tuple[Code, ...]) -> None:
-        """Set the codes of the bout."""
+    def set_rules(self, rules: Ruleset) -> None:
+        """Set the rules of the bout, which name its codes; they stay the same object while nobody changes them."""
+        if rules is self._rules:
+            return
+        self._rules = rules
+        codes = pad_codes(rules)
         if codes != self._codes:
             self._codes = codes
             self._make_keys()
             self._name_keys()
+            self._mark_present()
             self.arrange(room_of(self))
             self.update()
 
@@ -118,12 +125,17 @@ class CodePad(Pane):
 
     def set_instead(self, words: str, present: str) -> None:
         """Set the penalty that the next code replaces, in words, and its present code; both empty if there is none."""
-        for key, one in zip(self.keys, self._codes, strict=False):
-            key.set_present(bool(present) and one.letter == present)
+        if present != self._present:
+            self._present = present
+            self._mark_present()
         if words != self._instead:
             self._instead = words
             self.setAccessibleDescription(words)
             self.update()
+
+    def _mark_present(self) -> None:
+        for key, one in zip(self.keys, self._codes, strict=False):
+            key.set_present(bool(self._present) and one.letter == self._present)
 
     def foot(self) -> QRectF:
         """Return the place under the keys of a panel, in unscaled units of the pad."""

@@ -70,6 +70,8 @@ class RosterPane(Pane):
         self.kept: RowCache[RosterRow] = RowCache()
         """The cells of the last drawing, for the next one."""
         self._head = HEAD
+        self._held_back: set[RosterCell] = set()
+        """The cells whose last codes take no tap for now."""
         self.chip = JerseyChip(width=CHIP_WIDE, height=CHIP_HIGH, parent=self)
         self.total = Pill("", parent=self)
         self.area = ScrollPane(tr("Skaters"), self._arrange_cells, parent=self)
@@ -92,8 +94,7 @@ class RosterPane(Pane):
         tap is a skater (`awaits_skater`) a code that arrives takes no tap at first.
         """
         if not awaits_skater:
-            for cell in self.cells:
-                cell.hold_back(0)
+            self._release_cells()
         before = self._roster
         if is_steady and before is not None:
             shown = [row.skater.eid for row in before.rows]
@@ -112,6 +113,7 @@ class RosterPane(Pane):
                 _outline(cell, was, row)
             if awaits_skater and was is not None:
                 cell.hold_back(_fresh(was, row))
+                self._held_back.add(cell)
         self.bench.set_cell(roster.bench.value)
         self.area.setAccessibleName(tr("Skaters of {team}", team=roster.name or roster.short))
         unlisted = tr("{team}, a number that is not on the roster", team=roster.name or roster.short)
@@ -125,6 +127,11 @@ class RosterPane(Pane):
             self._arrange_head(room_of(self))
             words = self.chip.geometry().right() + 1
             self.update(words, 0, self.width() - words, look().px(self._head) + 1)
+
+    def _release_cells(self) -> None:
+        for cell in self._held_back:
+            cell.hold_back(0)
+        self._held_back.clear()
 
     def set_head(self, high: float) -> None:
         """Set the height of the heading; 0 leaves it out."""

@@ -10,7 +10,7 @@ from derbyos_core.bout.commands import Command, SkaterRef
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.penalty_tracker.codes import code_of, pad_codes
+from derbyos_core.roles.penalty_tracker.codes import code_of
 from derbyos_core.roles.penalty_tracker.controller import PenaltyController
 from derbyos_core.roles.penalty_tracker.hints import hint_of, marked_roster
 from derbyos_core.roles.penalty_tracker.roster import RosterHighlights, missing_codes, team_roster
@@ -157,7 +157,7 @@ class PenaltyTrackerScreen(Screen):
             )
             self.team_keys[team].set_text(roster.short)
         self.track.set_bout(state.bout, state.jam, teams, highlights.skaters)
-        self.pad.set_codes(pad_codes(state.bout.ruleset))
+        self.pad.set_rules(state.bout.ruleset)
         self.pad.set_typing(is_typing=draft is not None and draft.asks_number)
         is_expulsion = draft is not None and draft.is_expulsion
         self.pad.set_instead(self.controller.instead, self.controller.present_code)
