@@ -19,6 +19,7 @@ from ui.roles.head_nso.roster_tab import RosterTab
 from ui.roles.head_nso.screen import HeadNSOScreen, Tab
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.roles.penalty_tracker import pad
+from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
 from ui.session import status_line, tab_line
 from ui.widgets.code_key import CodeKey
 from ui.widgets.roster_cell import RosterCell
@@ -111,10 +112,12 @@ def test_a_penalty_names_no_keys_and_holds_no_cells(
 ) -> None:
     """The keys follow the rules of the bout, which a penalty does not change."""
     hands = Presses(enter(tracker), tracker)
+    buttons = hands.sees(PenaltyTrackerScreen).correction.buttons
     calls = [count(pad, "pad_codes"), count(CodeKey, "set_present"), count(RosterCell, "hold_back")]
-    tracker.submit(AddPenalty(jam=ONE, skater=home("123"), code="C"), Role.PENALTY_TRACKER)
-    hands.settle()
-    assert calls == [[], [], []]
+    calls += [count(button, "set_text") for button in buttons]
+    hands.enter("123c")
+    assert len(tracker.view().bout.penalties) == 1
+    assert not any(calls), calls
 
 
 def test_foul_outs_are_looked_for_once(cluster: FakeCluster, enter: Enter, tracker: FakeNode, count: Count) -> None:

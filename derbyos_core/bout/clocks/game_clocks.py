@@ -5,7 +5,6 @@ press leaves no trace, and a late correction moves all clocks at once. Nothing e
 its two minutes stays active until an entry ends it.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -205,19 +204,18 @@ def reviews_retained(bout: Bout, team: Team) -> int:
 
 
 def _reviews(bout: Bout, team: Team) -> tuple[TimeOut, ...]:
-    return tuple(stop for stop in _stops_of(bout, team, bout.ruleset.reviews_per) if stop.kind.is_review)
+    return tuple([stop for stop in _stops_of(bout, team, bout.ruleset.reviews_per) if stop.kind.is_review])
 
 
 def _time_outs_taken(bout: Bout, team: Team, span: Span) -> int:
-    return sum(1 for stop in _stops_of(bout, team, span) if not stop.kind.is_review)
+    return len([stop for stop in _stops_of(bout, team, span) if not stop.kind.is_review])
 
 
-def _stops_of(bout: Bout, team: Team, span: Span) -> Iterator[TimeOut]:
-    """Yield a team's stoppages in the current game, half or period."""
+def _stops_of(bout: Bout, team: Team, span: Span) -> list[TimeOut]:
+    """Return a team's stoppages in the current game, half or period."""
     number = period_number(bout) or 1
-    for period in bout.periods:
-        if bout.ruleset.is_same_span(span, period.number, number):
-            yield from (stop for stop in period.time_outs if stop.kind.team is team)
+    periods = [one for one in bout.periods if one.time_outs and bout.ruleset.is_same_span(span, one.number, number)]
+    return [stop for period in periods for stop in period.time_outs if stop.kind.team is team]
 
 
 def _period(bout: Bout, number: int) -> Period | None:

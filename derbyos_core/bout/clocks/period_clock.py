@@ -10,7 +10,7 @@ All of this follows from the events at each reading, so that an undone start lea
 and nothing is stored.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from derbyos_core.bout.model import Jam, Period, TimeOutKind
@@ -45,19 +45,18 @@ def _stops_clock(kind: TimeOutKind, ruleset: Ruleset) -> bool:
     return ruleset.official_timeout_stops_period if kind.team is None else ruleset.timeout_stops_period
 
 
-def _stopped(period: Period, ruleset: Ruleset) -> Iterator[Instant]:
-    """Yield the moments at which a stoppage stops the clock."""
+def _stopped(period: Period, ruleset: Ruleset) -> list[Instant]:
+    """Return the moments at which a stoppage stops the clock, in order."""
     after_us = ruleset.stops_period_after_us
-    for stop in period.time_outs:
-        is_long = stop.duration_us is None or stop.duration_us >= after_us
-        if stop.start is not None and is_long and _stops_clock(stop.kind, ruleset):
-            yield Instant(stop.start + after_us)
+    begun = [stop for stop in period.time_outs if stop.start is not None and _stops_clock(stop.kind, ruleset)]
+    long = [stop for stop in begun if stop.duration_us is None or stop.duration_us >= after_us]
+    return sorted([Instant(stop.start + after_us) for stop in long if stop.start is not None])
 
 
 def _run_spans(period: Period, ruleset: Ruleset) -> tuple[_Span, ...]:
     """Return the spans in which a period's clock runs, as long as it does not read zero."""
     whistles = [start for start, jam in period.started_jams if not jam.overtime]
-    stops = sorted(_stopped(period, ruleset))
+    stops = _stopped(period, ruleset)
     spans: list[_Span] = []
     begin = whistles[0] if whistles else None
     while begin is not None:  # each round consumes at least one stop

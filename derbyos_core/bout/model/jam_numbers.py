@@ -80,7 +80,7 @@ class JamNumbers:
 
     def is_deleted(self, jam: JamId) -> bool:
         """True for a jam that was deleted."""
-        return jam.place[1] in self.deleted.get(jam.period, ())
+        return bool(self.deleted) and jam.place[1] in self.deleted.get(jam.period, ())
 
     def is_reopened(self, jam: JamId) -> bool:
         """True for a jam that was deleted by somebody who had not seen all of it, and counts after all."""

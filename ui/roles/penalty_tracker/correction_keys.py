@@ -32,6 +32,7 @@ class CorrectionKeys(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName(tr("Correction"))
+        self._keys: tuple[CorrectionKey, ...] | None = None
         self.buttons = [Button(parent=self) for _ in range(KEYS)]
         for number, button in enumerate(self.buttons):
             button.tapped.connect(lambda number=number: self.tapped.emit(number))
@@ -39,6 +40,9 @@ class CorrectionKeys(Pane):
 
     def set_keys(self, keys: tuple[CorrectionKey, ...]) -> None:
         """Set the words of the buttons; a button without words is hidden, and its place stays empty."""
+        if keys == self._keys:
+            return
+        self._keys = keys
         for button, key in zip(self.buttons, keys or (CorrectionKey(),) * KEYS, strict=True):
             button.setHidden(not key.text)
             button.set_text(key.text)

@@ -111,8 +111,9 @@ class RosterPane(Pane):
             was = old.get(row.skater.eid)
             if is_foreign and was is not None:
                 _outline(cell, was, row)
-            if awaits_skater and was is not None:
-                cell.hold_back(_fresh(was, row))
+            fresh = _fresh(was, row) if awaits_skater and was is not None and was is not row else 0
+            if fresh or (awaits_skater and cell in self._held_back):
+                cell.hold_back(fresh)
                 self._held_back.add(cell)
         self.bench.set_cell(roster.bench.value)
         self.area.setAccessibleName(tr("Skaters of {team}", team=roster.name or roster.short))
