@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from derbyos_core.bout.commands import AddNote, AddPenalty, EndJam
+from derbyos_core.bout.commands import AddNote, AddPenalty, EndJam, StartJam
 from derbyos_core.bout.model import Bout, JamId
-from derbyos_core.identity import Role
+from derbyos_core.identity import Role, Team
+from derbyos_core.roles.scorekeeper import controller as score_controller
 from derbyos_core.roles.shared.steps import last_step
 from tests.gui.conftest import Enter
 from tests.gui.entries import ROSTER, enroll, home, start
@@ -20,6 +21,7 @@ from ui.roles.head_nso.screen import HeadNSOScreen, Tab
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.roles.penalty_tracker import pad
 from ui.roles.penalty_tracker.screen import PenaltyTrackerScreen
+from ui.roles.scorekeeper.screen import ScorekeeperScreen
 from ui.session import status_line, tab_line
 from ui.widgets.code_key import CodeKey
 from ui.widgets.roster_cell import RosterCell
@@ -118,6 +120,17 @@ def test_a_penalty_names_no_keys_and_holds_no_cells(
     hands.enter("123c")
     assert len(tracker.view().bout.penalties) == 1
     assert not any(calls), calls
+
+
+def test_points_are_entered_with_the_panel_that_is_shown(hands: Presses, timer: FakeNode, count: Count) -> None:
+    """It is made again only to draw the entry."""
+    timer.submit(StartJam(jam=ONE, at=timer.now()), Role.JAM_TIMER)
+    hands.settle()
+    made, draws = count(score_controller, "score_panel"), count(ScorekeeperScreen, "draw")
+    hands.key("4")
+    bout = hands.node.view().bout
+    assert bout.points[Team.HOME] == 4
+    assert 0 < len(made) <= len(draws)
 
 
 def test_foul_outs_are_looked_for_once(cluster: FakeCluster, enter: Enter, tracker: FakeNode, count: Count) -> None:

@@ -7,8 +7,9 @@ tap and stays there when a whistle moves the game on (design 1.5).
 from collections.abc import Callable
 
 from derbyos_core.bout.commands import AdjustScore, Command, FieldSkater, SkaterRef
-from derbyos_core.bout.model import JamId, Position
+from derbyos_core.bout.model import Bout, JamId, Position
 from derbyos_core.i18n import tr
+from derbyos_core.identity import Team
 from derbyos_core.roles.scorekeeper.entry import TripDraft, TripPrompt
 from derbyos_core.roles.scorekeeper.panel import POINTS, ScorePanel, fact_command, last_trip, score_panel, trip_commands
 from derbyos_core.roles.shared.screen_state import ScreenState
@@ -51,6 +52,12 @@ class ScoreController:
             self.panel = score_panel(state.bout, jam, state.team)
             return self.panel
         return None
+
+    def _panel_of(self, jam: JamId, team: Team, bout: Bout) -> ScorePanel:
+        """Return the panel of a jam, which is nearly always the one that is shown."""
+        if self.panel is not None and self.panel.jam == jam:
+            return self.panel
+        return score_panel(bout, jam, team)
 
     def jam(self) -> JamId | None:
         """The jam to write in: that of the draft, else that under the cursor."""
@@ -119,7 +126,7 @@ class ScoreController:
         state, jam = self._state, self.jam()
         if state is None or jam is None or state.team is None:
             return
-        panel = score_panel(state.bout, jam, state.team)
+        panel = self._panel_of(jam, state.team, state.bout)
         if is_on and name in panel.impossible:
             self._show_status(IMPOSSIBLE[name])
             return
@@ -179,7 +186,7 @@ class ScoreController:
         """Points of a trip, or the trip taken away."""
         state, jam = self._state, self.jam()
         if state is not None and jam is not None and state.team is not None:
-            panel = score_panel(state.bout, jam, state.team)
+            panel = self._panel_of(jam, state.team, state.bout)
             is_live = jam == state.bout.active
             for command in trip_commands(panel, state.team, trip, points, now=state.time(), is_live=is_live):
                 self._submit(command)

@@ -98,7 +98,7 @@ def score_panel(bout: Bout, jam_id: JamId, team: Team) -> ScorePanel:
         trips=shown,
         next_trip=next_trip(bout, jam_id, team),
         held=_held(bout, side, jam),
-        offered=_offered(bout, side, jam),
+        offered=_offered(bout, side, jam, rules),
         is_started=jam is not None and jam.start is not None,
         first_trip_scores=rules.first_trip_scores,
         is_overtime=not rules.offers_lead,
@@ -175,7 +175,7 @@ def _impossible(side: TeamJam, rules: JamRules) -> Mapping[str, str]:
     return found
 
 
-def _offered(bout: Bout, side: TeamJam, jam: Jam | None) -> frozenset[str]:
+def _offered(bout: Bout, side: TeamJam, jam: Jam | None, rules: JamRules) -> frozenset[str]:
     """Return the facts that the sheet suggests and never sets by itself (design 5, Scorekeeper)."""
     found = set()
     if jam is None:
@@ -186,7 +186,7 @@ def _offered(bout: Bout, side: TeamJam, jam: Jam | None) -> frozenset[str]:
     jammers = {person.eid for person in (side.jammer, side.pivot if side.star_pass else None) if person}
     if (
         not side.lost
-        and jam_rules(bout, jam.id).offers_lead
+        and rules.offers_lead
         and any(penalty.person and penalty.person.eid in jammers for penalty in jam.penalties)
     ):
         found.add("lost")
