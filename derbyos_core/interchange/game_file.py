@@ -1,7 +1,7 @@
 """A file with a game: its format, its identity, and its content as steps in the order of the game.
 
-Two formats are read, and told apart by their first character: DerbyXML, and the JSON of the CRG scoreboard. A format is
-never guessed from the name of a file.
+Three formats are read, and told apart by their content: DerbyXML by its first character, DerbyJSON by its root keys,
+and the JSON of the CRG scoreboard. A format is never guessed from the name of a file.
 
 The identity follows from the bytes of the file alone. Whoever opens the same file, on whichever laptop, gets the same
 bout, written by the same source, with the same entries; so opening it twice makes nothing twice, and two laptops that
@@ -22,6 +22,7 @@ from derbyos_core.gossip.entry import Act, Draft, Payload
 from derbyos_core.i18n import tr
 from derbyos_core.identity import AuthorId, BoutId, SourceId
 from derbyos_core.interchange.crg.reader import read_crg
+from derbyos_core.interchange.derbyjson.reader import is_derbyjson, read_derbyjson
 from derbyos_core.interchange.derbyxml.drafts import bout_key_of, drafts_from
 from derbyos_core.interchange.game import RecordedGame, Unplaced
 from derbyos_core.interchange.script.commands import BEFORE_FIRST_JAM_US, commands
@@ -31,7 +32,7 @@ from derbyos_core.interchange.script.timeline import advertised_start
 __all__ = ["GAME_FILE_BYTES_MAX", "FileFormat", "GameFile", "TimedDraft", "read_game_file"]
 
 GAME_FILE_BYTES_MAX = 64 << 20
-"""The larger of the limits of both formats, which their readers check."""
+"""The largest of the limits of the formats, which their readers check."""
 GAP_US_MAX = 24 * 3600 * 1_000_000
 """A time further from the one before is a slip of the pen, and stamps no entry."""
 HEAD_BYTES = 4096
@@ -44,6 +45,7 @@ class FileFormat(StrEnum):
     """A format that is read, by the name of the program or the format; it stands in the log as the writer."""
 
     DERBYXML = "DerbyXML"
+    DERBYJSON = "DerbyJSON"
     CRG = "CRG ScoreBoard"
 
 
@@ -78,10 +80,14 @@ class GameFile:
 
 
 def read_game_file(content: bytes) -> GameFile:
-    """Return the game in a file of either format; `UserError` says what was expected and what was found."""
+    """Return the game in a file of any of these formats; `UserError` says what was expected and what was found."""
     key = uuid.uuid5(_FILES, hashlib.sha256(content).hexdigest())
-    read = _read_derbyxml if _format_of(content) is FileFormat.DERBYXML else _read_crg
-    return read(content, BoutId(str(key)))
+    readers = {
+        FileFormat.DERBYXML: _read_derbyxml,
+        FileFormat.DERBYJSON: _read_derbyjson,
+        FileFormat.CRG: _read_crg,
+    }
+    return readers[_format_of(content)](content, BoutId(str(key)))
 
 
 def _format_of(content: bytes) -> FileFormat:
@@ -89,11 +95,11 @@ def _format_of(content: bytes) -> FileFormat:
     if first and first in _XML:
         return FileFormat.DERBYXML
     if first and first in _JSON:
-        return FileFormat.CRG
+        return FileFormat.DERBYJSON if is_derbyjson(content) else FileFormat.CRG
     raise UserError(
         tr(
-            "A bout is opened from a DerbyXML file or from a game saved by CRG (JSON), but this file {found}: choose"
-            " another file.",
+            "A bout is opened from DerbyXML, from DerbyJSON or from a game saved by CRG (JSON), but this file {found}:"
+            " choose another file.",
             found=_found(content),
         )
     )
@@ -113,7 +119,7 @@ def _found(content: bytes) -> str:
         return tr("is a workbook or another packed file")
     if content.startswith(_SQLITE):
         return tr("is a database, such as the file of a bout that DerbyOS keeps itself")
-    return tr("is neither")
+    return tr("is none of them")
 
 
 def _source_of(bout: BoutId) -> SourceId:
@@ -149,18 +155,38 @@ def _recorded(file_format: FileFormat, game: RecordedGame, bout: BoutId) -> Game
 
 
 def _read_derbyxml(content: bytes, bout: BoutId) -> GameFile:
-    drafts = drafts_from(content, bout, Random(bout.key.int))
-    if not drafts:
-        raise UserError(tr("A DerbyXML file holds a bout, but the bout in this one is empty: choose another file."))
     return GameFile(
         format=FileFormat.DERBYXML,
         version="",
         bout=bout,
         source=_source_of(bout),
         author=_author_of(bout),
-        steps=tuple(_timed(drafts)),
+        steps=_steps(content, bout),
         saved_from=bout_key_of(content) or "",
     )
+
+
+def _read_derbyjson(content: bytes, bout: BoutId) -> GameFile:
+    file = read_derbyjson(content)
+    return GameFile(
+        format=FileFormat.DERBYJSON,
+        version=file.producer,
+        bout=bout,
+        source=_source_of(bout),
+        author=_author_of(bout),
+        steps=_steps(file.derbyxml, bout),
+        saved_from=bout_key_of(file.derbyxml) or "",
+        unplaced=file.unplaced,
+    )
+
+
+def _steps(derbyxml: bytes, bout: BoutId) -> tuple[TimedDraft, ...]:
+    drafts = drafts_from(derbyxml, bout, Random(bout.key.int))
+    if not drafts:
+        raise UserError(
+            tr("A file of a bout holds at least a team, but the bout in this one is empty: choose another file.")
+        )
+    return tuple(_timed(drafts))
 
 
 def _timed(drafts: tuple[Draft, ...]) -> Iterator[TimedDraft]:

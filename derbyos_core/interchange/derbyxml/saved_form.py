@@ -27,7 +27,7 @@ from derbyos_core.interchange.derbyxml.saved_plain import (
     saved_attributes,
 )
 
-__all__ = ["saved_form"]
+__all__ = ["place_in_bout", "saved_form"]
 
 _LEFT_OUT_WHEN_BARE = frozenset(("venue", "ruleset", "nsodes"))
 """Singletons of the default document, which is implicit, in a file as on the wire."""
@@ -59,7 +59,7 @@ class _Saving:
         said = (child for child in map(self._child_of_bout, here) if child != own)
         children = [own, *said]
         children.extend(item for item in self._expulsions() if not _is_said(item, children))
-        children.sort(key=lambda child: _ORDER.index(child.tag if child.tag in _ORDER else ""))
+        children.sort(key=place_in_bout)
         return self._element(root, children)
 
     def _element(self, element: Element, children: Sequence[Payload]) -> Payload:
@@ -141,6 +141,11 @@ class _Saving:
                     said = {"suspension": element.get("suspension")} if element.get("suspension") else {}
                     who = {"skater": self._names.reference(element.attributes)}
                     yield Payload(tag="expulsion", attributes=who | said)
+
+
+def place_in_bout(child: Payload) -> int:
+    """Sort key of the children of a bout."""
+    return _ORDER.index(child.tag if child.tag in _ORDER else "")
 
 
 def _by_jam(row: tuple[JamId, Element]) -> JamId:
