@@ -11,6 +11,7 @@ from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
 
 __all__ = [
+    "RecordedAdjustment",
     "RecordedBoxTrip",
     "RecordedFielding",
     "RecordedGame",
@@ -66,12 +67,17 @@ class RecordedTeam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedOfficial:
-    """An official; `role` is the abbreviation on the front page of the paper (domain 5.1)."""
+    """An official; `role` is the abbreviation on the front page of the paper (domain 5.1), or several of them.
+
+    `watches` is the team that they watch in the first period, and `swaps` whether they watch the other one afterwards.
+    """
 
     name: str
     role: str
     league: str
     certification: str = ""
+    watches: Team | None = None
+    swaps: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +131,8 @@ class RecordedJam:
     clock_ms: int
     overtime: bool
     sides: Mapping[Team, RecordedTeamJam]
+    continues: bool = False
+    """True: it goes on where the jam before it stopped for an injury."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,6 +184,15 @@ class RecordedTimeOut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedAdjustment:
+    """A change of the official score that belongs to no jam."""
+
+    team: Team
+    points: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedPeriod:
     """One period; `end_ms` None: it has not ended."""
 
@@ -205,6 +222,7 @@ class RecordedGame:
     head: Mapping[str, str] = field(default_factory=dict)
     rules: Mapping[str, str] = field(default_factory=dict)
     unplaced: tuple[Unplaced, ...] = ()
+    adjustments: tuple[RecordedAdjustment, ...] = ()
 
     def jam(self, jam_id: JamId) -> RecordedJam | None:
         """Return the jam with this id."""

@@ -38,6 +38,8 @@ LEAD_US = 15 * SECOND_US
 RUNNING_US = 120 * SECOND_US
 PASS_CLEAR_US = 1_000
 INITIAL = 1
+UNPLACED_REASON = "belongs to no jam"
+"""The reason of a change of the score for which a file has none; not translated, as the document is not."""
 
 SCOREKEEPERS = {Team.HOME: Role.SCOREKEEPER_HOME, Team.AWAY: Role.SCOREKEEPER_AWAY}
 
@@ -56,6 +58,10 @@ def score_lines(game: RecordedGame, times: Timeline) -> Iterator[TimedCommand]:
                 last = Instant(last + STEP_US)
                 yield TimedCommand(at=last, role=role, command=command)
             yield from _adjustment(times, jam, jam.jam.sides[team], role)
+    for place, change in enumerate(game.adjustments):
+        adjust = AdjustScore(team=change.team, points=change.points, reason=change.reason or UNPLACED_REASON)
+        at = Instant(times.end + 10 * SECOND_US + place * STEP_US)
+        yield TimedCommand(at=at, role=SCOREKEEPERS[change.team], command=adjust)
 
 
 def _adjustment(times: Timeline, jam: JamTimes, row: RecordedTeamJam, role: str) -> Iterator[TimedCommand]:

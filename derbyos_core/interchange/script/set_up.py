@@ -6,7 +6,10 @@ from derbyos_core.bout.commands import AddOfficial, AddPersons, Command, NewPers
 from derbyos_core.bout.reading.rules import read_ruleset
 from derbyos_core.interchange.game import RecordedGame, RecordedSkater, RecordedTeam
 
-__all__ = ["set_up"]
+__all__ = ["SWAPS", "WATCHES", "set_up"]
+
+WATCHES, SWAPS = "watches", "swaps"
+"""Attributes of an official who watches one team; nothing else in the program reads them."""
 
 
 def set_up(game: RecordedGame) -> Iterator[Command]:
@@ -22,6 +25,10 @@ def set_up(game: RecordedGame) -> Iterator[Command]:
         yield from _team(team, page)
     for official in game.officials:
         more = {"certification": official.certification} if official.certification else {}
+        if official.watches is not None:
+            more[WATCHES] = official.watches.value
+        if official.swaps:
+            more[SWAPS] = "yes"
         person = NewPerson(name=official.name, role=official.role, league=official.league, attributes=more)
         yield AddOfficial(person=person)
 

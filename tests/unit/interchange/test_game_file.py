@@ -120,7 +120,6 @@ def test_a_faulty_file_is_refused_in_one_sentence(content: bytes) -> None:
 
 
 def test_every_real_game_is_read(shared_data: Path) -> None:
-    games = sorted(shared_data.glob("crg-*.json"))
-    assert games
-    for game in games:
-        assert read_game_file(game.read_bytes()).unplaced == ()
+    rows = [row.row for game in shared_data.glob("crg-*.json") for row in read_game_file(game.read_bytes()).unplaced]
+    # Someone annotated one place of a line-up; what CRG wrote itself about five trips is not told.
+    assert [row.rpartition(": ")[2] for row in rows] == ["No Penalty"]
