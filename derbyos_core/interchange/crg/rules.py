@@ -94,7 +94,8 @@ def _retains(rules: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     retains = parse_integer(rules.get("Team.MaxRetains"))
     reviews = parse_integer(rules.get("Team.OfficialReviews", "1"))
     if retains is not None and reviews is not None:
-        yield "official-review-retained", format_yes_no(retains > 0)
+        if reviews:
+            yield "official-review-retained", format_yes_no(retains > 0)
         yield "official-review-maximum", str(reviews + retains)
 
 

@@ -81,6 +81,7 @@ def _period(game: RecordedGame, times: Timeline, number: int) -> Iterator[TimedC
             stopped = next((at for at in stops if before.start <= at < jam.start), jam.start)
             ran_us += stopped - before.start
         read_us = jam.jam.clock_ms * MS_US
+        ran_us = min(ran_us, length_us)  # at 0:00 it stays, and a jam may go on
         if jam.jam.clock_ms and abs(ran_us - read_us) > CLOCK_OFF_US:
             ran_us = read_us
             value_us = max(0, length_us - read_us)
