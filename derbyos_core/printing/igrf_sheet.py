@@ -36,7 +36,7 @@ SIGNERS = {
     Signer.HEAD_REFEREE: tr("Head Referee"),
     Signer.HEAD_NSO: tr("Head NSO"),
 }
-FLAGS = {"captain": "C", "alternate": "A"}
+FLAGS = {"captain": "C", "alt": "A"}
 """Signs after the name of a captain and of an alternate."""
 LEGEND = (("C", tr("captain")), ("A", tr("alternate")))
 TAGS = frozenset({"bout", "venue", "team", "person", "signature", "ruleset"})
