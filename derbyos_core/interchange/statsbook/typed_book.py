@@ -11,6 +11,7 @@ from derbyos_core.identity import Team
 
 __all__ = [
     "BookBoxRow",
+    "BookCell",
     "BookClockRow",
     "BookLineupRow",
     "BookMark",
@@ -37,6 +38,14 @@ class BookPlace:
     def __str__(self) -> str:
         """Return it as a person finds it: `Score B7`, or `Score row 7`."""
         return f"{self.sheet} {self.column}{self.row}" if self.column else f"{self.sheet} row {self.row}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookCell:
+    """One cell that belongs to no row: names in the head of a sheet, lines of a form."""
+
+    place: BookPlace
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,5 +205,7 @@ class TypedBook:
     offsets: tuple[BookOffset, ...] = ()
     reviews: tuple[BookReview, ...] = ()
     box: tuple[BookBoxRow, ...] = ()
+    further: tuple[BookCell, ...] = ()
+    """Names of the keepers of sheets, captains, expulsions: written, and never read."""
     errors: tuple[tuple[BookPlace, str], ...] = field(default=())
     """Cells that hold an error of Excel, such as `#REF!`, and its name."""
