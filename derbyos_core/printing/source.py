@@ -5,6 +5,7 @@ from datetime import date, tzinfo
 
 from derbyos_core.bout.model import Bout, TeamSheet
 from derbyos_core.bout.paper.jam_lines import BOTH
+from derbyos_core.bout.reading.front_page import keepers
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import capitalised, joined, ntr, tr
 from derbyos_core.identity import Role
@@ -110,10 +111,7 @@ def foot_line(source: PrintSource) -> str:
 
 def keeper(bout: Bout, *roles: Role) -> str:
     """Return the names of those who have one of the roles; a line to write on if nobody has."""
-    names = [
-        one.name for one in bout.officials if one.name and not one.gone and any(role in one.roles for role in roles)
-    ]
-    return ", ".join(dict.fromkeys(names)) or LINE
+    return keepers(bout, *roles) or LINE
 
 
 def _bout_day(source: PrintSource) -> date | str:

@@ -44,6 +44,7 @@ __all__ = [
     "SCORE_COLUMNS",
     "SERVED_CELL",
     "SHEETS",
+    "STOP_CELLS",
     "SUSPENSION_CELL",
     "TEAM_CELLS",
     "TRIP_FIRST",
@@ -252,6 +253,11 @@ PENALTY_BENCH_PLACES = range(1, 3)
 CLOCK_ROWS: Mapping[int, range] = {1: range(11, 49), 2: range(62, 100)}
 CLOCK_COLUMNS = ("A", "B", "C", "D", "E")
 """Jam, length in seconds, laps of the pack, event, team or skater of the event."""
+STOP_CELLS: Mapping[int, Mapping[Team, tuple[tuple[str, ...], tuple[str, ...]]]] = {
+    1: {Team.HOME: (("D5", "E5", "F5"), ("G5", "H5")), Team.AWAY: (("D7", "E7", "F7"), ("G7", "H7"))},
+    2: {Team.HOME: (("D56", "E56", "F56"), ("G56", "H56")), Team.AWAY: (("D58", "E58", "F58"), ("G58", "H58"))},
+}
+"""The period clock at the timeouts and at the reviews of a team."""
 BOX_ROWS = range(4, 86)
 BOX_COLUMNS: Mapping[Team, tuple[str, ...]] = {Team.HOME: columns("A", "M"), Team.AWAY: columns("R", "AD")}
 """Period, jam, between jams, team, skater, position, in, stand, done, and the watch at the ends of four jams."""
