@@ -7,7 +7,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.interchange.statsbook import layout
 from derbyos_core.interchange.statsbook.cells import cells_of
 from derbyos_core.interchange.statsbook.typed_book import TypedBook
-from derbyos_core.interchange.statsbook.workbook import Workbook
+from derbyos_core.interchange.statsbook.packed_book import PackedBook
 
 __all__ = ["check_blank", "write_statsbook"]
 
@@ -29,17 +29,17 @@ LANDMARKS = {
 
 def write_statsbook(blank: bytes, book: TypedBook) -> bytes:
     """Return the blank workbook with a book typed in; `UserError` if it is no blank StatsBook."""
-    workbook = Workbook(blank)
+    workbook = PackedBook(blank)
     _check(workbook)
     return workbook.filled(cells_of(book))
 
 
 def check_blank(blank: bytes) -> None:
     """Raise `UserError` if this file is no blank StatsBook of the releases 2018 to 2023."""
-    _check(Workbook(blank))
+    _check(PackedBook(blank))
 
 
-def _check(workbook: Workbook) -> None:
+def _check(workbook: PackedBook) -> None:
     missing = [sheet for sheet in layout.SHEETS if sheet not in workbook.sheets]
     if missing:
         raise UserError(

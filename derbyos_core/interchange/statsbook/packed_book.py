@@ -25,9 +25,9 @@ from derbyos_core.i18n import tr
 from derbyos_core.interchange.statsbook.cells import CellAddress, CellValue
 from derbyos_core.interchange.statsbook.layout import CLOCK_COLUMNS, column_number, split_address
 
-__all__ = ["WORKBOOK_BYTES_MAX", "Workbook"]
+__all__ = ["BLANK_BYTES_MAX", "PackedBook"]
 
-WORKBOOK_BYTES_MAX = 16 << 20
+BLANK_BYTES_MAX = 16 << 20
 """A StatsBook has less than one MiB; with pictures of a league some more."""
 UNPACKED_BYTES_MAX = 128 << 20
 PARTS_MAX = 2000
@@ -52,7 +52,7 @@ def _tag(name: str) -> str:
     return f"{{{_MAIN}}}{name}"
 
 
-class Workbook:
+class PackedBook:
     """One workbook in memory. Raises `UserError` for a file that is none."""
 
     def __init__(self, content: bytes) -> None:
@@ -218,11 +218,11 @@ class Workbook:
 
 
 def _unpacked(content: bytes) -> tuple[list[zipfile.ZipInfo], dict[str, bytes], bytes]:
-    if len(content) > WORKBOOK_BYTES_MAX:
+    if len(content) > BLANK_BYTES_MAX:
         raise UserError(
             tr(
                 "A StatsBook has less than {size} MB, but this file is larger: choose another file.",
-                size=WORKBOOK_BYTES_MAX >> 20,
+                size=BLANK_BYTES_MAX >> 20,
             )
         )
     try:
