@@ -112,9 +112,9 @@ HEAD: Mapping[str, str] = {
     "host-league": "I5",
     "date": "B7",
     "time": "I7",
-    "suspension": "K7",
+    "suspension": "L7",
 }
-"""The front page: the path of each value in the document, and its cell."""
+"""The front page: the path of each value in the document, and its cell (K7 is the label of the last one)."""
 TEAM_CELLS: Mapping[Team, Mapping[str, str]] = {
     Team.HOME: {"league": "B10", "name": "B11", "color": "B12"},
     Team.AWAY: {"league": "I10", "name": "I11", "color": "I12"},

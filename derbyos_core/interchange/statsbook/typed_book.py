@@ -19,6 +19,7 @@ __all__ = [
     "BookOffset",
     "BookPenaltyRow",
     "BookPlace",
+    "BookRemark",
     "BookReview",
     "BookScoreRow",
     "BookSkater",
@@ -191,6 +192,20 @@ class BookBoxRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BookRemark:
+    """Anything else that was typed, or a comment on a cell. `label` is the form's word for it, such as `Scorekeeper`.
+
+    `period` and `team` are those of the sheet's half, if it has halves.
+    """
+
+    place: BookPlace
+    label: str
+    text: str
+    period: int | None = None
+    team: Team | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TypedBook:
     """All typed rows of a book; `head` by the paths of `layout.HEAD`. `version` is the release, if the book says it."""
 
@@ -209,3 +224,5 @@ class TypedBook:
     """Names of the keepers of sheets, captains, expulsions: written, and never read."""
     errors: tuple[tuple[BookPlace, str], ...] = field(default=())
     """Cells that hold an error of Excel, such as `#REF!`, and its name."""
+    remarks: tuple[BookRemark, ...] = ()
+    """Names in the heads of the sheets, notes about expulsions, comments on cells, and the like."""
