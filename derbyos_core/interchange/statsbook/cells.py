@@ -24,6 +24,8 @@ __all__ = ["CellAddress", "CellValue", "cells_of"]
 CellAddress = tuple[str, str]
 """Sheet and address, such as `("Score", "B4")`."""
 CellValue = str | int | float
+COMMENT = "Comment"
+"""Label of a remark that is no text of a cell, but a comment on one."""
 _WHOLE = re.compile(r"-?\d{1,15}", re.ASCII)
 _DECIMAL = re.compile(r"-?\d{1,15}\.\d{1,15}", re.ASCII)
 _TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)", re.ASCII)
@@ -43,7 +45,11 @@ def cells_of(book: TypedBook) -> Mapping[CellAddress, CellValue]:
         *_offsets(book),
         *(cell for row in book.reviews for cell in _review(row)),
         *(cell for row in book.box for cell in _box(row)),
-        *(((one.place.sheet, f"{one.place.column}{one.place.row}"), one.text) for one in book.further),
+        *(
+            ((one.place.sheet, f"{one.place.column}{one.place.row}"), one.text)
+            for one in book.remarks
+            if one.label != COMMENT
+        ),
     )
     return {address: value for address, value in rows if value != ""}
 
@@ -104,7 +110,9 @@ def _penalties(row: BookPenaltyRow) -> _Cells:
     columns, at = layout.PENALTY_COLUMNS[row.period, row.team], row.place.row
     if row.number:
         yield ("Penalties", f"{columns.number}{at}"), row.number
-    for column, (code, jam) in zip((*columns.penalties, columns.out), (*row.penalties, row.out), strict=False):
+    names = columns.penalties if row.number else [columns.penalties[place] for place in layout.PENALTY_BENCH_PLACES]
+    pairs = (*zip(names, row.penalties, strict=False), (columns.out, row.out))
+    for column, (code, jam) in pairs:
         yield ("Penalties", f"{column}{at}"), code
         yield ("Penalties", f"{column}{at + 1}"), _number(jam)
 

@@ -10,9 +10,9 @@ from derbyos_core.bout.model import Bout
 from derbyos_core.bout.paper.jam_lines import BOTH
 from derbyos_core.bout.wording.words import Words
 from derbyos_core.i18n import ntr, tr
-from derbyos_core.interchange.statsbook.front_rows import book_team, further_cells, head_of, official_rows
+from derbyos_core.interchange.statsbook.front_rows import book_team, head_of, official_rows, remarks_of
 from derbyos_core.interchange.statsbook.jam_rows import clock_rows, lineup_rows, offset_rows, placed_lines, score_rows
-from derbyos_core.interchange.statsbook.other_rows import box_rows, penalty_rows, review_cells, review_rows
+from derbyos_core.interchange.statsbook.other_rows import box_rows, penalty_rows, review_remarks, review_rows
 from derbyos_core.interchange.statsbook.typed_book import TypedBook
 
 __all__ = ["BookOfBout", "book_of"]
@@ -42,7 +42,7 @@ def book_of(bout: Bout) -> BookOfBout:
         offsets=offset_rows(bout, lines, out),
         reviews=review_rows(bout, out),
         box=box_rows(bout, out),
-        further=(*further_cells(bout, out), *review_cells(bout)),
+        remarks=(*remarks_of(bout, out), *review_remarks(bout)),
     )
     overtime = [jam.id for jam in bout.jams if jam.overtime and jam.start is not None]
     if overtime:

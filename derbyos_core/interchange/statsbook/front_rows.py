@@ -10,9 +10,9 @@ from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.interchange.statsbook import layout
 from derbyos_core.interchange.statsbook.row_words import team_colour, team_word
-from derbyos_core.interchange.statsbook.typed_book import BookCell, BookOfficial, BookPlace, BookSkater, BookTeam
+from derbyos_core.interchange.statsbook.typed_book import BookOfficial, BookPlace, BookRemark, BookSkater, BookTeam
 
-__all__ = ["book_cell", "book_team", "further_cells", "head_of", "is_staff", "official_rows", "roster_of"]
+__all__ = ["book_remark", "book_team", "head_of", "is_staff", "official_rows", "remarks_of", "roster_of"]
 
 TITLES: Mapping[str, str] = {
     HEAD_NSO: "Head Non-Skating Official",
@@ -41,24 +41,38 @@ NOBODY = frozenset(("nobody", "none", "no", "-", "–", "niemand", "keiner", "ke
 """Words by which officials say that no suspension is served."""
 _BOTH_PERIODS = (1, 43)
 """Rows of the names above the first and the second period."""
-_NAMES: tuple[tuple[str, str, tuple[int, ...], tuple[Role, ...]], ...] = (
-    ("Score", "L", _BOTH_PERIODS, (Role.SCOREKEEPER_HOME,)),
-    ("Score", "AE", _BOTH_PERIODS, (Role.SCOREKEEPER_AWAY,)),
-    ("Lineups", "P", _BOTH_PERIODS, (Role.LINEUP_HOME, Role.PENALTY_LINEUP_HOME)),
-    ("Lineups", "AP", _BOTH_PERIODS, (Role.LINEUP_AWAY, Role.PENALTY_LINEUP_AWAY)),
-    ("Penalties", "N", (1,), (Role.PENALTY_TRACKER, Role.PENALTY_TRACKER_HOME, Role.PENALTY_TRACKER_AWAY)),
-    ("Penalties", "AP", (1,), (Role.PENALTY_TRACKER, Role.PENALTY_TRACKER_HOME, Role.PENALTY_TRACKER_AWAY)),
-    ("Penalty Box", "L", (1, 44), (Role.PENALTY_BOX, Role.PENALTY_BOX_HOME)),
-    ("Penalty Box", "AC", (1, 44), (Role.PENALTY_BOX, Role.PENALTY_BOX_AWAY)),
-    ("Game Clock", "F", (1, 52), (Role.JAM_TIMER,)),
+_NAMES: tuple[tuple[str, str, tuple[int, ...], str, tuple[Role, ...]], ...] = (
+    ("Score", "L", _BOTH_PERIODS, "Scorekeeper", (Role.SCOREKEEPER_HOME,)),
+    ("Score", "AE", _BOTH_PERIODS, "Scorekeeper", (Role.SCOREKEEPER_AWAY,)),
+    ("Lineups", "P", _BOTH_PERIODS, "Lineup Tracker", (Role.LINEUP_HOME, Role.PENALTY_LINEUP_HOME)),
+    ("Lineups", "AP", _BOTH_PERIODS, "Lineup Tracker", (Role.LINEUP_AWAY, Role.PENALTY_LINEUP_AWAY)),
+    (
+        "Penalties",
+        "N",
+        (1,),
+        "Penalty Tracker",
+        (Role.PENALTY_TRACKER, Role.PENALTY_TRACKER_HOME, Role.PENALTY_TRACKER_AWAY),
+    ),
+    (
+        "Penalties",
+        "AP",
+        (1,),
+        "Penalty Tracker",
+        (Role.PENALTY_TRACKER, Role.PENALTY_TRACKER_HOME, Role.PENALTY_TRACKER_AWAY),
+    ),
+    ("Penalty Box", "L", (1, 44), "Penalty Box Timer", (Role.PENALTY_BOX, Role.PENALTY_BOX_HOME)),
+    ("Penalty Box", "AC", (1, 44), "Penalty Box Timer", (Role.PENALTY_BOX, Role.PENALTY_BOX_AWAY)),
+    ("Game Clock", "F", (1, 52), "Period Timer", (Role.JAM_TIMER,)),
 )
-"""Sheet, column and rows of the names of those who kept a sheet, and their roles at a laptop."""
+"""Sheet, column and rows of the names of those who kept a sheet, the form's word, and their roles at a laptop."""
 
 
 def head_of(bout: Bout) -> Mapping[str, str]:
     """Return the values at the head of the front page, by the paths of `layout.HEAD`."""
     said = {f"venue/{name}": value for name, value in bout.venue.items()} | dict(bout.attributes)
-    return {path: said[path].strip() for path in layout.HEAD if said.get(path, "").strip()}
+    found = {path: said[path].strip() for path in layout.HEAD if said.get(path, "").strip()}
+    served = bout.attributes.get("suspension-served", "").strip()
+    return found | ({"suspension": NO if served.casefold() in NOBODY else YES} if served else {})
 
 
 # -- rosters ----------------------------------------------------------------------------------------------------------
@@ -170,57 +184,57 @@ def _title(person: Person) -> str:
 # -- further cells ----------------------------------------------------------------------------------------------------
 
 
-def further_cells(bout: Bout, out: list[str]) -> tuple[BookCell, ...]:
+def remarks_of(bout: Bout, out: list[str]) -> tuple[BookRemark, ...]:
     """Return the names of captains and of those who kept a sheet, adjustments of the score, and expulsions."""
     rows = (*_captains(bout), *_keepers(bout), *_adjusted(bout), *_suspension(bout), *_expulsions(bout, out))
-    return tuple(book_cell(sheet, address, text) for sheet, address, text in rows if text)
+    return tuple(book_remark(*one) for one in rows if one[-1])
 
 
-def book_cell(sheet: str, address: str, text: str) -> BookCell:
-    """Return a cell that belongs to no row."""
+def book_remark(sheet: str, address: str, label: str, text: str) -> BookRemark:
+    """Return a cell that belongs to no row; `label` is the form's word for it."""
     column, row = layout.split_address(address)
-    return BookCell(place=BookPlace(sheet=sheet, row=row, column=column), text=text)
+    return BookRemark(place=BookPlace(sheet=sheet, row=row, column=column), label=label, text=text)
 
 
-_Cells = Iterator[tuple[str, str, str]]
+_Remarks = Iterator[tuple[str, str, str, str]]
+"""Sheet, address, label, text."""
 
 
-def _captains(bout: Bout) -> _Cells:
+def _captains(bout: Bout) -> _Remarks:
     for team, first in ((Team.HOME, 5), (Team.AWAY, 7)):
         person = captain(bout, team)
         name = (person.name or person.label) if person is not None else ""
-        yield "IGRF", layout.CAPTAIN_CELLS[team], name
-        yield "Game Clock", f"B{first}", name
+        yield "IGRF", layout.CAPTAIN_CELLS[team], "Captain", name
+        yield "Game Clock", f"B{first}", "Captain", name
         other = next((one for one in bout.teams[team].persons if ALTERNATE in one.roles), None)
-        yield "Game Clock", f"B{first + 1}", (other.name or other.label) if other is not None else ""
+        yield "Game Clock", f"B{first + 1}", "Alternate", (other.name or other.label) if other is not None else ""
 
 
-def _keepers(bout: Bout) -> _Cells:
-    for sheet, column, rows, roles in _NAMES:
-        yield from ((sheet, f"{column}{row}", keepers(bout, *roles)) for row in rows)
-    yield from (("Official Reviews", f"C{row}", head_nso(bout)) for row in (1, 18))
+def _keepers(bout: Bout) -> _Remarks:
+    for sheet, column, rows, label, roles in _NAMES:
+        yield from ((sheet, f"{column}{row}", label, keepers(bout, *roles)) for row in rows)
+    yield from (("Official Reviews", f"C{row}", TITLES[HEAD_NSO], head_nso(bout)) for row in (1, 18))
 
 
-def _adjusted(bout: Bout) -> _Cells:
+def _adjusted(bout: Bout) -> _Remarks:
     if bout.adjustments:
         reasons = dict.fromkeys(one.reason for one in bout.adjustments if one.reason)
-        yield "IGRF", layout.ADJUSTED_CELL, YES
-        yield "IGRF", layout.ADJUSTED_WHY_CELL, ", ".join(reasons)
+        yield "IGRF", layout.ADJUSTED_CELL, "Official score was adjusted", YES
+        yield "IGRF", layout.ADJUSTED_WHY_CELL, "Reason of the adjustment", ", ".join(reasons)
 
 
-def _suspension(bout: Bout) -> _Cells:
+def _suspension(bout: Bout) -> _Remarks:
     served = bout.attributes.get("suspension-served", "").strip()
     if served:
-        yield "IGRF", layout.SERVED_CELL, served
-        yield "IGRF", layout.SUSPENSION_CELL, NO if served.casefold() in NOBODY else YES
+        yield "IGRF", layout.SERVED_CELL, "Suspension served by", served
 
 
-def _expulsions(bout: Bout, out: list[str]) -> _Cells:
+def _expulsions(bout: Bout, out: list[str]) -> _Remarks:
     expelled = [one for one in bout.penalties if one.severity == EXPULSION]
     for row, one in zip(layout.EXPULSION_ROWS, expelled, strict=False):
         words, suspended = layout.EXPULSION_CELLS
-        yield "IGRF", f"{words}{row}", f"Expulsion: {_expelled(bout, one)}"
-        yield "IGRF", f"{suspended}{row}", _yes_no(one.suspension)
+        yield "IGRF", f"{words}{row}", "Expulsion", f"Expulsion: {_expelled(bout, one)}"
+        yield "IGRF", f"{suspended}{row}", "Suspension", _yes_no(one.suspension)
     form = "Expulsion-Suspension Form"
     for one in expelled[:1]:
         sheet = bout.teams[one.team] if one.team in BOTH else None
@@ -229,9 +243,9 @@ def _expulsions(bout: Bout, out: list[str]) -> _Cells:
             "B18",
             " ".join(filter(None, (one.person.number, one.person.name))) if one.person is not None else "",
         )
-        yield form, "D19", sheet.league if sheet is not None else ""
-        yield form, "E10", _penalty(bout, one)
-        yield from ((form, address, _yes_no(one.suspension)) for address in ("B6", "E15"))
+        yield form, "D19", "League affiliation", sheet.league if sheet is not None else ""
+        yield form, "E10", "Penalty issued", _penalty(bout, one)
+        yield from ((form, address, "Suspension recommended", _yes_no(one.suspension)) for address in ("B6", "E15"))
     if len(expelled) > len(layout.EXPULSION_ROWS):
         beyond = [_expelled(bout, one) for one in expelled[len(layout.EXPULSION_ROWS) :]]
         out.append(tr("The front page has no row left for an expulsion: {which}.", which=joined(", ", beyond)))

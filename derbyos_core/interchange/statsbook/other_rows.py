@@ -13,11 +13,11 @@ from derbyos_core.bout.wording.words import Words
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.interchange.statsbook import layout
-from derbyos_core.interchange.statsbook.front_rows import book_cell, is_staff, roster_of
+from derbyos_core.interchange.statsbook.front_rows import book_remark, is_staff, roster_of
 from derbyos_core.interchange.statsbook.row_words import clock_words, team_word, watch_words
-from derbyos_core.interchange.statsbook.typed_book import BookBoxRow, BookCell, BookPenaltyRow, BookPlace, BookReview
+from derbyos_core.interchange.statsbook.typed_book import BookBoxRow, BookPenaltyRow, BookPlace, BookRemark, BookReview
 
-__all__ = ["box_rows", "penalty_rows", "review_cells", "review_rows"]
+__all__ = ["box_rows", "penalty_rows", "review_remarks", "review_rows"]
 
 COLUMNS = 9
 FOUL_OUT = "FO"
@@ -109,10 +109,9 @@ def _bench_rows(bout: Bout, team: Team, bench: Sequence[Penalty], out: list[str]
     found = []
     for period in layout.PERIODS:
         given = [one for one in bench if one.jam.period == period]
-        cells = [EMPTY] * COLUMNS
         places = layout.PENALTY_BENCH_PLACES
-        for place, one in zip(places, given, strict=False):
-            cells[place] = (one.code, str(one.jam.number))
+        cells = [(one.code, str(one.jam.number)) for one in given[: len(places)]]
+        cells += [EMPTY] * (len(places) - len(cells))
         out += [
             tr(
                 "{team}: {code} of the bench in {jam} has no cell, because the book has two in a period.",
@@ -124,7 +123,8 @@ def _bench_rows(bout: Bout, team: Team, bench: Sequence[Penalty], out: list[str]
         ]
         if given:
             columns = layout.PENALTY_COLUMNS[period, team]
-            place_of = BookPlace(sheet="Penalties", row=layout.PENALTY_BENCH_ROWS[0], column=columns.number)
+            first = columns.penalties[places.start]
+            place_of = BookPlace(sheet="Penalties", row=layout.PENALTY_BENCH_ROWS[0], column=first)
             found.append(BookPenaltyRow(place=place_of, period=period, team=team, number="", penalties=tuple(cells)))
     return found
 
@@ -178,13 +178,17 @@ def _review(bout: Bout, period: Period, stop: TimeOut, row: int) -> BookReview:
     )
 
 
-def review_cells(bout: Bout) -> tuple[BookCell, ...]:
+def review_remarks(bout: Bout) -> tuple[BookRemark, ...]:
     """Return the time that all reviews of a period took, and the clock of timeouts and reviews on Game Clock."""
     found = []
     for period in bout.periods:
         lengths = [one.duration_us for one in stops_of(period) if one.kind.is_review and one.duration_us is not None]
         if lengths and period.number in layout.REVIEW_TOTALS:
-            found.append(book_cell("Official Reviews", layout.REVIEW_TOTALS[period.number], watch_words(sum(lengths))))
+            found.append(
+                book_remark(
+                    "Official Reviews", layout.REVIEW_TOTALS[period.number], "Total time", watch_words(sum(lengths))
+                )
+            )
     for team in BOTH:
         taken: list[str] = []
         for period in bout.periods:
@@ -196,9 +200,15 @@ def review_cells(bout: Bout) -> tuple[BookCell, ...]:
             taken += [_reading(bout, period, stop) for stop in mine if not stop.kind.is_review]
             # Timeouts of an earlier period are crossed out.
             shown = [MARK] * before + taken[before:]
-            found += [book_cell("Game Clock", address, text) for address, text in zip(time_outs, shown, strict=False)]
+            found += [
+                book_remark("Game Clock", address, "Timeout taken", text)
+                for address, text in zip(time_outs, shown, strict=False)
+            ]
             asked = [_reading(bout, period, stop) for stop in mine if stop.kind.is_review]
-            found += [book_cell("Game Clock", address, text) for address, text in zip(reviews, asked, strict=False)]
+            found += [
+                book_remark("Game Clock", address, "Review", text)
+                for address, text in zip(reviews, asked, strict=False)
+            ]
     return tuple(found)
 
 

@@ -11,7 +11,6 @@ from derbyos_core.identity import Team
 
 __all__ = [
     "BookBoxRow",
-    "BookCell",
     "BookClockRow",
     "BookLineupRow",
     "BookMark",
@@ -39,14 +38,6 @@ class BookPlace:
     def __str__(self) -> str:
         """Return it as a person finds it: `Score B7`, or `Score row 7`."""
         return f"{self.sheet} {self.column}{self.row}" if self.column else f"{self.sheet} row {self.row}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookCell:
-    """One cell that belongs to no row: names in the head of a sheet, lines of a form."""
-
-    place: BookPlace
-    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +112,7 @@ class BookLineupRow:
 class BookPenaltyRow:
     """One skater's two rows on Penalties in one period, or those of the bench (`number` empty).
 
-    `penalties` are code and jam of each of the nine columns; `out` those of foul-out or expulsion.
+    `penalties` are code and jam of each of the nine columns, of the bench's two; `out` those of foul-out or expulsion.
     """
 
     place: BookPlace
@@ -220,8 +211,6 @@ class TypedBook:
     offsets: tuple[BookOffset, ...] = ()
     reviews: tuple[BookReview, ...] = ()
     box: tuple[BookBoxRow, ...] = ()
-    further: tuple[BookCell, ...] = ()
-    """Names of the keepers of sheets, captains, expulsions: written, and never read."""
     errors: tuple[tuple[BookPlace, str], ...] = field(default=())
     """Cells that hold an error of Excel, such as `#REF!`, and its name."""
     remarks: tuple[BookRemark, ...] = ()

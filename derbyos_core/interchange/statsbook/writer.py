@@ -6,8 +6,8 @@ from derbyos_core.errors import UserError
 from derbyos_core.i18n import tr
 from derbyos_core.interchange.statsbook import layout
 from derbyos_core.interchange.statsbook.cells import cells_of
-from derbyos_core.interchange.statsbook.typed_book import TypedBook
 from derbyos_core.interchange.statsbook.packed_book import PackedBook
+from derbyos_core.interchange.statsbook.typed_book import TypedBook
 
 __all__ = ["check_blank", "write_statsbook"]
 
