@@ -45,11 +45,7 @@ def cells_of(book: TypedBook) -> Mapping[CellAddress, CellValue]:
         *_offsets(book),
         *(cell for row in book.reviews for cell in _review(row)),
         *(cell for row in book.box for cell in _box(row)),
-        *(
-            ((one.place.sheet, f"{one.place.column}{one.place.row}"), one.text)
-            for one in book.remarks
-            if one.label != COMMENT
-        ),
+        *_remarks(book),
     )
     return {address: value for address, value in rows if value != ""}
 
@@ -145,6 +141,12 @@ def _box(row: BookBoxRow) -> _Cells:
     values = (*typed, row.position, row.sat, row.stand, row.done, *row.after)
     for column, value in zip(layout.BOX_COLUMNS[Team(row.side)], values, strict=False):
         yield ("Penalty Box", f"{column}{row.place.row}"), value
+
+
+def _remarks(book: TypedBook) -> _Cells:
+    for one in book.remarks:
+        if one.label != COMMENT:
+            yield (one.place.sheet, f"{one.place.column}{one.place.row}"), one.text
 
 
 def _number(text: str) -> CellValue:

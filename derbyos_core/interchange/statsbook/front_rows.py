@@ -41,25 +41,14 @@ NOBODY = frozenset(("nobody", "none", "no", "-", "–", "niemand", "keiner", "ke
 """Words by which officials say that no suspension is served."""
 _BOTH_PERIODS = (1, 43)
 """Rows of the names above the first and the second period."""
+_PENALTY_TRACKERS = (Role.PENALTY_TRACKER, Role.PENALTY_TRACKER_HOME, Role.PENALTY_TRACKER_AWAY)
 _NAMES: tuple[tuple[str, str, tuple[int, ...], str, tuple[Role, ...]], ...] = (
     ("Score", "L", _BOTH_PERIODS, "Scorekeeper", (Role.SCOREKEEPER_HOME,)),
     ("Score", "AE", _BOTH_PERIODS, "Scorekeeper", (Role.SCOREKEEPER_AWAY,)),
     ("Lineups", "P", _BOTH_PERIODS, "Lineup Tracker", (Role.LINEUP_HOME, Role.PENALTY_LINEUP_HOME)),
     ("Lineups", "AP", _BOTH_PERIODS, "Lineup Tracker", (Role.LINEUP_AWAY, Role.PENALTY_LINEUP_AWAY)),
-    (
-        "Penalties",
-        "N",
-        (1,),
-        "Penalty Tracker",
-        (Role.PENALTY_TRACKER, Role.PENALTY_TRACKER_HOME, Role.PENALTY_TRACKER_AWAY),
-    ),
-    (
-        "Penalties",
-        "AP",
-        (1,),
-        "Penalty Tracker",
-        (Role.PENALTY_TRACKER, Role.PENALTY_TRACKER_HOME, Role.PENALTY_TRACKER_AWAY),
-    ),
+    ("Penalties", "N", (1,), "Penalty Tracker", _PENALTY_TRACKERS),
+    ("Penalties", "AP", (1,), "Penalty Tracker", _PENALTY_TRACKERS),
     ("Penalty Box", "L", (1, 44), "Penalty Box Timer", (Role.PENALTY_BOX, Role.PENALTY_BOX_HOME)),
     ("Penalty Box", "AC", (1, 44), "Penalty Box Timer", (Role.PENALTY_BOX, Role.PENALTY_BOX_AWAY)),
     ("Game Clock", "F", (1, 52), "Period Timer", (Role.JAM_TIMER,)),

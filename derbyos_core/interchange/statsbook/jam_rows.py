@@ -98,6 +98,17 @@ def _score_row(bout: Bout, placed: PlacedLine, team: Team, out: list[str]) -> Bo
     side = line.jam.side(team)
     is_first = not line.is_after_pass
     jammer = line.jammer(team) if line.is_written(team) else None
+    trips = _trips(bout, line, team, out)
+    has_no_initial = line.is_written(team) and line.has_no_initial(team)
+    if has_no_initial and any(points not in ("", "0") for points in trips):
+        has_no_initial = False
+        out.append(
+            tr(
+                "{jam}, {team}: NI is left out, because the book counts no points beside it.",
+                jam=Words(bout).jam(line.jam.id),
+                team=bout.teams[team].short,
+            )
+        )
     return BookScoreRow(
         place=BookPlace(sheet="Score", row=placed.row),
         period=line.jam.id.period,
@@ -108,8 +119,8 @@ def _score_row(bout: Bout, placed: PlacedLine, team: Team, out: list[str]) -> Bo
         lead=_mark(is_first and side.lead),
         called=_mark(is_first and side.called),
         injury=_mark(is_first and line.jam.injury),
-        no_initial=_mark(line.is_written(team) and line.has_no_initial(team)),
-        trips=_trips(bout, line, team, out),
+        no_initial=_mark(has_no_initial),
+        trips=trips,
     )
 
 
