@@ -227,11 +227,8 @@ def _expulsions(bout: Bout, out: list[str]) -> _Remarks:
     form = "Expulsion-Suspension Form"
     for one in expelled[:1]:
         sheet = bout.teams[one.team] if one.team in BOTH else None
-        yield (
-            form,
-            "B18",
-            " ".join(filter(None, (one.person.number, one.person.name))) if one.person is not None else "",
-        )
+        named = (one.person.number, one.person.name) if one.person is not None else ()
+        yield form, "B18", "Expelled skater", " ".join(filter(None, named))
         yield form, "D19", "League affiliation", sheet.league if sheet is not None else ""
         yield form, "E10", "Penalty issued", _penalty(bout, one)
         yield from ((form, address, "Suspension recommended", _yes_no(one.suspension)) for address in ("B6", "E15"))
