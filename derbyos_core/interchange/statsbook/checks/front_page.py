@@ -66,9 +66,7 @@ def _numbers(book: TypedBook) -> Iterator[Finding]:
             yield Finding(
                 place=place,
                 rule=BookRule.UNTIDY_NUMBER,
-                text=tr(
-                    "Number {number} has a blank before or after it, so the formulas do not find it.", number=meant
-                ),
+                text=tr("{number} has a blank before or after it, so the formulas do not find it.", number=meant),
                 suggestion=tr("Type {number} anew, here or on IGRF.", number=meant.strip()),
             )
         elif meant is not None:

@@ -36,7 +36,7 @@ def lineup_findings(jams: Sequence[BookJam], given: Given) -> Iterator[Finding]:
                 continue
             names = {one.name for one in jams[max(0, place - 1) : place + 1]}
             yield from _rows(side)
-            yield from _skaters(jam, team, side, given)
+            yield from _skaters(jam, team, side, given, is_last=place == len(jams) - 1)
             for row in side.lineups:
                 yield from _box(row, team, names, seated, given)
                 yield from _missing(row, jam, team, seated, given)
@@ -79,7 +79,8 @@ def _rows(side: TeamRows) -> Iterator[Finding]:
                     )
 
 
-def _skaters(jam: BookJam, team: Team, side: TeamRows, given: Given) -> Iterator[Finding]:
+def _skaters(jam: BookJam, team: Team, side: TeamRows, given: Given, *, is_last: bool) -> Iterator[Finding]:
+    """Check each skater of the lineups. In the last jam somebody who is out is told only with a sign of the box."""
     for row in side.lineups:
         counts = Counter(tidy(mark.number) for mark in row.skaters if mark.number.strip())
         for mark in row.skaters:
@@ -90,7 +91,8 @@ def _skaters(jam: BookJam, team: Team, side: TeamRows, given: Given) -> Iterator
                 yield Finding(place=mark.place, rule=BookRule.TWICE_IN_LINE_UP, text=text, suggestion=what)
             skater = given.get((team, number))
             out = skater.out_since if skater is not None else None
-            if out is not None and out < jam.name:
+            is_exempt = is_last and not any(is_marked(one) for one in mark.symbols)
+            if out is not None and out < jam.name and not is_exempt:
                 text = tr("{who} had fouled out or was expelled before this jam.", who=mark.number.strip())
                 what = tr("Type the skater who was on the track, or correct the penalties.")
                 yield Finding(place=mark.place, rule=BookRule.OUT_IN_LINE_UP, text=text, suggestion=what)

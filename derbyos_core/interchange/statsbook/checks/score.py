@@ -44,9 +44,7 @@ def _numbers(jams: Sequence[BookJam]) -> Iterator[Finding]:
                 if not side.first.jam.strip():
                     text = tr("The row has no number of a jam.")
                 yield _finding(side.first, "jam", BookRule.NO_NUMBER, text, tr("Type the number of the jam."))
-            elif int(said) != last + 1 and not (
-                last == 0 and jam.period > 1 and int(said) == _last_of(jams, jam.period)
-            ):
+            elif int(said) not in (last + 1, _goes_on(jams, jam.period) if last == 0 else last + 1):
                 text = tr("Jam {number} follows Jam {last}.", number=said, last=last)
                 if last == 0:
                     text = tr("The first jam of the period has number {number}.", number=said)
@@ -54,7 +52,7 @@ def _numbers(jams: Sequence[BookJam]) -> Iterator[Finding]:
                 yield _finding(side.first, "jam", BookRule.JAM_SKIPPED, text, what)
 
 
-def _last_of(jams: Sequence[BookJam], period: int) -> int:
+def _goes_on(jams: Sequence[BookJam], period: int) -> int:
     """Return the number with which a period goes on, where numbers do not begin anew."""
     return max((jam.number for jam in jams if jam.period < period), default=0) + 1
 
@@ -108,11 +106,15 @@ def _no_initial(side: TeamRows) -> Iterator[Finding]:
             yield _finding(
                 row, "no_initial", BookRule.NO_INITIAL_WITH_POINTS, text, tr("Remove NI, or the points of the trips.")
             )
-    last = side.scores[-1]
+    first, last = side.scores[0], side.scores[-1]
     if not is_marked(last.no_initial) and not any(row.trips[0].strip() for row in side.scores):
         text = tr("Neither NI nor points of trip 2 are entered.")
         what = tr("Mark NI, or type the points of trip 2, 0 for none.")
         yield _finding(last, "no_initial", BookRule.NO_TRIP, text, what)
+    elif side.pass_row is not None and not is_marked(first.no_initial) and not any(map(is_marked, first.trips)):
+        text = tr("The jammer who passed the star has neither NI nor points.")
+        what = tr("Mark NI, unless the star was passed in trip 2.")
+        yield _finding(first, "no_initial", BookRule.NO_TRIP, text, what)
 
 
 def _trips(side: TeamRows) -> Iterator[Finding]:
@@ -141,6 +143,11 @@ def _lead(jam: BookJam, side: TeamRows) -> Iterator[Finding]:
     if side.pass_row is not None and is_marked(side.first.lead) and not is_lost:
         text = tr("The lead jammer passed the star, but LOST is not marked.")
         yield _finding(side.first, "lost", BookRule.STAR_PASS_WITH_LEAD, text, tr("Mark LOST, or remove LEAD."))
+    after = side.pass_row
+    if after is not None and is_marked(after.lead):
+        text = tr("LEAD is marked after a star pass, but a new jammer cannot become lead.")
+        what = tr("Mark it in the row before, if the first jammer had it.")
+        yield _finding(after, "lead", BookRule.LEAD_AFTER_PASS, text, what)
     has_lead = any(is_marked(row.lead) for one in jam.sides.values() for row in one.scores)
     has_points = any(tidy(cell) not in ("", "0") for row in side.scores for cell in row.trips)
     if has_points and not has_lead and not is_lost:
