@@ -246,14 +246,27 @@ def _export(
     derbyxml: Annotated[
         Path | None, typer.Option("--derbyxml", metavar="FILE", help="File for the document, as DerbyXML.")
     ] = None,
+    statsbook: Annotated[
+        Path | None,
+        typer.Option("--statsbook", metavar="BLANK", help="Blank StatsBook of WFTDA, to be filled in; needs --out."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="File for the filled StatsBook (.xlsx).")
+    ] = None,
     data_dir: _DataDir = None,
 ) -> None:
-    """Export a saved bout as Parquet for Spark, as DerbyXML, or both."""
-    from app.verbs.exporting import export_kept
+    """Export a saved bout as a StatsBook, as DerbyXML, as Parquet for Spark, or as several of them."""
+    from app.verbs.exporting import Exports, export_kept
 
-    if parquet is None and derbyxml is None:
-        raise typer.BadParameter("choose what to write: --parquet DIR, --derbyxml FILE, or both")
-    export_kept(_session(context).open(data_dir).folders.bouts, bout, parquet=parquet, derbyxml=derbyxml)
+    if (statsbook is None) != (out is None):
+        missing = "--out FILE" if out is None else "--statsbook BLANK"
+        raise typer.BadParameter(f"a StatsBook needs both --statsbook BLANK and --out FILE; add {missing}")
+    if parquet is None and derbyxml is None and statsbook is None:
+        raise typer.BadParameter(
+            "choose what to write: --statsbook BLANK with --out FILE, --derbyxml FILE, --parquet DIR, or several"
+        )
+    exports = Exports(parquet=parquet, derbyxml=derbyxml, blank=statsbook, statsbook=out)
+    export_kept(_session(context).open(data_dir).folders.bouts, bout, exports)
 
 
 @_cli.command("print")

@@ -106,6 +106,8 @@ def _no_initial(side: TeamRows) -> Iterator[Finding]:
             yield _finding(
                 row, "no_initial", BookRule.NO_INITIAL_WITH_POINTS, text, tr("Remove NI, or the points of the trips.")
             )
+    if not side.scores:
+        return  # SP* without a jam before it, which is told as such
     first, last = side.scores[0], side.scores[-1]
     if not is_marked(last.no_initial) and not any(row.trips[0].strip() for row in side.scores):
         text = tr("Neither NI nor points of trip 2 are entered.")
