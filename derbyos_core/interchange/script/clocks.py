@@ -36,7 +36,7 @@ PERIOD_US = 1800 * SECOND_US
 def clock_lines(game: RecordedGame, times: Timeline) -> Iterator[TimedCommand]:
     """Yield all that the jam timer enters, in order."""
     for jam in times.jams:
-        start = StartJam(jam=jam.jam.id, at=jam.start, overtime=jam.jam.overtime)
+        start = StartJam(jam=jam.jam.id, at=jam.start, overtime=jam.jam.overtime, continues=jam.jam.continues)
         yield _line(jam.start, start)
         if jam.end is not None and jam.duration_us is not None:
             yield _line(jam.end, EndJam(jam=jam.jam.id, duration_us=jam.duration_us))
