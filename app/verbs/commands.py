@@ -13,7 +13,7 @@ import typer
 from app.progress import warn
 from app.session import Session
 from derbyos_core import __version__
-from derbyos_core.errors import UserError
+from derbyos_core.errors import DerbyOSError, UserError, error_text
 from derbyos_core.printing.page import Paper, SheetKind
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["PrintLanguage", "run_verb"]
 
 _EXIT_FAILED = 1
+_EXIT_UNREADABLE = 2
 _LIBRARY_WORDS = "Value error, "
 """Words of the option parser before its own sentence, which say nothing to a person."""
 
@@ -267,6 +268,32 @@ def _export(
         )
     exports = Exports(parquet=parquet, derbyxml=derbyxml, blank=statsbook, statsbook=out)
     export_kept(_session(context).open(data_dir).folders.bouts, bout, exports)
+
+
+@_cli.command("check")
+def _check(
+    context: typer.Context,
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="StatsBook (.xlsx), game file, or name, UUID or file of a saved bout.",
+        ),
+    ],
+    data_dir: _DataDir = None,
+) -> int:
+    """Check the paperwork of a game: a line per finding, with its place, what to do, and the rule in brackets.
+
+    Exit code 0: no findings, 1: findings, 2: nothing could be read. Real games have legal exceptions to most rules.
+    """
+    from app.verbs.checking import check_and_tell
+
+    folder = _session(context).open(data_dir).folders.bouts
+    try:
+        return 0 if check_and_tell(what, folder) else _EXIT_FAILED
+    except DerbyOSError as error:
+        warn(" ".join(error_text(error).split()))
+        return _EXIT_UNREADABLE
 
 
 @_cli.command("print")

@@ -8,6 +8,7 @@ from derbyos_core.interchange.statsbook.checks.book_jams import OTHER_TEAMS, tid
 from derbyos_core.interchange.statsbook.checks.finding import BookRule, Finding
 from derbyos_core.interchange.statsbook.layout import HEAD, SCORE_COLUMNS, TEAM_CELLS, split_address
 from derbyos_core.interchange.statsbook.typed_book import BookPlace, TypedBook
+from derbyos_core.interchange.statsbook.workbook import UNCOMPUTED
 
 __all__ = ["front_page_findings"]
 
@@ -36,6 +37,8 @@ def front_page_findings(book: TypedBook) -> Iterator[Finding]:
         if side is None or not side.skaters:
             yield _missing(f"{'B' if team is Team.HOME else 'I'}14", tr("The roster of a team"))
     for place, name in book.errors:
+        if name == UNCOMPUTED:
+            continue  # written by a program, and not opened in Excel yet
         yield Finding(
             place=place,
             rule=BookRule.EXCEL_ERROR,
