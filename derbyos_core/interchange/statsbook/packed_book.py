@@ -95,10 +95,12 @@ class PackedBook:
         """Return the file with these values in their cells; a cell that already shows its text is left alone."""
         gone: list[tuple[str, str]] = []
         kept: set[etree._Element] = set()
+        changed: set[str] = set()
         for (sheet, address), value in cells.items():
             path = self._sheets[sheet]
             if isinstance(value, str) and self.text(sheet, address) == value:
                 continue
+            changed.add(path)
             cell = self._cells_of(path).get(address)
             if cell is None:
                 cell = self._add_cell(path, address)
@@ -119,8 +121,8 @@ class PackedBook:
                     )
                 _set_value(cell, value)
                 gone.append((self._ids[path], address))
-        changed = {path: self._without_results(path, kept) for path in self._sheets.values()}
-        written = {path: _HEAD + etree.tostring(self._trees[path]) for path, is_so in changed.items() if is_so}
+        changed |= {path for path in self._sheets.values() if self._drop_results(path, kept)}
+        written = {path: _HEAD + etree.tostring(self._trees[path]) for path in changed}
         written[_BOOK] = self._with_recalculation()
         if gone and _CHAIN in self._parts:
             written[_CHAIN] = self._chain_without(set(gone))
@@ -203,18 +205,16 @@ class PackedBook:
         self._cells_of(path)[address] = cell
         return cell
 
-    def _without_results(self, path: str, kept: "set[etree._Element]") -> bool:
-        """Remove the results of formulas but those kept. Returns whether the sheet differs from its part."""
-        is_changed = path in self._trees
+    def _drop_results(self, path: str, kept: "set[etree._Element]") -> bool:
+        """Remove the results of formulas but those kept. Returns whether there was one."""
+        has_dropped = False
         for cell in self._cells_of(path).values():
-            if cell.find(_tag("f")) is None or cell in kept:
-                continue
             value = cell.find(_tag("v"))
-            if value is not None:
+            if value is not None and cell not in kept and cell.find(_tag("f")) is not None:
                 cell.remove(value)
                 _drop_type(cell)
-                is_changed = True
-        return is_changed
+                has_dropped = True
+        return has_dropped
 
 
 def _unpacked(content: bytes) -> tuple[list[zipfile.ZipInfo], dict[str, bytes], bytes]:
