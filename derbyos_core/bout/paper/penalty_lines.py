@@ -13,7 +13,7 @@ __all__ = ["BENCH", "EXPULSION", "PenaltyLine", "is_bench", "penalty_lines", "sk
 
 EXPULSION = "expulsion"
 BENCH = "bench"
-"""Number that stands for the staff of a team, who are on no roster (domain 4.5)."""
+"""Name that stands for the staff of a team, who are on no roster (domain 4.5)."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -26,7 +26,7 @@ class PenaltyLine:
 
 def is_bench(person: Person) -> bool:
     """Return whether this stands for the staff of a team instead of a skater."""
-    return person.number == BENCH
+    return person.label == BENCH
 
 
 def skaters_of(sheet: TeamSheet) -> tuple[Person, ...]:

@@ -79,9 +79,7 @@ def placed_lines(bout: Bout, out: list[str]) -> tuple[PlacedLine, ...]:
             )
         ahead = [jam.id for jam in period.jams if jam.start is None and any(jam.side(team).lined_up for team in BOTH)]
         if ahead:
-            out.append(
-                tr("The lineup for {jam} is left out, because that has not begun.", jam=Words(bout).jam(ahead[0]))
-            )
+            out.append(tr("The lineup for {jam} is left out, because it has not begun.", jam=Words(bout).jam(ahead[0])))
     return tuple(found)
 
 
