@@ -98,6 +98,7 @@ _Connect = Annotated[
     list[str] | None, typer.Option("--connect", metavar="IP:PORT", help="Peer to connect to. Can be repeated.")
 ]
 _NoMDNS = Annotated[bool, typer.Option("--no-mdns", help="Neither announce this peer nor search for others.")]
+_GAME_FILES = "StatsBook (.xlsx), DerbyXML file, or saved CRG game (JSON)."
 _Game = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="Saved CRG game. Default: a practice bout.")]
 
 
@@ -112,7 +113,7 @@ def _gui(context: typer.Context, data_dir: _DataDir = None) -> None:
 @_cli.command("open")
 def _open(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="DerbyXML file, or saved CRG game (JSON).")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_GAME_FILES)],
     data_dir: _DataDir = None,
 ) -> None:
     """Open a bout from a file in the windows. It is kept like any other; the same file is the same bout again."""
@@ -294,6 +295,21 @@ def _check(
     except DerbyOSError as error:
         warn(" ".join(error_text(error).split()))
         return _EXIT_UNREADABLE
+
+
+@_cli.command("import")
+def _import(
+    context: typer.Context,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=_GAME_FILES)],
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", help="Season folder, to which the bouts are added as Parquet.")
+    ],
+) -> int:
+    """Import games of other programs into a season folder, for the report. Exit 0: all are in, 1: some are not."""
+    from app.verbs.importing import import_files
+
+    _session(context).open_log()
+    return 0 if import_files(files, out) else _EXIT_FAILED
 
 
 @_cli.command("print")

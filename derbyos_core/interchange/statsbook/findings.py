@@ -46,15 +46,14 @@ def read_whole(text: str) -> int | None:
 
 
 def read_mark(findings: Findings, place: BookPlace, text: str) -> bool:
-    """Return whether a box is ticked. Any sign ticks it, as in the book's own sums; blanks alone do not."""
-    said = text.strip()
+    """Return whether a box is ticked. As in the book's own sums anything ticks it, even a blank, which is told."""
     if text == _MARK or not text:
         return bool(text)
-    if is_error(said):
-        findings.lose(place, said, tr("it is an error of Excel"))
+    if is_error(text):
+        findings.lose(place, text, tr("it is an error of Excel"))
         return False
-    findings.mend(place, text, _MARK if said else "")
-    return bool(said)
+    findings.mend(place, text, _MARK)
+    return True
 
 
 def read_clock(text: str) -> int | None:

@@ -91,6 +91,8 @@ class _Reading:
         penalties = read_penalties(book, rows, self._rosters, findings)
         clock = read_clock_sheet(book, tuple(rows), _known(sides, penalties), findings)
         lengths_ms = lengths_of(tuple(rows), clock.lengths_ms)
+        for place, text in book.mistyped:
+            findings.mend(place, tr("{text}, which Excel's own sums do not find", text=text), text)
         tools = (self._rosters, findings)
         box_trips = read_box_trips(book, rows, lengths_ms, penalties, tools)
         self._offsets(sides)

@@ -41,6 +41,8 @@ def read_penalties(
             if code.strip() or jam.strip():
                 spot = replace(row.place, column=place)
                 found += _penalty(row, spot, label, (code, jam), jams, findings)
+            elif code or jam:
+                findings.mend(spot, code or jam, "")  # a blank, which the book's sums count
         if any(text.strip() for text in row.out):
             outs.append((row, label))
     for row, label in outs:

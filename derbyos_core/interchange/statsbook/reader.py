@@ -50,7 +50,16 @@ from derbyos_core.interchange.statsbook.typed_book import (
 )
 from derbyos_core.interchange.statsbook.workbook import Sheet, read_sheets
 
-__all__ = ["is_workbook", "read_statsbook"]
+__all__ = [
+    "ALTERNATE",
+    "CAPTAIN",
+    "COMMENT",
+    "LEGAL_NAME",
+    "REVIEW",
+    "TIMEOUT",
+    "is_workbook",
+    "read_statsbook",
+]
 
 SIDES = (Team.HOME, Team.AWAY)
 READ_ME = "Read Me"
@@ -130,6 +139,7 @@ class _Reading:
             reviews=tuple(self._reviews()),
             box=tuple(self._box()),
             remarks=(*self._remarks(), *self._comments()),
+            mistyped=tuple(self._mistyped()),
         )
         return replace(book, errors=tuple(sorted(self._errors())))
 
@@ -153,7 +163,7 @@ class _Reading:
         """
         formula = sheet.formula(column, row)
         if formula is None:
-            return self._cell(sheet, column, row)
+            return self._cell(sheet, column, row) or otherwise  # who deletes a formula deletes no jam
         meant = _REFERENCE.search(formula)
         if meant is not None:
             return self._cell(self._sheet(meant[1]), meant[2], int(meant[3]))
@@ -168,6 +178,39 @@ class _Reading:
                 if error.startswith("#") and error != "#UNCOMPUTED":
                     found[BookPlace(sheet=name, row=row, column=column_name(column))] = error
         yield from found.items()
+
+    def _mistyped(self) -> Iterator[tuple[BookPlace, str]]:
+        """Yield numbers typed as text on Score, and skaters' numbers typed otherwise than on the roster.
+
+        To Excel the text 45 is another value than the number 45, so its sums leave such cells out.
+        """
+        sheet = self._sheet("Score")
+        for rows in self._score_rows().values():
+            for row in rows:
+                for at in SCORE_COLUMNS.values():
+                    for column in (at.jam, *at.trips):
+                        text = sheet.text(column, row)
+                        if text.strip().isdigit() and (row, layout.column_number(column)) not in sheet.numbers:
+                            yield BookPlace(sheet=sheet.name, row=row, column=column), text
+        yield from self._unlike_roster()
+
+    def _unlike_roster(self) -> Iterator[tuple[BookPlace, str]]:
+        score, lineups = self._sheet("Score"), self._sheet("Lineups")
+        for team in SIDES:
+            number = "H" if self._is_2017 and team is Team.AWAY else layout.ROSTER_COLUMNS[team][0]
+            kinds = {
+                self._igrf.text(number, row): (row, layout.column_number(number)) in self._igrf.numbers
+                for row in self._roster
+            }
+            lined_up = [column for column, _ in LINEUP_COLUMNS[team].skaters]
+            for sheet, columns in ((score, [SCORE_COLUMNS[team].jammer]), (lineups, lined_up)):
+                for column in columns:
+                    for row in range(1, sheet.rows + 1):
+                        text = sheet.text(column, row)
+                        is_number = (row, layout.column_number(column)) in sheet.numbers
+                        is_typed = sheet.formula(column, row) is None
+                        if text and is_typed and kinds.get(text, is_number) is not is_number:
+                            yield BookPlace(sheet=sheet.name, row=row, column=column), text
 
     # IGRF
 
@@ -518,12 +561,13 @@ class _Reading:
         """Yield the comments on typed cells. The form has help of its own on the first row of each block."""
         for name, (word, usual) in _COMMENTED.items():
             sheet = self._sheet(name)
-            blocks = self._blocks(sheet, word, usual)
+            blocks = self._blocks(sheet, word, usual) if word else dict(usual)
             for (row, column), (author, text) in sorted(sheet.comments.items()):
                 period = next((period for period, rows in blocks.items() if row in rows), None)
                 if period is not None and (author == _CRG or row != blocks[period].start):
                     place = BookPlace(sheet=name, row=row, column=column_name(column))
-                    yield BookRemark(place=place, label=COMMENT, text=text, period=period)
+                    said = _THREADED.sub("", text)
+                    yield BookRemark(place=place, label=COMMENT, text=said, period=period)
 
 
 def _is_foot(sheet: Sheet, row: int) -> bool:
@@ -543,6 +587,8 @@ TIMEOUT, REVIEW = "Timeout taken", "Review"
 EXPULSION_FORM = "Expulsion form"
 COMMENT = "Comment"
 _CRG = "CRG"
+_THREADED = re.compile(r"\[Threaded comment\].*?Comment:\s*")
+"""Excel's words for programs without threads, before the comment itself."""
 _FORM_FIRST, _FORM_PART = 6, "FOR TOURNAMENT PLAY"
 _TOTALS = frozenset(("period totals", "period offset"))
 _FOOT, _FOOT_LETTERS = ("team event", "skater event"), 20
@@ -552,6 +598,7 @@ _COMMENTED: Mapping[str, tuple[str, Mapping[int, range]]] = {
     "Lineups": ("jam", JAM_ROWS),
     "OS Offset": ("jam", JAM_ROWS),
     "Game Clock": ("jam", CLOCK_ROWS),
+    "Penalties": ("", {1: range(5, 46)}),
 }
 """The sheets whose comments are read, with the word in the heads of their blocks."""
 _IGRF_REMARKS: Mapping[str, str] = {

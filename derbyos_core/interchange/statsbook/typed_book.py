@@ -215,3 +215,5 @@ class TypedBook:
     """Cells that hold an error of Excel, such as `#REF!`, and its name."""
     remarks: tuple[BookRemark, ...] = ()
     """Names in the heads of the sheets, notes about expulsions, comments on cells, and the like."""
+    mistyped: tuple[tuple[BookPlace, str], ...] = ()
+    """Cells that Excel's own sums do not see as they are meant: a number that is a text, or the other way round."""

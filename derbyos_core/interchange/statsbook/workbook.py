@@ -65,6 +65,8 @@ class Sheet:
     """Author and text."""
     rows: int = 0
     """The last row with a value."""
+    numbers: Collection[tuple[int, int]] = frozenset()
+    """The cells whose value is a number to Excel, and no text."""
 
     def text(self, column: str, row: int) -> str:
         """Return a cell exactly as typed, empty if there is nothing."""
@@ -355,4 +357,10 @@ def _sheet(
         errors=scan.errors,
         comments=comments,
         rows=max((row for row, _ in (*texts, *scan.errors)), default=0),
+        numbers=frozenset(
+            (row, column)
+            for row, line in enumerate(values, start=1)
+            for column, value in enumerate(line, start=1)
+            if isinstance(value, float)
+        ),
     )
