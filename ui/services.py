@@ -64,12 +64,13 @@ class OpenedFile:
     """A bout that was opened from a game file and is kept here now.
 
     `note` says where its entries come from. `unplaced` are the rows of the file that are only notes of the bout, each
-    with the reason.
+    with the reason. `repairs` are the values that the bout has otherwise than the file, each with its place.
     """
 
     bout: str
     note: str
     unplaced: tuple[str, ...] = ()
+    repairs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

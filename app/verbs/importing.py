@@ -144,7 +144,7 @@ def _import(place: int, file: Path, spool: Path) -> _Imported:
             bout=spool_bout(spool, source),
             title=_title(source.bout),
             unplaced=tuple(f"{one.row}: {one.reason}" for one in entered.unplaced),
-            repairs=tuple(f"{one.place}: “{one.found}” read as “{one.taken}”" for one in read.repairs),
+            repairs=tuple(one.told for one in read.repairs),
             superseded=tuple(older.key.bytes for older in read.earlier),
         )
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.bout.model import JamId, Position
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 
 __all__ = [
@@ -43,6 +44,11 @@ class Repair:
     place: str
     found: str
     taken: str
+
+    @property
+    def told(self) -> str:
+        """The repair as a line for a person."""
+        return tr("{place}: “{found}” read as “{taken}”", place=self.place, found=self.found, taken=self.taken)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,7 +31,7 @@ from derbyos_core.interchange.game import (
 from derbyos_core.interchange.statsbook.boxes import read_box_trips
 from derbyos_core.interchange.statsbook.findings import Findings, is_error, read_clock, read_whole
 from derbyos_core.interchange.statsbook.jams import JamRows, join_rows, read_jam_number, read_sides
-from derbyos_core.interchange.statsbook.layout import HEAD, split_address
+from derbyos_core.interchange.statsbook.layout import HEAD, TEAM_CELLS, split_address
 from derbyos_core.interchange.statsbook.penalties import read_penalties
 from derbyos_core.interchange.statsbook.reader import ALTERNATE, CAPTAIN, COMMENT, LEGAL_NAME, REVIEW, TIMEOUT
 from derbyos_core.interchange.statsbook.rosters import Rosters
@@ -79,8 +79,8 @@ def read_game(book: TypedBook) -> RecordedGame:
 
 class _Reading:
     def __init__(self, book: TypedBook) -> None:
-        self._book = book
         self._findings = Findings()
+        book = self._book = self._without_errors(book)
         self._rosters = Rosters(book, self._findings)
 
     def game(self) -> RecordedGame:
@@ -132,6 +132,24 @@ class _Reading:
         )
 
     # IGRF
+
+    def _without_errors(self, book: TypedBook) -> TypedBook:
+        """Return the book without names of teams and remarks that are errors of Excel, which are told."""
+        teams = {}
+        for team, sheet in book.teams.items():
+            said = {"league": sheet.league, "name": sheet.name, "color": sheet.color}
+            for name, text in said.items():
+                if is_error(text):
+                    column, row = split_address(TEAM_CELLS[team][name])
+                    place = BookPlace(sheet="IGRF", row=row, column=column)
+                    self._findings.lose(place, text, tr("it is an error of Excel"))
+            whole = {name: "" if is_error(text) else text for name, text in said.items()}
+            teams[team] = replace(sheet, league=whole["league"], name=whole["name"], color=whole["color"])
+        for remark in book.remarks:
+            if is_error(remark.text):
+                self._findings.lose(remark.place, f"{remark.label}: {remark.text}", tr("it is an error of Excel"))
+        remarks = tuple(remark for remark in book.remarks if not is_error(remark.text))
+        return replace(book, teams=teams, remarks=remarks)
 
     def _head(self) -> Iterator[tuple[str, str]]:
         for path, typed in self._book.head.items():

@@ -85,7 +85,7 @@ def _numbered(rows: Sequence[Row], findings: Findings) -> Iterator[tuple[int, Ro
         text = row.jam.strip()
         if own is not None:
             number = own
-            if text != str(own):
+            if row.jam != str(own) and isinstance(row, BookScoreRow):  # Lineups only repeats it
                 findings.mend(row.place, row.jam, str(own))
         elif _CONTINUES.fullmatch(text):
             after = next((found for later in rows[place + 1 :] if (found := read_jam_number(later.jam))), number + 2)
@@ -299,17 +299,23 @@ class _Side:
         """Return who stands in which place; Score's jammers where Lineups has none."""
         score, sp, lineup = self._rows.score, self._rows.sp, self._rows.lineup
         marks = lineup.skaters if lineup is not None else ()
+        # Lineups repeats Score's jammer by a formula, so a repair of that number is told for Score alone.
+        repeated = score.jammer if score is not None else ""
         found = [
-            (mark.place, self._rosters.label(self._team, mark.place, mark.number), _POSITIONS[place])
+            (
+                mark.place,
+                self._rosters.label(
+                    self._team, mark.place, mark.number, quietly=place == 0 and mark.number == repeated
+                ),
+                _POSITIONS[place],
+            )
             for place, mark in enumerate(marks)
         ]
         for row, position in ((score, Position.JAMMER), (sp, Position.PIVOT)):
             if row is None:
                 continue
             cell = self._cell(row, self._at.jammer)
-            # Lineups repeats the same text by a formula, so its repair is told once.
-            repeats = bool(marks) and position is Position.JAMMER and marks[0].number == row.jammer
-            label = self._rosters.label(self._team, cell, row.jammer, quietly=repeats)
+            label = self._rosters.label(self._team, cell, row.jammer)
             held = next((other for _, other, where in found if where is position and other), "")
             if label and not held and all(label != other for _, other, _ in found):
                 found.append((cell, label, position))

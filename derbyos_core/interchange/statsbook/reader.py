@@ -190,7 +190,7 @@ class _Reading:
                 for at in SCORE_COLUMNS.values():
                     for column in (at.jam, *at.trips):
                         text = sheet.text(column, row)
-                        if text.strip().isdigit() and (row, layout.column_number(column)) not in sheet.numbers:
+                        if text.isdigit() and (row, layout.column_number(column)) not in sheet.numbers:
                             yield BookPlace(sheet=sheet.name, row=row, column=column), text
         yield from self._unlike_roster()
 

@@ -1,1 +1,1 @@
-"""Tests of StatsBooks, with books that are made here and books of the reference data."""
+"""Tests of the StatsBook: workbook, typed book, game, checks, export."""
