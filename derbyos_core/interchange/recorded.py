@@ -24,7 +24,6 @@ from derbyos_core.bout.model import (
     TimeOut,
 )
 from derbyos_core.bout.reading.rules import SETTINGS, Ruleset, code_attributes, format_setting
-from derbyos_core.bout.writing.attribute_text import is_yes
 from derbyos_core.clock import Instant
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import BoutId, Eid, Team
@@ -43,7 +42,6 @@ from derbyos_core.interchange.game import (
     RecordedTimeOut,
     RecordedTrip,
 )
-from derbyos_core.interchange.script.set_up import SWAPS, WATCHES
 
 __all__ = ["recorded_game"]
 
@@ -52,8 +50,6 @@ PLAYING = (Team.HOME, Team.AWAY)
 _HEAD = ("date", "time", "tournament", "host-league", "game")
 _VENUE = ("name", "city", "state")
 INITIAL = 1
-_UNKNOWN_TRIP = 1
-"""The trip of a star pass for which nobody entered the trip."""
 
 
 def recorded_game(root: Element, bout: Bout, bout_id: BoutId) -> RecordedGame:
@@ -129,8 +125,7 @@ class _Recording:
                 role=" ".join(person.roles),
                 league=person.league,
                 certification=person.certification,
-                watches={team.value: team for team in PLAYING}.get(said.get(WATCHES, "")),
-                swaps=is_yes(said.get(SWAPS, "")),
+                worked=said.get("worked", ""),
             )
 
     # Periods and jams
@@ -173,7 +168,7 @@ class _Recording:
             injury=jam.injury,
             no_initial=side.no_initial,
             no_pivot=side.no_pivot,
-            star_pass_trip=(side.star_pass_trip or _UNKNOWN_TRIP) if side.star_pass else None,
+            star_pass_trip=(side.star_pass_trip or 0) if side.star_pass else None,
             trips=tuple(_trips(jam, side)),
             fieldings=tuple(
                 RecordedFielding(position=position, label=person.label, sits_out=person.eid in out)

@@ -15,7 +15,7 @@ from derbyos_core.interchange.crg.remarks import remarks
 from derbyos_core.interchange.crg.rules import codes_of, settings_of
 from derbyos_core.interchange.crg.state import CRGNode, read_state
 from derbyos_core.interchange.crg.totals import CRGTotals, read_totals
-from derbyos_core.interchange.crg.words import DOES_NOT_SKATE, FLAGS, HEAD, HEADS, OFFICIALS, PLACES, SIDES
+from derbyos_core.interchange.crg.words import DOES_NOT_SKATE, FLAGS, HEAD, HEADS, OFFICIALS, PLACES, SIDES, WORKED
 from derbyos_core.interchange.game import (
     RecordedAdjustment,
     RecordedBoxTrip,
@@ -317,8 +317,7 @@ def _officials(game: CRGNode) -> Iterator[RecordedOfficial]:
                     role=f"{role} {head}".strip() if head not in role.split() else role,
                     league=node.text("League"),
                     certification=node.text("Cert"),
-                    watches=next((team for side, team in SIDES if watched == str(side)), None),
-                    swaps=node.truth("Swap"),
+                    worked=WORKED.get((watched, node.truth("Swap")), ""),
                 )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from derbyos_core.bout.model import Position
 from derbyos_core.identity import Team
 
-__all__ = ["DOES_NOT_SKATE", "FLAGS", "HEAD", "HEADS", "OFFICIALS", "PLACES", "REFEREES", "SIDES"]
+__all__ = ["DOES_NOT_SKATE", "FLAGS", "HEAD", "HEADS", "OFFICIALS", "PLACES", "REFEREES", "SIDES", "WORKED"]
 
 SIDES = ((1, Team.HOME), (2, Team.AWAY))
 
@@ -57,3 +57,11 @@ PLACES: Mapping[str, Position] = {
     "Blocker3": Position.BLOCKER,
 }
 """Places of a line-up; without a pivot the fourth blocker has the place `Pivot`."""
+
+WORKED: Mapping[tuple[str, bool], str] = {
+    ("1", False): "1 home, 2 home",
+    ("1", True): "1 home, 2 away",
+    ("2", False): "1 away, 2 away",
+    ("2", True): "1 away, 2 home",
+}
+"""For whom an official worked in which period, by the team of the first period and whether they changed."""

@@ -20,7 +20,17 @@ from derbyos_core.bout.reading.rules import Ruleset, read_ruleset
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import BoutId, Team
 from derbyos_core.interchange.crg.rules import rules_of
-from derbyos_core.interchange.crg.words import DOES_NOT_SKATE, FLAGS, HEAD, HEADS, OFFICIALS, PLACES, REFEREES, SIDES
+from derbyos_core.interchange.crg.words import (
+    DOES_NOT_SKATE,
+    FLAGS,
+    HEAD,
+    HEADS,
+    OFFICIALS,
+    PLACES,
+    REFEREES,
+    SIDES,
+    WORKED,
+)
 from derbyos_core.interchange.game import (
     RecordedBoxTrip,
     RecordedGame,
@@ -50,6 +60,7 @@ TRIPS_MAX = 99
 
 Value = str | int | bool
 _ABBREVIATIONS = {ours: theirs for theirs, ours in OFFICIALS.items()}
+_WORKED = {ours: theirs for theirs, ours in WORKED.items()}
 _ROLE_FLAGS = {ours: theirs for theirs, ours in FLAGS.items()}
 """The newer letters of two for one role."""
 
@@ -202,13 +213,13 @@ class _Writing:
             for head in HEADS:
                 if head in roles:
                     heads.setdefault(head, key)
-            side = next((side for side, team in SIDES if team is official.watches), None)
+            side, swaps = _WORKED.get(official.worked, ("", False))
             self._put(
                 f"{kind}({key})",
                 {
                     "Id": key, "Name": official.name, "Role": _ABBREVIATIONS.get(role, role),
                     "League": official.league, "Cert": official.certification,
-                    "P1Team": "" if side is None else f"{self._id}_{side}", "Swap": official.swaps,
+                    "P1Team": f"{self._id}_{side}" if side else "", "Swap": swaps,
                 },
             )  # fmt: skip
         self._put("", heads)
@@ -365,11 +376,12 @@ class _Writing:
         """Return whether a moment of a jam was after the star pass of the skater's team, in the middle of its trip."""
         played = self._game.jam(jam)
         row = played.sides[trip.team] if played is not None else None
-        if row is None or row.star_pass_trip is None:
+        starred = None if row is None else _star_trip(row)
+        if row is None or starred is None:
             return False
         ends = {one.number: one.end_ms or 0 for one in row.trips}
-        begin_ms = ends.get(row.star_pass_trip - 1, 0)
-        return clock_ms >= (begin_ms + max(begin_ms, ends.get(row.star_pass_trip, 0))) // 2
+        begin_ms = ends.get(starred - 1, 0)
+        return clock_ms >= (begin_ms + max(begin_ms, ends.get(starred, 0))) // 2
 
     def _jams_of(self, trip: RecordedBoxTrip) -> Sequence[JamId]:
         """Return the jams of a visit."""
@@ -408,7 +420,7 @@ class _Writing:
 
     def _jam(self, period: str, jam: RecordedJam) -> None:
         path = f"{period}.Jam({jam.id.number})"
-        starred = any(row.star_pass_trip is not None for row in jam.sides.values())
+        starred = any(_star_trip(row) is not None for row in jam.sides.values())
         elapsed_ms = jam.clock_ms + (jam.duration_ms or 0)
         self._put(
             path,
@@ -433,14 +445,15 @@ class _Writing:
         said: dict[str, Value] = {
             "Id": key, "Number": jam.id.number, "Lead": row.lead, "Lost": row.lost, "Calloff": row.called,
             "Injury": row.injury, "NoInitial": row.no_initial, "NoPivot": row.no_pivot or _has_four_blockers(row),
-            "DisplayLead": row.lead and not row.lost, "StarPass": row.star_pass_trip is not None,
+            "DisplayLead": row.lead and not row.lost, "StarPass": _star_trip(row) is not None,
             "StarPassTrip": "", "OsOffset": row.offset, "OsOffsetReason": row.offset_reason,
             "JamScore": _points(row), "AfterSPScore": sum(after), "LastScore": before,
             "TotalScore": self._total[row.team], "CurrentTripNumber": trips[-1][0],
             "CurrentTrip": self._name(key, trips[-1][0]),
         }  # fmt: skip
-        if row.star_pass_trip is not None:
-            said["StarPassTrip"] = self._name(key, row.star_pass_trip)
+        starred = _star_trip(row)
+        if starred is not None:
+            said["StarPassTrip"] = self._name(key, starred)
         self._put(path, said)
         begin_ms = 0
         for number, points, end_ms in trips:
@@ -484,7 +497,7 @@ class _Writing:
             ([sign for sign in column if sign] for column in zip(*signs, strict=True)) if signs else ([], [], [])
         )
         if sits_out and place in self._places[jam, row.team]:
-            (after if row.star_pass_trip is not None else before).append("3")
+            (after if _star_trip(row) is not None else before).append("3")
             whole.append("3")
         return {
             "BoxTripSymbols": " ".join(whole),
@@ -518,8 +531,14 @@ def _points(row: RecordedTeamJam) -> int:
     return sum(trip.points for trip in row.trips)
 
 
+def _star_trip(row: RecordedTeamJam) -> int | None:
+    """Return the trip in which the star was passed, the first one where nobody entered it."""
+    return None if row.star_pass_trip is None else row.star_pass_trip or _INITIAL
+
+
 def _is_after(row: RecordedTeamJam, number: int) -> bool:
-    return row.star_pass_trip is not None and number >= row.star_pass_trip
+    starred = _star_trip(row)
+    return starred is not None and number >= starred
 
 
 def _has_four_blockers(row: RecordedTeamJam) -> bool:
@@ -544,7 +563,7 @@ def _places(row: RecordedTeamJam) -> dict[str, str]:
 def _trips(row: RecordedTeamJam, jam: RecordedJam) -> list[tuple[int, int, int]]:
     """Return number, points and end of each trip, without gaps: CRG counts them from the first."""
     known = {trip.number: trip for trip in row.trips if trip.number <= TRIPS_MAX}
-    numbers = [*known, min(row.star_pass_trip or _INITIAL, TRIPS_MAX)]
+    numbers = [*known, min(_star_trip(row) or _INITIAL, TRIPS_MAX)]
     first = min(known, default=_INITIAL) if jam.continues else _INITIAL
     found = []
     for number in range(first, max(numbers) + 1):

@@ -95,7 +95,7 @@ class _Moments:
         if row.lead:
             passed_at = self._at(first, Instant(min(self.end, self._jam.start + LEAD_US)))
             yield passed_at, MarkLead(jam=self._id, team=team, at=passed_at)
-        elif not row.no_initial and not scores_at_once:
+        elif first is not None and not row.no_initial and not scores_at_once:
             passed_at = self._at(first, self._second_trip_at())
             yield passed_at, MarkInitial(jam=self._id, team=team, at=self._known(first))
         if first is not None and scores_at_once:
@@ -104,7 +104,7 @@ class _Moments:
         yield from self._later_trips(passed_at)
         if row.star_pass_trip is not None:
             at = self._star_passed_at(row.star_pass_trip)
-            yield at, MarkStarPass(jam=self._id, team=team, trip=row.star_pass_trip, at=at)
+            yield at, MarkStarPass(jam=self._id, team=team, trip=row.star_pass_trip or None, at=at)
         if row.lost:
             yield self._lost_at(passed_at), MarkLost(jam=self._id, team=team)
 

@@ -6,10 +6,7 @@ from derbyos_core.bout.commands import AddOfficial, AddPersons, Command, NewPers
 from derbyos_core.bout.reading.rules import read_ruleset
 from derbyos_core.interchange.game import RecordedGame, RecordedSkater, RecordedTeam
 
-__all__ = ["SWAPS", "WATCHES", "set_up"]
-
-WATCHES, SWAPS = "watches", "swaps"
-"""Attributes of an official who watches one team; nothing else in the program reads them."""
+__all__ = ["set_up"]
 
 
 def set_up(game: RecordedGame) -> Iterator[Command]:
@@ -24,11 +21,8 @@ def set_up(game: RecordedGame) -> Iterator[Command]:
     for team in game.teams.values():
         yield from _team(team, page)
     for official in game.officials:
-        more = {"certification": official.certification} if official.certification else {}
-        if official.watches is not None:
-            more[WATCHES] = official.watches.value
-        if official.swaps:
-            more[SWAPS] = "yes"
+        said = {"certification": official.certification, "worked": official.worked}
+        more = {name: value for name, value in said.items() if value}
         person = NewPerson(name=official.name, role=official.role, league=official.league, attributes=more)
         yield AddOfficial(person=person)
 

@@ -96,7 +96,6 @@ def test_a_penalty_without_a_jam_is_named() -> None:
     [
         (b"", "is empty"),
         (b" \n", "is empty"),
-        (b"PK\x03\x04rest", "is a workbook or another packed file"),
         (b"SQLite format 3\0rest", "is a database, such as the file of a bout that DerbyOS keeps itself"),
         (b"number;name\n404;Not Found\n", "is none of them"),
         (b"\xff\xd8\xff\xe0", "is none of them"),
@@ -106,8 +105,8 @@ def test_any_other_file_is_refused_in_one_sentence(content: bytes, found: str) -
     with pytest.raises(UserError) as refused:
         read_game_file(content)
     assert str(refused.value) == (
-        f"A bout is opened from DerbyXML, from DerbyJSON or from a game saved by CRG (JSON), but this file {found}: "
-        "choose another file."
+        f"A bout is opened from a StatsBook (.xlsx), from DerbyXML, from DerbyJSON or from a game saved by CRG (JSON),"
+        f" but this file {found}: choose another file."
     )
 
 
