@@ -98,7 +98,7 @@ _Connect = Annotated[
     list[str] | None, typer.Option("--connect", metavar="IP:PORT", help="Peer to connect to. Can be repeated.")
 ]
 _NoMDNS = Annotated[bool, typer.Option("--no-mdns", help="Neither announce this peer nor search for others.")]
-_GAME_FILES = "StatsBook (.xlsx), DerbyXML file, or saved CRG game (JSON)."
+_GAME_FILES = "StatsBook (.xlsx), DerbyXML or DerbyJSON file, or saved CRG game (JSON)."
 _Game = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="Saved CRG game. Default: a practice bout.")]
 
 
@@ -239,7 +239,7 @@ def _doctor(
 
 
 @_cli.command("export")
-def _export(
+def _export(  # noqa: PLR0913 - the options of the verb
     context: typer.Context,
     bout: Annotated[str, typer.Argument(metavar="BOUT", help="Name, UUID or file of the bout; ALL for all bouts.")],
     parquet: Annotated[
@@ -255,19 +255,30 @@ def _export(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="File for the filled StatsBook (.xlsx).")
     ] = None,
+    derbyjson: Annotated[
+        Path | None, typer.Option("--derbyjson", metavar="FILE", help="File for the document, as DerbyJSON 0.2.")
+    ] = None,
+    crg: Annotated[
+        Path | None, typer.Option("--crg", metavar="FILE", help="File for a game that the CRG scoreboard loads.")
+    ] = None,
+    rosters: Annotated[
+        Path | None, typer.Option("--rosters", metavar="DIR", help="Folder for the rosters of both teams, as CSV.")
+    ] = None,
     data_dir: _DataDir = None,
 ) -> None:
-    """Export a saved bout as a StatsBook, as DerbyXML, as Parquet for Spark, or as several of them."""
+    """Export a saved bout: StatsBook, DerbyXML, DerbyJSON, game of CRG, rosters as CSV, Parquet for Spark."""
     from app.verbs.exporting import Exports, export_kept
 
     if (statsbook is None) != (out is None):
         missing = "--out FILE" if out is None else "--statsbook BLANK"
         raise typer.BadParameter(f"a StatsBook needs both --statsbook BLANK and --out FILE; add {missing}")
-    if parquet is None and derbyxml is None and statsbook is None:
+    wanted = {"parquet": parquet, "derbyxml": derbyxml, "derbyjson": derbyjson, "crg": crg, "rosters": rosters}
+    if statsbook is None and not any(wanted.values()):
         raise typer.BadParameter(
-            "choose what to write: --statsbook BLANK with --out FILE, --derbyxml FILE, --parquet DIR, or several"
+            "choose what to write: --statsbook BLANK with --out FILE, --derbyxml FILE, --derbyjson FILE, --crg FILE,"
+            " --rosters DIR, --parquet DIR, or several"
         )
-    exports = Exports(parquet=parquet, derbyxml=derbyxml, blank=statsbook, statsbook=out)
+    exports = Exports(**wanted, blank=statsbook, statsbook=out)
     export_kept(_session(context).open(data_dir).folders.bouts, bout, exports)
 
 

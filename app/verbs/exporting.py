@@ -9,9 +9,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.files import write_whole
+from app.files import make_folder, write_whole
 from app.progress import bar, counted, in_one_line, say, warn
 from derbyos_core.errors import UserError
+from derbyos_core.identity import Team
 from derbyos_core.storage.bouts import KeptBout, find_bout, kept_bouts
 
 if TYPE_CHECKING:
@@ -55,6 +56,9 @@ class Exports:
     derbyxml: Path | None = None
     blank: Path | None = None
     statsbook: Path | None = None
+    derbyjson: Path | None = None
+    crg: Path | None = None
+    rosters: Path | None = None
 
 
 def export_kept(folder: Path, bout: str, exports: Exports) -> None:
@@ -77,6 +81,10 @@ def export_kept(folder: Path, bout: str, exports: Exports) -> None:
         source = load_kept(paths[0])
         write_whole(exports.derbyxml, saved_xml(source.root, source.bout, source.bout_id))
         say(f"{exports.derbyxml}: {_size_of(source)}")
+    if exports.derbyjson is not None or exports.crg is not None or exports.rosters is not None:
+        if len(paths) > 1:
+            raise UserError(f"such a file holds one bout, but {len(paths)} were named; export them one by one")
+        _export_others(paths[0], exports)
     if exports.parquet is not None:
         _export_parquet(paths, exports.parquet)
 
@@ -92,6 +100,31 @@ def _export_statsbook(path: Path, blank: Path, file: Path) -> None:
     say(f"{file}: {_size_of(source)}")
     for sentence in filled.left_out:
         say(in_one_line(f"not in the book: {sentence}"))
+
+
+def _export_others(path: Path, exports: Exports) -> None:
+    """Write the formats of other programs, and print what they have no place for."""
+    from app.verbs.kept_bouts import load_kept
+    from derbyos_core.interchange.crg.left_out import left_out
+    from derbyos_core.interchange.crg.writer import saved_crg
+    from derbyos_core.interchange.derbyjson.writer import saved_json
+    from derbyos_core.interchange.rosters import roster_csv
+
+    source = load_kept(path)
+    if exports.derbyjson is not None:
+        write_whole(exports.derbyjson, saved_json(source.root, source.bout, source.bout_id))
+        say(f"{exports.derbyjson}: {_size_of(source)}")
+    if exports.crg is not None:
+        written = saved_crg(source.root, source.bout, source.bout_id)
+        write_whole(exports.crg, written)
+        say(f"{exports.crg}: {_size_of(source)}")
+        for sentence in left_out(source.root, source.bout, written):
+            say(in_one_line(f"not in the game of CRG: {sentence}"))
+    if exports.rosters is not None:
+        folder = make_folder(exports.rosters)
+        for team in (Team.HOME, Team.AWAY):
+            write_whole(folder / f"{team}.csv", roster_csv(source.bout.teams[team], source.root))
+        say(f"{folder}: the rosters of both teams")
 
 
 def _paths_of(folder: Path, bout: str) -> Sequence[Path]:

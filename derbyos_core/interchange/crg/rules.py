@@ -52,6 +52,8 @@ _STOPS: Mapping[str, str] = {
 _NEVER = "60:00"
 """CRG's default age of a stoppage that stops the period clock anyway: none lasts so long."""
 _UNKNOWN_CODE = "?"
+_CODES_FILE, _CODES_FILE_RDCL = "/config/penalties/wftda2018.json", "/config/penalties/RDCL.json"
+"""Files with penalty codes that every CRG has; a game adds its own codes to those of its file."""
 
 
 def settings_of(rules: Mapping[str, str]) -> dict[str, str]:
@@ -151,9 +153,14 @@ def rules_of(rules: Ruleset) -> dict[str, str]:
         "Intermission.ClockDirection": "true",
         "Team.MaxRetains": str(max(0, retains)),
         "Team.RDCLPerHalfRules": _truth(rules.reviews_per is Span.HALF),
-        "Penalties.DefinitionFile": "/config/penalties/wftda2018.json",
+        "Penalties.DefinitionFile": _codes_file(rules),
         **{theirs: _truth(stop and not always and not late_us) for theirs, stop in stops.items()},
     }
+
+
+def _codes_file(rules: Ruleset) -> str:
+    """Return the file with the codes of these rules: RDCL has letters of its own."""
+    return _CODES_FILE if set(rules.penalty_names) <= set(PENALTY_NAMES) else _CODES_FILE_RDCL
 
 
 def _is_true(text: str) -> bool:

@@ -53,7 +53,7 @@ _EXPULSION = 0
 _FOUL_OUT = "FO"
 _FINISHED = {"-": "+", "S": "$", "": ""}
 """Signs of a visit that ended (domain 6.3)."""
-_SIGNS = ".BoxTripSymbols"
+_RULES, _SIGNS = ").Rule(", ".BoxTripSymbols"
 _INITIAL = 1
 TRIPS_MAX = 99
 """A jam of two minutes has about ten; a number beyond this is a slip of the pen, and is left out."""
@@ -77,9 +77,14 @@ def write_crg(game: RecordedGame) -> bytes:
     return json.dumps({"state": state}, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
-def _place_in_file(row: tuple[str, Value]) -> tuple[bool, str]:
-    """Sort key of a path. Signs come last: CRG changes them while it adds the visits, which it reads in this order."""
-    return _SIGNS in row[0], row[0]
+def _place_in_file(row: tuple[str, Value]) -> tuple[int, str]:
+    """Sort key of a path: CRG reads them in this order.
+
+    The rules come first, because it accepts no more periods than they have. Signs come last, because it changes them
+    while it adds the visits to the box.
+    """
+    path = row[0]
+    return (_RULES not in path) + (_SIGNS in path), path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
