@@ -68,7 +68,14 @@ def _enter(file: GameFile, folder: Path, now: Instant, origin: KeptBout | None) 
     if origin is not None:
         key = origin.bout.string
         notes.append(tr("The bout that it was saved from, {key}, is kept here too and has changed since.", key=key))
-    return OpenedFile(bout=file.bout.string, note=joined(" ", notes), unplaced=_told(entered.unplaced))
+    if any(_kept(bout_path(folder, older)) is not None for older in file.earlier):
+        notes.append(tr("An older DerbyOS made another bout of this file, which is kept here too."))
+    return OpenedFile(
+        bout=file.bout.string,
+        note=joined(" ", notes),
+        unplaced=_told(entered.unplaced),
+        repairs=tuple(one.told for one in file.repairs),
+    )
 
 
 def _told(rows: Sequence[Unplaced]) -> tuple[str, ...]:

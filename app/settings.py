@@ -108,6 +108,8 @@ class Settings:
     """Parts of the operator's screen that are not shown, by name."""
     is_full_screen: bool = False
     """Whether roles that look at the track begin in full screen."""
+    statsbook: str = ""
+    """Path of the blank StatsBook that is filled in, empty for none."""
 
 
 def load_settings(folders: Folders) -> Settings:
@@ -169,6 +171,8 @@ def _from_json(kept: dict[str, object], *, folders: Folders) -> Settings:
         settings = replace(settings, language=language)
     if isinstance(kept.get("sound"), bool):
         settings = replace(settings, has_sound=kept["sound"] is True)
+    if isinstance(kept.get("statsbook"), str):
+        settings = replace(settings, statsbook=str(kept["statsbook"]))
     picture, sponsors = kept.get("picture"), kept.get("sponsors")
     if isinstance(picture, str):
         settings = replace(settings, picture=picture)
@@ -196,6 +200,7 @@ def _write(path: Path, settings: Settings, *, replacing: bool) -> bool:
             "sponsors": list(settings.sponsors),
             "hidden_parts": list(settings.hidden_parts),
             "is_full_screen": settings.is_full_screen,
+            "statsbook": settings.statsbook,
         },
         indent=2,
     )

@@ -25,7 +25,17 @@ if TYPE_CHECKING:
     from derbyos_core.roles.start.kept import Kept, KeptChange, LoadedKept
     from derbyos_core.wire.messages import Address
 
-__all__ = ["Lesson", "NodePort", "OpenedFile", "Opening", "Preferences", "Progress", "Services", "StepProgress"]
+__all__ = [
+    "Lesson",
+    "NodePort",
+    "OpenedFile",
+    "Opening",
+    "Preferences",
+    "Progress",
+    "SavedStatsBook",
+    "Services",
+    "StepProgress",
+]
 
 Progress = Callable[[int, int], None]
 """Called with the amount done and the total; from any thread."""
@@ -54,12 +64,22 @@ class OpenedFile:
     """A bout that was opened from a game file and is kept here now.
 
     `note` says where its entries come from. `unplaced` are the rows of the file that are only notes of the bout, each
-    with the reason.
+    with the reason. `repairs` are the values that the bout has otherwise than the file, each with its place.
     """
 
     bout: str
     note: str
     unplaced: tuple[str, ...] = ()
+    repairs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavedStatsBook:
+    """A filled StatsBook. `left_out` is what it has no place for, and `note` the file beside it that lists that."""
+
+    path: Path
+    left_out: tuple[str, ...] = ()
+    note: Path | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +102,8 @@ class Preferences:
     """Paths of the sponsors' pictures."""
     hidden_parts: tuple[str, ...] = ()
     """Parts of the operator's screen that are not shown, by name."""
+    statsbook: str = ""
+    """Path of the blank StatsBook that this person gave, empty for none."""
 
 
 class NodePort(Protocol):
@@ -146,6 +168,14 @@ def _no_keeping(change: "KeptChange") -> "Kept":
     raise UserError(tr("DerbyOS was started without a place to keep teams and rules"))
 
 
+async def _no_blank(path: Path) -> None:
+    raise UserError(tr("DerbyOS was started without StatsBooks"))
+
+
+async def _no_statsbook(view: "View", blank: Path, file: Path, progress: Progress) -> SavedStatsBook:
+    raise UserError(tr("DerbyOS was started without StatsBooks"))
+
+
 async def _no_report(view: "View", progress: StepProgress) -> Path:
     raise UserError(tr("DerbyOS was started without reports"))
 
@@ -154,8 +184,9 @@ async def _no_report(view: "View", progress: StepProgress) -> Path:
 class Services:
     """Services of `app`. Each callable that may take long is awaited and runs off the GUI thread.
 
-    `open_bout`, `open_file`, `open_practice`, `export_parquet`, `export_derbyxml` and `make_report` raise a
+    `open_bout`, `open_file`, `open_practice`, `check_blank`, `make_report` and those named `export_...` raise a
     `DerbyOSError` whose text is shown in place. Those that write can be cancelled, and then leave nothing half done.
+    `check_blank` raises it for a file that is no blank StatsBook.
     `load_kept` reads a small file, and `change_kept` changes it or raises a `UserError`.
     `arrivals` returns when the entries of the open bout came to this laptop, as far as it has recorded that.
     """
@@ -172,6 +203,8 @@ class Services:
     open_file: Callable[[Path], Awaitable[OpenedFile]] = _no_file
     load_kept: "Callable[[], LoadedKept]" = _no_kept
     change_kept: "Callable[[KeptChange], Kept]" = _no_keeping
+    check_blank: Callable[[Path], Awaitable[None]] = _no_blank
+    export_statsbook: "Callable[[View, Path, Path, Progress], Awaitable[SavedStatsBook]]" = _no_statsbook
     make_report: "Callable[[View, StepProgress], Awaitable[Path]]" = _no_report
     arrivals: "Callable[[View], Awaitable[Mapping[EntryRef, Instant]]] | None" = None
     version: str = ""

@@ -22,6 +22,7 @@ def preferences_of(kept: Settings) -> Preferences:
         picture=kept.picture,
         sponsors=kept.sponsors,
         hidden_parts=kept.hidden_parts,
+        statsbook=kept.statsbook,
     )
 
 
@@ -41,4 +42,5 @@ def with_preferences(kept: Settings, wanted: Preferences) -> Settings:
         picture=wanted.picture,
         sponsors=wanted.sponsors,
         hidden_parts=wanted.hidden_parts,
+        statsbook=wanted.statsbook,
     )

@@ -26,7 +26,7 @@ from derbyos_core.replica.view import View
 from derbyos_core.roles.shared.export_state import INCOMPLETE, silent_authors
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout, read_marks
 from derbyos_core.storage.bouts import bout_path, kept_bouts
-from ui.services import Lesson, OpenedFile, Opening, Preferences, Progress, Services, StepProgress
+from ui.services import Lesson, OpenedFile, Opening, Preferences, Progress, SavedStatsBook, Services, StepProgress
 
 if TYPE_CHECKING:
     from app.demo.paced_node import PacedNode
@@ -58,6 +58,8 @@ class GUIServices:
             save_preferences=self.save_preferences,
             export_parquet=self.export_parquet,
             export_derbyxml=self.export_derbyxml,
+            check_blank=self.check_blank,
+            export_statsbook=self.export_statsbook,
             open_practice=self.open_practice,
             open_file=self.open_file,
             load_kept=self.load_kept,
@@ -215,6 +217,33 @@ class GUIServices:
             await asyncio.to_thread(write)
         progress(1, 1)
         return file
+
+    async def check_blank(self, path: Path) -> None:
+        """Raise `UserError` if this file is no blank StatsBook."""
+        from app.statsbook_file import check_blank_file
+
+        await asyncio.to_thread(check_blank_file, path)
+
+    async def export_statsbook(self, view: View, blank: Path, file: Path, progress: Progress) -> SavedStatsBook:
+        """Write the bout into a copy of the blank StatsBook, and what that has no place for into a file beside it."""
+        from app.statsbook_file import filled_statsbook, left_out_file
+
+        stopped = threading.Event()
+
+        def write() -> SavedStatsBook:
+            filled = filled_statsbook(view.bout, blank, file)
+            note = left_out_file(file, filled.left_out)
+            if not stopped.is_set():
+                write_whole(file, filled.content)
+                if note is not None:
+                    write_whole(note.path, note.content)
+            return SavedStatsBook(path=file, left_out=filled.left_out, note=note.path if note is not None else None)
+
+        progress(0, 1)
+        with _stopping(stopped):
+            made = await asyncio.to_thread(write)
+        progress(1, 1)
+        return made
 
     async def make_report(self, view: View, progress: StepProgress) -> Path:
         """Make the Spark report of the bout, in a process of its own. Returns its page."""

@@ -13,7 +13,7 @@ import typer
 from app.progress import warn
 from app.session import Session
 from derbyos_core import __version__
-from derbyos_core.errors import UserError
+from derbyos_core.errors import DerbyOSError, UserError, error_text
 from derbyos_core.printing.page import Paper, SheetKind
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["PrintLanguage", "run_verb"]
 
 _EXIT_FAILED = 1
+_EXIT_UNREADABLE = 2
 _LIBRARY_WORDS = "Value error, "
 """Words of the option parser before its own sentence, which say nothing to a person."""
 
@@ -97,6 +98,7 @@ _Connect = Annotated[
     list[str] | None, typer.Option("--connect", metavar="IP:PORT", help="Peer to connect to. Can be repeated.")
 ]
 _NoMDNS = Annotated[bool, typer.Option("--no-mdns", help="Neither announce this peer nor search for others.")]
+_GAME_FILES = "StatsBook (.xlsx), DerbyXML or DerbyJSON file, or saved CRG game (JSON)."
 _Game = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="Saved CRG game. Default: a practice bout.")]
 
 
@@ -111,7 +113,7 @@ def _gui(context: typer.Context, data_dir: _DataDir = None) -> None:
 @_cli.command("open")
 def _open(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="DerbyXML file, or saved CRG game (JSON).")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_GAME_FILES)],
     data_dir: _DataDir = None,
 ) -> None:
     """Open a bout from a file in the windows. It is kept like any other; the same file is the same bout again."""
@@ -237,7 +239,7 @@ def _doctor(
 
 
 @_cli.command("export")
-def _export(
+def _export(  # noqa: PLR0913 - the options of the verb
     context: typer.Context,
     bout: Annotated[str, typer.Argument(metavar="BOUT", help="Name, UUID or file of the bout; ALL for all bouts.")],
     parquet: Annotated[
@@ -246,14 +248,79 @@ def _export(
     derbyxml: Annotated[
         Path | None, typer.Option("--derbyxml", metavar="FILE", help="File for the document, as DerbyXML.")
     ] = None,
+    statsbook: Annotated[
+        Path | None,
+        typer.Option("--statsbook", metavar="BLANK", help="Blank StatsBook of WFTDA, to be filled in; needs --out."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="File for the filled StatsBook (.xlsx).")
+    ] = None,
+    derbyjson: Annotated[
+        Path | None, typer.Option("--derbyjson", metavar="FILE", help="File for the document, as DerbyJSON 0.2.")
+    ] = None,
+    crg: Annotated[
+        Path | None, typer.Option("--crg", metavar="FILE", help="File for a game that the CRG scoreboard loads.")
+    ] = None,
+    rosters: Annotated[
+        Path | None, typer.Option("--rosters", metavar="DIR", help="Folder for the rosters of both teams, as CSV.")
+    ] = None,
     data_dir: _DataDir = None,
 ) -> None:
-    """Export a saved bout as Parquet for Spark, as DerbyXML, or both."""
-    from app.verbs.exporting import export_kept
+    """Export a saved bout: StatsBook, DerbyXML, DerbyJSON, game of CRG, rosters as CSV, Parquet for Spark."""
+    from app.verbs.exporting import Exports, export_kept
 
-    if parquet is None and derbyxml is None:
-        raise typer.BadParameter("choose what to write: --parquet DIR, --derbyxml FILE, or both")
-    export_kept(_session(context).open(data_dir).folders.bouts, bout, parquet=parquet, derbyxml=derbyxml)
+    if (statsbook is None) != (out is None):
+        missing = "--out FILE" if out is None else "--statsbook BLANK"
+        raise typer.BadParameter(f"a StatsBook needs both --statsbook BLANK and --out FILE; add {missing}")
+    wanted = {"parquet": parquet, "derbyxml": derbyxml, "derbyjson": derbyjson, "crg": crg, "rosters": rosters}
+    if statsbook is None and not any(wanted.values()):
+        raise typer.BadParameter(
+            "choose what to write: --statsbook BLANK with --out FILE, --derbyxml FILE, --derbyjson FILE, --crg FILE,"
+            " --rosters DIR, --parquet DIR, or several"
+        )
+    exports = Exports(**wanted, blank=statsbook, statsbook=out)
+    export_kept(_session(context).open(data_dir).folders.bouts, bout, exports)
+
+
+@_cli.command("check")
+def _check(
+    context: typer.Context,
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="StatsBook (.xlsx), game file, or name, UUID or file of a saved bout.",
+        ),
+    ],
+    data_dir: _DataDir = None,
+) -> int:
+    """Check the paperwork of a game: a line per finding, with its place, what to do, and the rule in brackets.
+
+    Exit code 0: no findings, 1: findings, 2: nothing could be read. Real games have legal exceptions to most rules.
+    """
+    from app.verbs.checking import check_and_tell
+
+    folder = _session(context).open(data_dir).folders.bouts
+    try:
+        return 0 if check_and_tell(what, folder) else _EXIT_FAILED
+    except DerbyOSError as error:
+        warn(" ".join(error_text(error).split()))
+        return _EXIT_UNREADABLE
+
+
+@_cli.command("import")
+def _import(
+    context: typer.Context,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=_GAME_FILES)],
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", help="Season folder, to which the bouts are added as Parquet.")
+    ],
+) -> int:
+    """Import games of other programs into a season folder, for the report. Exit 0: all are in, 1: some are not."""
+    from app.verbs.importing import import_files
+
+    _session(context).open_log()
+    return 0 if import_files(files, out) else _EXIT_FAILED
 
 
 @_cli.command("print")

@@ -4,19 +4,21 @@ The exporters are imported when they are used: `derbyos bouts` shall not load th
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.files import write_whole
+from app.files import make_folder, write_whole
 from app.progress import bar, counted, in_one_line, say, warn
 from derbyos_core.errors import UserError
+from derbyos_core.identity import Team
 from derbyos_core.storage.bouts import KeptBout, find_bout, kept_bouts
 
 if TYPE_CHECKING:
     from derbyos_core.export.source import BoutSource
 
-__all__ = ["export_kept", "list_bouts"]
+__all__ = ["Exports", "export_kept", "list_bouts"]
 
 ALL = "ALL"
 """Given in place of a bout: every bout in the folder."""
@@ -46,8 +48,21 @@ def _line_of(kept: KeptBout) -> str:
     return in_one_line(f"{changed:%Y-%m-%d %H:%M}  {entries:>14}  {kept.bout.string}  {title}{more}")
 
 
-def export_kept(folder: Path, bout: str, *, parquet: Path | None, derbyxml: Path | None) -> None:
-    """Export one stored bout, or all of them, as Parquet, as DerbyXML, or both; raises `UserError`."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exports:
+    """The files to write, None for those that are not wanted. `blank` is filled in and written as `statsbook`."""
+
+    parquet: Path | None = None
+    derbyxml: Path | None = None
+    blank: Path | None = None
+    statsbook: Path | None = None
+    derbyjson: Path | None = None
+    crg: Path | None = None
+    rosters: Path | None = None
+
+
+def export_kept(folder: Path, bout: str, exports: Exports) -> None:
+    """Export one stored bout, or all of them; raises `UserError`."""
     from app.verbs.kept_bouts import load_kept, missing_note
     from derbyos_core.interchange.derbyxml.writer import saved_xml
 
@@ -56,14 +71,60 @@ def export_kept(folder: Path, bout: str, *, parquet: Path | None, derbyxml: Path
         note = missing_note(path)
         if note:
             warn(note)
-    if derbyxml is not None:
+    if exports.blank is not None and exports.statsbook is not None:
+        if len(paths) > 1:
+            raise UserError(f"a StatsBook holds one bout, but {len(paths)} were named; export them one by one")
+        _export_statsbook(paths[0], exports.blank, exports.statsbook)
+    if exports.derbyxml is not None:
         if len(paths) > 1:
             raise UserError(f"a DerbyXML file holds one bout, but {len(paths)} were named; export them one by one")
         source = load_kept(paths[0])
-        write_whole(derbyxml, saved_xml(source.root, source.bout, source.bout_id))
-        say(f"{derbyxml}: {_size_of(source)}")
-    if parquet is not None:
-        _export_parquet(paths, parquet)
+        write_whole(exports.derbyxml, saved_xml(source.root, source.bout, source.bout_id))
+        say(f"{exports.derbyxml}: {_size_of(source)}")
+    if exports.derbyjson is not None or exports.crg is not None or exports.rosters is not None:
+        if len(paths) > 1:
+            raise UserError(f"such a file holds one bout, but {len(paths)} were named; export them one by one")
+        _export_others(paths[0], exports)
+    if exports.parquet is not None:
+        _export_parquet(paths, exports.parquet)
+
+
+def _export_statsbook(path: Path, blank: Path, file: Path) -> None:
+    """Write a filled copy of the blank, and print what it has no place for."""
+    from app.statsbook_file import filled_statsbook
+    from app.verbs.kept_bouts import load_kept
+
+    source = load_kept(path)
+    filled = filled_statsbook(source.bout, blank, file)
+    write_whole(file, filled.content)
+    say(f"{file}: {_size_of(source)}")
+    for sentence in filled.left_out:
+        say(in_one_line(f"not in the book: {sentence}"))
+
+
+def _export_others(path: Path, exports: Exports) -> None:
+    """Write the formats of other programs, and print what they have no place for."""
+    from app.verbs.kept_bouts import load_kept
+    from derbyos_core.interchange.crg.left_out import left_out
+    from derbyos_core.interchange.crg.writer import saved_crg
+    from derbyos_core.interchange.derbyjson.writer import saved_json
+    from derbyos_core.interchange.rosters import roster_csv
+
+    source = load_kept(path)
+    if exports.derbyjson is not None:
+        write_whole(exports.derbyjson, saved_json(source.root, source.bout, source.bout_id))
+        say(f"{exports.derbyjson}: {_size_of(source)}")
+    if exports.crg is not None:
+        written = saved_crg(source.root, source.bout, source.bout_id)
+        write_whole(exports.crg, written)
+        say(f"{exports.crg}: {_size_of(source)}")
+        for sentence in left_out(source.root, source.bout, written):
+            say(in_one_line(f"not in the game of CRG: {sentence}"))
+    if exports.rosters is not None:
+        folder = make_folder(exports.rosters)
+        for team in (Team.HOME, Team.AWAY):
+            write_whole(folder / f"{team}.csv", roster_csv(source.bout.teams[team], source.root))
+        say(f"{folder}: the rosters of both teams")
 
 
 def _paths_of(folder: Path, bout: str) -> Sequence[Path]:

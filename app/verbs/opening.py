@@ -20,4 +20,6 @@ def open_and_tell(file: Path, folder: Path) -> OpenedFile:
     say(in_one_line(opened.note))
     for row in opened.unplaced:
         say(in_one_line(f"not placed, kept as a note: {row}"))
+    for row in opened.repairs:
+        say(in_one_line(f"repaired: {row}"))
     return opened

@@ -1,6 +1,7 @@
 """Source of an export from entries: log, document and bout, built as every node builds them."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from derbyos_core.bout.model import Bout
 from derbyos_core.bout.reading.projection import project
@@ -18,8 +19,12 @@ def source_of_entries(
     entries: Iterable[tuple[Entry, Arrival | None]],
     *,
     silent: Sequence[AuthorId] = (),
+    file: str = "",
 ) -> BoutSource:
-    """Build a source from stored entries in any order, with their arrivals where known."""
+    """Build a source from stored entries in any order, with their arrivals where known.
+
+    `file` is the name of the file that they were imported from.
+    """
     log = EntryLog(bout_id)
     arrivals: dict[EntryRef, Arrival] = {}
     for entry, arrival in entries:
@@ -28,7 +33,7 @@ def source_of_entries(
             arrivals.setdefault(entry.ref, arrival)
     document = Document(bout_id)
     document.rebuild(log.ordered())
-    return source_of_log(bout_id, log, document, arrivals=arrivals, silent=silent)
+    return replace(source_of_log(bout_id, log, document, arrivals=arrivals, silent=silent), file=file)
 
 
 def source_of_log(

@@ -14,7 +14,7 @@ import heapq
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 
 import pyarrow as pa
@@ -22,14 +22,14 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from derbyos_core.errors import UnwritableError, UserError, reason_of
-from derbyos_core.export.columns import SCHEMA_VERSION, TABLE_KEY, VERSION_KEY, Table
+from derbyos_core.export.columns import SCHEMA_VERSION, SCHEMA_VERSIONS_READ, TABLE_KEY, VERSION_KEY, Table
 from derbyos_core.export.source import BoutSource
 from derbyos_core.export.spool import ExportSummary, Run, Spool
 from derbyos_core.export.tables import TABLES
 from derbyos_core.i18n import tr
 from derbyos_core.storage.private_files import make_private_folder, tighten
 
-__all__ = ["export_bouts", "seasons_in"]
+__all__ = ["Export", "export_bouts", "seasons_in"]
 
 ENDING = ".parquet"
 ROW_GROUP_ROWS = 122_880
@@ -46,24 +46,43 @@ def export_bouts(
     progress: Callable[[str], None] | None = None,
 ) -> ExportSummary:
     """Write bouts into a new or existing export; `progress` gets the name of each bout once it has been read."""
-    try:
-        make_private_folder(directory)
-        present = frozenset().union(*_seasons(directory).values())
-        staging = Path(tempfile.mkdtemp(prefix=".export-", dir=directory))
-    except OSError as error:
-        raise _unwritable(directory, error) from error
-    try:
-        spool = Spool(staging / "spool")
+    with Export(directory) as export:
         for source in sources:
-            spool.take(source)
+            export.spool.take(source)
             if progress:
                 progress(source.bout_id.string)
-        _publish(_merge(spool, present, directory, staging / "ready"), directory)
-        return spool.summary()
-    except OSError as error:
-        raise _unwritable(directory, error) from error
-    finally:
-        shutil.rmtree(staging, ignore_errors=True)
+        return export.publish()
+
+
+class Export:
+    """An export while its bouts are collected: a context manager, at whose end everything is in place or nothing is.
+
+    The bouts are put into `spool`, by this process or by others that write into its folder.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+
+    def __enter__(self) -> "Export":
+        try:
+            make_private_folder(self._directory)
+            self._present = frozenset().union(*_seasons(self._directory).values())
+            self._staging = Path(tempfile.mkdtemp(prefix=".export-", dir=self._directory))
+        except OSError as error:
+            raise _unwritable(self._directory, error) from error
+        self.spool = Spool(self._staging / "spool")
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        shutil.rmtree(self._staging, ignore_errors=True)
+        if isinstance(error, OSError):
+            raise _unwritable(self._directory, error) from error
+
+    def publish(self, superseded: Collection[bytes] = ()) -> ExportSummary:
+        """Put all bouts in their places. Bouts with the keys `superseded` are taken out."""
+        merged = _merge(self.spool, self._present, frozenset(superseded), self._directory, self._staging / "ready")
+        _publish(merged, self._directory)
+        return self.spool.summary()
 
 
 def seasons_in(directory: Path) -> frozenset[int]:
@@ -99,7 +118,7 @@ def _checked(path: Path, table: Table) -> int:
                 table=table.name,
             )
         )
-    if version != str(SCHEMA_VERSION):
+    if version not in map(str, SCHEMA_VERSIONS_READ):
         raise UserError(
             tr(
                 "{path} is an export of version {version}, this program has {own}; "
@@ -112,10 +131,12 @@ def _checked(path: Path, table: Table) -> int:
     return int(path.stem)
 
 
-def _merge(spool: Spool, present: frozenset[int], directory: Path, ready: Path) -> Iterator[tuple[Path, Path | None]]:
+def _merge(
+    spool: Spool, present: frozenset[int], superseded: frozenset[bytes], directory: Path, ready: Path
+) -> Iterator[tuple[Path, Path | None]]:
     """Yield the files to change: (place, new file), or (place, None) where a season has lost its last bout."""
     new = frozenset(spool.season_of.values())
-    replaced = frozenset(spool.season_of)
+    replaced = superseded | frozenset(spool.season_of)
     for table in TABLES:
         (ready / table.name).mkdir(parents=True)
         for season in sorted(present | new):
@@ -143,12 +164,20 @@ def _runs_of(path: Path, table: Table) -> Iterator[Run]:
         return
     with pq.ParquetFile(path) as file:
         for batch in file.iter_batches(batch_size=ROW_GROUP_ROWS):
-            rows = pa.Table.from_batches([batch]).cast(table.schema)
+            rows = _of_today(pa.Table.from_batches([batch]), table)
             keys = pc.run_end_encode(batch.column("bout_key"))
             start = 0
             for key, end in zip(keys.values.to_pylist(), keys.run_ends.to_pylist(), strict=True):
                 yield key, rows.slice(start, end - start)
                 start = end
+
+
+def _of_today(rows: pa.Table, table: Table) -> pa.Table:
+    """Return rows of any version that is read with the columns of today; what they lack is null."""
+    for column in table.columns:
+        if column.name not in rows.column_names:
+            rows = rows.append_column(column.name, pa.nulls(rows.num_rows, column.type))
+    return rows.select(table.schema.names).cast(table.schema)
 
 
 def _write(runs: Iterator[Run], table: Table, path: Path) -> None:

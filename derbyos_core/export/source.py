@@ -36,7 +36,10 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoutSource:
-    """One bout to export. `silent` are authors neither heard from nor marked gone (data-model 9)."""
+    """One bout to export. `silent` are authors neither heard from nor marked gone (data-model 9).
+
+    `file` is the name of the file that the bout was imported from, empty if it was not.
+    """
 
     bout_id: BoutId
     bout: Bout
@@ -50,6 +53,7 @@ class BoutSource:
     missing: Mapping[SourceId, str] = field(default_factory=dict)
     silent: Sequence[AuthorId] = ()
     arrivals: Mapping[EntryRef, Arrival] = field(default_factory=dict)
+    file: str = ""
 
     @property
     def is_complete(self) -> bool:

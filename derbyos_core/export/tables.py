@@ -249,6 +249,13 @@ GAMES = Table(
             "silent", TEXTS, "Authors neither heard nor marked gone at the export.", lambda _, s: sorted(s.silent)
         ),
         required("is_complete", FLAG, "True if nothing is missing or held and nobody is silent."),
+        Column("file", TEXT, "Name of the file that the bout was imported from; null if it was not."),
+        Column(
+            "times",
+            TEXT,
+            "`estimated` if that file has no times, so that starts and lengths are guesses; null if they were taken.",
+            _attribute("times"),
+        ),
     ),
 )
 

@@ -8,9 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.bout.model import JamId, Position
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 
 __all__ = [
+    "RecordedAdjustment",
     "RecordedBoxTrip",
     "RecordedFielding",
     "RecordedGame",
@@ -23,6 +25,7 @@ __all__ = [
     "RecordedTeamJam",
     "RecordedTimeOut",
     "RecordedTrip",
+    "Repair",
     "Unplaced",
 ]
 
@@ -33,6 +36,20 @@ class Unplaced:
 
     row: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repair:
+    """A value that was not taken as the file has it, because its meaning is clear: its place, and both values."""
+
+    place: str
+    found: str
+    taken: str
+
+    @property
+    def told(self) -> str:
+        """The repair as a line for a person."""
+        return tr("{place}: “{found}” read as “{taken}”", place=self.place, found=self.found, taken=self.taken)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,12 +83,16 @@ class RecordedTeam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedOfficial:
-    """An official; `role` is the abbreviation on the front page of the paper (domain 5.1)."""
+    """An official; `role` is the abbreviation on the front page of the paper (domain 5.1), or several of them.
+
+    `worked` says for which team in which period, such as `1 home, 2 away`.
+    """
 
     name: str
     role: str
     league: str
     certification: str = ""
+    worked: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +115,10 @@ class RecordedFielding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedTeamJam:
-    """One team's row of a jam. `star_pass_trip` is the first trip of the new jammer."""
+    """One team's row of a jam. `star_pass_trip` is the first trip of the new jammer, 0 if that is not recorded.
+
+    The initial trip is among `trips` if it was completed.
+    """
 
     team: Team
     lead: bool
@@ -116,7 +140,10 @@ class RecordedTeamJam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedJam:
-    """One jam. `clock_ms` is how much of the period had run at its start."""
+    """One jam. `clock_ms` is how much of the period had run at its start.
+
+    `continues`: it goes on where the jam before it stopped for an injury.
+    """
 
     id: JamId
     start_ms: int | None
@@ -125,6 +152,7 @@ class RecordedJam:
     clock_ms: int
     overtime: bool
     sides: Mapping[Team, RecordedTeamJam]
+    continues: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,6 +204,15 @@ class RecordedTimeOut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedAdjustment:
+    """A change of the official score that belongs to no jam."""
+
+    team: Team
+    points: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedPeriod:
     """One period; `end_ms` None: it has not ended."""
 
@@ -189,7 +226,8 @@ class RecordedGame:
     """A whole game, in the order of play.
 
     `head` is the front page, by paths such as `date` or `venue/city`; `rules` are settings by their names in the
-    document. Both hold the values as the document has them. `unplaced` are the rows of the file that are not in it.
+    document. Both hold the values as the document has them. `unplaced` are the rows of the file that are not in it,
+    `repairs` the values in it that the file has otherwise.
     """
 
     version: str
@@ -205,6 +243,8 @@ class RecordedGame:
     head: Mapping[str, str] = field(default_factory=dict)
     rules: Mapping[str, str] = field(default_factory=dict)
     unplaced: tuple[Unplaced, ...] = ()
+    adjustments: tuple[RecordedAdjustment, ...] = ()
+    repairs: tuple[Repair, ...] = ()
 
     def jam(self, jam_id: JamId) -> RecordedJam | None:
         """Return the jam with this id."""

@@ -1,18 +1,25 @@
 """A file with a game: its format, its identity, and its content as steps in the order of the game.
 
-Two formats are read, and told apart by their first character: DerbyXML, and the JSON of the CRG scoreboard. A format is
-never guessed from the name of a file.
+Four formats are read, and told apart by their content: DerbyXML by its first character, DerbyJSON by its root keys, the
+JSON of the CRG scoreboard, and the StatsBook, which is packed. A format is never guessed from the name of a file.
 
-The identity follows from the bytes of the file alone. Whoever opens the same file, on whichever laptop, gets the same
-bout, written by the same source, with the same entries; so opening it twice makes nothing twice, and two laptops that
-did are in step when they meet. An id of the bout that the file states itself is kept as what it is, a name of that bout
-(domain 3.4), but never used as our own: that bout has a log, and the file is only what it said at one moment.
+The identity follows from the bytes of the file and from the version of the importer, which rises whenever a program
+would write other entries for the same file. Whoever opens the same file with the same importer, on whichever laptop,
+gets the same bout, written by the same source, with the same entries; so opening it twice makes nothing twice, and two
+laptops that did are in step when they meet. An id of the bout that the file states itself is kept as what it is, a name
+of that bout (domain 3.4), but never used as our own: that bout has a log, and the file is only what it said at one
+moment.
+
+A newer importer makes another bout, not another source in the same one. One source cannot write two things under one
+number, and two sources in one bout would both count when their logs meet: every penalty twice. So the bouts stay apart.
+Nobody loses what officials wrote into the older one since; the newer one can tell which those are (`earlier`), and
+`derbyos import` puts the newer reading in the place of the older in a season folder, where only imports are.
 """
 
 import hashlib
 import uuid
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
 
@@ -22,29 +29,43 @@ from derbyos_core.gossip.entry import Act, Draft, Payload
 from derbyos_core.i18n import tr
 from derbyos_core.identity import AuthorId, BoutId, SourceId
 from derbyos_core.interchange.crg.reader import read_crg
+from derbyos_core.interchange.derbyjson.reader import is_derbyjson, read_derbyjson
 from derbyos_core.interchange.derbyxml.drafts import bout_key_of, drafts_from
-from derbyos_core.interchange.game import RecordedGame, Unplaced
+from derbyos_core.interchange.game import RecordedGame, Repair, Unplaced
 from derbyos_core.interchange.script.commands import BEFORE_FIRST_JAM_US, commands
 from derbyos_core.interchange.script.timed import TimedCommand
 from derbyos_core.interchange.script.timeline import advertised_start
+from derbyos_core.interchange.statsbook.game import read_game
+from derbyos_core.interchange.statsbook.reader import is_workbook, read_statsbook
 
-__all__ = ["GAME_FILE_BYTES_MAX", "FileFormat", "GameFile", "TimedDraft", "read_game_file"]
+__all__ = ["GAME_FILE_BYTES_MAX", "IMPORTER_VERSIONS", "FileFormat", "GameFile", "TimedDraft", "read_game_file"]
 
 GAME_FILE_BYTES_MAX = 64 << 20
-"""The larger of the limits of both formats, which their readers check."""
+"""The largest of the limits of the formats, which their readers check."""
 GAP_US_MAX = 24 * 3600 * 1_000_000
 """A time further from the one before is a slip of the pen, and stamps no entry."""
 HEAD_BYTES = 4096
 _FILES = uuid.uuid5(uuid.NAMESPACE_DNS, "file.derbyos.com")
 _XML, _JSON = "<", "{["
-_ZIP, _SQLITE = b"PK\x03\x04", b"SQLite format 3\0"
+_SQLITE = b"SQLite format 3\0"
 
 
 class FileFormat(StrEnum):
     """A format that is read, by the name of the program or the format; it stands in the log as the writer."""
 
     DERBYXML = "DerbyXML"
+    DERBYJSON = "DerbyJSON"
     CRG = "CRG ScoreBoard"
+    STATSBOOK = "StatsBook"
+
+
+IMPORTER_VERSIONS: Mapping[FileFormat, int] = {
+    FileFormat.DERBYXML: 1,
+    FileFormat.DERBYJSON: 1,
+    FileFormat.CRG: 2,
+    FileFormat.STATSBOOK: 1,
+}
+"""Rises with every change after which a file of the format would give other entries."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +81,8 @@ class GameFile:
     """The game in a file.
 
     `version` is that of the program which wrote it, if it is stated. `saved_from` is the UUID of the bout that a
-    DerbyXML file was saved from, empty if it names none. `unplaced` are the rows that no step contains.
+    DerbyXML file was saved from, empty if it names none. `unplaced` are the rows that no step contains, `repairs` the
+    values that a step has otherwise. `earlier` are the bouts that older importers made of the same file.
     """
 
     format: FileFormat
@@ -71,6 +93,8 @@ class GameFile:
     steps: tuple[TimedCommand | TimedDraft, ...]
     saved_from: str = ""
     unplaced: tuple[Unplaced, ...] = ()
+    repairs: tuple[Repair, ...] = ()
+    earlier: tuple[BoutId, ...] = ()
 
     def random(self) -> Random:
         """Return the generator of the ids in the entries of this file: the same ones each time."""
@@ -78,22 +102,32 @@ class GameFile:
 
 
 def read_game_file(content: bytes) -> GameFile:
-    """Return the game in a file of either format; `UserError` says what was expected and what was found."""
-    key = uuid.uuid5(_FILES, hashlib.sha256(content).hexdigest())
-    read = _read_derbyxml if _format_of(content) is FileFormat.DERBYXML else _read_crg
-    return read(content, BoutId(str(key)))
+    """Return the game in a file of any of the formats; `UserError` says what was expected and what was found."""
+    file_format = _format_of(content)
+    version = IMPORTER_VERSIONS[file_format]
+    bout = _bout_of(content, version)
+    earlier = tuple(_bout_of(content, older) for older in range(1, version))
+    return replace(_READERS[file_format](content, bout), earlier=earlier)
+
+
+def _bout_of(content: bytes, version: int) -> BoutId:
+    """Return the bout that this version of an importer makes of a file; the first one had no number."""
+    name = hashlib.sha256(content).hexdigest()
+    return BoutId(str(uuid.uuid5(_FILES, name if version == 1 else f"{name} {version}")))
 
 
 def _format_of(content: bytes) -> FileFormat:
+    if is_workbook(content):
+        return FileFormat.STATSBOOK
     first = _first_character(content)
     if first and first in _XML:
         return FileFormat.DERBYXML
     if first and first in _JSON:
-        return FileFormat.CRG
+        return FileFormat.DERBYJSON if is_derbyjson(content) else FileFormat.CRG
     raise UserError(
         tr(
-            "A bout is opened from a DerbyXML file or from a game saved by CRG (JSON), but this file {found}: choose"
-            " another file.",
+            "A bout is opened from a StatsBook (.xlsx), from DerbyXML, from DerbyJSON or from a game saved by CRG"
+            " (JSON), but this file {found}: choose another file.",
             found=_found(content),
         )
     )
@@ -109,11 +143,9 @@ def _first_character(content: bytes) -> str:
 def _found(content: bytes) -> str:
     if not content.strip():
         return tr("is empty")
-    if content.startswith(_ZIP):
-        return tr("is a workbook or another packed file")
     if content.startswith(_SQLITE):
         return tr("is a database, such as the file of a bout that DerbyOS keeps itself")
-    return tr("is neither")
+    return tr("is none of them")
 
 
 def _source_of(bout: BoutId) -> SourceId:
@@ -142,25 +174,53 @@ def _recorded(file_format: FileFormat, game: RecordedGame, bout: BoutId) -> Game
         author=_author_of(bout),
         steps=commands(game),
         unplaced=game.unplaced,
+        repairs=game.repairs,
     )
+
+
+def _read_statsbook(content: bytes, bout: BoutId) -> GameFile:
+    file = _recorded(FileFormat.STATSBOOK, read_game(read_statsbook(content)), bout)
+    if not (file.steps or file.unplaced):
+        raise UserError(tr("A filled StatsBook is opened, but in this one nothing is typed yet: choose another file."))
+    return file
 
 
 # -- DerbyXML --------------------------------------------------------------------------------------------------
 
 
 def _read_derbyxml(content: bytes, bout: BoutId) -> GameFile:
-    drafts = drafts_from(content, bout, Random(bout.key.int))
-    if not drafts:
-        raise UserError(tr("A DerbyXML file holds a bout, but the bout in this one is empty: choose another file."))
     return GameFile(
         format=FileFormat.DERBYXML,
         version="",
         bout=bout,
         source=_source_of(bout),
         author=_author_of(bout),
-        steps=tuple(_timed(drafts)),
+        steps=_steps(content, bout),
         saved_from=bout_key_of(content) or "",
     )
+
+
+def _read_derbyjson(content: bytes, bout: BoutId) -> GameFile:
+    file = read_derbyjson(content)
+    return GameFile(
+        format=FileFormat.DERBYJSON,
+        version=file.producer,
+        bout=bout,
+        source=_source_of(bout),
+        author=_author_of(bout),
+        steps=_steps(file.derbyxml, bout),
+        saved_from=bout_key_of(file.derbyxml) or "",
+        unplaced=file.unplaced,
+    )
+
+
+def _steps(derbyxml: bytes, bout: BoutId) -> tuple[TimedDraft, ...]:
+    drafts = drafts_from(derbyxml, bout, Random(bout.key.int))
+    if not drafts:
+        raise UserError(
+            tr("A file of a bout holds at least a team, but the bout in this one is empty: choose another file.")
+        )
+    return tuple(_timed(drafts))
 
 
 def _timed(drafts: tuple[Draft, ...]) -> Iterator[TimedDraft]:
@@ -212,3 +272,11 @@ def _start_of(setup: Draft) -> Instant:
     """Return the advertised start of a bout in which nothing has a time."""
     said = {act.attribute: act.text for act in setup.acts}
     return advertised_start(said.get("date", ""), said.get("time", ""))
+
+
+_READERS: Mapping[FileFormat, Callable[[bytes, BoutId], GameFile]] = {
+    FileFormat.DERBYXML: _read_derbyxml,
+    FileFormat.DERBYJSON: _read_derbyjson,
+    FileFormat.CRG: _read_crg,
+    FileFormat.STATSBOOK: _read_statsbook,
+}

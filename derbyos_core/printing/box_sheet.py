@@ -6,6 +6,8 @@ jam time since then. The skater stands ten seconds before they are done.
 
 from derbyos_core.bout.clocks.jam_time import JamTime
 from derbyos_core.bout.model import Bout, BoxTrip, Position
+from derbyos_core.bout.paper.box_lines import readings_at_ends
+from derbyos_core.bout.paper.jam_lines import BOTH
 from derbyos_core.bout.reading.boxes import STANDING_US
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
@@ -19,7 +21,7 @@ from derbyos_core.printing.page import (
     cells,
     in_pages,
 )
-from derbyos_core.printing.source import BOTH, PrintSource, keeper
+from derbyos_core.printing.source import PrintSource, keeper
 from derbyos_core.printing.team_pages import TeamTable
 from derbyos_core.roles.shared import texts
 
@@ -87,17 +89,5 @@ def _row(bout: Bout, trip: BoxTrip, time: JamTime, answers: OpenAnswers) -> Pape
 
 
 def _readings(bout: Bout, trip: BoxTrip, time: JamTime) -> list[str]:
-    """Return the watch at the end of each jam that the skater spent in the box, until their time was served."""
-    found: list[str] = []
-    start = trip.serves_from
-    for jam in bout.jams:
-        end = jam.end
-        if start is None or end is None or end < start or jam.id < trip.jam or len(found) == READINGS:
-            continue
-        if trip.left_jam is not None and jam.id >= trip.left_jam:
-            break
-        reading_us = time.between(start, end)
-        if reading_us > trip.to_serve_us:
-            break
-        found.append(texts.minutes(reading_us))
+    found = [texts.minutes(reading) for reading in readings_at_ends(bout, trip, time)[:READINGS]]
     return [*found, *[""] * (READINGS - len(found))]

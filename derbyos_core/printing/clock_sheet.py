@@ -1,10 +1,11 @@
 """Game clock sheet: the length of each jam, what stopped the game, timeouts, reviews, and the period in figures."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from derbyos_core.bout.clocks.period_clock import remaining_us
-from derbyos_core.bout.model import Bout, Jam, JamId, Period, TimeOut
+from derbyos_core.bout.model import Bout, Period, Person, TimeOut
+from derbyos_core.bout.paper.clock_lines import ClockEvent, clock_at, events_after, jam_before, stops_of
+from derbyos_core.bout.paper.jam_lines import BOTH
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Eid, Role, Team
@@ -25,12 +26,11 @@ from derbyos_core.printing.page import (
     in_pages,
     padded,
 )
-from derbyos_core.printing.source import BOTH, PrintSource, colour_word, keeper, team_title
+from derbyos_core.printing.source import PrintSource, colour_word, keeper, team_title
 from derbyos_core.roles.shared import texts
 
 __all__ = ["clock_parts"]
 
-EXPULSION = "expulsion"
 REVIEWS = 4
 """Reviews on one page: two for each team, if both are retained once (domain 4.8)."""
 SHOWN_MAX = 6
@@ -51,23 +51,15 @@ LEGEND = (
 TAGS = frozenset({"jam", "time-out", "period", "clock-set"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Event:
-    """An event after a jam: its sign, and the team with the clock or the skater."""
-
-    sign: str
-    text: str
-
-
 def clock_parts(source: PrintSource, period: int) -> tuple[SheetPart, ...]:
     """Return the pages of one period."""
     bout = source.bout
     played = next((one for one in bout.periods if one.number == period), Period(number=period, eid=Eid("")))
     answers = OpenAnswers(bout, source.zone, TAGS, period)
     rows = in_pages(_rows(bout, played, answers), JAM_ROWS)
-    reviews = [stop for stop in _stops(played) if stop.kind.is_review]
+    reviews = [stop for stop in stops_of(played) if stop.kind.is_review]
     boxes = in_pages([_review(bout, played, stop) for stop in reviews], REVIEWS)
-    figures = (*(_stops_of(bout, played, team) for team in BOTH), _period_figures(source, played))
+    figures = (*(_stops_block(bout, played, team) for team in BOTH), _period_figures(source, played))
     notes = answers.notes(TAGS)
     legend = (*LEGEND, *([OPEN_LEGEND] if answers.is_any else []))
     parts = []
@@ -88,71 +80,47 @@ def clock_parts(source: PrintSource, period: int) -> tuple[SheetPart, ...]:
 
 def _rows(bout: Bout, period: Period, answers: OpenAnswers) -> list[PaperRow]:
     """Return a row per jam; a second event after it has a row of its own."""
-    rows = [_event_row("", "", event) for event in _events(bout, period, None)]
+    rows = [_event_row("", "", event.sign, _words(bout, period, event)) for event in events_after(bout, period, None)]
     for jam in (jam for jam in period.jams if jam.start is not None):
         number = f"{jam.id.number} {OVERTIME}" if jam.overtime else str(jam.id.number)
         length = "" if jam.duration_us is None else texts.minutes(jam.duration_us)
         time = answers.of(jam.eid, "duration", length)
-        events = _events(bout, period, jam) or [_Event(sign="", text="")]
-        rows += [_event_row(number, time, events[0]), *(_event_row("", "", event) for event in events[1:])]
+        events = [(event.sign, _words(bout, period, event)) for event in events_after(bout, period, jam)] or [("", "")]
+        rows += [_event_row(number, time, *events[0]), *(_event_row("", "", *event) for event in events[1:])]
     return rows
 
 
-def _event_row(jam: str, time: str, event: _Event) -> PaperRow:
-    return PaperRow(cells=(PaperCell(text=jam, is_strong=True), *cells((time, "", event.sign, event.text))))
+def _event_row(jam: str, time: str, sign: str, text: str) -> PaperRow:
+    return PaperRow(cells=(PaperCell(text=jam, is_strong=True), *cells((time, "", sign, text))))
 
 
-def _events(bout: Bout, period: Period, jam: Jam | None) -> list[_Event]:
-    """Return what happened after a jam and before the next one; None: before the first."""
-    found = []
-    if jam is not None and jam.injury:
-        found.append(_Event(sign="INJ", text=joined(", ", (_skater_words(bout, team, jam) for team in _injured(jam)))))
-    for penalty in bout.penalties:
-        if jam is not None and penalty.jam == jam.id and penalty.severity == EXPULSION:
-            label = penalty.person.label if penalty.person is not None else ""
-            team = penalty.person.team if penalty.person is not None else penalty.team
-            word = colour_word(bout.teams[team]) if team is not None else ""
-            found.append(_Event(sign="EXP", text=joined(" ", [part for part in (word, label) if part])))
-    for stop in _stops(period):
-        if _jam_before(period, stop) == (jam.id if jam is not None else None):
-            found.append(_stop_event(bout, period, stop))
-    return found
+def _words(bout: Bout, period: Period, event: ClockEvent) -> str:
+    """Return the team with the clock, or the skaters."""
+    if event.stop is not None:
+        return _stop_words(bout, period, event.stop)
+    return joined(", ", (_skater_words(bout, team, persons) for team, persons in event.skaters))
 
 
-def _injured(jam: Jam) -> list[Team]:
-    return [team for team in BOTH if jam.side(team).sits_out]
+def _skater_words(bout: Bout, team: Team | None, persons: Sequence[Person]) -> str:
+    word = colour_word(bout.teams[team]) if team is not None else ""
+    labels = ", ".join(person.label for person in persons)
+    return joined(" ", [part for part in (word, labels) if part])
 
 
-def _skater_words(bout: Bout, team: Team, jam: Jam) -> str:
-    labels = ", ".join(person.label for person in jam.side(team).sits_out)
-    return joined(" ", (colour_word(bout.teams[team]), labels))
-
-
-def _stop_event(bout: Bout, period: Period, stop: TimeOut) -> _Event:
+def _stop_words(bout: Bout, period: Period, stop: TimeOut) -> str:
     team = stop.kind.team
     parts = [colour_word(bout.teams[team])] if team is not None else []
     clock = _clock(bout, period, stop)
     parts += [clock] if clock else []
     if stop.kind.is_review and stop.is_judged:
         parts.append(tr("retained") if stop.retained else tr("not retained"))
-    sign = "OFF" if team is None else "OR" if stop.kind.is_review else "TO"
-    return _Event(sign=sign, text=joined(", ", parts))
-
-
-def _stops(period: Period) -> list[TimeOut]:
-    return sorted(period.time_outs, key=lambda stop: (stop.start or 0, stop.eid))
-
-
-def _jam_before(period: Period, stop: TimeOut) -> JamId | None:
-    if stop.start is None:
-        return None
-    begun = [jam.id for jam in period.jams if jam.start is not None and jam.start <= stop.start]
-    return max(begun, default=None)
+    return joined(", ", parts)
 
 
 def _clock(bout: Bout, period: Period, stop: TimeOut) -> str:
     """Return what the period clock read when a stop began."""
-    return "" if stop.start is None else _minutes(remaining_us(period, bout.ruleset, stop.start))
+    reading = clock_at(bout, period, stop)
+    return "" if reading is None else _minutes(reading)
 
 
 def _minutes(value_us: int) -> str:
@@ -166,7 +134,7 @@ def _length(stop: TimeOut) -> str:
 # -- the figures beside them ------------------------------------------------------------------------------------------
 
 
-def _stops_of(bout: Bout, period: Period, team: Team) -> PaperBlock:
+def _stops_block(bout: Bout, period: Period, team: Team) -> PaperBlock:
     """Return the timeouts of a team, each in the column of its number in the bout, and the reviews of the period.
 
     The first row is what the period clock read, the second the length. A timeout of an earlier period says so.
@@ -176,10 +144,10 @@ def _stops_of(bout: Bout, period: Period, team: Team) -> PaperBlock:
         (one, stop)
         for one in bout.periods
         if one.number <= period.number
-        for stop in _stops(one)
+        for stop in stops_of(one)
         if stop.kind.team is team and not stop.kind.is_review
     ]
-    reviews = [(period, stop) for stop in _stops(period) if stop.kind.team is team and stop.kind.is_review]
+    reviews = [(period, stop) for stop in stops_of(period) if stop.kind.team is team and stop.kind.is_review]
     count = min(SHOWN_MAX, max(rules.timeout_count, len(time_outs)))
     asked = min(SHOWN_MAX, max(rules.review_count, len(reviews)))
     heads = [tr("Timeout {number}", number=number + 1) for number in range(count)]
@@ -238,7 +206,7 @@ def _time_in(period: Period, *, is_review: bool) -> str:
 def _review(bout: Bout, period: Period, stop: TimeOut) -> PaperBlock:
     """Return the question and the outcome of a review, with a line for the Head Referee."""
     assert stop.kind.team is not None, "a review is a team's"
-    jam = _jam_before(period, stop)
+    jam = jam_before(period, stop)
     after = tr("after {jam}", jam=texts.jam_name(jam)) if jam is not None else tr("before Jam 1")
     kept = ""
     if stop.is_judged:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from derbyos_core.bout.model import Bout, Signer, TeamSheet
+from derbyos_core.bout.paper.jam_lines import BOTH
+from derbyos_core.bout.paper.penalty_lines import skaters_of
 from derbyos_core.bout.reading.closing import score_until
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
@@ -22,7 +24,7 @@ from derbyos_core.printing.page import (
     padded,
 )
 from derbyos_core.printing.penalty_sheet import SKATER_ROWS
-from derbyos_core.printing.source import BOTH, PrintSource, printed_periods, skaters_of, team_title
+from derbyos_core.printing.source import PrintSource, printed_periods, team_title
 from derbyos_core.roles.shared.igrf import official_lines
 from derbyos_core.roles.shared.plain_colours import colour_name
 
@@ -34,7 +36,7 @@ SIGNERS = {
     Signer.HEAD_REFEREE: tr("Head Referee"),
     Signer.HEAD_NSO: tr("Head NSO"),
 }
-FLAGS = {"captain": "C", "alternate": "A"}
+FLAGS = {"captain": "C", "alt": "A"}
 """Signs after the name of a captain and of an alternate."""
 LEGEND = (("C", tr("captain")), ("A", tr("alternate")))
 TAGS = frozenset({"bout", "venue", "team", "person", "signature", "ruleset"})

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from derbyos_core.bout.model import Bout, Position
+from derbyos_core.bout.model import Bout, Person, Position
+from derbyos_core.bout.paper.jam_lines import BOTH, JamLine, jam_lines, line_places
 from derbyos_core.bout.reading.box_rows import BoxRows
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
-from derbyos_core.printing.lines import JAM_ROWS, JamLine, jam_cell, jam_lines, jam_pages
+from derbyos_core.printing.lines import JAM_ROWS, jam_cell, jam_pages
 from derbyos_core.printing.open_answers import NOT_EQUAL, OpenAnswers
 from derbyos_core.printing.page import (
     EMPTY,
@@ -16,9 +17,8 @@ from derbyos_core.printing.page import (
     SheetPart,
     cells,
 )
-from derbyos_core.printing.source import BOTH, PrintSource, keeper
+from derbyos_core.printing.source import PrintSource, keeper
 from derbyos_core.printing.team_pages import TeamTable
-from derbyos_core.roles.lineup.places import LineupSlot, arranged
 
 __all__ = ["lineup_parts"]
 
@@ -67,22 +67,18 @@ def lineup_parts(source: PrintSource, period: int) -> tuple[SheetPart, ...]:
 def _row(line: JamLine, team: Team, signs: BoxRows, answers: OpenAnswers) -> PaperRow:
     if not line.is_written(team):
         return PaperRow(cells=(jam_cell(line, team), *(EMPTY,) * (len(WIDTHS) - 1)), is_shaded=True)
-    jam, side = line.jam, line.jam.side(team)
-    before = arranged(side).places
-    # After a star pass the pivot is the jammer, and the old jammer stands in the pivot's column (domain 6.3).
-    places = (before[PIVOT], before[JAMMER], *before[PIVOT + 1 :]) if line.is_after_pass else before
-    has_no_pivot = before[PIVOT].position is Position.BLOCKER and (side.no_pivot or before[PIVOT].person is not None)
-    no_pivot = "X" if line.is_after_pass else answers.mark("no-pivot", jam.id, team, is_so=has_no_pivot)
+    jam, places = line.jam, line_places(line, team)
+    no_pivot = "X" if line.is_after_pass else answers.mark("no-pivot", jam.id, team, is_so=places.has_no_pivot)
     made = [jam_cell(line, team), PaperCell(text=no_pivot)]
-    for number, place in enumerate(places):
-        made.append(PaperCell(text=_skater(line, team, number, place, answers), is_strong=True))
-        found = signs.signs(jam, place.eid, is_star_pass=line.is_after_pass) if place.eid else ()
+    for number, person in enumerate(places.persons):
+        made.append(PaperCell(text=_skater(line, team, number, person, answers), is_strong=True))
+        found = signs.signs(jam, person.eid, is_star_pass=line.is_after_pass) if person is not None else ()
         made += cells(_three([SHOWN.get(sign, sign) for sign in found]))
     return PaperRow(cells=tuple(made), is_shaded=line.is_after_pass)
 
 
-def _skater(line: JamLine, team: Team, number: int, place: LineupSlot, answers: OpenAnswers) -> str:
-    label = place.person.label if place.person is not None else ""
+def _skater(line: JamLine, team: Team, number: int, person: Person | None, answers: OpenAnswers) -> str:
+    label = person.label if person is not None else ""
     if line.is_after_pass:
         return label
     return answers.skater(line.jam.id, team, _POSITIONS.get(number, Position.BLOCKER), label)
@@ -98,7 +94,7 @@ def _extra(bout: Bout, lines: Sequence[JamLine]) -> tuple[str, ...]:
     found = []
     for line in lines:
         for team in BOTH:
-            extra = () if line.is_after_pass else arranged(line.jam.side(team)).extra
+            extra = () if line.is_after_pass else line_places(line, team).extra
             if extra:
                 found.append(
                     tr(

@@ -1,12 +1,8 @@
-"""Penalty sheet: two lines per skater, the code above and its jam below (domain 6.1).
+"""Penalty sheet: two lines per skater, the code above and its jam below (domain 6.1)."""
 
-A penalty stands in the column of its number in the whole bout: a skater with two in Period 1 has the next one, of
-Period 2, in the third column.
-"""
-
-from dataclasses import dataclass, field
-
-from derbyos_core.bout.model import Bout, Penalty, Person
+from derbyos_core.bout.model import Bout
+from derbyos_core.bout.paper.jam_lines import BOTH
+from derbyos_core.bout.paper.penalty_lines import EXPULSION, PenaltyLine, penalty_lines
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.printing.open_answers import OpenAnswers
@@ -17,7 +13,7 @@ from derbyos_core.printing.page import (
     SheetPart,
     in_pages,
 )
-from derbyos_core.printing.source import BOTH, PrintSource, keeper, skaters_of
+from derbyos_core.printing.source import PrintSource, keeper
 from derbyos_core.printing.team_pages import TeamTable
 
 __all__ = ["SKATER_ROWS", "penalty_parts"]
@@ -26,7 +22,6 @@ SKATER_ROWS = 20
 """Skaters on a page of the paper."""
 COLUMNS = 9
 """Penalties of one skater. More of them share the last column."""
-EXPULSION = "expulsion"
 UNKNOWN = "?"
 WIDTHS = (1.5, *(1.0,) * COLUMNS, 1.35, 1.1)
 HEADS = (
@@ -47,19 +42,11 @@ KEEPERS = {
 }
 
 
-@dataclass(slots=True)
-class _Skater:
-    """One row in the making: the label of the skater, and their penalties in the order of the bout."""
-
-    label: str
-    penalties: list[Penalty] = field(default_factory=list)
-
-
 def penalty_parts(source: PrintSource, period: int) -> tuple[SheetPart, ...]:
     """Return the pages of one period; its columns count the whole bout."""
     bout = source.bout
     answers = OpenAnswers(bout, source.zone, {"penalty"}, period)
-    rows = {team: [_row(bout, one, period, answers) for one in _skaters(bout, team)] for team in BOTH}
+    rows = {team: [_row(bout, one, period, answers) for one in penalty_lines(bout, team)] for team in BOTH}
     notes = (*_without_team(bout, period), *answers.notes({"penalty"}))
     signs = [
         ("FO", tr("fouled out")),
@@ -71,27 +58,13 @@ def penalty_parts(source: PrintSource, period: int) -> tuple[SheetPart, ...]:
     return TABLE.parts(bout, pages, remarks, answers, legend=(*_codes(bout, period), *signs), notes=notes)
 
 
-def _skaters(bout: Bout, team: Team) -> list[_Skater]:
-    """Return the roster, then bench staff with penalties, then penalties of nobody known."""
-    sheet = bout.teams[team]
-    found = {person.eid: _Skater(person.label) for person in skaters_of(sheet)}
-    unknown = _Skater(UNKNOWN)
-    for penalty in bout.penalties:
-        person: Person | None = penalty.person
-        if person is not None and person.team is team:
-            found.setdefault(person.eid, _Skater(person.label or UNKNOWN)).penalties.append(penalty)
-        elif person is None and penalty.team is team:
-            unknown.penalties.append(penalty)
-    return [*found.values(), *([unknown] if unknown.penalties else [])]
-
-
-def _row(bout: Bout, skater: _Skater, period: int, answers: OpenAnswers) -> PaperRow:
+def _row(bout: Bout, line: PenaltyLine, period: int, answers: OpenAnswers) -> PaperRow:
     codes: list[list[str]] = [[] for _ in range(COLUMNS)]
     jams: list[list[str]] = [[] for _ in range(COLUMNS)]
     out: list[str] = []
     out_in: list[str] = []
     until = 0
-    for number, penalty in enumerate(skater.penalties):
+    for number, penalty in enumerate(line.penalties):
         if penalty.jam.period > period:
             break
         until += 1
@@ -106,7 +79,7 @@ def _row(bout: Bout, skater: _Skater, period: int, answers: OpenAnswers) -> Pape
             out += signs
             out_in.append(jam)
     made = (
-        PaperCell(text=skater.label, is_strong=True),
+        PaperCell(text=(line.person.label if line.person is not None else "") or UNKNOWN, is_strong=True),
         *(PaperCell(text=", ".join(code), below=", ".join(jam)) for code, jam in zip(codes, jams, strict=True)),
         PaperCell(text=", ".join(out), below=", ".join(dict.fromkeys(out_in))),
         PaperCell(text=str(until), is_strong=True),

@@ -3,9 +3,18 @@
 from collections.abc import Sequence
 
 from derbyos_core.bout.model import Bout, Trip
+from derbyos_core.bout.paper.jam_lines import (
+    BOTH,
+    FIRST_TRIP,
+    LAST_TRIP,
+    JamLine,
+    jam_lines,
+    offsets_of,
+    points_by_trip,
+)
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
-from derbyos_core.printing.lines import JAM_ROWS, JamLine, jam_cell, jam_lines, jam_pages
+from derbyos_core.printing.lines import JAM_ROWS, jam_cell, jam_pages
 from derbyos_core.printing.open_answers import NOT_EQUAL, OpenAnswers
 from derbyos_core.printing.page import (
     EMPTY,
@@ -16,14 +25,13 @@ from derbyos_core.printing.page import (
     SheetPart,
     cells,
 )
-from derbyos_core.printing.source import BOTH, PrintSource, keeper
+from derbyos_core.printing.source import PrintSource, keeper
 from derbyos_core.printing.team_pages import TeamTable
 
 __all__ = ["score_parts"]
 
-FIRST_TRIP, LAST_TRIP = 2, 10
-"""Columns of the trips. More trips of a jam share the last one, as a sum."""
 TRIPS = LAST_TRIP - FIRST_TRIP + 1
+"""Columns of the trips. More trips of a jam share the last one, as a sum."""
 WIDTHS = (1.45, 1.75, *(0.95,) * 5, *(1.0,) * TRIPS, 1.25, 1.45)
 HEADS = tuple(
     PaperHead(title=title)
@@ -64,13 +72,13 @@ def score_parts(source: PrintSource, period: int) -> tuple[SheetPart, ...]:
 
 
 def _rows(bout: Bout, team: Team, lines: Sequence[JamLine], answers: OpenAnswers) -> list[PaperRow]:
-    offsets = _offsets(bout, team)
+    offsets = offsets_of(bout, team)
     first = lines[0].jam.id if lines else None
     before = [jam for jam in bout.jams if first is not None and jam.id < first]
     total = sum(jam.side(team).points + offsets.get(jam.id, 0) for jam in before)
     rows, is_open = [], False
     for line in lines:
-        trips = _trips_of(line, team)
+        trips = line.trips(team)
         points = sum(trip.points for trip in trips)
         total += points + (0 if line.is_after_pass else offsets.get(line.jam.id, 0))
         places = _places(line, team, trips, answers)
@@ -94,18 +102,10 @@ def _sum(points: int, *, is_open: bool) -> str:
     return f"{points} {NOT_EQUAL}" if is_open else str(points)
 
 
-def _trips_of(line: JamLine, team: Team) -> tuple[Trip, ...]:
-    side = line.jam.side(team)
-    if not side.star_pass:
-        return () if line.is_after_pass else side.trips
-    return tuple(trip for trip in side.trips if trip.after_star_pass is line.is_after_pass)
-
-
 def _jammer(line: JamLine, team: Team, answers: OpenAnswers) -> str:
     if not line.is_written(team):
         return ""
-    side = line.jam.side(team)
-    person, position = (side.pivot, "pivot") if line.is_after_pass else (side.jammer, "jammer")
+    person, position = line.jammer(team), "pivot" if line.is_after_pass else "jammer"
     return answers.skater(line.jam.id, team, position, person.label if person is not None else "")
 
 
@@ -124,11 +124,7 @@ def _facts(line: JamLine, team: Team, answers: OpenAnswers) -> list[str]:
 
 def _places(line: JamLine, team: Team, trips: Sequence[Trip], answers: OpenAnswers) -> list[str]:
     """Return the cells of the trips. Trip 1 scores in overtime only, and shares the cell of trip 2 as a sum."""
-    numbered: dict[int, int] = {}
-    for trip in trips:
-        # A trip that another program wrote without a number follows the numbered ones.
-        number = trip.number if trip.number is not None else max(numbered, default=1) + 1
-        numbered[number] = numbered.get(number, 0) + trip.points
+    numbered = points_by_trip(trips)
     side = line.jam.side(team)
     own = {
         number
@@ -143,17 +139,6 @@ def _places(line: JamLine, team: Team, trips: Sequence[Trip], answers: OpenAnswe
         points = answers.trip(line.jam.id, team, number, str(numbered[number]) if number in numbered else "")
         said.setdefault(min(max(number, FIRST_TRIP), LAST_TRIP), []).append(points)
     return [" + ".join(said.get(number, ())) for number in range(FIRST_TRIP, LAST_TRIP + 1)]
-
-
-def _offsets(bout: Bout, team: Team) -> dict[object, int]:
-    """Return the adjustments of the official score by jam; one without a jam counts in the last."""
-    found: dict[object, int] = {}
-    last = bout.jams[-1].id if bout.jams else None
-    for one in bout.adjustments:
-        if one.team is team:
-            jam = one.jam or last
-            found[jam] = found.get(jam, 0) + one.points
-    return found
 
 
 def _adjustments(bout: Bout, period: int) -> tuple[str, ...]:

@@ -3,29 +3,27 @@
 from dataclasses import dataclass
 from datetime import date, tzinfo
 
-from derbyos_core.bout.model import Bout, Person, TeamSheet
+from derbyos_core.bout.model import Bout, TeamSheet
+from derbyos_core.bout.paper.jam_lines import BOTH
+from derbyos_core.bout.reading.front_page import keepers
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import capitalised, joined, ntr, tr
-from derbyos_core.identity import Role, Team
+from derbyos_core.identity import Role
 from derbyos_core.printing.page import LINE
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.plain_colours import colour_name
 
 __all__ = [
-    "BOTH",
     "PrintSource",
     "colour_word",
     "foot_line",
     "keeper",
     "printed_periods",
-    "skaters_of",
     "team_names",
     "team_title",
     "when_line",
 ]
 
-BOTH = (Team.HOME, Team.AWAY)
-"""The teams as on the paper: home at the left, away at the right."""
 DAYS = (
     tr("Mon", "weekday"),
     tr("Tue", "weekday"),
@@ -113,15 +111,7 @@ def foot_line(source: PrintSource) -> str:
 
 def keeper(bout: Bout, *roles: Role) -> str:
     """Return the names of those who have one of the roles; a line to write on if nobody has."""
-    names = [
-        one.name for one in bout.officials if one.name and not one.gone and any(role in one.roles for role in roles)
-    ]
-    return ", ".join(dict.fromkeys(names)) or LINE
-
-
-def skaters_of(sheet: TeamSheet) -> tuple[Person, ...]:
-    """Return everybody on the roster who has a number, in the order of the paper."""
-    return tuple(person for person in sheet.persons if person.number)
+    return keepers(bout, *roles) or LINE
 
 
 def _bout_day(source: PrintSource) -> date | str:

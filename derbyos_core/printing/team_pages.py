@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from derbyos_core.bout.model import Bout
+from derbyos_core.bout.paper.jam_lines import BOTH
 from derbyos_core.identity import Team
 from derbyos_core.printing.open_answers import LEGEND as OPEN_LEGEND
 from derbyos_core.printing.open_answers import OpenAnswers
 from derbyos_core.printing.page import PaperBlock, PaperColumn, PaperHead, PaperRow, PaperTable, SheetPart, padded
-from derbyos_core.printing.source import BOTH, team_title
+from derbyos_core.printing.source import team_title
 
 __all__ = ["TeamTable"]
 

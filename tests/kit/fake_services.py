@@ -9,7 +9,7 @@ from derbyos_core.node.real_clock import RealClock
 from derbyos_core.replica.view import View
 from derbyos_core.roles.start.kept import Kept, KeptChange, LoadedKept
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
-from ui.services import NodePort, OpenedFile, Opening, Preferences, Progress, Services
+from ui.services import NodePort, OpenedFile, Opening, Preferences, Progress, SavedStatsBook, Services
 
 __all__ = ["FakeServices"]
 
@@ -30,6 +30,11 @@ class FakeServices:
     opened: OpenedFile | None = None
     """The bout that a game file becomes; without one, a file is refused."""
     files: list[Path] = field(default_factory=list)
+    blanks: list[Path] = field(default_factory=list)
+    """The blank StatsBooks that were looked at."""
+    blank_refusal: str = ""
+    left_out: tuple[str, ...] = ()
+    """What the StatsBook has no place for."""
     loaded: LoadedKept = field(default_factory=LoadedKept)
     """The values kept for the next bout."""
 
@@ -47,6 +52,8 @@ class FakeServices:
             change_kept=self._change_kept,
             export_parquet=self._write,
             export_derbyxml=self._write,
+            check_blank=self._check_blank,
+            export_statsbook=self._write_book,
         )
 
     def _keep(self, preferences: Preferences) -> None:
@@ -72,6 +79,16 @@ class FakeServices:
         if self.refusal or self.opened is None:
             raise UserError(self.refusal or "this file is no game")
         return self.opened
+
+    async def _check_blank(self, path: Path) -> None:
+        self.blanks.append(path)
+        if self.blank_refusal:
+            raise UserError(self.blank_refusal)
+
+    async def _write_book(self, view: View, blank: Path, file: Path, progress: Progress) -> SavedStatsBook:
+        path = await self._write(view, file, progress)
+        note = path.with_suffix(".txt") if self.left_out else None
+        return SavedStatsBook(path=path, left_out=self.left_out, note=note)
 
     def _write(self, view: View, path: Path, progress: Progress) -> Awaitable[Path]:
         async def write() -> Path:

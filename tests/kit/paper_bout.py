@@ -21,7 +21,7 @@ from derbyos_core.printing.sheets import printed_pages
 from derbyos_core.printing.source import PrintSource
 from tests.kit.fake_node import SECOND_US, FakeCluster
 
-__all__ = ["PaperBout", "PaperText", "skater", "table_of"]
+__all__ = ["ROSTER", "PaperBout", "PaperText", "skater", "table_of"]
 
 ROSTER = ("08", "17", "22", "303", "404", "505", "7")
 """In the order of the paper: as text."""

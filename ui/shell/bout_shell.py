@@ -114,6 +114,7 @@ class BoutShell(QObject):
             "print": lambda: self.open(self.panels.printing),
             "give-back": self.give_back,
             "displays": self.show_displays,
+            "statsbook": self.exports.ask_statsbook,
             "spark": self.exports.ask_spark,
             "derbyxml": self.exports.ask_derbyxml,
             "still": self._turn_motion,

@@ -10,15 +10,17 @@ from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from derbyos_core.bout.model import Bout
 from derbyos_core.errors import why
 from derbyos_core.i18n import tr
 from derbyos_core.replica.view import View
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.export_state import file_stem, marked_path, step_words
+from derbyos_core.roles.shared.export_state import file_stem, marked_path, statsbook_stem, step_words
 from ui.background_tasks import BackgroundTasks
 from ui.file_dialog import file_dialog
+from ui.language import translated
 from ui.roles.change_log.export_panel import ExportNews
-from ui.services import Services
+from ui.services import SavedStatsBook, Services
 from ui.session.bout_session import BoutSession
 
 if TYPE_CHECKING:
@@ -45,6 +47,11 @@ def shown_path(path: Path) -> str:
 
 def _written(path: Path) -> str:
     return texts.export_written(shown_path(path))
+
+
+def _book_written(made: SavedStatsBook) -> str:
+    note = made.note.name if made.note is not None else ""
+    return texts.book_written(shown_path(made.path), made.left_out, note)
 
 
 def open_page(page: Path) -> bool:
@@ -77,7 +84,7 @@ class ExportActions(QObject):
         self._task: asyncio.Task[None] | None = None
         self._retry_words = ""
         self._failed_words: Callable[[str], str] = texts.export_failed
-        self._again: Callable[[], object] = self.ask_derbyxml
+        self._again: Callable[[], object] = self.ask_statsbook
         """Started by the button beside a failure."""
         self.open_page: Callable[[Path], bool] = open_page
         self.progressed.connect(self._on_progress)
@@ -95,6 +102,7 @@ class ExportActions(QObject):
         """Connect the panel of the change log, which starts exports and shows their progress."""
         self._log = screen
         panel = screen.export
+        panel.statsbook_requested.connect(self.ask_statsbook)
         panel.derbyxml_requested.connect(self.ask_derbyxml)
         panel.spark_requested.connect(self.ask_spark)
         panel.print_requested.connect(self.ask_print)
@@ -125,6 +133,51 @@ class ExportActions(QObject):
         title = tr("Export to Spark: a folder for the tables for statistics (Parquet)")
         self._ask(title, "parquet", "", self.export_spark)
 
+    def ask_statsbook(self) -> None:
+        """Ask where the filled StatsBook goes; before the first one also for the blank, which is remembered."""
+        if self._session is None:
+            return
+        if self.is_running:
+            self._tell(self._news)
+            return
+        blank = self._services.load_preferences().statsbook
+        if not blank:
+            self.ask_blank()
+            return
+        self._again = self.ask_blank
+        self._waiting.start(
+            self._services.check_blank(Path(blank)), done=lambda _: self._ask_book(), failed=self._refuse_blank
+        )
+
+    def ask_blank(self) -> None:
+        """Ask for the blank StatsBook of WFTDA, which is not part of DerbyOS."""
+        self._again = self.ask_blank
+        self._tell(ExportNews())
+        dialog = file_dialog(self._window, translated(tr("Choose a blank StatsBook from WFTDA; it is asked for once")))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([translated(tr("Excel workbooks (*.xlsx *.xlsm)")), translated(tr("All files (*)"))])
+        dialog.fileSelected.connect(lambda path: self.take_blank(Path(path)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def take_blank(self, path: Path) -> None:
+        """Remember this blank StatsBook if it is one, and go on to the place of the filled one."""
+        self._again = self.ask_blank
+
+        def keep(_: None) -> None:
+            preferences = self._services.load_preferences()
+            self._services.save_preferences(replace(preferences, statsbook=str(path)))
+            self._ask_book()
+
+        self._waiting.start(self._services.check_blank(path), done=keep, failed=self._refuse_blank)
+
+    def _refuse_blank(self, reason: str) -> None:
+        self._tell(ExportNews(text=texts.blank_refused(reason), is_bad=True, retry=tr("Choose a blank")))
+
+    def _ask_book(self) -> None:
+        self._again = self.ask_statsbook
+        self._ask(tr("Save as StatsBook"), "", "xlsx", self.export_statsbook, stem_of=statsbook_stem)
+
     def ask_derbyxml(self) -> None:
         """Ask where the file goes, and write it."""
         self._again = self.ask_derbyxml
@@ -154,7 +207,15 @@ class ExportActions(QObject):
         dialog.setWindowModality(Qt.WindowModality.WindowModal)
         dialog.show()
 
-    def _ask(self, title: str, part: str, ending: str, done: Callable[[Path], None]) -> None:
+    def _ask(
+        self,
+        title: str,
+        part: str,
+        ending: str,
+        done: Callable[[Path], None],
+        *,
+        stem_of: Callable[[Bout, View], str] = file_stem,
+    ) -> None:
         session = self._session
         if session is None:
             return
@@ -167,7 +228,7 @@ class ExportActions(QObject):
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
         if ending:
             dialog.setDefaultSuffix(ending)
-        stem = file_stem(session.bout, session.view)
+        stem = stem_of(session.bout, session.view)
         name = f"{part}-{stem}" if part else stem
         dialog.selectFile(f"{name}.{ending}" if ending else name)
         dialog.fileSelected.connect(lambda path: done(Path(path)))
@@ -182,6 +243,15 @@ class ExportActions(QObject):
         if view is not None:
             self._again = self.ask_spark
             self._start(self._services.export_parquet(view, marked_path(folder, view), self._progress), done=_written)
+
+    def export_statsbook(self, file: Path) -> None:
+        """Write this bout into a copy of the blank StatsBook. Its name says so if it is incomplete."""
+        view = self._newest()
+        if view is not None:
+            self._again = self.ask_statsbook
+            blank = Path(self._services.load_preferences().statsbook)
+            path = marked_path(file, view)
+            self._start(self._services.export_statsbook(view, blank, path, self._progress), done=_book_written)
 
     def export_derbyxml(self, file: Path) -> None:
         """Write this bout as a DerbyXML file. Its name says so if it is incomplete."""
@@ -294,7 +364,8 @@ class ExportActions(QObject):
 
     def _on_done(self, said: str, made: object) -> None:
         self._task = None
-        self._tell(ExportNews(text=said, path=made if isinstance(made, Path) else None))
+        path = made.path if isinstance(made, SavedStatsBook) else made
+        self._tell(ExportNews(text=said, path=path if isinstance(path, Path) else None))
 
     def open_written(self) -> None:
         """Open what was written last."""

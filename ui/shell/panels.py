@@ -186,6 +186,7 @@ def _menu_groups(session: "BoutSession") -> tuple[tuple[MenuItem, ...], ...]:
         MenuItem(name="address", words=tr("Show the address"), mark="network"),
     )
     files = (
+        MenuItem(name="statsbook", words=tr("Save as StatsBook"), mark="file"),
         MenuItem(name="print", words=tr("Print the sheets"), mark="printer"),
         MenuItem(name="derbyxml", words=tr("Save as DerbyXML"), mark="file"),
         MenuItem(name="spark", words=tr("Export to Spark"), mark="download"),

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from derbyos_core.bout.checks.hint import Check, Hint, PaperSheet, following, is_past
 from derbyos_core.bout.model import Bout, Jam, Penalty, Person, TeamJam
+from derbyos_core.bout.paper.penalty_lines import is_bench
 from derbyos_core.i18n import tr
 
 __all__ = ["between_sheets"]
 
-BENCH = "bench"
-"""Staff on no roster: they are in no line-up and serve nothing themselves (domain 4.5)."""
 RESTS = 3
 """Jams that a skater sits out after a jam was called off for them."""
 
@@ -31,8 +30,8 @@ def _penalties(bout: Bout, jam: Jam, side: TeamJam) -> Iterator[Hint]:
     after = following(bout, jam)
     can_serve = after is not None and is_past(bout, after)
     for penalty in jam.penalties:
-        person = penalty.person
-        if person is None or penalty.team is not side.team or person.number == BENCH:
+        person = penalty.person  # the bench is in no line-up and serves nothing itself (domain 4.5)
+        if person is None or penalty.team is not side.team or is_bench(person):
             continue
         if bout.ruleset.keeps_lineups and lined_up and person.eid not in lined_up:
             text = tr("{who} has a penalty but is not in the lineup for this jam.", who=person.label)

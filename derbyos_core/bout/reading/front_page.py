@@ -3,7 +3,7 @@
 from derbyos_core.bout.model import Bout, Person
 from derbyos_core.identity import Role, Team
 
-__all__ = ["HEAD_NSO", "HEAD_REFEREE", "captain", "head_nso", "head_official"]
+__all__ = ["HEAD_NSO", "HEAD_REFEREE", "captain", "head_nso", "head_official", "keepers"]
 
 HEAD_REFEREE, HEAD_NSO = "HR", "HNSO"
 """The paper's abbreviations (domain 5.1)."""
@@ -26,3 +26,11 @@ def head_nso(bout: Bout) -> str:
 def captain(bout: Bout, team: Team) -> Person | None:
     """Return the captain of a team; of several the first by number."""
     return next((one for one in bout.teams[team].persons if CAPTAIN in one.roles), None)
+
+
+def keepers(bout: Bout, *roles: Role) -> str:
+    """Return the names of those at a laptop who have one of the roles; empty if nobody has."""
+    names = [
+        one.name for one in bout.officials if one.name and not one.gone and any(role in one.roles for role in roles)
+    ]
+    return ", ".join(dict.fromkeys(names))

@@ -11,9 +11,13 @@ from dataclasses import dataclass
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
+from derbyos_core.interchange.crg.remarks import remarks
+from derbyos_core.interchange.crg.rules import codes_of, settings_of
 from derbyos_core.interchange.crg.state import CRGNode, read_state
-from derbyos_core.interchange.crg.totals import SIDES, CRGTotals, read_totals
+from derbyos_core.interchange.crg.totals import CRGTotals, read_totals
+from derbyos_core.interchange.crg.words import DOES_NOT_SKATE, FLAGS, HEAD, HEADS, OFFICIALS, PLACES, SIDES, WORKED
 from derbyos_core.interchange.game import (
+    RecordedAdjustment,
     RecordedBoxTrip,
     RecordedFielding,
     RecordedGame,
@@ -34,60 +38,6 @@ __all__ = ["CRGFile", "read_crg"]
 WALL_MS_MIN = 100_000_000_000
 """A time beyond this is a wall clock (1973); a jam clock would have to run for three years."""
 
-_POSITIONS: Mapping[str, Position] = {
-    "Jammer": Position.JAMMER,
-    "Pivot": Position.PIVOT,
-    "Blocker1": Position.BLOCKER,
-    "Blocker2": Position.BLOCKER,
-    "Blocker3": Position.BLOCKER,
-}
-_HEAD: Mapping[str, str] = {
-    "Date": "date",
-    "StartTime": "time",
-    "Tournament": "tournament",
-    "HostLeague": "host-league",
-    "GameNo": "game",
-    "Venue": "venue/name",
-    "City": "venue/city",
-    "State": "venue/state",
-}
-_RULES: Mapping[str, str] = {
-    "Period.Number": "period-count",
-    "Period.Duration": "period",
-    "Jam.Duration": "jam",
-    "Lineup.Duration": "lineup",
-    "Lineup.OvertimeDuration": "overtime-lineup",
-    "Intermission.Durations": "halftime",
-    "Timeout.TeamTODuration": "timeout",
-    "Team.Timeouts": "timeout-count",
-    "Team.OfficialReviews": "official-review-count",
-    "Penalties.NumberToFoulout": "foul-out",
-}
-_FLAGS: Mapping[str, str] = {"C": "captain", "A": "alt", "BC": "bench alt", "BA": "bench alt", "B": "bench"}
-"""Roles as DerbyXML has them (domain 3.4)."""
-_DOES_NOT_SKATE = "ALT"
-
-_OFFICIALS: Mapping[str, str] = {
-    "Head Non-Skating Official": "HNSO",
-    "Penalty Lineup Tracker": "PLT",
-    "Penalty Tracker": "PT",
-    "Lineup Tracker": "LT",
-    "Penalty Wrangler": "PW",
-    "Inside Whiteboard Operator": "IWB",
-    "Scorekeeper": "SK",
-    "ScoreBoard Operator": "SBO",
-    "Jam Timer": "JT",
-    "Period Timer": "PTM",
-    "Penalty Box Manager": "PBM",
-    "Penalty Box Timer": "PBT",
-    "Non-Skating Official Alternate": "ALT",
-    "Head Referee": "HR",
-    "Inside Pack Referee": "IPR",
-    "Jammer Referee": "JR",
-    "Outside Pack Referee": "OPR",
-    "Referee Alternate": "ALTR",
-}
-"""The abbreviations of the front page (domain 5.1)."""
 _NOBODY = frozenset(("", "?", "n/a"))
 _EXPULSION_ID = "0"
 """CRG keeps foul-out and expulsion as a penalty with this number, beside the one that caused it."""
@@ -140,11 +90,12 @@ class _Reading:
             ),
             jams=tuple(self._jams.values()),
             penalties=tuple(self._penalties()),
-            unplaced=tuple(self._jamless()),
+            unplaced=(*self._jamless(), *remarks(game)),
+            adjustments=tuple(self._adjustments()),
             box_trips=tuple(self._box_trips()),
             time_outs=tuple(self._time_outs()),
             is_official=game.truth("OfficialScore"),
-            head=_translated(_HEAD, game.named("EventInfo")),
+            head=_translated(HEAD, game.named("EventInfo")),
             rules=_rules(game),
         )
 
@@ -171,6 +122,7 @@ class _Reading:
                     duration_ms=_positive(node, "Duration"),
                     clock_ms=node.number("PeriodClockElapsedStart"),
                     overtime=node.truth("Overtime"),
+                    continues=node.truth("InjuryContinuation"),
                     sides={team: self._row(team, node.one("TeamJam", str(side)), start_ms) for side, team in SIDES},
                 )
 
@@ -199,7 +151,7 @@ class _Reading:
         )
 
     def _fieldings(self, team: Team, row: CRGNode, no_pivot: bool) -> Iterator[RecordedFielding]:
-        for place, position in _POSITIONS.items():
+        for place, position in PLACES.items():
             node = row.one("Fielding", place)
             known = self._skaters.get((team, node.text("Skater")))
             label = known.label if known is not None else node.text("SkaterNumber")
@@ -235,6 +187,13 @@ class _Reading:
                         expulsion=penalty is meant,
                         suspension=suspension if penalty is meant else None,
                     )
+
+    def _adjustments(self) -> Iterator[RecordedAdjustment]:
+        """Yield the changes of the score for which nobody has chosen a trip yet."""
+        for team, node in self._teams.items():
+            for change in node.all("ScoreAdjustment").values():
+                if change.number("Amount") and not change.text("AppliedTo"):
+                    yield RecordedAdjustment(team=team, points=change.number("Amount"))
 
     def _jamless(self) -> Iterator[Unplaced]:
         """Yield the penalties that name no jam; a penalty without a code was taken back."""
@@ -288,7 +247,7 @@ class _Reading:
         """Resolve the jam and the position in an id such as `JAM_1_Pivot`."""
         jam, _, place = text.rpartition("_")
         jam_id = self._jam_ids.get(jam.rpartition("_")[0])
-        return (jam_id, place) if jam_id is not None and place in _POSITIONS else None
+        return (jam_id, place) if jam_id is not None and place in PLACES else None
 
     def _teams_row(self, jam: JamId, team: Team) -> CRGNode:
         side = next(str(side) for side, name in SIDES if name is team)
@@ -298,7 +257,7 @@ class _Reading:
         if after_star_pass and place in ("Jammer", "Pivot"):
             return Position.JAMMER if place == "Pivot" else Position.BLOCKER
         is_plain = place == "Pivot" and self._jams[jam].sides[team].no_pivot
-        return Position.BLOCKER if is_plain else _POSITIONS[place]
+        return Position.BLOCKER if is_plain else PLACES[place]
 
     def _times_of(self, team: Team, trip: CRGNode) -> Iterator[int | None]:
         wanted = trip.all("Penalty")
@@ -337,26 +296,35 @@ def _skaters(team: CRGNode) -> Iterator[tuple[str, RecordedSkater]]:
                     id=key,
                     number=number,
                     name=name,
-                    role=_FLAGS.get(node.text("Flags"), ""),
-                    has_skated=node.text("Flags") != _DOES_NOT_SKATE,
+                    role=FLAGS.get(node.text("Flags"), ""),
+                    has_skated=node.text("Flags") != DOES_NOT_SKATE,
                     pronouns=node.text("Pronouns"),
                 ),
             )
 
 
 def _officials(game: CRGNode) -> Iterator[RecordedOfficial]:
+    heads = {game.text(role): role for role in HEADS}
     for kind in ("Nso", "Ref"):
-        for node in game.all(kind).values():
+        for key, node in game.all(kind).items():
             if node.text("Name"):
                 said = node.text("Role")
-                role = _OFFICIALS.get(said, "-".join(said.split()))
-                yield RecordedOfficial(name=node.text("Name"), role=role, league=node.text("League"))
+                role = OFFICIALS.get(said, "-".join(said.split()))
+                head = heads.get(key, "")
+                watched = node.text("P1Team").rpartition("_")[2]
+                yield RecordedOfficial(
+                    name=node.text("Name"),
+                    role=f"{role} {head}".strip() if head not in role.split() else role,
+                    league=node.text("League"),
+                    certification=node.text("Cert"),
+                    worked=WORKED.get((watched, node.truth("Swap")), ""),
+                )
 
 
 def _rules(game: CRGNode) -> dict[str, str]:
-    """Return the settings that this program has too; of a list of lengths, the first."""
+    """Return the settings that this program has too, and the penalty codes where they are not those of WFTDA."""
     said = game.one("Rulesets").named("CurrentRule") | game.named("Rule")
-    return _translated(_RULES, {name: value.split(",")[0].strip() for name, value in said.items()})
+    return settings_of(said) | dict(codes_of(game.named("PenaltyCode")))
 
 
 def _translated(names: Mapping[str, str], values: Mapping[str, str]) -> dict[str, str]:

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from derbyos_core.interchange.crg.state import CRGNode
+from derbyos_core.interchange.crg.words import SIDES
 
-__all__ = ["SIDES", "CRGJamTotal", "CRGTotals", "read_totals"]
-
-SIDES = ((1, Team.HOME), (2, Team.AWAY))
+__all__ = ["CRGJamTotal", "CRGTotals", "read_totals"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,12 +27,16 @@ from derbyos_core.interchange.derbyxml.saved_plain import (
     saved_attributes,
 )
 
-__all__ = ["saved_form"]
+__all__ = ["place_in_bout", "saved_form"]
 
 _LEFT_OUT_WHEN_BARE = frozenset(("venue", "ruleset", "nsodes"))
 """Singletons of the default document, which is implicit, in a file as on the wire."""
 _ORDER = ("uuid", "venue", "ruleset", "team", "period", "expulsion", "", "nsodes")
 """Children of the bout; the empty name stands for all others."""
+_VENUE_ORDER = (
+    "name", "street", "pob", "postcode", "city", "state", "country", "email", "fax", "phone", "otheraddr",
+)  # fmt: skip
+"""Values of a venue, in the order of an address; all others follow."""
 _END_OF_TIME = 1 << 62
 
 
@@ -59,7 +63,7 @@ class _Saving:
         said = (child for child in map(self._child_of_bout, here) if child != own)
         children = [own, *said]
         children.extend(item for item in self._expulsions() if not _is_said(item, children))
-        children.sort(key=lambda child: _ORDER.index(child.tag if child.tag in _ORDER else ""))
+        children.sort(key=place_in_bout)
         return self._element(root, children)
 
     def _element(self, element: Element, children: Sequence[Payload]) -> Payload:
@@ -74,6 +78,8 @@ class _Saving:
     def _child_of_bout(self, element: Element) -> Payload:
         if element.tag == "team":
             return self._team(element)
+        if element.tag == "venue":
+            return self._element(element, sorted(plain(element, self._names).children, key=_place_in_address))
         return self._period(element) if element.tag == "period" else plain(element, self._names)
 
     def _team(self, team: Element) -> Payload:
@@ -141,6 +147,15 @@ class _Saving:
                     said = {"suspension": element.get("suspension")} if element.get("suspension") else {}
                     who = {"skater": self._names.reference(element.attributes)}
                     yield Payload(tag="expulsion", attributes=who | said)
+
+
+def _place_in_address(child: Payload) -> int:
+    return _VENUE_ORDER.index(child.tag) if child.tag in _VENUE_ORDER else len(_VENUE_ORDER)
+
+
+def place_in_bout(child: Payload) -> int:
+    """Sort key of the children of a bout."""
+    return _ORDER.index(child.tag if child.tag in _ORDER else "")
 
 
 def _by_jam(row: tuple[JamId, Element]) -> JamId:

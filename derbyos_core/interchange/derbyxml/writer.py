@@ -10,7 +10,7 @@ from derbyos_core.gossip.entry import Payload
 from derbyos_core.identity import BoutId
 from derbyos_core.interchange.derbyxml.saved_form import saved_form
 
-__all__ = ["saved_xml"]
+__all__ = ["ordered_names", "saved_xml", "write_file"]
 
 _INDENT = "  "
 _ATTRIBUTES = (
@@ -23,10 +23,10 @@ _ATTRIBUTES = (
 
 def saved_xml(root: Element, bout: Bout, bout_id: BoutId) -> bytes:
     """Return the document as a file; `bout` is the projection of `root`."""
-    return _write_file(saved_form(root, bout, bout_id))
+    return write_file(saved_form(root, bout, bout_id))
 
 
-def _write_file(document: Payload) -> bytes:
+def write_file(document: Payload) -> bytes:
     """Return the bytes of a saved document, in UTF-8, with a line break at the end."""
     root = _element(document)
     _indent(root, 0)
@@ -35,7 +35,7 @@ def _write_file(document: Payload) -> bytes:
 
 def _element(payload: Payload) -> "etree._Element":
     element = etree.Element(payload.tag)
-    for name in _ordered(payload.attributes):
+    for name in ordered_names(payload.attributes):
         element.set(name, payload.attributes[name])
     element.text = payload.text or None
     element.tail = payload.tail or None
@@ -43,7 +43,8 @@ def _element(payload: Payload) -> "etree._Element":
     return element
 
 
-def _ordered(names: Iterable[str]) -> list[str]:
+def ordered_names(names: Iterable[str]) -> list[str]:
+    """Return the names of attributes in the order in which a file has them."""
     return sorted(names, key=lambda name: (_ATTRIBUTES.index(name) if name in _ATTRIBUTES else 99, name))
 
 

@@ -36,7 +36,7 @@ PERIOD_US = 1800 * SECOND_US
 def clock_lines(game: RecordedGame, times: Timeline) -> Iterator[TimedCommand]:
     """Yield all that the jam timer enters, in order."""
     for jam in times.jams:
-        start = StartJam(jam=jam.jam.id, at=jam.start, overtime=jam.jam.overtime)
+        start = StartJam(jam=jam.jam.id, at=jam.start, overtime=jam.jam.overtime, continues=jam.jam.continues)
         yield _line(jam.start, start)
         if jam.end is not None and jam.duration_us is not None:
             yield _line(jam.end, EndJam(jam=jam.jam.id, duration_us=jam.duration_us))
@@ -81,6 +81,7 @@ def _period(game: RecordedGame, times: Timeline, number: int) -> Iterator[TimedC
             stopped = next((at for at in stops if before.start <= at < jam.start), jam.start)
             ran_us += stopped - before.start
         read_us = jam.jam.clock_ms * MS_US
+        ran_us = min(ran_us, length_us)  # at 0:00 it stays, and a jam may go on
         if jam.jam.clock_ms and abs(ran_us - read_us) > CLOCK_OFF_US:
             ran_us = read_us
             value_us = max(0, length_us - read_us)

@@ -38,6 +38,8 @@ LEAD_US = 15 * SECOND_US
 RUNNING_US = 120 * SECOND_US
 PASS_CLEAR_US = 1_000
 INITIAL = 1
+UNPLACED_REASON = "belongs to no jam"
+"""The reason of a change of the score for which a file has none; not translated, as the document is not."""
 
 SCOREKEEPERS = {Team.HOME: Role.SCOREKEEPER_HOME, Team.AWAY: Role.SCOREKEEPER_AWAY}
 
@@ -56,6 +58,10 @@ def score_lines(game: RecordedGame, times: Timeline) -> Iterator[TimedCommand]:
                 last = Instant(last + STEP_US)
                 yield TimedCommand(at=last, role=role, command=command)
             yield from _adjustment(times, jam, jam.jam.sides[team], role)
+    for place, change in enumerate(game.adjustments):
+        adjust = AdjustScore(team=change.team, points=change.points, reason=change.reason or UNPLACED_REASON)
+        at = Instant(times.end + 10 * SECOND_US + place * STEP_US)
+        yield TimedCommand(at=at, role=SCOREKEEPERS[change.team], command=adjust)
 
 
 def _adjustment(times: Timeline, jam: JamTimes, row: RecordedTeamJam, role: str) -> Iterator[TimedCommand]:
@@ -89,7 +95,7 @@ class _Moments:
         if row.lead:
             passed_at = self._at(first, Instant(min(self.end, self._jam.start + LEAD_US)))
             yield passed_at, MarkLead(jam=self._id, team=team, at=passed_at)
-        elif not row.no_initial and not scores_at_once:
+        elif first is not None and not row.no_initial and not scores_at_once:
             passed_at = self._at(first, self._second_trip_at())
             yield passed_at, MarkInitial(jam=self._id, team=team, at=self._known(first))
         if first is not None and scores_at_once:
@@ -98,7 +104,7 @@ class _Moments:
         yield from self._later_trips(passed_at)
         if row.star_pass_trip is not None:
             at = self._star_passed_at(row.star_pass_trip)
-            yield at, MarkStarPass(jam=self._id, team=team, trip=row.star_pass_trip, at=at)
+            yield at, MarkStarPass(jam=self._id, team=team, trip=row.star_pass_trip or None, at=at)
         if row.lost:
             yield self._lost_at(passed_at), MarkLost(jam=self._id, team=team)
 

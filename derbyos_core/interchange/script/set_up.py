@@ -21,7 +21,8 @@ def set_up(game: RecordedGame) -> Iterator[Command]:
     for team in game.teams.values():
         yield from _team(team, page)
     for official in game.officials:
-        more = {"certification": official.certification} if official.certification else {}
+        said = {"certification": official.certification, "worked": official.worked}
+        more = {name: value for name, value in said.items() if value}
         person = NewPerson(name=official.name, role=official.role, league=official.league, attributes=more)
         yield AddOfficial(person=person)
 

@@ -10,27 +10,42 @@ from dataclasses import dataclass
 from derbyos_core.identity import Team
 
 __all__ = [
+    "ADJUSTED_CELL",
+    "ADJUSTED_WHY_CELL",
     "BOX_COLUMNS",
+    "BOX_PAGES",
     "BOX_ROWS",
+    "CAPTAIN_CELLS",
     "CLOCK_COLUMNS",
     "CLOCK_ROWS",
+    "EXPULSION_CELLS",
+    "EXPULSION_ROWS",
     "HEAD",
     "HEAD_NSO",
     "HEAD_REFEREE",
     "JAM_ROWS",
     "LINEUP_COLUMNS",
+    "NSO_ROWS",
     "OFFICIAL_COLUMNS",
     "OFFICIAL_ROWS",
+    "OFFICIAL_TITLES",
     "OFFSET_COLUMNS",
+    "PENALTY_BENCH_PLACES",
     "PENALTY_BENCH_ROWS",
     "PENALTY_COLUMNS",
     "PENALTY_ROWS",
     "PERIODS",
+    "REFEREE_ROWS",
     "REVIEW_BLOCKS",
+    "REVIEW_COLUMNS",
+    "REVIEW_TOTALS",
     "ROSTER_COLUMNS",
     "ROSTER_ROWS",
     "SCORE_COLUMNS",
+    "SERVED_CELL",
     "SHEETS",
+    "STOP_CELLS",
+    "SUSPENSION_CELL",
     "TEAM_CELLS",
     "TRIP_FIRST",
     "LineupColumns",
@@ -97,9 +112,9 @@ HEAD: Mapping[str, str] = {
     "host-league": "I5",
     "date": "B7",
     "time": "I7",
-    "suspension": "K7",
+    "suspension": "L7",
 }
-"""The front page: the path of each value in the document, and its cell."""
+"""The front page: the path of each value in the document, and its cell (K7 is the label of the last one)."""
 TEAM_CELLS: Mapping[Team, Mapping[str, str]] = {
     Team.HOME: {"league": "B10", "name": "B11", "color": "B12"},
     Team.AWAY: {"league": "I10", "name": "I11", "color": "I12"},
@@ -111,6 +126,41 @@ HEAD_REFEREE, HEAD_NSO = "B53", "I53"
 OFFICIAL_COLUMNS = ("A", "C", "H", "K")
 """Role, name, league, certification."""
 OFFICIAL_ROWS = range(60, 88)
+NSO_ROWS, REFEREE_ROWS = range(60, 80), range(80, 88)
+"""Each begins with the row of the head official."""
+OFFICIAL_TITLES: Mapping[int, str] = {
+    60: "Head Non-Skating Official",
+    61: "Penalty Tracker",
+    62: "Penalty Wrangler",
+    63: "Inside Whiteboard Operator",
+    64: "Jam Timer",
+    65: "Scorekeeper",
+    66: "Scorekeeper",
+    67: "ScoreBoard Operator",
+    68: "Penalty Box Manager",
+    69: "Penalty Box Timer",
+    70: "Penalty Box Timer",
+    71: "Lineup Tracker",
+    72: "Lineup Tracker",
+    73: "Non-Skating Official Alternate",
+    74: "Period Timer",
+    80: "Head Referee",
+    81: "Inside Pack Referee",
+    82: "Jammer Referee",
+    83: "Jammer Referee",
+    84: "Outside Pack Referee",
+    85: "Outside Pack Referee",
+    86: "Outside Pack Referee",
+    87: "Referee Alternate",
+}
+"""Roles that the form has printed in their rows; they may be changed, but those of the two heads."""
+SUSPENSION_CELL, SERVED_CELL = "L7", "E40"
+"""Whether a suspension was served or recommended, and by whom one was served."""
+ADJUSTED_CELL, ADJUSTED_WHY_CELL = "D39", "I39"
+EXPULSION_ROWS = (41, 43, 45)
+EXPULSION_CELLS = ("A", "L")
+"""Words about the expulsion, and whether a suspension is recommended."""
+CAPTAIN_CELLS: Mapping[Team, str] = {Team.HOME: "B49", Team.AWAY: "I49"}
 
 # -- Score and Lineups ---------------------------------------------------------------------------------------------
 
@@ -195,15 +245,24 @@ PENALTY_ROWS = range(4, 44, 2)
 """Rows of the codes; the jam of each stands in the row below."""
 PENALTY_BENCH_ROWS = (44, 45)
 """Expulsions of the bench: codes, and the jams below."""
+PENALTY_BENCH_PLACES = range(1, 3)
+"""Of the columns of the penalties, those that the bench has."""
 
 # -- the other sheets ----------------------------------------------------------------------------------------------
 
 CLOCK_ROWS: Mapping[int, range] = {1: range(11, 49), 2: range(62, 100)}
 CLOCK_COLUMNS = ("A", "B", "C", "D", "E")
 """Jam, length in seconds, laps of the pack, event, team or skater of the event."""
+STOP_CELLS: Mapping[int, Mapping[Team, tuple[tuple[str, ...], tuple[str, ...]]]] = {
+    1: {Team.HOME: (("D5", "E5", "F5"), ("G5", "H5")), Team.AWAY: (("D7", "E7", "F7"), ("G7", "H7"))},
+    2: {Team.HOME: (("D56", "E56", "F56"), ("G56", "H56")), Team.AWAY: (("D58", "E58", "F58"), ("G58", "H58"))},
+}
+"""The period clock at the timeouts and at the reviews of a team."""
 BOX_ROWS = range(4, 86)
 BOX_COLUMNS: Mapping[Team, tuple[str, ...]] = {Team.HOME: columns("A", "M"), Team.AWAY: columns("R", "AD")}
 """Period, jam, between jams, team, skater, position, in, stand, done, and the watch at the ends of four jams."""
+BOX_PAGES: Mapping[int, range] = {1: range(4, 44), 2: range(47, 87)}
+"""Rows of the sheet's two pages, one for each period; between them is the head of the second page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,3 +277,6 @@ class ReviewBlock:
 REVIEW_BLOCKS = tuple(
     ReviewBlock(period=period, row=first + 3 * place) for period, first in ((1, 4), (2, 21)) for place in range(4)
 )
+REVIEW_COLUMNS = ("B", "E", "G", "I", "K")
+"""Team, jam, period clock, length, kept; details and result stand in the first of them."""
+REVIEW_TOTALS: Mapping[int, str] = {1: "J16", 2: "J33"}

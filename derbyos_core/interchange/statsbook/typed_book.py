@@ -18,6 +18,7 @@ __all__ = [
     "BookOffset",
     "BookPenaltyRow",
     "BookPlace",
+    "BookRemark",
     "BookReview",
     "BookScoreRow",
     "BookSkater",
@@ -111,7 +112,7 @@ class BookLineupRow:
 class BookPenaltyRow:
     """One skater's two rows on Penalties in one period, or those of the bench (`number` empty).
 
-    `penalties` are code and jam of each of the nine columns; `out` those of foul-out or expulsion.
+    `penalties` are code and jam of each of the nine columns, of the bench's two; `out` those of foul-out or expulsion.
     """
 
     place: BookPlace
@@ -182,6 +183,20 @@ class BookBoxRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BookRemark:
+    """Anything else that was typed, or a comment on a cell. `label` is the form's word for it, such as `Scorekeeper`.
+
+    `period` and `team` are those of the sheet's half, if it has halves.
+    """
+
+    place: BookPlace
+    label: str
+    text: str
+    period: int | None = None
+    team: Team | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TypedBook:
     """All typed rows of a book; `head` by the paths of `layout.HEAD`. `version` is the release, if the book says it."""
 
@@ -198,3 +213,7 @@ class TypedBook:
     box: tuple[BookBoxRow, ...] = ()
     errors: tuple[tuple[BookPlace, str], ...] = field(default=())
     """Cells that hold an error of Excel, such as `#REF!`, and its name."""
+    remarks: tuple[BookRemark, ...] = ()
+    """Names in the heads of the sheets, notes about expulsions, comments on cells, and the like."""
+    mistyped: tuple[tuple[BookPlace, str], ...] = ()
+    """Cells that Excel's own sums do not see as they are meant: a number that is a text, or the other way round."""

@@ -19,6 +19,7 @@ __all__ = [
     "is_complete",
     "marked_path",
     "silent_authors",
+    "statsbook_stem",
     "step_words",
 ]
 
@@ -121,8 +122,20 @@ def file_stem(bout: Bout, view: View) -> str:
     """Return the suggested file name without extension: `2026-11-21-HHC-SCS`."""
     parts = [bout.attributes.get("date", ""), *(bout.teams[team].short for team in (Team.HOME, Team.AWAY))]
     stem = "-".join(part for part in parts if part)
-    safe = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in stem)
-    return safe + ("" if is_complete(view) else INCOMPLETE)
+    return _as_name(stem) + ("" if is_complete(view) else INCOMPLETE)
+
+
+def statsbook_stem(bout: Bout, view: View) -> str:
+    """Return the name that a StatsBook has on submission, `STATS-2026-11-21_Harbour_vs_Salt-City` (domain 6)."""
+    home, away = (bout.teams[team] for team in (Team.HOME, Team.AWAY))
+    names = [_as_name(one.league or one.name or one.short) for one in (home, away)]
+    day = f"STATS-{_as_name(bout.attributes.get('date', ''))}".strip("-")
+    return f"{day}_{'_vs_'.join(names)}" + ("" if is_complete(view) else INCOMPLETE)
+
+
+def _as_name(text: str) -> str:
+    """Return a text as part of a file name."""
+    return "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in text)
 
 
 def marked_path(path: Path, view: View) -> Path:

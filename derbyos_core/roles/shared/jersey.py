@@ -11,14 +11,11 @@ from functools import lru_cache
 
 import webcolors
 
-__all__ = ["RATIO_MIN", "Jersey", "channels", "contrast", "hex_colour", "is_colour", "jersey", "luminance"]
+from derbyos_core.bout.paper.colours import channels, is_colour
+
+__all__ = ["RATIO_MIN", "Jersey", "contrast", "hex_colour", "jersey", "luminance"]
 
 Channels = tuple[float, float, float]
-
-
-def channels(colour: str) -> Channels:
-    """Parse `#RRGGBB` into three numbers from 0 to 255."""
-    return float(int(colour[1:3], 16)), float(int(colour[3:5], 16)), float(int(colour[5:7], 16))
 
 
 def hex_of(values: Channels) -> str:
@@ -71,11 +68,6 @@ def jersey(colour: str, *, second: bool = False) -> Jersey:
     if steps_down <= steps_up:
         return Jersey(fill=darker, text_colour=WHITE, is_ringed=second)
     return Jersey(fill=lighter, text_colour=BLACK, is_ringed=second)
-
-
-def is_colour(colour: str) -> bool:
-    """Return whether the text is a colour of the form `#RRGGBB`."""
-    return len(colour) == 7 and colour[0] == "#" and all(c in "0123456789abcdefABCDEF" for c in colour[1:])
 
 
 def hex_colour(colour: str) -> str:

@@ -1,7 +1,8 @@
 """Parser for lists of people: typed or pasted lines, or the CSV file of any spreadsheet.
 
 The separator is a tab, a semicolon or a comma, whichever occurs in most lines. Quotes are read by the `csv` module. A
-line without the separator is one cell. Any text is accepted.
+line without the separator is one cell. Any text is accepted. A number that a spreadsheet keeps as text by a formula
+(`="01"`), and a text with an apostrophe against being a formula, are read as what they stand for.
 """
 
 import csv
@@ -17,6 +18,8 @@ FILE_BYTES_MAX = 256 * 1024
 """A roster has a few hundred bytes; a spreadsheet that is not CSV has more, and zero bytes."""
 SEPARATORS = ("\t", ";", ",")
 CELL_MAX = 500
+_KEPT_AS_TEXT = re.compile(r"=\"([^\"]*)\"|'([=+@-].*)", re.DOTALL)
+"""The two forms in which a spreadsheet keeps a number, or a beginning of a formula, as text."""
 UNSEEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff\ufffe\uffff]"
 )
@@ -65,7 +68,12 @@ def rows_of(text: str) -> tuple[tuple[str, ...], ...]:
     found = []
     for line in lines:  # one by one, so that an unclosed quote spoils one line and not the rest
         cells = next(iter(csv.reader([line], delimiter=separator, skipinitialspace=True)), [line])
-        stripped = tuple(cell.strip()[:CELL_MAX] for cell in cells)
+        stripped = tuple(_meant(cell.strip())[:CELL_MAX] for cell in cells)
         if any(stripped):
             found.append(stripped)
     return tuple(found)
+
+
+def _meant(cell: str) -> str:
+    match = _KEPT_AS_TEXT.fullmatch(cell)
+    return cell if match is None else (match.group(1) or match.group(2) or "").strip()

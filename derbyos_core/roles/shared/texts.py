@@ -30,6 +30,8 @@ __all__ = [
     "ago",
     "also_here",
     "bad_address",
+    "blank_refused",
+    "book_written",
     "bounded_text",
     "cannot_save",
     "clock_of_day",
@@ -321,6 +323,24 @@ def export_running(percent: int) -> str:
 def export_written(path: str) -> str:
     """Return the text for a finished export."""
     return tr("Saved: {path}", path=path)
+
+
+def book_written(path: str, left_out: Sequence[str], note: str) -> str:
+    """Return the text for a saved StatsBook; what it has no place for is in the file `note` beside it."""
+    if not left_out:
+        return export_written(path)
+    return ntr(
+        "Saved: {path}. {n} thing has no place in the book: {note} names it.",
+        "Saved: {path}. {n} things have no place in the book: {note} names them.",
+        len(left_out),
+        path=path,
+        note=note,
+    )
+
+
+def blank_refused(reason: str) -> str:
+    """Return the text for a blank StatsBook that cannot be filled in."""
+    return tr("No StatsBook was saved: {reason}.", reason=open_ended(reason))
 
 
 def report_failed(reason: str) -> str:

@@ -18,7 +18,9 @@ LINES_MAX = 60
 NUMBER_LENGTH_MAX = 4
 NUMBER_HEADS = ("number", "no", "no.", "nr", "nr.", "#", "num", "nummer", "jersey", "jersey number", "roster number")
 NAME_HEADS = ("name", "derby name", "skater", "skater name", "skatername")
-"""Usual spreadsheet headings of the two columns, in English and German."""
+PRONOUN_HEADS = ("pronouns", "pronomen")
+ROLE_HEADS = ("role", "rolle")
+"""Usual spreadsheet headings of the columns, in English and German."""
 HEAD_WORDS = frozenset(
     (
         "#", "no", "no.", "nr", "nr.", "num", "number", "numbers", "nummer", "jersey", "name", "names", "derby",
@@ -44,7 +46,8 @@ class RosterLine:
     number: str = ""
     name: str = ""
     role: str = ""
-    """`captain` or `alt`, if the line is marked so."""
+    """`captain` or `alt`, if the line is marked so; any text of a column for it."""
+    pronouns: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,12 +111,27 @@ def read_roster(text: str) -> Pasted:
     )
 
 
-def _columns(head: tuple[str, ...]) -> tuple[int, int] | None:
-    """Return the positions of number and name, if the line has column names."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Columns:
+    """The positions of the columns in a list that names them."""
+
+    number: int
+    name: int
+    role: int | None
+    pronouns: int | None
+
+
+def _columns(head: tuple[str, ...]) -> _Columns | None:
+    """Return the positions of the columns, if the line names those of number and name."""
     words = [cell.lower() for cell in head]
-    number = next((place for place, word in enumerate(words) if word in NUMBER_HEADS), None)
-    name = next((place for place, word in enumerate(words) if word in NAME_HEADS), None)
-    return None if number is None or name is None else (number, name)
+
+    def place_of(heads: tuple[str, ...]) -> int | None:
+        return next((place for place, word in enumerate(words) if word in heads), None)
+
+    number, name = place_of(NUMBER_HEADS), place_of(NAME_HEADS)
+    if number is None or name is None:
+        return None
+    return _Columns(number=number, name=name, role=place_of(ROLE_HEADS), pronouns=place_of(PRONOUN_HEADS))
 
 
 def _is_heading(row: tuple[str, ...]) -> bool:
@@ -122,15 +140,21 @@ def _is_heading(row: tuple[str, ...]) -> bool:
     return bool(words) and HEAD_WORDS.issuperset(words) and not NAMING.isdisjoint(words)
 
 
-def _line(row: tuple[str, ...], columns: tuple[int, int] | None) -> RosterLine:
+def _line(row: tuple[str, ...], columns: _Columns | None) -> RosterLine:
     marks = [found.group(1).lower() for cell in row if (found := RANK.search(cell))]
-    return replace(_person(row, columns), role=RANKS[marks[0]] if marks else "")
+    line = _person(row, columns)
+    return replace(line, role=RANKS[marks[0]]) if marks else line
 
 
-def _person(row: tuple[str, ...], columns: tuple[int, int] | None) -> RosterLine:
+def _person(row: tuple[str, ...], columns: _Columns | None) -> RosterLine:
     if columns is not None:
-        number, name = (row[place] if place < len(row) else "" for place in columns)
-        return RosterLine(number=_plain(number), name=_plain(name))
+        role = _cell(row, columns.role)
+        return RosterLine(
+            number=_plain(_cell(row, columns.number)),
+            name=_plain(_cell(row, columns.name)),
+            role=RANKS.get(role.lower(), role),
+            pronouns=_cell(row, columns.pronouns),
+        )
     cells = [cell for cell in map(_plain, row) if cell]
     if len(cells) == 1:
         first, *rest = BREAK.split(cells[0], maxsplit=1)
@@ -139,6 +163,10 @@ def _person(row: tuple[str, ...], columns: tuple[int, int] | None) -> RosterLine
     if place is None:
         return RosterLine(number="", name=" ".join(cells) or row[0])
     return RosterLine(number=cells[place], name=" ".join(cells[:place] + cells[place + 1 :]))
+
+
+def _cell(row: tuple[str, ...], place: int | None) -> str:
+    return row[place] if place is not None and place < len(row) else ""
 
 
 def _plain(cell: str) -> str:

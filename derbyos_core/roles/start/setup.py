@@ -95,5 +95,10 @@ def _length(value_us: int) -> str:
 
 
 def _roster_commands(team: Team, roster: tuple[RosterLine, ...], group: str = "") -> tuple[Command, ...]:
-    persons = tuple(NewPerson(number=line.number, name=line.name, role=line.role) for line in roster)
+    persons = tuple(map(_person, roster))
     return (AddPersons(team=team, persons=persons, group=group),) if persons else ()
+
+
+def _person(line: RosterLine) -> NewPerson:
+    more = {"pronouns": line.pronouns} if line.pronouns else {}
+    return NewPerson(number=line.number, name=line.name, role=line.role, attributes=more)

@@ -595,6 +595,18 @@ def test_rows_without_a_place_stay_on_the_page(window: MainWindow, given: FakeSe
     assert not told.isVisible()
 
 
+def test_repaired_values_stay_on_the_page(window: MainWindow, given: FakeServices, turn: Turning) -> None:
+    given.saved = (KEPT,)
+    window.start.set_preferences(Preferences(name="Maya R.", roles=("jam-timer",)))
+    window.take_file(replace(OPENED, repairs=("Score B7: “15.0” read as “15”",)), is_joining=True)
+    turn()
+    assert given.openings == []
+    assert window.start.bouts.told.text().splitlines() == [
+        "1 value of the file was repaired:",
+        "Score B7: “15.0” read as “15”",
+    ]
+
+
 def test_the_bout_of_a_file_is_joined_at_once_by_a_known_person(
     window: MainWindow, given: FakeServices, turn: Turning
 ) -> None:

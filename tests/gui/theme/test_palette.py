@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from derbyos_core.roles.shared.jersey import RATIO_MIN, channels, contrast, jersey
+from derbyos_core.bout.paper.colours import channels
+from derbyos_core.roles.shared.jersey import RATIO_MIN, contrast, jersey
 from ui.gallery.pose import grab, shown_in_grey
 from ui.widgets.jersey_chip import JerseyChip
 

@@ -9,9 +9,10 @@ import pytest
 from app import cli
 from app.gui.composition import Plan, build_headless
 from app.settings import Folders, load_settings
-from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
+from derbyos_core.bout.commands import AddNote, AddPersons, Command, NewPerson, SetAttribute
 from derbyos_core.identity import BoutId, Team
 from derbyos_core.interchange.derbyxml.reader import parse_file
+from derbyos_core.interchange.game_file import FileFormat, read_game_file
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
 
 NAMED = SetAttribute(team=Team.HOME, attribute="name", value="Hull")
@@ -74,3 +75,33 @@ def test_all_bouts_go_into_one_export(tmp_path: Path, capsys: pytest.CaptureFixt
     assert sorted(bouts) == ["one", "two"]
     assert cli.main([*words[:-2], "--derbyxml", str(tmp_path / "x.xml")]) == 1
     assert "one by one" in capsys.readouterr().err
+
+
+def test_a_bout_is_exported_for_other_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    persons = (NewPerson(number="404", name="=Found"),)
+    _keep(tmp_path, "one", NAMED, AddPersons(team=Team.HOME, persons=persons), AddNote(text="rain"))
+    words = ["export", "one", "--data-dir", str(tmp_path), "--rosters", str(tmp_path / "rosters")]
+    files = {name: tmp_path / f"{name}.json" for name in ("derbyjson", "crg")}
+    assert cli.main([*words, *(word for name, file in files.items() for word in (f"--{name}", str(file)))]) == 0
+    assert [read_game_file(file.read_bytes()).format for file in files.values()] == [
+        FileFormat.DERBYJSON,
+        FileFormat.CRG,
+    ]
+    assert (tmp_path / "rosters" / "home.csv").read_text("utf-8-sig").splitlines()[1] == "404,'=Found,,"
+    assert (tmp_path / "rosters" / "away.csv").is_file()
+    assert _lines(capsys)[-3:] == [
+        f"{files['crg']}: 4 entries",
+        "not in the game of CRG: 1 note: CRG has none",
+        f"{tmp_path / 'rosters'}: the rosters of both teams",
+    ]
+
+
+@pytest.mark.parametrize("option", ["--derbyjson", "--crg", "--rosters"])
+def test_a_file_for_other_programs_holds_one_bout(
+    option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _keep(tmp_path, "one", NAMED)
+    _keep(tmp_path, "two", NAMED)
+    assert cli.main(["export", "ALL", "--data-dir", str(tmp_path), option, str(tmp_path / "x")]) == 1
+    assert "2 were named; export them one by one" in capsys.readouterr().err
+    assert not (tmp_path / "x").exists()

@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from derbyos_core.errors import UserError
-from derbyos_core.export import BoutSource, export_bouts, seasons_in
+from derbyos_core.export import BoutSource, Export, export_bouts, seasons_in
 from derbyos_core.export import parquet as parquet_module
 from derbyos_core.export.tables import ENTRIES, TABLES
 from derbyos_core.identity import BoutId
@@ -42,7 +42,7 @@ def test_files_carry_the_schema_and_its_version(tmp_path: Path) -> None:
     for table in TABLES:
         file = pq.ParquetFile(tmp_path / table.name / "2026.parquet")
         assert file.schema_arrow.equals(table.schema, check_metadata=False)
-        assert file.schema_arrow.metadata[b"derbyos.schema"] == b"2"
+        assert file.schema_arrow.metadata[b"derbyos.schema"] == b"3"
         assert file.metadata.row_group(0).column(0).compression == "ZSTD"
 
 
@@ -161,8 +161,37 @@ def test_an_export_of_another_version_is_named(tmp_path: Path) -> None:
     folder.mkdir()
     older = ENTRIES.schema.with_metadata({**ENTRIES.schema.metadata, b"derbyos.schema": b"0"})
     pq.write_table(older.empty_table(), folder / "2026.parquet")
-    with pytest.raises(UserError, match="is an export of version 0, this program has 2"):
+    with pytest.raises(UserError, match="is an export of version 0, this program has 3"):
         export_bouts([make_source()], tmp_path)
+
+
+def _age(directory: Path) -> None:
+    """Make an export one of version 2, which had no column `file`."""
+    for table in TABLES:
+        for path in (directory / table.name).glob("*.parquet"):
+            rows = pq.read_table(path)
+            rows = rows.drop_columns([name for name in ("file", "times") if name in rows.column_names])
+            older = rows.schema.with_metadata({**(rows.schema.metadata or {}), b"derbyos.schema": b"2"})
+            pq.write_table(rows.cast(older), path)
+
+
+def test_an_export_of_the_version_before_is_added_to(tmp_path: Path) -> None:
+    """What the older rows lack is null."""
+    export_bouts([make_source(), *map(make_source, OTHERS)], tmp_path)
+    before = {table.name: pq.read_table(tmp_path / table.name).num_rows for table in TABLES}
+    _age(tmp_path)
+    assert seasons_in(tmp_path) == {2026}
+    export_bouts([replace(make_source(), file="old.xlsx")], tmp_path)
+    assert {table.name: pq.read_table(tmp_path / table.name).num_rows for table in TABLES} == before
+    files = dict(zip(column(tmp_path, "games", "bout"), column(tmp_path, "games", "file"), strict=True))
+    assert files == {BOUT.string: "old.xlsx"} | {bout.string: None for bout in OTHERS}
+
+
+def test_a_superseded_bout_is_taken_out(tmp_path: Path) -> None:
+    export_bouts([make_source(), *map(make_source, OTHERS)], tmp_path)
+    with Export(tmp_path) as export:
+        export.publish([BOUT.key.bytes])
+    assert set(column(tmp_path, "games", "bout")) == {bout.string for bout in OTHERS}
 
 
 def test_an_export_that_broke_off_is_mended_by_exporting_again(tmp_path: Path) -> None:

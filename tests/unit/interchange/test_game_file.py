@@ -96,18 +96,17 @@ def test_a_penalty_without_a_jam_is_named() -> None:
     [
         (b"", "is empty"),
         (b" \n", "is empty"),
-        (b"PK\x03\x04rest", "is a workbook or another packed file"),
         (b"SQLite format 3\0rest", "is a database, such as the file of a bout that DerbyOS keeps itself"),
-        (b"number;name\n404;Not Found\n", "is neither"),
-        (b"\xff\xd8\xff\xe0", "is neither"),
+        (b"number;name\n404;Not Found\n", "is none of them"),
+        (b"\xff\xd8\xff\xe0", "is none of them"),
     ],
 )
 def test_any_other_file_is_refused_in_one_sentence(content: bytes, found: str) -> None:
     with pytest.raises(UserError) as refused:
         read_game_file(content)
     assert str(refused.value) == (
-        f"A bout is opened from a DerbyXML file or from a game saved by CRG (JSON), but this file {found}: "
-        "choose another file."
+        f"A bout is opened from a StatsBook (.xlsx), from DerbyXML, from DerbyJSON or from a game saved by CRG (JSON),"
+        f" but this file {found}: choose another file."
     )
 
 
@@ -120,7 +119,6 @@ def test_a_faulty_file_is_refused_in_one_sentence(content: bytes) -> None:
 
 
 def test_every_real_game_is_read(shared_data: Path) -> None:
-    games = sorted(shared_data.glob("crg-*.json"))
-    assert games
-    for game in games:
-        assert read_game_file(game.read_bytes()).unplaced == ()
+    rows = [row.row for game in shared_data.glob("crg-*.json") for row in read_game_file(game.read_bytes()).unplaced]
+    # Someone annotated one place of a line-up; what CRG wrote itself about five trips is not told.
+    assert [row.rpartition(": ")[2] for row in rows] == ["No Penalty"]

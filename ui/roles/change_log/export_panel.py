@@ -30,15 +30,17 @@ INDENT = 24.0
 STATE_LEAST, NOTE_LEAST = 20.0, 20.0
 HALF, CLOSE_SHARE = 0.5, 0.34
 """Share of the left one of two buttons beside each other."""
+ROWS = 4
+"""Rows of the exports."""
 KEY = 48.0
 SHORT_KEY = 44.0
 GAP = 9.0
-SUB = 20.0
+SUB = 18.0
 BAR = 8.0
-TIGHT_GAP = 7.0
+TIGHT_GAP = 5.0
 TIGHT_BELOW = 240.0
 """At less height the keys are lower and closer together."""
-FOOT_LEAST = 8.0
+FOOT_LEAST = 6.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +63,7 @@ class ExportPanel(Pane):
 
     Signals:
         sheets_requested(): open the panel that prints the sheets.
-        print_requested(), derbyxml_requested(), spark_requested(), report_requested(): make one.
+        statsbook_requested(), print_requested(), derbyxml_requested(), spark_requested(), report_requested(): make one.
         open_requested(), folder_requested(): open what was written, or the folder in which it is.
         cancel_requested(): cancel the one that runs.
         retry_requested(): repeat the failed one, at another place if it writes a file.
@@ -71,6 +73,7 @@ class ExportPanel(Pane):
     sheets_requested = Signal()
     open_requested = Signal()
     folder_requested = Signal()
+    statsbook_requested = Signal()
     derbyxml_requested = Signal()
     spark_requested = Signal()
     print_requested = Signal()
@@ -85,7 +88,8 @@ class ExportPanel(Pane):
         self._news = ExportNews()
         self.title = Heading(tr("Export"), size=17, weight=Weight.BOLD, colour="text", parent=self)
         self.state = Sentence(parent=self)
-        self.sheets = Button(tr("Sheets"), kind=ButtonKind.PRIMARY, mark="printer", height=KEY, parent=self)
+        self.statsbook = Button(tr("StatsBook"), kind=ButtonKind.PRIMARY, mark="download", height=KEY, parent=self)
+        self.sheets = Button(tr("Sheets"), mark="printer", height=KEY, parent=self)
         self.printed = Button(
             tr("Log", "print"), mark="printer", height=KEY, name=tr("Print the log to a PDF file"), parent=self
         )
@@ -103,6 +107,7 @@ class ExportPanel(Pane):
         self.sheets.tapped.connect(self.sheets_requested)
         self.opened.tapped.connect(self.open_requested)
         self.folder.tapped.connect(self.folder_requested)
+        self.statsbook.tapped.connect(self.statsbook_requested)
         self.derbyxml.tapped.connect(self.derbyxml_requested)
         self.spark.tapped.connect(self.spark_requested)
         self.printed.tapped.connect(self.print_requested)
@@ -133,7 +138,7 @@ class ExportPanel(Pane):
 
     def focus_first(self) -> None:
         """Move the focus to the first usable button."""
-        target = self.cancel if self._news.is_running else self.retry if self._news.retry else self.sheets
+        target = self.cancel if self._news.is_running else self.retry if self._news.retry else self.statsbook
         target.setFocus()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
@@ -150,28 +155,40 @@ class ExportPanel(Pane):
             draw_box(painter, done, fill=colours.accent, radius=BAR / 2)
 
     def least_height(self, wide: float) -> float:
-        """Return the height in which all its buttons fit, two beside each other."""
+        """Return the height in which all its buttons fit."""
         words = TITLE + TITLE_GAP + self._state_height(wide - 2 * PAD) + Space.S
-        return PAD + words + 3 * SHORT_KEY + 2 * TIGHT_GAP + FOOT_LEAST
+        return PAD + words + _rows_height(SHORT_KEY, TIGHT_GAP) + FOOT_LEAST
 
     def arrange(self, room: QRectF) -> None:
         area = Area(room, pad=PAD)
-        is_low = self._is_open() and room.height() < self._news_height(area.rest.width())
+        is_short = self._is_open() and room.height() < self._news_height(area.rest.width())
         for widget in (self.title, self.state):
-            widget.setHidden(is_low)
-        if not is_low:
+            widget.setHidden(is_short)
+        if not is_short:
             place(self.title, area.top(TITLE, gap=TITLE_GAP).translated(0, -TITLE_UP))
             state = area.top(self._state_height(area.rest.width()), gap=Space.S)
             place(self.state, state.adjusted(INDENT, 0, 0, 0))
-        is_tight = room.height() < TIGHT_BELOW or area.rest.top() + 3 * KEY + 2 * GAP + FOOT_LEAST > room.height()
+        below = room.height() - FOOT_LEAST - area.rest.top()
+        is_tight = room.height() < TIGHT_BELOW or _rows_height(KEY, GAP) > below
         key, gap = (SHORT_KEY, TIGHT_GAP) if is_tight else (KEY, GAP)
-        has_room = area.rest.top() + 3 * key + 2 * gap + SUB + FOOT_LEAST <= room.height()
+        is_low = _rows_height(key, gap) > below
+        has_room = not is_low and _rows_height(key, gap) + SUB <= below
         self.spark_sub.setHidden(self._is_open() or not has_room)
-        self._arrange_exports(Area(area.rest), key=key, gap=gap)
+        self._arrange_exports(Area(area.rest), key=key, gap=gap, is_low=is_low)
         if self._is_open():
             self._arrange_news(area, key=key)
 
-    def _arrange_exports(self, area: Area, *, key: float, gap: float) -> None:
+    def _arrange_exports(self, area: Area, *, key: float, gap: float, is_low: bool) -> None:
+        """Place the exports in their order; in a low panel, which is wide, always two beside each other."""
+        if is_low:
+            for left, right in (
+                (self.statsbook, self.sheets),
+                (self.printed, self.derbyxml),
+                (self.report, self.spark),
+            ):
+                _place_pair(left, right, area.top(key, gap=gap), share=HALF)
+            return
+        place(self.statsbook, area.top(key, gap=gap))
         _place_pair(self.sheets, self.printed, area.top(key, gap=gap), share=HALF)
         _place_pair(self.derbyxml, self.report, area.top(key, gap=gap), share=HALF)
         place(self.spark, area.top(key))
@@ -211,7 +228,7 @@ class ExportPanel(Pane):
     def _show(self) -> None:
         news, is_open = self._news, self._is_open()
         self.note.set_text(news.text, colour="bad" if news.is_bad else "text")
-        for button in (self.sheets, self.printed, self.derbyxml, self.report, self.spark):
+        for button in (self.statsbook, self.sheets, self.printed, self.derbyxml, self.report, self.spark):
             button.setHidden(is_open)
         for button in (self.opened, self.folder):
             button.setHidden(news.path is None or news.is_running or bool(news.retry))
@@ -222,6 +239,10 @@ class ExportPanel(Pane):
         self.shut.setHidden(not is_open or news.is_running)
         self.arrange(room_of(self))
         self.update()
+
+
+def _rows_height(key: float, gap: float) -> float:
+    return ROWS * key + (ROWS - 1) * gap
 
 
 def _place_pair(left: Button, right: Button, room: QRectF, *, share: float) -> None:

@@ -49,11 +49,11 @@ NARROW_SIDE = 300.0
 GUTTER = 20.0
 ABOVE_TITLE, TITLE, ORDER = 2.0, 26.0, 200.0
 TITLE_WIDTH = 320.0
-BELOW = 10.0
+BELOW = 6.0
 TOP, SHORT_TOP = 10.0, 8.0
 FILTER_BELOW, FILTER_ROOM = 9.0, 10.0
 """Space below the filters inside their scroll area, and the height by which that area is higher than they."""
-EXPORT = 266.0
+EXPORT = 317.0
 EXPORT_LEAST = 190.0
 CHOICE = 44.0
 COMPACT_TOP = 6.0

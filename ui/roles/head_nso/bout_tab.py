@@ -23,7 +23,7 @@ __all__ = ["HEAD", "RULES", "BoutTab"]
 PARTS = 44.0
 KEY = 48.0
 TITLE = 24.0
-SUB, SUB_GAP = 20.0, 4.0
+SUB = 20.0
 NOTE = 44.0
 ABOVE = 2.0
 """Room for the outline of the focus above the first row."""
@@ -37,7 +37,7 @@ class BoutTab(Pane):
     Signals:
         requested(object): a Command.
         status_requested(object): why the typed text cannot be accepted.
-        spark_requested(), derbyxml_requested(): the exports.
+        statsbook_requested(), derbyxml_requested(), spark_requested(): the exports.
         file_requested(object): open what was written last, or its folder, a Path.
         end_requested(): the button that ends the bout or reopens it was pressed.
         part_shown(): another part of the page is shown.
@@ -47,6 +47,7 @@ class BoutTab(Pane):
 
     requested = Signal(object)
     status_requested = Signal(object)
+    statsbook_requested = Signal()
     spark_requested = Signal()
     derbyxml_requested = Signal()
     file_requested = Signal(object)
@@ -64,8 +65,9 @@ class BoutTab(Pane):
         self.head = PaperHead(parent=self)
         self.rules = RulesPage(parent=self)
         self.hand_on = Heading(tr("Share"), parent=self)
-        self.derbyxml = Button(tr("DerbyXML"), mark="file", height=KEY, parent=self)
+        self.statsbook = Button(tr("StatsBook"), mark="download", height=KEY, parent=self)
         self.spark = Button(tr("Export to Spark"), mark="download", height=KEY, parent=self)
+        self.derbyxml = Button(tr("DerbyXML"), mark="file", height=KEY, parent=self)
         self.spark_sub = Heading(tr("tables for statistics (Parquet)"), size=Type.NOTE, align=CENTRE, parent=self)
         self.note = Sentence(parent=self)
         self.opened = Button(tr("Open"), height=KEY, parent=self)
@@ -77,6 +79,7 @@ class BoutTab(Pane):
             page.resized.connect(self.resized)
         self.rules.row_requested.connect(self.field_requested)
         self.parts.chosen.connect(self.show_part)
+        self.statsbook.tapped.connect(self.statsbook_requested)
         self.spark.tapped.connect(self.spark_requested)
         self.derbyxml.tapped.connect(self.derbyxml_requested)
         self.opened.tapped.connect(lambda: self.file_requested.emit(self._written))
@@ -147,7 +150,8 @@ class BoutTab(Pane):
             + TITLE
             + 6
             + KEY
-            + SUB_GAP
+            + Space.S
+            + KEY
             + SUB
             + NOTE
             + (KEY + Space.S if self._written is not None else 0.0)
@@ -162,8 +166,9 @@ class BoutTab(Pane):
         shown = self.head if self._part == HEAD else self.rules
         place(shown, area.top(shown.height_at(room.width()), gap=Space.S))
         place(self.hand_on, area.top(TITLE, gap=6))
-        place_all((self.derbyxml, self.spark), columns(area.top(KEY, gap=SUB_GAP), 2, gap=Space.L))
-        place(self.spark_sub, columns(area.top(SUB, gap=Space.S), 2, gap=Space.L)[1])
+        place_all((self.statsbook, self.derbyxml), columns(area.top(KEY, gap=Space.S), 2, gap=Space.L))
+        place(self.spark, area.top(KEY))
+        place(self.spark_sub, area.top(SUB))
         place(self.note, area.top(NOTE, gap=Space.S))
         if self._written is not None:
             place_all((self.opened, self.folder), columns(area.top(KEY, gap=Space.S), 2, gap=Space.L))

@@ -98,6 +98,7 @@ class HeadNSOScreen(Screen):
         self.rosters.list_requested.connect(self.list_requested)
         self.bout.requested.connect(self.requested)
         self.bout.status_requested.connect(self.status_requested)
+        self.bout.statsbook_requested.connect(lambda: self.menu_requested.emit("statsbook"))
         self.bout.spark_requested.connect(lambda: self.menu_requested.emit("spark"))
         self.bout.derbyxml_requested.connect(lambda: self.menu_requested.emit("derbyxml"))
         self.bout.file_requested.connect(self.file_requested)

@@ -209,20 +209,16 @@ class StartBouts(Pane):
         if not self._is_saved_shown:
             self._on_saved()
 
-    def set_told(self, rows: tuple[str, ...]) -> None:
-        """Set the rows of a file that have no place in its bout; none for nothing."""
-        shown = rows[:ROWS_MAX]
-        lines = [
-            ntr(
-                "{n} row of the file could not be placed. It is kept as a note of the bout:",
-                "{n} rows of the file could not be placed. They are kept as notes of the bout:",
-                len(rows),
-            ),
-            *shown,
-        ]
-        if len(rows) > len(shown):
-            lines.append(tr("and {n} more", n=len(rows) - len(shown)))
-        self.told.set_text(joined("\n", lines) if rows else "")
+    def set_told(self, rows: tuple[str, ...], repairs: tuple[str, ...] = ()) -> None:
+        """Set the rows of a file that have no place in its bout, and the values read otherwise; none for nothing."""
+        unplaced = ntr(
+            "{n} row of the file could not be placed. It is kept as a note of the bout:",
+            "{n} rows of the file could not be placed. They are kept as notes of the bout:",
+            len(rows),
+        )
+        repaired = ntr("{n} value of the file was repaired:", "{n} values of the file were repaired:", len(repairs))
+        lines = [*_some(unplaced, rows), *_some(repaired, repairs)]
+        self.told.set_text(joined("\n", lines))
         self.arrange_now()
 
     def set_problem(self, sentence: str) -> None:
@@ -392,3 +388,9 @@ class StartBouts(Pane):
             return
         self.set_problem("")
         self.address_entered.emit(address)
+
+
+def _some(head: str, rows: tuple[str, ...]) -> list[str]:
+    """Return a head with the first of its rows and the number of the others; nothing without a row."""
+    more = [tr("and {n} more", n=len(rows) - ROWS_MAX)] if len(rows) > ROWS_MAX else []
+    return [head, *rows[:ROWS_MAX], *more] if rows else []

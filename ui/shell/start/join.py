@@ -160,15 +160,15 @@ class StartPage(Pane):
     def take_file(self, opened: OpenedFile, *, is_joining: bool) -> None:
         """Choose the bout that was opened from a file, among those kept here, and say what became of the file.
 
-        With `is_joining` it is joined at once, if name and role are known and every row has its place.
+        With `is_joining` it is joined at once, if name and role are known and there is nothing to read about the file.
         """
         self._show_bouts()
         self.bouts.show_saved()
         self._bout, self._address, self._is_practice, self._is_own_choice = opened.bout, None, False, True
         self._tell_person()
         self.person.set_note(opened.note)
-        self.bouts.set_told(opened.unplaced)
-        if opened.unplaced:
+        self.bouts.set_told(opened.unplaced, opened.repairs)
+        if opened.unplaced or opened.repairs:
             return
         self._show_person(is_shown=True)
         if is_joining and self.person.is_ready:
@@ -275,7 +275,7 @@ class StartPage(Pane):
 
         dialog = file_dialog(self.window(), translated(tr("A bout from a file")))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        games = translated(tr("DerbyXML files and games of CRG (*.derbyxml *.xml *.json)"))
+        games = translated(tr("StatsBooks, DerbyXML files and games of CRG (*.xlsx *.derbyxml *.xml *.json)"))
         dialog.setNameFilters([games, translated(tr("All files (*)"))])
         dialog.fileSelected.connect(lambda path: self.read_file(Path(path)))
         dialog.finished.connect(dialog.deleteLater)

@@ -1,0 +1,1 @@
+"""Tests of the StatsBook: workbook, typed book, game, checks, export."""
