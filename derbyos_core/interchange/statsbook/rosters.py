@@ -77,6 +77,10 @@ class Rosters:
             findings.mend(place, typed, taken)
         return taken
 
+    def is_listed(self, team: Team, label: str) -> bool:
+        """Return whether a skater is on the roster."""
+        return label in self._skaters.get(team, {})
+
     def _meant(self, listed: Mapping[str, RecordedSkater], text: str) -> str:
         if text in listed:
             return text
