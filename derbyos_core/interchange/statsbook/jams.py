@@ -71,7 +71,20 @@ def join_rows(book: TypedBook, findings: Findings) -> dict[JamId, JamRows]:
             lines = [row for row in book.lineups if (row.team, row.period) == (team, period)]
             for numbered, line in _numbered(lines, findings):
                 _join_line(jams, JamId(period, numbered), line, findings)
+    _tell_misaligned(jams, findings)
     return dict(sorted(jams.items()))
+
+
+def _tell_misaligned(jams: Mapping[JamId, JamRows], findings: Findings) -> None:
+    """Tell once a period that the rows of a jam do not stand side by side: the book's own sums compare by row."""
+    told: set[int] = set()
+    for jam, rows in sorted(jams.items()):
+        home, away = rows.teams[Team.HOME].score, rows.teams[Team.AWAY].score
+        if home is None or away is None or home.place.row == away.place.row or jam.period in told:
+            continue
+        told.add(jam.period)
+        taken = tr("{jam}, which the other team has in row {row}", jam=jam.number, row=away.place.row)
+        findings.mend(home.place, home.jam, taken)
 
 
 Row = BookScoreRow | BookLineupRow
