@@ -83,6 +83,8 @@ class ExportActions(QObject):
         self._news = ExportNews()
         self._task: asyncio.Task[None] | None = None
         self._retry_words = ""
+        self._is_blank_refused = False
+        """Whether the blank StatsBook could not be used: the next press asks for another one."""
         self._failed_words: Callable[[str], str] = texts.export_failed
         self._again: Callable[[], object] = self.ask_statsbook
         """Started by the button beside a failure."""
@@ -141,7 +143,7 @@ class ExportActions(QObject):
             self._tell(self._news)
             return
         blank = self._services.load_preferences().statsbook
-        if not blank:
+        if not blank or self._is_blank_refused:
             self.ask_blank()
             return
         self._again = self.ask_blank
@@ -172,9 +174,11 @@ class ExportActions(QObject):
         self._waiting.start(self._services.check_blank(path), done=keep, failed=self._refuse_blank)
 
     def _refuse_blank(self, reason: str) -> None:
+        self._is_blank_refused = True
         self._tell(ExportNews(text=texts.blank_refused(reason), is_bad=True, retry=tr("Choose a blank")))
 
     def _ask_book(self) -> None:
+        self._is_blank_refused = False
         self._again = self.ask_statsbook
         self._ask(tr("Save as StatsBook"), "", "xlsx", self.export_statsbook, stem_of=statsbook_stem)
 

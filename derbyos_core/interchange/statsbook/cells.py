@@ -19,7 +19,7 @@ from derbyos_core.interchange.statsbook.typed_book import (
     TypedBook,
 )
 
-__all__ = ["CellAddress", "CellValue", "cells_of"]
+__all__ = ["COMMENT", "CellAddress", "CellValue", "cells_of"]
 
 CellAddress = tuple[str, str]
 """Sheet and address, such as `("Score", "B4")`."""

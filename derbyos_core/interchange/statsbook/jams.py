@@ -14,14 +14,14 @@ What contradicts this has no place. It is kept with its cell and the reason.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.interchange.game import RecordedFielding, RecordedTeamJam, RecordedTrip
 from derbyos_core.interchange.statsbook.findings import Findings, read_mark, read_whole
-from derbyos_core.interchange.statsbook.layout import SCORE_COLUMNS, TRIP_FIRST
+from derbyos_core.interchange.statsbook.layout import LINEUP_COLUMNS, SCORE_COLUMNS, TRIP_FIRST
 from derbyos_core.interchange.statsbook.rosters import Rosters
 from derbyos_core.interchange.statsbook.typed_book import BookLineupRow, BookPlace, BookScoreRow, TypedBook
 
@@ -71,7 +71,20 @@ def join_rows(book: TypedBook, findings: Findings) -> dict[JamId, JamRows]:
             lines = [row for row in book.lineups if (row.team, row.period) == (team, period)]
             for numbered, line in _numbered(lines, findings):
                 _join_line(jams, JamId(period, numbered), line, findings)
+    _tell_misaligned(jams, findings)
     return dict(sorted(jams.items()))
+
+
+def _tell_misaligned(jams: Mapping[JamId, JamRows], findings: Findings) -> None:
+    """Tell once a period that the rows of a jam do not stand side by side: the book's own sums compare by row."""
+    told: set[int] = set()
+    for jam, rows in sorted(jams.items()):
+        home, away = rows.teams[Team.HOME].score, rows.teams[Team.AWAY].score
+        if home is None or away is None or home.place.row == away.place.row or jam.period in told:
+            continue
+        told.add(jam.period)
+        taken = tr("{jam}, which the other team has in row {row}", jam=jam.number, row=away.place.row)
+        findings.mend(home.place, home.jam, taken)
 
 
 Row = BookScoreRow | BookLineupRow
@@ -94,7 +107,7 @@ def _numbered(rows: Sequence[Row], findings: Findings) -> Iterator[tuple[int, Ro
                 continue
             number += 1
         elif not (number and _is_star_pass(text)):
-            if _said(row):
+            if _said(row) or text:
                 _lose_row(row, findings, tr("it does not say clearly which jam it is of"))
             continue
         yield number, row
@@ -278,7 +291,7 @@ class _Side:
         lineup, sp = self._rows.lineup, self._rows.sp
         no_pivot = False
         if lineup is not None:
-            place = BookPlace(sheet="Lineups", row=lineup.place.row)
+            place = replace(lineup.place, column=LINEUP_COLUMNS[self._team].no_pivot)
             no_pivot = read_mark(self._findings, place, lineup.no_pivot)
             if no_pivot and sp is not None:
                 self._findings.lose(place, "noPivot", tr("the star was passed in this jam, so there was a pivot"))
@@ -336,9 +349,12 @@ class _Side:
 
     def _check_star_pass(self, fielded: Mapping[str, RecordedFielding]) -> None:
         """Tell who stands on the star pass row of Lineups and not on the row before."""
-        row = self._rows.lineup_sp
+        row, sp = self._rows.lineup_sp, self._rows.sp
+        if row is not None:
+            read_mark(self._findings, replace(row.place, column=LINEUP_COLUMNS[self._team].no_pivot), row.no_pivot)
         for place, mark in enumerate(row.skaters if row is not None else ()):
-            label = self._rosters.label(self._team, mark.place, mark.number, quietly=not place)
+            repeats = place == 0 and sp is not None and mark.number == sp.jammer
+            label = self._rosters.label(self._team, mark.place, mark.number, quietly=repeats)
             expected = (Position.PIVOT, Position.JAMMER)[place] if place < 2 else Position.BLOCKER
             held = fielded.get(label)
             if label and held is None:

@@ -51,7 +51,7 @@ def penalty_rows(bout: Bout, out: list[str]) -> tuple[BookPenaltyRow, ...]:
                 found += [_penalty_row(bout, line, period, rows[person.eid]) for period in layout.PERIODS]
                 out += _beyond(bout, line)
         found += _bench_rows(bout, team, bench, out)
-    out += [_unknown(bout, one) for one in bout.penalties if one.person is None and one.team not in BOTH]
+    out += [_unknown(bout, one) for one in bout.penalties if _team_of(one) not in BOTH]
     late = sum(1 for one in bout.penalties if one.jam.period not in layout.PERIODS)
     if late:
         out.append(
@@ -127,6 +127,10 @@ def _bench_rows(bout: Bout, team: Team, bench: Sequence[Penalty], out: list[str]
             place_of = BookPlace(sheet="Penalties", row=layout.PENALTY_BENCH_ROWS[0], column=first)
             found.append(BookPenaltyRow(place=place_of, period=period, team=team, number="", penalties=tuple(cells)))
     return found
+
+
+def _team_of(penalty: Penalty) -> Team | None:
+    return penalty.person.team if penalty.person is not None else penalty.team
 
 
 def _unknown(bout: Bout, penalty: Penalty) -> str:

@@ -198,9 +198,12 @@ class PackedBook:
         data = self._tree(path).find(_tag("sheetData"))
         if data is None:
             raise UserError(_no_workbook(tr("its part {name} is damaged", name=path)))
-        row = _placed(data, "row", number, lambda one: int(one.get("r", "0")))
+        try:
+            row = _placed(data, "row", number, lambda one: int(one.get("r", "0")))
+            cell = _placed(row, "c", column_number(column), _column_of)
+        except ValueError as error:
+            raise UserError(_no_workbook(tr("its part {name} is damaged", name=path))) from error
         row.set("r", str(number))
-        cell = _placed(row, "c", column_number(column), lambda one: column_number(split_address(one.get("r", "A1"))[0]))
         cell.set("r", address)
         self._cells_of(path)[address] = cell
         return cell
@@ -250,6 +253,10 @@ def _placed(
     made = etree.Element(_tag(name))
     parent.insert(place, made)
     return made
+
+
+def _column_of(cell: "etree._Element") -> int:
+    return column_number(split_address(cell.get("r", "A1"))[0])
 
 
 def _computes(

@@ -45,6 +45,9 @@ def read_penalties(
                 findings.mend(spot, code or jam, "")  # a blank, which the book's sums count
         if any(text.strip() for text in row.out):
             outs.append((row, label))
+        is_empty = not any(text.strip() for pair in (*row.penalties, row.out) for text in pair)
+        if is_empty and not rosters.is_listed(row.team, label):
+            findings.lose(row.place, row.number, tr("this number is on no roster, and no penalty stands beside it"))
     for row, label in outs:
         _send_out(found, row, label, findings)
     return tuple(sorted(found, key=lambda one: one.jam))

@@ -35,6 +35,7 @@ class Rosters:
 
     def __init__(self, book: TypedBook, findings: Findings) -> None:
         self._findings = findings
+        self._unlisted: set[tuple[Team, str]] = set()
         self._skaters: dict[Team, dict[str, RecordedSkater]] = {}
         for team, sheet in book.teams.items():
             listed: dict[str, RecordedSkater] = {}
@@ -73,9 +74,25 @@ class Rosters:
         if text.casefold() in _NOBODY and text not in listed:
             return ""
         taken = self._meant(listed, text)
-        if taken != typed:
+        if taken not in listed:
+            self._tell_unlisted(team, place, typed, taken, findings)
+        elif taken != typed:
             findings.mend(place, typed, taken)
         return taken
+
+    def _tell_unlisted(self, team: Team, place: BookPlace, typed: str, taken: str, findings: Findings) -> None:
+        """Tell once of a number that no roster has: the book's own sums leave such a skater out."""
+        if (team, taken) in self._unlisted:
+            if taken != typed:
+                findings.mend(place, typed, taken)
+            return
+        if findings is self._findings:
+            self._unlisted.add((team, taken))
+        findings.mend(place, typed, tr("{number}, who is on no roster", number=taken))
+
+    def is_listed(self, team: Team, label: str) -> bool:
+        """Return whether a skater is on the roster."""
+        return label in self._skaters.get(team, {})
 
     def _meant(self, listed: Mapping[str, RecordedSkater], text: str) -> str:
         if text in listed:

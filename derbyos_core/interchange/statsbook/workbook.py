@@ -188,7 +188,7 @@ def _elements(content: bytes, *names: str) -> Iterator[etree._Element]:
 
 
 def _local(element: etree._Element) -> str:
-    return etree.QName(element).localname
+    return str(element.tag).rpartition("}")[2]
 
 
 def _relations(parts: _Parts, part: str) -> dict[str, tuple[str, str]]:
@@ -271,22 +271,29 @@ class _Scan:
 def _scan(content: bytes, name: str, padding: Callable[[str], int]) -> _Scan:
     """Return formulas, errors and padded numbers of a sheet; refuses a sheet with cells outside of any form."""
     scan = _Scan()
-    count = 0
-    for cell in _elements(content, "c"):
-        if len(cell):
+    count = number = 0
+    for row in _elements(content, "row"):
+        said = row.get("r", "")
+        number = int(said) if said.isascii() and said.isdigit() and len(said) < 8 else number + 1
+        column = 0
+        for cell in row:
+            address = cell.get("r")
+            place = (number, column + 1) if address is None else _place(address)  # it may be left out
+            column = place[1] if place is not None else column + 1
+            if not len(cell):
+                continue
             count += 1
-            place = _place(cell.get("r", ""))
             if place is None or place[0] > ROWS_MAX or place[1] > COLUMNS_MAX or count > CELLS_MAX:
                 raise UserError(
                     tr(
                         "Sheet {sheet} of this workbook has a cell {cell} far outside of a StatsBook's form: delete"
                         " what stands there, or choose another file.",
                         sheet=name,
-                        cell=cell.get("r", "?"),
+                        cell=address or number,
                     )
                 )
             _note(scan, cell, place, padding)
-        cell.clear()
+        row.clear()
     return scan
 
 

@@ -22,7 +22,8 @@ from derbyos_core.node.transport.addresses import (
 )
 from derbyos_core.node.transport.memory_transport import MemoryNetwork, MemoryTransport
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
-from derbyos_core.season import java, results, runner
+from derbyos_core.report import results, runner
+from derbyos_core.season import java
 from derbyos_core.wire.messages import Address
 from tests.gui.mishaps.bringing import Mishap, refused
 

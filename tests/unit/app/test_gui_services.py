@@ -15,10 +15,12 @@ from app.verbs import ask_bout as asking
 from derbyos_core.bout.commands import AddNote, SetAttribute
 from derbyos_core.errors import UserError
 from derbyos_core.identity import Team
+from derbyos_core.interchange.statsbook.reader import read_statsbook
 from derbyos_core.node.discovery.discovery import DiscoveredBout, NoDiscovery
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import expect_soon, has_all
+from tests.unit.interchange.statsbook.books import blank
 from ui.services import Opening, Preferences
 
 LOOPBACK = ListenAt(LOOPBACK_HOST)
@@ -142,6 +144,15 @@ def test_an_open_bout_is_exported_with_its_arrivals(tmp_path: Path) -> None:
         file = tmp_path / "finals.derbyxml"
         assert await ann.export_derbyxml(first.view(), file, lambda done, of: None) == file
         assert b"from Bo" in file.read_bytes()
+
+        form, book = tmp_path / "blank.xlsx", tmp_path / "finals.xlsx"
+        form.write_bytes(blank())
+        await ann.check_blank(form)
+        made = await ann.export_statsbook(first.view(), form, book, lambda done, of: None)
+        assert (made.path, made.left_out, made.note) == (book, (), None)
+        assert read_statsbook(book.read_bytes()).scores == ()
+        with pytest.raises(UserError, match="there is no file"):
+            await ann.check_blank(tmp_path / "none.xlsx")
 
     _run(scene, tmp_path)
 

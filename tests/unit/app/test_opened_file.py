@@ -10,17 +10,20 @@ from app.verbs.kept_bouts import load_kept
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId
+from derbyos_core.interchange import game_file
 from derbyos_core.interchange.derbyxml.writer import saved_xml
 from derbyos_core.storage.bouts import bout_path, kept_bouts
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.storage.store_error import StoreError
 from tests.unit.interchange import crg_sample
+from tests.unit.interchange.statsbook.forms import filled_form, form_file
 from tests.unit.interchange.test_derbyxml_drafts import BY_HAND
 from tests.unit.session.test_file_entries import ODD
 from ui.services import OpenedFile
 
 NOW = Instant(1_795_300_000_000_000)
 CRG = crg_sample.as_file(crg_sample.state("v2023.3"))
+BOOK = form_file(filled_form())
 
 
 def _open(tmp_path: Path, content: bytes) -> OpenedFile:
@@ -29,12 +32,30 @@ def _open(tmp_path: Path, content: bytes) -> OpenedFile:
     return open_game_file(file, tmp_path / "bouts", NOW)
 
 
+def test_what_was_read_otherwise_than_typed_is_told(tmp_path: Path) -> None:
+    form = filled_form()
+    form["Score"] |= {"D4": "x", "H5": "four"}
+    opened = _open(tmp_path, form_file(form))
+    assert opened.repairs == ("Score D4: “x” read as “X”",)
+    assert opened.unplaced == ("Score H5: four: the points of a trip are a whole number",)
+
+
+def test_the_bout_of_an_older_importer_stays_and_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Officials may have written into it since."""
+    older = _open(tmp_path, BOOK)
+    versions = {**game_file.IMPORTER_VERSIONS, game_file.FileFormat.STATSBOOK: 2}
+    monkeypatch.setattr(game_file, "IMPORTER_VERSIONS", versions)
+    newer = _open(tmp_path, BOOK)
+    assert {kept.bout.string for kept in kept_bouts(tmp_path / "bouts")} == {older.bout, newer.bout}
+    assert newer.note.endswith("An older DerbyOS made another bout of this file, which is kept here too.")
+
+
 def _saved(tmp_path: Path, bout: str) -> bytes:
     kept = load_kept(bout_path(tmp_path / "bouts", BoutId(bout)))
     return saved_xml(kept.root, kept.bout, kept.bout_id)
 
 
-@pytest.mark.parametrize("content", [BY_HAND, CRG], ids=["xml", "crg"])
+@pytest.mark.parametrize("content", [BY_HAND, CRG, BOOK], ids=["xml", "crg", "statsbook"])
 def test_a_file_becomes_a_kept_bout_once(tmp_path: Path, content: bytes) -> None:
     first = _open(tmp_path, content)
     (kept,) = kept_bouts(tmp_path / "bouts")

@@ -26,7 +26,13 @@ def test_another_folder_is_another_author(folders: Folders, tmp_path: Path) -> N
 
 
 def test_saved_settings_are_loaded(folders: Folders) -> None:
-    changed = replace(load_settings(folders), name="Ann Ärger", theme=ThemeChoice.DARK, text_percent=150)
+    changed = replace(
+        load_settings(folders),
+        name="Ann Ärger",
+        theme=ThemeChoice.DARK,
+        text_percent=150,
+        statsbook="/forms/blank.xlsx",
+    )
     save_settings(changed)
     assert load_settings(folders) == changed
     assert [path.name for path in folders.config.iterdir()] == ["settings.json"]
@@ -43,7 +49,7 @@ def test_a_broken_file_is_laid_aside_and_a_new_one_begins(folders: Folders, text
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("theme", "pink"), ("theme", 3), ("text_percent", 20), ("text_percent", "150"), ("name", None)],
+    [("theme", "pink"), ("theme", 3), ("text_percent", 20), ("text_percent", "150"), ("name", None), ("statsbook", 7)],
 )
 def test_a_value_that_makes_no_sense_is_its_default_and_the_rest_stays(
     folders: Folders, key: str, value: object

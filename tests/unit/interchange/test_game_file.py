@@ -5,11 +5,15 @@ from pathlib import Path
 import pytest
 
 from derbyos_core.errors import UserError
+from derbyos_core.interchange import game_file
 from derbyos_core.interchange.game_file import FileFormat, TimedDraft, read_game_file
+from derbyos_core.session.file_entries import enter_file
 from tests.unit.interchange import crg_sample
+from tests.unit.interchange.statsbook.forms import blank_form, filled_form, form_file
 from tests.unit.interchange.test_derbyxml_drafts import BOUT, BY_HAND
 
 CRG = crg_sample.as_file(crg_sample.state("v2023.3"))
+BOOK = form_file(filled_form())
 
 
 @pytest.mark.parametrize(
@@ -20,8 +24,9 @@ CRG = crg_sample.as_file(crg_sample.state("v2023.3"))
         (BY_HAND.decode().encode("utf-16"), FileFormat.DERBYXML, ""),
         (CRG, FileFormat.CRG, "v2023.3"),
         (b"\n " + CRG, FileFormat.CRG, "v2023.3"),
+        (BOOK, FileFormat.STATSBOOK, "January 2019"),
     ],
-    ids=["xml", "xml with mark and blanks", "xml in utf-16", "json", "json after a blank"],
+    ids=["xml", "xml with mark and blanks", "xml in utf-16", "json", "json after a blank", "workbook"],
 )
 def test_the_format_is_told_by_the_content(content: bytes, kind: FileFormat, version: str) -> None:
     if content.startswith(b"\xef\xbb\xbf \n"):
@@ -37,6 +42,31 @@ def test_the_identity_follows_from_the_bytes(content: bytes) -> None:
     assert one.steps == same.steps
     assert len({one.bout.key, other.bout.key, one.source, other.source, one.author, other.author}) == 6
     assert one.bout.key.version == 5
+
+
+def test_a_newer_importer_makes_another_bout_and_knows_the_older_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two readings in one bout would both count when their logs meet."""
+    first = read_game_file(BOOK)
+    monkeypatch.setattr(game_file, "IMPORTER_VERSIONS", {**game_file.IMPORTER_VERSIONS, FileFormat.STATSBOOK: 3})
+    third = read_game_file(BOOK)
+    assert third.bout.key != first.bout.key
+    assert third.source != first.source
+    assert third.earlier[0] == first.bout
+    assert len(set(third.earlier)) == 2
+    assert read_game_file(CRG).earlier == ()
+
+
+def test_the_entries_of_a_book_are_the_same_each_time() -> None:
+    one, other = (enter_file(read_game_file(BOOK)) for _ in range(2))
+    assert [entry.body for entry in one.entries] == [entry.body for entry in other.entries]
+    assert one.unplaced == ()
+    stamps = [entry.stamp for entry in one.entries if entry.stamp is not None]
+    assert stamps == sorted(stamps)
+
+
+def test_a_book_in_which_nothing_is_typed_is_named() -> None:
+    with pytest.raises(UserError, match="in this one nothing is typed yet: choose another file"):
+        read_game_file(form_file(blank_form()))
 
 
 def test_a_file_does_not_take_the_place_of_the_bout_it_was_saved_from() -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from derbyos_core.identity import Team
 from derbyos_core.interchange.statsbook.typed_book import BookLineupRow, BookScoreRow, TypedBook
 
-__all__ = ["BOTH", "BookJam", "TeamRows", "book_jams", "is_marked", "tidy"]
+__all__ = ["BOTH", "OTHER_TEAMS", "STAR_PASS", "BookJam", "TeamRows", "book_jams", "is_marked", "tidy"]
 
 BOTH = (Team.HOME, Team.AWAY)
 STAR_PASS, OTHER_TEAMS = "SP", "SP*"

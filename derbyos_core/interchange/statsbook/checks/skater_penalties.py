@@ -8,7 +8,7 @@ from derbyos_core.interchange.statsbook.checks.book_jams import tidy
 from derbyos_core.interchange.statsbook.layout import PENALTY_COLUMNS
 from derbyos_core.interchange.statsbook.typed_book import BookPenaltyRow, BookPlace, TypedBook
 
-__all__ = ["FOUL_OUT", "BookPenalty", "SkaterPenalties", "code_place", "out_place", "skater_penalties"]
+__all__ = ["FOUL_OUT", "PENALTIES_MAX", "BookPenalty", "SkaterPenalties", "code_place", "out_place", "skater_penalties"]
 
 FOUL_OUT = "FO"
 PENALTIES_MAX = 7

@@ -1,11 +1,12 @@
 """Facts of the bout during the game: the paper's head, rules, its end."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from derbyos_core.bout.commands import AddOfficial, AddPersons, NewPerson, SetAttribute
 from derbyos_core.identity import Team
@@ -249,3 +250,35 @@ def test_the_end_of_the_bout_can_be_taken_back(hands: Presses, head: FakeNode) -
     assert head.view().bout.is_complete
     hands.tap(screen_of(hands).bout.end.button)
     assert not head.view().bout.is_complete
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_statsbook_is_the_first_export_and_spark_the_last(hands: Presses, scale: float) -> None:
+    _on_paper(hands)
+    page = screen_of(hands).bout
+    with posed(scale=scale):
+        hands.settle()
+        first, second, last = (one.geometry() for one in (page.statsbook, page.derbyxml, page.spark))
+        assert (first.top(), first.left()) < (second.top(), second.left()) < (last.top(), last.left())
+        assert last.bottom() <= page.spark_sub.geometry().top()
+
+
+def test_a_blank_that_is_gone_is_told_on_the_page_and_the_next_press_asks_for_another(
+    hands: Presses, services: FakeServices, turn: Turning, tmp_path: Path
+) -> None:
+    _on_paper(hands)
+    page = screen_of(hands).bout
+    services.kept = replace(services.kept, statsbook="/gone.xlsx")
+    services.blank_refusal = "there is no file /gone.xlsx; choose one that exists"
+    hands.tap(page.statsbook)
+    turn()
+    assert page.note.text() == "No StatsBook was saved: there is no file /gone.xlsx; choose one that exists."
+    services.blank_refusal = ""
+    hands.tap(page.statsbook)
+    dialog = hands.window.findChildren(QFileDialog)[-1]
+    dialog.fileSelected.emit(str(tmp_path / "blank.xlsx"))
+    dialog.reject()
+    turn()
+    assert services.kept.statsbook == str(tmp_path / "blank.xlsx")
+    assert hands.window.findChildren(QFileDialog)[-1].windowTitle() == "Save as StatsBook"
+    hands.window.findChildren(QFileDialog)[-1].reject()

@@ -149,6 +149,9 @@ def changed(old: TypedBook, sheet: Literal["scores", "lineups"], row: int, team:
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 LINKS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+RELATIONS = f"{PACKAGE}/relationships"
+KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 _TITLES = (
     ("Score", "A3", "JAM"), ("Score", "T3", "JAM"), ("Score", "A45", "JAM"), ("Score", "H3", "Trip 2"),
     ("Lineups", "A45", "Jam"), ("Lineups", "C3", "Jammer"), ("Lineups", "AC3", "Jammer"),
@@ -178,14 +181,17 @@ def blank(*more: tuple[str, str, str]) -> bytes:
             for number, name in enumerate(sheets, 1)
         )
         book_xml = f'<workbook xmlns="{MAIN}" xmlns:r="{LINKS}"><sheets>{names}</sheets><calcPr calcId="1"/></workbook>'
+        _put(packed, "[Content_Types].xml", f'<Types xmlns="{PACKAGE}/content-types">{_types(len(sheets))}</Types>')
+        link = f'<Relationship Id="rId1" Type="{LINKS}/officeDocument" Target="xl/workbook.xml"/>'
+        _put(packed, "_rels/.rels", f'<Relationships xmlns="{RELATIONS}">{link}</Relationships>')
         _put(packed, "xl/workbook.xml", book_xml)
         _put(packed, "xl/media/image1.wmf", "a picture")
         links = "".join(
-            f'<Relationship Id="rId{number}" Target="worksheets/sheet{number}.xml"/>'
+            f'<Relationship Id="rId{number}" Type="{LINKS}/worksheet" Target="worksheets/sheet{number}.xml"/>'
             for number, _ in enumerate(sheets, 1)
         )
-        relations = "http://schemas.openxmlformats.org/package/2006/relationships"
-        _put(packed, "xl/_rels/workbook.xml.rels", f'<Relationships xmlns="{relations}">{links}</Relationships>')
+        links += f'<Relationship Id="strings" Type="{LINKS}/sharedStrings" Target="sharedStrings.xml"/>'
+        _put(packed, "xl/_rels/workbook.xml.rels", f'<Relationships xmlns="{RELATIONS}">{links}</Relationships>')
         strings = list(dict.fromkeys(text for _, _, text in cells if not text.startswith("=")))
         items = "".join(f"<si><t>{escape(text)}</t></si>" for text in strings)
         _put(packed, "xl/sharedStrings.xml", f'<sst xmlns="{MAIN}">{items}</sst>')
@@ -196,6 +202,14 @@ def blank(*more: tuple[str, str, str]) -> bytes:
         for number, name in enumerate(sheets, 1):
             _put(packed, f"xl/worksheets/sheet{number}.xml", _sheet(name, cells, strings))
     return out.getvalue()
+
+
+def _types(sheets: int) -> str:
+    parts = {"workbook.xml": "sheet.main", "sharedStrings.xml": "sharedStrings"}
+    parts |= {f"worksheets/sheet{number}.xml": "worksheet" for number in range(1, sheets + 1)}
+    return '<Default Extension="xml" ContentType="application/xml"/>' + "".join(
+        f'<Override PartName="/xl/{name}" ContentType="{KIND}.{kind}+xml"/>' for name, kind in parts.items()
+    )
 
 
 def _put(packed: zipfile.ZipFile, name: str, content: str) -> None:

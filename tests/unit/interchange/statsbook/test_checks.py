@@ -1,9 +1,11 @@
 """Each check of a typed book finds its mistake, at its place, and nothing in a book without one (domain 6.4)."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from derbyos_core.bout.checks import Check
 from derbyos_core.identity import Team
 from derbyos_core.interchange.statsbook.checks import BookRule, book_findings
 from derbyos_core.interchange.statsbook.typed_book import BookPlace, TypedBook
@@ -217,3 +219,10 @@ def test_numbers_may_go_on_in_period_two_and_blanks_mark_nothing() -> None:
 def test_a_book_that_no_program_has_computed_is_no_mistake() -> None:
     place = BookPlace(sheet="Score", row=84, column="A")
     assert book_findings(replace(CLEAN, errors=((place, UNCOMPUTED),))) == ()
+
+
+def test_every_rule_is_documented(repository: Path) -> None:
+    text = (repository / "docs" / "checks.md").read_text(encoding="utf-8")
+    book, _, bout = text.partition("## Rules of a bout")
+    assert [rule for rule in BookRule if f"| `{rule}` |" not in book] == []
+    assert [check for check in Check if f"| `{check}` |" not in bout] == []

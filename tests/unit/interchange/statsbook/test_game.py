@@ -190,9 +190,16 @@ def test_a_number_is_matched_with_the_roster() -> None:
     assert labels == {"0", "00", "7", "404", "01024"}
 
 
-def test_an_unlisted_number_stays() -> None:
-    game = _changed({"Lineups": {"S4": "9999"}})
+def test_an_unlisted_number_stays_and_is_told_once() -> None:
+    game = _changed({"Lineups": {"S4": "9999", "S5": "9999"}})
     assert "9999" in {one.label for one in _side(game, JAM_1, Team.HOME).fieldings}
+    assert [one.told for one in game.repairs] == ["Lineups S4: “9999” read as “9999, who is on no roster”"]
+
+
+def test_jams_are_joined_by_number_and_rows_that_do_not_stand_side_by_side_are_told() -> None:
+    game = _changed({"Score": {"A5": 3, "A7": 2, "B7": "7", "H7": 1}})
+    assert _trips(_side(game, JAM_2, Team.HOME)) == {1: 0, 2: 1}
+    assert "Score A7: “2” read as “2, which the other team has in row 5”" in [one.told for one in game.repairs]
 
 
 # -- box trips -----------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """A workbook is read cell by cell, within bounds, and any other file is refused in one sentence."""
 
 import io
+import re
 import zipfile
 
 import pytest
@@ -51,6 +52,16 @@ def test_errors_formulas_and_comments_are_found_where_they_stand() -> None:
 
 def test_a_sheet_is_found_by_its_name_in_any_case() -> None:
     assert set(read_sheets(workbook({"score ": {"A1": 1}, "Other": {}}), ["Score", "IGRF"])) == {"Score"}
+
+
+def test_cells_without_an_address_follow_each_other() -> None:
+    """Excel's format lets a program leave addresses out."""
+    with zipfile.ZipFile(io.BytesIO(workbook({"S": {"A1": 1, "B1": "#REF!", "A2": "x"}}))) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    bare = re.sub(rb' r="[A-Z]*\d+"', b"", parts["xl/worksheets/sheet1.xml"])
+    sheet = read_sheets(packed(parts | {"xl/worksheets/sheet1.xml": bare}), ["S"])["S"]
+    assert sheet.texts == {(1, 1): "1", (2, 1): "x"}
+    assert sheet.errors == {(1, 2): "#REF!"}
 
 
 def test_a_changed_copy_differs_in_the_changed_cells_alone() -> None:

@@ -2,7 +2,9 @@
 
 import io
 import zipfile
+from contextlib import suppress
 from dataclasses import replace
+from random import Random
 
 import pytest
 from lxml import etree
@@ -183,3 +185,26 @@ def test_a_shared_formula_where_something_is_typed_is_refused() -> None:
     )
     with pytest.raises(UserError, match="Score B4 of this workbook holds a formula that other cells share"):
         write_statsbook(_with_part(SCORE, part), clean())
+
+
+def _spoilt(random: Random) -> bytes:
+    """Return a blank with wrong octets: in the packed file, or in one of its parts."""
+    if random.random() < 0.5:
+        content = bytearray(blank())
+        for _ in range(random.randint(1, 12)):
+            content[random.randrange(len(content))] = random.randrange(256)
+        return bytes(content[: random.randint(1, len(content))] if random.random() < 0.2 else content)
+    name = random.choice(sorted(unpacked(blank())))
+    part = bytearray(unpacked(blank())[name])
+    for _ in range(random.randint(1, 6)):
+        place = random.randrange(len(part) + 1)
+        part[place : place + random.randint(0, 20)] = bytes(random.choices(b'<>"/=&;0A9 rct', k=random.randint(0, 4)))
+    return _with_part(name, bytes(part))
+
+
+@pytest.mark.parametrize("seed", range(0, 400, 50))
+def test_wrong_octets_are_refused_or_written(seed: int) -> None:
+    """Nothing else comes out of a damaged file than a sentence."""
+    for one in range(seed, seed + 50):
+        with suppress(UserError):
+            assert PackedBook(write_statsbook(_spoilt(Random(one)), clean())).sheets
