@@ -81,6 +81,10 @@ class Column:
         readable = READABLE.get(self.type)
         return pa.array(list(map(readable, values) if readable else values), self.type)
 
+    def repeated(self, refs: RowReferences, count: int) -> pa.Array:
+        """Return the value of the whole bout, which no row decides, once per row."""
+        return pa.repeat(self.values(refs, (None,))[0], count)
+
     def _value(self, refs: RowReferences, row: object) -> object:
         if not isinstance(self.of, str):
             return self.of(refs, row)
@@ -106,7 +110,7 @@ PREFIX = (
     required("bout", TEXT, "The bout, as its peers call it: the text to join the tables by.", lambda r, _: r.name),
     required("bout_key", ID, "The bout's UUID; no report reads it.", lambda r, _: str(r.source.bout_id.key)),
 )
-"""The first columns of every table."""
+"""The first columns of every table; the same in all rows of a bout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,4 +137,6 @@ class Table:
     def build(self, refs: RowReferences) -> pa.Table:
         """Return the rows of one bout as a table."""
         rows = tuple(self.rows(refs))
-        return pa.Table.from_arrays([column.values(refs, rows) for column in self.columns], schema=self.schema)
+        arrays = [column.repeated(refs, len(rows)) for column in PREFIX]
+        arrays += [column.values(refs, rows) for column in self.own]
+        return pa.Table.from_arrays(arrays, schema=self.schema)
