@@ -69,7 +69,7 @@ class FileBout:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredBout:
-    """A bout of the season. `fault` says why it was set aside, `double_of` which bout counts instead of it."""
+    """A bout of the season. `fault` says why it was set aside."""
 
     key: bytes
     bout: str
@@ -87,7 +87,6 @@ class StoredBout:
     unread: int = 0
     segment: str = ""
     fault: str = ""
-    double_of: bytes | None = None
 
 
 def _schema(row: type) -> pa.Schema:
@@ -122,12 +121,6 @@ class Catalog:
     def segments(self) -> tuple[str, ...]:
         """All segments whose rows belong to this generation."""
         names = {bout.segment for bout in self.bouts if bout.segment}
-        return tuple(sorted(names | ({self.doubles} if self.doubles else set())))
-
-    @cached_property
-    def counted_segments(self) -> tuple[str, ...]:
-        """The segments that a report reads: those of doubles that do not count are left out."""
-        names = {bout.segment for bout in self.bouts if bout.segment and bout.double_of is None}
         return tuple(sorted(names | ({self.doubles} if self.doubles else set())))
 
     def head(self) -> bytes:

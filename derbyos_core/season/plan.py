@@ -10,8 +10,8 @@ counts: a bout that was played before one that was imported, then the one with m
 key.
 
 Rows stand in segments of at most `SEGMENT_BOUTS_MAX` bouts of one season. A bout that was folded again keeps its
-segment, a new one goes to the segment of its season that has room, preferably one that is written anyway. Doubles that
-do not count have segments of their own, which no report reads.
+segment, a new one goes to the segment of its season that has room, preferably one that is written anyway. Doubles stand
+beside the bouts that count; the table `doubles` names them, and a report counts them once.
 """
 
 import hashlib
@@ -27,8 +27,8 @@ __all__ = [
     "Double",
     "ToFold",
     "Writing",
+    "find_doubles",
     "fingerprints",
-    "mark_doubles",
     "merged_contents",
     "new_files",
     "plan_segments",
@@ -115,23 +115,19 @@ class Double:
     reason: str
 
 
-def mark_doubles(bouts: Iterable[StoredBout]) -> tuple[tuple[StoredBout, ...], tuple[Double, ...]]:
-    """Return the bouts with `double_of` set where another one counts instead, and these pairs."""
+def find_doubles(bouts: Iterable[StoredBout]) -> tuple[Double, ...]:
+    """Return the bouts instead of which another one counts."""
     ranked = sorted(bouts, key=lambda bout: (bout.file is not None, -bout.entries, bout.key))
     counted: dict[object, list[StoredBout]] = defaultdict(list)
-    marked: list[StoredBout] = []
     doubles: list[Double] = []
     for bout in ranked:
         pairing = _pairing(bout)
         same = _same(bout, counted[pairing]) if pairing is not None else None
-        own = replace(bout, double_of=None if same is None else same[0].key)
-        marked.append(own)
         if same is not None:
-            doubles.append(Double(bout=own, counted=same[0], reason=same[1]))
+            doubles.append(Double(bout=bout, counted=same[0], reason=same[1]))
         elif pairing is not None:
-            counted[pairing].append(own)
-    doubles.sort(key=lambda double: (double.bout.season, double.bout.key))
-    return tuple(sorted(marked, key=lambda bout: bout.key)), tuple(doubles)
+            counted[pairing].append(bout)
+    return tuple(sorted(doubles, key=lambda double: (double.bout.season, double.bout.key)))
 
 
 def _pairing(bout: StoredBout) -> object:
@@ -172,10 +168,9 @@ class Writing:
 
 @dataclass(slots=True)
 class _Segment:
-    """A segment of the next generation; `old` is its name until now, empty for a new one."""
+    """A segment of the next generation; it is written if it is touched."""
 
-    group: tuple[int, bool]
-    old: str = ""
+    season: int
     keys: set[bytes] = field(default_factory=set)
     is_touched: bool = False
 
@@ -186,40 +181,39 @@ def plan_segments(before: Catalog, after: Sequence[StoredBout], folded: frozense
     `after` are all bouts of the next generation; those not in `folded` have the segment in which their rows are.
     """
     stood = {bout.key: bout.segment for bout in before.bouts if bout.segment}
-    wanted = {bout.key: (bout.season, bout.double_of is None) for bout in after if not bout.fault}
-    groups = {bout.segment: (bout.season, bout.double_of is None) for bout in before.bouts if bout.segment}
-    segments = {name: _Segment(group=group, old=name) for name, group in groups.items()}
+    wanted = {bout.key: bout.season for bout in after if not bout.fault}
+    season_of = {bout.segment: bout.season for bout in before.bouts if bout.segment}
+    segments = {name: _Segment(season=season) for name, season in season_of.items()}
     for key, name in stood.items():
-        if wanted.get(key) == groups[name]:
+        if wanted.get(key) == season_of[name]:
             segments[name].keys.add(key)
             segments[name].is_touched |= key in folded
         else:
             segments[name].is_touched = True
-    homeless = [key for key in wanted if stood.get(key) is None or wanted[key] != groups[stood[key]]]
+    homeless = [key for key in wanted if key not in stood or wanted[key] != season_of[stood[key]]]
     _settle(homeless, wanted, segments)
     touched = [segment for segment in segments.values() if segment.is_touched and segment.keys]
     place_of = {key: place for place, segment in enumerate(touched) for key in segment.keys}
     plans = []
     for segment in touched:
-        season, is_counted = segment.group
         sources: dict[str, set[bytes]] = defaultdict(set)
         for key in segment.keys - folded:
             sources[stood[key]].add(key)
         kept = {name: frozenset(keys) for name, keys in sorted(sources.items())}
-        plans.append(SegmentPlan(season=season, generation=generation, is_counted=is_counted, kept=kept))
+        plans.append(SegmentPlan(season=segment.season, generation=generation, kept=kept))
     return Writing(segments=tuple(plans), place_of=place_of)
 
 
-def _settle(homeless: Iterable[bytes], wanted: Mapping[bytes, tuple[int, bool]], segments: dict[str, _Segment]) -> None:
-    """Give each bout a segment of its group: one that is written anyway, else the emptiest, else a new one."""
-    by_group: dict[tuple[int, bool], list[_Segment]] = defaultdict(list)
+def _settle(homeless: Iterable[bytes], wanted: Mapping[bytes, int], segments: dict[str, _Segment]) -> None:
+    """Give each bout a segment of its season: one that is written anyway, else the emptiest, else a new one."""
+    by_season: dict[int, list[_Segment]] = defaultdict(list)
     for segment in segments.values():
         if len(segment.keys) < SEGMENT_BOUTS_MAX:
-            by_group[segment.group].append(segment)
+            by_season[segment.season].append(segment)
     for key in homeless:
-        with_room = by_group[wanted[key]]
+        with_room = by_season[wanted[key]]
         if not with_room:
-            with_room.append(_Segment(group=wanted[key]))
+            with_room.append(_Segment(season=wanted[key]))
             segments[f"new {len(segments)}"] = with_room[0]
         chosen = min(with_room, key=lambda one: (not one.is_touched, len(one.keys)))
         chosen.keys.add(key)

@@ -84,7 +84,7 @@ DOUBLES = pa.schema(
         pa.field("entries", pa.int32(), nullable=False),
     ]
 )
-"""The facts table `doubles`: bouts that are probably another bout of the season, and do not count."""
+"""The facts table `doubles`: bouts that are probably the same game as another bout, which counts instead of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +111,6 @@ class SegmentPlan:
 
     season: int
     generation: int
-    is_counted: bool
     kept: Mapping[str, frozenset[bytes]]
 
 
@@ -123,7 +122,7 @@ def for_spark(path: str) -> str:
 
 def facts_path(store: str, catalog: Catalog) -> str:
     """Return the facts of a generation as one path for Spark: `PATH/TABLE` names all files of a table."""
-    return f"{for_spark(store)}/{SEGMENTS}/{{{','.join(catalog.counted_segments)}}}"
+    return f"{for_spark(store)}/{SEGMENTS}/{{{','.join(catalog.segments)}}}"
 
 
 def _opened(path: str) -> tuple[fs.FileSystem, str]:
@@ -295,8 +294,7 @@ def write_segment(store: str, plan: SegmentPlan, new: Mapping[bytes, Mapping[str
 
 
 def _segment_name(plan: SegmentPlan) -> str:
-    kind = "" if plan.is_counted else "double-"
-    return f"{kind}{plan.season}-{plan.generation:06}-{uuid4().hex[:12]}"
+    return f"{plan.season}-{plan.generation:06}-{uuid4().hex[:12]}"
 
 
 def _runs(rows: pa.Table, keys: Iterable[bytes]) -> dict[bytes, pa.Table]:

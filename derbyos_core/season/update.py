@@ -25,7 +25,6 @@ from urllib.parse import unquote, urlsplit
 
 import pyarrow as pa
 from pyspark import StorageLevel
-from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as fn
 from pyspark.sql.types import (
@@ -47,14 +46,15 @@ from derbyos_core.season.place import Place
 from derbyos_core.season.plan import (
     Double,
     ToFold,
+    find_doubles,
     fingerprints,
-    mark_doubles,
     merged_contents,
     new_files,
     plan_segments,
     to_fold,
 )
 from derbyos_core.season.season_start import SeasonStart
+from derbyos_core.season.session import SPARK_ERRORS, spark_reason
 from derbyos_core.season.store import (
     DOUBLES,
     Found,
@@ -69,11 +69,13 @@ from derbyos_core.season.store import (
     write_doubles,
 )
 
-__all__ = ["Looked", "SeasonUpdate", "look", "update"]
+__all__ = ["UPDATE_STEPS", "Looked", "SeasonUpdate", "look", "update"]
 
 Tell = Callable[[str], None]
 
 ENTRY_COLUMNS = "bout string, bout_key binary, source binary, sequence bigint, body string"
+UPDATE_STEPS = 5
+"""The number of steps of an update, where there is something to do."""
 BOUTS_PER_TASK = 16
 """A second of folding: long enough for a task to be worth its start, short enough to spread over a cluster."""
 TASKS_MAX = 4_096
@@ -122,20 +124,14 @@ class SeasonUpdate:
     set_aside: tuple[tuple[str, str], ...]
     doubles: tuple[Double, ...]
 
-    @property
-    def counted(self) -> int:
-        """The number of bouts that a report counts."""
-        return sum(1 for bout in self.bouts if not bout.fault and bout.double_of is None)
-
     def notes(self) -> tuple[str, ...]:
         """Return a sentence for everything that a person should know about."""
-        names = {bout.key: bout.bout for bout in self.bouts}
         set_aside = [tr("{name} was set aside: {reason}.", name=name, reason=why) for name, why in self.set_aside]
         doubles = [
             tr(
                 "{bout} is probably the same game as {counted} ({home} against {away}, {date}); only {counted} counts.",
                 bout=double.bout.bout,
-                counted=names[double.counted.key],
+                counted=double.counted.bout,
                 home=double.bout.home,
                 away=double.bout.away,
                 date=double.bout.date,
@@ -211,13 +207,12 @@ def _nothing_to_read(directory: str, files: Sequence[ExportFile]) -> UserError:
 def update(session: SparkSession, place: Place, looked: Looked, tell: Tell = lambda _: None) -> SeasonUpdate:
     """Bring the store up to date; `tell` gets the name of each step before it begins."""
     if looked.is_current:
+        place.run(partial(sweep, looked.store, looked.catalog))  # what a crash left
         return _result(looked, looked.catalog, changed=0, removed=0)
     return _Update(session, place, looked, tell).run()
 
 
 def _result(looked: Looked, catalog: Catalog, *, changed: int, removed: int) -> SeasonUpdate:
-    by_key = {bout.key: bout for bout in catalog.bouts}
-    _, doubles = mark_doubles(by_key.values())
     aside = [(file.path, file.fault) for file in catalog.files if file.fault]
     aside += [(bout.bout, bout.fault) for bout in catalog.bouts if bout.fault]
     return SeasonUpdate(
@@ -226,7 +221,7 @@ def _result(looked: Looked, catalog: Catalog, *, changed: int, removed: int) -> 
         changed=changed,
         removed=removed,
         set_aside=tuple(aside),
-        doubles=doubles,
+        doubles=find_doubles(catalog.bouts),
     )
 
 
@@ -259,10 +254,10 @@ class _Update:
         catalog = Catalog(generation=generation, start=looked.start, files=files, contents=contents)
         with self._folded(folding) as (frame, folded):
             unchanged = [bout for bout in before.bouts if bout.key in wanted and bout.key not in folded]
-            bouts, doubles = mark_doubles((*unchanged, *folded.values()))
+            bouts = sorted((*unchanged, *folded.values()), key=lambda bout: bout.key)
             self._tell("Writing the facts of the season")
             catalog = replace(catalog, bouts=self._written(frame, bouts, frozenset(folded), generation))
-        rows = _double_rows(doubles)
+        rows = _double_rows(find_doubles(catalog.bouts))
         name = self._place.run(partial(write_doubles, looked.store, generation, rows))
         catalog = replace(catalog, doubles=name)
         self._tell("Keeping the new facts")
@@ -284,9 +279,9 @@ class _Update:
             part = waiting.pop()
             try:
                 read += self._contents(part)
-            except PySparkException as error:
+            except SPARK_ERRORS as error:
                 if len(part) == 1:
-                    faults[part[0].path] = tr("Spark cannot read it: {words}", words=_first_line(error))
+                    faults[part[0].path] = tr("Spark cannot read it: {words}", words=spark_reason(error))
                 else:
                     middle = len(part) // 2
                     waiting += [part[middle:], part[:middle]]
@@ -426,10 +421,6 @@ def _stored(row: Mapping[str, Any], one: ToFold) -> StoredBout:
 
 def _tasks(bouts: int) -> int:
     return max(1, min(-(-bouts // BOUTS_PER_TASK), TASKS_MAX))
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0]
 
 
 @contextmanager
