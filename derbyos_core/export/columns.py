@@ -6,6 +6,7 @@ disagree.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 import pyarrow as pa
@@ -77,19 +78,27 @@ class Column:
 
     def values(self, refs: RowReferences, rows: Sequence[object]) -> pa.Array:
         """Return the values in these rows."""
-        values = (self._value(refs, row) for row in rows)
+        of = self.of
+        values = self._attributes(of or self.name, rows) if isinstance(of, str) else [of(refs, row) for row in rows]
+        if self.type == NUMBER:
+            try:
+                return pa.array(values, NUMBER)
+            except (OverflowError, pa.ArrowInvalid):
+                pass  # a foreign entry names a number that needs clamping
         readable = READABLE.get(self.type)
-        return pa.array(list(map(readable, values) if readable else values), self.type)
+        return pa.array(list(map(readable, values)) if readable else values, self.type)
 
     def repeated(self, refs: RowReferences, count: int) -> pa.Array:
         """Return the value of the whole bout, which no row decides, once per row."""
         return pa.repeat(self.values(refs, (None,))[0], count)
 
-    def _value(self, refs: RowReferences, row: object) -> object:
-        if not isinstance(self.of, str):
-            return self.of(refs, row)
-        value = at_path(row, self.of or self.name)
-        return None if value == "" and not self.always else value
+    def _attributes(self, path: str, rows: Sequence[object]) -> Sequence[object]:
+        """Return the attribute at a path of each row, name by name for all of them."""
+        values = rows
+        for name in path.split("."):
+            get = attrgetter(name)
+            values = [None if value is None else get(value) for value in values]
+        return values if self.always else [None if value == "" else value for value in values]
 
 
 def at_path(row: object, path: str) -> object:

@@ -220,6 +220,6 @@ def _forks(source: BoutSource) -> tuple[ForkedEntry, ...]:
 
 def _with_column(table: pa.Table, field: pa.Field, value: object) -> pa.Table:
     """Return the table with this value in every row of a column, which is the last one if it is new."""
-    values = pa.array([value] * table.num_rows, field.type)
+    values = pa.repeat(pa.scalar(value, field.type), table.num_rows)
     at = table.schema.get_field_index(field.name)
     return table.append_column(field, values) if at < 0 else table.set_column(at, field, values)
