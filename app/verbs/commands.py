@@ -304,6 +304,21 @@ def _report(
     report_season(directory, out, options={name: value for name, value in options.items() if value})
 
 
+@_cli.command("generate")
+def _generate(
+    context: typer.Context,
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="New folder for the exports.")],
+    bouts: Annotated[int, typer.Option("--bouts", help="Number of bouts.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="Equal seeds give equal seasons.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", help="Number of processes. Default: one per core.")] = 0,
+) -> None:
+    """Invent whole seasons of bouts, as exports of several laptops that overlap, to try a report on."""
+    from app.verbs.generating import generate
+
+    _session(context).open_log()
+    generate(bouts, seed, out, jobs=jobs)
+
+
 @_cli.command("pictures")
 def _pictures(
     context: typer.Context,
