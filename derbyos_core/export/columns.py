@@ -115,7 +115,7 @@ def required(name: str, kind: pa.DataType, meaning: str, of: Value = "") -> Colu
 
 
 PREFIX = (
-    required("season", NUMBER, "Year of the bout: of its date, else of its first jam.", lambda r, _: r.source.season),
+    required("season", NUMBER, "Year of the bout: of its date, else of its first jam.", lambda r, _: r.season),
     required("bout", TEXT, "The bout, as its peers call it: the text to join the tables by.", lambda r, _: r.name),
     required("bout_key", ID, "The bout's UUID; no report reads it.", lambda r, _: str(r.source.bout_id.key)),
 )

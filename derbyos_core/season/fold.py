@@ -24,7 +24,7 @@ from derbyos_core.export.rows import RowReferences
 from derbyos_core.export.source import BoutSource, held_entries, instant
 from derbyos_core.export.tables import ENTRIES, GAMES, TABLES
 from derbyos_core.gossip.entry import Entry, EntryRef, parse_body
-from derbyos_core.gossip.log import AppendOutcome, EntryLog, Placed
+from derbyos_core.gossip.log import AppendOutcome, EntryLog
 from derbyos_core.i18n import tr
 from derbyos_core.identity import AuthorId, BoutId, Team
 from derbyos_core.replica.refold import applied
@@ -158,13 +158,16 @@ def fold_bout(
     log = EntryLog(bout_id)
     for entry in entries:
         unread += log.append(entry).outcome is AppendOutcome.REFUSED
-    document = _document(bout_id, log.ordered())
+    placed = log.ordered()
+    document = Document(bout_id)
+    for item in placed:
+        applied(document, item)
     root = document.root()
     source = BoutSource(
         bout_id=bout_id,
         bout=project(root),
         root=root,
-        placed=log.ordered(),
+        placed=placed,
         held=held_entries(log),
         forks=tuple(fork.other for fork in log.forks),
         pending=document.pending,
@@ -196,18 +199,6 @@ def _entries(bodies: Iterable[bytes]) -> tuple[list[Entry], int]:
             unread += 1
     entries.sort(key=lambda entry: entry.ref)
     return entries, unread
-
-
-def _document(bout_id: BoutId, ordered: Sequence[Placed]) -> Document:
-    document = Document(bout_id)
-    document.rebuild(ordered)
-    try:
-        document.root()
-    except Exception:  # noqa: BLE001 - as in `replica/refold`: one by one shows which entry this program fails at
-        document = Document(bout_id)
-        for item in ordered:
-            applied(document, item)
-    return document
 
 
 def _forks(source: BoutSource) -> tuple[ForkedEntry, ...]:
