@@ -63,8 +63,8 @@ QUESTIONS = {
         WHERE l.position IS NOT NULL GROUP BY l.number, l.name ORDER BY difference DESC, l.number, l.name LIMIT 20""",
     "time between jams": """
         SELECT season, avg(gap) AS mean_us, max(gap) AS longest_us FROM (
-            SELECT season, lead(at) OVER (PARTITION BY bout, period ORDER BY at) - at AS gap FROM (
-                SELECT season, bout, period, {microseconds}(started_at) AS at FROM jams
+            SELECT season, lead(began) OVER (PARTITION BY bout, period ORDER BY began) - began AS gap FROM (
+                SELECT season, bout, period, {microseconds}(started_at) AS began FROM jams
                 WHERE started_at IS NOT NULL) started) gaps
         WHERE gap IS NOT NULL GROUP BY season ORDER BY season""",
 }

@@ -12,14 +12,14 @@ from operator import itemgetter
 
 import pyarrow as pa
 
-from derbyos_core.errors import DerbyOSError
+from derbyos_core.errors import DerbyOSError, UserError
 from derbyos_core.export.collector import collector_off
 from derbyos_core.identity import AuthorId, BoutId, Team
 from derbyos_core.season.fold import FACTS, FoldedBout, FoldError, fold_bout
 from derbyos_core.season.season_start import SeasonStart
 from derbyos_core.season.store import SegmentPlan, write_segment
 
-__all__ = ["ANSWER", "FOLDED", "WRITTEN", "answer", "fold_partition", "write_partition"]
+__all__ = ["ANSWER", "FOLDED", "TO_WRITE", "WRITTEN", "answer", "fold_partition", "write_partition", "write_rows"]
 
 FOLDED = pa.schema(
     [
@@ -40,7 +40,9 @@ FOLDED = pa.schema(
     ]
 )
 """A folded bout: what the catalog keeps of it, and a column per facts table with its rows as a stream of Arrow."""
-WRITTEN = pa.schema([("place", pa.int32()), ("segment", pa.string())])
+TO_WRITE = pa.schema([("place", pa.int32()), ("key", pa.binary()), *((table, pa.binary()) for table in FACTS)])
+WRITTEN = pa.schema([("place", pa.int32()), ("segment", pa.string()), ("fault", pa.string())])
+"""A segment, or the sentence why it could not be written."""
 ANSWER = pa.schema([("answer", pa.binary())])
 
 _COMPRESSED = pa.ipc.IpcWriteOptions(compression="zstd")
@@ -119,8 +121,16 @@ def write_partition(
     """
     for place, rows in groupby(_fact_rows(batches), key=itemgetter(0)):
         new = {key: tables for _, key, tables in rows if key is not None}
-        name = write_segment(store, plans[place], new)
-        yield pa.RecordBatch.from_pylist([{"place": place, "segment": name}], schema=WRITTEN)
+        try:
+            written = {"segment": write_segment(store, plans[place], new)}
+        except UserError as error:
+            written = {"fault": str(error)}
+        yield pa.RecordBatch.from_pylist([{"place": place, **written}], schema=WRITTEN)
+
+
+def write_rows(store: str, plans: Sequence[SegmentPlan], rows: pa.Table) -> pa.Table:
+    """Write segments from rows that are here, as `write_partition` does."""
+    return pa.Table.from_batches(write_partition(store, plans, iter(rows.to_batches())), schema=WRITTEN)
 
 
 def _fact_rows(batches: Iterator[pa.RecordBatch]) -> Iterator[tuple[int, bytes | None, Mapping[str, pa.Table]]]:

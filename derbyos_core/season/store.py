@@ -19,8 +19,10 @@ import os
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pyarrow as pa
@@ -47,6 +49,7 @@ __all__ = [
     "facts_path",
     "find_exports",
     "for_spark",
+    "inner_path",
     "prepare_store",
     "read_catalog",
     "sweep",
@@ -116,8 +119,14 @@ class SegmentPlan:
 
 def for_spark(path: str) -> str:
     """Return a path as Spark reads it literally: with a scheme, and without patterns."""
-    whole = path if "://" in path else "file:" + Path(path).absolute().as_posix()
+    whole = path if "://" in path else "file:" + inner_path(path)
     return _GLOB.sub(r"\\\1", whole)
+
+
+def inner_path(path: str) -> str:
+    """Return a path without scheme and host, with a slash before the drive of Windows."""
+    inner = urlsplit(path).path if "://" in path else Path(path).absolute().as_posix()
+    return inner if inner.startswith("/") else f"/{inner}"
 
 
 def facts_path(store: str, catalog: Catalog) -> str:
@@ -219,7 +228,7 @@ def _games(system: fs.FileSystem, path: str, games: str) -> Iterator[GameFacts]:
 def prepare_store(store: str) -> None:
     """Make the store's folders; raises `UserError` if nothing can be written there."""
     system, base = _opened(store)
-    try:
+    with _writing(store):
         if isinstance(system, fs.LocalFileSystem):
             make_private_folder(Path(base))
         for name in (SEGMENTS, GENERATIONS):
@@ -227,6 +236,13 @@ def prepare_store(store: str) -> None:
         trial = f"{base}/{GENERATIONS}/.trial-{uuid4().hex}"
         _write_octets(system, trial, b"")
         system.delete_file(trial)
+
+
+@contextmanager
+def _writing(store: str) -> Iterator[None]:
+    """Turn a failure of the disk into a sentence."""
+    try:
+        yield
     except OSError as error:
         raise UserError(
             tr(
@@ -278,18 +294,21 @@ def _generations(system: fs.FileSystem, base: str) -> list[tuple[int, str]]:
 
 
 def write_segment(store: str, plan: SegmentPlan, new: Mapping[bytes, Mapping[str, pa.Table]]) -> str:
-    """Write a segment and return its name: the new rows of some bouts, by key, and those that are kept."""
+    """Write a segment and return its name: the new rows of some bouts, by key, and those that are kept.
+
+    This function, `write_doubles` and `commit` raise `UserError` where the disk fails.
+    """
     system, base = _opened(store)
     name = _segment_name(plan)
-    for table, schema in FACTS.items():
-        runs = {key: tables[table] for key, tables in new.items()}
-        for old, keys in plan.kept.items():
-            rows = pq.read_table(f"{base}/{SEGMENTS}/{old}/{table}/{ROWS}", filesystem=system, partitioning=None)
-            runs |= _runs(rows.cast(schema), keys)
-        ordered = [runs[key] for key in sorted(runs)]
-        _write_table(
-            system, f"{base}/{SEGMENTS}/{name}/{table}", pa.concat_tables(ordered) if ordered else schema.empty_table()
-        )
+    with _writing(store):
+        for table, schema in FACTS.items():
+            runs = {key: tables[table] for key, tables in new.items()}
+            for old, keys in plan.kept.items():
+                rows = pq.read_table(f"{base}/{SEGMENTS}/{old}/{table}/{ROWS}", filesystem=system, partitioning=None)
+                runs |= _runs(rows.cast(schema), keys)
+            ordered = [runs[key] for key in sorted(runs)]
+            whole = pa.concat_tables(ordered) if ordered else schema.empty_table()
+            _write_table(system, f"{base}/{SEGMENTS}/{name}/{table}", whole)
     return name
 
 
@@ -317,7 +336,8 @@ def write_doubles(store: str, generation: int, rows: pa.Table) -> str:
     """Write the table of doubles as a segment of its own and return its name."""
     system, base = _opened(store)
     name = f"doubles-{generation:06}-{uuid4().hex[:12]}"
-    _write_table(system, f"{base}/{SEGMENTS}/{name}/doubles", rows)
+    with _writing(store):
+        _write_table(system, f"{base}/{SEGMENTS}/{name}/doubles", rows)
     return name
 
 
@@ -336,13 +356,14 @@ def commit(store: str, catalog: Catalog) -> None:
     """Write a catalog, and then the file that makes it count."""
     system, base = _opened(store)
     folder = f"{base}/{GENERATIONS}/{catalog.generation:06}"
-    system.create_dir(folder, recursive=True)
-    for name, table in catalog.tables().items():
-        path = f"{folder}/{name}{ENDING}"
-        pq.write_table(table, path, filesystem=system, compression="zstd")
-        _keep(system, path)
-    _write_octets(system, folder + ".new", catalog.head())
-    system.move(folder + ".new", folder + ".json")
+    with _writing(store):
+        system.create_dir(folder, recursive=True)
+        for name, table in catalog.tables().items():
+            path = f"{folder}/{name}{ENDING}"
+            pq.write_table(table, path, filesystem=system, compression="zstd")
+            _keep(system, path)
+        _write_octets(system, folder + ".new", catalog.head())
+        system.move(folder + ".new", folder + ".json")
 
 
 def sweep(store: str, catalog: Catalog) -> None:

@@ -19,8 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import unquote, urlsplit
 
 import pyarrow as pa
@@ -40,7 +39,7 @@ from pyspark.sql.types import (
 from derbyos_core.errors import UserError
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.season.catalog import FACTS_VERSION, Catalog, ExportFile, FileBout, StoredBout
-from derbyos_core.season.executors import FOLDED, WRITTEN, fold_partition, write_partition
+from derbyos_core.season.executors import FOLDED, TO_WRITE, WRITTEN, fold_partition, write_partition, write_rows
 from derbyos_core.season.fold import FACTS
 from derbyos_core.season.place import Place
 from derbyos_core.season.plan import (
@@ -63,6 +62,7 @@ from derbyos_core.season.store import (
     facts_path,
     find_exports,
     for_spark,
+    inner_path,
     prepare_store,
     read_catalog,
     sweep,
@@ -72,6 +72,8 @@ from derbyos_core.season.store import (
 __all__ = ["UPDATE_STEPS", "Looked", "SeasonUpdate", "look", "update"]
 
 Tell = Callable[[str], None]
+Facts: TypeAlias = "DataFrame | pa.Table | None"
+"""Folded bouts with their rows: on the cluster, here where they are few, or none."""
 
 ENTRY_COLUMNS = "bout string, bout_key binary, source binary, sequence bigint, body string"
 UPDATE_STEPS = 5
@@ -83,6 +85,9 @@ KEYS_PUSHED_MAX = 200
 """Up to so many bouts are named to the Parquet reader, which then skips row groups without them."""
 SEGMENT_ROWS_PER_BATCH = 64
 """Bouts handed to Python at once while segments are written, some 40 kB each."""
+AT_ONCE_MAX = 16
+"""Up to so many folded bouts are written by one process; a second job of Spark takes longer to start than that."""
+FAILURES: tuple[type[Exception], ...] = (UserError, *SPARK_ERRORS)
 NOTES_MAX = 20
 """Limit on sentences of one kind; the rest is counted."""
 
@@ -209,7 +214,11 @@ def update(session: SparkSession, place: Place, looked: Looked, tell: Tell = lam
     if looked.is_current:
         place.run(partial(sweep, looked.store, looked.catalog))  # what a crash left
         return _result(looked, looked.catalog, changed=0, removed=0)
-    return _Update(session, place, looked, tell).run()
+    try:
+        return _Update(session, place, looked, tell).run()
+    except FAILURES:
+        place.run(partial(sweep, looked.store, looked.catalog))  # nothing half-written stays, as on a full disk
+        raise
 
 
 def _result(looked: Looked, catalog: Catalog, *, changed: int, removed: int) -> SeasonUpdate:
@@ -288,7 +297,7 @@ class _Update:
         return read, faults
 
     def _contents(self, files: Sequence[ExportFile]) -> Iterator[FileBout]:
-        base = self._base()
+        base = inner_path(self._looked.directory)
         path_of = {posixpath.join(base, file.path): file.path for file in files}
         entries = self._entries([file.path for file in files])
         digest = fn.bit_xor(fn.xxhash64("source", "sequence", "body"))
@@ -309,52 +318,59 @@ class _Update:
             for row in found.to_pylist()
         )
 
-    def _base(self) -> str:
-        directory = self._looked.directory
-        return urlsplit(directory).path if "://" in directory else Path(directory).absolute().as_posix()
-
     def _entries(self, paths: Sequence[str]) -> DataFrame:
         whole = [for_spark(posixpath.join(self._looked.directory, path)) for path in paths]
         return self._session.read.schema(ENTRY_COLUMNS).parquet(*whole)
 
     @contextmanager
-    def _folded(self, folding: Sequence[ToFold]) -> Iterator[tuple[DataFrame | None, Mapping[bytes, StoredBout]]]:
-        """Fold bouts; the frame with their facts is there while the context lasts."""
+    def _folded(self, folding: Sequence[ToFold]) -> Iterator[tuple[Facts, Mapping[bytes, StoredBout]]]:
+        """Fold bouts; the frame with their facts is there while the context lasts. Few bouts are a table at once."""
         if not folding:
             yield None, {}
             return
-        bouts = self._session.createDataFrame(
-            pa.table(
-                {
-                    "key": pa.array([one.key for one in folding], pa.binary()),
-                    "bout": [one.bout for one in folding],
-                    "silent": pa.array([one.silent for one in folding], pa.list_(pa.string())),
-                    "file": pa.array([one.file for one in folding], pa.string()),
-                }
-            )
-        )
         entries = self._entries(sorted({path for one in folding for path in one.paths}))
         if len(folding) <= KEYS_PUSHED_MAX:
             entries = entries.where(fn.col("bout_key").isin([one.key for one in folding]))
         bodies = entries.select(fn.col("bout_key").alias("key"), fn.col("body").cast("binary").alias("body"))
         frame = (
-            bodies.where(fn.col("body").isNotNull())
-            .join(fn.broadcast(bouts), "key")
+            self._with_heads(bodies.where(fn.col("body").isNotNull()), folding)
             .repartition(_tasks(len(folding)), "key")
             .sortWithinPartitions("key")
             .select("key", "bout", "silent", "file", "body")
             .mapInArrow(partial(fold_partition, self._looked.start), _spark_schema(FOLDED))
-            .persist(StorageLevel.DISK_ONLY)
         )
+        wanted = {one.key: one for one in folding}
+        if len(folding) <= AT_ONCE_MAX:
+            here = frame.toArrow()
+            yield here, {row["key"]: _stored(row, wanted[row["key"]]) for row in here.drop(list(FACTS)).to_pylist()}
+            return
+        frame.persist(StorageLevel.DISK_ONLY)
         try:
             heads = frame.drop(*FACTS).toArrow()
-            wanted = {one.key: one for one in folding}
             yield frame, {row["key"]: _stored(row, wanted[row["key"]]) for row in heads.to_pylist()}
         finally:
             frame.unpersist()
 
+    def _with_heads(self, bodies: DataFrame, folding: Sequence[ToFold]) -> DataFrame:
+        """Add to each entry what is known of its bout; entries of other bouts are left out."""
+        bouts = pa.table(
+            {
+                "key": pa.array([one.key for one in folding], pa.binary()),
+                "bout": [one.bout for one in folding],
+                "silent": pa.array([one.silent for one in folding], pa.list_(pa.string())),
+                "file": pa.array([one.file for one in folding], pa.string()),
+            }
+        )
+        if len(folding) == 1:
+            (one,) = folding
+            silent = fn.array(*map(fn.lit, one.silent)).cast("array<string>")
+            return bodies.withColumns(
+                {"bout": fn.lit(one.bout), "silent": silent, "file": fn.lit(one.file).cast("string")}
+            )
+        return bodies.join(fn.broadcast(self._session.createDataFrame(bouts)), "key")
+
     def _written(
-        self, frame: DataFrame | None, bouts: Sequence[StoredBout], folded: frozenset[bytes], generation: int
+        self, frame: Facts, bouts: Sequence[StoredBout], folded: frozenset[bytes], generation: int
     ) -> tuple[StoredBout, ...]:
         """Write the segments that change; return the bouts with their segments."""
         writing = plan_segments(self._before, bouts, folded, generation)
@@ -365,11 +381,22 @@ class _Update:
             placed.append(replace(bout, segment=name_of[place]) if place is not None else bout)
         return tuple(placed)
 
-    def _write(
-        self, frame: DataFrame | None, plans: Sequence[SegmentPlan], place_of: Mapping[bytes, int]
-    ) -> Mapping[int, str]:
+    def _write(self, frame: Facts, plans: Sequence[SegmentPlan], place_of: Mapping[bytes, int]) -> Mapping[int, str]:
         if not plans:
             return {}
+        if isinstance(frame, DataFrame):
+            found = self._write_by_spark(frame, plans, place_of)
+        else:
+            rows = _rows_to_write(frame, len(plans), place_of)
+            found = self._place.run(partial(write_rows, self._looked.store, plans, rows)).to_pylist()
+        for row in found:
+            if row["fault"]:
+                raise UserError(row["fault"])
+        return {row["place"]: row["segment"] for row in found}
+
+    def _write_by_spark(
+        self, frame: DataFrame, plans: Sequence[SegmentPlan], place_of: Mapping[bytes, int]
+    ) -> list[dict[str, Any]]:
         places = self._session.createDataFrame(
             pa.table({"key": pa.array(place_of, pa.binary()), "place": pa.array(place_of.values(), pa.int32())})
         )
@@ -383,16 +410,15 @@ class _Update:
         rows = self._session.createDataFrame(
             [(place, None, *[None] * len(FACTS)) for place in range(len(plans))], schema
         )
-        if frame is not None:
-            placed = frame.select("key", *FACTS).join(fn.broadcast(places), "key")
-            rows = rows.unionByName(placed.select("place", "key", *FACTS))
+        placed = frame.select("key", *FACTS).join(fn.broadcast(places), "key")
+        rows = rows.unionByName(placed.select("place", "key", *FACTS))
         written = (
             rows.repartition(min(len(plans), TASKS_MAX), "place")
             .sortWithinPartitions("place", "key")
             .mapInArrow(partial(write_partition, self._looked.store, plans), _spark_schema(WRITTEN))
         )
         with _setting(self._session, "spark.sql.execution.arrow.maxRecordsPerBatch", str(SEGMENT_ROWS_PER_BATCH)):
-            return {row["place"]: row["segment"] for row in written.toArrow().to_pylist()}
+            return list(written.toArrow().to_pylist())
 
 
 def _stored(row: Mapping[str, Any], one: ToFold) -> StoredBout:
@@ -417,6 +443,16 @@ def _stored(row: Mapping[str, Any], one: ToFold) -> StoredBout:
         forks=tuple(row["forks"]),
         unread=row["unread"],
     )
+
+
+def _rows_to_write(folded: pa.Table | None, plans: int, place_of: Mapping[bytes, int]) -> pa.Table:
+    """Return what `write_partition` takes: a row without a key for each segment, and the folded bouts, by place."""
+    rows = [{"place": place} for place in range(plans)]
+    if folded is not None:
+        columns = folded.select(["key", *FACTS]).to_pylist()
+        rows += [{"place": place_of[row["key"]], **row} for row in columns if row["key"] in place_of]
+    rows.sort(key=lambda row: row["place"])
+    return pa.Table.from_pylist(rows, schema=TO_WRITE)
 
 
 def _tasks(bouts: int) -> int:
