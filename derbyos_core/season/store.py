@@ -31,7 +31,7 @@ import pyarrow.parquet as pq
 from pyarrow import fs
 
 from derbyos_core.errors import UserError, reason_of
-from derbyos_core.export.columns import SCHEMA_VERSION, TABLE_KEY, VERSION_KEY
+from derbyos_core.export.columns import TABLE_KEY, VERSION_KEY
 from derbyos_core.export.tables import ENTRIES, GAMES
 from derbyos_core.i18n import tr
 from derbyos_core.season.catalog import Catalog, ExportFile
@@ -59,7 +59,7 @@ __all__ = [
 
 STORE = "store"
 SEGMENTS, GENERATIONS = "segments", "generations"
-VERSIONS_READ = frozenset(str(version) for version in range(2, SCHEMA_VERSION + 2))
+VERSIONS_READ = frozenset(("2", "3"))
 """Versions of an export's schema whose entries this program reads; version 3 adds a column to `games`."""
 ENDING = ".parquet"
 FILES_MAX = 100_000
