@@ -1,6 +1,6 @@
 """Cost of taking an entry from the wire, beside parsing its XML and changing a tree.
 
-    python -m benchmarks.receive_path [--entries 10000] [--rounds 9]
+    python -m benchmarks.receive_path [--entries 10000] [--rounds 9] [--stream practice]
 
 One process, the contestants in turn in each round, garbage collection off while one runs; processor time, not the
 clock on the wall:
@@ -10,6 +10,9 @@ clock on the wall:
 * *fold and read*: the same, and the document is read after each 200 entries, as a batch of a late joiner is;
 * *replica*: the whole way of a frame through a replica with its sender a member, without disk and sockets;
 * *own entry*: a scorekeeper's trip entered (`submit`), in a bout that grows to 500 entries.
+
+The entries are those of `stream.py`, which are all alike, or with `--stream practice` those of a practice bout of some
+thousand entries: rosters, line-ups, trips, penalties and the box as a crew enters them.
 """
 
 import argparse
@@ -28,6 +31,8 @@ from derbyos_core.document.fold import Document
 from derbyos_core.gossip.entry import parse_body
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import AuthorId, BoutId, Team, new_source, octets_of
+from derbyos_core.practice.game import practice_game
+from derbyos_core.practice.written import WrittenBout
 from derbyos_core.replica.events import Frames
 from derbyos_core.replica.replica import Replica
 from derbyos_core.wire.messages import Address
@@ -36,6 +41,15 @@ BOUT = BoutId("benchmark")
 NOW = Instant(1_800_000_000_000_000)
 READ_AFTER = 200
 ROLE, OWN_ENTRIES = "scorekeeper-home", 500
+PRACTICE_SEED = 404
+SYNTHETIC, PRACTICE = "synthetic", "practice"
+
+
+def practice_bodies() -> list[bytes]:
+    """Return the entries of a practice bout, in the order of the log."""
+    bout = WrittenBout(BOUT, Random(PRACTICE_SEED))
+    bout.play(practice_game(Random(PRACTICE_SEED), NOW))
+    return [placed.entry.body for placed in bout.log.ordered()]
 
 
 def floor(bodies: list[bytes]) -> Callable[..., int]:
@@ -130,8 +144,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--entries", type=int, default=10_000)
     parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--stream", choices=(SYNTHETIC, PRACTICE), default=SYNTHETIC)
     options = parser.parse_args()
-    bodies = make_bodies(options.entries)
+    bodies = make_bodies(options.entries) if options.stream == SYNTHETIC else practice_bodies()
     seconds: dict[str, list[float]] = {name: [] for name in CONTESTANTS}
     for _ in range(options.rounds):
         for name, prepare in CONTESTANTS.items():
@@ -143,10 +158,11 @@ def main() -> None:
             seconds[name].append(time.process_time() - began)
             gc.enable()
     for name, one in seconds.items():
-        count = OWN_ENTRIES if name == "own entry" else options.entries
+        count = OWN_ENTRIES if name == "own entry" else len(bodies)
         each_us = median(one) / count * 1e6
-        ratio = median([a / b for a, b in zip(seconds["floor"], one, strict=True)]) * count / options.entries
-        emit("receive_path", name, each_us, "us/entry", per_second=1e6 / each_us, ratio_to_floor=ratio)
+        ratio = median([a / b for a, b in zip(seconds["floor"], one, strict=True)]) * count / len(bodies)
+        what = name if options.stream == SYNTHETIC else f"{name}, {options.stream}"
+        emit("receive_path", what, each_us, "us/entry", per_second=1e6 / each_us, ratio_to_floor=ratio)
 
 
 if __name__ == "__main__":

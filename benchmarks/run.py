@@ -86,6 +86,9 @@ ROWS = (
     _mesh("2 deliveries a second", "deliveries", "≥ 0.3"),
     Row("3 log and fold, entries a second", ("receive_path", "floor"), ("receive_path", "log and fold"), "≥ 0.4"),
     Row("whole replica, entries a second", ("receive_path", "floor"), ("receive_path", "replica")),
+    Row(
+        "log and fold, a practice bout", ("receive_path", "floor, practice"), ("receive_path", "log and fold, practice")
+    ),
     Row("the same, an entry after a pause", ("pause", "floor, after a pause"), ("pause", "replica, after a pause")),
     Row("own entry until the effects, µs", ("receive_path", "own entry"), None),
     Row("5 late join, 10,000 entries", ("late_join", "late join"), ("late_join", "floor"), "≤ 2.2"),
@@ -117,6 +120,7 @@ ROWS = (
     _pair("press to own paint, beside the way before", "own paint, alone"),
     _pair("press to the other's paint, beside the way before", "paint"),
     Row("whole logs, beside the way before", ("whole_logs", "today"), ("whole_logs", "before"), "≥ 1.3"),
+    Row("season fold, bytes to facts, entries/s", ("season", "fold, bytes to facts"), None, "≥ 20,000"),
     Row("15 start to first paint", ("gui_start", "product, first paint"), ("gui_start", "floor, first paint"), "≤ 3"),
     Row("15 memory at first paint", ("gui_start", "product, memory"), ("gui_start", "floor, memory"), "≤ 2.5"),
     *(Row(f"at rest, {role}, %", ("gui_idle", f"idle, {role}"), None, "≤ 1") for role in SCREENS),
@@ -125,6 +129,7 @@ ROWS = (
 
 SCRIPTS: tuple[tuple[str, ...], ...] = (
     ("receive_path", "--rounds", "1"),
+    ("receive_path", "--rounds", "1", "--stream", "practice"),
     ("pause", "--rounds", "1"),
     ("late_join", "--rounds", "1"),
     ("late_entry", "--rounds", "1"),
@@ -137,6 +142,7 @@ SCRIPTS: tuple[tuple[str, ...], ...] = (
     ("gui_remote", "--paced", "40"),
     ("gui_pair", "--rounds", "3"),
     ("whole_logs", "--rounds", "3"),
+    ("season", "--rounds", "3", "--only", "fold"),
     ("gui_start", "--rounds", "1"),
     ("gui_idle", "--seconds", "5"),
 )

@@ -17,9 +17,9 @@ from benchmarks.figures import emit, median, resident_mib
 from benchmarks.gui_stand import BOUT, Bodies, bout_bodies
 from derbyos_core.bout.reading.projection import project
 from derbyos_core.document.fold import Document
+from derbyos_core.export.collector import collector_off
 from derbyos_core.gossip.entry import parse_body
 from derbyos_core.gossip.log import EntryLog
-from derbyos_core.node.gc_tuning import collector_off
 from derbyos_core.node.real_clock import RealClock
 
 BEFORE, NO_CIRCLE, TODAY = "before", "no circle", "today"

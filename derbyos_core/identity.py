@@ -5,6 +5,7 @@ sockets. All three ids are kept as lower-case text, 8-4-4-4-12, as the log, the 
 Only the wire uses the sixteen octets (DOS-16).
 """
 
+import hashlib
 import re
 import uuid
 from collections.abc import Iterable, Mapping
@@ -123,8 +124,17 @@ class BoutId:
         if eid is None:
             if len(names) >= NAMES_MAX:
                 names.clear()
-            eid = names[natural_key] = Eid(str(uuid.uuid5(self.key, natural_key)))
+            eid = names[natural_key] = _version_5(self.key.bytes, natural_key)
         return eid
+
+
+def _version_5(namespace: bytes, name: str) -> Eid:
+    """Return what `uuid.uuid5` does as text, in half the time: a bout has hundreds of natural elements."""
+    octets = bytearray(hashlib.sha1(namespace + name.encode(), usedforsecurity=False).digest()[:16])
+    octets[6] = octets[6] & 0x0F | 0x50
+    octets[8] = octets[8] & 0x3F | 0x80
+    digits = octets.hex()
+    return Eid(f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}")
 
 
 _BOUT_NAMES = uuid.uuid5(uuid.NAMESPACE_DNS, "bout.derbyos.com")

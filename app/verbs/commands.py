@@ -348,17 +348,42 @@ def _print(
 @_cli.command("report")
 def _report(
     context: typer.Context,
-    directory: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of a Parquet export.")],
+    directory: Annotated[str, typer.Argument(metavar="DIR", help="Folder of a Parquet export, or of several.")],
     out: Annotated[Path, typer.Option("--out", metavar="OUT", help="Folder for the report.")],
+    master: Annotated[
+        str, typer.Option("--master", metavar="URL", help="Spark: local[N], spark://HOST:PORT or sc://HOST:PORT.")
+    ] = "",
+    store: Annotated[
+        str, typer.Option("--store", metavar="DIR", help="Folder of the season's store. Default: DIR/store.")
+    ] = "",
+    season_starts: Annotated[
+        str, typer.Option("--season-starts", metavar="MM-DD", help="First day of a season. Default: 01-01.")
+    ] = "",
 ) -> None:
-    """Make tables and a page of charts from an export, with Spark."""
-    from app.progress import bar, say
-    from derbyos_core.report.runner import run_report
+    """Make tables and a page of charts from all exports in a folder, with Spark.
+
+    What is new in the exports goes into the season's store first; bouts that did not change are not read again.
+    """
+    from app.verbs.reporting import report_season
 
     _session(context).open_log()
-    with bar("Making the report with Spark") as show:
-        run_report(directory, out, progress=lambda step: show(step.done, step.of, step.text))
-    say(f"report written to {out / 'report.html'}")
+    options = {"master": master, "store": store, "season-starts": season_starts}
+    report_season(directory, out, options={name: value for name, value in options.items() if value})
+
+
+@_cli.command("generate")
+def _generate(
+    context: typer.Context,
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="New folder for the exports.")],
+    bouts: Annotated[int, typer.Option("--bouts", help="Number of bouts.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="Equal seeds give equal seasons.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", help="Number of processes. Default: one per core.")] = 0,
+) -> None:
+    """Invent whole seasons of bouts, as exports of several laptops that overlap, to try a report on."""
+    from app.verbs.generating import generate
+
+    _session(context).open_log()
+    generate(bouts, seed, out, jobs=jobs)
 
 
 @_cli.command("pictures")

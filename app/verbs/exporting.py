@@ -143,8 +143,8 @@ def _size_of(source: "BoutSource") -> str:
 
 def _export_parquet(paths: Sequence[Path], directory: Path) -> None:
     from app.verbs.kept_bouts import load_kept
+    from derbyos_core.export.collector import collector_off
     from derbyos_core.export.parquet import export_bouts
-    from derbyos_core.node.gc_tuning import collector_off
 
     def sources() -> "Iterator[BoutSource]":
         for path in paths:

@@ -6,6 +6,7 @@ disagree.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 import pyarrow as pa
@@ -80,15 +81,27 @@ class Column:
 
     def values(self, refs: RowReferences, rows: Sequence[object]) -> pa.Array:
         """Return the values in these rows."""
-        values = (self._value(refs, row) for row in rows)
+        of = self.of
+        values = self._attributes(of or self.name, rows) if isinstance(of, str) else [of(refs, row) for row in rows]
+        if self.type == NUMBER:
+            try:
+                return pa.array(values, NUMBER)
+            except (OverflowError, pa.ArrowInvalid):
+                pass  # a foreign entry names a number that needs clamping
         readable = READABLE.get(self.type)
-        return pa.array(list(map(readable, values) if readable else values), self.type)
+        return pa.array(list(map(readable, values)) if readable else values, self.type)
 
-    def _value(self, refs: RowReferences, row: object) -> object:
-        if not isinstance(self.of, str):
-            return self.of(refs, row)
-        value = at_path(row, self.of or self.name)
-        return None if value == "" and not self.always else value
+    def repeated(self, refs: RowReferences, count: int) -> pa.Array:
+        """Return the value of the whole bout, which no row decides, once per row."""
+        return pa.repeat(self.values(refs, (None,))[0], count)
+
+    def _attributes(self, path: str, rows: Sequence[object]) -> Sequence[object]:
+        """Return the attribute at a path of each row, name by name for all of them."""
+        values = rows
+        for name in path.split("."):
+            get = attrgetter(name)
+            values = [None if value is None else get(value) for value in values]
+        return values if self.always else [None if value == "" else value for value in values]
 
 
 def at_path(row: object, path: str) -> object:
@@ -105,11 +118,11 @@ def required(name: str, kind: pa.DataType, meaning: str, of: Value = "") -> Colu
 
 
 PREFIX = (
-    required("season", NUMBER, "Year of the bout: of its date, else of its first jam.", lambda r, _: r.source.season),
+    required("season", NUMBER, "Year of the bout: of its date, else of its first jam.", lambda r, _: r.season),
     required("bout", TEXT, "The bout, as its peers call it: the text to join the tables by.", lambda r, _: r.name),
     required("bout_key", ID, "The bout's UUID; no report reads it.", lambda r, _: str(r.source.bout_id.key)),
 )
-"""The first columns of every table."""
+"""The first columns of every table; the same in all rows of a bout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,4 +149,6 @@ class Table:
     def build(self, refs: RowReferences) -> pa.Table:
         """Return the rows of one bout as a table."""
         rows = tuple(self.rows(refs))
-        return pa.Table.from_arrays([column.values(refs, rows) for column in self.columns], schema=self.schema)
+        arrays = [column.repeated(refs, len(rows)) for column in PREFIX]
+        arrays += [column.values(refs, rows) for column in self.own]
+        return pa.Table.from_arrays(arrays, schema=self.schema)

@@ -50,6 +50,8 @@ class ExportedEntry:
 
     entry_no: int
     entry: Entry
+    acts: tuple[Act, ...]
+    """Those of the entry, which parses them anew at each look."""
     state: EntryState
     effective_at: int | None
     arrival: Arrival | None
@@ -60,12 +62,12 @@ class ExportedEntry:
     @property
     def act(self) -> Act | None:
         """The first act."""
-        return self.entry.acts[0] if self.entry.acts else None
+        return self.acts[0] if self.acts else None
 
     @property
     def verb(self) -> str:
         """The verb of a single act."""
-        return self.act.verb.value if self.act and len(self.entry.acts) == 1 else "action"
+        return self.acts[0].verb.value if len(self.acts) == 1 else "action"
 
     @property
     def author(self) -> str:
@@ -80,7 +82,7 @@ class ExportedEntry:
     @property
     def payload(self) -> str | None:
         """The XML between the tags of the entry's root; None where there are no elements."""
-        if all(not act.payload for act in self.entry.acts) and len(self.entry.acts) == 1:
+        if all(not act.payload for act in self.acts) and len(self.acts) == 1:
             return None
         root = parse_xml(self.entry.body)
         return "".join(etree.tostring(child, encoding="unicode") for child in root) or None
@@ -91,8 +93,9 @@ def log_rows(refs: RowReferences) -> Iterator[ExportedEntry]:
     source = refs.source
     writers = {official.source: official for official in source.bout.officials}
     where = places(source.root)
-    for entry in (*(item.entry for item in source.placed), *source.held):
-        _remember(entry, where)
+    acts = [entry.acts for entry in (*(item.entry for item in source.placed), *source.held, *source.forks)]
+    for own in acts[: len(acts) - len(source.forks)]:
+        _remember(own, where)
     states = _states(source)
     voided_by = _voided_by(source.placed, states)
     stamps = {placed.entry.ref: placed.key.stamp for placed in source.placed}
@@ -101,18 +104,19 @@ def log_rows(refs: RowReferences) -> Iterator[ExportedEntry]:
         *((entry, EntryState.HELD) for entry in source.held),
         *((entry, EntryState.FORK) for entry in source.forks),
     ]
-    for number, (entry, state) in enumerate(ordered, start=1):
+    for number, ((entry, state), own) in enumerate(zip(ordered, acts, strict=True), start=1):
         is_placed = state not in (EntryState.HELD, EntryState.FORK)
         stamp = stamps[entry.ref] if is_placed else None
         yield ExportedEntry(
             entry_no=number,
             entry=entry,
+            acts=own,
             state=state,
             effective_at=stamp if stamp is not None and stamp >= STAMP_FIRST else None,
             arrival=source.arrivals.get(entry.ref) if state is not EntryState.FORK else None,
             voided_by=voided_by.get(entry.ref) if state is EntryState.VOID else None,
             writer=writers.get(entry.source),
-            about=_shown(_about(entry.acts[0], where), source.bout.numbers) if entry.acts else NOWHERE,
+            about=_shown(_about(own[0], where), source.bout.numbers) if own else NOWHERE,
         )
 
 
@@ -158,9 +162,9 @@ def places(root: Element) -> dict[str, LogPosition]:
     return dict(_places(root, NOWHERE))
 
 
-def _remember(entry: Entry, where: dict[str, LogPosition]) -> None:
-    """Add places of elements that the document has under another id or no longer, as the entry states them."""
-    for act in entry.acts:
+def _remember(acts: Sequence[Act], where: dict[str, LogPosition]) -> None:
+    """Add places of elements that the document has under another id or no longer, as an entry states them."""
+    for act in acts:
         for payload in act.payload:
             eid = payload.attributes.get("eid", "").lower()
             if eid and eid not in where:

@@ -37,6 +37,7 @@ class RowReferences:
     persons: tuple[Person, ...]
     number_of: Mapping[str, int]
     jam_no: Mapping[JamId, int]
+    season: int
 
     @classmethod
     def of(cls, source: BoutSource) -> "RowReferences":
@@ -50,7 +51,8 @@ class RowReferences:
         )
         number_of = {str(person.eid): number for number, person in enumerate(persons, start=1)}
         played = (jam.id for jam in bout.jams if was_played(jam))
-        return cls(source, persons, number_of, {jam_id: number for number, jam_id in enumerate(played, start=1)})
+        jam_no = {jam_id: number for number, jam_id in enumerate(played, start=1)}
+        return cls(source, persons, number_of, jam_no, source.season)
 
     @property
     def bout(self) -> Bout:

@@ -15,7 +15,7 @@ from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.gossip.log import EntryLog, Placed
 from derbyos_core.identity import AuthorId, BoutId, SourceId
 
-__all__ = ["Arrival", "BoutSource", "held_entries", "instant", "octets", "whole"]
+__all__ = ["SEASON_UNKNOWN", "Arrival", "BoutSource", "held_entries", "instant", "octets", "whole"]
 
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 INSTANT_MIN: Final = -62_135_596_800_000_000
@@ -66,13 +66,19 @@ class BoutSource:
         date = self.bout.attributes.get("date", "")
         if date[:4].isascii() and date[:4].isdigit() and date[4:5] in ("", "-") and int(date[:4]):
             return int(date[:4])
+        began_at = self.began_at
+        return began_at.year if began_at is not None else SEASON_UNKNOWN
+
+    @property
+    def began_at(self) -> datetime | None:
+        """The start of the first jam, else the bout's creation, else its oldest entry; in UTC."""
         starts = [jam.start for jam in self.bout.jams if jam.start is not None]
         stamps = [item.key.stamp for item in self.placed if item.key.stamp >= STAMP_FIRST]
         for moment in (min(starts, default=None), self.bout_id.created_us, min(stamps, default=None)):
             known = instant(moment)
             if known is not None:
-                return (EPOCH + timedelta(microseconds=known)).year
-        return SEASON_UNKNOWN
+                return EPOCH + timedelta(microseconds=known)
+        return None
 
 
 def held_entries(log: EntryLog) -> tuple[Entry, ...]:

@@ -163,7 +163,7 @@ ENTRIES = Table(
             "acts",
             NUMBER,
             "How many acts it has; the columns to `value` tell the first.",
-            lambda _, e: len(e.entry.acts),
+            lambda _, e: len(e.acts),
         ),
         Column("eid", ID, "Target: id of an element.", "act.target.eid"),
         Column("period", TEXT, "Target: period, as written.", _raw("act.target.period")),

@@ -10,15 +10,14 @@ Examining 5,000 young values takes about a millisecond, so it happens when nothi
 `QUIET_S` (`QuietCollector`). If it never gets quiet, Python's own limit applies: beyond `NEW_VALUES_MAX` it examines at
 once, wherever the program is. A program that has not called `freeze_loaded_values` keeps Python's rules.
 
-Programs that read whole logs one after the other, with no user waiting, run without a collector (`collector_off`).
+Programs that read whole logs one after the other, with no user waiting, run without a collector
+(`export/collector.py`).
 """
 
 import gc
 from asyncio import AbstractEventLoop, TimerHandle
-from collections.abc import Iterator
-from contextlib import contextmanager
 
-__all__ = ["QuietCollector", "collector_off", "freeze_loaded_values"]
+__all__ = ["QuietCollector", "freeze_loaded_values"]
 
 NEW_VALUES_MAX = 20_000
 """Young values that are examined even when it is not quiet: some 200 entries, 4 ms."""
@@ -38,20 +37,6 @@ def freeze_loaded_values() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_VALUES_MAX, NEVER, NEVER)
-
-
-@contextmanager
-def collector_off() -> Iterator[None]:
-    """Read whole logs without a collector: a bout is freed when its last reference goes (`Document`)."""
-    was_on = gc.isenabled()
-    gc.collect()
-    gc.freeze()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 class QuietCollector:

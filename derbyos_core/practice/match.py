@@ -16,7 +16,7 @@ from derbyos_core.practice.jam_run import JamRun, Squad, line_up_sides
 from derbyos_core.practice.line_ups import Bench
 from derbyos_core.practice.odds import Odds, chance
 from derbyos_core.practice.penalty_box import PenaltyBox
-from derbyos_core.practice.played import PlayedBout, PlayedJam, PlayedStop
+from derbyos_core.practice.played import PlayedBout, PlayedJam, PlayedStop, Setting
 from derbyos_core.practice.rosters import practice_crew, practice_teams
 
 __all__ = ["play"]
@@ -37,15 +37,27 @@ class _Stoppage:
 
 
 def play(
-    random: Random, *, rules: Ruleset | None = None, period: float | None = None, halftime: float | None = None
+    random: Random,
+    *,
+    rules: Ruleset | None = None,
+    period: float | None = None,
+    halftime: float | None = None,
+    setting: Setting | None = None,
 ) -> PlayedBout:
-    """Play a whole bout by these rules, else WFTDA's, drawn from `random`; other lengths in seconds."""
+    """Play a whole bout by these rules, else WFTDA's, drawn from `random`; other lengths in seconds.
+
+    Without a `setting` teams and crew are drawn as well.
+    """
     chosen = rules or Ruleset()
     if period is not None:
         chosen = replace(chosen, period_us=round(period * SECOND_US))
     if halftime is not None:
         chosen = replace(chosen, halftime_us=round(halftime * SECOND_US))
-    return _Match(random, chosen).play()
+    return _Match(random, chosen, setting or _drawn(random)).play()
+
+
+def _drawn(random: Random) -> Setting:
+    return Setting(teams=practice_teams(random), crew=practice_crew(random))
 
 
 def _seconds(length_us: int) -> float:
@@ -53,12 +65,11 @@ def _seconds(length_us: int) -> float:
 
 
 class _Match:
-    def __init__(self, random: Random, rules: Ruleset) -> None:
+    def __init__(self, random: Random, rules: Ruleset, setting: Setting) -> None:
         self._random = random
         self._rules = rules
         self._period = _seconds(rules.period_us)
-        self._teams = practice_teams(random)
-        self._crew = practice_crew(random)
+        self._setting = setting
         self._squads = {
             team: Squad(
                 team=sheet,
@@ -66,7 +77,7 @@ class _Match:
                 penalties={},
                 heat={skater.number: skater.heat for skater in sheet.skaters},
             )
-            for team, sheet in self._teams.items()
+            for team, sheet in setting.teams.items()
         }
         self._box = PenaltyBox()
         self._jams: list[PlayedJam] = []
@@ -91,8 +102,7 @@ class _Match:
             self._rest(extra, start)
             ended = self._play_jam(extra, start, overtime=True).end
         return PlayedBout(
-            teams=self._teams,
-            crew=self._crew,
+            setting=self._setting,
             jams=tuple(self._jams),
             stops=tuple(self._stops),
             visits=tuple(self._box.visits),

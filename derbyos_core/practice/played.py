@@ -20,6 +20,7 @@ __all__ = [
     "PlayedStop",
     "PlayedTrip",
     "PlayedVisit",
+    "Setting",
 ]
 
 
@@ -169,17 +170,36 @@ class PlayedStop:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedBout:
-    """A whole bout."""
+class Setting:
+    """Who plays where; `attributes` are those of the bout, such as its date."""
 
     teams: Mapping[Team, PracticeTeam]
     crew: OfficialsCrew
+    venue: str = "Practice Hall"
+    attributes: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedBout:
+    """A whole bout."""
+
+    setting: Setting
     jams: tuple[PlayedJam, ...]
     stops: tuple[PlayedStop, ...]
     visits: tuple[PlayedVisit, ...]
     fouled_out: tuple[tuple[Team, str, float], ...]
     end: float
     rules: Ruleset
+
+    @property
+    def teams(self) -> Mapping[Team, PracticeTeam]:
+        """The two teams."""
+        return self.setting.teams
+
+    @property
+    def crew(self) -> OfficialsCrew:
+        """The officials."""
+        return self.setting.crew
 
     def score(self, team: Team) -> int:
         """Return the final score of a team."""

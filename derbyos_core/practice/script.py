@@ -150,7 +150,9 @@ class _ScriptWriter:
 
     def _front_page(self) -> Iterator[Command]:
         page = "practice"
-        yield SetAttribute(path="venue/name", value="Practice Hall", group=page)
+        yield SetAttribute(path="venue/name", value=self._bout.setting.venue, group=page)
+        for name, value in self._bout.setting.attributes.items():
+            yield SetAttribute(path=".", attribute=name, value=value, group=page)
         for name, value in self._settings():
             yield SetAttribute(path="ruleset", attribute=name, value=value, group=page)
         for sheet in self._bout.teams.values():

@@ -1,37 +1,51 @@
-"""Report job: check the export, start Spark, compute each result, write the files.
+"""Report job: look at the exports, start Spark, update the season's store, compute each result, write the files.
 
 It runs in a process of its own (`python -m derbyos_core.report.job DIR --out OUT`), because Spark brings a Java machine
-and half a gigabyte. Standard output is empty, except that `--progress` prints one line per step and one for an error;
-standard error has one sentence for an error. Exit code 0 is success, 1 an error that a person can fix, 130 a stop.
+and half a gigabyte. Standard output is empty, except that `--progress` prints one line per step, per note and for an
+error. Standard error has one sentence for an error, and the notes if there is no `--progress`. Exit code 0 is success,
+1 an error that a person can fix, 130 a stop. On a cluster `spark-submit` may start the same module.
 """
 
 import argparse
+import itertools
 import json
 import logging
+import posixpath
 import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import FrameType
 
 import pyarrow as pa
-from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, SparkSession
 
 from derbyos_core.errors import UserError, error_text
-from derbyos_core.export import seasons_in
 from derbyos_core.i18n import tr
 from derbyos_core.report.progress import STOPPED, ReportStep
-from derbyos_core.report.refusal import written_refusal
+from derbyos_core.report.refusal import written_note, written_refusal
 from derbyos_core.report.results import check_writable, write_results
 from derbyos_core.season import statistics
 from derbyos_core.season.contracts import RESULTS, Inputs, read_inputs
-from derbyos_core.season.session import MASTER, open_session
+from derbyos_core.season.place import ExecutorPlace, LocalPlace, Place
+from derbyos_core.season.season_start import SeasonStart, parse_season_start
+from derbyos_core.season.session import (
+    MASTER,
+    SPARK_ERRORS,
+    SUBMITTED,
+    is_local,
+    open_session,
+    spark_reason,
+    submitted_here,
+)
+from derbyos_core.season.store import STORE
+from derbyos_core.season.update import UPDATE_STEPS, Looked, look, update
 
-__all__ = ["build_results", "compute", "main", "run_job"]
+__all__ = ["ReportRequest", "build_results", "compute", "main", "run_job"]
 
 Tell = Callable[[ReportStep], None]
+Note = Callable[[str], None]
 
 
 def build_results(inputs: Inputs) -> Mapping[str, DataFrame]:
@@ -61,67 +75,95 @@ def compute(session: SparkSession, directory: Path | str, tell: Tell = lambda _:
     return found
 
 
-FIRST_RESULT = 2
+FIRST_UPDATE = 2
+FIRST_RESULT = FIRST_UPDATE + UPDATE_STEPS
 STEPS = FIRST_RESULT + len(RESULTS) + 1
 
 
-def run_job(
-    directory: Path, out: Path, *, master: str = MASTER, remote: str | None = None, tell: Tell = lambda _: None
-) -> tuple[Path, ...]:
-    """Make the report; returns the files. Raises `UserError` for an error that a person can fix."""
-    tell(ReportStep(done=0, of=STEPS, text="Reading the export"))
-    if remote is None:
-        _check_export(directory)
-    check_writable(out)
-    tell(ReportStep(done=1, of=STEPS, text="Starting Spark"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportRequest:
+    """A season to report on. Without a `store` it is the folder `store` in `directory`.
+
+    Without a `start` a season starts on the day that the store has, 1 January in a new one.
+    """
+
+    directory: str
+    out: Path
+    store: str = ""
+    start: SeasonStart | None = None
+    master: str = MASTER
+
+    @property
+    def store_folder(self) -> str:
+        """The folder of the season's store."""
+        return self.store or posixpath.join(self.directory, STORE)
+
+
+def run_job(request: ReportRequest, tell: Tell = lambda _: None, note: Note = lambda _: None) -> tuple[Path, ...]:
+    """Bring the season's store up to date and make the report; returns the files.
+
+    `note` gets a sentence for everything in the exports that was set aside. Raises `UserError` for an error that a
+    person can fix.
+    """
+    tell(_step(0, "Looking for exports"))
+    looked = _look(LocalPlace(), request) if is_local(request.master) else None
+    check_writable(request.out)
+    tell(_step(1, "Starting Spark"))
     try:
-        with open_session(master=master, remote=remote) as session:
-            results = compute(session, directory, tell)
-    except PySparkException as error:
-        words = _first_line(error)
-        raise UserError(tr("Spark could not make the report: {words}", words=words)) from error
-    tell(ReportStep(done=STEPS - 1, of=STEPS, text="Writing the files"))
+        with open_session(master=request.master) as session:
+            place = LocalPlace() if looked is not None else ExecutorPlace(session)
+            found = looked if looked is not None else _look(place, request)
+            season = update(session, place, found, _numbered(tell))
+            for sentence in season.notes():
+                note(sentence)
+            results = compute(session, season.facts, tell)
+    except SPARK_ERRORS as error:
+        raise UserError(tr("Spark could not make the report: {words}", words=spark_reason(error))) from error
+    tell(_step(STEPS - 1, "Writing the files"))
     from derbyos_core.report.page import build_page  # late: matplotlib's messages about its cache are silenced by then
 
     page = build_page({name: table.to_pylist() for name, table in results.items()})
-    files = write_results(results, page, out)
-    tell(ReportStep(done=STEPS, of=STEPS, text="Done"))
+    files = write_results(results, page, request.out)
+    tell(_step(STEPS, "Done"))
     return files
 
 
-def _check_export(directory: Path) -> None:
-    if not directory.is_dir():
-        raise UserError(tr("There is no folder {directory}; give the folder of an export.", directory=directory))
-    if not seasons_in(directory):
-        raise UserError(
-            tr(
-                "{directory} holds no export; make one with: derbyos export BOUT --parquet {directory}",
-                directory=directory,
-            )
-        )
+def _look(place: Place, request: ReportRequest) -> Looked:
+    return look(place, request.directory, request.store_folder, request.start)
 
 
-def _first_line(error: Exception) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0]
+def _step(done: int, text: str) -> ReportStep:
+    return ReportStep(done=done, of=STEPS, text=text)
+
+
+def _numbered(tell: Tell) -> Callable[[str], None]:
+    """Return a function that tells the steps of an update as those that follow the start of Spark."""
+    steps = itertools.count(FIRST_UPDATE)
+    return lambda text: tell(_step(min(next(steps), FIRST_RESULT - 1), text))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line of the job; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="derbyos report", description="Make the report of an export.")
-    parser.add_argument("directory", type=Path, help="folder of an export")
+    parser = argparse.ArgumentParser(prog="derbyos report", description="Make the report of a season's exports.")
+    parser.add_argument("directory", help="folder of an export, or of several")
     parser.add_argument("--out", type=Path, required=True, help="folder for the report")
-    parser.add_argument("--master", default=MASTER, help="Spark master (default: %(default)s)")
-    parser.add_argument("--remote", help="Spark Connect address, sc://HOST:PORT; paths are the server's")
+    parser.add_argument("--store", default="", help="folder of the season's store (default: DIR/store)")
+    parser.add_argument("--season-starts", metavar="MM-DD", help="first day of a season (default: the store's, 01-01)")
+    master = SUBMITTED if submitted_here() else MASTER
+    parser.add_argument("--master", default=master, help="local[N], spark://HOST:PORT or sc://HOST:PORT")
+    parser.add_argument("--remote", dest="master", help="another name of --master")
     parser.add_argument("--progress", action="store_true", help="a line of JSON on standard output per step")
     given = parser.parse_args(arguments)
     try:
-        run_job(
-            given.directory,
-            given.out,
+        request = ReportRequest(
+            directory=given.directory,
+            out=given.out,
+            store=given.store,
+            start=parse_season_start(given.season_starts) if given.season_starts else None,
             master=given.master,
-            remote=given.remote,
-            tell=_print_step if given.progress else lambda _: None,
         )
+        tell, note = (_print_step, _print_note) if given.progress else (lambda _: None, _write_note)
+        run_job(request, tell, note)
     except UserError as error:
         sys.stderr.write(f"{error}\n")
         if given.progress:
@@ -138,6 +180,14 @@ def _stop(number: int, frame: FrameType | None) -> None:
 
 def _print_step(step: ReportStep) -> None:
     _print(json.dumps(asdict(step)))
+
+
+def _print_note(sentence: str) -> None:
+    _print(written_note(sentence))
+
+
+def _write_note(sentence: str) -> None:
+    sys.stderr.write(f"{sentence}\n")
 
 
 def _print(line: str) -> None:

@@ -1,7 +1,7 @@
-"""Wire form of an error sentence of the report's process, for the calling program to translate.
+"""Wire form of the sentences of the report's process, for the calling program to translate.
 
-The sentence itself goes to standard error for people; beside it one line of JSON on standard output carries the
-template and values of the sentence.
+An error's sentence itself goes to standard error for people; beside it one line of JSON on standard output carries the
+template and values of the sentence. A note, about what was set aside, is such a line alone.
 """
 
 import json
@@ -9,9 +9,10 @@ from collections.abc import Mapping
 
 from derbyos_core.i18n import TranslatableText
 
-__all__ = ["read_refusal", "written_refusal"]
+__all__ = ["read_note", "read_refusal", "written_note", "written_refusal"]
 
 KEY = "refused"
+NOTE = "noted"
 DEPTH_MAX = 4
 """Texts nest, as a reason in a sentence. Ours nest two deep."""
 
@@ -21,10 +22,24 @@ def written_refusal(text: str) -> str:
     return json.dumps({KEY: _parts(text)})
 
 
+def written_note(text: str) -> str:
+    """Return the line that carries this note."""
+    return json.dumps({NOTE: _parts(text)})
+
+
 def read_refusal(line: str) -> str | None:
-    """Return the sentence that a line carries; None if it carries none."""
+    """Return the sentence of an error that a line carries; None if it carries none."""
+    return _read(line, KEY)
+
+
+def read_note(line: str) -> str | None:
+    """Return the note that a line carries; None if it carries none."""
+    return _read(line, NOTE)
+
+
+def _read(line: str, key: str) -> str | None:
     try:
-        return _made(json.loads(line)[KEY], DEPTH_MAX)
+        return _made(json.loads(line)[key], DEPTH_MAX)
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
 

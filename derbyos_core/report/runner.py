@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,7 +21,7 @@ import derbyos_core
 from derbyos_core.errors import UserError
 from derbyos_core.i18n import tr
 from derbyos_core.report.progress import ReportStep
-from derbyos_core.report.refusal import read_refusal
+from derbyos_core.report.refusal import read_note, read_refusal
 
 __all__ = ["check_packages", "run_report"]
 
@@ -34,28 +34,31 @@ HEED_S = 0.2
 """Interval at which a report checks whether it should stop."""
 SAID_MAX = 16_384
 """Characters of the child's error output that are kept: a sentence, or the end of a traceback."""
+NOTES_MAX = 200
+"""Limit on kept notes; the job itself names no more than some dozens."""
+NO_OPTIONS: Mapping[str, str] = {}
 NEEDED = ("pyspark", "pyarrow", "matplotlib")
 
 
 def run_report(
-    directory: Path,
+    directory: Path | str,
     out: Path,
     *,
-    master: str | None = None,
-    remote: str | None = None,
+    options: Mapping[str, str] = NO_OPTIONS,
     progress: Callable[[ReportStep], None] | None = None,
     stopped: threading.Event | None = None,
-) -> None:
-    """Make the report of an export in a process of its own; raises `UserError` if it cannot be made.
+) -> tuple[str, ...]:
+    """Make the report of a season in a process of its own; raises `UserError` if it cannot be made.
 
-    Set `stopped` from another thread to stop it.
+    `options` are those of the job, such as `master`, by their names without dashes. Returns a sentence for everything
+    that was set aside. Set `stopped` from another thread to stop it.
     """
     check_packages()
     command = [sys.executable, "-m", JOB, str(directory), "--out", str(out), "--progress"]
-    command += ["--master", master] if master else []
-    command += ["--remote", remote] if remote else []
+    for name, value in options.items():
+        command += [f"--{name}", value]
     with tempfile.TemporaryDirectory(prefix="derbyos-report-", ignore_cleanup_errors=True) as scratch:
-        _watch(command, scratch, progress, stopped or threading.Event())
+        return _watch(command, scratch, progress, stopped or threading.Event())
 
 
 def check_packages() -> None:
@@ -67,7 +70,7 @@ def check_packages() -> None:
 
 def _watch(
     command: Sequence[str], scratch: str, progress: Callable[[ReportStep], None] | None, stopped: threading.Event
-) -> None:
+) -> tuple[str, ...]:
     child = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
@@ -81,6 +84,7 @@ def _watch(
     )
     said: list[str] = []
     refusal: str | None = None
+    notes: list[str] = []
     listener = threading.Thread(target=_listen, args=(child, said), daemon=True)
     listener.start()
     threading.Thread(target=_heed, args=(child, stopped), daemon=True).start()
@@ -91,6 +95,9 @@ def _watch(
             if step and progress:
                 progress(step)
             refusal = refusal or read_refusal(line)
+            note = read_note(line)
+            if note is not None and len(notes) < NOTES_MAX:
+                notes.append(note)
         if stopped.is_set():
             raise UserError(tr("The report was stopped."))
         code = child.wait()
@@ -104,6 +111,7 @@ def _watch(
                 stream.close()
     if code != 0:
         raise UserError(refusal or _reason(code, "".join(said)))
+    return tuple(notes)
 
 
 def _environment(scratch: str) -> dict[str, str]:

@@ -1,7 +1,13 @@
 """Spark session of the report: quiet, on loopback, in folders that are removed again.
 
-Without an address Spark runs in a Java machine of this process's own. With `remote` (`sc://HOST:PORT`) the same report
-runs on a cluster through Spark Connect; paths are then the server's.
+The master says where Spark works:
+
+    local[N]             in a Java machine of this process's own, with N cores
+    spark://HOST:PORT    on a standalone cluster, driven by such a machine
+    sc://HOST:PORT       on a cluster behind a Spark Connect server, without Java here
+    submitted            where `spark-submit` has started us
+
+On a cluster, paths are the cluster's: every executor must reach them. The executors get the program's code from here.
 """
 
 import os
@@ -21,19 +27,28 @@ from pathlib import Path
 from types import FrameType
 from urllib.parse import urlsplit
 
-from py4j.protocol import Py4JError  # type: ignore[import-untyped]
+from py4j.protocol import Py4JError, Py4JJavaError  # type: ignore[import-untyped]
 from pyspark import SparkContext
 from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
 
+import derbyos_core
 from derbyos_core.errors import UserError, reason_of
 from derbyos_core.i18n import tr
+from derbyos_core.season.code_archive import code_archive
 from derbyos_core.season.java import find_java, java_home
 
-__all__ = ["MASTER", "open_session"]
+__all__ = ["MASTER", "SPARK_ERRORS", "SUBMITTED", "is_local", "open_session", "spark_reason", "submitted_here"]
+
+SPARK_ERRORS: tuple[type[Exception], ...] = (PySparkException, Py4JError)
+"""What a session raises where Spark fails; results in Arrow's form come with the second, which Spark does not wrap."""
 
 MASTER = "local[2]"
+SUBMITTED = "submitted"
 LOCAL = re.compile(r"local(\[(\d+|\*)\])?")
+STANDALONE = re.compile(r"spark://([^/:,]+):(\d+)(,[^/:,]+:\d+)*")
+CONNECT = "sc://"
+JAVA_CLASS = re.compile(r"^(?:[\w$]+\.)+[\w$]+: ")
 LOOPBACK = "127.0.0.1"
 SETTINGS = ("log4j2.properties", "spark-defaults.conf")
 SMALL_JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData"
@@ -42,23 +57,55 @@ CONNECT_PORT = 15002
 ANSWER_S_MAX = 10
 END_S_MAX = 10
 """Java's own cleanup takes a second at most."""
+APP = "derbyos-report"
+PROGRAM = Path(derbyos_core.__file__).parents[1]
+RUNTIME = {
+    "spark.sql.session.timeZone": "UTC",
+    "spark.sql.sources.parallelPartitionDiscovery.threshold": "10000",
+}
+"""Settings of every session: the same results everywhere, and no job for listing a few hundred files."""
 INHERITED = ("SPARK_HOME", "SPARK_CONF_DIR", "SPARK_REMOTE", "PYSPARK_SUBMIT_ARGS", "PYSPARK_GATEWAY_PORT")
 """Settings of another Spark on this machine, which would misdirect this one."""
 
 
+def is_local(master: str) -> bool:
+    """Return whether Spark works in this process's own Java machine, with this machine's files."""
+    return LOCAL.fullmatch(master) is not None
+
+
+def spark_reason(error: Exception) -> str:
+    """Return the first line of what Spark says about its failure, without the names of its classes."""
+    text = str(error.java_exception.toString()) if isinstance(error, Py4JJavaError) else str(error)
+    line = (text.strip().splitlines() or [type(error).__name__])[0]
+    return JAVA_CLASS.sub("", line)
+
+
+def submitted_here() -> bool:
+    """Return whether `spark-submit` has started this process."""
+    return "PYSPARK_GATEWAY_PORT" in os.environ
+
+
 @contextmanager
 def open_session(*, master: str = MASTER, remote: str | None = None) -> Iterator[SparkSession]:
-    """Open a session for as long as the context lasts; its settings and scratch files are removed with it."""
+    """Open a session for as long as the context lasts; its settings and scratch files are removed with it.
+
+    `remote` is another name for a master of the form `sc://HOST:PORT`.
+    """
     folder = Path(tempfile.mkdtemp(prefix="derbyos-report-"))
     session: SparkSession | None = None
     try:
-        if remote:
-            session = _remote(remote)
+        if remote or master.startswith(CONNECT):
+            session = _remote(remote or master)
+        elif master == SUBMITTED and submitted_here():
+            session = SparkSession.builder.appName(APP).getOrCreate()
         else:
             with _held_signals() as held:
-                session = _local(master, folder)
+                session = _own(master, folder)
             if held:
                 raise KeyboardInterrupt
+        _set(session)
+        if remote or not is_local(master):
+            session.addArtifacts(str(code_archive(folder)), pyfile=True)
         yield session
     finally:
         if session is not None:
@@ -66,6 +113,11 @@ def open_session(*, master: str = MASTER, remote: str | None = None) -> Iterator
                 session.stop()
         _end_java()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _set(session: SparkSession) -> None:
+    for name, value in RUNTIME.items():
+        session.conf.set(name, value)
 
 
 @contextmanager
@@ -93,32 +145,50 @@ def _held_signals() -> Iterator[list[int]]:
             signal.signal(number, handler)
 
 
-def _local(master: str, folder: Path) -> SparkSession:
-    if LOCAL.fullmatch(master) is None:
+def _own(master: str, folder: Path) -> SparkSession:
+    """Start a Java machine here, which works itself or drives a standalone cluster."""
+    is_cluster = STANDALONE.fullmatch(master)
+    if not is_local(master) and is_cluster is None:
         raise UserError(
             tr(
-                "A Spark master here is local, local[N] or local[*], found {master}; for others use --remote.",
+                "A Spark master is local[N], spark://HOST:PORT or sc://HOST:PORT, found {master}.",
                 master=master,
             )
         )
+    host = LOOPBACK if is_cluster is None else _own_address(master, is_cluster[1], int(is_cluster[2]))
     settings, scratch = folder / "conf", folder / "scratch"
     settings.mkdir()
     scratch.mkdir()
     for name in SETTINGS:
         text = files(__package__).joinpath("spark", name).read_text(encoding="utf-8")
         (settings / name).write_text(text, encoding="utf-8")
+    code = os.pathsep.join(filter(None, [str(PROGRAM), os.environ.get("PYTHONPATH")]))
     wanted = java_home(find_java(), folder / "java") | {
         "SPARK_CONF_DIR": str(settings),
-        "SPARK_LOCAL_IP": LOOPBACK,
+        "SPARK_LOCAL_IP": host,
         "SPARK_LOCAL_DIRS": str(scratch),
         "SPARK_LAUNCHER_OPTS": SMALL_JAVA,
         "SPARK_SUBMIT_OPTS": f"{SMALL_JAVA} -Djava.io.tmpdir={scratch}",
-        "PYSPARK_PYTHON": sys.executable,
         "PYSPARK_DRIVER_PYTHON": sys.executable,
+        **({"PYSPARK_PYTHON": sys.executable, "PYTHONPATH": code} if is_cluster is None else {}),
     }
-    builder = SparkSession.builder.master(master).appName("derbyos-report")
+    if is_cluster is not None:  # the workers' Python, which need not be where ours is
+        wanted["PYSPARK_PYTHON"] = os.environ.get("PYSPARK_PYTHON", "python3")
+    builder = SparkSession.builder.master(master).appName(APP)
+    builder = builder.config("spark.driver.host", host).config("spark.driver.bindAddress", host)
     with _environment(wanted):
         return builder.config("spark.sql.warehouse.dir", str(folder / "warehouse")).getOrCreate()
+
+
+def _own_address(master: str, host: str, port: int) -> str:
+    """Return our address as the cluster sees it; raises `UserError` if nobody answers there."""
+    try:
+        with socket.create_connection((host, port), ANSWER_S_MAX) as line:
+            address: str = line.getsockname()[0]
+            return address
+    except OSError as error:
+        reason = reason_of(error)
+        raise UserError(tr("No Spark answers at {address}: {reason}.", address=master, reason=reason)) from error
 
 
 def _end_java() -> None:
@@ -171,4 +241,4 @@ def _remote(address: str) -> SparkSession:
     except (OSError, ValueError) as error:
         reason = reason_of(error) if isinstance(error, OSError) else tr("a port lies in 1 to 65535")
         raise UserError(tr("No Spark answers at {address}: {reason}.", address=address, reason=reason)) from error
-    return SparkSession.builder.remote(address).appName("derbyos-report").getOrCreate()
+    return SparkSession.builder.remote(address).appName(APP).getOrCreate()

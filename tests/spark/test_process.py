@@ -12,8 +12,11 @@ import psutil
 import pyarrow.parquet as pq
 import pytest
 
+from derbyos_core.export import export_bouts
+from derbyos_core.identity import Team
 from derbyos_core.report import ReportStep, run_report
 from derbyos_core.season.contracts import RESULTS
+from tests.kit.played_bouts import played_bout
 
 pytestmark = pytest.mark.spark
 
@@ -43,8 +46,11 @@ def _java() -> set[int]:
 
 
 @pytest.mark.usefixtures("clean")
-def test_a_report_is_quiet_and_complete(export: Path, tmp_path: Path) -> None:
+def test_a_report_is_quiet_and_complete(tmp_path: Path) -> None:
     """Goal: the result for a person. Method: the command of `derbyos report`, with its output as it arrives."""
+    export = tmp_path / "export"
+    sources = [played_bout("one", seed=1), played_bout("two", seed=2)]
+    export_bouts(sources, export)
     command = [
         sys.executable,
         "-m",
@@ -61,8 +67,10 @@ def test_a_report_is_quiet_and_complete(export: Path, tmp_path: Path) -> None:
     names = {f"{contract.name}.{ending}" for contract in RESULTS for ending in ("csv", "parquet")} | {"report.html"}
     assert {path.name for path in (tmp_path / "out").iterdir()} == names
     scores = pq.read_table(tmp_path / "out" / "final_score.parquet")
-    assert scores.num_rows == 5
-    assert "Hull Hellcats" in (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    assert dict(zip(*scores.select(["bout", "home_score"]).to_pydict().values(), strict=True)) == {
+        source.bout_id.string: source.bout.score[Team.HOME] for source in sources
+    }
+    assert sources[0].bout.teams[Team.HOME].name in (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

@@ -21,8 +21,10 @@ __all__ = [
     "Late",
     "PenaltyAt",
     "PersonCalled",
+    "Thing",
     "TimeOutAt",
     "TimedCommand",
+    "filled",
     "in_order",
     "rebased",
     "resolve",
@@ -90,7 +92,12 @@ def resolve(timed: TimedCommand, bout: Bout) -> Command | None:
     if not isinstance(command, Late):
         return command
     eid = _find(command.thing, bout)
-    return None if eid is None else _with(command.command, command.blank, eid)
+    return None if eid is None else filled(command, eid)
+
+
+def filled(late: Late, eid: str) -> Command:
+    """Return the command with the id of its thing."""
+    return _with(late.command, late.blank, eid)
 
 
 def _find(thing: Thing, bout: Bout) -> str | None:

@@ -119,7 +119,7 @@ print("well")
 
 _WHOLE_LOGS = """
 import gc
-from derbyos_core.node.gc_tuning import collector_off
+from derbyos_core.export.collector import collector_off
 kept = [[number] for number in range(1000)]
 looks = []
 with collector_off():

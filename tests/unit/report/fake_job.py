@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from derbyos_core.i18n import tr
-from derbyos_core.report.refusal import written_refusal
+from derbyos_core.report.refusal import written_note, written_refusal
 
 __all__: list[str] = []
 
@@ -30,6 +30,10 @@ def main() -> int:
         sys.stderr.write(f"{text}\n")
         sys.stdout.write(written_refusal(text) + "\n")
         return 1
+    if what == "noted":
+        reason = tr("it is no readable Parquet file")
+        note = tr("{name} was set aside: {reason}.", name="a.parquet", reason=reason)
+        sys.stdout.write(written_note(note) + "\n")
     if what == "crash":
         sys.stderr.write("noise\n" * 10_000)
         raise RuntimeError("out of luck")

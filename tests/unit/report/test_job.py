@@ -1,5 +1,6 @@
 """Faults that a person can fix are reported in one sentence, before Spark starts."""
 
+import os
 from pathlib import Path
 
 import pyarrow as pa
@@ -8,7 +9,6 @@ import pytest
 
 pytest.importorskip("pyspark", reason="Spark is the extra 'report', and it is not installed")
 
-from derbyos_core.errors import UserError
 from derbyos_core.export import export_bouts
 from derbyos_core.report import job
 from derbyos_core.report.progress import STOPPED
@@ -46,18 +46,44 @@ def test_a_folder_without_an_export(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 def test_foreign_parquet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "trips").mkdir()
-    pq.write_table(pa.table({"x": [1]}), tmp_path / "trips" / "2026.parquet")
+    (tmp_path / "entries").mkdir()
+    pq.write_table(pa.table({"x": [1]}), tmp_path / "entries" / "2026.parquet")
     said = sentence(capsys, str(tmp_path), "--out", str(tmp_path / "out"))
-    assert said.endswith("was not written by DerbyOS as trips; choose the folder of an export.")
+    assert said == (
+        f"No export in {tmp_path} can be read. entries/2026.parquet: it was not written by DerbyOS as entries."
+    )
 
 
 def test_a_truncated_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    export_bouts([make_source()], tmp_path)
-    path = tmp_path / "jams" / "2026.parquet"
+    export_bouts([make_source()], tmp_path / "laptop")
+    path = tmp_path / "laptop" / "entries" / "2026.parquet"
     path.write_bytes(path.read_bytes()[:-100])
     said = sentence(capsys, str(tmp_path), "--out", str(tmp_path / "out"))
-    assert said == f"{path} is no readable Parquet file; choose the folder of an export."
+    assert said == (
+        f"No export in {tmp_path} can be read. laptop/entries/2026.parquet: it is no readable Parquet file."
+    )
+
+
+def test_a_season_that_starts_on_no_day(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = sentence(capsys, str(tmp_path), "--out", str(tmp_path / "out"), "--season-starts", "02-30")
+    assert said == "The first day of a season is written MM-DD, as in 09-01, found 02-30."
+
+
+@pytest.mark.skipif(getattr(os, "geteuid", lambda: 1)() == 0, reason="a superuser may write anywhere")
+def test_a_folder_that_cannot_hold_the_store(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    export_bouts([make_source()], tmp_path)
+    tmp_path.chmod(0o500)
+    said = sentence(capsys, str(tmp_path), "--out", str(tmp_path / "out"))
+    tmp_path.chmod(0o700)
+    assert said.startswith(f"The season's store cannot be written to {tmp_path / 'store'}: access is denied.")
+    assert said.endswith("Choose another folder with --store.")
+
+
+def test_a_store_that_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    export_bouts([make_source()], tmp_path)
+    (tmp_path / "store").write_text("a file")
+    said = sentence(capsys, str(tmp_path), "--out", str(tmp_path / "out"))
+    assert said.startswith(f"The season's store cannot be written to {tmp_path / 'store'}: ")
 
 
 def test_an_output_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,13 +91,6 @@ def test_an_output_that_cannot_be_written(tmp_path: Path, capsys: pytest.Capture
     (tmp_path / "out").write_text("a file")
     said = sentence(capsys, str(tmp_path / "export"), "--out", str(tmp_path / "out"))
     assert said.startswith(f"The report cannot be written to {tmp_path / 'out'}: ")
-
-
-def test_an_export_that_lost_a_table_is_named(tmp_path: Path) -> None:
-    export_bouts([make_source()], tmp_path / "export")
-    (tmp_path / "export" / "penalties" / "2026.parquet").unlink()
-    with pytest.raises(UserError, match=r"lacks penalties/2026\.parquet; export the bouts again"):
-        job.run_job(tmp_path / "export", tmp_path / "out")
 
 
 def test_a_stop_is_a_quiet_end(

@@ -27,10 +27,17 @@ def test_progress_is_told_step_by_step() -> None:
     ]
 
 
-def test_master_and_remote_are_handed_on() -> None:
+def test_options_are_handed_on() -> None:
     heard: list[ReportStep] = []
-    run_report(Path("fine"), Path("o"), master="local[1]", remote="sc://host:15002", progress=heard.append)
-    assert heard[-1].text == "--out o --progress --master local[1] --remote sc://host:15002"
+    options = {"master": "local[1]", "season-starts": "09-01"}
+    run_report(Path("fine"), Path("o"), options=options, progress=heard.append)
+    assert heard[-1].text == "--out o --progress --master local[1] --season-starts 09-01"
+
+
+def test_notes_are_returned_and_can_be_translated() -> None:
+    (note,) = run_report(Path("noted"), Path("out"))
+    assert note == "a.parquet was set aside: it is no readable Parquet file."
+    assert isinstance(note, TranslatableText)
 
 
 def test_a_fault_is_the_child_s_own_sentence() -> None:

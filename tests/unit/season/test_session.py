@@ -47,9 +47,22 @@ def test_spark_connect_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) ->
     assert "pip install 'pyspark[connect]'" in refusal(remote="sc://127.0.0.1:15002")
 
 
-@pytest.mark.parametrize("master", ["spark://host:7077", "yarn", "local[two]", ""])
-def test_a_master_that_is_not_here(master: str) -> None:
-    assert refusal(master=master).startswith("A Spark master here is local, local[N] or local[*], found ")
+@pytest.mark.parametrize("master", ["spark://host", "spark://:7077", "yarn", "local[two]", "submitted", ""])
+def test_a_master_that_is_none(master: str) -> None:
+    expected = f"A Spark master is local[N], spark://HOST:PORT or sc://HOST:PORT, found {master}."
+    assert refusal(master=master) == expected
+
+
+def test_a_standalone_master_that_does_not_answer() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # bound and not listening: a connection is refused
+        address = f"spark://127.0.0.1:{taken.getsockname()[1]}"
+        assert refusal(master=address) == f"No Spark answers at {address}: nobody answers there."
+
+
+def test_a_master_can_be_a_connect_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "find_spec", lambda name: None)
+    assert "pip install 'pyspark[connect]'" in refusal(master="sc://127.0.0.1:15002")
 
 
 def test_signals_and_environment_are_as_before() -> None:

@@ -1,0 +1,335 @@
+"""A whole season: the fold from bytes to facts, the update of the store, the report, and four questions to engines.
+
+    python -m benchmarks.season [--bouts 100] [--season DIR] [--jobs 2] [--rounds 3] [--only fold update questions]
+
+* *fold*: entries a second of processor time from the bytes of practice bouts to their rows, beside lxml that only
+  parses the same bytes. One process, without Python's collector, in turn.
+* *update*: `derbyos report` in a process of its own on a season of `--bouts` bouts (generated, or that of `--season`):
+  first with everything to fold, then with nothing new, then with one more bout. Seconds for each step, memory of the
+  driver, of Java and of Python's workers at their highest, and octets.
+* *questions*: four aggregates on the same facts by Spark, DuckDB and polars (where it is installed), each in a process
+  of its own: from its start to the first four answers, and the four again. The answers must be equal.
+
+The four questions are those of the reference measurements: points a jam of each jammer, penalties by code, plus/minus
+by a join of line-ups and scores, and the time between jams by a window.
+"""
+
+import argparse
+import gc
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+
+import psutil
+from lxml import etree
+
+from benchmarks.figures import emit, median
+from derbyos_core.clock import Instant
+from derbyos_core.export import export_bouts
+from derbyos_core.identity import BoutId
+from derbyos_core.practice.game import practice_game
+from derbyos_core.practice.written import WrittenBout
+from derbyos_core.season.fold import fold_bout
+from derbyos_core.season.generate import generate_season, sources_of
+
+PARTS = ("fold", "update", "questions")
+NOW = Instant(1_800_000_000_000_000)
+FOLDED_BOUTS = 4
+CHILD_S_MAX = 7_200
+SAMPLE_S = 0.1
+DIGITS = 6
+
+QUESTIONS = {
+    "points a jam": """
+        SELECT number, name, count(*) AS jams, avg(points) AS average FROM (
+            SELECT season, bout, period, jam, team, number, name, sum(points) AS points
+            FROM trips WHERE number IS NOT NULL GROUP BY season, bout, period, jam, team, number, name) scored
+        GROUP BY number, name ORDER BY average DESC, number, name LIMIT 20""",
+    "penalties by code": """
+        SELECT season, code, count(*) AS penalties FROM penalties GROUP BY season, code ORDER BY season, code""",
+    "plus/minus": """
+        SELECT l.number, l.name, count(*) AS jams, sum(t.points - t.opponent_points) AS difference
+        FROM line_ups l
+        JOIN team_jams t ON l.bout = t.bout AND l.period = t.period AND l.jam = t.jam AND l.team = t.team
+        WHERE l.position IS NOT NULL GROUP BY l.number, l.name ORDER BY difference DESC, l.number, l.name LIMIT 20""",
+    "time between jams": """
+        SELECT season, avg(gap) AS mean_us, max(gap) AS longest_us FROM (
+            SELECT season, lead(began) OVER (PARTITION BY bout, period ORDER BY began) - began AS gap FROM (
+                SELECT season, bout, period, {microseconds}(started_at) AS began FROM jams
+                WHERE started_at IS NOT NULL) started) gaps
+        WHERE gap IS NOT NULL GROUP BY season ORDER BY season""",
+}
+TABLES = ("trips", "penalties", "line_ups", "team_jams", "jams")
+
+Answers = Mapping[str, list[list[object]]]
+
+
+def bench_fold(rounds: int) -> None:
+    """Print the speed of the fold, and its parts."""
+    bouts = []
+    for seed in range(FOLDED_BOUTS):
+        bout = WrittenBout(BoutId(f"bout {seed}"), Random(seed))
+        bout.play(practice_game(Random(seed), NOW))
+        bouts.append((bout.bout_id, [placed.entry.body for placed in bout.log.ordered()]))
+    entries = sum(len(bodies) for _, bodies in bouts)
+
+    def parse() -> None:
+        for _, bodies in bouts:
+            for body in bodies:
+                etree.fromstring(body)
+
+    def fold() -> None:
+        for bout_id, bodies in bouts:
+            fold_bout(BoutId(bout_id.string), bodies)
+
+    def facts() -> None:
+        for bout_id, bodies in bouts:
+            fold_bout(BoutId(bout_id.string), bodies).facts()
+
+    contestants = {"floor: lxml parses": parse, "bytes to bout": fold, "bytes to facts": facts}
+    spent: dict[str, list[float]] = {name: [] for name in contestants}
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    facts()
+    for _ in range(rounds):
+        for name, run in contestants.items():
+            began = time.process_time()
+            run()
+            spent[name].append(time.process_time() - began)
+    gc.enable()
+    floor = spent["floor: lxml parses"]
+    for name, one in spent.items():
+        ratio = median([own / least for own, least in zip(one, floor, strict=True)])
+        emit("season", f"fold, {name}", entries / median(one), "entries/s", ratio=ratio, entries=float(entries))
+
+
+def bench_update(season: Path, bouts: int, folder: Path, jobs: int) -> Path:
+    """Print time and memory of the first report, of one with nothing new, and of one with one more bout."""
+    store = folder / "store"
+    emit("season", "exports", float(_octets(season)), "octets", bouts=float(bouts))
+    first = _report(season, store, folder / "out", "first", bouts, jobs)
+    empty = _report(season, store, folder / "out", "nothing new", bouts, jobs)
+    one_more = season / "one-more"
+    export_bouts(sources_of(1, 987_654_321, 0), one_more)
+    try:
+        added = _report(season, store, folder / "out", "one more bout", bouts, jobs)
+    finally:
+        shutil.rmtree(one_more)
+    emit("season", "one more bout, beside nothing new", added / empty, "x", bouts=float(bouts), first=first / empty)
+    emit("season", "facts", float(_octets(store)), "octets", bouts=float(bouts))
+    return store
+
+
+def _report(season: Path, store: Path, out: Path, what: str, bouts: int, jobs: int) -> float:
+    """Run the report; print its figures and return its seconds."""
+    command = [
+        sys.executable, "-m", "derbyos_core.report.job", str(season), "--out", str(out), "--store", str(store),
+        "--master", f"local[{jobs}]", "--progress",
+    ]  # fmt: skip
+    began = time.monotonic()
+    steps: list[tuple[float, str]] = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+        watch = _Watch(child.pid)
+        assert child.stdout is not None
+        sampling = threading.Thread(target=watch.run, daemon=True)
+        sampling.start()
+        for line in child.stdout:
+            told = json.loads(line)
+            if "text" in told:
+                steps.append((time.monotonic() - began, told["text"]))
+        assert child.wait(CHILD_S_MAX) == 0, "the report failed; its sentence stands above"
+        watch.stop()
+        sampling.join()
+    whole = time.monotonic() - began
+    updating = [at for at, text in steps if text.startswith(("Reading", "Folding", "Writing the facts", "Keeping"))]
+    counting = next(at for at, text in steps if text.startswith("Counting"))
+    started = next(at for at, text in steps if text.startswith("Starting"))
+    emit(
+        "season", f"report, {what}", whole, "s", bouts=float(bouts),
+        spark_up=(updating[0] if updating else counting) - started,
+        update=counting - updating[0] if updating else 0.0,
+        results=whole - counting, **watch.peaks,
+    )  # fmt: skip
+    return whole
+
+
+class _Watch:
+    """The highest memory of a process and what it starts: driver, Java, and Python's workers, in MiB."""
+
+    def __init__(self, pid: int) -> None:
+        self._driver = psutil.Process(pid)
+        self._is_over = False
+        self.peaks = {"driver_mib": 0.0, "java_mib": 0.0, "workers_mib": 0.0}
+
+    def run(self) -> None:
+        """Sample until stopped."""
+        while not self._is_over:
+            found = {"driver_mib": 0.0, "java_mib": 0.0, "workers_mib": 0.0}
+            try:
+                found["driver_mib"] = _mib(self._driver)
+                for child in self._driver.children(recursive=True):
+                    kind = "java_mib" if "java" in child.name() else "workers_mib"
+                    found[kind] += _mib(child)
+            except psutil.Error:
+                pass
+            self.peaks = {name: max(self.peaks[name], value) for name, value in found.items()}
+            time.sleep(SAMPLE_S)
+
+    def stop(self) -> None:
+        """End the sampling."""
+        self._is_over = True
+
+
+def _mib(process: psutil.Process) -> float:
+    return float(process.memory_info().rss) / (1 << 20)
+
+
+def _octets(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.rglob("*.parquet"))
+
+
+def bench_questions(store: Path, bouts: int, rounds: int) -> None:
+    """Print what each engine takes for the four questions; fail if their answers differ."""
+    engines = [name for name in ("spark", "duckdb", "polars") if name != "polars" or find_spec("polars") is not None]
+    found: dict[str, list[dict[str, float]]] = {name: [] for name in engines}
+    answers: dict[str, Answers] = {}
+    for _ in range(rounds):
+        for name in engines:
+            began = time.monotonic()
+            command = [sys.executable, "-m", "benchmarks.season", "--engine", name, "--season", str(store)]
+            done = subprocess.run(command, capture_output=True, text=True, timeout=CHILD_S_MAX, check=True)
+            told = json.loads(done.stdout.splitlines()[-1])
+            answers[name] = told["answers"]
+            found[name].append({"first": told["first_done"] - began, "again": told["again"]})
+    for name in engines:
+        first = median([one["first"] for one in found[name]])
+        again = median([one["again"] for one in found[name]])
+        least = median([one["first"] for one in found["duckdb"]])
+        emit("season", f"four questions, {name}", first, "s", again=again, ratio=first / least, bouts=float(bouts))
+        assert answers[name] == answers["duckdb"], f"{name} answers otherwise than DuckDB"
+
+
+def _run_engine(name: str, store: Path) -> None:
+    """Answer the questions twice and print times and answers as JSON."""
+    ask: Callable[[], Answers]
+    if name == "spark":
+        from derbyos_core.season.session import open_session
+        from derbyos_core.season.store import facts_path, read_catalog
+
+        facts = facts_path(str(store), read_catalog(str(store)))
+        with open_session() as session:
+            for table in TABLES:
+                session.read.parquet(f"{facts}/{table}").createOrReplaceTempView(table)
+
+            def ask() -> Answers:
+                texts = {name: text.format(microseconds="unix_micros") for name, text in QUESTIONS.items()}
+                return {name: _plain(session.sql(text).toArrow().to_pylist()) for name, text in texts.items()}
+
+            _tell(ask)
+    elif name == "duckdb":
+        import duckdb
+
+        database = duckdb.connect()
+        database.execute("SET threads = 2")
+        for table in TABLES:
+            database.execute(
+                f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{store}/segments/*/{table}/*.parquet')"
+            )
+
+        def ask() -> Answers:
+            texts = {name: text.format(microseconds="epoch_us") for name, text in QUESTIONS.items()}
+            tables = {name: database.sql(text).to_arrow_table() for name, text in texts.items()}
+            return {name: _plain(table.to_pylist()) for name, table in tables.items()}
+
+        _tell(ask)
+    else:
+        _tell(lambda: _asked_of_polars(store))
+
+
+def _asked_of_polars(store: Path) -> Answers:
+    pl = import_module("polars")  # no dependency of the project: measured where it is installed
+    c = pl.col
+    trips, penalties, line_ups, team_jams, jams = (
+        pl.scan_parquet(f"{store}/segments/*/{table}/*.parquet") for table in TABLES
+    )
+    jam, who = ["bout", "period", "jam", "team"], ["number", "name"]
+    scored = trips.filter(c("number").is_not_null()).group_by("season", *jam, *who).agg(c("points").sum())
+    both = line_ups.filter(c("position").is_not_null()).join(team_jams, on=jam)
+    gaps = (
+        jams.filter(c("started_at").is_not_null())
+        .select("season", "bout", "period", at=c("started_at").dt.epoch("us"))
+        .sort("bout", "period", "at")
+        .with_columns(gap=c("at").shift(-1).over("bout", "period") - c("at"))
+        .drop_nulls("gap")
+    )
+    frames = {
+        "points a jam": scored.group_by(who).agg(jams=pl.len(), average=c("points").mean())
+        .sort("average", *who, descending=[True, False, False]).head(20),
+        "penalties by code": penalties.group_by("season", "code").agg(penalties=pl.len()).sort("season", "code"),
+        "plus/minus": both.group_by(who)
+        .agg(jams=pl.len(), difference=(c("points") - c("opponent_points")).cast(pl.Int64).sum())
+        .sort("difference", *who, descending=[True, False, False]).head(20),
+        "time between jams": gaps.group_by("season").agg(mean_us=c("gap").mean(), longest_us=c("gap").max())
+        .sort("season"),
+    }  # fmt: skip
+    return {name: _plain(frame.collect().to_dicts()) for name, frame in frames.items()}
+
+
+def _tell(ask: Callable[[], Answers]) -> None:
+    answers = ask()
+    first_done = time.monotonic()
+    assert ask() == answers
+    again = time.monotonic() - first_done
+    print(json.dumps({"first_done": first_done, "again": again, "answers": answers}))
+
+
+def _plain(rows: Sequence[Mapping[str, object]]) -> list[list[object]]:
+    """Return rows without the types of an engine: numbers that are equal are equal texts."""
+    return [
+        [float(f"{value:.{DIGITS}f}") if not isinstance(value, str | None) else value for value in row.values()]
+        for row in rows
+    ]
+
+
+def main() -> None:
+    """Measure and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--bouts", type=int, default=100)
+    parser.add_argument("--season", type=Path, help="a generated season (default: one is generated)")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
+    parser.add_argument("--engine", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.engine:
+        _run_engine(options.engine, options.season)
+        return
+    if "fold" in options.only:
+        bench_fold(options.rounds)
+    if not {"update", "questions"} & set(options.only):
+        return
+    with tempfile.TemporaryDirectory(prefix="derbyos-season-") as scratch:
+        folder = Path(scratch)
+        season = options.season
+        if season is None:
+            season = folder / "season"
+            began = time.monotonic()
+            generate_season(options.bouts, 1, season, jobs=options.jobs)
+            emit("season", "generate", time.monotonic() - began, "s", bouts=float(options.bouts))
+        store = bench_update(season, options.bouts, folder, options.jobs)
+        if "questions" in options.only:
+            bench_questions(store, options.bouts, options.rounds)
+
+
+if __name__ == "__main__":
+    main()
