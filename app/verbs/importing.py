@@ -125,10 +125,10 @@ def _pooled(pool: ProcessPoolExecutor, ahead: int, files: Sequence[Path], spool:
 
 def _import(place: int, file: Path, spool: Path) -> _Imported:
     """Import one file into the spool. A file that cannot be read is a result, a disk that is full an error."""
+    from derbyos_core.export.collector import collector_off
     from derbyos_core.export.from_log import source_of_entries
     from derbyos_core.export.spool import spool_bout
     from derbyos_core.interchange.game_file import GAME_FILE_BYTES_MAX, read_game_file
-    from derbyos_core.node.gc_tuning import collector_off
     from derbyos_core.session.file_entries import enter_file
 
     with collector_off():
