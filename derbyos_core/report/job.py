@@ -39,6 +39,8 @@ def build_results(inputs: Inputs) -> Mapping[str, DataFrame]:
     by_jam = statistics.points_by_jam(inputs.jams, inputs.team_jams, inputs.adjustments)
     by_jammer = statistics.jammers(inputs.games, inputs.team_jams)
     scores = statistics.final_score(inputs.games, inputs.team_jams, inputs.adjustments, inputs.penalties, by_jam)
+    on_track = statistics.fielded(inputs.line_ups, inputs.team_jams)
+    known_penalties = statistics.known_penalties(inputs.penalties)
     return {
         "final_score": scores,
         "points_by_jam": by_jam,
@@ -46,6 +48,12 @@ def build_results(inputs: Inputs) -> Mapping[str, DataFrame]:
         "jammers_of_season": statistics.jammers_of_season(statistics.counted_once(by_jammer, scores)),
         "penalties_by_code": statistics.penalties_by_code(inputs.penalties),
         "penalties_by_skater": statistics.penalties_by_skater(inputs.games, inputs.penalties, inputs.line_ups),
+        "game_summary": statistics.game_summary(
+            inputs.games, inputs.rosters, on_track, inputs.team_jams, known_penalties
+        ),
+        "penalty_summary": statistics.penalty_summary(
+            inputs.games, inputs.rosters, on_track, known_penalties, inputs.penalties
+        ),
         "doubles": statistics.doubles(scores),
     }
 

@@ -420,5 +420,15 @@ DOUBLES = Contract(
     ("season", "date", "counted_bout", "bout"),
 )  # fmt: skip
 
-RESULTS = (FINAL_SCORE, POINTS_BY_JAM, JAMMERS, JAMMERS_OF_SEASON, PENALTIES_BY_CODE, PENALTIES_BY_SKATER, DOUBLES)
+RESULTS = (
+    FINAL_SCORE,
+    POINTS_BY_JAM,
+    JAMMERS,
+    JAMMERS_OF_SEASON,
+    PENALTIES_BY_CODE,
+    PENALTIES_BY_SKATER,
+    GAME_SUMMARY,
+    PENALTY_SUMMARY,
+    DOUBLES,
+)
 """The tables that a report has; the others follow."""
