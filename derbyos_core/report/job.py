@@ -10,14 +10,14 @@ import json
 import logging
 import signal
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from types import FrameType
 
 import pyarrow as pa
 from pyspark.errors import PySparkException
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import SparkSession
 
 from derbyos_core.errors import UserError, error_text
 from derbyos_core.export import seasons_in
@@ -25,37 +25,13 @@ from derbyos_core.i18n import tr
 from derbyos_core.report.progress import STOPPED, ReportStep
 from derbyos_core.report.refusal import written_refusal
 from derbyos_core.report.results import check_writable, write_results
-from derbyos_core.season import statistics
-from derbyos_core.season.contracts import RESULTS, Inputs, read_inputs
+from derbyos_core.season.contracts import RESULTS, read_inputs
 from derbyos_core.season.session import MASTER, open_session
+from derbyos_core.season.statistics import build_results
 
-__all__ = ["build_results", "compute", "main", "run_job"]
+__all__ = ["compute", "main", "run_job"]
 
 Tell = Callable[[ReportStep], None]
-
-
-def build_results(inputs: Inputs) -> Mapping[str, DataFrame]:
-    """Return every result as a frame that has not been computed yet."""
-    by_jam = statistics.points_by_jam(inputs.jams, inputs.team_jams, inputs.adjustments)
-    by_jammer = statistics.jammers(inputs.games, inputs.team_jams)
-    scores = statistics.final_score(inputs.games, inputs.team_jams, inputs.adjustments, inputs.penalties, by_jam)
-    on_track = statistics.fielded(inputs.line_ups, inputs.team_jams)
-    known_penalties = statistics.known_penalties(inputs.penalties)
-    return {
-        "final_score": scores,
-        "points_by_jam": by_jam,
-        "jammers": by_jammer,
-        "jammers_of_season": statistics.jammers_of_season(statistics.counted_once(by_jammer, scores)),
-        "penalties_by_code": statistics.penalties_by_code(inputs.penalties),
-        "penalties_by_skater": statistics.penalties_by_skater(inputs.games, inputs.penalties, inputs.line_ups),
-        "game_summary": statistics.game_summary(
-            inputs.games, inputs.rosters, on_track, inputs.team_jams, known_penalties
-        ),
-        "penalty_summary": statistics.penalty_summary(
-            inputs.games, inputs.rosters, on_track, known_penalties, inputs.penalties
-        ),
-        "doubles": statistics.doubles(scores),
-    }
 
 
 def compute(session: SparkSession, directory: Path | str, tell: Tell = lambda _: None) -> dict[str, pa.Table]:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from pyspark.sql import SparkSession
 
-from derbyos_core.report.job import build_results
 from derbyos_core.season.contracts import read_inputs
+from derbyos_core.season.statistics import build_results
 from tests.spark.facts import Row, write_facts
 from tests.spark.typed_book import Cells, column_at, facts_of_book, read_cells
 

@@ -6,7 +6,7 @@ a table has its effect here and nowhere else.
 
 from dataclasses import dataclass
 
-from pyspark.sql import DataFrame
+from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as fn
 from pyspark.sql.types import (
     BinaryType,
@@ -26,6 +26,7 @@ __all__ = ["FLAG", "IDENTITY", "INSTANT", "LONG", "NUMBER", "RATE", "TEXT", "Con
 TEXT, NUMBER, LONG, RATE, FLAG, INSTANT, IDENTITY = (
     StringType(), IntegerType(), LongType(), DoubleType(), BooleanType(), TimestampType(), BinaryType(),
 )  # fmt: skip
+RATE_DIGITS = 12
 Fields = tuple[tuple[str, DataType], ...]
 """Names of columns with their types."""
 
@@ -44,5 +45,12 @@ class Contract:
         return StructType([StructField(name, kind) for name, kind in self.fields])
 
     def select(self, frame: DataFrame) -> DataFrame:
-        """Select just these columns, in this order, with these types."""
-        return frame.select(*[fn.col(name).cast(kind).alias(name) for name, kind in self.fields])
+        """Select just these columns, in this order, with these types; fractions to `RATE_DIGITS` digits.
+
+        The last digits of a sum of fractions depend on the order of its parts, which Spark does not promise.
+        """
+        return frame.select(*[_cast(fn.col(name), kind).alias(name) for name, kind in self.fields])
+
+
+def _cast(column: Column, kind: DataType) -> Column:
+    return fn.round(column.cast(kind), RATE_DIGITS) if kind == RATE else column.cast(kind)

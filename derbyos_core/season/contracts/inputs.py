@@ -121,7 +121,7 @@ def _entries_by_official(session: SparkSession, directory: PurePath | str) -> Da
     """Return the store's counts, or count the entries of an export, which lacks them."""
     try:
         frame = session.read.schema(ENTRIES_BY_OFFICIAL.schema).parquet(f"{directory}/{ENTRIES_BY_OFFICIAL.name}")
-        assert frame.schema == ENTRIES_BY_OFFICIAL.schema, "asking for the schema lets a remote Spark look at the path"
+        assert frame.columns, "asking for the columns lets a remote Spark look at the path"
     except AnalysisException:
         entries = session.read.schema(_ENTRIES.schema).parquet(f"{directory}/{_ENTRIES.name}")
         counted = entries.groupBy("season", "bout", "author", "writer", "role").agg(

@@ -192,7 +192,7 @@ _FIELDED = (
     *_rates("skated_s"),
 )
 _SCORED = (
-    *_counts("points", "jams_started"),
+    *_counts("points", "rows_jammer", "jams_started"),
     *_rates("points_per_jam"),
     *_counts("scoring_trips", "scoring_trip_points"),
     *_rates("points_per_trip"),
@@ -282,7 +282,8 @@ _OF_TEAM = (
 TEAM_GAMES = Contract(
     "team_games",
     (
-        *_BOUT, *_texts("file", "date"), *_KEYED, *_texts("league", "opponent_key", "opponent_name", "outcome"),
+        *_BOUT, *_texts("file", "date"), *_instants("started_at"), *_KEYED,
+        *_texts("league", "opponent_key", "opponent_name", "outcome"),
         *_flags("is_counted"), *_OF_TEAM,
         *_counts("points_period_1", "points_period_2", "points_overtime"),
         *_counts("lead_changes", "largest_lead", "longest_run", "longest_run_jams", "skaters"),
@@ -423,12 +424,30 @@ DOUBLES = Contract(
 RESULTS = (
     FINAL_SCORE,
     POINTS_BY_JAM,
-    JAMMERS,
-    JAMMERS_OF_SEASON,
-    PENALTIES_BY_CODE,
-    PENALTIES_BY_SKATER,
     GAME_SUMMARY,
     PENALTY_SUMMARY,
+    TEAM_GAMES,
+    PERIODS,
+    SKATERS,
+    JAMMERS,
+    PENALTIES_BY_CODE,
+    PENALTIES_BY_SKATER,
+    PENALTY_LIST,
+    BOX_TIME,
+    POWER_JAMS,
+    JAM_LINEUPS,
+    LINEUPS,
+    TRIPS_HISTOGRAM,
+    JAMS,
+    GAME_CLOCK,
+    TIME_OUT_LIST,
+    OFFICIALS,
     DOUBLES,
+    TEAMS_OF_SEASON,
+    RATINGS,
+    SKATERS_OF_SEASON,
+    JAMMERS_OF_SEASON,
+    LINEUPS_OF_SEASON,
+    OFFICIALS_OF_SEASON,
 )
-"""The tables that a report has; the others follow."""
+"""The tables of a report: those of bouts, then those of seasons."""

@@ -68,22 +68,22 @@ def _is_second(role: str) -> Column:
 def jammer_rows(team_jams: DataFrame) -> DataFrame:
     """Return a row per jammer and jam: the first, and the pivot after a star pass.
 
-    Lead, lost and call belong to the first; `differential` is that of the whole jam.
+    Lead, lost and call belong to the first; `team_points` and `differential` are those of the whole jam.
     """
-    rows = played(team_jams)
-    differential = (fn.col("points") - fn.col("opponent_points")).alias("differential")
+    whole: list[Column | str] = [
+        *BOUT, "period", "jam", "team", "star_pass", fn.col("points").alias("team_points"),
+        (fn.col("points") - fn.col("opponent_points")).alias("differential"),
+    ]  # fmt: skip
+    rows, none = played(team_jams), fn.lit(False)
     first = rows.select(
-        *BOUT, "team", *[fn.col(f"jammer_{name}").alias(name) for name in WHO],
+        *whole, *[fn.col(f"jammer_{name}").alias(name) for name in WHO],
         (fn.col("points") - fn.col("points_after_star_pass")).alias("points"),
-        "lead", "lost", "called",
-        first_no_initial(),
-        fn.lit(False).alias("is_pass"), differential,
+        "lead", "lost", "called", first_no_initial(), "lead_at", none.alias("is_pass"),
     )  # fmt: skip
-    none = fn.lit(False)
     second = rows.where("star_pass").select(
-        *BOUT, "team", *[fn.col(f"pivot_{name}").alias(name) for name in WHO],
+        *whole, *[fn.col(f"pivot_{name}").alias(name) for name in WHO],
         fn.col("points_after_star_pass").alias("points"),
-        none.alias("lead"), none.alias("lost"), none.alias("called"),
-        "no_initial", fn.lit(True).alias("is_pass"), differential,
+        none.alias("lead"), none.alias("lost"), none.alias("called"), "no_initial",
+        fn.lit(None).cast("timestamp").alias("lead_at"), fn.lit(True).alias("is_pass"),
     )  # fmt: skip
     return first.unionByName(second)

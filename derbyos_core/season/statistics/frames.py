@@ -8,6 +8,7 @@ from pyspark.sql import functions as fn
 __all__ = [
     "BOUT",
     "JAM",
+    "MICROSECONDS",
     "PERIODS",
     "POSITIONS",
     "RATE_DIGITS",
@@ -24,6 +25,7 @@ __all__ = [
     "seconds",
     "so_far",
     "sums",
+    "timed",
     "with_team_name",
     "zeros",
 ]
@@ -85,6 +87,15 @@ def sums(*names: str) -> list[Column]:
 def zeros(*names: str) -> dict[str, Column]:
     """Return these columns with 0 for null."""
     return {name: fn.coalesce(fn.col(name), fn.lit(0)) for name in names}
+
+
+def timed(jams: DataFrame) -> DataFrame:
+    """Return the jams played, with start and end in microseconds and the length in seconds, null if not known."""
+    start = fn.unix_micros("started_at")
+    return played(jams).select(
+        *JAM, "overtime", "called", "injury", "started_at", start.alias("start_us"),
+        (start + fn.col("duration_us")).alias("end_us"), (fn.col("duration_us") / MICROSECONDS).alias("duration_s"),
+    )  # fmt: skip
 
 
 def so_far(*keys: str, order: str = "jam_no") -> WindowSpec:

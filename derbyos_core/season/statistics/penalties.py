@@ -1,9 +1,15 @@
-"""Penalties by code and by skater (domain 7.2, 7.4)."""
+"""Penalties by code, by skater and one by one; trips by points (domain 7.2, 7.4)."""
 
 from pyspark.sql import DataFrame, Window
 from pyspark.sql import functions as fn
 
-from derbyos_core.season.contracts.results import CODES, PENALTIES_BY_CODE, PENALTIES_BY_SKATER
+from derbyos_core.season.contracts.results import (
+    CODES,
+    PENALTIES_BY_CODE,
+    PENALTIES_BY_SKATER,
+    PENALTY_LIST,
+    TRIPS_HISTOGRAM,
+)
 from derbyos_core.season.statistics.frames import (
     BOUT,
     PERIODS,
@@ -12,11 +18,14 @@ from derbyos_core.season.statistics.frames import (
     SIDES,
     WHO,
     count_if,
+    ratio,
     rounded_ratio,
+    seconds,
     with_team_name,
 )
+from derbyos_core.season.statistics.identity import with_skater, with_team
 
-__all__ = ["penalties_by_code", "penalties_by_skater"]
+__all__ = ["penalties_by_code", "penalties_by_skater", "penalty_list", "trips_histogram"]
 
 
 def penalties_by_code(penalties: DataFrame) -> DataFrame:
@@ -58,3 +67,30 @@ def penalties_by_skater(games: DataFrame, penalties: DataFrame, line_ups: DataFr
         .withColumn("penalties_per_jam", rounded_ratio(fn.col("penalties"), fn.col("jams_skated")))
     )
     return PENALTIES_BY_SKATER.select(frame)
+
+
+def penalty_list(penalties: DataFrame, jams: DataFrame, teams: DataFrame, skaters: DataFrame) -> DataFrame:
+    """Return each penalty with its place in the jam and in the period, as far as their times are known."""
+    of_period = Window.partitionBy(*BOUT, "period")
+    key = [*BOUT, "period", "jam"]
+    starts = jams.select(*key, "started_at", fn.min("started_at").over(of_period).alias("period_at"))
+    frame = (
+        with_skater(with_team(penalties, teams), skaters)
+        .join(starts, key, "left")
+        .withColumn("jam_s", seconds("called_at", "started_at"))
+        .withColumn("period_s", seconds("called_at", "period_at"))
+    )
+    return PENALTY_LIST.select(frame)
+
+
+def trips_histogram(trips: DataFrame, teams: DataFrame) -> DataFrame:
+    """Return how often each team scored how many points in a trip after the initial one."""
+    key = [*BOUT, "team"]
+    counted = (
+        trips.where(~fn.col("trip").eqNullSafe(fn.lit(1)))
+        .groupBy(*key, "points")
+        .agg(fn.count(fn.lit(1)).alias("trips"))
+        .withColumn("scoring_trips", fn.sum("trips").over(Window.partitionBy(*key)))
+        .withColumn("share", ratio("trips", "scoring_trips"))
+    )
+    return TRIPS_HISTOGRAM.select(with_team(counted, teams))
