@@ -13,21 +13,20 @@ import logging
 import posixpath
 import signal
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import FrameType
 
 import pyarrow as pa
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import SparkSession
 
 from derbyos_core.errors import UserError, error_text
 from derbyos_core.i18n import tr
 from derbyos_core.report.progress import STOPPED, ReportStep
 from derbyos_core.report.refusal import written_note, written_refusal
 from derbyos_core.report.results import check_writable, write_results
-from derbyos_core.season import statistics
-from derbyos_core.season.contracts import RESULTS, Inputs, read_inputs
+from derbyos_core.season.contracts import RESULTS, read_inputs
 from derbyos_core.season.place import ExecutorPlace, LocalPlace, Place
 from derbyos_core.season.season_start import SeasonStart, parse_season_start
 from derbyos_core.season.session import (
@@ -39,29 +38,14 @@ from derbyos_core.season.session import (
     spark_reason,
     submitted_here,
 )
+from derbyos_core.season.statistics import build_results
 from derbyos_core.season.store import STORE
 from derbyos_core.season.update import UPDATE_STEPS, Looked, look, update
 
-__all__ = ["ReportRequest", "build_results", "compute", "main", "run_job"]
+__all__ = ["ReportRequest", "compute", "main", "run_job"]
 
 Tell = Callable[[ReportStep], None]
 Note = Callable[[str], None]
-
-
-def build_results(inputs: Inputs) -> Mapping[str, DataFrame]:
-    """Return every result as a frame that has not been computed yet."""
-    by_jam = statistics.points_by_jam(inputs.jams, inputs.team_jams, inputs.adjustments)
-    by_jammer = statistics.jammers(inputs.games, inputs.team_jams)
-    return {
-        "final_score": statistics.final_score(
-            inputs.games, inputs.team_jams, inputs.adjustments, inputs.penalties, by_jam
-        ),
-        "points_by_jam": by_jam,
-        "jammers": by_jammer,
-        "jammers_of_season": statistics.jammers_of_season(by_jammer),
-        "penalties_by_code": statistics.penalties_by_code(inputs.penalties),
-        "penalties_by_skater": statistics.penalties_by_skater(inputs.games, inputs.penalties, inputs.line_ups),
-    }
 
 
 def compute(session: SparkSession, directory: Path | str, tell: Tell = lambda _: None) -> dict[str, pa.Table]:

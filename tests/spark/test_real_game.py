@@ -12,7 +12,7 @@ import pytest
 from pyspark.sql import SparkSession
 
 from derbyos_core.export import BoutSource, export_bouts, source_of_log
-from derbyos_core.identity import BoutId
+from derbyos_core.identity import BoutId, Team
 from derbyos_core.interchange.crg.reader import read_crg
 from derbyos_core.interchange.script.commands import commands
 from derbyos_core.report.job import compute
@@ -114,3 +114,27 @@ def test_penalties_by_code_and_skater_are_the_files(real: dict[str, list[Any]], 
     assert {key: count for key, count in by_code.items() if count} == dict(codes)
     assert {(row["team"], row["number"]): row["penalties"] for row in real["penalties_by_skater"]} == dict(skaters)
     assert sum(codes.values()) == 40
+
+
+def test_the_lengths_of_the_jams_are_the_files(real: dict[str, list[Any]], state: State) -> None:
+    path = re.compile(r".*\.Period\((\d+)\)\.Jam\((\d+)\)\.Duration")
+    said = {(int(m[1]), int(m[2])): value / 1000 for name, value in state.items() if (m := path.fullmatch(name))}
+    found = {(jam["period"], jam["jam"]): jam["duration_s"] for jam in real["jams"]}
+    assert len(found) == 39
+    assert found == {key: pytest.approx(said[key], abs=0.001) for key in found}
+
+
+def test_box_trips_and_penalties_of_the_teams_are_the_files(real: dict[str, list[Any]]) -> None:
+    teams = real["team_games"]
+    assert (sum(row["box_trips"] for row in teams), sum(row["box_trips"] for row in real["box_time"])) == (38, 38)
+    assert (sum(row["penalties"] for row in teams), len(real["penalty_list"])) == (40, 40)
+    assert sum(row["score"] for row in teams) == 72 + 283
+    assert all(0 < row["power_jam_s"] < row["timed_s"] for row in teams)
+    assert all(-4 < row["pack_strength"] < 4 for row in teams)
+
+
+def test_the_skaters_of_a_game_add_up_to_its_jams(real: dict[str, list[Any]], played: BoutSource) -> None:
+    lined_up = sum(len(jam.side(team).lined_up) for jam in played.bout.jams for team in (Team.HOME, Team.AWAY))
+    assert sum(row["jams_skated"] for row in real["skaters"]) == lined_up > 300
+    assert sum(row["points"] for row in real["skaters"]) == 72 + 283
+    assert sum(row["jams_started"] for row in real["skaters"]) == 2 * 39

@@ -1,87 +1,43 @@
 """The report's numbers, from Parquet through Spark, against the bouts themselves and against DuckDB."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import duckdb
 import pyarrow as pa
 import pytest
-from pyspark.sql import SparkSession
+from pyspark.sql import DataFrame, SparkSession
 
 from derbyos_core.identity import Team
-from derbyos_core.report.job import build_results
-from derbyos_core.season.contracts import INPUTS, RESULTS, Contract, read_inputs
+from derbyos_core.season.contracts import ENTRIES_BY_OFFICIAL, INPUTS, RESULTS, Contract, read_inputs
+from derbyos_core.season.statistics import build_results
 from tests.spark.conftest import sources
+from tests.spark.oracle import ORACLE, VIEWS
 
 pytestmark = pytest.mark.spark
 
 Results = Mapping[str, pa.Table]
 
-BOUTS = ("Hull v Leeds", "bare", "close", "last year", "return game")
+BOUTS = ("Hull v Leeds", "Hull v Leeds, typed again", "bare", "close", "last year", "return game")
 
-ORACLE = {
-    "final_score": """
-        SELECT g.bout,
-            coalesce((SELECT sum(points) FROM trips t WHERE t.bout = g.bout AND team = 'home'), 0)
-          + coalesce((SELECT sum(points) FROM adjustments a WHERE a.bout = g.bout AND team = 'home'), 0) AS home_score,
-            coalesce((SELECT sum(points) FROM trips t WHERE t.bout = g.bout AND team = 'away'), 0)
-          + coalesce((SELECT sum(points) FROM adjustments a WHERE a.bout = g.bout AND team = 'away'), 0) AS away_score,
-            (SELECT count(*) FROM penalties p WHERE p.bout = g.bout) AS penalties,
-            (SELECT count(*) FROM jams j WHERE j.bout = g.bout AND played) AS jams
-        FROM games g""",
-    "points_by_jam": """
-        SELECT bout, period, jam,
-            coalesce(sum(points) FILTER (team = 'home'), 0) AS home_points,
-            coalesce(sum(points) FILTER (team = 'away'), 0) AS away_points
-        FROM trips GROUP BY ALL""",
-    "jammers": """
-        WITH scored AS (
-            SELECT bout, team, number, name, sum(points) AS points FROM trips GROUP BY ALL),
-        rows AS (
-            SELECT bout, team, jammer_number AS number, jammer_name AS name, lead, lost, called,
-                no_initial AND NOT star_pass AS no_initial, points - opponent_points AS apart, 0 AS received
-            FROM team_jams WHERE jam_no IS NOT NULL
-            UNION ALL
-            SELECT bout, team, pivot_number, pivot_name, false, false, false, no_initial,
-                points - opponent_points, 1
-            FROM team_jams WHERE jam_no IS NOT NULL AND star_pass)
-        SELECT rows.bout, rows.team, rows.number, rows.name, count(*) AS jams,
-            coalesce(any_value(scored.points), 0) AS points,
-            round(coalesce(any_value(scored.points), 0) / count(*), 3) AS points_per_jam,
-            count_if(lead) AS lead,
-            round(100 * count_if(lead) / nullif(count(*) - sum(received), 0), 3) AS lead_percent,
-            count_if(lost) AS lost, count_if(called) AS called, count_if(no_initial) AS no_initial,
-            sum(received) AS star_passes_received, coalesce(sum(apart) FILTER (lead), 0) AS lead_plus_minus
-        FROM rows LEFT JOIN scored ON (rows.bout, rows.team) = (scored.bout, scored.team)
-            AND rows.number IS NOT DISTINCT FROM scored.number
-        GROUP BY ALL""",
-    "penalties_by_code": """
-        SELECT bout, code, count(*) FILTER (team = 'home') AS home, count(*) FILTER (team = 'away') AS away,
-            count(*) AS total
-        FROM penalties GROUP BY ALL""",
-    "penalties_by_skater": """
-        SELECT p.bout, p.team, p.number, count(*) AS penalties,
-            string_agg(code, ' ' ORDER BY p.count, code) AS codes, count_if(is_expulsion) AS expulsions,
-            (SELECT count(DISTINCT l.jam_no) FROM line_ups l
-                WHERE l.bout = p.bout AND l.person = p.person AND l.position IS NOT NULL) AS jams_skated
-        FROM penalties p WHERE p.person IS NOT NULL GROUP BY p.bout, p.team, p.number, p.person""",
-    "jammers_of_season": """
-        SELECT season, team_name, number, sum(points) AS points, count(DISTINCT bout) AS games FROM (
-            SELECT t.season, t.bout, CASE team WHEN 'home' THEN home_name ELSE away_name END AS team_name,
-                number, points
-            FROM trips t JOIN games g ON t.bout = g.bout WHERE number IS NOT NULL
-            UNION ALL
-            SELECT t.season, t.bout, home_name, jammer_number, 0 FROM team_jams t JOIN games g ON t.bout = g.bout
-            WHERE jam_no IS NOT NULL AND jammer_number IS NOT NULL AND team = 'home'
-            UNION ALL
-            SELECT t.season, t.bout, away_name, jammer_number, 0 FROM team_jams t JOIN games g ON t.bout = g.bout
-            WHERE jam_no IS NOT NULL AND jammer_number IS NOT NULL AND team = 'away')
-        GROUP BY ALL""",
-}
-"""The same questions in another language to another engine, from the trips up where Spark starts from rows."""
-OF_KNOWN = ("penalties_by_skater", "jammers_of_season")
+LATER_COLUMNS = (("games", "file"),)
+"""Columns that an export of schema 2 lacks."""
+OF_KNOWN = ("penalties_by_skater", "jammers_of_season", "game_summary", "penalty_summary", "skaters")
 """Queries that the oracle answers for skaters with a known identity only."""
+MAY_BE_EMPTY = ("power_jams",)
+DIGITS = 9
+
+
+def plain(row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return a row in which a number is a number, whatever its type, with as many digits as both engines agree on."""
+    return tuple(
+        round(float(value), DIGITS)
+        if isinstance(value, int | float | Decimal) and not isinstance(value, bool)
+        else value
+        for value in row
+    )
 
 
 def rows(table: pa.Table, *names: str) -> list[tuple[Any, ...]]:
@@ -99,38 +55,56 @@ def test_spark_and_duckdb_agree(results: Results, export: Path, name: str) -> No
     with duckdb.connect() as database:
         for folder in export.iterdir():
             database.execute(f"CREATE VIEW {folder.name} AS SELECT * FROM read_parquet('{folder}/*.parquet')")
+        database.execute(VIEWS)
         answer = database.execute(ORACLE[name])
         names = [column[0] for column in answer.description or ()]
-        expected = sorted(answer.fetchall(), key=repr)
-    found = rows(results[name], *names)
+        expected = answer.fetchall()
+    found = rows(results[name.partition(":")[0]], *names)
     if name in OF_KNOWN:
         found = [row for row in found if row[names.index("number")] is not None]
-    assert len(expected) > 0
-    assert sorted(found, key=repr) == expected
+    assert sorted(map(plain, found), key=repr) == sorted(map(plain, expected), key=repr)
+    assert len(expected) > 0 or name in MAY_BE_EMPTY
+
+
+@pytest.fixture(scope="module")
+def frames(spark: SparkSession, export: Path) -> Mapping[str, DataFrame]:
+    """Every result as Spark's frame, built once more."""
+    return build_results(read_inputs(spark, export))
 
 
 @pytest.mark.parametrize("contract", RESULTS, ids=lambda contract: contract.name)
 def test_every_result_has_the_columns_and_types_of_its_contract(
-    spark: SparkSession, export: Path, contract: Contract
+    frames: Mapping[str, DataFrame], contract: Contract
 ) -> None:
-    frame = build_results(read_inputs(spark, export))[contract.name]
+    frame = frames[contract.name]
     assert [(field.name, field.dataType) for field in frame.schema] == list(contract.fields)
 
 
 @pytest.mark.parametrize("contract", RESULTS, ids=lambda contract: contract.name)
 def test_every_result_is_sorted_as_its_contract_says(results: Results, contract: Contract) -> None:
     table = results[contract.name]
-    assert table.num_rows > 0
+    assert table.num_rows > 0 or contract.name in MAY_BE_EMPTY
     assert table.equals(table.sort_by([(name, "ascending") for name in contract.order]))
 
 
 def test_inputs_are_read_with_the_types_of_the_files(spark: SparkSession, export: Path) -> None:
     inputs = read_inputs(spark, export)
     for contract in INPUTS:
-        inferred = {field.name: field.dataType for field in spark.read.parquet(f"{export}/{contract.name}").schema}
         frame = getattr(inputs, contract.name)
         assert [(field.name, field.dataType) for field in frame.schema] == list(contract.fields)
-        assert {name: inferred[name] for name, _ in contract.fields} == dict(contract.fields)
+        if contract is not ENTRIES_BY_OFFICIAL:
+            inferred = {field.name: field.dataType for field in spark.read.parquet(f"{export}/{contract.name}").schema}
+            expected = {name: kind for name, kind in contract.fields if (contract.name, name) not in LATER_COLUMNS}
+            assert {name: inferred[name] for name in expected} == expected
+
+
+def test_the_entries_of_an_export_are_counted_where_the_store_has_not_counted_them(
+    spark: SparkSession, export: Path
+) -> None:
+    counted = read_inputs(spark, export).entries_by_official.where("bout = 'Hull v Leeds'").toArrow().to_pylist()
+    entries = spark.read.parquet(f"{export}/entries").where("bout = 'Hull v Leeds'").count()
+    assert {row["writer"] for row in counted} == {"Ada", "Bo"}
+    assert sum(row["entries"] for row in counted) == entries > 0
 
 
 def test_the_score_is_the_document_s(results: Results) -> None:
@@ -239,7 +213,6 @@ def test_no_game_is_lost_from_the_results(results: Results) -> None:
     assert sorted(row[0] for row in rows(results["final_score"], "bout")) == list(BOUTS)
 
 
-def test_a_second_pass_in_the_session_gives_the_same(spark: SparkSession, export: Path, results: Results) -> None:
-    frame = build_results(read_inputs(spark, export))["jammers"]
-    again = frame.toArrow()
+def test_a_second_pass_in_the_session_gives_the_same(frames: Mapping[str, DataFrame], results: Results) -> None:
+    again = frames["jammers"].toArrow()
     assert sorted(map(repr, again.to_pylist())) == sorted(map(repr, results["jammers"].to_pylist()))
