@@ -38,15 +38,15 @@ def build_results(inputs: Inputs) -> Mapping[str, DataFrame]:
     """Return every result as a frame that has not been computed yet."""
     by_jam = statistics.points_by_jam(inputs.jams, inputs.team_jams, inputs.adjustments)
     by_jammer = statistics.jammers(inputs.games, inputs.team_jams)
+    scores = statistics.final_score(inputs.games, inputs.team_jams, inputs.adjustments, inputs.penalties, by_jam)
     return {
-        "final_score": statistics.final_score(
-            inputs.games, inputs.team_jams, inputs.adjustments, inputs.penalties, by_jam
-        ),
+        "final_score": scores,
         "points_by_jam": by_jam,
         "jammers": by_jammer,
-        "jammers_of_season": statistics.jammers_of_season(by_jammer),
+        "jammers_of_season": statistics.jammers_of_season(statistics.counted_once(by_jammer, scores)),
         "penalties_by_code": statistics.penalties_by_code(inputs.penalties),
         "penalties_by_skater": statistics.penalties_by_skater(inputs.games, inputs.penalties, inputs.line_ups),
+        "doubles": statistics.doubles(scores),
     }
 
 

@@ -52,6 +52,7 @@ def sources() -> tuple[BoutSource, ...]:
         make_source(complete=True),
         make_source(BoutId("return game"), date="2026-12-05"),
         make_source(BoutId("last year"), date="2025-11-21"),
+        make_source(BoutId("Hull v Leeds, typed again")),
         replace(make_source(BoutId("close")), bout=course_bout()),
         replace(make_source(BoutId("bare")), bout=bare_bout()),
     )
