@@ -283,14 +283,15 @@ def _report(
     context: typer.Context,
     directory: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of a Parquet export.")],
     out: Annotated[Path, typer.Option("--out", metavar="OUT", help="Folder for the report.")],
+    anonymous: Annotated[bool, typer.Option("--anonymous", help="Leave out the names of people.")] = False,
 ) -> None:
-    """Make tables and a page of charts from an export, with Spark."""
+    """Make tables and pages with charts from an export, with Spark."""
     from app.progress import bar, say
     from derbyos_core.report.runner import run_report
 
     _session(context).open_log()
     with bar("Making the report with Spark") as show:
-        run_report(directory, out, progress=lambda step: show(step.done, step.of, step.text))
+        run_report(directory, out, is_anonymous=anonymous, progress=lambda step: show(step.done, step.of, step.text))
     say(f"report written to {out / 'report.html'}")
 
 

@@ -1,6 +1,6 @@
 """Page of one bout as values: score, course, teams beside each other, skaters, lineups, penalties, box and clock."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from derbyos_core.report.chart_parts import TeamNames
@@ -42,6 +42,7 @@ BOUT_TABLES = (
 PAIRS_MAX, PACKS_MAX = 12, 8
 JAMMER_SUMS = ("jams", "points", "lead", "lost", "called", "no_initial", "star_passes_received", "lead_plus_minus")
 PENALTY_COLUMNS_MIN = 7
+FIRST_PERIOD = 1
 TIME_OUTS: Mapping[object, str] = {
     "home": "timeout", "away": "timeout", "official": "Official timeout",
     "home-review": "official review", "away-review": "official review",
@@ -346,13 +347,16 @@ def _penalty_charts(
         if row["team"] in SIDES and row["jam_no"] in places
     ]
     if marks:
-        yield penalty_line(marks, jams, names, "penalties"), "A thick frame marks the penalty with which a skater is out."
+        yield (
+            penalty_line(marks, jams, names, "penalties"),
+            "A thick frame marks the penalty with which a skater is out.",
+        )
     bars = code_bars(rows.of_bout("penalties_by_code", bout))
     if bars:
         yield bars_by_side(bars, names, "codes", "Penalties by code", full=full), ""
 
 
-def _paper(game: Row, side: str, rows: ResultRows, person: Cell) -> PaperSheet:
+def _paper(game: Row, side: str, rows: ResultRows, person: Callable[[Row], Link | str]) -> PaperSheet:
     bout = game["bout"]
     given: dict[tuple[object, object], list[Row]] = {}
     for row in rows.of_bout("penalty_list", bout):
@@ -365,7 +369,7 @@ def _paper(game: Row, side: str, rows: ResultRows, person: Cell) -> PaperSheet:
         columns=columns,
         rows=tuple(
             PaperRow(
-                number=person(row) if isinstance(person(row), Link) else str(person(row)),
+                number=person(row),
                 cells=_cells(given.get((row["number"], row["name"]), []), columns),
                 out=_out(row),
                 count=int(number(row["penalties"])),
@@ -376,10 +380,11 @@ def _paper(game: Row, side: str, rows: ResultRows, person: Cell) -> PaperSheet:
 
 
 def _cells(penalties: Sequence[Row], columns: int) -> tuple[PaperCell, ...]:
-    cells, period = [], 1
+    cells: list[PaperCell] = []
+    period: object = FIRST_PERIOD
     for row in penalties:
         begins = row["period"] != period
-        period = row["period"] or period
+        period = row["period"]
         cells.append(PaperCell(code=str(row["code"]), jam=str(row["jam"] or ""), begins=begins))
     return (*cells, *(PaperCell() for _ in range(columns - len(cells))))
 
@@ -407,7 +412,7 @@ def _penalties(game: Row, side: str, rows: Sequence[Row], people: Sequence[Field
 def _box(game: Row, rows: ResultRows, bout: object, people: Sequence[Field]) -> Iterator[PageTable]:
     power = rows.of_bout("power_jams", bout)
     if power:
-        fields = (
+        power_fields = (
             Field("Jam", _jam_name, is_number=False),
             Field("Team", "team_name", is_number=False),
             Field("From", lambda row: clock(row["from_s"]), explained="On the jam clock", is_number=False),
@@ -416,7 +421,7 @@ def _box(game: Row, rows: ResultRows, bout: object, people: Sequence[Field]) -> 
             Field("Points", "points"),
             Field("Against", "points_against"),
         )
-        yield PageTable("Power jams", fields, power, note="Exactly one of the two jammers was in the box.")
+        yield PageTable("Power jams", power_fields, power, note="Exactly one of the two jammers was in the box.")
     served = rows.of_bout("box_time", bout)
     for side in SIDES:
         own = [row for row in served if row["team"] == side]

@@ -243,9 +243,7 @@ class PenaltyMark:
     """Whether the skater was out with it."""
 
 
-def penalty_line(
-    penalties: Sequence[PenaltyMark], jams: Sequence[Row], names: TeamNames, chart_id: str
-) -> Drawing:
+def penalty_line(penalties: Sequence[PenaltyMark], jams: Sequence[Row], names: TeamNames, chart_id: str) -> Drawing:
     """Draw each penalty as its letter over its jam: home's upwards, away's downwards, those of one jam stacked."""
     stacks: dict[tuple[str, int], int] = {}
     placed: list[tuple[PenaltyMark, int]] = []

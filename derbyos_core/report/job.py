@@ -22,9 +22,10 @@ from pyspark.sql import DataFrame, SparkSession
 from derbyos_core.errors import UserError, error_text
 from derbyos_core.export import seasons_in
 from derbyos_core.i18n import tr
+from derbyos_core.report.anonymous import anonymous
 from derbyos_core.report.progress import STOPPED, ReportStep
 from derbyos_core.report.refusal import written_refusal
-from derbyos_core.report.results import check_writable, write_results
+from derbyos_core.report.results import check_writable, page_head, write_results
 from derbyos_core.season import statistics
 from derbyos_core.season.contracts import RESULTS, Inputs, read_inputs
 from derbyos_core.season.session import MASTER, open_session
@@ -66,7 +67,13 @@ STEPS = FIRST_RESULT + len(RESULTS) + 1
 
 
 def run_job(
-    directory: Path, out: Path, *, master: str = MASTER, remote: str | None = None, tell: Tell = lambda _: None
+    directory: Path,
+    out: Path,
+    *,
+    master: str = MASTER,
+    remote: str | None = None,
+    is_anonymous: bool = False,
+    tell: Tell = lambda _: None,
 ) -> tuple[Path, ...]:
     """Make the report; returns the files. Raises `UserError` for an error that a person can fix."""
     tell(ReportStep(done=0, of=STEPS, text="Reading the export"))
@@ -81,10 +88,12 @@ def run_job(
         words = _first_line(error)
         raise UserError(tr("Spark could not make the report: {words}", words=words)) from error
     tell(ReportStep(done=STEPS - 1, of=STEPS, text="Writing the files"))
-    from derbyos_core.report.page import build_page  # late: matplotlib's messages about its cache are silenced by then
+    from derbyos_core.report.result_rows import ResultRows
+    from derbyos_core.report.site import site_files  # late: matplotlib's messages about its cache are silenced by then
 
-    page = build_page({name: table.to_pylist() for name, table in results.items()})
-    files = write_results(results, page, out)
+    shown = anonymous(results) if is_anonymous else results
+    site = site_files(ResultRows(shown), tuple(shown), lambda name: page_head(out, name))
+    files = write_results(shown, site, out)
     tell(ReportStep(done=STEPS, of=STEPS, text="Done"))
     return files
 
@@ -112,6 +121,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, required=True, help="folder for the report")
     parser.add_argument("--master", default=MASTER, help="Spark master (default: %(default)s)")
     parser.add_argument("--remote", help="Spark Connect address, sc://HOST:PORT; paths are the server's")
+    parser.add_argument("--anonymous", action="store_true", help="leave out the names of people")
     parser.add_argument("--progress", action="store_true", help="a line of JSON on standard output per step")
     given = parser.parse_args(arguments)
     try:
@@ -120,6 +130,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             given.out,
             master=given.master,
             remote=given.remote,
+            is_anonymous=given.anonymous,
             tell=_print_step if given.progress else lambda _: None,
         )
     except UserError as error:

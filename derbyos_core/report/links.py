@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from derbyos_core.report.tables import Link
 
-__all__ = ["START", "Kind", "SiteLinks", "slug"]
+__all__ = ["FOLDER", "START", "Kind", "SiteLinks", "slug"]
 
 START = "report.html"
 """The first page, beside the tables; all others are in the folder `pages`."""

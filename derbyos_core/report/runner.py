@@ -43,6 +43,7 @@ def run_report(
     *,
     master: str | None = None,
     remote: str | None = None,
+    is_anonymous: bool = False,
     progress: Callable[[ReportStep], None] | None = None,
     stopped: threading.Event | None = None,
 ) -> None:
@@ -54,6 +55,7 @@ def run_report(
     command = [sys.executable, "-m", JOB, str(directory), "--out", str(out), "--progress"]
     command += ["--master", master] if master else []
     command += ["--remote", remote] if remote else []
+    command += ["--anonymous"] if is_anonymous else []
     with tempfile.TemporaryDirectory(prefix="derbyos-report-", ignore_cleanup_errors=True) as scratch:
         _watch(command, scratch, progress, stopped or threading.Event())
 

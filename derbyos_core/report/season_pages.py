@@ -105,9 +105,7 @@ def _span(games: Sequence[Row]) -> str:
 
 
 def _code_chart(codes: Sequence[Row]) -> Iterator[tuple[Drawing, str]]:
-    bars = [
-        ChartBar(label=bar.label, note=bar.note, home=bar.home + (bar.away or 0)) for bar in code_bars(codes)
-    ]
+    bars = [ChartBar(label=bar.label, note=bar.note, home=bar.home + (bar.away or 0)) for bar in code_bars(codes)]
     if bars:
         yield bars_by_side(bars, TeamNames(home="all teams", away=""), "season-codes", "Penalties by code"), ""
 

@@ -63,9 +63,7 @@ def _readable(colour: str, surface: str) -> str:
 
 
 def _mixed(start: str, end: str, share: float) -> str:
-    red, green, blue = (
-        round(a + (b - a) * share) for a, b in zip(channels(start), channels(end), strict=True)
-    )
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(channels(start), channels(end), strict=True))
     return f"#{red:02X}{green:02X}{blue:02X}"
 
 
