@@ -17,8 +17,13 @@ Results = dict[str, list[Row]]
 CONTRACTS = {
     contract.name: contract for name in contracts.__all__ if isinstance(contract := getattr(contracts, name), Contract)
 }
-ARROW: dict[type[DataType], pa.DataType] = {IntegerType: pa.int32(), LongType: pa.int64(), DoubleType: pa.float64(), BooleanType: pa.bool_(),
-         TimestampType: pa.timestamp("us", tz="UTC")}  # fmt: skip
+ARROW: dict[type[DataType], pa.DataType] = {
+    IntegerType: pa.int32(),
+    LongType: pa.int64(),
+    DoubleType: pa.float64(),
+    BooleanType: pa.bool_(),
+    TimestampType: pa.timestamp("us", tz="UTC"),
+}
 HOME, AWAY = "Hull Hellcats", "Leeds Lynx"
 OF_TEAM = {"home": {"team": "home", "team_key": "hull", "team_name": HOME},
            "away": {"team": "away", "team_key": "leeds", "team_name": AWAY}}  # fmt: skip
