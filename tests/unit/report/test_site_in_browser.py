@@ -78,17 +78,21 @@ def test_every_page_runs_without_an_error_and_fits_into_the_window(folder: Path,
 
 def test_a_press_on_a_heading_sorts_and_a_second_one_turns_the_order(folder: Path, tmp_path: Path) -> None:
     script = """(() => {
-        const table = [...document.querySelectorAll('table')].find(one => one.caption?.textContent.startsWith('Jammers'));
+        const table = [...document.querySelectorAll('table')]
+            .find(one => one.caption?.textContent.startsWith('Jammers'));
         const points = () => [...table.tBodies[0].rows].map(row => row.cells[0].textContent);
-        const press = name => [...table.querySelectorAll('th button')].find(one => one.textContent === name).click();
+        const heads = [...table.querySelectorAll('th button')];
+        const press = name => heads.find(one => one.textContent === name).click();
         const found = [points()];
         for (const name of ['No.', 'No.', 'Points']) { press(name); found.push(points()); }
         return {found, sorted: table.querySelectorAll('[aria-sort]').length};
     })()"""
     skaters = """(() => {
-        const table = [...document.querySelectorAll('table')].find(one => one.caption?.textContent.startsWith('Skaters'));
+        const table = [...document.querySelectorAll('table')]
+            .find(one => one.caption?.textContent.startsWith('Skaters'));
         const numbers = () => [...table.tBodies[0].rows].map(row => row.cells[0].textContent);
-        const press = name => [...table.querySelectorAll('th button')].find(one => one.textContent === name).click();
+        const heads = [...table.querySelectorAll('th button')];
+        const press = name => heads.find(one => one.textContent === name).click();
         const found = [];
         for (const name of ['No.', 'No.']) { press(name); found.push(numbers()); }
         return found;
