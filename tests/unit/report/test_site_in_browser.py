@@ -45,8 +45,8 @@ def run(page: Path, script: str, scratch: Path, width: int = 1280) -> object:
     """Return what a script finds in a page: the value of its expression, from a browser of this width."""
     watched = "window.wrong = []; addEventListener('error', event => wrong.push(event.message));"
     told = (
-        f"const found = document.createElement('pre'); found.id = 'found'; found.textContent = JSON.stringify({script});"
-        " document.body.append(found);"
+        "const found = document.createElement('pre'); found.id = 'found';"
+        f" found.textContent = JSON.stringify({script}); document.body.append(found);"
     )
     text = page.read_text(encoding="utf-8")
     text = text.replace("<head>", f"<head><script>{watched}</script>").replace(
