@@ -359,8 +359,9 @@ def _report(
     season_starts: Annotated[
         str, typer.Option("--season-starts", metavar="MM-DD", help="First day of a season. Default: 01-01.")
     ] = "",
+    anonymous: Annotated[bool, typer.Option("--anonymous", help="Leave out the names of people.")] = False,
 ) -> None:
-    """Make tables and a page of charts from all exports in a folder, with Spark.
+    """Make tables and pages with charts from all exports in a folder, with Spark.
 
     What is new in the exports goes into the season's store first; bouts that did not change are not read again.
     """
@@ -368,7 +369,8 @@ def _report(
 
     _session(context).open_log()
     options = {"master": master, "store": store, "season-starts": season_starts}
-    report_season(directory, out, options={name: value for name, value in options.items() if value})
+    given = {name: value for name, value in options.items() if value}
+    report_season(directory, out, options=given, is_anonymous=anonymous)
 
 
 @_cli.command("generate")

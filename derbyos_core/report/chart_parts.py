@@ -82,14 +82,14 @@ def round_ticks(low: float, high: float, count: int) -> list[float]:
 
 def colour_of(side: str, palette: Palette) -> str:
     """Return the colour of a side."""
-    return palette.accent if side == "home" else palette.warn
+    return palette.home if side == "home" else palette.away
 
 
 def bar_look(side: str, palette: Palette) -> Mapping[str, Any]:
     """Return the fill of a side's bars."""
     if side == "home":
-        return {"facecolor": palette.accent, "linewidth": 0}
-    return {"facecolor": palette.warn_soft, "edgecolor": palette.warn, "hatch": "//", "linewidth": 1.5}
+        return {"facecolor": palette.home, "linewidth": 0}
+    return {"facecolor": palette.away_soft, "edgecolor": palette.away, "hatch": "//", "linewidth": 1.5}
 
 
 def write(axes: Axes, x: float, y: float, text: str, **how: Any) -> None:

@@ -1,4 +1,4 @@
-"""Charts of the report: the course of the score, the points of each jam, bars per side.
+"""Charts of the report: the course of the score and its difference, points and penalties by jam, bars per side.
 
 matplotlib draws them, without the state of its pyplot. Each shape has a title for the pointer, each chart a sentence
 for screen readers, and the numbers are in a table beside it. Only the report's own process imports this module.
@@ -29,10 +29,19 @@ from derbyos_core.report.chart_parts import (
     style_scale,
     write,
 )
-from derbyos_core.report.inline_svg import Drawing, mark
+from derbyos_core.report.inline_svg import Drawing, gid, mark
 from derbyos_core.report.palette import Palette
 
-__all__ = ["ChartBar", "TeamNames", "bars_by_side", "jam_points", "score_course"]
+__all__ = [
+    "ChartBar",
+    "PenaltyMark",
+    "TeamNames",
+    "bars_by_side",
+    "jam_points",
+    "penalty_line",
+    "score_course",
+    "score_difference",
+]
 
 Row = Mapping[str, object]
 
@@ -97,6 +106,8 @@ def tell_jam(jam: Row, names: TeamNames) -> str:
 LEFT, RIGHT, TOP, BOTTOM = 44, 112, 22, 34
 COURSE_HEIGHT = 320
 JAMS_HEIGHT = 270
+DIFFERENCE_HEIGHT = 240
+PENALTY_ROW = 26
 TICKS_MAX = 5
 TICKS_PER_SIDE_MAX = 3
 BAR_ROW = 46
@@ -112,6 +123,8 @@ LABEL_GAP = 22
 """Minimum distance of the two names at the end of the course, however close the score."""
 END = 12
 STAR_GAP = 10
+STAR_ROOM = 24
+"""Pixels from the end of a bar to the outer edge of its star."""
 STAR_SIZE = 150
 """Area in square pixels of a box around it."""
 NAME_INSIDE = 6
@@ -177,6 +190,105 @@ def score_course(jams: Sequence[Row], names: TeamNames, full: TeamNames, chart_i
     )
 
 
+def score_difference(jams: Sequence[Row], names: TeamNames, chart_id: str) -> Drawing:
+    """Draw by how much home is ahead after each jam; below zero away is."""
+    ahead = [0, *(_whole(jam, "home_total") - _whole(jam, "away_total") for jam in jams)]
+
+    def tell(index: int) -> str:
+        by = ahead[index + 1]
+        leader = names.home if by > 0 else names.away
+        return f"{jam_name(jams[index])}: " + (f"{leader} by {abs(by)}" if by else "tie")
+
+    def draw(figure: Figure, palette: Palette) -> None:
+        axes = panel(figure, left=LEFT, right=RIGHT, top=TOP, bottom=BOTTOM)
+        ticks = round_ticks(min(0, *ahead), max(1, *ahead), TICKS_MAX)
+        axes.set_ylim(ticks[0], ticks[-1])
+        draw_jam_axis(axes, jams, palette)
+        axes.yaxis.set_major_formatter(FuncFormatter(lambda tick, _: f"{abs(tick):g}"))
+        style_scale(axes, ticks, palette)
+        pixel_x, pixel_y = _pixel(axes)
+        places, behind = list(range(len(ahead))), len(jams) + LINE_END * pixel_x
+        for side, way in (("home", 1), ("away", -1)):
+            over = [max(0, way * by) * way for by in ahead]
+            area = axes.fill_between([*places, behind], [*over, over[-1]], step="post", **bar_look(side, palette))
+            area.set_linewidth(0)
+            mark(area, f"area {side}")
+            if any(over):
+                y = (ticks[-1] if way > 0 else ticks[0]) - way * NAME_INSIDE * pixel_y
+                _name(axes, axes.get_xlim()[1] + END * pixel_x, y, names.of(side), side, palette)
+        mark(axes.axhline(0, color=palette.strong, linewidth=1.5), "zero")
+        draw_pointer_columns(axes, jams, tell)
+
+    largest = {side: max(0, *(way * by for by in ahead)) for side, way in (("home", 1), ("away", -1))}
+    return Drawing(
+        chart_id=chart_id,
+        width=WIDTH,
+        height=DIFFERENCE_HEIGHT,
+        title="Difference by jam",
+        said=f"Who is ahead after each jam. At most {names.home} led by {largest['home']}, {names.away} by "
+        f"{largest['away']}.",
+        draw=draw,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyMark:
+    """A penalty in the time line: its team, the place of its jam among the jams played, its code and its text."""
+
+    side: str
+    jam: int
+    code: str
+    told: str
+    is_last: bool = False
+    """Whether the skater was out with it."""
+
+
+def penalty_line(penalties: Sequence[PenaltyMark], jams: Sequence[Row], names: TeamNames, chart_id: str) -> Drawing:
+    """Draw each penalty as its letter over its jam: home's upwards, away's downwards, those of one jam stacked."""
+    stacks: dict[tuple[str, int], int] = {}
+    placed: list[tuple[PenaltyMark, int]] = []
+    for penalty in penalties:
+        key = (penalty.side, penalty.jam)
+        stacks[key] = stacks.get(key, 0) + 1
+        placed.append((penalty, stacks[key]))
+    most = max([2, *stacks.values()])
+    counted = {side: sum(1 for penalty in penalties if penalty.side == side) for side in SIDES}
+
+    def draw(figure: Figure, palette: Palette) -> None:
+        axes = panel(figure, left=LEFT, right=RIGHT, top=TOP, bottom=BOTTOM)
+        axes.set_ylim(-most - 0.5, most + 0.5)
+        draw_jam_axis(axes, jams, palette)
+        axes.set_yticks([])
+        axes.tick_params(labelcolor=palette.text3)
+        pixel_x, _ = _pixel(axes)
+        for penalty, level in placed:
+            way = 1 if penalty.side == "home" else -1
+            colour = colour_of(penalty.side, palette)
+            box = {
+                "boxstyle": "circle,pad=0.18" if penalty.side == "home" else "square,pad=0.18",
+                "facecolor": palette.warn_soft if penalty.is_last else palette.surface,
+                "edgecolor": palette.warn if penalty.is_last else colour,
+                "linewidth": 2.5 if penalty.is_last else 1.5,
+            }
+            write(
+                axes, penalty.jam + 0.5, way * level, penalty.code, ha="center", va="center", color=colour,
+                fontweight=BOLD, bbox=box, clip_on=False, gid=gid("penalty", penalty.told),
+            )  # fmt: skip
+        x = axes.get_xlim()[1] + END * pixel_x
+        for side, way in (("home", 1), ("away", -1)):
+            _name(axes, x, way * (most + 1) / 2, f"{names.of(side)} {counted[side]}", side, palette)
+        mark(axes.axhline(0, color=palette.strong, linewidth=1.5), "zero")
+
+    return Drawing(
+        chart_id=chart_id,
+        width=WIDTH,
+        height=TOP + BOTTOM + (2 * most + 1) * PENALTY_ROW,
+        title="Penalties by jam",
+        said=f"Each penalty over its jam: {names.home} {counted['home']}, {names.away} {counted['away']}.",
+        draw=draw,
+    )
+
+
 def jam_points(jams: Sequence[Row], names: TeamNames, chart_id: str) -> Drawing:
     """Draw the points of each jam: home's bars rise, away's fall; a star marks the side that had lead."""
     points = {side: [_whole(jam, f"{side}_points") for jam in jams] for side in SIDES}
@@ -185,7 +297,9 @@ def jam_points(jams: Sequence[Row], names: TeamNames, chart_id: str) -> Drawing:
     def draw(figure: Figure, palette: Palette) -> None:
         axes = panel(figure, left=LEFT, right=RIGHT, top=TOP + STAR_GAP, bottom=BOTTOM + STAR_GAP)
         ticks = round_ticks(0, most, TICKS_PER_SIDE_MAX)
-        axes.set_ylim(-ticks[-1], ticks[-1])
+        # A star stands beyond its bar, and neither may touch the jam numbers.
+        top = max(ticks[-1], most / (1 - 2 * STAR_ROOM / axes.bbox.height))
+        axes.set_ylim(-top, top)
         draw_jam_axis(axes, jams, palette)
         axes.yaxis.set_major_formatter(FuncFormatter(lambda tick, _: f"{abs(tick):g}"))
         style_scale(axes, sorted({-tick for tick in ticks} | set(ticks)), palette)
@@ -208,7 +322,7 @@ def jam_points(jams: Sequence[Row], names: TeamNames, chart_id: str) -> Drawing:
                 zorder=4,
             )
             mark(stars, f"star {side}")
-            x, y = axes.get_xlim()[1] + END * pixel_x, way * (ticks[-1] - NAME_INSIDE * pixel_y)
+            x, y = axes.get_xlim()[1] + END * pixel_x, way * (top - NAME_INSIDE * pixel_y)
             _name(axes, x, y, names.of(side), side, palette)
         mark(axes.axhline(0, color=palette.strong, linewidth=1.5), "zero")
         draw_pointer_columns(axes, jams, lambda index: tell_jam(jams[index], names))

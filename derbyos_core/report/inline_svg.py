@@ -22,7 +22,7 @@ from matplotlib.figure import Figure
 
 from derbyos_core.report.palette import PROPERTIES, Palette
 
-__all__ = ["MARKED", "PX", "Drawing", "as_text", "mark", "write_drawing"]
+__all__ = ["MARKED", "PX", "Drawing", "as_text", "gid", "mark", "write_drawing"]
 
 PX = 1 / 72
 """A pixel of the drawing in matplotlib's inches; a point of its type and lines is then a pixel too."""
@@ -69,7 +69,12 @@ def mark(artist: Artist, look: str, told: str = "") -> None:
 
     matplotlib writes its `gid` as the id of the drawn element: the one place that can carry both.
     """
-    artist.set_gid(look + LOOK_END + as_text(told))
+    artist.set_gid(gid(look, told))
+
+
+def gid(look: str, told: str = "") -> str:
+    """Return the group id with which matplotlib carries a look and a text."""
+    return look + LOOK_END + as_text(told)
 
 
 def write_drawing(drawing: Drawing) -> Markup:

@@ -23,9 +23,10 @@ from pyspark.sql import SparkSession
 
 from derbyos_core.errors import UserError, error_text
 from derbyos_core.i18n import tr
+from derbyos_core.report.anonymous import anonymous
 from derbyos_core.report.progress import STOPPED, ReportStep
 from derbyos_core.report.refusal import written_note, written_refusal
-from derbyos_core.report.results import check_writable, write_results
+from derbyos_core.report.results import check_writable, page_head, write_results
 from derbyos_core.season.contracts import RESULTS, read_inputs
 from derbyos_core.season.place import ExecutorPlace, LocalPlace, Place
 from derbyos_core.season.season_start import SeasonStart, parse_season_start
@@ -76,6 +77,7 @@ class ReportRequest:
     store: str = ""
     start: SeasonStart | None = None
     master: str = MASTER
+    is_anonymous: bool = False
 
     @property
     def store_folder(self) -> str:
@@ -104,10 +106,12 @@ def run_job(request: ReportRequest, tell: Tell = lambda _: None, note: Note = la
     except SPARK_ERRORS as error:
         raise UserError(tr("Spark could not make the report: {words}", words=spark_reason(error))) from error
     tell(_step(STEPS - 1, "Writing the files"))
-    from derbyos_core.report.page import build_page  # late: matplotlib's messages about its cache are silenced by then
+    from derbyos_core.report.result_rows import ResultRows
+    from derbyos_core.report.site import site_files  # late: matplotlib's messages about its cache are silenced by then
 
-    page = build_page({name: table.to_pylist() for name, table in results.items()})
-    files = write_results(results, page, request.out)
+    shown = anonymous(results) if request.is_anonymous else results
+    site = site_files(ResultRows(shown), tuple(shown), lambda name: page_head(request.out, name))
+    files = write_results(shown, site, request.out)
     tell(_step(STEPS, "Done"))
     return files
 
@@ -136,6 +140,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     master = SUBMITTED if submitted_here() else MASTER
     parser.add_argument("--master", default=master, help="local[N], spark://HOST:PORT or sc://HOST:PORT")
     parser.add_argument("--remote", dest="master", help="another name of --master")
+    parser.add_argument("--anonymous", action="store_true", help="leave out the names of people")
     parser.add_argument("--progress", action="store_true", help="a line of JSON on standard output per step")
     given = parser.parse_args(arguments)
     try:
@@ -145,6 +150,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             store=given.store,
             start=parse_season_start(given.season_starts) if given.season_starts else None,
             master=given.master,
+            is_anonymous=given.anonymous,
         )
         tell, note = (_print_step, _print_note) if given.progress else (lambda _: None, _write_note)
         run_job(request, tell, note)

@@ -1,4 +1,4 @@
-"""Result files in the output folder: NAME.csv and NAME.parquet of each, and report.html.
+"""Result files in the output folder: NAME.csv and NAME.parquet of each, and the pages of the site.
 
 A spreadsheet treats a cell that begins with one of `=+-@`, a tab or a line's end as a formula, also in a CSV file, and
 a formula can call programs or send the table away (OWASP, "CSV Injection"). Names and numbers are typed by anyone who
@@ -8,7 +8,7 @@ numbers, and Parquet keeps every text as it is.
 
 import shutil
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import pyarrow as pa
@@ -18,11 +18,13 @@ import pyarrow.parquet as pq
 
 from derbyos_core.errors import UserError, reason_of
 from derbyos_core.i18n import tr
+from derbyos_core.report.links import FOLDER
 from derbyos_core.storage.private_files import make_private_folder, tighten
 
-__all__ = ["PAGE", "check_writable", "write_results"]
+__all__ = ["check_writable", "page_head", "write_results"]
 
-PAGE = "report.html"
+HEAD_CHARACTERS = 1_024
+"""The mark of a page's rows stands in its first lines, after the title."""
 _FORMULA = "^([=+@\t\r\n\uff1d\uff0b\uff0d\uff20-])"
 """The beginning of a formula; the escaped codes are the wide signs that a Japanese spreadsheet accepts as well."""
 INSTANT_FORMAT = "%Y-%m-%dT%H:%M:%SZ"
@@ -37,23 +39,49 @@ def check_writable(out: Path) -> None:
         raise _unwritable(out, error) from error
 
 
-def write_results(results: Mapping[str, pa.Table], page: str, out: Path) -> tuple[Path, ...]:
-    """Write all files to a staging folder first, then move all into place; returns them."""
+def write_results(
+    results: Mapping[str, pa.Table], site: Iterable[tuple[str, bytes | None]], out: Path
+) -> tuple[Path, ...]:
+    """Write all files to a staging folder first, then move all into place; returns them.
+
+    A page without content stays as it is. Pages of an earlier report that the site no longer has are removed.
+    """
     try:
         staging = Path(tempfile.mkdtemp(prefix=".report-", dir=out))
         try:
             for name, table in results.items():
                 pq.write_table(table, staging / f"{name}.parquet", compression="zstd")
                 pyarrow.csv.write_csv(_readable(table), staging / f"{name}.csv")
-            (staging / PAGE).write_text(page, encoding="utf-8")
-            made = sorted(staging.iterdir())
+            kept = []
+            for name, content in site:
+                if content is None:
+                    kept.append(out / name)
+                    continue
+                place = staging / name
+                place.parent.mkdir(exist_ok=True)
+                place.write_bytes(content)
+            made = sorted(path for path in staging.rglob("*") if path.is_file())
+            make_private_folder(out / FOLDER)
+            files = []
             for file in made:
                 tighten(file)
-            return tuple(file.replace(out / file.name) for file in made)
+                files.append(file.replace(out / file.relative_to(staging)))
+            for old in set((out / FOLDER).iterdir()).difference(files, kept):
+                old.unlink()
+            return (*files, *kept)
         finally:
             shutil.rmtree(staging, ignore_errors=True)
     except OSError as error:
         raise _unwritable(out, error) from error
+
+
+def page_head(out: Path, name: str) -> str | None:
+    """Return the beginning of a page that is there already; None if there is none to read."""
+    try:
+        with (out / name).open(encoding="utf-8") as page:
+            return page.read(HEAD_CHARACTERS)
+    except (OSError, UnicodeDecodeError):
+        return None
 
 
 def _readable(table: pa.Table) -> pa.Table:

@@ -45,6 +45,7 @@ def run_report(
     out: Path,
     *,
     options: Mapping[str, str] = NO_OPTIONS,
+    is_anonymous: bool = False,
     progress: Callable[[ReportStep], None] | None = None,
     stopped: threading.Event | None = None,
 ) -> tuple[str, ...]:
@@ -57,6 +58,7 @@ def run_report(
     command = [sys.executable, "-m", JOB, str(directory), "--out", str(out), "--progress"]
     for name, value in options.items():
         command += [f"--{name}", value]
+    command += ["--anonymous"] if is_anonymous else []
     with tempfile.TemporaryDirectory(prefix="derbyos-report-", ignore_cleanup_errors=True) as scratch:
         return _watch(command, scratch, progress, stopped or threading.Event())
 

@@ -9,7 +9,7 @@ They are a net for restructuring: a change of the code base that keeps the behav
 - `demo`: digests of the tables, the file and the wordings of the bout that the demo plays.
 - `games`: digests of the games that CRG recorded, as far as their files are at hand.
 - `seeds`: digests of the logs and documents at the end of simulated bouts.
-- `report`: CSV files of the report and the texts on its page.
+- `report`: CSV files of the report and the texts on its first page and on those of the bouts.
 
 `python -m tests.goldens` compares all of them; `python -m tests.goldens --write NAME` stores them anew and prints which
 files changed. Only the package `adapter` imports the product, so a product name that is moved or changed is mended

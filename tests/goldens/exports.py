@@ -74,15 +74,19 @@ def report() -> Iterator[tuple[str, str]]:
         raise UnavailableError("Spark is not installed") from error
 
 
+FIRST_PAGE = ("report.html",)
+BOUT_PAGES = "pages/bout-"
+
+
 def report_files(session: "SparkSession") -> Iterator[tuple[str, str]]:
-    """Yield the CSV files of the report on two bouts, and the texts on its page."""
+    """Yield the CSV files of the report on two bouts, and the texts on its first page and on those of the bouts."""
     with TemporaryDirectory() as folder:
         directory, out = Path(folder) / "export", Path(folder) / "report"
         exported([practised()[0], practised_shortly()[0]], directory)
         for name, content in sorted(reported(session, directory, out).items()):
             if name.endswith(".csv"):
                 yield name, content.decode()
-            elif name.endswith(".html"):
+            elif name in FIRST_PAGE or name.startswith(BOUT_PAGES):
                 yield f"{Path(name).stem}.txt", _texts_of(content.decode())
 
 

@@ -1,4 +1,4 @@
-"""The CSV files of the report and the texts on its page are those that are stored (`tests/goldens`)."""
+"""The CSV files of the report and the texts on its pages are those that are stored (`tests/goldens`)."""
 
 from typing import TYPE_CHECKING
 

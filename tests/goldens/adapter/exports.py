@@ -59,10 +59,11 @@ def spark_session() -> Iterator["SparkSession"]:
 def reported(session: "SparkSession", directory: Path, out: Path) -> Mapping[str, bytes]:
     """Return the files of the report on an export, by name."""
     from derbyos_core.report.job import compute
-    from derbyos_core.report.page import build_page
+    from derbyos_core.report.result_rows import ResultRows
     from derbyos_core.report.results import check_writable, write_results
+    from derbyos_core.report.site import site_files
 
     results = compute(session, directory)
-    page = build_page({name: table.to_pylist() for name, table in results.items()})
     check_writable(out)
-    return {path.name: path.read_bytes() for path in write_results(results, page, out)}
+    files = write_results(results, site_files(ResultRows(results), tuple(results)), out)
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in files}

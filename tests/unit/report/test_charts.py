@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+pytest.importorskip("pyspark", reason="Spark is the extra 'report', and it is not installed")
 pytest.importorskip("matplotlib", reason="matplotlib is of the extra 'report', and it is not installed")
 
 import numpy as np
@@ -15,12 +16,22 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
-from derbyos_core.report.charts import ChartBar, TeamNames, bars_by_side, jam_points, score_course
+from derbyos_core.report.charts import (
+    ChartBar,
+    PenaltyMark,
+    TeamNames,
+    bars_by_side,
+    jam_points,
+    penalty_line,
+    score_course,
+    score_difference,
+)
 from derbyos_core.report.inline_svg import PX, Drawing
 from derbyos_core.report.palette import PALETTES
 from tests.unit.report.sample_rows import jam
 
 NAMES = TeamNames(home="HHC", away="LLX")
+STAR_RADIUS = 8
 ONE_BAR = (ChartBar(label="F", note="", home=4),)
 FULL = TeamNames(home="Hull Hellcats", away="Leeds Lynx")
 JAMS = (jam(1, 0, 4, 0, 4), jam(2, 11, 0, 11, 4), jam(1, 0, 3, 11, 7, period=2, lead=None))
@@ -210,3 +221,47 @@ def test_no_jams_make_an_empty_chart() -> None:
     assert "after each of 0 jams" in score_course((), NAMES, FULL, "c").said
     assert titles(course(), "hover") == []
     assert rectangles(draw(jam_points((), NAMES, "j")), "bar home") == []
+
+
+def test_the_difference_is_above_zero_where_home_leads_and_below_where_away_does() -> None:
+    axes = draw(score_difference(JAMS, NAMES, "d"))
+    areas = {look_and_title(one)[0]: one.get_paths()[0].get_extents() for one in axes.collections if one.get_gid()}
+    assert (areas["area home"].ymin, areas["area home"].ymax) == (0, 7)
+    assert (areas["area away"].ymin, areas["area away"].ymax) == (-4, 0)
+    told = [look_and_title(patch)[1] for patch in axes.patches]
+    assert told == ["Period 1, jam 1: LLX by 4", "Period 1, jam 2: HHC by 7", "Period 2, jam 1: HHC by 4"]
+
+
+def test_a_tie_is_said_and_a_side_that_never_led_has_no_name() -> None:
+    axes = draw(score_difference((jam(1, 0, 4, 0, 4), jam(2, 4, 0, 4, 4)), NAMES, "d"))
+    assert [look_and_title(patch)[1] for patch in axes.patches] == ["Period 1, jam 1: LLX by 4", "Period 1, jam 2: tie"]
+    assert [text.get_text() for text in axes.texts if text.get_text() in ("HHC", "LLX")] == ["LLX"]
+
+
+def test_each_penalty_is_a_letter_over_its_jam_and_those_of_one_jam_are_stacked() -> None:
+    marks = [
+        PenaltyMark(side="home", jam=1, code="F", told="one"),
+        PenaltyMark(side="home", jam=1, code="X", told="two", is_last=True),
+        PenaltyMark(side="away", jam=0, code="B", told="three"),
+    ]
+    axes = draw(penalty_line(marks, JAMS, NAMES, "p"))
+    letters = {text.get_text(): text for text in axes.texts if len(text.get_text()) == 1}
+    assert {code: text.get_position() for code, text in letters.items()} == {
+        "F": (1.5, 1), "X": (1.5, 2), "B": (0.5, -1),
+    }  # fmt: skip
+    assert [look_and_title(letters[code])[1] for code in "FXB"] == ["one", "two", "three"]
+    frames = {code: text.get_bbox_patch() for code, text in letters.items()}
+    assert frames["X"] is not None
+    assert frames["F"] is not None
+    assert frames["X"].get_linewidth() > frames["F"].get_linewidth(), "who is out is seen"
+
+
+@pytest.mark.parametrize("points", [4, 11, 25, 40])
+def test_no_star_touches_the_numbers_of_the_jams(points: int) -> None:
+    axes = draw(jam_points((jam(1, 0, points, 0, points, lead="away"),), NAMES, "j"))
+    (stars,) = [
+        one for one in axes.collections if isinstance(one, PathCollection) and np.asarray(one.get_offsets()).size
+    ]
+    low, high = axes.get_ylim()
+    pixels = (float(np.asarray(stars.get_offsets())[0][1]) - low) / (high - low) * axes.bbox.height
+    assert pixels >= STAR_RADIUS

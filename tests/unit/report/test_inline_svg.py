@@ -44,7 +44,7 @@ def test_a_drawing_has_the_colours_of_the_page_alone() -> None:
     one = drawing()
     assert one.get("class") == "chart"
     used = set(re.findall(r"var\(([^)]+)\)", etree.tostring(one, encoding="unicode")))
-    roles = ("accent", "warn", "warn_soft", "live", "line", "text3", "strong")
+    roles = ("home", "away", "away_soft", "live", "line", "text3", "strong")
     assert used == {PROPERTIES[role] for role in roles}
     # The columns for the pointer are invisible until it is over them.
     columns = [group for group in one.iter("g") if group.get("class") == "hover"]
@@ -118,5 +118,5 @@ def test_matplotlib_is_loaded_by_the_page_alone(repository: Path) -> None:
     pytest.importorskip("pyspark", reason="Spark is of the extra 'report', and it is not installed")
     code = "import sys, app.cli, derbyos_core.report.job; assert 'matplotlib' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], cwd=repository, env=os.environ, check=True)
-    code = "import sys, derbyos_core.report.page; assert 'matplotlib.pyplot' not in sys.modules"
+    code = "import sys, derbyos_core.report.site; assert 'matplotlib.pyplot' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], cwd=repository, env=os.environ, check=True)
