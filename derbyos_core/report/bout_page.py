@@ -300,9 +300,15 @@ def _jammers(game: Row, side: str, rows: Sequence[Row], people: Sequence[Field])
     return PageTable(f"Jammers · {team_of(game, side)}", (*people, *JAMMED), ordered, foot)
 
 
+def _known_names(names: object) -> str:
+    """Return the names of a lineup; nothing where nobody has one."""
+    text = str(names or "")
+    return text if text.strip("?, ") else " "
+
+
 LINEUP_FIELDS = (
     Field("Numbers", "numbers", is_number=False),
-    Field("Names", "names", is_number=False),
+    Field("Names", lambda row: _known_names(row["names"]), is_number=False),
     Field("Jams", "jams", explained="Jams together"),
     Field("For", "points_for"),
     Field("Against", "points_against"),
