@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 import pytest
 
+from derbyos_core.bout.commands import EnterBox
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
 from derbyos_core.interchange.game import RecordedBoxTrip, RecordedGame, RecordedTeamJam
+from derbyos_core.interchange.script.commands import commands
 from derbyos_core.interchange.statsbook.game import read_game
 from derbyos_core.interchange.statsbook.reader import read_statsbook
 from tests.kit.workbooks import Value, workbook
@@ -318,6 +320,18 @@ def test_an_overtime_jam_is_known_by_the_comment_of_crg() -> None:
     content = workbook(filled_form(), {"Score": {"A5": ("CRG", "Overtime Jam")}})
     game = read_game(read_statsbook(content))
     assert [jam.overtime for jam in game.jams] == [False, True]
+
+
+def test_typed_lengths_are_told_from_estimates() -> None:
+    assert _changed({"Game Clock": {"B12": 60}}).head["times"] == "lengths"
+    assert _changed({}).head["times"] == "estimated"
+
+
+def test_two_jammers_in_the_box_are_not_taken_for_an_exchange() -> None:
+    """Only times that were taken tell it, and a book has none."""
+    game = _changed({"Lineups": {"D4": "+", "AD4": "+"}})
+    entered = [line.command for line in commands(game) if isinstance(line.command, EnterBox)]
+    assert [one.position for one in entered].count(Position.JAMMER) == 2
 
 
 def test_the_jams_of_a_period_fit_into_it() -> None:
