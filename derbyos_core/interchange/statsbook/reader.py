@@ -470,8 +470,8 @@ class _Reading:
     def _box(self) -> Iterator[BookBoxRow]:
         sheet = self._sheet("Penalty Box")
         heads = [row for row in range(1, sheet.rows + 1) if _lower(sheet.text("A", row)) == "period"]
-        stops = [*(head - 2 for head in heads[1:]), max(sheet.rows, layout.BOX_ROWS.stop - 1) + 1]
-        blocks = [range(head + 1, stop) for head, stop in zip(heads, stops, strict=True)] or [layout.BOX_ROWS]
+        ends = [*(head - 2 for head in heads[1:]), max(sheet.rows, layout.BOX_ROWS.stop - 1) + 1]
+        blocks = [range(head + 1, end) for head, end in zip(heads, ends, strict=False)] or [layout.BOX_ROWS]
         for row in (row for block in blocks for row in block):
             for side, columns in BOX_COLUMNS.items():
                 said = [self._cell(sheet, column, row) for column in columns]

@@ -167,6 +167,28 @@ def test_the_release_is_stated(read_me: str, small_print: str, version: str) -> 
     assert _read(form).version == version
 
 
+def test_any_other_sheet_may_be_missing_or_without_the_words_of_the_form() -> None:
+    form = filled_form()
+    game = {name: form[name] for name in ("IGRF", "Score")}
+    assert len(read_statsbook(workbook(game)).scores) == 6
+    bare = {name: {} if name in ("Penalty Box", "Official Reviews") else cells for name, cells in form.items()}
+    words = {
+        "Score": ("A3", "A45", "B84"),
+        "Lineups": ("A3", "A45"),
+        "OS Offset": ("A3", "A45"),
+        "Game Clock": ("A10", "A61", "A49", "A100"),
+        "Penalties": ("A3", "A44"),
+        "IGRF": ("B13", "I13", "A34", "A59"),
+    }
+    for name, own in words.items():
+        bare[name] = {address: value for address, value in form[name].items() if address not in own}
+    whole, read = _read(form), read_statsbook(workbook(bare))
+    assert (read.scores, read.lineups, read.penalties, read.clock) == (
+        whole.scores, whole.lineups, whole.penalties, whole.clock,
+    )  # fmt: skip
+    assert read.teams == whole.teams
+
+
 def test_a_foreign_workbook_is_named() -> None:
     with pytest.raises(UserError, match="this workbook has no sheet IGRF, Score: choose the StatsBook itself"):
         read_statsbook(workbook({"Budget": {"A1": 1}}))
