@@ -248,6 +248,20 @@ def test_visits_of_one_skater_do_not_overlap() -> None:
     assert third.clock_start_ms < third.clock_end_ms <= 60_000
 
 
+def test_symbols_of_a_star_pass_are_on_their_side_of_it() -> None:
+    """The script passes the star in the middle of the jam."""
+    form = filled_form()
+    form["Lineups"] |= {"AL5": "+", "AP5": "-", "AP6": "$"}
+    game = _game(form)
+    half = (game.jams[1].duration_ms or 0) // 2
+    spans = {
+        (one.label, one.clock_start_ms < half, one.clock_end_ms < half or one.clock_end_ms == half)
+        for one in game.box_trips
+        if one.team is Team.AWAY
+    }
+    assert spans == {("3", True, True), ("3", False, False), ("4", True, False)}
+
+
 def test_the_watch_times_a_visit() -> None:
     box: dict[str, Value] = {"A4": 1, "B4": 1, "E4": "7", "G4": "0:00", "H4": "0:20", "I4": "0:30", "J4": "0:12"}
     (visit,) = [one for one in _changed({"Penalty Box": box}).box_trips if one.team is Team.HOME]
