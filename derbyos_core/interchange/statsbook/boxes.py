@@ -32,6 +32,8 @@ __all__ = ["read_box_trips"]
 PENALTY_MS = 30_000
 SAT_LATE_MS = 15_000
 """Half of a penalty: so long before the end of a jam sits down who does not finish in it."""
+APART_MS = 1_000
+"""So long after one visit begins the next one of a skater in a jam, at least."""
 BETWEEN_MS = 10_000
 """So long before the whistle sits down, or leaves, who does so between jams."""
 
@@ -229,10 +231,10 @@ def _windows(visits: Sequence[_Visit], lengths_ms: Mapping[JamId, int]) -> Windo
             inside.setdefault((visit.label, jam, part), []).append(id(visit))
     found = {}
     for (_, jam, part), those in inside.items():
-        length_ms = lengths_ms[jam] if part is None else lengths_ms[jam] // 2
-        first_ms = length_ms if part is _Part.AFTER else 0
+        length_ms = lengths_ms[jam] if part is None else lengths_ms[jam] // 2 - APART_MS
+        first_ms = lengths_ms[jam] - length_ms if part is _Part.AFTER else 0
         for place, one in enumerate(those):
-            begin_ms = first_ms + length_ms * place // len(those)
+            begin_ms = first_ms + length_ms * place // len(those) + (APART_MS if place else 0)
             found[one, jam, part] = (begin_ms, first_ms + length_ms * (place + 1) // len(those))
     return found
 
@@ -327,6 +329,8 @@ def _by_watch(trip: RecordedBoxTrip, row: BookBoxRow, lengths_ms: Mapping[JamId,
     if done_ms is not None and trip.left_jam is not None and not trip.left_between:
         begun_ms = max(0, starts_ms)
         is_within = trip.left_jam == trip.jam
+        if is_within and not trip.between and not read_ms:
+            starts_ms = begun_ms = max(0, min(starts_ms, length_ms - (done_ms - sat_ms)))
         ends_ms = begun_ms + done_ms - sat_ms if is_within else done_ms - (read_ms[-1] if read_ms else sat_ms)
         if not 0 <= ends_ms <= lengths_ms[trip.left_jam]:
             return None

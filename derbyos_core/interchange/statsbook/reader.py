@@ -290,9 +290,10 @@ class _Reading:
             return dict(usual)
         gap = usual[2].start - usual[1].stop
         first = range(heads[0] + 1, heads[1] + 1 - gap)
-        below = max(sheet.rows + 1, heads[1] + 1 + len(usual[2]))
-        ends = (row for row in range(heads[1] + 1, below) if _is_foot(sheet, row))
-        return {1: first, 2: range(heads[1] + 1, next(ends, below))}
+        second = heads[1] + 1
+        feet = (row for row in range(second, sheet.rows + 1) if _is_foot(sheet, row))
+        # The words below the second block may be formulas that no program has computed yet.
+        return {1: first, 2: range(second, next(feet, second + max(len(first), len(usual[2]))))}
 
     def _score_rows(self) -> dict[int, range]:
         return self._blocks(self._sheet("Score"), "jam", JAM_ROWS)
@@ -470,8 +471,8 @@ class _Reading:
     def _box(self) -> Iterator[BookBoxRow]:
         sheet = self._sheet("Penalty Box")
         heads = [row for row in range(1, sheet.rows + 1) if _lower(sheet.text("A", row)) == "period"]
-        ends = [*(head - 2 for head in heads[1:]), max(sheet.rows, layout.BOX_ROWS.stop - 1) + 1]
-        blocks = [range(head + 1, end) for head, end in zip(heads, ends, strict=False)] or [layout.BOX_ROWS]
+        stops = [*(head - 2 for head in heads[1:]), max(sheet.rows, layout.BOX_ROWS.stop - 1) + 1]
+        blocks = [range(head + 1, stop) for head, stop in zip(heads, stops, strict=False)] or [layout.BOX_ROWS]
         for row in (row for block in blocks for row in block):
             for side, columns in BOX_COLUMNS.items():
                 said = [self._cell(sheet, column, row) for column in columns]

@@ -52,6 +52,14 @@ def test_a_repeated_cell_is_read_where_it_points_to() -> None:
     assert book.penalties[0].number == "7"
 
 
+def test_sums_below_a_block_that_are_not_computed_yet_are_no_rows() -> None:
+    """Their words are formulas too, so they do not show where the block ends."""
+    form = filled_form()
+    form["OS Offset"] |= {"A42": "Period Offset", "A84": Formula(text="A42"), "B84": Formula(text="SUM(B46:B83)")}
+    form["OS Offset"] |= {"B83": Formula(text="1+1", value="2")}
+    assert [(one.place.row, one.points) for one in _read(form).offsets] == [(83, "2")]
+
+
 def test_a_text_over_a_formula_counts() -> None:
     form = filled_form()
     form["Lineups"]["C4"] = "404"
