@@ -301,7 +301,28 @@ def _timed(
         else:
             used.add(meant[0])
             found[meant[0]] = timed
-    return found
+    return _apart(trips, found, lengths_ms)
+
+
+def _apart(
+    guessed: Sequence[RecordedBoxTrip], timed: list[RecordedBoxTrip], lengths_ms: Mapping[JamId, int]
+) -> list[RecordedBoxTrip]:
+    """Return the visits so that those of one skater do not overlap where only some have readings of a watch."""
+    last: dict[tuple[Team, str], int] = {}
+    for place, trip in enumerate(timed):
+        before = last.get((trip.team, trip.label))
+        last[trip.team, trip.label] = place
+        if before is None or trip.between or timed[before].left_between or timed[before].left_jam != trip.jam:
+            continue
+        over_ms = timed[before].clock_end_ms + APART_MS
+        limit_ms = trip.clock_end_ms if trip.left_jam == trip.jam else lengths_ms[trip.jam]
+        if over_ms <= trip.clock_start_ms:
+            continue
+        if over_ms < limit_ms:
+            timed[place] = replace(trip, clock_start_ms=over_ms)
+        else:
+            timed[before], timed[place] = guessed[before], guessed[place]
+    return timed
 
 
 def _is_near(jam: JamId, period: int | None, number: int | None) -> bool:

@@ -269,6 +269,16 @@ def test_the_watch_times_a_visit() -> None:
     assert (visit.left_jam, visit.clock_end_ms) == (JAM_2, 18_000)
 
 
+def test_a_watch_does_not_make_visits_of_one_skater_overlap() -> None:
+    """Only the first of two visits in a jam has readings here."""
+    form = filled_form()
+    form["Lineups"] |= {"L4": "+", "M4": "+", "L5": ""}
+    form["Penalty Box"] |= {"A4": 1, "B4": 1, "E4": "7", "G4": "0:00", "I4": "0:30"}
+    first, second = [one for one in _game(form).box_trips if one.label == "7"]
+    assert first.clock_end_ms - first.clock_start_ms == 30_000
+    assert first.clock_end_ms < second.clock_start_ms < second.clock_end_ms <= 75_000
+
+
 # -- other sheets --------------------------------------------------------------------------------------------------
 
 
