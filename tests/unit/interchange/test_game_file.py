@@ -53,7 +53,7 @@ def test_a_newer_importer_makes_another_bout_and_knows_the_older_one(monkeypatch
     assert third.source != first.source
     assert third.earlier[0] == first.bout
     assert len(set(third.earlier)) == 2
-    assert read_game_file(CRG).earlier == ()
+    assert read_game_file(BY_HAND).earlier == ()
 
 
 def test_the_entries_of_a_book_are_the_same_each_time() -> None:
