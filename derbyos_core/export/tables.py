@@ -253,7 +253,8 @@ GAMES = Table(
         Column(
             "times",
             TEXT,
-            "`estimated` if that file has no times, so that starts and lengths are guesses; null if they were taken.",
+            "`estimated` if that file has no times, so that starts and lengths are guesses; `lengths` if it has only "
+            "those of jams; null if all were taken.",
             _attribute("times"),
         ),
     ),

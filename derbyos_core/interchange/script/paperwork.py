@@ -103,7 +103,7 @@ def _given_at(penalty: RecordedPenalty, jam: JamTimes) -> Instant:
 
 
 def box_lines(game: RecordedGame, times: Timeline) -> Iterator[TimedCommand]:
-    """Yield all that the penalty box enters."""
+    """Yield all that the penalty box enters. Jammers who change places are known only by times that were taken."""
     by_jam = times.by_jam
     jammers = [trip for trip in game.box_trips if trip.position is Position.JAMMER]
     for trip in game.box_trips:
@@ -119,7 +119,7 @@ def box_lines(game: RecordedGame, times: Timeline) -> Iterator[TimedCommand]:
             between=trip.between,
             duration_us=PENALTY_US * max(1, known),
         )
-        other = _exchanged_with(trip, sat_at, jammers, by_jam)
+        other = None if "times" in game.head else _exchanged_with(trip, sat_at, jammers, by_jam)
         yield _box(sat_at, enter if other is None else Late(command=enter, thing=other, blank="swap"))
         left_at = _left_at(trip, by_jam)
         yield from _added(trip, sat_at, left_at, this)

@@ -8,12 +8,14 @@ Until 2018 a stroke `/` meant sat down, `X` finished, and `I` still there; such 
 read by whether the skater sits already, so it has one meaning. A symbol that contradicts the ones before has no place.
 
 The book knows jams and no times. Moments within a jam are put where they are plausible: a visit that ends in its own
-jam lasts for its penalties, one that does not began shortly before the jam's end. Where the sheet Penalty Box has the
-watch readings of a visit, they decide.
+jam lasts for its penalties, one that does not began shortly before the jam's end. A star pass is in the middle of its
+jam, as in the script, with the symbols of each row on their side of it. Where the sheet Penalty Box has the watch
+readings of a visit, they decide.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.i18n import tr
@@ -30,6 +32,8 @@ __all__ = ["read_box_trips"]
 PENALTY_MS = 30_000
 SAT_LATE_MS = 15_000
 """Half of a penalty: so long before the end of a jam sits down who does not finish in it."""
+APART_MS = 1_000
+"""So long after one visit begins the next one of a skater in a jam, at least."""
 BETWEEN_MS = 10_000
 """So long before the whistle sits down, or leaves, who does so between jams."""
 
@@ -62,6 +66,15 @@ class _Visit:
     left_between: bool = False
     ends_ms: int = 0
     penalties: list[int | None] = field(default_factory=list)
+    sat_part: "_Part | None" = None
+    left_part: "_Part | None" = None
+
+
+class _Part(Enum):
+    """A part of a jam with a star pass."""
+
+    BEFORE = 0
+    AFTER = 1
 
 
 def read_box_trips(
@@ -91,15 +104,17 @@ class _Team:
         self._lengths_ms = lengths_ms
         self._sitting: dict[str, _Visit] = {}
         self._visits: list[_Visit] = []
+        self._part: _Part | None = None
 
     def visits(self, jams: Mapping[JamId, JamRows]) -> list[_Visit]:
         for jam, rows in jams.items():
             own = rows.teams[self._team]
             before = dict(self._sitting)
             seen: set[str] = set()
-            for row, positions in ((own.lineup, _BEFORE), (own.lineup_sp, _AFTER)):
+            for row, positions, part in ((own.lineup, _BEFORE, _Part.BEFORE), (own.lineup_sp, _AFTER, _Part.AFTER)):
                 if row is None:
                     continue
+                self._part = part if own.sp is not None else None
                 has_no_pivot = bool(row.no_pivot.strip()) and row is own.lineup and own.sp is None
                 for mark, position in zip(row.skaters, positions, strict=False):
                     plays = Position.BLOCKER if has_no_pivot and position is Position.PIVOT else position
@@ -166,11 +181,12 @@ class _Team:
                 jam=jam,
                 between=symbol in (_STAYED, _DONE),
                 starts_ms=0,
+                sat_part=self._part,
             )
             self._sitting[label] = visit
             self._visits.append(visit)
         if symbol in (_SAT_AND_DONE, _DONE):
-            visit.left_jam = jam
+            visit.left_jam, visit.left_part = jam, self._part
             del self._sitting[label]
 
 
@@ -200,42 +216,46 @@ def _share(visits: Iterable[_Visit], penalties: Sequence[RecordedPenalty]) -> No
         visit.penalties = [None] * len(served)
 
 
-Windows = Mapping[tuple[int, JamId], tuple[int, int]]
-"""The part of a jam in which a visit may begin or end, by the identity of the visit and the jam."""
+Windows = Mapping[tuple[int, JamId, "_Part | None"], tuple[int, int]]
+"""The part of a jam in which a visit may begin or end, by the identity of the visit, the jam and its side of a pass."""
 
 
 def _windows(visits: Sequence[_Visit], lengths_ms: Mapping[JamId, int]) -> Windows:
     """Divide each jam among the visits of one skater in it, so that they do not overlap."""
-    inside: dict[tuple[str, JamId], list[int]] = {}
+    inside: dict[tuple[str, JamId, _Part | None], list[int]] = {}
     for visit in visits:
-        jams = [] if visit.between else [visit.jam]
+        moments = [] if visit.between else [(visit.jam, visit.sat_part)]
         if visit.left_jam is not None and not visit.left_between:
-            jams.append(visit.left_jam)
-        for jam in dict.fromkeys(jams):
-            inside.setdefault((visit.label, jam), []).append(id(visit))
-    return {
-        (one, jam): (lengths_ms[jam] * place // len(those), lengths_ms[jam] * (place + 1) // len(those))
-        for (_, jam), those in inside.items()
-        for place, one in enumerate(those)
-    }
+            moments.append((visit.left_jam, visit.left_part))
+        for jam, part in dict.fromkeys(moments):
+            inside.setdefault((visit.label, jam, part), []).append(id(visit))
+    found = {}
+    for (_, jam, part), those in inside.items():
+        length_ms = lengths_ms[jam] if part is None else lengths_ms[jam] // 2 - APART_MS
+        first_ms = lengths_ms[jam] - length_ms if part is _Part.AFTER else 0
+        for place, one in enumerate(those):
+            begin_ms = first_ms + length_ms * place // len(those) + (APART_MS if place else 0)
+            found[one, jam, part] = (begin_ms, first_ms + length_ms * (place + 1) // len(those))
+    return found
 
 
 def _trip(team: Team, visit: _Visit, windows: Windows) -> RecordedBoxTrip:
     """Return a visit with plausible moments in the jams of its start and its end."""
     serves_ms = PENALTY_MS * max(1, len(visit.penalties))
+    is_same = visit.left_jam == visit.jam and visit.left_part is visit.sat_part
     is_within = visit.left_jam == visit.jam and not visit.between
     starts_ms, served_ms = -BETWEEN_MS, 0
     if not visit.between:
-        begin_ms, end_ms = windows[id(visit), visit.jam]
+        begin_ms, end_ms = windows[id(visit), visit.jam, visit.sat_part]
         fifth_ms = begin_ms + (end_ms - begin_ms) // 5
         late_ms = max(end_ms - SAT_LATE_MS, (begin_ms + end_ms) // 2)
-        starts_ms = max(begin_ms, min(fifth_ms, end_ms - serves_ms)) if is_within else late_ms
+        starts_ms = max(begin_ms, min(fifth_ms, end_ms - serves_ms)) if is_within and is_same else late_ms
         served_ms = 0 if is_within else end_ms - starts_ms
     ends_ms = visit.ends_ms
     if visit.left_jam is not None and not visit.left_between:
-        begin_ms, end_ms = windows[id(visit), visit.left_jam]
+        begin_ms, end_ms = windows[id(visit), visit.left_jam, visit.left_part]
         begun_ms = starts_ms if is_within else begin_ms
-        ends_ms = min(begun_ms + max(serves_ms - served_ms, PENALTY_MS // 2), end_ms)
+        ends_ms = min(max(begun_ms + max(serves_ms - served_ms, PENALTY_MS // 2), begin_ms + 1000), end_ms)
     return RecordedBoxTrip(
         team=team,
         label=visit.label,
@@ -281,7 +301,28 @@ def _timed(
         else:
             used.add(meant[0])
             found[meant[0]] = timed
-    return found
+    return _apart(trips, found, lengths_ms)
+
+
+def _apart(
+    guessed: Sequence[RecordedBoxTrip], timed: list[RecordedBoxTrip], lengths_ms: Mapping[JamId, int]
+) -> list[RecordedBoxTrip]:
+    """Return the visits so that those of one skater do not overlap where only some have readings of a watch."""
+    last: dict[tuple[Team, str], int] = {}
+    for place, trip in enumerate(timed):
+        before = last.get((trip.team, trip.label))
+        last[trip.team, trip.label] = place
+        if before is None or trip.between or timed[before].left_between or timed[before].left_jam != trip.jam:
+            continue
+        over_ms = timed[before].clock_end_ms + APART_MS
+        limit_ms = trip.clock_end_ms if trip.left_jam == trip.jam else lengths_ms[trip.jam]
+        if over_ms <= trip.clock_start_ms:
+            continue
+        if over_ms < limit_ms:
+            timed[place] = replace(trip, clock_start_ms=over_ms)
+        else:
+            timed[before], timed[place] = guessed[before], guessed[place]
+    return timed
 
 
 def _is_near(jam: JamId, period: int | None, number: int | None) -> bool:
@@ -309,6 +350,8 @@ def _by_watch(trip: RecordedBoxTrip, row: BookBoxRow, lengths_ms: Mapping[JamId,
     if done_ms is not None and trip.left_jam is not None and not trip.left_between:
         begun_ms = max(0, starts_ms)
         is_within = trip.left_jam == trip.jam
+        if is_within and not trip.between and not read_ms:
+            starts_ms = begun_ms = max(0, min(starts_ms, length_ms - (done_ms - sat_ms)))
         ends_ms = begun_ms + done_ms - sat_ms if is_within else done_ms - (read_ms[-1] if read_ms else sat_ms)
         if not 0 <= ends_ms <= lengths_ms[trip.left_jam]:
             return None

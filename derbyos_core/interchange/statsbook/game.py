@@ -7,8 +7,9 @@ contradicts what was read before it, stays in the words of the book with its cel
 without a sentence, but legal names and signatures: they are named and not copied.
 
 The book has no times of day but the announced start, and no jam lengths unless Game Clock is filled. The script of the
-officials needs them, so lengths are estimated such that the jams of a period fit into it; the bout then has the
-attribute `times="estimated"`, so that nobody takes them for measured.
+officials needs them, so lengths are estimated such that the jams of a period fit into it. The bout has the attribute
+`times`, so that nobody takes estimates for measurements: `lengths` if the length of every jam is typed, else
+`estimated`.
 """
 
 import re
@@ -98,8 +99,8 @@ class _Reading:
         self._offsets(sides)
         overtime = self._remarks(rows, clock, head)
         roles = self._roles()
-        if any(jam not in clock.lengths_ms for jam in rows):
-            head["times"] = "estimated"
+        if rows:
+            head["times"] = "lengths" if all(jam in clock.lengths_ms for jam in rows) else "estimated"
         return RecordedGame(
             version=book.version,
             id="",

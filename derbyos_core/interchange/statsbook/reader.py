@@ -290,9 +290,10 @@ class _Reading:
             return dict(usual)
         gap = usual[2].start - usual[1].stop
         first = range(heads[0] + 1, heads[1] + 1 - gap)
-        below = max(sheet.rows + 1, heads[1] + 1 + len(usual[2]))
-        ends = (row for row in range(heads[1] + 1, below) if _is_foot(sheet, row))
-        return {1: first, 2: range(heads[1] + 1, next(ends, below))}
+        second = heads[1] + 1
+        feet = (row for row in range(second, sheet.rows + 1) if _is_foot(sheet, row))
+        # The words below the second block may be formulas that no program has computed yet.
+        return {1: first, 2: range(second, next(feet, second + max(len(first), len(usual[2]))))}
 
     def _score_rows(self) -> dict[int, range]:
         return self._blocks(self._sheet("Score"), "jam", JAM_ROWS)

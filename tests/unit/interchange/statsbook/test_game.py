@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 import pytest
 
+from derbyos_core.bout.commands import EnterBox
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
 from derbyos_core.interchange.game import RecordedBoxTrip, RecordedGame, RecordedTeamJam
+from derbyos_core.interchange.script.commands import commands
 from derbyos_core.interchange.statsbook.game import read_game
 from derbyos_core.interchange.statsbook.reader import read_statsbook
 from tests.kit.workbooks import Value, workbook
@@ -246,11 +248,35 @@ def test_visits_of_one_skater_do_not_overlap() -> None:
     assert third.clock_start_ms < third.clock_end_ms <= 60_000
 
 
+def test_symbols_of_a_star_pass_are_on_their_side_of_it() -> None:
+    """The script passes the star in the middle of the jam."""
+    form = filled_form()
+    form["Lineups"] |= {"AL5": "+", "AP5": "-", "AP6": "$"}
+    game = _game(form)
+    half = (game.jams[1].duration_ms or 0) // 2
+    spans = {
+        (one.label, one.clock_start_ms < half, one.clock_end_ms < half or one.clock_end_ms == half)
+        for one in game.box_trips
+        if one.team is Team.AWAY
+    }
+    assert spans == {("3", True, True), ("3", False, False), ("4", True, False)}
+
+
 def test_the_watch_times_a_visit() -> None:
     box: dict[str, Value] = {"A4": 1, "B4": 1, "E4": "7", "G4": "0:00", "H4": "0:20", "I4": "0:30", "J4": "0:12"}
     (visit,) = [one for one in _changed({"Penalty Box": box}).box_trips if one.team is Team.HOME]
     assert visit.clock_start_ms == 75_000 - 12_000
     assert (visit.left_jam, visit.clock_end_ms) == (JAM_2, 18_000)
+
+
+def test_a_watch_does_not_make_visits_of_one_skater_overlap() -> None:
+    """Only the first of two visits in a jam has readings here."""
+    form = filled_form()
+    form["Lineups"] |= {"L4": "+", "M4": "+", "L5": ""}
+    form["Penalty Box"] |= {"A4": 1, "B4": 1, "E4": "7", "G4": "0:00", "I4": "0:30"}
+    first, second = [one for one in _game(form).box_trips if one.label == "7"]
+    assert first.clock_end_ms - first.clock_start_ms == 30_000
+    assert first.clock_end_ms < second.clock_start_ms < second.clock_end_ms <= 75_000
 
 
 # -- other sheets --------------------------------------------------------------------------------------------------
@@ -318,6 +344,18 @@ def test_an_overtime_jam_is_known_by_the_comment_of_crg() -> None:
     content = workbook(filled_form(), {"Score": {"A5": ("CRG", "Overtime Jam")}})
     game = read_game(read_statsbook(content))
     assert [jam.overtime for jam in game.jams] == [False, True]
+
+
+def test_typed_lengths_are_told_from_estimates() -> None:
+    assert _changed({"Game Clock": {"B12": 60}}).head["times"] == "lengths"
+    assert _changed({}).head["times"] == "estimated"
+
+
+def test_two_jammers_in_the_box_are_not_taken_for_an_exchange() -> None:
+    """Only times that were taken tell it, and a book has none."""
+    game = _changed({"Lineups": {"D4": "+", "AD4": "+"}})
+    entered = [line.command for line in commands(game) if isinstance(line.command, EnterBox)]
+    assert [one.position for one in entered].count(Position.JAMMER) == 2
 
 
 def test_the_jams_of_a_period_fit_into_it() -> None:

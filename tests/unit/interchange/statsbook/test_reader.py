@@ -52,6 +52,14 @@ def test_a_repeated_cell_is_read_where_it_points_to() -> None:
     assert book.penalties[0].number == "7"
 
 
+def test_sums_below_a_block_that_are_not_computed_yet_are_no_rows() -> None:
+    """Their words are formulas too, so they do not show where the block ends."""
+    form = filled_form()
+    form["OS Offset"] |= {"A42": "Period Offset", "A84": Formula(text="A42"), "B84": Formula(text="SUM(B46:B83)")}
+    form["OS Offset"] |= {"B83": Formula(text="1+1", value="2")}
+    assert [(one.place.row, one.points) for one in _read(form).offsets] == [(83, "2")]
+
+
 def test_a_text_over_a_formula_counts() -> None:
     form = filled_form()
     form["Lineups"]["C4"] = "404"
@@ -165,6 +173,28 @@ def test_the_release_is_stated(read_me: str, small_print: str, version: str) -> 
     form["Read Me"]["A3"] = read_me
     form["IGRF"]["A57"] = small_print
     assert _read(form).version == version
+
+
+def test_any_other_sheet_may_be_missing_or_without_the_words_of_the_form() -> None:
+    form = filled_form()
+    game = {name: form[name] for name in ("IGRF", "Score")}
+    assert len(read_statsbook(workbook(game)).scores) == 6
+    bare = {name: {} if name in ("Penalty Box", "Official Reviews") else cells for name, cells in form.items()}
+    words = {
+        "Score": ("A3", "A45", "B84"),
+        "Lineups": ("A3", "A45"),
+        "OS Offset": ("A3", "A45"),
+        "Game Clock": ("A10", "A61", "A49", "A100"),
+        "Penalties": ("A3", "A44"),
+        "IGRF": ("B13", "I13", "A34", "A59"),
+    }
+    for name, own in words.items():
+        bare[name] = {address: value for address, value in form[name].items() if address not in own}
+    whole, read = _read(form), read_statsbook(workbook(bare))
+    assert (read.scores, read.lineups, read.penalties, read.clock) == (
+        whole.scores, whole.lineups, whole.penalties, whole.clock,
+    )  # fmt: skip
+    assert read.teams == whole.teams
 
 
 def test_a_foreign_workbook_is_named() -> None:
