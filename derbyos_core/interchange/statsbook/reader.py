@@ -364,8 +364,6 @@ class _Reading:
         for period, rows in self._blocks(sheet, "jam", JAM_ROWS).items():
             for place, row in enumerate(rows):
                 for team, (jam, points, description) in OFFSET_COLUMNS.items():
-                    if sheet.formula(points, row) is not None:
-                        continue  # the sum below a block that no program has computed yet
                     offset = BookOffset(
                         place=BookPlace(sheet="OS Offset", row=row, column=points),
                         period=period,
