@@ -33,6 +33,8 @@ from derbyos_core.gossip.entry import Entry, compose
 from derbyos_core.identity import AuthorId, SourceId, Team
 from derbyos_core.interchange.derbyxml.reader import parse_file
 from derbyos_core.interchange.derbyxml.writer import saved_xml
+from derbyos_core.interchange.statsbook.cells import cells_of
+from derbyos_core.interchange.statsbook.from_bout import book_of
 from tests.kit.folded_log import FoldedLog
 from tests.property.hostile_values import (
     BOUT,
@@ -70,6 +72,7 @@ class Reader:
         tables_of(source_of_log(BOUT, self.log, self.document, self.bout))
         saved = saved_xml(self.root, self.bout, BOUT)
         parse_file(saved)
+        cells_of(book_of(self.bout).book)
 
     def words(self) -> None:
         describer = Describer(self.bout, self.root, self.log.get)
