@@ -10,8 +10,8 @@ On disk a catalog is a folder with a Parquet file per table, and beside it one s
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, get_args, get_type_hints
 
@@ -130,10 +130,7 @@ class Catalog:
 
     def tables(self) -> Mapping[str, pa.Table]:
         """Return the tables of this catalog, by name."""
-        return {
-            name: pa.Table.from_pylist([asdict(one) for one in getattr(self, name)], schema=_schema(kind))
-            for name, kind in self._tables.items()
-        }
+        return {name: _table(getattr(self, name), _schema(kind)) for name, kind in self._tables.items()}
 
     @classmethod
     def read(cls, head: bytes, tables: Mapping[str, pa.Table]) -> "Catalog":
@@ -151,6 +148,16 @@ class Catalog:
         )
 
 
+def _table(rows: Sequence[object], schema: pa.Schema) -> pa.Table:
+    columns = [pa.array([getattr(row, field.name) for row in rows], field.type) for field in schema]
+    return pa.Table.from_arrays(columns, schema=schema)
+
+
 def _rows(table: pa.Table) -> Iterable[dict[str, Any]]:
-    for row in table.to_pylist():
-        yield {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
+    """Yield each row by the names of its columns; lists are tuples, as in the values."""
+    columns = [
+        map(tuple, column.to_pylist()) if pa.types.is_list(column.type) else column.to_pylist()
+        for column in table.columns
+    ]
+    for values in zip(*columns, strict=True):
+        yield dict(zip(table.column_names, values, strict=True))
