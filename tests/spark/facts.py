@@ -15,7 +15,13 @@ __all__ = ["Row", "write_facts"]
 
 Row = Mapping[str, Any]
 _TYPES = {column.name: column.type for table in TABLES for column in table.columns}
-_OTHER_TYPES = {"file": columns.TEXT, "entries": pa.int64(), "first_at": columns.INSTANT, "last_at": columns.INSTANT}
+_OTHER_TYPES = {
+    "file": columns.TEXT,
+    "times": columns.TEXT,
+    "entries": pa.int64(),
+    "first_at": columns.INSTANT,
+    "last_at": columns.INSTANT,
+}
 """Types of columns that no table of the export has, or has with another meaning."""
 
 

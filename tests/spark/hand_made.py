@@ -39,7 +39,7 @@ def hand_made_facts() -> dict[str, list[Row]]:
     """Return the facts of all these bouts."""
     tables: dict[str, list[Row]] = {}
     _add(tables, EDGES, _edges())
-    _add(tables, "typed in", _edges(), file="STATS-2026-03-07.xlsx")
+    _add(tables, "typed in", _edges(), file="STATS-2026-03-07.xlsx", times="estimated")
     _add(tables, "without line-ups", _without_line_ups(), date="2026-03-14")
     _add(tables, "not begun", {"rosters": _rosters()}, date="2026-03-21")
     _add(tables, "return", _return(), date="2026-03-28", home="Valves", away="PISTONS ")
@@ -50,10 +50,10 @@ def hand_made_facts() -> dict[str, list[Row]]:
 
 def _add(
     tables: dict[str, list[Row]], bout: str, facts: dict[str, list[Fact]], *, date: str = "2026-03-07",
-    file: str | None = None, home: str = "Pistons", away: str = "Valves",
+    file: str | None = None, times: str | None = None, home: str = "Pistons", away: str = "Valves",
 ) -> None:  # fmt: skip
     game = {
-        "date": date, "file": file, "foul_out": 7, "is_over": True, "is_complete": True,
+        "date": date, "file": file, "times": times, "foul_out": 7, "is_over": True, "is_complete": True,
         "jams": sum(row.get("jam_no") is not None for row in facts.get("jams", ())),
         "started_at": min(filter(None, (row["started_at"] for row in facts.get("jams", ()))), default=None),
         "home_name": home, "home_league": "Springfield", "away_name": away, "away_league": " springfield",

@@ -4,7 +4,42 @@ Where Spark starts from rows of jams, the queries start from trips; where Spark 
 parts. A name may have a second question after a colon.
 """
 
-__all__ = ["ORACLE", "VIEWS"]
+from pathlib import Path
+
+import duckdb
+
+__all__ = ["ORACLE", "open_facts"]
+
+
+def open_facts(database: duckdb.DuckDBPyConnection, directory: Path) -> None:
+    """Open the tables of an export, or of a season's facts, and the views on them."""
+    database.execute("CREATE SCHEMA raw")
+    for folder in directory.iterdir():
+        more = ", NULL::VARCHAR AS times" if folder.name == "games" and not _has_times(database, folder) else ""
+        database.execute(f"CREATE VIEW raw.{folder.name} AS SELECT *{more} FROM read_parquet('{folder}/*.parquet')")
+        if folder.name not in TIMED:
+            database.execute(f"CREATE VIEW {folder.name} AS FROM raw.{folder.name}")
+    for name, columns in TIMED.items():
+        known = ", ".join(f"if({condition}, t.{column}, NULL) AS {column}" for column, condition in columns.items())
+        database.execute(f"CREATE VIEW {name} AS SELECT t.* REPLACE ({known}) FROM raw.{name} t"
+                         " LEFT JOIN raw.games g ON g.bout = t.bout")  # fmt: skip
+    database.execute(VIEWS)
+
+
+def _has_times(database: duckdb.DuckDBPyConnection, folder: Path) -> bool:
+    described = database.execute(f"DESCRIBE SELECT * FROM read_parquet('{folder}/*.parquet')").fetchall()
+    return "times" in {row[0] for row in described}
+
+
+_TAKEN = "g.times IS NULL"
+TIMED = {
+    "jams": {"started_at": _TAKEN, "duration_us": "g.times IS DISTINCT FROM 'estimated'"},
+    "team_jams": {"lead_at": _TAKEN},
+    "trips": {"ended_at": _TAKEN},
+    "penalties": {"called_at": _TAKEN},
+    "box_trips": {"sat_at": _TAKEN, "left_at": _TAKEN, "served_us": _TAKEN},
+}
+"""Times that an import guessed, and when a table has them."""
 
 VIEWS = """
     CREATE VIEW scores AS
@@ -299,11 +334,13 @@ ORACLE = {
         FROM trips WHERE trip <> 1 GROUP BY bout, team, points""",
     "jams": """
         WITH pauses AS (
-            SELECT *, lag(ended_at) OVER (PARTITION BY bout, period ORDER BY jam) AS since FROM timed)
+            SELECT *, lag(ended_at) OVER (PARTITION BY bout, period ORDER BY jam) AS since,
+                lag(started_at) OVER (PARTITION BY bout, period ORDER BY jam) AS before FROM timed)
         SELECT bout, jam_no, duration_s, duration_s >= 119.5 AS is_full, epoch(started_at - since) AS pause_s,
             if(since IS NULL, NULL, (SELECT coalesce(sum(epoch(least(coalesce(o.started_at
                 + to_microseconds(o.duration_us), p.started_at), p.started_at) - greatest(o.started_at, since))), 0)
                 FROM time_outs o WHERE (o.bout, o.period) = (p.bout, p.period) AND o.started_at < p.started_at
+                AND (o.duration_us IS NOT NULL OR o.started_at >= p.before)
                 AND coalesce(o.started_at + to_microseconds(o.duration_us), p.started_at) > since)) AS time_out_s,
             60 * (SELECT sum(points) FROM rows r WHERE (r.bout, r.jam_no, r.team) = (p.bout, p.jam_no, 'home'))
                 / nullif(duration_s, 0) AS home_points_per_minute,
@@ -317,8 +354,9 @@ ORACLE = {
             coalesce(count_if(called), 0) AS called, coalesce(count_if(injury), 0) AS injuries
         FROM games g LEFT JOIN timed t ON t.bout = g.bout GROUP BY g.bout""",
     "time_out_list": """
-        SELECT bout, kind, team, duration_us / 1e6 AS duration_s, retained,
-            (SELECT max(jam) FROM timed t WHERE (t.bout, t.period) = (o.bout, o.period)
+        SELECT bout, kind, team, retained,
+            if((SELECT times FROM games g WHERE g.bout = o.bout) IS NULL, duration_us / 1e6, NULL) AS duration_s,
+            (SELECT max(jam) FROM raw.jams t WHERE (t.bout, t.period) = (o.bout, o.period)
                 AND t.started_at <= o.started_at)
                 AS after_jam
         FROM time_outs o""",

@@ -12,7 +12,7 @@ from pyspark.sql import SparkSession
 from derbyos_core.report.job import compute
 from tests.spark.facts import Row, write_facts
 from tests.spark.hand_made import BOUTS, EDGES, hand_made_facts
-from tests.spark.oracle import ORACLE, VIEWS
+from tests.spark.oracle import ORACLE, open_facts
 from tests.spark.test_results import OF_KNOWN, plain, rows
 
 pytestmark = pytest.mark.spark
@@ -54,9 +54,7 @@ def values(row: Row, *names: str) -> tuple[Any, ...]:
 @pytest.mark.parametrize("name", [name for name in ORACLE if name not in BY_NAME])
 def test_spark_and_duckdb_agree(found: Mapping[str, pa.Table], facts: Path, name: str) -> None:
     with duckdb.connect() as database:
-        for folder in facts.iterdir():
-            database.execute(f"CREATE VIEW {folder.name} AS SELECT * FROM read_parquet('{folder}/*.parquet')")
-        database.execute(VIEWS)
+        open_facts(database, facts)
         answer = database.execute(ORACLE[name])
         names = [column[0] for column in answer.description or ()]
         expected = answer.fetchall()
@@ -117,6 +115,8 @@ def test_the_bench_is_no_skater_of_the_roster(found: Mapping[str, pa.Table]) -> 
     team = one(found, "penalty_summary", bout=EDGES, team="home", number=None)
     assert values(team, "penalties", "expulsion", "code_G") == (1, "1", 0)
     assert one(found, "penalty_summary", bout=EDGES, team="away", number="5")["expulsion"] == "G"
+    assert one(found, "skaters", bout=EDGES, number="bench")["expulsions"] == 1
+    assert of(found, "skaters_of_season", number="bench") == []
 
 
 def test_a_power_jam_needs_exactly_one_jammer_in_the_box(found: Mapping[str, pa.Table]) -> None:
@@ -131,6 +131,17 @@ def test_somebody_who_never_left_the_box_is_in_it_until_the_jam_ends(found: Mapp
     assert home["pack_timed_s"] == 370.0
     assert home["pack_advantage_s"] == -30 + 60 + 0 + 30 == -away["pack_advantage_s"]
     assert values(away, "box_trips", "box_trips_served", "box_s") == (2, 1, 30.0)
+
+
+def test_times_that_an_import_guessed_are_no_statistics(found: Mapping[str, pa.Table]) -> None:
+    bout = "typed in"
+    assert of(found, "power_jams", bout=bout) == []
+    assert {values(row, "duration_s", "pause_s", "to_lead_s") for row in of(found, "jams", bout=bout)} == {(None,) * 3}
+    names = ("after_jam", "started_at", "duration_s", "period_s")
+    outs = [values(row, *names) for row in of(found, "time_out_list", bout=bout)]
+    assert sorted(outs) == [(1, None, None, None), (2, None, None, None)]
+    away = one(found, "team_games", bout=bout, team="away")
+    assert values(away, "box_trips", "box_trips_served", "points") == (2, 0, 15)
 
 
 def test_overtime_has_its_own_points(found: Mapping[str, pa.Table]) -> None:

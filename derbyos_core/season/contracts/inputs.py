@@ -42,7 +42,7 @@ def _input(table: columns.Table, *names: str) -> Contract:
     return Contract(table.name, tuple((name, kinds[name]) for name in names))
 
 
-_FILE = (("file", TEXT),)
+_LATER = (("file", TEXT), ("times", TEXT))
 """Columns that exports of schema 2 lack; they are read as null."""
 _OF_JAM = ("season", "bout", "period", "jam", "jam_no")
 _OF_PERSON = ("person", "number", "name")
@@ -61,7 +61,7 @@ ENTRIES_BY_OFFICIAL = Contract(
 )  # fmt: skip
 """How many entries each official wrote. The season's store counts them; the export of a bout lacks this table."""
 INPUTS = (
-    Contract(_GAMES.name, _GAMES.fields + _FILE),
+    Contract(_GAMES.name, _GAMES.fields + _LATER),
     _input(ROSTERS, "season", "bout", "person", "team", "number", "name", "is_listed", "eid"),
     _input(JAMS, *_OF_JAM, "started_at", "duration_us", "overtime", "called", "called_by", "injury"),
     _input(

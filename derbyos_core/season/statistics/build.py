@@ -11,6 +11,7 @@ from derbyos_core.season.statistics.frames import counted_once
 from derbyos_core.season.statistics.game_summary import game_summary, known_penalties
 from derbyos_core.season.statistics.jammers import jammers, jammers_of_season
 from derbyos_core.season.statistics.lineups import jam_lineups, lineup_sets, lineups, lineups_of_season
+from derbyos_core.season.statistics.measured import measured
 from derbyos_core.season.statistics.officials import officials, officials_of_season
 from derbyos_core.season.statistics.penalties import (
     penalties_by_code,
@@ -30,8 +31,14 @@ __all__ = ["build_results"]
 
 def build_results(inputs: Inputs) -> Mapping[str, DataFrame]:
     """Return every result by name. Those that others are made of are computed here, the others when they are asked."""
-    shared = shared_frames(inputs)
-    return _of_skaters_and_teams(inputs, shared) | _of_jams(inputs, shared) | _of_penalties(inputs, shared)
+    taken = measured(inputs)
+    shared = shared_frames(taken)
+    return (
+        _of_skaters_and_teams(taken, shared)
+        | _of_jams(taken, shared)
+        | _of_penalties(taken, shared)
+        | {"time_out_list": time_out_list(inputs.games, inputs.time_outs, inputs.jams, shared.teams)}
+    )
 
 
 def _of_skaters_and_teams(inputs: Inputs, shared: Shared) -> dict[str, DataFrame]:
@@ -63,7 +70,6 @@ def _of_jams(inputs: Inputs, shared: Shared) -> dict[str, DataFrame]:
     return {
         "jams": clock,
         "game_clock": game_clock(inputs.games, clock),
-        "time_out_list": time_out_list(inputs.time_outs, inputs.jams, shared.teams),
         "periods": periods(inputs, shared.teams),
         "trips_histogram": trips_histogram(inputs.trips, shared.teams),
         "jam_lineups": jam_lineups(inputs.team_jams, inputs.line_ups, inputs.penalties, inputs.box_trips, shared.teams),

@@ -43,7 +43,9 @@ def jam_clock(jams: DataFrame, team_jams: DataFrame, time_outs: DataFrame, leads
     """Return the length of each jam, its time to lead, the pause before it, and points per minute."""
     key = [*BOUT, "period", "jam"]
     of_period = Window.partitionBy(*BOUT, "period").orderBy("jam")
-    rows = timed(jams).withColumn("pause_from_us", fn.lag("end_us").over(of_period))
+    rows = timed(jams).withColumns(
+        {"pause_from_us": fn.lag("end_us").over(of_period), "before_us": fn.lag("start_us").over(of_period)}
+    )
     rows = rows.withColumn("pause_us", _not_below_0(fn.col("start_us") - fn.col("pause_from_us")))
     points = played(team_jams).groupBy(*key).agg(
         *[of_side(side, "points").alias(f"{side}_points") for side in SIDES],
@@ -71,17 +73,17 @@ def _not_below_0(column: Column) -> Column:
 
 
 def _stopped(rows: DataFrame, time_outs: DataFrame) -> DataFrame:
-    """Return how long time-outs took of the pause before each jam; one without an end lasts until the jam."""
+    """Return how long time-outs took of the pause before each jam; one without an end lasts until the next jam."""
     start = fn.unix_micros("out_at")
     outs = time_outs.select(
         *BOUT, "period", fn.col("started_at").alias("out_at"), fn.col("duration_us").alias("out_us")
     )
-    pauses = rows.where(fn.col("pause_us") > 0).select(*BOUT, "period", "jam", "pause_from_us", "start_us")
+    pauses = rows.where(fn.col("pause_us") > 0).select(*BOUT, "period", "jam", "before_us", "pause_from_us", "start_us")
     end = fn.least(fn.coalesce(start + fn.col("out_us"), fn.col("start_us")), fn.col("start_us"))
     part = end - fn.greatest(start, fn.col("pause_from_us"))
     return (
         pauses.join(outs, [*BOUT, "period"])
-        .where(part > 0)
+        .where((part > 0) & (fn.col("out_us").isNotNull() | (start >= fn.col("before_us"))))
         .groupBy(*BOUT, "period", "jam")
         .agg((fn.sum(part) / MICROSECONDS).alias("time_out_s"))
     )
@@ -115,8 +117,11 @@ def game_clock(games: DataFrame, clock: DataFrame) -> DataFrame:
     return GAME_CLOCK.select(frame)
 
 
-def time_out_list(time_outs: DataFrame, jams: DataFrame, teams: DataFrame) -> DataFrame:
-    """Return each time-out and review, and the jam after which it was taken."""
+def time_out_list(games: DataFrame, time_outs: DataFrame, jams: DataFrame, teams: DataFrame) -> DataFrame:
+    """Return each time-out and review, and the jam after which it was taken.
+
+    `jams` are those with guessed starts, too: they are in the right order. Guesses themselves are not shown.
+    """
     key = [*BOUT, "period", "kind", "out_at"]
     outs = time_outs.withColumnRenamed("started_at", "out_at")
     starts = played(jams).where(fn.col("started_at").isNotNull()).select(*BOUT, "period", "jam", "jam_no", "started_at")
@@ -126,10 +131,12 @@ def time_out_list(time_outs: DataFrame, jams: DataFrame, teams: DataFrame) -> Da
         fn.max(fn.when(before, fn.col("jam_no"))).alias("after_jam_no"),
         fn.min("started_at").alias("period_at"),
     )  # fmt: skip
+    known = fn.col("times").isNull()
     frame = (
         with_team(outs.join(placed, key, "left"), teams)
-        .withColumn("started_at", fn.col("out_at"))
-        .withColumn("duration_s", fn.col("duration_us") / MICROSECONDS)
-        .withColumn("period_s", seconds("out_at", "period_at"))
+        .join(games.select(*BOUT, "times"), BOUT, "left")
+        .withColumn("started_at", fn.when(known, fn.col("out_at")))
+        .withColumn("duration_s", fn.when(known, fn.col("duration_us") / MICROSECONDS))
+        .withColumn("period_s", fn.when(known, seconds("out_at", "period_at")))
     )
     return TIME_OUT_LIST.select(frame)

@@ -16,7 +16,9 @@ from derbyos_core.season.statistics.identity import with_skater, with_team
 __all__ = ["jam_lineups", "lineup_sets", "lineups", "lineups_of_season"]
 
 PACK_MAX = 6
-"""Skaters of a pack that are looked at; the rules allow four. 6 have 2 to the power of 6 subsets."""
+"""Skaters of a pack that are looked at; the rules allow four."""
+SUBSETS = tuple(mask for mask in range(2**PACK_MAX) if mask.bit_count() in WITH_OTHERS.values())
+"""Subsets of a pack, a bit per skater: 50 of a pack of six, 11 of a pack of four."""
 OF_BOUT = [*BOUT, "team", "team_key", "team_name"]
 COUNTED = ("jams", "points_for", "points_against", "plus_minus", "jams_without", "plus_minus_without")
 
@@ -30,14 +32,13 @@ def lineup_sets(on_track: DataFrame, teams: DataFrame, keyed: DataFrame) -> Data
         fn.max("points").alias("points_for"),
         fn.max("opponent_points").alias("points_against"),
     )
-    in_set = "filter(members, (one, place) -> getbit(mask, place) = 1)"
-    members = fn.slice("members", 1, PACK_MAX)
+    of_size = fn.filter(
+        fn.array(*[fn.lit(mask) for mask in SUBSETS]), lambda mask: mask < fn.expr("shiftleft(1, size(members))")
+    )
     subsets = (
-        jams.withColumn("members", members)
-        .withColumn("mask", fn.explode(fn.sequence(fn.lit(1), fn.shiftleft(fn.lit(1), PACK_MAX) - 1)))
-        .where(fn.bit_count("mask").isin(*WITH_OTHERS.values()))
-        .where(fn.expr("mask < shiftleft(1, size(members))"))
-        .withColumn("members", fn.expr(in_set))
+        jams.withColumn("members", fn.slice("members", 1, PACK_MAX))
+        .withColumn("mask", fn.explode(of_size))
+        .withColumn("members", fn.expr("filter(members, (one, place) -> getbit(mask, place) = 1)"))
     )
     differential = fn.col("points_for") - fn.col("points_against")
     counted = subsets.groupBy(*BOUT, "team", "members").agg(

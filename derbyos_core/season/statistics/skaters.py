@@ -32,6 +32,8 @@ __all__ = ["HALF_HOUR_S", "PENALTY_COUNTS", "penalty_counts", "skaters", "skater
 
 NOBODY = 0
 """The person of facts about somebody unknown; persons of a bout are numbered from 1."""
+BENCH = "bench"
+"""The number under which penalties of a team's bench staff are entered."""
 HALF_HOUR_S = 1800
 FIELDED = ("jams_skated", *(f"jams_{role}" for role in POSITIONS), "skated_s", "points_for", "points_against",
            *(f"plus_minus_{role}" for role in POSITIONS))  # fmt: skip
@@ -86,7 +88,7 @@ def skaters(inputs: Inputs, shared: Shared) -> DataFrame:
 def skaters_of_season(by_bout: DataFrame, scores: DataFrame) -> DataFrame:
     """Return each skater over the bouts of a season that count; team, number and name are those of the last one."""
     when = scores.where("is_counted").select(*BOUT, fn.struct("date", "started_at", "bout").alias("when"))
-    known = by_bout.where(fn.col("skater").isNotNull()).join(when, BOUT)
+    known = by_bout.where(fn.col("skater").isNotNull() & ~fn.col("number").eqNullSafe(BENCH)).join(when, BOUT)
     played_in = fn.when(fn.col("jams_skated") > 0, fn.col("bout"))
     summed = known.groupBy("season", "skater").agg(
         fn.countDistinct(played_in).alias("games"),
