@@ -44,17 +44,12 @@ ENTRIES_MAX = 200_000
 OCTETS_MAX = 256 << 20
 
 ENTRIES_BY_OFFICIAL = "entries_by_official"
-_FILE = pa.field("file", TEXT)
+_FILE = GAMES.schema.field("file")
 _PREFIX = [GAMES.schema.field(name) for name in ("season", "bout", "bout_key")]
-
-
-def _games() -> pa.Schema:
-    return GAMES.schema if "file" in GAMES.schema.names else GAMES.schema.append(_FILE)
 
 
 FACTS: Mapping[str, pa.Schema] = {
     **{table.name: table.schema for table in TABLES if table is not ENTRIES},
-    GAMES.name: _games(),
     ENTRIES_BY_OFFICIAL: pa.schema(
         [
             *_PREFIX,
@@ -210,7 +205,6 @@ def _forks(source: BoutSource) -> tuple[ForkedEntry, ...]:
 
 
 def _with_column(table: pa.Table, field: pa.Field, value: object) -> pa.Table:
-    """Return the table with this value in every row of a column, which is the last one if it is new."""
+    """Return the table with this value in every row of a column."""
     values = pa.repeat(pa.scalar(value, field.type), table.num_rows)
-    at = table.schema.get_field_index(field.name)
-    return table.append_column(field, values) if at < 0 else table.set_column(at, field, values)
+    return table.set_column(table.schema.get_field_index(field.name), field, values)

@@ -42,16 +42,8 @@ def _input(table: columns.Table, *names: str) -> Contract:
     return Contract(table.name, tuple((name, kinds[name]) for name in names))
 
 
-_LATER = (("file", TEXT), ("times", TEXT))
-"""Columns that exports of schema 2 lack; they are read as null."""
 _OF_JAM = ("season", "bout", "period", "jam", "jam_no")
 _OF_PERSON = ("person", "number", "name")
-_GAMES = _input(
-    GAMES, "season", "bout", "date", "start_time", "game", "started_at", "venue", "city", "state", "tournament",
-    "host_league", "head_referee", "head_nso",
-    "home_name", "home_short", "home_league", "home_color", "away_name", "away_short", "away_league", "away_color",
-    "foul_out", "jams", "is_over", "is_complete",
-)  # fmt: skip
 ENTRIES_BY_OFFICIAL = Contract(
     "entries_by_official",
     (
@@ -61,7 +53,12 @@ ENTRIES_BY_OFFICIAL = Contract(
 )  # fmt: skip
 """How many entries each official wrote. The season's store counts them; the export of a bout lacks this table."""
 INPUTS = (
-    Contract(_GAMES.name, _GAMES.fields + _LATER),
+    _input(
+        GAMES, "season", "bout", "date", "start_time", "game", "started_at", "venue", "city", "state", "tournament",
+        "host_league", "head_referee", "head_nso",
+        "home_name", "home_short", "home_league", "home_color", "away_name", "away_short", "away_league", "away_color",
+        "foul_out", "jams", "is_over", "is_complete", "file", "times",
+    ),
     _input(ROSTERS, "season", "bout", "person", "team", "number", "name", "is_listed", "eid"),
     _input(JAMS, *_OF_JAM, "started_at", "duration_us", "overtime", "called", "called_by", "injury"),
     _input(
