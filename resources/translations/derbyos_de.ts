@@ -76,6 +76,26 @@
         <translation>Ein Spiel von CRG ist eine JSON-Datei, diese ist etwas anderes: wähle eine andere.</translation>
     </message>
     <message>
+        <source>A DerbyJSON file has at most {most} MB, but this one has {found} MB: choose another file.</source>
+        <translation>Eine DerbyJSON-Datei hat höchstens {most} MB, diese hat {found} MB: wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>A DerbyJSON file is JSON with ordinary numbers and texts, but this one is not: choose another file.</source>
+        <translation>Eine DerbyJSON-Datei ist JSON mit gewöhnlichen Zahlen und Texten, diese ist es nicht: wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>A DerbyJSON file is JSON, but this one ends early or has an error in line {line}: it may be cut short, so save or copy it again.</source>
+        <translation>Eine DerbyJSON-Datei ist JSON, diese bricht in Zeile {line} ab oder hat dort einen Fehler: vielleicht ist sie unvollständig, speichere oder kopiere sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>A DerbyJSON file nests {depth} deep and has {values} values at most, but this one has more: it is another kind of file.</source>
+        <translation>Eine DerbyJSON-Datei ist höchstens {depth} Ebenen tief und hat höchstens {values} Werte, diese Datei hat mehr: das ist eine andere Art Datei.</translation>
+    </message>
+    <message>
+        <source>A DerbyJSON game has the keys “teams” and “periods”, but this file has neither: choose the file of a game.</source>
+        <translation>Ein Spiel in DerbyJSON hat die Schlüssel „teams“ und „periods“, diese Datei hat beide nicht: wähle die Datei eines Spiels.</translation>
+    </message>
+    <message>
         <source>A DerbyXML file begins with &lt;bout&gt;, but this one begins with &lt;{tag}&gt;: choose the file of a bout.</source>
         <translation>Eine DerbyXML-Datei beginnt mit &lt;bout&gt;, diese beginnt mit &lt;{tag}&gt;: wähle die Datei eines Spiels.</translation>
     </message>
@@ -90,10 +110,6 @@
     <message>
         <source>A DerbyXML file has periods 1 and 2, overtime in the second, but this one has period {number}: move its jams into period 2.</source>
         <translation>Eine DerbyXML-Datei hat Periode 1 und 2, die Verlängerung in der zweiten, diese hat Periode {number}: verschieb deren Jams in Periode 2.</translation>
-    </message>
-    <message>
-        <source>A DerbyXML file holds a bout, but the bout in this one is empty: choose another file.</source>
-        <translation>Eine DerbyXML-Datei enthält ein Spiel, aber das in dieser Datei ist leer: Andere Datei wählen.</translation>
     </message>
     <message>
         <source>A DerbyXML file holds a bout, but this one is empty: choose another file.</source>
@@ -112,8 +128,24 @@
         <translation>Eine Adresse von Spark Connect sieht so aus: sc://HOST:PORT, gefunden {address}.</translation>
     </message>
     <message>
-        <source>A Spark master here is local, local[N] or local[*], found {master}; for others use --remote.</source>
-        <translation>Ein Spark-Master ist hier local, local[N] oder local[*], gefunden {master}; für andere nimm --remote.</translation>
+        <source>A Spark master is local[N], spark://HOST:PORT or sc://HOST:PORT, found {master}.</source>
+        <translation>Ein Master von Spark ist local[N], spark://HOST:PORT oder sc://HOST:PORT, gefunden {master}.</translation>
+    </message>
+    <message>
+        <source>A StatsBook has less than {size} MB, but this file is larger: choose another file.</source>
+        <translation>Ein StatsBook hat weniger als {size} MB, diese Datei ist größer: wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>A StatsBook has the sheets IGRF and Score, but this workbook has no sheet {names}: choose the StatsBook itself.</source>
+        <translation>Ein StatsBook hat die Blätter IGRF und Score, dieser Mappe fehlt {names}: wähle das StatsBook selbst.</translation>
+    </message>
+    <message>
+        <source>A StatsBook is an Excel workbook (.xlsx) without a password, but this file is an old workbook (.xls) or has a password: save it in Excel as .xlsx, without a password.</source>
+        <translation>Ein StatsBook ist eine Excel-Mappe (.xlsx) ohne Passwort, diese Datei ist eine alte Mappe (.xls) oder hat ein Passwort: speichere sie in Excel als .xlsx, ohne Passwort.</translation>
+    </message>
+    <message>
+        <source>A StatsBook is an Excel workbook (.xlsx), but this file is a packed file of another kind: choose another file, or save it in Excel as .xlsx.</source>
+        <translation>Ein StatsBook ist eine Excel-Mappe (.xlsx), diese Datei ist anders gepackt: wähle eine andere, oder speichere sie in Excel als .xlsx.</translation>
     </message>
     <message>
         <source>A bout from a file</source>
@@ -128,8 +160,8 @@
         <translation>Ein Spiel hat höchstens {most} Codes.</translation>
     </message>
     <message>
-        <source>A bout is opened from a DerbyXML file or from a game saved by CRG (JSON), but this file {found}: choose another file.</source>
-        <translation>Ein Spiel wird aus einer DerbyXML-Datei oder einer von CRG gespeicherten Datei (JSON) geöffnet, aber diese Datei {found}: Andere Datei wählen.</translation>
+        <source>A bout is opened from a StatsBook (.xlsx), from DerbyXML, from DerbyJSON or from a game saved by CRG (JSON), but this file {found}: choose another file.</source>
+        <translation>Ein Spiel wird aus einem StatsBook (.xlsx), aus DerbyXML, aus DerbyJSON oder aus einem von CRG gespeicherten Spiel (JSON) geöffnet, aber diese Datei {found}: wähle eine andere.</translation>
     </message>
     <message>
         <source>A bout that only you see. The other roles are played for you.</source>
@@ -204,6 +236,14 @@
         <translation>Eine Datei enthält ein Spiel, aber hier wurden {count} Dateien abgelegt: Eine einzige ablegen.</translation>
     </message>
     <message>
+        <source>A file of a bout holds at least a team, but the bout in this one is empty: choose another file.</source>
+        <translation>Die Datei eines Spiels enthält mindestens ein Team, aber das Spiel in dieser ist leer: wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>A filled StatsBook is opened, but in this one nothing is typed yet: choose another file.</source>
+        <translation>Geöffnet wird ein ausgefülltes StatsBook, in diesem steht noch nichts: wähle eine andere Datei.</translation>
+    </message>
+    <message>
         <source>A jam inserted before {jam}</source>
         <translation>Ein Jam vor {jam} eingefügt</translation>
     </message>
@@ -218,6 +258,10 @@
     <message>
         <source>A number that is not on the roster</source>
         <translation>Eine Nummer, die nicht im Roster steht</translation>
+    </message>
+    <message>
+        <source>A part of a DerbyJSON file is a jam or a team, but this file has one that is too large or too deep for a game: it is another kind of file.</source>
+        <translation>Ein Teil einer DerbyJSON-Datei ist ein Jam oder ein Team, diese Datei hat einen, der für ein Spiel zu groß oder zu tief ist: das ist eine andere Art Datei.</translation>
     </message>
     <message>
         <source>A penalty</source>
@@ -248,12 +292,20 @@
         <translation>Ein Bild für die Anzeige</translation>
     </message>
     <message>
+        <source>A place in the lineup is empty.</source>
+        <translation>Ein Platz im Lineup ist leer.</translation>
+    </message>
+    <message>
         <source>A pretend bout: nothing is sent to anyone.</source>
         <translation>Ein Übungsspiel, nichts geht an andere.</translation>
     </message>
     <message>
         <source>A report at {address} needs Spark Connect; install it with: pip install &apos;pyspark[connect]&apos;.</source>
         <translation>Ein Bericht auf {address} braucht Spark Connect; installiere es mit: pip install &apos;pyspark[connect]&apos;.</translation>
+    </message>
+    <message>
+        <source>A season has 1 to {most} bouts, found {bouts}.</source>
+        <translation>Eine Saison hat 1 bis {most} Spiele, gefunden {bouts}.</translation>
     </message>
     <message>
         <source>A set needs a name, such as “Saturday scrimmage”.</source>
@@ -280,8 +332,8 @@
         <translation>Ein Timeout dauert mindestens eine Sekunde. Gab es keines, entferne es.</translation>
     </message>
     <message>
-        <source>A total is a whole number, 0 or more, found “{text}”.</source>
-        <translation>Ein Stand ist eine ganze Zahl ab 0, gefunden „{text}“.</translation>
+        <source>A total is a whole number from 0 to {most}, found “{text}”.</source>
+        <translation>Ein Stand ist eine ganze Zahl von 0 bis {most}, gefunden „{text}“.</translation>
     </message>
     <message>
         <source>A trip has 0 to 4 points. For another value hold Shift while you type it.</source>
@@ -302,6 +354,22 @@
     <message>
         <source>Add</source>
         <translation>Neu</translation>
+    </message>
+    <message>
+        <source>Add the penalty of the expulsion, or correct the jam.</source>
+        <translation>Ergänze die Strafe zum Ausschluss, oder berichtige den Jam.</translation>
+    </message>
+    <message>
+        <source>Add the penalty, or remove the sign.</source>
+        <translation>Ergänze die Strafe, oder entferne das Zeichen.</translation>
+    </message>
+    <message>
+        <source>Add them to the roster, or correct the number.</source>
+        <translation>Nimm die Person ins Roster auf, oder berichtige die Nummer.</translation>
+    </message>
+    <message>
+        <source>Add what is missing; a substitute needs a comment.</source>
+        <translation>Ergänze, was fehlt; wer für jemanden sitzt, braucht einen Kommentar.</translation>
     </message>
     <message numerus="yes">
         <source>Add {n} who is here</source>
@@ -394,6 +462,10 @@
     <message>
         <source>An internal error occurred, and this was not done. Restart DerbyOS; details are in the log.</source>
         <translation>Im Programm ist ein Fehler aufgetreten, das hier wurde nicht gemacht. Starte DerbyOS neu; Details stehen im Log.</translation>
+    </message>
+    <message>
+        <source>An older DerbyOS made another bout of this file, which is kept here too.</source>
+        <translation>Ein älteres DerbyOS hat aus dieser Datei ein anderes Spiel gemacht, das hier auch aufgehoben ist.</translation>
     </message>
     <message>
         <source>Another number for {who}</source>
@@ -554,6 +626,10 @@
         <translation>Beide haben Lead</translation>
     </message>
     <message>
+        <source>Both jammers of a star pass have points in trip {number}.</source>
+        <translation>Beide Jammer eines Star Pass haben Punkte in Trip {number}.</translation>
+    </message>
+    <message>
         <source>Both rosters</source>
         <translation>Beide Roster</translation>
     </message>
@@ -646,6 +722,10 @@
     <message>
         <source>C</source>
         <translation>C</translation>
+    </message>
+    <message>
+        <source>CALL is marked {count} times in Jam {jam}.</source>
+        <translation>CALL ist in Jam {jam} {count} Mal markiert.</translation>
     </message>
     <message>
         <source>Call</source>
@@ -766,6 +846,14 @@
     <message>
         <source>Check the sheets</source>
         <translation>Bögen durchsehen</translation>
+    </message>
+    <message>
+        <source>Choose a blank</source>
+        <translation>Leeres wählen</translation>
+    </message>
+    <message>
+        <source>Choose a blank StatsBook from WFTDA; it is asked for once</source>
+        <translation>Leeres StatsBook der WFTDA wählen; gefragt wird nur einmal</translation>
     </message>
     <message>
         <source>Choose a bout first: tap one, type its address, or create a new one.</source>
@@ -900,6 +988,18 @@
         <translation>Kopie auf einem zweiten Laptop</translation>
     </message>
     <message>
+        <source>Correct the jam of the penalty.</source>
+        <translation>Berichtige den Jam der Strafe.</translation>
+    </message>
+    <message>
+        <source>Correct the jam or the skater of the penalty, or the lineup.</source>
+        <translation>Berichtige Jam oder Skater der Strafe, oder das Lineup.</translation>
+    </message>
+    <message>
+        <source>Correct the jam or the skater, here or on Lineups.</source>
+        <translation>Berichtige Jam oder Skater, hier oder auf Lineups.</translation>
+    </message>
+    <message>
         <source>Correct the marked penalty: open it, the right code</source>
         <translation>Die markierte Penalty korrigieren: öffnen, richtiger Code</translation>
     </message>
@@ -961,6 +1061,10 @@
         <translation>Löschen</translation>
     </message>
     <message>
+        <source>Delete it again, or undo its deletion.</source>
+        <translation>Lösch ihn noch einmal, oder nimm das Löschen zurück.</translation>
+    </message>
+    <message>
         <source>Delete jam</source>
         <translation>Jam löschen</translation>
     </message>
@@ -985,6 +1089,10 @@
         </translation>
     </message>
     <message>
+        <source>DerbyOS was started without StatsBooks</source>
+        <translation>DerbyOS wurde ohne StatsBooks gestartet</translation>
+    </message>
+    <message>
         <source>DerbyOS was started without a place to keep teams and rules</source>
         <translation>DerbyOS wurde ohne einen Ort für Teams und Regeln gestartet</translation>
     </message>
@@ -1003,10 +1111,6 @@
     <message>
         <source>DerbyXML</source>
         <translation>DerbyXML</translation>
-    </message>
-    <message>
-        <source>DerbyXML files and games of CRG (*.derbyxml *.xml *.json)</source>
-        <translation>DerbyXML-Dateien und Spiele von CRG (*.derbyxml *.xml *.json)</translation>
     </message>
     <message>
         <source>Details</source>
@@ -1043,6 +1147,14 @@
     <message>
         <source>Earlier</source>
         <translation>Früher</translation>
+    </message>
+    <message>
+        <source>Empty the row, or type SP instead of SP* on Score.</source>
+        <translation>Leere die Zeile, oder trag auf Score SP statt SP* ein.</translation>
+    </message>
+    <message>
+        <source>Empty the row, or type SP instead of SP*.</source>
+        <translation>Leere die Zeile, oder trag SP statt SP* ein.</translation>
     </message>
     <message>
         <source>End it there</source>
@@ -1103,6 +1215,54 @@
     <message>
         <source>Enter an address</source>
         <translation>Adresse eingeben</translation>
+    </message>
+    <message>
+        <source>Enter it on the front page.</source>
+        <translation>Trag es auf der ersten Seite ein.</translation>
+    </message>
+    <message>
+        <source>Enter the code.</source>
+        <translation>Trag den Code ein.</translation>
+    </message>
+    <message>
+        <source>Enter the penalty, unless they sit for somebody else.</source>
+        <translation>Trag die Strafe ein, außer jemand sitzt für eine andere Person.</translation>
+    </message>
+    <message>
+        <source>Enter the penalty; leaving the zone loses Lead as well.</source>
+        <translation>Trag die Strafe ein; wer die Zone verlässt, verliert Lead auch.</translation>
+    </message>
+    <message>
+        <source>Enter the points of the trip, 0 for none.</source>
+        <translation>Trag die Punkte des Trips ein, 0 für keine.</translation>
+    </message>
+    <message>
+        <source>Enter the skater who is missing.</source>
+        <translation>Trag ein, wer fehlt.</translation>
+    </message>
+    <message>
+        <source>Enter the skater who was on the track, or correct the penalties.</source>
+        <translation>Trag ein, wer auf dem Track war, oder berichtige die Strafen.</translation>
+    </message>
+    <message>
+        <source>Enter the skaters, unless the team skated with fewer.</source>
+        <translation>Trag die Skater ein, außer das Team fuhr mit weniger.</translation>
+    </message>
+    <message>
+        <source>Enter the start of the jam, or delete it.</source>
+        <translation>Trag den Start des Jams ein, oder lösch ihn.</translation>
+    </message>
+    <message>
+        <source>Enter the visit to the box, or correct the penalty.</source>
+        <translation>Trag den Gang in die Box ein, oder berichtige die Strafe.</translation>
+    </message>
+    <message>
+        <source>Enter them in the lineup, or enter when they left the box.</source>
+        <translation>Trag die Person im Lineup ein, oder wann sie die Box verließ.</translation>
+    </message>
+    <message>
+        <source>Enter who sits out.</source>
+        <translation>Trag ein, wer aussetzt.</translation>
     </message>
     <message>
         <source>Entered</source>
@@ -1195,6 +1355,10 @@
     <message>
         <source>Everything you enter is kept on this laptop and sent by itself when the network is back.</source>
         <translation>Alles, was du einträgst, bleibt auf diesem Laptop und geht von selbst raus, sobald das Netz wieder da ist.</translation>
+    </message>
+    <message>
+        <source>Excel workbooks (*.xlsx *.xlsm)</source>
+        <translation>Excel-Mappen (*.xlsx *.xlsm)</translation>
     </message>
     <message>
         <source>Exp</source>
@@ -1312,6 +1476,14 @@
     <message>
         <source>Folder</source>
         <translation>Ordner</translation>
+    </message>
+    <message numerus="yes">
+        <source>Folding {n} changed bout</source>
+        <comment>Folding {n} changed bouts</comment>
+        <translation>
+            <numerusform>{n} geändertes Spiel wird gelesen</numerusform>
+            <numerusform>{n} geänderte Spiele werden gelesen</numerusform>
+        </translation>
     </message>
     <message>
         <source>Follows the game by itself</source>
@@ -1483,6 +1655,10 @@
         <translation>IGRF</translation>
     </message>
     <message>
+        <source>INJ is marked for one team only in Jam {jam}.</source>
+        <translation>INJ ist in Jam {jam} nur bei einem Team markiert.</translation>
+    </message>
+    <message>
         <source>If you accept, the bout goes on without them; they still take their place if they arrive.</source>
         <translation>Wenn du annimmst, geht es ohne sie weiter; kommen sie noch, rücken sie an ihren Platz.</translation>
     </message>
@@ -1498,6 +1674,22 @@
     <message>
         <source>In the penalty box</source>
         <translation>In der Penalty Box</translation>
+    </message>
+    <message numerus="yes">
+        <source>In {bout} {n} entry cannot be read and does not count.</source>
+        <comment>In {bout} {n} entries cannot be read and do not count.</comment>
+        <translation>
+            <numerusform>In {bout} ist {n} Eintrag nicht lesbar und zählt nicht.</numerusform>
+            <numerusform>In {bout} sind {n} Einträge nicht lesbar und zählen nicht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In {bout} {n} entry exists in two versions; the one that all laptops choose counts ({names}).</source>
+        <comment>In {bout} {n} entries exist in two versions; those that all laptops choose count ({names}).</comment>
+        <translation>
+            <numerusform>In {bout} gibt es {n} Eintrag in zwei Versionen; es gilt die, die alle Laptops wählen ({names}).</numerusform>
+            <numerusform>In {bout} gibt es {n} Einträge in zwei Versionen; es gelten die, die alle Laptops wählen ({names}).</numerusform>
+        </translation>
     </message>
     <message>
         <source>Initial trip</source>
@@ -1522,6 +1714,10 @@
     <message>
         <source>Inside Pack Referee</source>
         <translation>Inside Pack Referee</translation>
+    </message>
+    <message>
+        <source>Instead of the number of a jam the row has “{text}”.</source>
+        <translation>Statt der Nummer eines Jams steht in der Zeile „{text}“.</translation>
     </message>
     <message>
         <source>Instead of {code}, {jam}</source>
@@ -1628,12 +1824,24 @@
         <translation>Jam Timer {name}</translation>
     </message>
     <message>
+        <source>Jam {jam} ended for an injury, but nobody has a 3 on Lineups.</source>
+        <translation>Jam {jam} endete wegen Verletzung, aber auf Lineups hat niemand eine 3.</translation>
+    </message>
+    <message>
+        <source>Jam {jam} has no code.</source>
+        <translation>Jam {jam} hat keinen Code.</translation>
+    </message>
+    <message>
         <source>Jam {jam} {word}</source>
         <translation>Jam {jam} {word}</translation>
     </message>
     <message>
         <source>Jam {number}</source>
         <translation>Jam {number}</translation>
+    </message>
+    <message>
+        <source>Jam {number} follows Jam {last}.</source>
+        <translation>Auf Jam {last} folgt Jam {number}.</translation>
     </message>
     <message>
         <source>Jam {number} has no lineup to copy: tap the skaters instead</source>
@@ -1819,6 +2027,18 @@
         <translation>Tasten dieser Ansicht</translation>
     </message>
     <message>
+        <source>LEAD is marked after a star pass, but a new jammer cannot become lead.</source>
+        <translation>LEAD ist nach einem Star Pass markiert, aber neue Jammer können nicht Lead werden.</translation>
+    </message>
+    <message>
+        <source>LEAD is marked {count} times in Jam {jam}.</source>
+        <translation>LEAD ist in Jam {jam} {count} Mal markiert.</translation>
+    </message>
+    <message>
+        <source>LOST is marked, but {who} has no penalty in Jam {jam}.</source>
+        <translation>LOST ist markiert, aber {who} hat in Jam {jam} keine Strafe.</translation>
+    </message>
+    <message>
         <source>Language</source>
         <translation>Sprache</translation>
     </message>
@@ -1891,8 +2111,24 @@
         <translation>Liga des rechten Teams</translation>
     </message>
     <message>
+        <source>Leave Lead with the first jammer who earned it.</source>
+        <translation>Lass Lead da, wo es zuerst verdient war.</translation>
+    </message>
+    <message>
+        <source>Leave all points of the trip in the row of the new jammer.</source>
+        <translation>Lass alle Punkte des Trips in der Zeile nach dem Star Pass.</translation>
+    </message>
+    <message>
         <source>Leave anyway</source>
         <translation>Trotzdem gehen</translation>
+    </message>
+    <message>
+        <source>Leave it with the first jammer who earned it.</source>
+        <translation>Lass es da, wo Lead zuerst verdient war.</translation>
+    </message>
+    <message>
+        <source>Leave it with the lead jammer who called it off.</source>
+        <translation>Lass es nur bei dem Team, das mit Lead den Jam beendet hat.</translation>
     </message>
     <message>
         <source>Leave this bout</source>
@@ -2042,6 +2278,10 @@
         <translation>Lineups werden notiert</translation>
     </message>
     <message>
+        <source>Lineups has no symbol for it</source>
+        <translation>Lineups hat kein Zeichen dafür</translation>
+    </message>
+    <message>
         <source>List of officials</source>
         <translation>Liste der Offiziellen</translation>
     </message>
@@ -2065,6 +2305,14 @@
     <message>
         <source>Look</source>
         <translation>Ansehen</translation>
+    </message>
+    <message>
+        <source>Look whether the penalty is missing; leaving the zone or the star lose it as well.</source>
+        <translation>Sieh nach, ob die Strafe fehlt; auch wer die Zone verlässt oder den Stern ablegt, verliert Lead.</translation>
+    </message>
+    <message>
+        <source>Look whether the seventh penalty was typed in the wrong column.</source>
+        <translation>Sieh nach, ob die siebte Strafe in der falschen Spalte steht.</translation>
     </message>
     <message>
         <source>Looking for bouts on this network.</source>
@@ -2099,6 +2347,10 @@
         <translation>Low block</translation>
     </message>
     <message>
+        <source>Make both the same; the form copies Score.</source>
+        <translation>Mach beide gleich; das Formular übernimmt Score.</translation>
+    </message>
+    <message>
         <source>Make the report</source>
         <translation>Bericht erstellen</translation>
     </message>
@@ -2110,6 +2362,54 @@
         <source>Mar</source>
         <comment>month</comment>
         <translation>März</translation>
+    </message>
+    <message>
+        <source>Mark INJ for both teams, or for none.</source>
+        <translation>Markiere INJ bei beiden Teams, oder bei keinem.</translation>
+    </message>
+    <message>
+        <source>Mark LEAD or LOST; only in overtime neither is right.</source>
+        <translation>Markiere LEAD oder LOST; nur in der Overtime stimmt beides nicht.</translation>
+    </message>
+    <message>
+        <source>Mark LOST, or remove LEAD.</source>
+        <translation>Markiere LOST, oder entferne LEAD.</translation>
+    </message>
+    <message>
+        <source>Mark LOST, unless the penalty came after the jam.</source>
+        <translation>Markiere LOST, außer die Strafe kam nach dem Jam.</translation>
+    </message>
+    <message>
+        <source>Mark Lead or Lost.</source>
+        <translation>Markiere Lead oder Lost.</translation>
+    </message>
+    <message>
+        <source>Mark Lost, or remove Lead.</source>
+        <translation>Markiere Lost, oder entferne Lead.</translation>
+    </message>
+    <message>
+        <source>Mark Lost, unless the penalty came after the jam.</source>
+        <translation>Markiere Lost, außer die Strafe kam nach dem Jam.</translation>
+    </message>
+    <message>
+        <source>Mark NI, or type the points of trip 2, 0 for none.</source>
+        <translation>Markiere NI, oder trag die Punkte von Trip 2 ein, 0 für keine.</translation>
+    </message>
+    <message>
+        <source>Mark NI, unless the star was passed in trip 2.</source>
+        <translation>Markiere NI, außer der Star Pass war in Trip 2.</translation>
+    </message>
+    <message>
+        <source>Mark No initial, or enter the points of trip 2, 0 for none.</source>
+        <translation>Markiere No Initial, oder trag die Punkte von Trip 2 ein, 0 für keine.</translation>
+    </message>
+    <message>
+        <source>Mark it in the row before, if the first jammer had it.</source>
+        <translation>Markiere es in der Zeile davor, wenn es vor dem Star Pass war.</translation>
+    </message>
+    <message>
+        <source>Mark noPivot in this row.</source>
+        <translation>Markiere noPivot in dieser Zeile.</translation>
     </message>
     <message>
         <source>Marked as gone</source>
@@ -2187,6 +2487,10 @@
         <translation>NI</translation>
     </message>
     <message>
+        <source>NI is marked, but trips have points, which the book does not count.</source>
+        <translation>NI ist markiert, aber Trips haben Punkte, die das StatsBook nicht zählt.</translation>
+    </message>
+    <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
@@ -2221,6 +2525,10 @@
     <message>
         <source>Need a hand</source>
         <translation>Brauche Hilfe</translation>
+    </message>
+    <message>
+        <source>Neither NI nor points of trip 2 are entered.</source>
+        <translation>Weder NI noch Punkte von Trip 2 sind eingetragen.</translation>
     </message>
     <message>
         <source>Neither No initial nor a trip is entered.</source>
@@ -2279,6 +2587,10 @@
         <translation>Unter {address} antwortet kein Spark: {reason}.</translation>
     </message>
     <message>
+        <source>No StatsBook was saved: {reason}.</source>
+        <translation>Es wurde kein StatsBook gespeichert: {reason}.</translation>
+    </message>
+    <message>
         <source>No bout found on this network yet. Ask the Head NSO for the address, or open a bout that you have here.</source>
         <translation>Noch kein Spiel in diesem Netz. Frag Head NSO nach der Adresse, oder öffne ein Spiel von diesem Laptop.</translation>
     </message>
@@ -2301,6 +2613,10 @@
     <message>
         <source>No entry number twice</source>
         <translation>Keine Nummer doppelt</translation>
+    </message>
+    <message>
+        <source>No export in {directory} can be read. {path}: {reason}.</source>
+        <translation>In {directory} ist kein Export lesbar. {path}: {reason}.</translation>
     </message>
     <message>
         <source>No init</source>
@@ -2559,6 +2875,10 @@
     <message>
         <source>Number of a skater of {short}</source>
         <translation>Nummer, Skater von {short}</translation>
+    </message>
+    <message>
+        <source>Number {number} is not on the roster.</source>
+        <translation>Nummer {number} steht nicht im Roster.</translation>
     </message>
     <message>
         <source>Number, then Enter</source>
@@ -3048,9 +3368,29 @@
         <source>Period {period}, Jam {number}, {jam_score}</source>
         <translation>Periode {period}, Jam {number}, {jam_score}</translation>
     </message>
+    <message numerus="yes">
+        <source>Period {period}, {team}: {n} visit to the box has no row.</source>
+        <comment>Period {period}, {team}: {n} visits to the box have no row.</comment>
+        <translation>
+            <numerusform>Periode {period}, {team}: {n} Gang in die Box hat keine Zeile.</numerusform>
+            <numerusform>Periode {period}, {team}: {n} Gänge in die Box haben keine Zeile.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Period {period}, {where}</source>
         <translation>Periode {period}, {where}</translation>
+    </message>
+    <message>
+        <source>Period {period}: {events} before Jam 1 has no row on Game Clock.</source>
+        <translation>Periode {period}: {events} vor Jam 1 hat keine Zeile auf Game Clock.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Period {period}: {n} review has no block on Official Reviews.</source>
+        <comment>Period {period}: {n} reviews have no block on Official Reviews.</comment>
+        <translation>
+            <numerusform>Periode {period}: {n} Review hat keinen Block auf Official Reviews.</numerusform>
+            <numerusform>Periode {period}: {n} Reviews haben keinen Block auf Official Reviews.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Periods</source>
@@ -3091,6 +3431,10 @@
     <message>
         <source>Points</source>
         <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Points are entered, but nobody has LEAD and LOST is not marked.</source>
+        <translation>Punkte sind eingetragen, aber niemand hat LEAD, und LOST ist nicht markiert.</translation>
     </message>
     <message>
         <source>Points are entered, but nobody has Lead and Lost is not marked.</source>
@@ -3201,6 +3545,14 @@
         <source>Reading {name}.</source>
         <translation>{name} wird gelesen.</translation>
     </message>
+    <message numerus="yes">
+        <source>Reading {n} new file of entries</source>
+        <comment>Reading {n} new files of entries</comment>
+        <translation>
+            <numerusform>{n} neue Datei mit Einträgen wird gelesen</numerusform>
+            <numerusform>{n} neue Dateien mit Einträgen werden gelesen</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Ready</source>
         <translation>Bereit</translation>
@@ -3255,6 +3607,18 @@
         <translation>Entfernen</translation>
     </message>
     <message>
+        <source>Remove FO, or add the penalties that are missing.</source>
+        <translation>Entferne FO, oder ergänze die Strafen, die fehlen.</translation>
+    </message>
+    <message>
+        <source>Remove NI, or the points of the trips.</source>
+        <translation>Entferne NI, oder die Punkte der Trips.</translation>
+    </message>
+    <message>
+        <source>Remove No initial, or the trips.</source>
+        <translation>Entferne No Initial, oder die Trips.</translation>
+    </message>
+    <message>
         <source>Remove a digit or the code</source>
         <translation>Ziffer oder Code entfernen</translation>
     </message>
@@ -3289,6 +3653,10 @@
     <message>
         <source>Report</source>
         <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Report them to the Head Referee.</source>
+        <translation>Sag es Head Referee.</translation>
     </message>
     <message>
         <source>Reported: {who} has {count}</source>
@@ -3452,6 +3820,14 @@
         <translation>Regeln, Offizielle</translation>
     </message>
     <message>
+        <source>SP stands in Jam {jam}, but the other team has neither SP* nor SP.</source>
+        <translation>SP steht in Jam {jam}, aber das andere Team hat weder SP* noch SP.</translation>
+    </message>
+    <message>
+        <source>SP* stands in Jam {jam}, but the other team has no SP.</source>
+        <translation>SP* steht in Jam {jam}, aber das andere Team hat kein SP.</translation>
+    </message>
+    <message>
         <source>SQLite says: {words}</source>
         <translation>SQLite meldet: {words}</translation>
     </message>
@@ -3497,12 +3873,24 @@
         <translation>Als PDF speichern</translation>
     </message>
     <message>
+        <source>Save as StatsBook</source>
+        <translation>Als StatsBook speichern</translation>
+    </message>
+    <message>
         <source>Save the sheets as a PDF file</source>
         <translation>Die Bögen als PDF-Datei speichern</translation>
     </message>
     <message>
         <source>Saved: {path}</source>
         <translation>Gespeichert: {path}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved: {path}. {n} thing has no place in the book: {note} names it.</source>
+        <comment>Saved: {path}. {n} things have no place in the book: {note} names them.</comment>
+        <translation>
+            <numerusform>Gespeichert: {path}. {n} Sache hat keinen Platz im StatsBook: {note} nennt sie.</numerusform>
+            <numerusform>Gespeichert: {path}. {n} Sachen haben keinen Platz im StatsBook: {note} nennt sie.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Saving</source>
@@ -3511,6 +3899,14 @@
     <message>
         <source>Score</source>
         <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Score has no injury in this jam</source>
+        <translation>Score hat in diesem Jam keine Verletzung</translation>
+    </message>
+    <message>
+        <source>Score has no star pass of this team in this jam</source>
+        <translation>Score hat in diesem Jam keinen Star Pass dieses Teams</translation>
     </message>
     <message>
         <source>Score of {team} by {points}</source>
@@ -3638,6 +4034,10 @@
         <translation>Weitergeben</translation>
     </message>
     <message>
+        <source>Sheet {sheet} of this workbook has a cell {cell} far outside of a StatsBook&apos;s form: delete what stands there, or choose another file.</source>
+        <translation>Blatt {sheet} dieser Mappe hat eine Zelle {cell} weit außerhalb eines StatsBooks: lösch, was dort steht, oder wähle eine andere Datei.</translation>
+    </message>
+    <message>
         <source>Sheets</source>
         <translation>Bögen</translation>
     </message>
@@ -3702,6 +4102,10 @@
         <translation>Skater</translation>
     </message>
     <message>
+        <source>Skaters are typed after SP*, where the other team passed the star.</source>
+        <translation>Nach SP* sind Skater eingetragen, obwohl das andere Team den Star Pass hatte.</translation>
+    </message>
+    <message>
         <source>Skaters of {team}</source>
         <translation>Skater von {team}</translation>
     </message>
@@ -3762,6 +4166,10 @@
         <translation>Etwas ist halb eingetragen. Erst abschließen oder Esc drücken.</translation>
     </message>
     <message>
+        <source>Something is typed after SP*, where the other team passed the star.</source>
+        <translation>Nach SP* ist etwas eingetragen, obwohl das andere Team den Star Pass hatte.</translation>
+    </message>
+    <message>
         <source>Sounds are off.</source>
         <translation>Töne sind aus.</translation>
     </message>
@@ -3780,6 +4188,10 @@
     <message>
         <source>Space, a tap or Enter once more starts it.</source>
         <translation>Noch einmal Leertaste, Tippen oder Enter startet.</translation>
+    </message>
+    <message>
+        <source>Spark cannot read it: {words}</source>
+        <translation>Spark kann das nicht lesen: {words}</translation>
     </message>
     <message>
         <source>Spark could not make the report: {words}</source>
@@ -3836,6 +4248,14 @@
     <message>
         <source>Statistics only</source>
         <translation>Nur Statistik</translation>
+    </message>
+    <message>
+        <source>StatsBook</source>
+        <translation>StatsBook</translation>
+    </message>
+    <message>
+        <source>StatsBooks, DerbyXML files and games of CRG (*.xlsx *.derbyxml *.xml *.json)</source>
+        <translation>StatsBooks, DerbyXML-Dateien und Spiele von CRG (*.xlsx *.derbyxml *.xml *.json)</translation>
     </message>
     <message>
         <source>Stay</source>
@@ -4007,6 +4427,42 @@
         <translation>Die Bank läuft nicht mit. Tippe auf eine Skaterin oder eine Nummer ein.</translation>
     </message>
     <message>
+        <source>The book has no mark for overtime: {jams}.</source>
+        <translation>Das StatsBook hat kein Zeichen für die Overtime: {jams}.</translation>
+    </message>
+    <message>
+        <source>The book has no row left for {name} ({role}).</source>
+        <translation>Das StatsBook hat keine Zeile mehr für {name} ({role}).</translation>
+    </message>
+    <message>
+        <source>The book has no rows for the bench staff of {team}: {names}.</source>
+        <translation>Das StatsBook hat keine Zeilen für die Bank von {team}: {names}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The book has one expulsion form: {n} expulsion needs a form of its own.</source>
+        <comment>The book has one expulsion form: {n} expulsions need forms of their own.</comment>
+        <translation>
+            <numerusform>Das StatsBook hat ein Ausschluss-Formular: {n} Ausschluss braucht ein eigenes.</numerusform>
+            <numerusform>Das StatsBook hat ein Ausschluss-Formular: {n} Ausschlüsse brauchen eigene.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The book has two periods: {n} jam of period {period} is left out.</source>
+        <comment>The book has two periods: {n} jams of period {period} are left out.</comment>
+        <translation>
+            <numerusform>Das StatsBook hat zwei Perioden: {n} Jam von Periode {period} fehlt.</numerusform>
+            <numerusform>Das StatsBook hat zwei Perioden: {n} Jams von Periode {period} fehlen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The book has {rows} rows for jams and star passes of period {period}: from Jam {number} on they are left out.</source>
+        <translation>Das StatsBook hat {rows} Zeilen für Jams und Star Passes von Periode {period}: Ab Jam {number} fehlen sie.</translation>
+    </message>
+    <message>
+        <source>The book has {rows} rows for {team}, so {skaters} and their penalties are left out.</source>
+        <translation>Das StatsBook hat {rows} Zeilen für {team}, darum fehlen {skaters} samt ihren Strafen.</translation>
+    </message>
+    <message>
         <source>The bout</source>
         <translation>Das Spiel</translation>
     </message>
@@ -4043,6 +4499,10 @@
         <translation>Das Spiel wurde wieder geöffnet</translation>
     </message>
     <message>
+        <source>The cell holds the error {name}.</source>
+        <translation>In der Zelle steht der Fehler {name}.</translation>
+    </message>
+    <message>
         <source>The chat goes only to {name}</source>
         <translation>Der Chat geht nur an {name}</translation>
     </message>
@@ -4051,8 +4511,20 @@
         <translation>Der Chat geht an alle Offiziellen</translation>
     </message>
     <message>
+        <source>The city</source>
+        <translation>Die Stadt</translation>
+    </message>
+    <message>
         <source>The code is missing: type it, or tap it.</source>
         <translation>Der Code fehlt: eintippen oder antippen.</translation>
+    </message>
+    <message>
+        <source>The colour of a team</source>
+        <translation>Die Farbe eines Teams</translation>
+    </message>
+    <message>
+        <source>The date</source>
+        <translation>Das Datum</translation>
     </message>
     <message>
         <source>The date of the bout is not entered.</source>
@@ -4071,8 +4543,24 @@
         <translation>Die Datei ist nicht UTF-8 und wurde als Windows-1252 gelesen. Prüf die Namen.</translation>
     </message>
     <message>
+        <source>The first day of a season is written MM-DD, as in 09-01, found {text}.</source>
+        <translation>Der erste Tag einer Saison sieht so aus: MM-DD, etwa 09-01, gefunden {text}.</translation>
+    </message>
+    <message>
+        <source>The first jam of the period has number {number}.</source>
+        <translation>Der erste Jam der Periode hat die Nummer {number}.</translation>
+    </message>
+    <message>
+        <source>The front page has no row left for an expulsion: {which}.</source>
+        <translation>Die erste Seite hat keine Zeile mehr für einen Ausschluss: {which}.</translation>
+    </message>
+    <message>
         <source>The hall clock shows</source>
         <translation>Die Hallenuhr zeigt</translation>
+    </message>
+    <message>
+        <source>The host league</source>
+        <translation>Der Ausrichter</translation>
     </message>
     <message>
         <source>The initial trip is done, but trip 2 has no points.</source>
@@ -4099,6 +4587,14 @@
         <translation>Jammer</translation>
     </message>
     <message>
+        <source>The jammer is {here}, but on Score {there}.</source>
+        <translation>Jammer ist {here}, auf Score aber {there}.</translation>
+    </message>
+    <message>
+        <source>The jammer who passed the star has neither NI nor points.</source>
+        <translation>Vor dem Star Pass stehen weder NI noch Punkte.</translation>
+    </message>
+    <message>
         <source>The keys follow the alphabet. Codes already written keep their letters.</source>
         <translation>Die Tasten folgen dem Alphabet. Schon notierte Codes behalten ihre Buchstaben.</translation>
     </message>
@@ -4113,6 +4609,18 @@
     <message>
         <source>The last press was one second earlier, again for each second</source>
         <translation>Der letzte Druck war eine Sekunde früher, nochmal je Sekunde</translation>
+    </message>
+    <message>
+        <source>The lead jammer passed the star, but LOST is not marked.</source>
+        <translation>Der Star Pass war mit Lead, aber LOST ist nicht markiert.</translation>
+    </message>
+    <message>
+        <source>The league of a team</source>
+        <translation>Die Liga eines Teams</translation>
+    </message>
+    <message>
+        <source>The lineup for {jam} is left out, because it has not begun.</source>
+        <translation>Das Lineup für {jam} fehlt, denn der Jam hat nicht begonnen.</translation>
     </message>
     <message>
         <source>The lineup is over by {over}</source>
@@ -4187,6 +4695,18 @@
         <translation>Der Bericht wurde abgebrochen.</translation>
     </message>
     <message>
+        <source>The roster of a team</source>
+        <translation>Das Roster eines Teams</translation>
+    </message>
+    <message>
+        <source>The row has no number of a jam.</source>
+        <translation>Die Zeile hat keine Nummer eines Jams.</translation>
+    </message>
+    <message>
+        <source>The row has “{here}”, but on Score “{there}”.</source>
+        <translation>In der Zeile steht „{here}“, auf Score aber „{there}“.</translation>
+    </message>
+    <message>
         <source>The same five again</source>
         <translation>Dieselben fünf</translation>
     </message>
@@ -4211,12 +4731,24 @@
         <translation>Dort ist die Ansicht von {role} zu sehen.</translation>
     </message>
     <message>
+        <source>The season&apos;s store cannot be written to {folder}: {reason}. Choose another folder with --store.</source>
+        <translation>Der Speicher der Saison kann nicht in {folder} geschrieben werden: {reason}. Wähle mit --store einen anderen Ordner.</translation>
+    </message>
+    <message>
         <source>The sheets are signed</source>
         <translation>Die Bögen sind unterschrieben</translation>
     </message>
     <message>
         <source>The star was passed with Lead, but Lost is not marked.</source>
         <translation>Der Star Pass war mit Lead, aber Lost ist nicht markiert.</translation>
+    </message>
+    <message>
+        <source>The start time</source>
+        <translation>Die Anfangszeit</translation>
+    </message>
+    <message>
+        <source>The state or province</source>
+        <translation>Der Bundesstaat oder die Provinz</translation>
     </message>
     <message>
         <source>The time of most laptops is {difference} ahead of this one&apos;s, and is not followed. If theirs is right, close DerbyOS here and open this bout again: it then takes their time.</source>
@@ -4265,6 +4797,10 @@
     <message>
         <source>The unfinished entry was not kept.</source>
         <translation>Der unfertige Eintrag wurde nicht behalten.</translation>
+    </message>
+    <message>
+        <source>The venue</source>
+        <translation>Die Halle</translation>
     </message>
     <message>
         <source>The venue is not entered.</source>
@@ -4331,6 +4867,10 @@
         <translation>Dritter Blocker</translation>
     </message>
     <message>
+        <source>This StatsBook is filled already: {place} says “{found}”. Choose a blank one, as it comes from WFTDA.</source>
+        <translation>Dieses StatsBook ist schon ausgefüllt: in {place} steht „{found}“. Wähle ein leeres, wie es von der WFTDA kommt.</translation>
+    </message>
+    <message>
         <source>This bout has the rules {name} already.</source>
         <translation>Dieses Spiel hat die Regeln {name} schon.</translation>
     </message>
@@ -4341,6 +4881,10 @@
     <message>
         <source>This file is empty. Choose another one.</source>
         <translation>Diese Datei ist leer. Wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>This file is no Excel workbook (.xlsx): {found}. Choose another file.</source>
+        <translation>Diese Datei ist keine Excel-Mappe (.xlsx): {found}. Wähle eine andere.</translation>
     </message>
     <message>
         <source>This is not a text file. Save the list as CSV and choose that file.</source>
@@ -4401,6 +4945,22 @@
     <message>
         <source>This screen shows</source>
         <translation>Diese Seite zeigt</translation>
+    </message>
+    <message>
+        <source>This workbook is damaged or cut off, and cannot be read to its end: get the file again from its sender.</source>
+        <translation>Diese Mappe ist beschädigt oder abgeschnitten und nicht bis zum Ende lesbar: lass sie dir noch einmal schicken.</translation>
+    </message>
+    <message>
+        <source>This workbook is far larger than any StatsBook, and is not read: choose another file, or make it smaller.</source>
+        <translation>Diese Mappe ist viel größer als jedes StatsBook und wird nicht gelesen: wähle eine andere Datei, oder mach sie kleiner.</translation>
+    </message>
+    <message>
+        <source>This workbook is no StatsBook of the releases 2018 to 2023: {place} says “{found}” instead of “{title}”. Choose a blank StatsBook from WFTDA.</source>
+        <translation>Diese Mappe ist kein StatsBook der Fassungen 2018 bis 2023: in {place} steht „{found}“ statt „{title}“. Wähle ein leeres StatsBook der WFTDA.</translation>
+    </message>
+    <message>
+        <source>This workbook is no StatsBook, because it has no sheet {sheet}: choose a blank StatsBook from WFTDA.</source>
+        <translation>Diese Mappe ist kein StatsBook, denn ihr fehlt das Blatt {sheet}: wähle ein leeres StatsBook der WFTDA.</translation>
     </message>
     <message>
         <source>Three letters of the left team</source>
@@ -4521,6 +5081,14 @@
         <translation>Trip {number}</translation>
     </message>
     <message>
+        <source>Trip {number} has “{text}” instead of points.</source>
+        <translation>In Trip {number} steht „{text}“ statt Punkten.</translation>
+    </message>
+    <message>
+        <source>Trip {number} is empty, but a later one has points.</source>
+        <translation>Trip {number} ist leer, aber ein späterer hat Punkte.</translation>
+    </message>
+    <message>
         <source>Trip {number} is {points}</source>
         <translation>Trip {number} ist {points}</translation>
     </message>
@@ -4586,8 +5154,44 @@
         <translation>Zwei Jammer</translation>
     </message>
     <message>
+        <source>Type $ if they left the box in this jam, S if they stayed.</source>
+        <translation>Trag $ ein, wenn die Box in diesem Jam verlassen wurde, sonst S.</translation>
+    </message>
+    <message>
+        <source>Type -, +, S, $ or 3.</source>
+        <translation>Trag -, +, S, $ oder 3 ein.</translation>
+    </message>
+    <message>
+        <source>Type 3 beside the skater who sits out.</source>
+        <translation>Trag 3 neben der Person ein, die aussetzt.</translation>
+    </message>
+    <message>
+        <source>Type FO, with the jam of the seventh penalty.</source>
+        <translation>Trag FO ein, mit dem Jam der siebten Strafe.</translation>
+    </message>
+    <message>
+        <source>Type SP beside it, or remove SP*.</source>
+        <translation>Trag SP daneben ein, oder entferne SP*.</translation>
+    </message>
+    <message>
+        <source>Type SP* beside it, in a row of its own.</source>
+        <translation>Trag SP* daneben ein, in einer eigenen Zeile.</translation>
+    </message>
+    <message>
+        <source>Type it, if it is known.</source>
+        <translation>Trag es ein, wenn es bekannt ist.</translation>
+    </message>
+    <message>
         <source>Type or paste</source>
         <translation>Eingeben</translation>
+    </message>
+    <message>
+        <source>Type the code above it, ? if nobody knows it.</source>
+        <translation>Trag den Code darüber ein, ? wenn ihn niemand weiß.</translation>
+    </message>
+    <message>
+        <source>Type the code of the form.</source>
+        <translation>Trag den Code des Formulars ein.</translation>
     </message>
     <message>
         <source>Type the name of the official first.</source>
@@ -4602,8 +5206,68 @@
         <translation>Tippe erst die Nummer und den Namen der Person.</translation>
     </message>
     <message>
+        <source>Type the number of a jam on Score.</source>
+        <translation>Trag auf Score die Nummer eines Jams ein.</translation>
+    </message>
+    <message>
+        <source>Type the number of the jam below it.</source>
+        <translation>Trag die Nummer des Jams darunter ein.</translation>
+    </message>
+    <message>
+        <source>Type the number of the jam.</source>
+        <translation>Trag die Nummer des Jams ein.</translation>
+    </message>
+    <message>
+        <source>Type the number of the skater, or add them to IGRF.</source>
+        <translation>Trag die Nummer der Person ein, oder nimm sie auf IGRF auf.</translation>
+    </message>
+    <message>
+        <source>Type the points as a number.</source>
+        <translation>Trag die Punkte als Zahl ein.</translation>
+    </message>
+    <message>
+        <source>Type the points of the trip, 0 for none.</source>
+        <translation>Trag die Punkte des Trips ein, 0 für keine.</translation>
+    </message>
+    <message>
+        <source>Type the sign on Lineups, or correct the penalty.</source>
+        <translation>Trag das Zeichen auf Lineups ein, oder berichtige die Strafe.</translation>
+    </message>
+    <message>
+        <source>Type the skater who is missing.</source>
+        <translation>Trag ein, wer fehlt.</translation>
+    </message>
+    <message>
+        <source>Type the skater who was on the track, or correct the penalties.</source>
+        <translation>Trag ein, wer auf dem Track war, oder berichtige die Strafen.</translation>
+    </message>
+    <message>
+        <source>Type the skater, or a comment if the team skated with fewer.</source>
+        <translation>Trag ein, wer fehlt, oder einen Kommentar, wenn das Team mit weniger fuhr.</translation>
+    </message>
+    <message>
+        <source>Type the value anew.</source>
+        <translation>Trag den Wert neu ein.</translation>
+    </message>
+    <message>
+        <source>Type them in the next row, or $ or + here if they had served.</source>
+        <translation>Trag die Person in der nächsten Zeile ein, oder hier $ oder +, wenn die Strafe abgesessen war.</translation>
+    </message>
+    <message>
         <source>Type your name first, so that others know who wrote what.</source>
         <translation>Tippe erst deinen Namen, damit andere wissen, wer was schrieb.</translation>
+    </message>
+    <message>
+        <source>Type {meant}.</source>
+        <translation>Trag {meant} ein.</translation>
+    </message>
+    <message>
+        <source>Type {number} anew, here or on IGRF.</source>
+        <translation>Trag {number} neu ein, hier oder auf IGRF.</translation>
+    </message>
+    <message>
+        <source>Type {number}, or add the jams that are missing.</source>
+        <translation>Trag {number} ein, oder ergänze die Jams, die fehlen.</translation>
     </message>
     <message>
         <source>Undid {what}</source>
@@ -4864,12 +5528,20 @@
         <translation>Deine Rolle oder Rollen</translation>
     </message>
     <message>
+        <source>a bout has no place for this text, so it is kept as a note</source>
+        <translation>ein Spiel hat keinen Platz für diesen Text, er steht darum als Notiz im Spiel</translation>
+    </message>
+    <message>
         <source>a bout has periods 1 and 2, found period {period}</source>
         <translation>ein Spiel hat Periode 1 und 2, gefunden Periode {period}</translation>
     </message>
     <message>
         <source>a bout is given by its name, UUID or file; nothing was given</source>
         <translation>ein Spiel wird mit Name, UUID oder Datei angegeben; angegeben war nichts</translation>
+    </message>
+    <message>
+        <source>a bout may have at most {entries} entries and {octets} octets, this one has more</source>
+        <translation>ein Spiel hat höchstens {entries} Einträge und {octets} Bytes, dieses hat mehr</translation>
     </message>
     <message>
         <source>a change to something not here</source>
@@ -4898,6 +5570,10 @@
     <message>
         <source>a jam ends by itself at its time</source>
         <translation>ein Jam endet von selbst nach seiner Zeit</translation>
+    </message>
+    <message>
+        <source>a jam stands there, and no code</source>
+        <translation>ein Jam steht da, und kein Code</translation>
     </message>
     <message>
         <source>a note needs text, found none</source>
@@ -4938,6 +5614,10 @@
     <message>
         <source>a stoppage stops the period clock after</source>
         <translation>eine Unterbrechung hält die Periodenuhr nach</translation>
+    </message>
+    <message>
+        <source>a team not known</source>
+        <translation>ein unbekanntes Team</translation>
     </message>
     <message>
         <source>a team timeout stops the period clock</source>
@@ -5008,12 +5688,28 @@
         <translation>eine eigene Adresse sieht so aus: 192.168.0.17:50000, gefunden „{text}“</translation>
     </message>
     <message>
+        <source>an adjustment of no points changes nothing</source>
+        <translation>eine Korrektur um keine Punkte ändert nichts</translation>
+    </message>
+    <message>
         <source>an entry may have at most {most} bytes, this one has {found}: split it into parts</source>
         <translation>ein Eintrag hat höchstens {most} Bytes, dieser hat {found}: teile ihn auf</translation>
     </message>
     <message>
         <source>an entry that has not arrived yet</source>
         <translation>ein Eintrag, der noch nicht angekommen ist</translation>
+    </message>
+    <message>
+        <source>an expulsion is read from Penalties</source>
+        <translation>ein Ausschluss wird aus Penalties gelesen</translation>
+    </message>
+    <message>
+        <source>an expulsion of the bench is nobody&apos;s penalty</source>
+        <translation>ein Ausschluss der Bank ist niemandes Strafe</translation>
+    </message>
+    <message>
+        <source>an injury is of the jam, not of a skater</source>
+        <translation>eine Verletzung gehört zum Jam, nicht zu einer Person</translation>
     </message>
     <message>
         <source>an official</source>
@@ -5118,6 +5814,10 @@
     <message>
         <source>bench</source>
         <translation>Bank</translation>
+    </message>
+    <message>
+        <source>beside NI the book counts no points</source>
+        <translation>neben NI zählt das StatsBook keine Punkte</translation>
     </message>
     <message>
         <source>black</source>
@@ -5493,10 +6193,6 @@
         <translation>ist eine Datenbank, etwa die Datei eines Spiels, die DerbyOS selbst führt</translation>
     </message>
     <message>
-        <source>is a workbook or another packed file</source>
-        <translation>ist eine Arbeitsmappe oder eine andere gepackte Datei</translation>
-    </message>
-    <message>
         <source>is corrected now</source>
         <translation>wird gerade korrigiert</translation>
     </message>
@@ -5505,8 +6201,8 @@
         <translation>ist leer</translation>
     </message>
     <message>
-        <source>is neither</source>
-        <translation>ist keines von beiden</translation>
+        <source>is none of them</source>
+        <translation>ist nichts davon</translation>
     </message>
     <message>
         <source>is now</source>
@@ -5525,12 +6221,84 @@
         <translation>sie enthält etwas anderes</translation>
     </message>
     <message>
+        <source>it continues a jam, but no number is free between the jams beside it</source>
+        <translation>er setzt einen Jam fort, aber zwischen den Jams daneben ist keine Nummer frei</translation>
+    </message>
+    <message>
+        <source>it counts for the jam&apos;s first jammer</source>
+        <translation>es gehört in die Zeile vor dem Star Pass</translation>
+    </message>
+    <message>
+        <source>it does not say clearly which jam it is of</source>
+        <translation>es ist nicht klar, zu welchem Jam es gehört</translation>
+    </message>
+    <message>
         <source>it does not say clearly which skater or team it means</source>
         <translation>es ist nicht eindeutig, wer oder welches Team gemeint ist</translation>
     </message>
     <message>
+        <source>it does not say clearly which team&apos;s it was, after which jam</source>
+        <translation>es ist nicht klar, von welchem Team es war und nach welchem Jam</translation>
+    </message>
+    <message>
+        <source>it does not say which team&apos;s it was</source>
+        <translation>es steht nicht da, von welchem Team es war</translation>
+    </message>
+    <message>
+        <source>it has no part {name}</source>
+        <translation>ihr fehlt der Teil {name}</translation>
+    </message>
+    <message>
         <source>it is a folder</source>
         <translation>es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>it is an error of Excel</source>
+        <translation>es ist ein Fehler von Excel</translation>
+    </message>
+    <message>
+        <source>it is an export of version {version}, which this program cannot read</source>
+        <translation>es ist ein Export der Fassung {version}, den dieses Programm nicht lesen kann</translation>
+    </message>
+    <message>
+        <source>it is another code than that of the penalty in that jam</source>
+        <translation>die Strafe in diesem Jam hat einen anderen Code</translation>
+    </message>
+    <message>
+        <source>it is no box symbol here</source>
+        <translation>es ist hier kein Zeichen der Box</translation>
+    </message>
+    <message>
+        <source>it is no code of a penalty; the penalty is there, with the code unknown</source>
+        <translation>es ist kein Strafcode; die Strafe ist da, mit unbekanntem Code</translation>
+    </message>
+    <message>
+        <source>it is no event of Game Clock</source>
+        <translation>es ist kein Ereignis von Game Clock</translation>
+    </message>
+    <message>
+        <source>it is no length of a jam</source>
+        <translation>es ist keine Länge eines Jams</translation>
+    </message>
+    <message>
+        <source>it is no length of time</source>
+        <translation>es ist keine Zeitdauer</translation>
+    </message>
+    <message>
+        <source>it is no packed file, or it is damaged</source>
+        <translation>sie ist nicht gepackt, oder sie ist beschädigt</translation>
+    </message>
+    <message>
+        <source>it is no readable Parquet file</source>
+        <translation>es ist keine lesbare Parquet-Datei</translation>
+    </message>
+    <message>
+        <source>it is no reading of the period clock</source>
+        <translation>es ist kein Stand der Periodenuhr</translation>
+    </message>
+    <message>
+        <source>it is not clear which day or hour it is</source>
+        <translation>Tag oder Stunde ist nicht klar</translation>
     </message>
     <message>
         <source>it is not open</source>
@@ -5545,6 +6313,14 @@
         <translation>es fehlt, was ein solcher Eintrag braucht</translation>
     </message>
     <message>
+        <source>it unpacks to more than a workbook has</source>
+        <translation>entpackt hat sie mehr als eine Mappe</translation>
+    </message>
+    <message>
+        <source>it was not written by DerbyOS as {table}</source>
+        <translation>es wurde nicht von DerbyOS als {table} geschrieben</translation>
+    </message>
+    <message>
         <source>its choice is open</source>
         <translation>die Auswahl ist offen</translation>
     </message>
@@ -5557,8 +6333,24 @@
         <translation>ihr Ordner ist weg</translation>
     </message>
     <message>
+        <source>its jam is not clear</source>
+        <translation>der Jam dazu ist nicht klar</translation>
+    </message>
+    <message>
         <source>its jam is not in the file</source>
         <translation>der Jam dazu fehlt in der Datei</translation>
+    </message>
+    <message>
+        <source>its part {name} declares a document type</source>
+        <translation>ihr Teil {name} deklariert einen Dokumenttyp</translation>
+    </message>
+    <message>
+        <source>its part {name} is damaged</source>
+        <translation>ihr Teil {name} ist beschädigt</translation>
+    </message>
+    <message>
+        <source>its watch does not fit the jam</source>
+        <translation>die gestoppte Zeit passt nicht zum Jam</translation>
     </message>
     <message>
         <source>jam</source>
@@ -5623,6 +6415,10 @@
         <translation>Tasten {keys}</translation>
     </message>
     <message>
+        <source>laps of the pack are not kept</source>
+        <translation>Runden des Packs werden nicht aufgehoben</translation>
+    </message>
+    <message>
         <source>largest gap {gap} s</source>
         <translation>größter Abstand {gap} s</translation>
     </message>
@@ -5651,8 +6447,16 @@
         <translation>links</translation>
     </message>
     <message>
+        <source>left before jam {jam}, where no symbol stands</source>
+        <translation>verließ die Box vor Jam {jam}, wo kein Zeichen steht</translation>
+    </message>
+    <message>
         <source>left of {whole}</source>
         <translation>noch, von {whole}</translation>
+    </message>
+    <message>
+        <source>legal names are not kept</source>
+        <translation>bürgerliche Namen werden nicht aufgehoben</translation>
     </message>
     <message>
         <source>length</source>
@@ -5810,6 +6614,10 @@
         <translation>kein Datum</translation>
     </message>
     <message>
+        <source>no event beside it needs it</source>
+        <translation>kein Ereignis daneben braucht es</translation>
+    </message>
+    <message>
         <source>no initial</source>
         <translation>No Initial</translation>
     </message>
@@ -5874,6 +6682,14 @@
         <translation>kein Skater</translation>
     </message>
     <message>
+        <source>no skater has this name</source>
+        <translation>so heißt niemand im Team</translation>
+    </message>
+    <message>
+        <source>no skater stands beside it</source>
+        <translation>daneben steht niemand</translation>
+    </message>
+    <message>
         <source>no skaters yet for {teams}</source>
         <translation>noch keine Skater für {teams}</translation>
     </message>
@@ -5894,12 +6710,24 @@
         <translation>noch kein Team</translation>
     </message>
     <message>
+        <source>noPivot is not marked after a star pass.</source>
+        <translation>noPivot ist nach einem Star Pass nicht markiert.</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>niemand</translation>
+    </message>
+    <message>
         <source>nobody answers there</source>
         <translation>dort antwortet niemand</translation>
     </message>
     <message>
         <source>nobody else is here yet</source>
         <translation>noch niemand sonst da</translation>
+    </message>
+    <message>
+        <source>nobody in the lineup of Jam {number} may skate: tap the skaters instead</source>
+        <translation>niemand aus dem Lineup von Jam {number} darf fahren: tippe stattdessen die Skater an</translation>
     </message>
     <message>
         <source>nobody is missing</source>
@@ -6074,6 +6902,14 @@
         <translation>an</translation>
     </message>
     <message>
+        <source>on Lineups {skater} is the jammer</source>
+        <translation>auf Lineups ist {skater} Jammer</translation>
+    </message>
+    <message>
+        <source>on a display of this laptop</source>
+        <translation>auf einem Bildschirm dieses Laptops</translation>
+    </message>
+    <message>
         <source>on the roster</source>
         <translation>im Roster</translation>
     </message>
@@ -6094,6 +6930,10 @@
         <translation>eine Ziffer</translation>
     </message>
     <message>
+        <source>one team calls a jam off, and here both did</source>
+        <translation>nur ein Team beendet einen Jam, hier waren es beide</translation>
+    </message>
+    <message>
         <source>only an undo can be redone, and that entry is not one: undo it instead</source>
         <translation>nur ein Rückgängig kann wiederholt werden, das ist keins: nimm es zurück</translation>
     </message>
@@ -6112,6 +6952,10 @@
     <message>
         <source>only when a jam ends</source>
         <translation>nur mit dem Ende eines Jams</translation>
+    </message>
+    <message>
+        <source>only who serves it has a place</source>
+        <translation>nur wer sie absitzt, hat einen Platz</translation>
     </message>
     <message>
         <source>open</source>
@@ -6771,6 +7615,14 @@
         <translation>der Export wurde abgebrochen</translation>
     </message>
     <message>
+        <source>the file does not say that they sat down</source>
+        <translation>die Datei sagt nicht, wann die Person sich gesetzt hat</translation>
+    </message>
+    <message>
+        <source>the file does not say when its period or its jam began</source>
+        <translation>die Datei sagt nicht, wann die Periode oder der Jam begann</translation>
+    </message>
+    <message>
         <source>the file would become too large</source>
         <translation>die Datei würde zu groß</translation>
     </message>
@@ -6798,6 +7650,14 @@
         <source>the laptop of {who}</source>
         <translation>der Laptop von {who}</translation>
     </message>
+    <message numerus="yes">
+        <source>the line-up of {n} jam that has not started</source>
+        <comment>the line-ups of {n} jams that have not started</comment>
+        <translation>
+            <numerusform>das Lineup von {n} Jam, der nicht begonnen hat</numerusform>
+            <numerusform>die Lineups von {n} Jams, die nicht begonnen haben</numerusform>
+        </translation>
+    </message>
     <message>
         <source>the lineup runs since then, {left} left  ·  Space</source>
         <translation>Lineup läuft seitdem, noch {left}  ·  Leertaste</translation>
@@ -6809,6 +7669,10 @@
     <message>
         <source>the name is too long</source>
         <translation>der Name ist zu lang</translation>
+    </message>
+    <message>
+        <source>the name of the official is missing</source>
+        <translation>der Name dazu fehlt</translation>
     </message>
     <message>
         <source>the next jam</source>
@@ -6831,6 +7695,14 @@
         <translation>die Person, die ging</translation>
     </message>
     <message>
+        <source>the points are no whole number</source>
+        <translation>die Punkte sind keine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>the points of a trip are a whole number</source>
+        <translation>die Punkte eines Trips sind eine ganze Zahl</translation>
+    </message>
+    <message>
         <source>the points of a trip are a whole number, 0 or more, found {points}</source>
         <translation>Punkte eines Trips sind eine ganze Zahl ab 0, gefunden {points}</translation>
     </message>
@@ -6851,6 +7723,14 @@
         <translation>die Zeile, die sagt, wer hier schreibt</translation>
     </message>
     <message>
+        <source>the row before has it too</source>
+        <translation>die Zeile davor hat es auch</translation>
+    </message>
+    <message>
+        <source>the row of a team that did not pass the star is empty</source>
+        <translation>die Zeile eines Teams ohne Star Pass ist leer</translation>
+    </message>
+    <message>
         <source>the score of a jam closes after the next one</source>
         <translation>die Punkte eines Jams sind nach dem nächsten fest</translation>
     </message>
@@ -6859,8 +7739,40 @@
         <translation>Ansage des Stands an die Teams</translation>
     </message>
     <message>
+        <source>the seventh penalty is of another jam</source>
+        <translation>die siebte Strafe ist aus einem anderen Jam</translation>
+    </message>
+    <message>
+        <source>the skater has fewer than seven penalties</source>
+        <translation>es sind weniger als sieben Strafen</translation>
+    </message>
+    <message>
+        <source>the skater has no penalty in that jam, so it is not clear which is meant</source>
+        <translation>die Person hat in diesem Jam keine Strafe, darum ist nicht klar, welche gemeint ist</translation>
+    </message>
+    <message>
+        <source>the skater sat in the box already</source>
+        <translation>die Person saß schon in der Box</translation>
+    </message>
+    <message>
+        <source>the star goes to the pivot, on Lineups {skater}</source>
+        <translation>der Stern geht an Pivot, auf Lineups {skater}</translation>
+    </message>
+    <message>
+        <source>the star was passed before in this jam</source>
+        <translation>in diesem Jam gab es schon einen Star Pass</translation>
+    </message>
+    <message>
+        <source>the star was passed in this jam, so there was a pivot</source>
+        <translation>in diesem Jam gab es einen Star Pass, also auch Pivot</translation>
+    </message>
+    <message>
         <source>the system says: {words}</source>
         <translation>das System meldet: {words}</translation>
+    </message>
+    <message>
+        <source>the trips from the star pass on are the new jammer&apos;s</source>
+        <translation>ab dem Star Pass gehören die Trips in die Zeile danach</translation>
     </message>
     <message>
         <source>the watch when the skater stands</source>
@@ -6903,6 +7815,10 @@
         <translation>dorthin führt kein Netzweg</translation>
     </message>
     <message>
+        <source>there is no place for it</source>
+        <translation>dafür gibt es keinen Platz</translation>
+    </message>
+    <message>
         <source>there is no such file or folder</source>
         <translation>die Datei oder den Ordner gibt es nicht</translation>
     </message>
@@ -6935,6 +7851,10 @@
         <translation>dieser Jam</translation>
     </message>
     <message>
+        <source>this jam stands there twice</source>
+        <translation>dieser Jam steht zweimal da</translation>
+    </message>
+    <message>
         <source>this laptop alone</source>
         <translation>nur dieser Laptop</translation>
     </message>
@@ -6945,6 +7865,30 @@
     <message>
         <source>this machine has no address {host} to listen on; use one of its own, or none</source>
         <translation>dieser Laptop hat keine Adresse {host}; nimm eine eigene oder gar keine</translation>
+    </message>
+    <message>
+        <source>this number is on no roster, and no penalty stands beside it</source>
+        <translation>diese Nummer steht in keinem Roster, und keine Strafe daneben</translation>
+    </message>
+    <message>
+        <source>this number stands twice on the roster</source>
+        <translation>diese Nummer steht zweimal im Roster</translation>
+    </message>
+    <message>
+        <source>this skater has another position on the row before</source>
+        <translation>diese Person hat in der Zeile davor eine andere Position</translation>
+    </message>
+    <message>
+        <source>this skater is not on the row before</source>
+        <translation>diese Person fehlt in der Zeile davor</translation>
+    </message>
+    <message>
+        <source>this skater is noted as captain and as alternate</source>
+        <translation>diese Person ist als Captain und als Alternate eingetragen</translation>
+    </message>
+    <message>
+        <source>this skater stands there twice in this jam</source>
+        <translation>diese Person steht in diesem Jam zweimal da</translation>
     </message>
     <message>
         <source>time</source>
@@ -7264,6 +8208,10 @@
         <translation>{begun} {first} sitzt noch {more}, {second} sitzt {serves}.</translation>
     </message>
     <message>
+        <source>{bout} is probably the same game as {counted} ({home} against {away}, {date}); only {counted} counts.</source>
+        <translation>{bout} ist vermutlich dasselbe Spiel wie {counted} ({home} gegen {away}, {date}); nur {counted} zählt.</translation>
+    </message>
+    <message>
         <source>{by} has changed this since.</source>
         <translation>{by} hat das inzwischen geändert.</translation>
     </message>
@@ -7384,6 +8332,10 @@
         <translation>{count}, nie behalten</translation>
     </message>
     <message>
+        <source>{directory} holds more than {most} files of entries.</source>
+        <translation>{directory} enthält mehr als {most} Dateien mit Einträgen.</translation>
+    </message>
+    <message>
         <source>{directory} holds no export; make one with: derbyos export BOUT --parquet {directory}</source>
         <translation>in {directory} liegt kein Export; mach einen mit: derbyos export BOUT --parquet {directory}</translation>
     </message>
@@ -7434,6 +8386,10 @@
             <numerusform>{first} und {n} mehr</numerusform>
             <numerusform>{first} und {n} mehr</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{folder} is not empty; choose a new folder for the season.</source>
+        <translation>{folder} ist nicht leer; wähle für die Saison einen neuen Ordner.</translation>
     </message>
     <message>
         <source>{good} of {laptops} laptops</source>
@@ -7660,12 +8616,44 @@
         <translation>{jam}, Periode {period}</translation>
     </message>
     <message>
+        <source>{jam}, which the other team has in row {row}</source>
+        <translation>{jam}, wie beim anderen Team in Zeile {row}</translation>
+    </message>
+    <message>
         <source>{jam}, {about}: {answers}</source>
         <translation>{jam}, {about}: {answers}</translation>
     </message>
     <message>
         <source>{jam}, {team}</source>
         <translation>{jam}, {team}</translation>
+    </message>
+    <message>
+        <source>{jam}, {team}: NI is left out, because the book counts no points beside it.</source>
+        <translation>{jam}, {team}: NI fehlt, weil das StatsBook daneben keine Punkte zählt.</translation>
+    </message>
+    <message>
+        <source>{jam}, {team}: the lineup has five places, so {skaters} is left out.</source>
+        <translation>{jam}, {team}: Das Lineup hat fünf Plätze, darum fehlt {skaters}.</translation>
+    </message>
+    <message>
+        <source>{jam}, {team}: trips {first} to {last} stand in one column as a sum.</source>
+        <translation>{jam}, {team}: Trips {first} bis {last} stehen als Summe in einer Spalte.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{jam}, {team}: {n} point of the first trip stands under trip 2; the book has no column for it.</source>
+        <comment>{jam}, {team}: {n} points of the first trip stand under trip 2; the book has no column for them.</comment>
+        <translation>
+            <numerusform>{jam}, {team}: {n} Punkt aus dem ersten Trip steht unter Trip 2; das StatsBook hat keine Spalte dafür.</numerusform>
+            <numerusform>{jam}, {team}: {n} Punkte aus dem ersten Trip stehen unter Trip 2; das StatsBook hat keine Spalte dafür.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{jam}, {team}: {who} has {signs} in the box cells, and the book has three of them.</source>
+        <translation>{jam}, {team}: {who} hat {signs} in den Zellen der Box, das StatsBook hat drei davon.</translation>
+    </message>
+    <message>
+        <source>{jam}: {code} of {team} is left out, because nobody knows whose it is.</source>
+        <translation>{jam}: {code} von {team} fehlt, weil niemand weiß, wer die Strafe hat.</translation>
     </message>
     <message>
         <source>{label} clock {text} {state}</source>
@@ -7856,6 +8844,10 @@
         <translation>{name} still seit {seconds} s</translation>
     </message>
     <message>
+        <source>{name} was set aside: {reason}.</source>
+        <translation>{name} wurde beiseitegelegt: {reason}.</translation>
+    </message>
+    <message>
         <source>{name} {number} behind</source>
         <translation>{name} fehlen {number}</translation>
     </message>
@@ -7904,12 +8896,24 @@
         <translation>{number} OUT</translation>
     </message>
     <message>
+        <source>{number} has a blank before or after it, so the formulas do not find it.</source>
+        <translation>{number} hat davor oder dahinter ein Leerzeichen, darum finden es die Formeln nicht.</translation>
+    </message>
+    <message>
         <source>{number} is of {other}. Tap a skater of {short}, or press Esc.</source>
         <translation>{number} ist von {other}. Tippe auf eine Skaterin von {short} oder drücke Esc.</translation>
     </message>
     <message>
+        <source>{number} is on the roster as {meant}.</source>
+        <translation>{number} steht als {meant} im Roster.</translation>
+    </message>
+    <message>
         <source>{number} sat</source>
         <translation>{number} sitzt</translation>
+    </message>
+    <message>
+        <source>{number}, who is on no roster</source>
+        <translation>{number}, in keinem Roster</translation>
     </message>
     <message numerus="yes">
         <source>{number}, {n} penalty</source>
@@ -7973,6 +8977,14 @@
         <translation>
             <numerusform>{n} Code fehlt noch</numerusform>
             <numerusform>{n} Codes fehlen noch</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} conflict is open: the book has the answer that DerbyOS shows.</source>
+        <comment>{n} conflicts are open: the book has the answers that DerbyOS shows.</comment>
+        <translation>
+            <numerusform>{n} Eintrag hat zwei Antworten: Im StatsBook steht die, die DerbyOS zeigt.</numerusform>
+            <numerusform>{n} Einträge haben zwei Antworten: Im StatsBook stehen die, die DerbyOS zeigt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8120,6 +9132,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} jam called by officials: CRG marks calls of a team only</source>
+        <comment>{n} jams called by officials: CRG marks calls of a team only</comment>
+        <translation>
+            <numerusform>{n} von Offiziellen beendeter Jam: CRG markiert nur Call-offs eines Teams</numerusform>
+            <numerusform>{n} von Offiziellen beendete Jams: CRG markiert nur Call-offs eines Teams</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} laptop has another version</source>
         <comment>{n} laptops have other versions</comment>
         <translation>
@@ -8133,6 +9153,14 @@
         <translation>
             <numerusform>{n} Zeile hat keine Nummer.</numerusform>
             <numerusform>{n} Zeilen haben keine Nummer.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} more like this.</source>
+        <comment>{n} more like these.</comment>
+        <translation>
+            <numerusform>{n} weitere Meldung wie diese.</numerusform>
+            <numerusform>{n} weitere Meldungen wie diese.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8173,6 +9201,14 @@
         <translation>
             <numerusform>{n} Anmerkung steht auf der letzten Seite dieses Bogens.</numerusform>
             <numerusform>{n} Anmerkungen stehen auf der letzten Seite dieses Bogens.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} note: CRG has none</source>
+        <comment>{n} notes: CRG has none</comment>
+        <translation>
+            <numerusform>{n} Notiz: CRG hat keine</numerusform>
+            <numerusform>{n} Notizen: CRG hat keine</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8260,6 +9296,22 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} penalty of a later period is left out.</source>
+        <comment>{n} penalties of later periods are left out.</comment>
+        <translation>
+            <numerusform>{n} Strafe aus einer späteren Periode fehlt.</numerusform>
+            <numerusform>{n} Strafen aus späteren Perioden fehlen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} penalty of nobody known</source>
+        <comment>{n} penalties of nobody known</comment>
+        <translation>
+            <numerusform>{n} Strafe von unbekannten Skatern</numerusform>
+            <numerusform>{n} Strafen von unbekannten Skatern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} person added</source>
         <comment>{n} people added</comment>
         <translation>
@@ -8332,6 +9384,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} signature: CRG has none</source>
+        <comment>{n} signatures: CRG has none</comment>
+        <translation>
+            <numerusform>{n} Unterschrift: CRG hat keine</numerusform>
+            <numerusform>{n} Unterschriften: CRG hat keine</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} skater</source>
         <comment>{n} skaters</comment>
         <translation>
@@ -8340,11 +9400,27 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} skater beyond the five places of a line-up</source>
+        <comment>{n} skaters beyond the five places of a line-up</comment>
+        <translation>
+            <numerusform>{n} Skater über die fünf Plätze eines Lineups hinaus</numerusform>
+            <numerusform>{n} Skater über die fünf Plätze eines Lineups hinaus</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} skater in the lineups</source>
         <comment>{n} skaters in the lineups</comment>
         <translation>
             <numerusform>{n} Skater in den Lineups</numerusform>
             <numerusform>{n} Skater in den Lineups</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} skater who sits out and was not in the line-up</source>
+        <comment>{n} skaters who sit out and were not in the line-up</comment>
+        <translation>
+            <numerusform>{n} Person, die aussetzt und nicht im Lineup war</numerusform>
+            <numerusform>{n} Personen, die aussetzen und nicht im Lineup waren</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8388,11 +9464,43 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} timestamp</source>
+        <comment>{n} timestamps</comment>
+        <translation>
+            <numerusform>{n} Zeitstempel</numerusform>
+            <numerusform>{n} Zeitstempel</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} to check</source>
         <comment>{n} to check</comment>
         <translation>
             <numerusform>{n} zu prüfen</numerusform>
             <numerusform>{n} zu prüfen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} value of the file was repaired:</source>
+        <comment>{n} values of the file were repaired:</comment>
+        <translation>
+            <numerusform>{n} Wert der Datei wurde berichtigt:</numerusform>
+            <numerusform>{n} Werte der Datei wurden berichtigt:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} visit to the box is left out, because it has no team or is of a later period.</source>
+        <comment>{n} visits to the box are left out, because they have no team or are of a later period.</comment>
+        <translation>
+            <numerusform>{n} Gang in die Box fehlt, denn er ist ohne Team oder aus einer späteren Periode.</numerusform>
+            <numerusform>{n} Gänge in die Box fehlen, denn sie sind ohne Team oder aus einer späteren Periode.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} visit to the box of somebody who was not in the line-up</source>
+        <comment>{n} visits to the box of somebody who was not in the line-up</comment>
+        <translation>
+            <numerusform>{n} Gang in die Box von jemandem, der nicht im Lineup war</numerusform>
+            <numerusform>{n} Gänge in die Box von jemandem, der nicht im Lineup war</numerusform>
         </translation>
     </message>
     <message>
@@ -8440,6 +9548,10 @@
         <translation>{path} ist keine Spieldatei von DerbyOS; wähle eine Datei, die auf {suffix} endet</translation>
     </message>
     <message>
+        <source>{path} is the blank StatsBook itself; choose another file to write</source>
+        <translation>{path} ist das leere StatsBook selbst; schreib in eine andere Datei</translation>
+    </message>
+    <message>
         <source>{path} was not written by DerbyOS as {table}; choose the folder of an export.</source>
         <translation>{path} wurde nicht von DerbyOS als {table} geschrieben; wähle den Ordner eines Exports.</translation>
     </message>
@@ -8458,6 +9570,10 @@
     <message>
         <source>{placed}, was {before}</source>
         <translation>{placed}, war {before}</translation>
+    </message>
+    <message>
+        <source>{place} of this workbook holds a formula that other cells share, where a StatsBook has a cell to type in: choose a blank StatsBook.</source>
+        <translation>{place} dieser Mappe hat eine Formel, die sie mit anderen Zellen teilt, wo ein StatsBook eine Zelle zum Ausfüllen hat: wähle ein leeres StatsBook.</translation>
     </message>
     <message>
         <source>{place} of {jam}</source>
@@ -8518,6 +9634,10 @@
     <message>
         <source>{place}: {who}</source>
         <translation>{place}: {who}</translation>
+    </message>
+    <message>
+        <source>{place}: “{found}” read as “{taken}”</source>
+        <translation>{place}: „{found}“ gelesen als „{taken}“</translation>
     </message>
     <message>
         <source>{reason}.</source>
@@ -8630,6 +9750,14 @@
     <message>
         <source>{short} review</source>
         <translation>Review {short}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{short} {labels} may not skate. That place stays open.</source>
+        <comment>{short} {labels} may not skate. Those places stay open.</comment>
+        <translation>
+            <numerusform>{short} {labels} darf nicht fahren. Der Platz bleibt offen.</numerusform>
+            <numerusform>{short} {labels} dürfen nicht fahren. Die Plätze bleiben offen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>{short} {label} has {count}. Tell the Head Referee.</source>
@@ -8772,6 +9900,18 @@
         <translation>{team} {skater}</translation>
     </message>
     <message>
+        <source>{team} {who} was expelled and fouled out; the book has one cell for both.</source>
+        <translation>{team} {who} hatte Ausschluss und Foul-out; das StatsBook hat eine Zelle für beides.</translation>
+    </message>
+    <message>
+        <source>{team} {who}, {jam}: the watch at the end of {ends} jams has {cells} cells.</source>
+        <translation>{team} {who}, {jam}: Für die Uhr am Ende von {ends} Jams gibt es {cells} Zellen.</translation>
+    </message>
+    <message>
+        <source>{team} {who}: penalty {number} ({code} in {jam}) has no column, because the book has nine.</source>
+        <translation>{team} {who}: Strafe {number} ({code} in {jam}) hat keine Spalte, denn das StatsBook hat neun.</translation>
+    </message>
+    <message>
         <source>{team} {word}</source>
         <translation>{team} {word}</translation>
     </message>
@@ -8780,12 +9920,24 @@
         <translation>{team}, eine Nummer, die nicht im Roster steht</translation>
     </message>
     <message>
+        <source>{team}: an adjustment of the score by {points} has no row, because its jam has none.</source>
+        <translation>{team}: Eine Korrektur des Stands um {points} hat keine Zeile, denn ihr Jam hat keine.</translation>
+    </message>
+    <message>
+        <source>{team}: {code} of the bench in {jam} has no cell, because the book has two in a period.</source>
+        <translation>{team}: {code} der Bank in {jam} hat keine Zelle, denn das StatsBook hat zwei je Periode.</translation>
+    </message>
+    <message>
         <source>{text} The Head NSO can accept that.</source>
         <translation>{text} Head NSO kann das annehmen.</translation>
     </message>
     <message>
         <source>{text}, and also {also}</source>
         <translation>{text}, und auch {also}</translation>
+    </message>
+    <message>
+        <source>{text}, which Excel&apos;s own sums do not find</source>
+        <translation>{text}, was Excels eigene Summen nicht finden</translation>
     </message>
     <message>
         <source>{title}, {answers} answers</source>
@@ -8850,6 +10002,10 @@
     <message>
         <source>{what} cannot be 0:00.</source>
         <translation>{what} kann nicht 0:00 sein.</translation>
+    </message>
+    <message>
+        <source>{what} is missing.</source>
+        <translation>{what} fehlt.</translation>
     </message>
     <message>
         <source>{what} is no longer in this bout: check again, or undo its removal</source>
@@ -8928,8 +10084,24 @@
         <translation>{who} geht in die Box</translation>
     </message>
     <message>
+        <source>{who} had been expelled before this jam.</source>
+        <translation>{who} hatte vor diesem Jam schon Ausschluss.</translation>
+    </message>
+    <message>
         <source>{who} had fouled out before this jam.</source>
         <translation>{who} hatte vor diesem Jam schon Foul-Out.</translation>
+    </message>
+    <message>
+        <source>{who} had fouled out or was expelled before this jam.</source>
+        <translation>{who} hatte vor diesem Jam schon Foul-out oder Ausschluss.</translation>
+    </message>
+    <message>
+        <source>{who} has FO with {count} penalties.</source>
+        <translation>{who} hat FO mit {count} Strafen.</translation>
+    </message>
+    <message>
+        <source>{who} has LEAD and a penalty in Jam {jam}, but LOST is not marked.</source>
+        <translation>{who} hat LEAD und in Jam {jam} eine Strafe, aber LOST ist nicht markiert.</translation>
     </message>
     <message>
         <source>{who} has Lead and a penalty, but Lost is not marked.</source>
@@ -8942,6 +10114,22 @@
     <message>
         <source>{who} has a penalty but is not in the lineup for this jam.</source>
         <translation>{who} hat eine Strafe, steht aber nicht im Lineup dieses Jams.</translation>
+    </message>
+    <message>
+        <source>{who} has a penalty in Jam {jam}, but is not in the lineup.</source>
+        <translation>{who} hat in Jam {jam} eine Strafe, steht aber nicht im Lineup.</translation>
+    </message>
+    <message>
+        <source>{who} has a penalty in Jam {jam}, but no sign of the box in it or the next.</source>
+        <translation>{who} hat in Jam {jam} eine Strafe, aber weder dort noch im nächsten ein Zeichen der Box.</translation>
+    </message>
+    <message>
+        <source>{who} has six penalties and an expulsion.</source>
+        <translation>{who} hat sechs Strafen und einen Ausschluss.</translation>
+    </message>
+    <message>
+        <source>{who} has {count} penalties, but no FO.</source>
+        <translation>{who} hat {count} Strafen, aber kein FO.</translation>
     </message>
     <message>
         <source>{who} is here too. Both can write.</source>
@@ -8988,6 +10176,14 @@
         <translation>{who} saß ohne Strafe in diesem Jam oder dem davor.</translation>
     </message>
     <message>
+        <source>{who} sat in the box at the end of this row, but is not in the next one.</source>
+        <translation>{who} saß am Ende dieser Zeile in der Box, fehlt aber in der nächsten.</translation>
+    </message>
+    <message>
+        <source>{who} sat in the box before, but has neither S nor $ here.</source>
+        <translation>{who} saß davor in der Box, hat hier aber weder S noch $.</translation>
+    </message>
+    <message>
         <source>{who} sat, {place}</source>
         <translation>{who} sitzt, {place}</translation>
     </message>
@@ -9004,8 +10200,20 @@
         <translation>{who} setzt drei Jams aus</translation>
     </message>
     <message>
+        <source>{who} stands in this lineup twice.</source>
+        <translation>{who} steht zweimal in diesem Lineup.</translation>
+    </message>
+    <message>
+        <source>{who} was expelled in Jam {jam}, but has no penalty in it.</source>
+        <translation>{who} hat in Jam {jam} einen Ausschluss, aber keine Strafe.</translation>
+    </message>
+    <message>
         <source>{who} was in the box at the end but is not in the lineup for Jam {number}.</source>
         <translation>{who} war am Ende in der Box, steht aber nicht im Lineup von Jam {number}.</translation>
+    </message>
+    <message>
+        <source>{who} was in the box at the start, but had neither sat down nor a penalty.</source>
+        <translation>{who} war am Anfang in der Box, hatte sich aber weder gesetzt noch eine Strafe.</translation>
     </message>
     <message>
         <source>{who}&apos;s laptop sends so much that it is ignored for now. Restart DerbyOS there.</source>
@@ -9048,8 +10256,24 @@
         <translation>{day}.{month}.{year}</translation>
     </message>
     <message>
+        <source>“{code}” has no jam.</source>
+        <translation>„{code}“ hat keinen Jam.</translation>
+    </message>
+    <message>
+        <source>“{code}” is no code of a penalty since 2018.</source>
+        <translation>„{code}“ ist seit 2018 kein Strafcode.</translation>
+    </message>
+    <message>
+        <source>“{jam}” is no jam of period {period}.</source>
+        <translation>„{jam}“ ist kein Jam der Periode {period}.</translation>
+    </message>
+    <message>
         <source>“{name}” is not offered to new bouts any more.</source>
         <translation>„{name}“ wird neuen Bouts nicht mehr angeboten.</translation>
+    </message>
+    <message>
+        <source>“{symbol}” is no symbol of the box since 2019.</source>
+        <translation>„{symbol}“ ist seit 2019 kein Zeichen der Box.</translation>
     </message>
     <message>
         <source>“{text}” was not entered: press Add or Change before you tap another one.</source>
