@@ -36,6 +36,7 @@ from derbyos_core.season.session import (
     SUBMITTED,
     is_local,
     open_session,
+    plan_for,
     spark_reason,
     submitted_here,
 )
@@ -102,6 +103,7 @@ def run_job(request: ReportRequest, tell: Tell = lambda _: None, note: Note = la
             season = update(session, place, found, _numbered(tell))
             for sentence in season.notes():
                 note(sentence)
+            plan_for(session, len(season.bouts))
             results = compute(session, season.facts, tell)
     except SPARK_ERRORS as error:
         raise UserError(tr("Spark could not make the report: {words}", words=spark_reason(error))) from error
