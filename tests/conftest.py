@@ -26,8 +26,12 @@ _SPARK = "spark"
 """A second Java machine would only be in the way of the first."""
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests among laptops; where several processes share the others, those of one file stay together."""
+    """Mark the tests among laptops; where several processes share the others, those of one file stay together.
+
+    It comes first because xdist reads the groups in the same hook, and a group that is set later has no effect.
+    """
     for item in items:
         place = item.path.relative_to(ROOT / "tests")
         if place.parts[0] in _NETWORK or str(place.parent) in _NETWORK:

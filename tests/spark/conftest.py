@@ -69,9 +69,10 @@ def export(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def spark() -> "Iterator[SparkSession]":
     """The one session."""
-    from derbyos_core.season.session import open_session
+    from derbyos_core.season.session import open_session, plan_for
 
     with open_session() as session:
+        plan_for(session, len(sources()))
         yield session
 
 

@@ -209,6 +209,7 @@ def test_no_game_is_lost_from_the_results(results: Results) -> None:
     assert sorted(row[0] for row in rows(results["final_score"], "bout")) == list(BOUTS)
 
 
+@pytest.mark.slow
 def test_a_second_pass_in_the_session_gives_the_same(frames: Mapping[str, DataFrame], results: Results) -> None:
     again = frames["jammers"].toArrow()
     assert sorted(map(repr, again.to_pylist())) == sorted(map(repr, results["jammers"].to_pylist()))

@@ -95,7 +95,9 @@ def test_a_second_update_does_nothing_and_a_change_only_what_changed(
     assert len(list((folder / "store" / "segments").iterdir())) == 2, "one of facts, one of doubles"
 
 
-@pytest.mark.parametrize("at", ["Folding", "Writing", "Keeping", "Removing"])
+@pytest.mark.parametrize(
+    "at", ["Writing", *(pytest.param(step, marks=pytest.mark.slow) for step in ("Folding", "Keeping", "Removing"))]
+)
 def test_a_crash_leaves_the_old_tables_whole_and_the_next_run_repairs_it(
     spark: SparkSession, bring: Update, folder: Path, at: str
 ) -> None:
