@@ -1,7 +1,7 @@
 """Report job: look at the exports, start Spark, update the season's store, compute each result, write the files.
 
 It runs in a process of its own (`python -m derbyos_core.report.job DIR --out OUT`), because Spark brings a Java machine
-and half a gigabyte. Standard output is empty, except that `--progress` prints one line per step, per note and for an
+and up to a gigabyte. Standard output is empty, except that `--progress` prints one line per step, per note and for an
 error. Standard error has one sentence for an error, and the notes if there is no `--progress`. Exit code 0 is success,
 1 an error that a person can fix, 130 a stop. On a cluster `spark-submit` may start the same module.
 """

@@ -163,7 +163,8 @@ def test_the_table_export_stands_last_and_says_what_it_is(hands: Presses, scale:
     page = screen_of(hands).bout
     with posed(scale=scale):
         hands.settle()
-        assert page.derbyxml.geometry().right() < page.spark.geometry().left()
+        assert page.statsbook.geometry().right() < page.derbyxml.geometry().left()
+        assert page.derbyxml.geometry().bottom() < page.spark.geometry().top()
         assert page.spark_sub.text() == "tables for statistics (Parquet)"
         assert page.spark_sub.geometry().top() > page.spark.geometry().bottom()
         assert page.spark_sub.geometry().center().x() == pytest.approx(page.spark.geometry().center().x(), abs=1)

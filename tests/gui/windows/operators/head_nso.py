@@ -60,7 +60,8 @@ class HeadNSO(Operator):
         self.show(Tab.ROSTERS)
         page, person = self.screen.rosters, what.person
         self._show_team(Team.OFFICIAL)
-        role = PAPER_ROLES.get(person.role, person.role)
+        first = person.role.partition(" ")[0]  # a file may name several; the form takes one
+        role = PAPER_ROLES.get(first, first)
         self.hands.fill(page.officials.league, person.league, with_enter=False)
         self.hands.tap(next(button for button in page.officials.roles if button.words() == role))
         self.hands.fill(page.officials.name, person.name)
