@@ -64,7 +64,10 @@ def test_a_report_is_quiet_and_complete(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     steps = [json.loads(line) for line in done.stdout.splitlines()]
     assert [step["done"] for step in steps] == list(range(steps[-1]["of"] + 1))
-    names = {f"{contract.name}.{ending}" for contract in RESULTS for ending in ("csv", "parquet")} | {"report.html", "pages"}
+    names = {f"{contract.name}.{ending}" for contract in RESULTS for ending in ("csv", "parquet")} | {
+        "report.html",
+        "pages",
+    }
     assert {path.name for path in (tmp_path / "out").iterdir()} == names
     scores = pq.read_table(tmp_path / "out" / "final_score.parquet")
     assert dict(zip(*scores.select(["bout", "home_score"]).to_pydict().values(), strict=True)) == {
