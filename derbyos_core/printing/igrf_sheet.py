@@ -6,6 +6,7 @@ from derbyos_core.bout.model import Bout, Signer, TeamSheet
 from derbyos_core.bout.paper.jam_lines import BOTH
 from derbyos_core.bout.paper.penalty_lines import skaters_of
 from derbyos_core.bout.reading.closing import score_until
+from derbyos_core.colours import colour_name
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.printing.open_answers import LEGEND as OPEN_LEGEND
@@ -26,7 +27,6 @@ from derbyos_core.printing.page import (
 from derbyos_core.printing.penalty_sheet import SKATER_ROWS
 from derbyos_core.printing.source import PrintSource, printed_periods, team_title
 from derbyos_core.roles.shared.igrf import official_lines
-from derbyos_core.roles.shared.plain_colours import colour_name
 
 __all__ = ["igrf_parts"]
 

@@ -7,11 +7,11 @@ from derbyos_core.bout.model import Bout, TeamSheet
 from derbyos_core.bout.paper.jam_lines import BOTH
 from derbyos_core.bout.reading.front_page import keepers
 from derbyos_core.clock import Instant
+from derbyos_core.colours import colour_name
 from derbyos_core.i18n import capitalised, joined, ntr, tr
 from derbyos_core.identity import Role
 from derbyos_core.printing.page import LINE
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.plain_colours import colour_name
 
 __all__ = [
     "PrintSource",

@@ -8,9 +8,8 @@ Colour is never the only sign: the second team's marks are hatched or dashed.
 
 from dataclasses import dataclass
 
-from derbyos_core.bout.paper.colours import channels
+from derbyos_core.colours import channels, contrast, hex_colour
 from derbyos_core.report.palette import PALETTES, Palette
-from derbyos_core.roles.shared.jersey import contrast, hex_colour
 
 __all__ = ["CONTRAST_MIN", "TeamColours", "team_colours"]
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QDir
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFileDialog, QHeaderView, QPushButton, QToolButton, QWidget
 
-from derbyos_core.roles.shared.jersey import contrast
+from derbyos_core.colours import contrast
 from ui.file_dialog import file_dialog
 from ui.gallery.pose import posed
 from ui.theme.look import look

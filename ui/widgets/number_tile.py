@@ -7,8 +7,8 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from derbyos_core.colours import Jersey
 from derbyos_core.i18n import joined
-from derbyos_core.roles.shared.jersey import Jersey
 from ui.theme.tokens import Radius, Type, Weight
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_corner, draw_key

@@ -1,7 +1,7 @@
 """Words of the book about teams and clocks, as officials type them; they are not translated."""
 
 from derbyos_core.bout.model import Bout
-from derbyos_core.bout.paper.colours import plain_colour
+from derbyos_core.colours import plain_colour
 from derbyos_core.identity import Team
 
 __all__ = ["MINUTE_US", "SECOND_US", "clock_words", "team_colour", "team_word", "watch_words"]

@@ -10,6 +10,7 @@ from derbyos_core.bout.clocks import game_clocks
 from derbyos_core.bout.clocks.box_clock import box_readings
 from derbyos_core.bout.model import Bout, Person
 from derbyos_core.clock import Instant
+from derbyos_core.colours import Jersey, jersey
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.displays.pictures import NO_PICTURES, Pictures, sponsors_at
@@ -18,7 +19,6 @@ from derbyos_core.roles.penalty_box.seats import NOTHING_US
 from derbyos_core.roles.scoreboard.board_values import BoardValue, board_value
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import GameMoment
-from derbyos_core.roles.shared.jersey import Jersey, jersey
 from derbyos_core.roles.shared.phase import DisplayPhase
 
 __all__ = [

@@ -12,9 +12,9 @@ from types import MappingProxyType
 
 from derbyos_core.bout.commands import AddOfficial, Command, NewPerson, RemoveElement, SetAttribute
 from derbyos_core.bout.model import Bout, TeamSheet
-from derbyos_core.bout.paper.colours import PLAIN
 from derbyos_core.bout.reading.front_page import head_nso, head_official
 from derbyos_core.clock import Instant
+from derbyos_core.colours import PLAIN, PLAIN_WORDS, hex_colour
 from derbyos_core.i18n import capitalised, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.calendar_text import (
@@ -25,8 +25,6 @@ from derbyos_core.roles.shared.calendar_text import (
     stored_date,
     weekday_word,
 )
-from derbyos_core.roles.shared.jersey import hex_colour
-from derbyos_core.roles.shared.plain_colours import PLAIN_WORDS
 
 __all__ = [
     "ASKED",

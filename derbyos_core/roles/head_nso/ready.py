@@ -1,7 +1,7 @@
 """Ready list before a bout. It is advice and never prevents a start."""
 
 from derbyos_core.bout.model import Bout, TeamSheet
-from derbyos_core.bout.paper.colours import channels
+from derbyos_core.colours import channels, colour_name, jersey, luminance
 from derbyos_core.i18n import in_sentence, joined, ntr, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.replica.view import View
@@ -10,9 +10,7 @@ from derbyos_core.roles.head_nso.paper_head import ASKED, gaps
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.ready_laptops import clock_item, trouble_items
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.jersey import jersey, luminance
 from derbyos_core.roles.shared.network import SECOND_US, Laptop, LaptopState
-from derbyos_core.roles.shared.plain_colours import colour_name
 from derbyos_core.roles.shared.screen_state import first_name
 
 __all__ = ["ReadyItem", "ReadyPart", "ready_items"]

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.bout.model import Bout, JamId, Position
+from derbyos_core.colours import jersey
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.operator.panel import free_jammers, line_jam
@@ -11,7 +12,6 @@ from derbyos_core.roles.penalty_tracker.compose_values import Choice, ComposeVal
 from derbyos_core.roles.penalty_tracker.entry import BENCH, PenaltyDraft
 from derbyos_core.roles.penalty_tracker.roster import EXPULSION
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.screen_state import ScreenState
 
 __all__ = ["AskedPlace", "asking_other", "asking_skater", "foul_out_words", "idle_bar", "naming_bar", "with_ladder"]

@@ -7,10 +7,10 @@ from derbyos_core.bout.clocks.penalty_queue import QueuedSkater, queued_skaters
 from derbyos_core.bout.commands import AmendBoxTrip, EnterBox, ExitBox, SkaterRef
 from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
 from derbyos_core.clock import Instant
+from derbyos_core.colours import Jersey, jersey
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.jersey import Jersey, jersey
 
 __all__ = ["WayValue", "enter", "leave", "one_more", "way_values"]
 

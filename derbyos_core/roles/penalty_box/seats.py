@@ -7,10 +7,10 @@ from enum import StrEnum
 from derbyos_core.bout.clocks.box_clock import BoxReading, BoxState, box_readings
 from derbyos_core.bout.model import Bout, BoxTrip, Position
 from derbyos_core.clock import Instant
+from derbyos_core.colours import Jersey, jersey
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Eid, Team
 from derbyos_core.roles.penalty_box.places import BLOCKER_ROWS, Row, RowPlan
-from derbyos_core.roles.shared.jersey import Jersey, jersey
 from derbyos_core.roles.shared.screen_state import Conflict
 
 __all__ = [

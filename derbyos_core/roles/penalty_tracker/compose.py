@@ -2,6 +2,7 @@
 
 from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.colours import jersey
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.codes import code_word
@@ -9,7 +10,6 @@ from derbyos_core.roles.penalty_tracker.compose_values import CHOICES_MAX, Choic
 from derbyos_core.roles.penalty_tracker.correction import correcting
 from derbyos_core.roles.penalty_tracker.entry import BENCH, PenaltyDraft, candidates, chosen
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.screen_state import Conflict
 
 __all__ = ["composed"]

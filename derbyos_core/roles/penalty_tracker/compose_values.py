@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from derbyos_core.bout.commands import RemoveElement, Settle, SkaterRef
 from derbyos_core.bout.model import JamId
-from derbyos_core.roles.shared.jersey import Jersey
+from derbyos_core.colours import Jersey
 
 __all__ = ["CHIPS_MAX", "CHOICES_MAX", "KEYS", "Chip", "Choice", "ComposeValue", "Composed", "CorrectionKey"]
 

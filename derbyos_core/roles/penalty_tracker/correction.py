@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from derbyos_core.bout.commands import RemoveElement
 from derbyos_core.bout.model import Bout, JamId, Penalty
+from derbyos_core.colours import jersey
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.codes import LATER
@@ -23,7 +24,6 @@ from derbyos_core.roles.penalty_tracker.compose_values import (
 from derbyos_core.roles.penalty_tracker.entry import PenaltyDraft
 from derbyos_core.roles.penalty_tracker.roster import EXPULSION, jam_label, penalties_beside
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.screen_state import Conflict
 
 __all__ = ["GONE", "corrected_penalty", "correcting", "has_two_codes", "instead_of"]

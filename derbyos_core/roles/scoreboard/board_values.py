@@ -10,6 +10,7 @@ from derbyos_core.bout.clocks.box_clock import box_readings
 from derbyos_core.bout.model import Bout, Jam, JamId, TeamJam
 from derbyos_core.bout.reading.jam_rules import has_lead
 from derbyos_core.clock import Instant
+from derbyos_core.colours import Jersey, jersey
 from derbyos_core.i18n import in_sentence, joined, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.penalty_box.seats import NOTHING_US
@@ -17,7 +18,6 @@ from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import GameMoment, stop_words
 from derbyos_core.roles.shared.header import Review
 from derbyos_core.roles.shared.header_values import review_of
-from derbyos_core.roles.shared.jersey import Jersey, jersey
 from derbyos_core.roles.shared.network import Laptop, LaptopState
 from derbyos_core.roles.shared.phase import DisplayPhase
 

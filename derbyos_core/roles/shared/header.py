@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from derbyos_core.roles.shared.jersey import Jersey
+from derbyos_core.colours import Jersey
 from derbyos_core.roles.shared.phase import DisplayPhase
 
 __all__ = ["BadgeValue", "ClockValue", "HeaderValue", "JamCardValue", "Review", "SyncState", "TeamScore"]

@@ -5,13 +5,13 @@ from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
 from derbyos_core.bout.model import Bout, Jam, JamId
 from derbyos_core.bout.reading.jam_rules import has_lead
 from derbyos_core.clock import Instant
+from derbyos_core.colours import jersey
 from derbyos_core.i18n import in_sentence, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import GameMoment
 from derbyos_core.roles.shared.header import BadgeValue, ClockValue, HeaderValue, JamCardValue, Review, TeamScore
 from derbyos_core.roles.shared.jam_cursor import CursorPosition, period_now
-from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.phase import DisplayPhase
 
 __all__ = ["header_value", "jam_score", "review_of", "team_score"]

@@ -4,10 +4,10 @@ import re
 from datetime import tzinfo
 
 from derbyos_core.clock import Instant
+from derbyos_core.colours import jersey
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.start.offered_bouts import BoutValue, FoundBout, SavedBout, TeamMark
 from derbyos_core.wire.messages import Address
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from derbyos_core.clock import Instant
+from derbyos_core.colours import Jersey, hex_colour
 from derbyos_core.identity import Team
-from derbyos_core.roles.shared.jersey import Jersey, hex_colour
 
 if TYPE_CHECKING:
     from derbyos_core.bout.model import Bout

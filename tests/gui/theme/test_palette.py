@@ -6,8 +6,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from derbyos_core.bout.paper.colours import channels
-from derbyos_core.roles.shared.jersey import RATIO_MIN, contrast, jersey
+from derbyos_core.colours import RATIO_MIN, channels, contrast, jersey
 from ui.gallery.pose import grab, shown_in_grey
 from ui.widgets.jersey_chip import JerseyChip
 

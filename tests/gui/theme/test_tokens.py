@@ -4,9 +4,8 @@ from dataclasses import fields
 
 import pytest
 
-from derbyos_core.bout.paper.colours import is_colour
+from derbyos_core.colours import contrast, is_colour
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.jersey import contrast
 from derbyos_core.roles.shared.phase import DisplayPhase
 from ui.theme.kinds import LOOKS as BUTTONS
 from ui.theme.phases import LOOKS as PHASES

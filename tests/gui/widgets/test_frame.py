@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from derbyos_core.colours import Jersey
 from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.header import BadgeValue, ClockValue, JamCardValue, SyncState
-from derbyos_core.roles.shared.jersey import Jersey
 from derbyos_core.roles.shared.toast import Toast, ToastTone
 from tests.gui.widgets.samples import AWAY, HEADER, HOME
 from ui.frame import Frame, Header, SizeClass

@@ -2,10 +2,9 @@
 
 import pytest
 
-from derbyos_core.bout.paper.colours import channels
+from derbyos_core.colours import channels, contrast
 from derbyos_core.report.palette import PALETTES
 from derbyos_core.report.team_colours import APART_MIN, CONTRAST_MIN, team_colours
-from derbyos_core.roles.shared.jersey import contrast
 
 JERSEYS = ("", "#0A2A66", "white", "black", "#FFFFFF", "#000000", "yellow", "Light Blue", "red;}", "#12345", "gold")
 

@@ -8,12 +8,11 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
+from derbyos_core.colours import PLAIN_WORDS, jersey
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.head_facts import head_facts
 from derbyos_core.roles.head_nso.paper_head import SHORT_MAX, HeadField, enter_field, head_values
-from derbyos_core.roles.shared.jersey import jersey
-from derbyos_core.roles.shared.plain_colours import PLAIN_WORDS
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.language import translated
 from ui.layout import Area, columns, place, place_all

@@ -3,10 +3,10 @@
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.colours import Jersey
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.header import Review
-from derbyos_core.roles.shared.jersey import Jersey
 from ui.layout import Area, centred, columns, place, place_all
 from ui.roles.shared.page import Pane
 from ui.theme.tokens import Type

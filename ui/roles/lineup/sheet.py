@@ -5,10 +5,10 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import TeamSheet
+from derbyos_core.colours import jersey
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.lineup.rows import COLUMNS, LEGEND, LineupRows
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.paper_hints import to_check
 from ui.frame.size_class import SizeClass
 from ui.layout import Area, centred, place

@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.colours import Jersey
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_box.places import ROWS_MAX, Row
 from derbyos_core.roles.penalty_box.seats import SeatRow
-from derbyos_core.roles.shared.jersey import Jersey
 from ui.layout import Area, centred, place
 from ui.roles.shared.page import Pane
 from ui.roles.shared.scroll_pane import ScrollPane

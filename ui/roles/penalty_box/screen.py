@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from derbyos_core.bout.commands import Command
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
+from derbyos_core.colours import jersey
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_box.controller import PenaltyBoxController
@@ -16,7 +17,6 @@ from derbyos_core.roles.penalty_box.seats import SWEEP_US, SeatRow
 from derbyos_core.roles.penalty_box.watches import SECOND_US, Watches
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.clock_words import GameMoment
-from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.role_tabs import BegunEntry
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection

@@ -7,12 +7,12 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.commands import SkaterRef
+from derbyos_core.colours import jersey
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.roster import RosterRow, TeamRoster
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.stable_order import known_only
 from ui.layout import Area, centred, columns, place, place_all, rows

@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.bout.model import Bout, JamId, Position
+from derbyos_core.colours import jersey
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.roster import on_track
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.jersey import jersey
 from ui.layout import columns, grid, place, place_all
 from ui.roles.shared.page import Pane, Sentence
 from ui.widgets.number_tile import NumberTile, TileState, TileValue

@@ -1,11 +1,11 @@
 """Values of the scorekeeper's panel for a jam and the draft."""
 
+from derbyos_core.colours import jersey
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.scorekeeper.entry import TripDraft, TripPrompt
 from derbyos_core.roles.scorekeeper.panel import FACTS, POINTS, ScorePanel
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.conflicts import of_jam
-from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 from ui.roles.scorekeeper.pane import ScorePane
 from ui.widgets.conflict_chip import ChipAnswer, ConflictValue

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.clocks.game_clocks import is_overtime_due
 from derbyos_core.bout.commands import Command, FieldSkater
 from derbyos_core.bout.model import JamId
+from derbyos_core.colours import jersey
 from derbyos_core.i18n import tr
 from derbyos_core.roles.scorekeeper.controller import ScoreController
 from derbyos_core.roles.scorekeeper.entry import TripPrompt
@@ -22,7 +23,6 @@ from derbyos_core.roles.scorekeeper.rows import (
     trip_of_column,
 )
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.shared.paper_hints import hints_for, to_check
 from derbyos_core.roles.shared.role_tabs import BegunEntry
 from derbyos_core.roles.shared.row_cache import RowCache

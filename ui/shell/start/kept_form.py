@@ -7,10 +7,10 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.bout.commands import NewPerson
+from derbyos_core.colours import jersey
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.start.kept import NOTHING_KEPT, Kept, KeptTeam
 from derbyos_core.roles.start.kept_page import TEAMS_SHOWN_MAX, find_teams, last_words, next_bout, team_words
 from derbyos_core.roles.start.setup import NewTeam

@@ -4,10 +4,8 @@ from PySide6.QtCore import QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.paper.colours import PLAIN
+from derbyos_core.colours import PLAIN, PLAIN_WORDS, jersey
 from derbyos_core.i18n import tr
-from derbyos_core.roles.shared.jersey import jersey
-from derbyos_core.roles.shared.plain_colours import PLAIN_WORDS
 from ui.layout import place
 from ui.roles.shared.page import Pane
 from ui.theme.icons import draw_icon

@@ -3,10 +3,9 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.paper.colours import PLAIN, is_colour
+from derbyos_core.colours import PLAIN, is_colour, jersey
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.shared.jersey import jersey
 from derbyos_core.roles.start.kept import KeptTeam
 from derbyos_core.roles.start.roster_paste import Pasted, RosterLine, read_roster
 from derbyos_core.roles.start.setup import NewTeam

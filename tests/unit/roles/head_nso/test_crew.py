@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from derbyos_core.colours import colour_name
 from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.crew import CREW, crew_seats, free_roles
 from derbyos_core.roles.head_nso.ready import ready_items
 from derbyos_core.roles.head_nso.ready_item import ReadyPart
 from derbyos_core.roles.shared.network import StepWatch
-from derbyos_core.roles.shared.plain_colours import colour_name
 from tests.kit.fake_node import FakeCluster
 
 SHORTS = {Team.HOME: "HHC", Team.AWAY: "SCS"}

@@ -1,9 +1,9 @@
-"""Jersey chips: a readable chip for any team colour.
+"""Colours of jerseys: in words, as officials write them on paper, and as chips that can be read on a screen.
 
-A team may wear anything: white against black, navy against black, pale yellow against white. The shade shown is the one
-nearest to the team's colour whose contrast with the number reaches 7 to 1. Mixing towards black allows a white number,
-mixing towards white a black one; the smaller mix is chosen. The second team also has an inner ring, so that two chips
-differ in shape as well as in colour.
+A team may wear anything: white against black, navy against black, pale yellow against white. The shade of a chip is the
+one nearest to the team's colour whose contrast with the number reaches 7 to 1. Mixing towards black allows a white
+number, mixing towards white a black one; the smaller mix is chosen. The second team also has an inner ring, so that two
+chips differ in shape as well as in colour.
 """
 
 from dataclasses import dataclass
@@ -11,11 +11,65 @@ from functools import lru_cache
 
 import webcolors
 
-from derbyos_core.bout.paper.colours import channels, is_colour
+from derbyos_core.i18n import tr
 
-__all__ = ["RATIO_MIN", "Jersey", "contrast", "hex_colour", "jersey", "luminance"]
+__all__ = [
+    "PLAIN",
+    "PLAIN_WORDS",
+    "RATIO_MIN",
+    "Jersey",
+    "channels",
+    "colour_name",
+    "contrast",
+    "hex_colour",
+    "is_colour",
+    "jersey",
+    "luminance",
+    "plain_colour",
+]
 
 Channels = tuple[float, float, float]
+
+PLAIN = {
+    "black": "#111111", "white": "#FFFFFF", "grey": "#808080", "red": "#B81D24", "orange": "#E8730C",
+    "gold": "#F2B705", "yellow": "#FFE94A", "green": "#1E8449", "teal": "#0F766E", "blue": "#1D4ED8",
+    "navy": "#0A2A66", "violet": "#5B2A86", "pink": "#E056A0", "brown": "#6B4226",
+}  # fmt: skip
+"""Colours by their everyday names."""
+PLAIN_WORDS = {
+    "black": tr("black"), "white": tr("white"), "grey": tr("grey"), "red": tr("red"), "orange": tr("orange"),
+    "gold": tr("gold"), "yellow": tr("yellow"), "green": tr("green"), "teal": tr("teal"), "blue": tr("blue"),
+    "navy": tr("navy"), "violet": tr("violet"), "pink": tr("pink"), "brown": tr("brown"),
+}  # fmt: skip
+"""The same names, to be translated."""
+
+
+def is_colour(colour: str) -> bool:
+    """Return whether the text is a colour of the form `#RRGGBB`."""
+    return len(colour) == 7 and colour[0] == "#" and all(c in "0123456789abcdefABCDEF" for c in colour[1:])
+
+
+def channels(colour: str) -> Channels:
+    """Parse `#RRGGBB` into three numbers from 0 to 255."""
+    return float(int(colour[1:3], 16)), float(int(colour[3:5], 16)), float(int(colour[5:7], 16))
+
+
+def plain_colour(colour: str) -> str:
+    """Return the nearest everyday name of a colour; a text that is no colour is returned unchanged."""
+    if not is_colour(colour):
+        return colour
+    wanted = channels(colour)
+    return min(PLAIN, key=lambda name: _distance(channels(PLAIN[name]), wanted))
+
+
+def colour_name(colour: str) -> str:
+    """Return the nearest plain name of a colour, to be translated; a text that is no colour is returned unchanged."""
+    name = plain_colour(colour)
+    return PLAIN_WORDS[name] if is_colour(colour) else name
+
+
+def _distance(one: Channels, other: Channels) -> float:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
 def hex_of(values: Channels) -> str:
