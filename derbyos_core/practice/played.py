@@ -171,7 +171,7 @@ class PlayedStop:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """Who plays where; `attributes` are those of the bout, such as its date."""
+    """Teams and place of a bout; `attributes` are those of the bout, such as its date."""
 
     teams: Mapping[Team, PracticeTeam]
     crew: OfficialsCrew

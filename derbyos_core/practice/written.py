@@ -56,7 +56,7 @@ class WrittenBout:
         self._now = Instant(0)
         self._is_stale = False
         self._things: dict[Thing, str] = {}
-        """What was entered and will be named again, by its description."""
+        """Entries that will be named again, by their description."""
 
     @property
     def bout(self) -> Bout:

@@ -50,7 +50,7 @@ __all__ = [
 ]
 
 SPARK_ERRORS: tuple[type[Exception], ...] = (PySparkException, Py4JError)
-"""What a session raises where Spark fails; results in Arrow's form come with the second, which Spark does not wrap."""
+"""Errors of a session where Spark fails; results in Arrow's form come with the second, which Spark does not wrap."""
 
 MASTER = "local[2]"
 SUBMITTED = "submitted"

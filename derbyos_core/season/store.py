@@ -92,7 +92,7 @@ DOUBLES = pa.schema(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameFacts:
-    """What only the export's row of a bout says: who was silent, and from which file it was imported."""
+    """Facts that only the export's row of a bout has: silent authors, and the imported file."""
 
     path: str
     key: bytes

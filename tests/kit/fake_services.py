@@ -34,7 +34,7 @@ class FakeServices:
     """The blank StatsBooks that were looked at."""
     blank_refusal: str = ""
     left_out: tuple[str, ...] = ()
-    """What the StatsBook has no place for."""
+    """Facts without a place in the StatsBook."""
     loaded: LoadedKept = field(default_factory=LoadedKept)
     """The values kept for the next bout."""
 

@@ -15,7 +15,7 @@ START = datetime(2026, 3, 7, 18, 0, tzinfo=UTC)
 HOME = ("0", "00", "12", "34", "56", "78", "9", "bench")
 AWAY = ("1", "2", "3", "4", "5", "9")
 NAMES = {"9": "Twice"}
-"""Who has a name: the skater on both rosters. The others are known by their number alone."""
+"""Skaters with a name: those on both rosters. The others are known by their number alone."""
 PERSON = {("home", number): place for place, number in enumerate(HOME, start=1)} | {
     ("away", number): place for place, number in enumerate(AWAY, start=len(HOME) + 1)
 }

@@ -1,4 +1,4 @@
-"""What a bout holds and a game of CRG does not, as sentences for the person who exports it.
+"""Facts of a bout without a place in a game of CRG, as sentences for the person who exports it.
 
 The game is compared with what `writer` made of it, so that no list has to be kept in step with that module. Only facts
 that officials entered are counted; `docs/interchange.md` explains all differences.

@@ -1,4 +1,4 @@
-"""What officials enter in CRG and what has no place in a bout: told row by row, and kept as notes.
+"""Remarks of officials in CRG without a place in a bout: told row by row, and kept as notes.
 
 CRG has a few free texts (an annotation of a trip or of a line-up, more about an expulsion, why a game was aborted,
 suspensions that were served). All other things that officials enter are read.

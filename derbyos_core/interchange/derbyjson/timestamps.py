@@ -37,7 +37,7 @@ class Moments:
     jam_start: Instant | None = None
     jam_end: Instant | None = None
     unread: int = 0
-    """How many timestamps could not be converted."""
+    """Number of timestamps that could not be converted."""
     _last: Instant | None = field(default=None, init=False)
 
     def read(self, value: JSONValue) -> Instant | None:

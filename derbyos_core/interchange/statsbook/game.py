@@ -249,7 +249,7 @@ class _Reading:
         numbers = (read_jam_number(row.jam) for row in reversed(above))
         return next((number for number in numbers if number is not None), None)
 
-    # What stands beside the rows
+    # Texts beside the rows
 
     def _remarks(self, rows: Mapping[JamId, JamRows], clock: ClockSheet, head: dict[str, str]) -> frozenset[JamId]:
         """Place the remarks that have a place, tell the others. Returns the overtime jams."""

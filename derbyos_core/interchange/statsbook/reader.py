@@ -241,7 +241,7 @@ class _Reading:
 
     @property
     def _moved(self) -> int:
-        """How many rows were inserted into the rosters: the rest of the page lies that much lower."""
+        """Number of rows inserted into the rosters: the rest of the page lies that much lower."""
         return self._roster.stop - layout.ROSTER_ROWS.stop
 
     def _team(self, team: Team) -> BookTeam:
@@ -493,7 +493,7 @@ class _Reading:
                         after=tuple(after),
                     )
 
-    # What stands beside the rows
+    # Texts beside the rows
 
     def _remarks(self) -> Iterator[BookRemark]:
         yield from self._names()

@@ -51,7 +51,7 @@ ENTRIES_BY_OFFICIAL = Contract(
         ("first_at", INSTANT), ("last_at", INSTANT),
     ),
 )  # fmt: skip
-"""How many entries each official wrote. The season's store counts them; the export of a bout lacks this table."""
+"""Number of entries of each official. The season's store counts them; the export of a bout lacks this table."""
 INPUTS = (
     _input(
         GAMES, "season", "bout", "date", "start_time", "game", "started_at", "venue", "city", "state", "tournament",

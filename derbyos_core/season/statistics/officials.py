@@ -1,4 +1,4 @@
-"""How much each official wrote, per bout and over a season."""
+"""Entries of each official, per bout and over a season."""
 
 from pyspark.sql import DataFrame
 from pyspark.sql import functions as fn

@@ -176,7 +176,7 @@ def _age(directory: Path) -> None:
 
 
 def test_an_export_of_the_version_before_is_added_to(tmp_path: Path) -> None:
-    """What the older rows lack is null."""
+    """A column that the older rows lack is null in them."""
     export_bouts([make_source(), *map(make_source, OTHERS)], tmp_path)
     before = {table.name: pq.read_table(tmp_path / table.name).num_rows for table in TABLES}
     _age(tmp_path)

@@ -1,4 +1,4 @@
-"""What an update tells, and what it refuses before Spark is started."""
+"""Sentences of an update, and its refusals before Spark is started."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -20,7 +20,7 @@ ASKED: Mapping[str, str] = {
     "date": tr("The date"),
     "time": tr("The start time"),
 }
-"""What every game has. A tournament and a game number it need not have."""
+"""Fields that every game has. A tournament and a game number it need not have."""
 
 
 def front_page_findings(book: TypedBook) -> Iterator[Finding]:

@@ -60,7 +60,7 @@ PLANTED_RULES = {
     "unknown-symbol": ("Lineups H66",),
     "out-in-line-up": ("Lineups K67",),
 }
-"""What was planted in the book, by the difference of its cells to those of the clean one."""
+"""Faults planted in the book, by the difference of its cells to those of the clean one."""
 
 
 def _bout(content: bytes) -> Bout:
