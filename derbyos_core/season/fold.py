@@ -15,13 +15,13 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
-from derbyos_core.bout.reading.projection import project
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.errors import DerbyOSError, RemoteProtocolError
 from derbyos_core.export.columns import INSTANT, NUMBER, TEXT
+from derbyos_core.export.from_log import source_of_log
 from derbyos_core.export.rows import RowReferences
-from derbyos_core.export.source import BoutSource, held_entries, instant
+from derbyos_core.export.source import BoutSource, instant
 from derbyos_core.export.tables import ENTRIES, GAMES, TABLES
 from derbyos_core.gossip.entry import Entry, EntryRef, parse_body
 from derbyos_core.gossip.log import AppendOutcome, EntryLog
@@ -153,24 +153,10 @@ def fold_bout(
     log = EntryLog(bout_id)
     for entry in entries:
         unread += log.append(entry).outcome is AppendOutcome.REFUSED
-    placed = log.ordered()
     document = Document(bout_id)
-    for item in placed:
+    for item in log.ordered():
         applied(document, item)
-    root = document.root()
-    source = BoutSource(
-        bout_id=bout_id,
-        bout=project(root),
-        root=root,
-        placed=placed,
-        held=held_entries(log),
-        forks=tuple(fork.other for fork in log.forks),
-        pending=document.pending,
-        unresolved=document.unresolved,
-        invalid=document.invalid,
-        missing=log.missing(),
-        silent=silent,
-    )
+    source = source_of_log(bout_id, log, document, silent=silent)
     return FoldedBout(source=source, season=season_of(source, start), file=file, forks=_forks(source), unread=unread)
 
 
