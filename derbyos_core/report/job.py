@@ -13,7 +13,7 @@ import logging
 import posixpath
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import FrameType
@@ -24,9 +24,10 @@ from pyspark.sql import SparkSession
 from derbyos_core.errors import UserError, error_text
 from derbyos_core.i18n import tr
 from derbyos_core.report.anonymous import anonymous
+from derbyos_core.report.collected import collect_results
 from derbyos_core.report.progress import STOPPED, ReportStep
 from derbyos_core.report.refusal import written_note, written_refusal
-from derbyos_core.report.results import check_writable, page_head, write_results
+from derbyos_core.report.results import check_writable, page_head, scratch_folder, write_results
 from derbyos_core.season.contracts import RESULTS, read_inputs
 from derbyos_core.season.place import ExecutorPlace, LocalPlace, Place
 from derbyos_core.season.season_start import SeasonStart, parse_season_start
@@ -50,15 +51,17 @@ Tell = Callable[[ReportStep], None]
 Note = Callable[[str], None]
 
 
-def compute(session: SparkSession, directory: Path | str, tell: Tell = lambda _: None) -> dict[str, pa.Table]:
-    """Return every result of an export, computed and sorted."""
-    frames = build_results(read_inputs(session, directory))
-    found = {}
-    for done, contract in enumerate(RESULTS, start=FIRST_RESULT):
-        tell(ReportStep(done=done, of=STEPS, text=f"Counting {contract.name.replace('_', ' ')}"))
-        table = frames[contract.name].toArrow()
-        found[contract.name] = table.sort_by([(name, "ascending") for name in contract.order])
-    return found
+def compute(
+    session: SparkSession, directory: Path | str, folder: Path, *, is_few: bool = True, tell: Tell = lambda _: None
+) -> dict[str, pa.Table]:
+    """Return every result of an export or of a season's facts, computed and sorted, as tables on files in `folder`."""
+    steps = itertools.count(FIRST_RESULT)
+
+    def counting(name: str) -> None:
+        tell(_step(next(steps), f"Counting {name.replace('_', ' ')}"))
+
+    results = build_results(read_inputs(session, directory, is_few=is_few))
+    return collect_results(results, folder, is_few=is_few, tell=counting)
 
 
 FIRST_UPDATE = 2
@@ -96,26 +99,31 @@ def run_job(request: ReportRequest, tell: Tell = lambda _: None, note: Note = la
     looked = _look(LocalPlace(), request) if is_local(request.master) else None
     check_writable(request.out)
     tell(_step(1, "Starting Spark"))
-    try:
-        with open_session(master=request.master) as session:
-            place = LocalPlace() if looked is not None else ExecutorPlace(session)
-            found = looked if looked is not None else _look(place, request)
-            season = update(session, place, found, _numbered(tell))
-            for sentence in season.notes():
-                note(sentence)
-            plan_for(session, len(season.bouts))
-            results = compute(session, season.facts, tell)
-    except SPARK_ERRORS as error:
-        raise UserError(tr("Spark could not make the report: {words}", words=spark_reason(error))) from error
-    tell(_step(STEPS - 1, "Writing the files"))
+    with scratch_folder(request.out) as folder:
+        try:
+            with open_session(master=request.master) as session:
+                place = LocalPlace() if looked is not None else ExecutorPlace(session)
+                found = looked if looked is not None else _look(place, request)
+                season = update(session, place, found, _numbered(tell))
+                for sentence in season.notes():
+                    note(sentence)
+                is_few = plan_for(session, len(season.bouts))
+                results = compute(session, season.facts, folder, is_few=is_few, tell=tell)
+        except SPARK_ERRORS as error:
+            raise UserError(tr("Spark could not make the report: {words}", words=spark_reason(error))) from error
+        tell(_step(STEPS - 1, "Writing the files"))
+        files = _write(request, results)
+    tell(_step(STEPS, "Done"))
+    return files
+
+
+def _write(request: ReportRequest, results: Mapping[str, pa.Table]) -> tuple[Path, ...]:
     from derbyos_core.report.result_rows import ResultRows
     from derbyos_core.report.site import site_files  # late: matplotlib's messages about its cache are silenced by then
 
     shown = anonymous(results) if request.is_anonymous else results
     site = site_files(ResultRows(shown), tuple(shown), lambda name: page_head(request.out, name))
-    files = write_results(shown, site, request.out)
-    tell(_step(STEPS, "Done"))
-    return files
+    return write_results(shown, site, request.out)
 
 
 def _look(place: Place, request: ReportRequest) -> Looked:

@@ -8,7 +8,8 @@ numbers, and Parquet keeps every text as it is.
 
 import shutil
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import pyarrow as pa
@@ -21,12 +22,13 @@ from derbyos_core.i18n import tr
 from derbyos_core.report.links import FOLDER
 from derbyos_core.storage.private_files import make_private_folder, tighten
 
-__all__ = ["check_writable", "page_head", "write_results"]
+__all__ = ["check_writable", "page_head", "scratch_folder", "unwritable", "write_results"]
 
 HEAD_CHARACTERS = 1_024
 """The mark of a page's rows stands in its first lines, after the title."""
 _FORMULA = "^([=+@\t\r\n\uff1d\uff0b\uff0d\uff20-])"
 """The beginning of a formula; the escaped codes are the wide signs that a Japanese spreadsheet accepts as well."""
+ROWS_AT_ONCE = 122_880
 INSTANT_FORMAT = "%Y-%m-%dT%H:%M:%SZ"
 
 
@@ -36,7 +38,20 @@ def check_writable(out: Path) -> None:
         make_private_folder(out)
         tempfile.TemporaryFile(dir=out).close()
     except OSError as error:
-        raise _unwritable(out, error) from error
+        raise unwritable(out, error) from error
+
+
+@contextmanager
+def scratch_folder(out: Path) -> Iterator[Path]:
+    """Make a folder beside the results for the time of a report."""
+    try:
+        folder = Path(tempfile.mkdtemp(prefix=".results-", dir=out))
+    except OSError as error:
+        raise unwritable(out, error) from error
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def write_results(
@@ -50,8 +65,8 @@ def write_results(
         staging = Path(tempfile.mkdtemp(prefix=".report-", dir=out))
         try:
             for name, table in results.items():
-                pq.write_table(table, staging / f"{name}.parquet", compression="zstd")
-                pyarrow.csv.write_csv(_readable(table), staging / f"{name}.csv")
+                pq.write_table(table, staging / f"{name}.parquet", compression="zstd", row_group_size=ROWS_AT_ONCE)
+                _write_csv(table, staging / f"{name}.csv")
             kept = []
             for name, content in site:
                 if content is None:
@@ -72,7 +87,14 @@ def write_results(
         finally:
             shutil.rmtree(staging, ignore_errors=True)
     except OSError as error:
-        raise _unwritable(out, error) from error
+        raise unwritable(out, error) from error
+
+
+def _write_csv(table: pa.Table, path: Path) -> None:
+    """Write some rows at a time: a table may be larger than the memory."""
+    with pyarrow.csv.CSVWriter(path, _readable(table.schema.empty_table()).schema) as file:
+        for start in range(0, table.num_rows, ROWS_AT_ONCE):
+            file.write_table(_readable(table.slice(start, ROWS_AT_ONCE)))
 
 
 def page_head(out: Path, name: str) -> str | None:
@@ -99,7 +121,8 @@ def _cells(column: pa.ChunkedArray) -> pa.ChunkedArray:
     return column
 
 
-def _unwritable(out: Path, error: OSError) -> UserError:
+def unwritable(out: Path, error: OSError) -> UserError:
+    """Return the error for a person whose disk failed."""
     return UserError(
         tr(
             "The report cannot be written to {folder}: {reason}. Choose a folder that can be written.",

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from derbyos_core.bout.model import Bout, Jam, JamId, Period, TeamJam
@@ -60,9 +61,15 @@ def sources() -> tuple[BoutSource, ...]:
 
 @pytest.fixture(scope="session")
 def export(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An export of all these bouts."""
+    """An export of all these bouts, with the doubles that a store would have found among them."""
     directory = tmp_path_factory.mktemp("export")
     export_bouts(sources(), directory)
+    double = {
+        "season": pa.array([2026], pa.int32()),
+        "bout": ["Hull v Leeds, typed again"], "counted_bout": ["Hull v Leeds"], "reason": ["score"],
+    }  # fmt: skip
+    (directory / "doubles").mkdir()
+    pq.write_table(pa.table(double), directory / "doubles" / "rows.parquet")
     return directory
 
 
@@ -77,8 +84,8 @@ def spark() -> "Iterator[SparkSession]":
 
 
 @pytest.fixture(scope="session")
-def results(spark: "SparkSession", export: Path) -> Mapping[str, pa.Table]:
+def results(spark: "SparkSession", export: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, pa.Table]:
     """Every result of the export."""
     from derbyos_core.report.job import compute
 
-    return compute(spark, export)
+    return compute(spark, export, tmp_path_factory.mktemp("results"))

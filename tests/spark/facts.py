@@ -21,6 +21,8 @@ _OTHER_TYPES = {
     "entries": pa.int64(),
     "first_at": columns.INSTANT,
     "last_at": columns.INSTANT,
+    "counted_bout": columns.TEXT,
+    "reason": columns.TEXT,
 }
 """Types of columns that no table of the export has, or has with another meaning."""
 

@@ -49,9 +49,7 @@ VIEWS = """
             coalesce((SELECT sum(points) FROM trips t WHERE t.bout = g.bout AND team = 'away'), 0)
           + coalesce((SELECT sum(points) FROM adjustments a WHERE a.bout = g.bout AND team = 'away'), 0) AS away_score
         FROM (SELECT COLUMNS(lambda c: c NOT IN ('home_score', 'away_score')) FROM games) g;
-    CREATE VIEW counted AS
-        SELECT min(bout) FROM scores
-        GROUP BY season, coalesce(date, bout), home_league, home_name, away_league, away_name, home_score, away_score;
+    CREATE VIEW counted AS FROM (SELECT bout FROM games) WHERE bout NOT IN (SELECT bout FROM doubles);
     CREATE VIEW rows AS SELECT * FROM team_jams WHERE jam_no IS NOT NULL;
     CREATE VIEW timed AS
         SELECT *, started_at + to_microseconds(duration_us) AS ended_at, duration_us / 1e6 AS duration_s
@@ -163,11 +161,11 @@ ORACLE = {
                 WHERE l.bout = p.bout AND l.person = p.person AND l.position IS NOT NULL) AS jams_skated
         FROM penalties p WHERE p.person IS NOT NULL GROUP BY p.bout, p.team, p.number, p.person""",
     "doubles": """
-        SELECT DISTINCT a.bout, a.date, a.home_score, a.away_score, a.bout IN (FROM counted) AS is_counted
-        FROM scores a JOIN scores b ON a.bout <> b.bout AND (a.date, a.home_score, a.away_score) =
-                (b.date, b.home_score, b.away_score)
-            AND (a.home_league, a.home_name, a.away_league, a.away_name)
-                IS NOT DISTINCT FROM (b.home_league, b.home_name, b.away_league, b.away_name)""",
+        SELECT bout, counted_bout, reason, date, home_score, away_score, false AS is_counted
+        FROM doubles JOIN scores USING (bout)
+        UNION ALL
+        SELECT DISTINCT bout, bout, NULL, date, home_score, away_score, true
+        FROM scores WHERE bout IN (SELECT counted_bout FROM doubles)""",
     "jammers_of_season": """
         SELECT season, team_name, number, sum(points) AS points, count(DISTINCT bout) AS games FROM (
             SELECT t.season, t.bout, CASE team WHEN 'home' THEN home_name ELSE away_name END AS team_name,

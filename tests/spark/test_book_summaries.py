@@ -48,8 +48,8 @@ def summaries(spark: SparkSession, cells: Cells, tmp_path_factory: pytest.TempPa
     """The two results, from the typed cells alone."""
     directory = tmp_path_factory.mktemp("book")
     write_facts(directory, facts_of_book(cells, BOOK))
-    frames = build_results(read_inputs(spark, directory))
-    return {name: frames[name].toArrow().to_pylist() for name in ("game_summary", "penalty_summary")}
+    build = build_results(read_inputs(spark, directory))
+    return {name: build[name]().toArrow().to_pylist() for name in ("game_summary", "penalty_summary")}
 
 
 def of_cell(value: object) -> object:

@@ -30,9 +30,9 @@ def facts(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def found(spark: SparkSession, facts: Path) -> Mapping[str, pa.Table]:
+def found(spark: SparkSession, facts: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, pa.Table]:
     """Every result."""
-    return compute(spark, facts)
+    return compute(spark, facts, tmp_path_factory.mktemp("results"))
 
 
 def of(found: Mapping[str, pa.Table], name: str, **wanted: object) -> list[Row]:

@@ -49,7 +49,7 @@ def real(spark: SparkSession, played: BoutSource, tmp_path_factory: pytest.TempP
     """The rows of every result."""
     directory = tmp_path_factory.mktemp("real")
     export_bouts([played], directory)
-    tables: dict[str, pa.Table] = compute(spark, directory)
+    tables: dict[str, pa.Table] = compute(spark, directory, tmp_path_factory.mktemp("results"))
     return {name: table.to_pylist() for name, table in tables.items()}
 
 

@@ -11,7 +11,9 @@ import pytest
 from pyspark.sql import DataFrame, SparkSession
 
 from derbyos_core.identity import Team
+from derbyos_core.report.job import compute
 from derbyos_core.season.contracts import ENTRIES_BY_OFFICIAL, INPUTS, RESULTS, Contract, read_inputs
+from derbyos_core.season.session import plan_for
 from derbyos_core.season.statistics import build_results
 from tests.spark.conftest import sources
 from tests.spark.oracle import ORACLE, open_facts
@@ -26,6 +28,12 @@ OF_KNOWN = ("penalties_by_skater", "jammers_of_season", "game_summary", "penalty
 """Queries that the oracle answers for skaters with a known identity only."""
 MAY_BE_EMPTY = ("power_jams",)
 DIGITS = 9
+MANY_PARTS = {
+    "spark.sql.adaptive.enabled": "true",
+    "spark.sql.adaptive.coalescePartitions.enabled": "false",
+    "spark.sql.shuffle.partitions": "5",
+}
+"""Settings with which a few bouts are divided as many are."""
 
 
 def plain(row: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -65,7 +73,7 @@ def test_spark_and_duckdb_agree(results: Results, export: Path, name: str) -> No
 @pytest.fixture(scope="module")
 def frames(spark: SparkSession, export: Path) -> Mapping[str, DataFrame]:
     """Every result as Spark's frame, built once more."""
-    return build_results(read_inputs(spark, export))
+    return {name: build() for name, build in build_results(read_inputs(spark, export)).items()}
 
 
 @pytest.mark.parametrize("contract", RESULTS, ids=lambda contract: contract.name)
@@ -210,6 +218,21 @@ def test_no_game_is_lost_from_the_results(results: Results) -> None:
 
 
 @pytest.mark.slow
+def test_a_large_season_comes_in_parts_and_gives_the_same(
+    spark: SparkSession, results: Results, export: Path, tmp_path: Path
+) -> None:
+    for name, value in MANY_PARTS.items():
+        spark.conf.set(name, value)
+    try:
+        found = compute(spark, export, tmp_path, is_few=False)
+    finally:
+        plan_for(spark, len(BOUTS))
+        spark.conf.unset("spark.sql.adaptive.coalescePartitions.enabled")
+    assert found == dict(results)
+    parts = {name: table.column(0).num_chunks for name, table in found.items()}
+    assert parts["points_by_jam"] > 2, "several parts, one after the other"
+
+
 def test_a_second_pass_in_the_session_gives_the_same(frames: Mapping[str, DataFrame], results: Results) -> None:
     again = frames["jammers"].toArrow()
     assert sorted(map(repr, again.to_pylist())) == sorted(map(repr, results["jammers"].to_pylist()))

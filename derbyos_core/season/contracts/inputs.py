@@ -24,7 +24,7 @@ from derbyos_core.export.tables import (
 )
 from derbyos_core.season.contracts.contract import FLAG, IDENTITY, INSTANT, LONG, NUMBER, TEXT, Contract
 
-__all__ = ["ENTRIES_BY_OFFICIAL", "INPUTS", "Inputs", "read_inputs"]
+__all__ = ["DOUBLES_FOUND", "ENTRIES_BY_OFFICIAL", "INPUTS", "Inputs", "read_inputs"]
 
 _TYPES: tuple[tuple[object, DataType], ...] = (
     (columns.TEXT, TEXT),
@@ -52,6 +52,8 @@ ENTRIES_BY_OFFICIAL = Contract(
     ),
 )  # fmt: skip
 """Number of entries of each official. The season's store counts them; the export of a bout lacks this table."""
+DOUBLES_FOUND = Contract("doubles", (("season", NUMBER), ("bout", TEXT), ("counted_bout", TEXT), ("reason", TEXT)))
+"""Bouts that are another recording of a game, with the bout that counts. Only the season's store finds them."""
 INPUTS = (
     _input(
         GAMES, "season", "bout", "date", "start_time", "game", "started_at", "venue", "city", "state", "tournament",
@@ -81,6 +83,7 @@ INPUTS = (
     ),
     _input(ADJUSTMENTS, "season", "bout", "period", "jam", "team", "points"),
     ENTRIES_BY_OFFICIAL,
+    DOUBLES_FOUND,
 )  # fmt: skip
 
 
@@ -99,32 +102,48 @@ class Inputs:
     time_outs: DataFrame
     adjustments: DataFrame
     entries_by_official: DataFrame
+    doubles: DataFrame
 
 
 _ENTRIES = _input(ENTRIES, "season", "bout", "author", "writer", "role", "written_at")
 
 
-def read_inputs(session: SparkSession, directory: PurePath | str) -> Inputs:
-    """Open the tables of an export, or of a season's facts, with their contracts; nothing is read yet."""
+def read_inputs(session: SparkSession, directory: PurePath | str, *, is_few: bool = True) -> Inputs:
+    """Open the tables of an export, or of a season's facts, with their contracts; nothing is read yet.
+
+    With `is_few` each table is one part: what is made of it needs no exchange, and so no job of its own.
+
+    Of the two that an export lacks, the officials' entries are counted here, and no bout is another's double.
+    """
     frames = {
         contract.name: session.read.schema(contract.schema).parquet(f"{directory}/{contract.name}")
         for contract in INPUTS
-        if contract is not ENTRIES_BY_OFFICIAL
+        if contract not in (ENTRIES_BY_OFFICIAL, DOUBLES_FOUND)
     }
-    return Inputs(entries_by_official=_entries_by_official(session, directory), **frames)
+    frames[ENTRIES_BY_OFFICIAL.name] = _entries_by_official(session, directory)
+    doubles = _of_store(session, directory, DOUBLES_FOUND)
+    frames[DOUBLES_FOUND.name] = doubles if doubles is not None else session.createDataFrame([], DOUBLES_FOUND.schema)
+    return Inputs(**{name: frame.coalesce(1) if is_few else frame for name, frame in frames.items()})
+
+
+def _of_store(session: SparkSession, directory: PurePath | str, contract: Contract) -> DataFrame | None:
+    """Return a table that only the store has; None for an export."""
+    try:
+        frame = session.read.schema(contract.schema).parquet(f"{directory}/{contract.name}")
+        assert frame.columns, "asking for the columns lets a remote Spark look at the path"
+    except AnalysisException:
+        return None
+    return frame
 
 
 def _entries_by_official(session: SparkSession, directory: PurePath | str) -> DataFrame:
-    """Return the store's counts, or count the entries of an export, which lacks them."""
-    try:
-        frame = session.read.schema(ENTRIES_BY_OFFICIAL.schema).parquet(f"{directory}/{ENTRIES_BY_OFFICIAL.name}")
-        assert frame.columns, "asking for the columns lets a remote Spark look at the path"
-    except AnalysisException:
-        entries = session.read.schema(_ENTRIES.schema).parquet(f"{directory}/{_ENTRIES.name}")
-        counted = entries.groupBy("season", "bout", "author", "writer", "role").agg(
-            fn.count(fn.lit(1)).alias("entries"),
-            fn.min("written_at").alias("first_at"),
-            fn.max("written_at").alias("last_at"),
-        )
-        return ENTRIES_BY_OFFICIAL.select(counted)
-    return frame
+    stored = _of_store(session, directory, ENTRIES_BY_OFFICIAL)
+    if stored is not None:
+        return stored
+    entries = session.read.schema(_ENTRIES.schema).parquet(f"{directory}/{_ENTRIES.name}")
+    counted = entries.groupBy("season", "bout", "author", "writer", "role").agg(
+        fn.count(fn.lit(1)).alias("entries"),
+        fn.min("written_at").alias("first_at"),
+        fn.max("written_at").alias("last_at"),
+    )
+    return ENTRIES_BY_OFFICIAL.select(counted)

@@ -416,7 +416,7 @@ DOUBLES = Contract(
     "doubles",
     (
         *_BOUT, *_texts("file", "date", "home_name", "away_name"), *_counts("home_score", "away_score"),
-        *_flags("is_counted"), *_texts("counted_bout"),
+        *_flags("is_counted"), *_texts("counted_bout", "reason"),
     ),
     ("season", "date", "counted_bout", "bout"),
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """All results from the tables of a season."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from pyspark.sql import DataFrame
 
@@ -22,69 +22,102 @@ from derbyos_core.season.statistics.penalties import (
 from derbyos_core.season.statistics.penalty_summary import penalty_summary
 from derbyos_core.season.statistics.ratings import ratings
 from derbyos_core.season.statistics.scores import doubles
-from derbyos_core.season.statistics.shared import Shared, kept, shared_frames
+from derbyos_core.season.statistics.shared import Shared, kept
 from derbyos_core.season.statistics.skaters import skaters, skaters_of_season
 from derbyos_core.season.statistics.teams import periods, team_games, teams_of_season
 
 __all__ = ["build_results"]
 
+Make = Callable[[], DataFrame]
 
-def build_results(inputs: Inputs) -> Mapping[str, DataFrame]:
-    """Return every result by name. Those that others are made of are computed here, the others when they are asked."""
-    taken = measured(inputs)
-    shared = shared_frames(taken)
+
+def build_results(inputs: Inputs) -> Mapping[str, Make]:
+    """Return every result by name, as a function that builds it. The functions may be called in several threads.
+
+    Frames that several results are made of are computed by the first function that needs them.
+    """
+    shared = _Shared(measured(inputs))
     return (
-        _of_skaters_and_teams(taken, shared)
-        | _of_jams(taken, shared)
-        | _of_penalties(taken, shared)
-        | {"time_out_list": time_out_list(inputs.games, inputs.time_outs, inputs.jams, shared.teams)}
+        _of_skaters_and_teams(shared)
+        | _of_jams(shared)
+        | _of_penalties(shared)
+        | {"time_out_list": lambda: time_out_list(inputs.games, inputs.time_outs, inputs.jams, shared.teams)}
     )
 
 
-def _of_skaters_and_teams(inputs: Inputs, shared: Shared) -> dict[str, DataFrame]:
-    by_jammer = kept(jammers(inputs.games, inputs.team_jams))
-    by_skater = kept(skaters(inputs, shared))
-    power = kept(power_jams(shared.boxed, inputs.trips, shared.teams))
-    of_games = kept(team_games(inputs, shared, by_skater, power))
-    by_official = officials(inputs.entries_by_official)
+class _Shared(Shared):
+    """Results that other results are made of, beside the frames."""
+
+    @kept
+    def jammers(self) -> DataFrame:
+        return jammers(self.inputs.games, self.inputs.team_jams)
+
+    @kept
+    def skaters(self) -> DataFrame:
+        return skaters(self.inputs, self)
+
+    @kept
+    def power_jams(self) -> DataFrame:
+        return power_jams(self.boxed, self.inputs.trips, self.teams)
+
+    @kept
+    def team_games(self) -> DataFrame:
+        return team_games(self.inputs, self, self.skaters, self.power_jams)
+
+    @kept
+    def clock(self) -> DataFrame:
+        return jam_clock(self.inputs.jams, self.inputs.team_jams, self.inputs.time_outs, self.leads)
+
+    @kept
+    def sets(self) -> DataFrame:
+        return lineup_sets(self.on_track, self.teams, self.keyed)
+
+
+def _of_skaters_and_teams(shared: _Shared) -> dict[str, Make]:
+    inputs = shared.inputs
     return {
-        "final_score": shared.scores,
-        "points_by_jam": shared.by_jam,
-        "doubles": doubles(shared.scores),
-        "jammers": by_jammer,
-        "jammers_of_season": jammers_of_season(counted_once(by_jammer, shared.scores)),
-        "skaters": by_skater,
-        "skaters_of_season": skaters_of_season(by_skater, shared.scores),
-        "power_jams": power,
-        "team_games": of_games,
-        "teams_of_season": teams_of_season(of_games),
-        "ratings": ratings(of_games),
-        "officials": by_official,
-        "officials_of_season": officials_of_season(by_official),
+        "final_score": lambda: shared.scores,
+        "points_by_jam": lambda: shared.by_jam,
+        "doubles": lambda: doubles(inputs.doubles, shared.scores),
+        "jammers": lambda: shared.jammers,
+        "jammers_of_season": lambda: jammers_of_season(counted_once(shared.jammers, shared.scores)),
+        "skaters": lambda: shared.skaters,
+        "skaters_of_season": lambda: skaters_of_season(shared.skaters, shared.scores),
+        "power_jams": lambda: shared.power_jams,
+        "team_games": lambda: shared.team_games,
+        "teams_of_season": lambda: teams_of_season(shared.team_games),
+        "ratings": lambda: ratings(shared.team_games),
+        "officials": lambda: officials(inputs.entries_by_official),
+        "officials_of_season": lambda: officials_of_season(officials(inputs.entries_by_official)),
     }
 
 
-def _of_jams(inputs: Inputs, shared: Shared) -> dict[str, DataFrame]:
-    clock = kept(jam_clock(inputs.jams, inputs.team_jams, inputs.time_outs, shared.leads))
-    sets = kept(lineup_sets(shared.on_track, shared.teams, shared.keyed))
+def _of_jams(shared: _Shared) -> dict[str, Make]:
+    inputs = shared.inputs
     return {
-        "jams": clock,
-        "game_clock": game_clock(inputs.games, clock),
-        "periods": periods(inputs, shared.teams),
-        "trips_histogram": trips_histogram(inputs.trips, shared.teams),
-        "jam_lineups": jam_lineups(inputs.team_jams, inputs.line_ups, inputs.penalties, inputs.box_trips, shared.teams),
-        "lineups": lineups(sets),
-        "lineups_of_season": lineups_of_season(sets, shared.scores),
+        "jams": lambda: shared.clock,
+        "game_clock": lambda: game_clock(inputs.games, shared.clock),
+        "periods": lambda: periods(inputs, shared.teams),
+        "trips_histogram": lambda: trips_histogram(inputs.trips, shared.teams),
+        "jam_lineups": lambda: jam_lineups(
+            inputs.team_jams, inputs.line_ups, inputs.penalties, inputs.box_trips, shared.teams
+        ),
+        "lineups": lambda: lineups(shared.sets),
+        "lineups_of_season": lambda: lineups_of_season(shared.sets, shared.scores),
     }
 
 
-def _of_penalties(inputs: Inputs, shared: Shared) -> dict[str, DataFrame]:
-    known = known_penalties(inputs.penalties)
+def _of_penalties(shared: _Shared) -> dict[str, Make]:
+    inputs = shared.inputs
     return {
-        "game_summary": game_summary(inputs.games, inputs.rosters, shared.on_track, inputs.team_jams, known),
-        "penalty_summary": penalty_summary(inputs.games, inputs.rosters, shared.on_track, known, inputs.penalties),
-        "penalties_by_code": penalties_by_code(inputs.penalties),
-        "penalties_by_skater": penalties_by_skater(inputs.games, inputs.penalties, inputs.line_ups),
-        "penalty_list": penalty_list(inputs.penalties, inputs.jams, shared.teams, shared.keyed),
-        "box_time": box_time(inputs.box_trips, shared.teams, shared.keyed),
+        "game_summary": lambda: game_summary(
+            inputs.games, inputs.rosters, shared.on_track, inputs.team_jams, known_penalties(inputs.penalties)
+        ),
+        "penalty_summary": lambda: penalty_summary(
+            inputs.games, inputs.rosters, shared.on_track, known_penalties(inputs.penalties), inputs.penalties
+        ),
+        "penalties_by_code": lambda: penalties_by_code(inputs.penalties),
+        "penalties_by_skater": lambda: penalties_by_skater(inputs.games, inputs.penalties, inputs.line_ups),
+        "penalty_list": lambda: penalty_list(inputs.penalties, inputs.jams, shared.teams, shared.keyed),
+        "box_time": lambda: box_time(inputs.box_trips, shared.teams, shared.keyed),
     }

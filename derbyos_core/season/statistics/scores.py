@@ -1,10 +1,11 @@
-"""Scores of games: after each jam, at the end, and which bouts are the same game twice."""
+"""Scores of games: after each jam, and at the end; bouts that are the same game twice."""
 
 from functools import reduce
 
 from pyspark.sql import Column, DataFrame, Window
 from pyspark.sql import functions as fn
 
+from derbyos_core.season.contracts.inputs import Inputs
 from derbyos_core.season.contracts.results import DOUBLES, FINAL_SCORE, POINTS_BY_JAM
 from derbyos_core.season.statistics.frames import BOUT, RATE_DIGITS, SIDES, count_if, of_side, played, so_far, zeros
 from derbyos_core.season.statistics.identity import team_key
@@ -38,14 +39,12 @@ def points_by_jam(jams: DataFrame, team_jams: DataFrame, adjustments: DataFrame)
     return POINTS_BY_JAM.select(frame)
 
 
-def final_score(
-    games: DataFrame, team_jams: DataFrame, adjustments: DataFrame, penalties: DataFrame, by_jam: DataFrame
-) -> DataFrame:
+def final_score(inputs: Inputs, by_jam: DataFrame) -> DataFrame:
     """Return the official score of each game, computed from its trips and adjustments, and its course.
 
-    Bouts of one date, the same two teams and the same score are probably one game that was recorded twice. `is_counted`
-    is true for one of them: one that was played here before one that was imported, then the first by name.
+    `is_counted` is false for a bout that the store knows as another recording of a game (`plan.find_doubles`).
     """
+    team_jams, adjustments, penalties = inputs.team_jams, inputs.adjustments, inputs.penalties
     points = team_jams.groupBy(*BOUT).agg(*[of_side(side, "points").alias(f"{side}_points") for side in SIDES])
     adjusted = adjustments.groupBy(*BOUT).agg(*[of_side(side, "points").alias(f"{side}_adjusted") for side in SIDES])
     called = penalties.groupBy(*BOUT).agg(
@@ -62,37 +61,26 @@ def final_score(
     )
     counted = ("penalties", "lead_changes", "ties", *(f"{side}_{name}" for side in SIDES for name in (
         "points", "penalties", "largest_lead")))  # fmt: skip
-    same_game = Window.partitionBy(*_same_game()).orderBy(fn.col("file").isNotNull(), "bout")
-    can_be_double = fn.col("date").isNotNull() & fn.col("home_key").isNotNull() & fn.col("away_key").isNotNull()
+    doubles = inputs.doubles.select(*BOUT, "counted_bout")
+    parts = (points, adjusted, called, course, doubles)
     frame = (
-        reduce(lambda left, right: left.join(right, BOUT, "left"), (points, adjusted, called, course), games)
+        reduce(lambda left, right: left.join(right, BOUT, "left"), parts, inputs.games)
         .withColumns(zeros(*counted))
         .withColumn("overtime", fn.coalesce("overtime", fn.lit(False)))
         .withColumns({f"{side}_score": _with_adjustment(side) for side in SIDES})
         .withColumns({f"{side}_key": team_key(fn.col(f"{side}_league"), fn.col(f"{side}_name")) for side in SIDES})
         .withColumn("winner", _winner())
         .withColumn("margin", fn.abs(fn.col("home_score") - fn.col("away_score")))
-        .withColumn("is_counted", ~can_be_double | (fn.row_number().over(same_game) == 1))
+        .withColumn("is_counted", fn.col("counted_bout").isNull())
     )
     return FINAL_SCORE.select(frame)
 
 
-def doubles(scores: DataFrame) -> DataFrame:
-    """Return the bouts that are probably one game recorded twice, each with the bout that counts for it."""
-    group = Window.partitionBy(*_same_game())
-    frame = (
-        scores.where(fn.col("date").isNotNull() & fn.col("home_key").isNotNull() & fn.col("away_key").isNotNull())
-        .withColumn("bouts", fn.count(fn.lit(1)).over(group))
-        .withColumn("counted_bout", fn.max(fn.when(fn.col("is_counted"), fn.col("bout"))).over(group))
-        .where(fn.col("bouts") > 1)
-    )
-    return DOUBLES.select(frame)
-
-
-def _same_game() -> list[Column]:
-    """Return what two recordings of one game have in common, whoever is home."""
-    sides = [fn.struct(fn.col(f"{side}_key").alias("key"), fn.col(f"{side}_score").alias("score")) for side in SIDES]
-    return [fn.col("season"), fn.col("date"), fn.least(*sides), fn.greatest(*sides)]
+def doubles(found: DataFrame, scores: DataFrame) -> DataFrame:
+    """Return the bouts that are another recording of a game, and those that count for them; `found` is the store's."""
+    pairs = found.select(*BOUT, "counted_bout", "reason")
+    counted = pairs.select("season", fn.col("counted_bout").alias("bout"), "counted_bout").distinct()
+    return DOUBLES.select(scores.join(pairs.unionByName(counted, allowMissingColumns=True), BOUT))
 
 
 def _with_adjustment(side: str) -> Column:

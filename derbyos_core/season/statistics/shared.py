@@ -4,7 +4,10 @@ A result of results is a large plan, and Spark looks at the whole of it for each
 frame and cuts the plan there. Its rows stay where they were computed, in memory or on disk.
 """
 
-from dataclasses import dataclass
+import threading
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Generic, TypeVar
 
 from pyspark.sql import DataFrame
 
@@ -15,37 +18,66 @@ from derbyos_core.season.statistics.fielding import fielded
 from derbyos_core.season.statistics.identity import skaters_with_keys, teams_of_games
 from derbyos_core.season.statistics.scores import final_score, points_by_jam
 
-__all__ = ["Shared", "kept", "shared_frames"]
+__all__ = ["Shared", "kept"]
+
+Owner = TypeVar("Owner", bound="Shared")
 
 
-def kept(frame: DataFrame) -> DataFrame:
-    """Compute a frame and return its rows as a frame without a past."""
-    return frame.localCheckpoint(eager=True)
+class kept(Generic[Owner]):  # noqa: N801 - a decorator, as `property` is
+    """A property whose frame is computed by the first thread that asks for it; others wait for that."""
+
+    def __init__(self, make: Callable[[Owner], DataFrame]) -> None:
+        self._make = make
+        self.__doc__ = make.__doc__
+
+    def __get__(self, shared: Owner, owner: type[Owner]) -> DataFrame:
+        """Return the frame, without the plan that made it."""
+        name = self._make.__name__
+        with shared.locks.setdefault(name, threading.RLock()):
+            if name not in shared.frames:
+                shared.frames[name] = self._make(shared).localCheckpoint(eager=True)
+            return shared.frames[name]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Shared:
     """Teams and persons with their keys, skaters on the track, times to lead, intervals in the box, scores."""
 
-    teams: DataFrame
-    keyed: DataFrame
-    on_track: DataFrame
-    leads: DataFrame
-    boxed: DataFrame
-    by_jam: DataFrame
-    scores: DataFrame
+    def __init__(self, inputs: Inputs) -> None:
+        self.inputs = inputs
+        self.frames: dict[str, DataFrame] = {}
+        self.locks: dict[str, AbstractContextManager[object]] = {}
 
+    @kept
+    def teams(self) -> DataFrame:
+        """The teams of each bout, with their keys."""
+        return teams_of_games(self.inputs.games)
 
-def shared_frames(inputs: Inputs) -> Shared:
-    """Compute the frames."""
-    teams = kept(teams_of_games(inputs.games))
-    by_jam = kept(points_by_jam(inputs.jams, inputs.team_jams, inputs.adjustments))
-    return Shared(
-        teams=teams,
-        keyed=kept(skaters_with_keys(inputs.rosters, teams)),
-        on_track=kept(fielded(inputs.line_ups, inputs.team_jams)),
-        leads=kept(lead_times(inputs.jams, inputs.team_jams)),
-        boxed=kept(in_box(inputs.box_trips, inputs.jams)),
-        by_jam=by_jam,
-        scores=kept(final_score(inputs.games, inputs.team_jams, inputs.adjustments, inputs.penalties, by_jam)),
-    )
+    @kept
+    def keyed(self) -> DataFrame:
+        """The persons of each bout, with their keys."""
+        return skaters_with_keys(self.inputs.rosters, self.teams)
+
+    @kept
+    def on_track(self) -> DataFrame:
+        """The skaters on the track in each jam."""
+        return fielded(self.inputs.line_ups, self.inputs.team_jams)
+
+    @kept
+    def leads(self) -> DataFrame:
+        """The times to lead."""
+        return lead_times(self.inputs.jams, self.inputs.team_jams)
+
+    @kept
+    def boxed(self) -> DataFrame:
+        """The intervals of jams in the box."""
+        return in_box(self.inputs.box_trips, self.inputs.jams)
+
+    @kept
+    def by_jam(self) -> DataFrame:
+        """The score after each jam."""
+        return points_by_jam(self.inputs.jams, self.inputs.team_jams, self.inputs.adjustments)
+
+    @kept
+    def scores(self) -> DataFrame:
+        """The score of each bout."""
+        return final_score(self.inputs, self.by_jam)

@@ -60,10 +60,11 @@ def reported(session: "SparkSession", directory: Path, out: Path) -> Mapping[str
     """Return the files of the report on an export, by name."""
     from derbyos_core.report.job import compute
     from derbyos_core.report.result_rows import ResultRows
-    from derbyos_core.report.results import check_writable, write_results
+    from derbyos_core.report.results import check_writable, scratch_folder, write_results
     from derbyos_core.report.site import site_files
 
-    results = compute(session, directory)
     check_writable(out)
-    files = write_results(results, site_files(ResultRows(results), tuple(results)), out)
+    with scratch_folder(out) as folder:
+        results = compute(session, directory, folder)
+        files = write_results(results, site_files(ResultRows(results), tuple(results)), out)
     return {path.relative_to(out).as_posix(): path.read_bytes() for path in files}

@@ -1,0 +1,92 @@
+"""Collection of the results from Spark into files of this machine, so that a season needs no more memory than a bout.
+
+A result of a few bouts comes as one table. One of many bouts is sorted by Spark and comes in its partitions, one after
+the other. Both are written as Arrow's files, which are mapped into memory: of a page's rows only those are read that
+the page shows.
+"""
+
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pyarrow as pa
+from pyspark import StorageLevel
+from pyspark.sql import DataFrame
+from pyspark.sql import functions as fn
+
+from derbyos_core.report.results import unwritable
+from derbyos_core.season.contracts import RESULTS, Contract
+
+__all__ = ["collect_results"]
+
+AT_ONCE = 2
+"""Results that are built at a time: Spark plans each in one thread, which takes longer than counting a few bouts."""
+PART = "part"
+
+
+def collect_results(
+    results: Mapping[str, Callable[[], DataFrame]],
+    folder: Path,
+    *,
+    is_few: bool,
+    tell: Callable[[str], None] = lambda _: None,
+) -> dict[str, pa.Table]:
+    """Build and compute every result into a file in `folder`; return them as tables that stand in these files.
+
+    Rows stand in the order of their contract. `tell` gets the name of each result before it is built. Unless they are
+    of a few bouts, the results come in parts.
+    """
+    parts_of = _at_once if is_few else _in_parts
+    telling = threading.Lock()
+
+    def collect(contract: Contract) -> Path:
+        with telling:
+            tell(contract.name)
+        path = folder / f"{contract.name}.arrow"
+        _write(path, parts_of(results[contract.name](), contract))
+        return path
+
+    threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="results")
+    try:
+        paths = dict(zip(RESULTS, threads.map(collect, RESULTS), strict=True))
+    finally:  # after a failure, or a stop, the thread that still computes ends with the session
+        threads.shutdown(wait=False, cancel_futures=True)
+    return {contract.name: _mapped(path) for contract, path in paths.items()}
+
+
+def _at_once(frame: DataFrame, contract: Contract) -> Iterator[pa.Table]:
+    yield _sorted(frame.toArrow(), contract)
+
+
+def _in_parts(frame: DataFrame, contract: Contract) -> Iterator[pa.Table]:
+    """Yield the partitions of a sorted frame; those without rows, too, unless there are no others."""
+    order = [fn.col(name).asc_nulls_last() for name in contract.order]
+    ordered = frame.orderBy(*order).withColumn(PART, fn.spark_partition_id()).persist(StorageLevel.DISK_ONLY)
+    try:
+        numbers = ordered.select(PART).distinct().toArrow().column(PART).to_pylist()
+        for number in sorted(numbers):
+            yield _sorted(ordered.where(fn.col(PART) == number).drop(PART).toArrow(), contract)
+        if not numbers:
+            yield ordered.drop(PART).toArrow()
+    finally:
+        ordered.unpersist()
+
+
+def _sorted(table: pa.Table, contract: Contract) -> pa.Table:
+    return table.sort_by([(name, "ascending") for name in contract.order])
+
+
+def _write(path: Path, parts: Iterator[pa.Table]) -> None:
+    first = next(parts)
+    try:
+        with pa.OSFile(str(path), "wb") as file, pa.ipc.new_file(file, first.schema) as writer:
+            writer.write_table(first)
+            for part in parts:
+                writer.write_table(part)
+    except OSError as error:
+        raise unwritable(path.parent.parent, error) from error
+
+
+def _mapped(path: Path) -> pa.Table:
+    return pa.ipc.open_file(pa.memory_map(str(path))).read_all()
