@@ -191,7 +191,9 @@ class _Watch:
 
 
 def _mib(process: psutil.Process) -> float:
-    return float(process.memory_info().rss) / (1 << 20)
+    """Return the memory that is a process's own: without files that are mapped into it, which the system may drop."""
+    memory = process.memory_info()
+    return float(memory.rss - getattr(memory, "shared", 0)) / (1 << 20)
 
 
 def _octets(folder: Path) -> int:

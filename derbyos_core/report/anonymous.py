@@ -14,7 +14,9 @@ __all__ = ["NAMED", "anonymous"]
 
 NAMED = frozenset(("name", "names", "head_referee", "head_nso", "writer", "author", "review", "resolution", "file"))
 """Columns that hold names of people, or texts that may."""
-KEY = "skater"
+KEY, KEYS = "skater", "set"
+"""Columns with the key of a skater, and with those of several."""
+BETWEEN = "+"
 
 
 def anonymous(tables: Mapping[str, pa.Table]) -> dict[str, pa.Table]:
@@ -30,6 +32,18 @@ def _without_names(table: pa.Table, keys: pa.Array) -> pa.Table:
         if field.name in NAMED:
             table = table.set_column(place, field, pa.nulls(table.num_rows, field.type))
         elif field.name == KEY:
-            found = pc.add(pc.index_in(table.column(place), keys), 1)
-            table = table.set_column(place, field, pc.cast(found, pa.string()))
+            table = table.set_column(place, field, _numbered(table.column(place), keys))
+        elif field.name == KEYS:
+            chunks = [_all_numbered(chunk, keys) for chunk in table.column(place).chunks]
+            table = table.set_column(place, field, pa.chunked_array(chunks, pa.string()))
     return table
+
+
+def _numbered(column: pa.Array | pa.ChunkedArray, keys: pa.Array) -> pa.Array | pa.ChunkedArray:
+    return pc.cast(pc.add(pc.index_in(column, keys), 1), pa.string())
+
+
+def _all_numbered(column: pa.Array, keys: pa.Array) -> pa.Array:
+    lists = pc.split_pattern(column, BETWEEN)
+    members = pa.ListArray.from_arrays(lists.offsets, _numbered(lists.values, keys), mask=lists.is_null())
+    return pc.binary_join(members, BETWEEN)
