@@ -155,7 +155,7 @@ def _title(bout: "Bout") -> str:
     home, away = bout.teams[Team.HOME], bout.teams[Team.AWAY]
     score = f"{bout.score.get(Team.HOME, 0)}:{bout.score.get(Team.AWAY, 0)}"
     jams = counted(len(bout.jams), "jam", "jams")
-    said = [bout.attributes.get("date", ""), f"{home.name or 'Home'} – {away.name or 'Away'}", score]
+    said = [bout.attributes.get("date", ""), f"{home.title or 'Home'} – {away.title or 'Away'}", score]
     return f"{' '.join(text for text in said if text)}, {jams}"
 
 

@@ -109,7 +109,7 @@ class Rosters:
         sheet = book.teams[team]
         return RecordedTeam(
             team=team,
-            name=sheet.name.strip() or sheet.league.strip(),
+            name=sheet.name.strip(),
             league=sheet.league.strip(),
             color=sheet.color.strip(),
             abbreviation="",

@@ -67,7 +67,8 @@ def test_a_filled_form_is_wholly_placed() -> None:
     assert dict(game.head) == {
         "venue/name": "Old Tram Hall", "date": "2019-05-12", "time": "19:30", "times": "estimated",
     }  # fmt: skip
-    assert game.teams[Team.AWAY].name == "Shelbyville", "the form too takes the league where no team is named"
+    away_team = game.teams[Team.AWAY]
+    assert (away_team.name, away_team.league) == ("", "Shelbyville"), "a team without a name stays without one"
     assert not game.is_official, "period 2 is not typed"
 
 
