@@ -8912,6 +8912,10 @@
         <translation>{number} sitzt</translation>
     </message>
     <message>
+        <source>{number}, as the other team has it in this row</source>
+        <translation>{number}, wie beim anderen Team in dieser Zeile</translation>
+    </message>
+    <message>
         <source>{number}, who is on no roster</source>
         <translation>{number}, in keinem Roster</translation>
     </message>

@@ -189,6 +189,7 @@ def read_sides(rows: JamRows, rosters: Rosters, findings: Findings) -> Mapping[T
         assert row is not None, "a call was read from it"
         place = BookPlace(sheet="Score", row=row.place.row, column=SCORE_COLUMNS[loser].called)
         findings.lose(place, row.called, tr("one team calls a jam off, and here both did"))
+        sides[loser] = replace(sides[loser], called=False)
     return sides
 
 

@@ -15,6 +15,7 @@ from tests.kit.workbooks import Value, workbook
 from tests.unit.interchange.statsbook.forms import Form, blank_form, filled_form, form_file
 
 JAM_1, JAM_2 = JamId(1, 1), JamId(1, 2)
+CALLED_TWICE = "one team calls a jam off, and here both did"
 
 
 def _game(form: Form) -> RecordedGame:
@@ -99,8 +100,8 @@ UNPLACED = [
     pytest.param("Score", {"H5": -1}, "Score H5", "the points of a trip are a whole number", id="negative points"),
     pytest.param("Score", {"H5": "#REF!"}, "Score H5", "the points of a trip are a whole number", id="an error"),
     pytest.param("Score", {"A5": "two"}, "Score A5", "it does not say clearly which jam it is of", id="no jam"),
-    pytest.param("Score", {"A5": 1}, "Score A5", "this jam stands there twice", id="a jam twice"),
-    pytest.param("Score", {"X4": "X"}, "Score X4", "one team calls a jam off, and here both did", id="two calls"),
+    pytest.param("Score", {"A5": 1, "T5": 1}, "Score A5", "this jam stands there twice", id="a jam twice"),
+    pytest.param("Score", {"X4": "X"}, "Score X4", CALLED_TWICE, id="two calls"),
     pytest.param("Score", {"B6": "0"}, "Score A6", "the row of a team that did not pass the star is empty", id="SP*"),
     pytest.param("Score", {"W6": "X"}, "Score W6", "it counts for the jam's first jammer", id="lead of the new jammer"),
     pytest.param(
@@ -147,6 +148,15 @@ def test_what_has_no_place_is_told_with_its_cell(
 ) -> None:
     lost = _lost(_changed({sheet: cells}))
     assert lost.get(place) == reason, lost
+
+
+@pytest.mark.parametrize(("lead", "kept"), [("D4", Team.HOME), ("W4", Team.AWAY)])
+def test_of_two_calls_the_lead_jammer_s_is_kept(lead: str, kept: Team) -> None:
+    other = {"D4": "W4", "W4": "D4"}[lead]
+    game = _changed({"Score": {"E4": "X", "X4": "X", lead: "X", other: ""}})
+    called = {team: _side(game, JAM_1, team).called for team in (Team.HOME, Team.AWAY)}
+    assert called == {team: team is kept for team in (Team.HOME, Team.AWAY)}
+    assert _lost(game) == {"Score E4" if kept is Team.AWAY else "Score X4": CALLED_TWICE}
 
 
 def test_a_legal_name_is_not_repeated() -> None:
