@@ -12,7 +12,8 @@ from typing import TypeVar
 
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.interchange.statsbook.findings import Findings, read_whole
+from derbyos_core.interchange.statsbook.findings import Findings
+from derbyos_core.interchange.statsbook.jams import read_jam_number
 from derbyos_core.interchange.statsbook.typed_book import (
     BookLineupRow,
     BookOffset,
@@ -45,7 +46,7 @@ def _corrected(
     found = []
     for row in rows:
         number = meant.get((row.period, row.team, row.place.row))
-        if number is not None and read_whole(row.jam) not in (None, number):
+        if number is not None and read_jam_number(row.jam) not in (None, number):
             taken = tr("{number}, as the other team has it in this row", number=number)
             findings.mend(row.place, row.jam, taken)
             found.append(replace(row, jam=str(number)))
@@ -62,7 +63,7 @@ def _wrong_numbers(rows: Sequence[_Row]) -> dict[tuple[int, Team, int], int]:
             team: {
                 row.place.row: number
                 for row in rows
-                if (row.period, row.team) == (period, team) and (number := read_whole(row.jam)) is not None
+                if (row.period, row.team) == (period, team) and (number := read_jam_number(row.jam)) is not None
             }
             for team in (Team.HOME, Team.AWAY)
         }
