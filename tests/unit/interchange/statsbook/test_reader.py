@@ -4,7 +4,7 @@ import pytest
 
 from derbyos_core.errors import UserError
 from derbyos_core.identity import Team
-from derbyos_core.interchange.statsbook.layout import column_name, column_number
+from derbyos_core.interchange.statsbook.layout import column_name, column_number, split_address
 from derbyos_core.interchange.statsbook.reader import COMMENT, is_workbook, read_statsbook
 from derbyos_core.interchange.statsbook.typed_book import BookPlace, TypedBook
 from tests.kit.workbooks import Formula, workbook
@@ -210,6 +210,7 @@ def _with_heads(sheet: str, inserted_before: str = "") -> Form:
     """Return the filled form with the heads of a sheet, which stand one column further right from a column on."""
     form = filled_form()
     first = column_number(inserted_before) if inserted_before else 1000
+    form[sheet] = {address: value for address, value in form[sheet].items() if split_address(address)[1] != 3}
     for column, word in _HEADS[sheet].items():
         number = column_number(column)
         form[sheet][f"{column_name(number + (number >= first))}3"] = word
