@@ -4,14 +4,15 @@ Exports are private to their owner like everything else: they contain names of m
 """
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from derbyos_core.errors import UnwritableError, UserError, reason_of
 from derbyos_core.i18n import tr
-from derbyos_core.storage.private_files import create_private, make_private_folder
+from derbyos_core.storage.private_files import create_private, make_private_folder, missing_folders, remove_empty
 
-__all__ = ["make_folder", "read_whole", "write_whole"]
+__all__ = ["folder_to_fill", "make_folder", "read_whole", "write_whole"]
 
 
 def read_whole(path: Path, bytes_max: int) -> bytes:
@@ -39,6 +40,16 @@ def write_whole(path: Path, content: bytes) -> None:
         reason = reason_of(error)
         text = tr("{path} cannot be written: {reason}; choose another place", path=path, reason=reason)
         raise UnwritableError(text, reason) from error
+
+
+@contextmanager
+def folder_to_fill(path: Path) -> Iterator[Path]:
+    """Make a folder as `make_folder` does, and remove it at the end if nothing was written into it."""
+    made = missing_folders(path)
+    try:
+        yield make_folder(path)
+    finally:
+        remove_empty(made)
 
 
 def make_folder(path: Path) -> Path:

@@ -397,13 +397,12 @@ def _pictures(
     ] = "",
 ) -> None:
     """Draw every screen as a PNG file; needs no display."""
-    from app.files import make_folder
+    from app.files import folder_to_fill
     from app.gui.composition import render_pictures
     from app.progress import bar, say
 
     _session(context).open_log()
-    folder = make_folder(out)
-    with bar("Drawing the screens") as show:
+    with folder_to_fill(out) as folder, bar("Drawing the screens") as show:
         count = render_pictures(folder, lambda done, of: show(done, of, ""), only)
     say(f"{count} pictures written to {folder}")
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.files import make_folder, write_whole
+from app.files import folder_to_fill, write_whole
 from app.progress import bar, counted, in_one_line, say, warn
 from derbyos_core.errors import UserError
 from derbyos_core.identity import Team
@@ -121,9 +121,9 @@ def _export_others(path: Path, exports: Exports) -> None:
         for sentence in left_out(source.root, source.bout, written):
             say(in_one_line(f"not in the game of CRG: {sentence}"))
     if exports.rosters is not None:
-        folder = make_folder(exports.rosters)
-        for team in (Team.HOME, Team.AWAY):
-            write_whole(folder / f"{team}.csv", roster_csv(source.bout.teams[team], source.root))
+        with folder_to_fill(exports.rosters) as folder:
+            for team in (Team.HOME, Team.AWAY):
+                write_whole(folder / f"{team}.csv", roster_csv(source.bout.teams[team], source.root))
         say(f"{folder}: the rosters of both teams")
 
 

@@ -35,7 +35,7 @@ AHEAD = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Imported:
-    """Result of one file: a bout in the spool, or a problem."""
+    """Result of one file: a bout in the spool, or a problem, which names the file."""
 
     place: int
     problem: str = ""
@@ -49,7 +49,8 @@ class _Imported:
 def import_files(files: Sequence[Path], out: Path) -> bool:
     """Import files into a season folder and print a line for each. Returns whether all of them are in.
 
-    Raises `UserError` if the folder cannot be written or holds something else.
+    Raises `UserError` if the folder cannot be written or holds something else. If no file is in, the folder is as
+    before, and is not made.
     """
     from derbyos_core.export.parquet import Export
 
@@ -63,8 +64,10 @@ def import_files(files: Sequence[Path], out: Path) -> bool:
                 show(done, len(files), "")
         known = [result for result in results if result is not None]
         keys = {key for result in known for key in result.superseded}
-        summary = export.publish(keys - set(export.spool.season_of))
+        summary = export.publish(keys - set(export.spool.season_of)) if export.spool.season_of else None
     _tell(files, known)
+    if summary is None:
+        return False
     bouts, entries = counted(summary.bouts, "bout", "bouts"), counted(summary.entries, "entry", "entries")
     say(in_one_line(f"{out}: {entries} of {bouts}"))
     return all(not result.problem for result in known)
@@ -133,10 +136,14 @@ def _import(place: int, file: Path, spool: Path) -> _Imported:
 
     with collector_off():
         try:
-            read = read_game_file(read_whole(file, GAME_FILE_BYTES_MAX))
+            content = read_whole(file, GAME_FILE_BYTES_MAX)
+        except UserError as error:
+            return _Imported(place=place, problem=error_text(error))
+        try:
+            read = read_game_file(content)
             entered = enter_file(read)
         except DerbyOSError as error:
-            return _Imported(place=place, problem=error_text(error))
+            return _Imported(place=place, problem=f"{file}: {error_text(error)}")
         arrived = ((entry, None) for entry in entered.entries)
         source = source_of_entries(read.bout, arrived, file=file.name)
         return _Imported(
@@ -155,7 +162,7 @@ def _title(bout: "Bout") -> str:
     home, away = bout.teams[Team.HOME], bout.teams[Team.AWAY]
     score = f"{bout.score.get(Team.HOME, 0)}:{bout.score.get(Team.AWAY, 0)}"
     jams = counted(len(bout.jams), "jam", "jams")
-    said = [bout.attributes.get("date", ""), f"{home.name or 'Home'} – {away.name or 'Away'}", score]
+    said = [bout.attributes.get("date", ""), f"{home.title or 'Home'} – {away.title or 'Away'}", score]
     return f"{' '.join(text for text in said if text)}, {jams}"
 
 
@@ -167,7 +174,7 @@ def _tell(files: Sequence[Path], results: Sequence[_Imported]) -> None:
     for file, result in zip(files, results, strict=True):
         name = in_one_line(str(file))
         if result.bout is None:
-            warn(in_one_line(f"{file}: {result.problem}"))
+            warn(in_one_line(result.problem))
             continue
         same = seen.setdefault(result.bout.key, file)
         if same is not file:

@@ -27,7 +27,7 @@ from derbyos_core.export.source import BoutSource
 from derbyos_core.export.spool import ExportSummary, Run, Spool
 from derbyos_core.export.tables import TABLES
 from derbyos_core.i18n import tr
-from derbyos_core.storage.private_files import make_private_folder, tighten
+from derbyos_core.storage.private_files import make_private_folder, missing_folders, remove_empty, tighten
 
 __all__ = ["Export", "export_bouts", "seasons_in"]
 
@@ -57,11 +57,13 @@ def export_bouts(
 class Export:
     """An export while its bouts are collected: a context manager, at whose end everything is in place or nothing is.
 
-    The bouts are put into `spool`, by this process or by others that write into its folder.
+    The bouts are put into `spool`, by this process or by others that write into its folder. If nothing is published,
+    no folder is left that was not there before.
     """
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
+        self._made = (*(directory / table.name for table in TABLES), *missing_folders(directory))
 
     def __enter__(self) -> "Export":
         try:
@@ -69,12 +71,14 @@ class Export:
             self._present = frozenset().union(*_seasons(self._directory).values())
             self._staging = Path(tempfile.mkdtemp(prefix=".export-", dir=self._directory))
         except OSError as error:
+            remove_empty(self._made)
             raise _unwritable(self._directory, error) from error
         self.spool = Spool(self._staging / "spool")
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
         shutil.rmtree(self._staging, ignore_errors=True)
+        remove_empty(self._made)
         if isinstance(error, OSError):
             raise _unwritable(self._directory, error) from error
 
@@ -206,8 +210,9 @@ def _publish(changes: Iterator[tuple[Path, Path | None]], directory: Path) -> No
             tighten(file)
             with file.open("rb") as written:
                 os.fsync(written.fileno())
+    for place, _ in made:
+        make_private_folder(place.parent)  # all before the first move: making one may fail
     for place, file in made:
-        make_private_folder(place.parent)
         if file is None:
             place.unlink(missing_ok=True)
         else:

@@ -80,6 +80,11 @@ class RecordedTeam:
     abbreviation: str
     skaters: tuple[RecordedSkater, ...]
 
+    @property
+    def title(self) -> str:
+        """What the team is called where a name is shown: its name, else its league's."""
+        return self.name or self.league
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedOfficial:

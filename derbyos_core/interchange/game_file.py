@@ -62,8 +62,8 @@ class FileFormat(StrEnum):
 IMPORTER_VERSIONS: Mapping[FileFormat, int] = {
     FileFormat.DERBYXML: 1,
     FileFormat.DERBYJSON: 1,
-    FileFormat.CRG: 2,
-    FileFormat.STATSBOOK: 1,
+    FileFormat.CRG: 3,
+    FileFormat.STATSBOOK: 2,
 }
 """Rises with every change after which a file of the format would give other entries."""
 

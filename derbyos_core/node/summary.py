@@ -35,12 +35,12 @@ class Summary:
 
 
 def summarise(bout: Bout, now: Instant) -> Summary:
-    """Return the summary of a bout at a moment of its own time; no title before a team has a name."""
+    """Return the summary of a bout at a moment of its own time; no title before a team is named."""
     home, away = bout.teams[Team.HOME], bout.teams[Team.AWAY]
     date, start = bout.attributes.get("date", ""), bout.attributes.get("time", "")
-    has_names = bool(home.name or away.name)
+    has_names = bool(home.title or away.title)
     return Summary(
-        title=f"{home.name or 'Home'} – {away.name or 'Away'}" if has_names else "",
+        title=f"{home.title or 'Home'} – {away.title or 'Away'}" if has_names else "",
         hall=bout.venue.get("name", ""),
         phase=phase(bout, now).value,
         teams=marks_text(bout),

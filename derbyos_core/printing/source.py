@@ -68,8 +68,8 @@ def team_names(bout: Bout) -> tuple[tuple[str, str], ...]:
 
 
 def team_title(sheet: TeamSheet) -> str:
-    """Return the name of a team, else the league's or the short one that was entered."""
-    return sheet.name or sheet.league or sheet.abbreviation or LINE
+    """Return what a team is called, a line to write on while that is not known."""
+    return sheet.title or LINE
 
 
 def colour_word(sheet: TeamSheet) -> str:

@@ -14,7 +14,17 @@ from collections.abc import Iterable
 from itertools import islice
 from pathlib import Path
 
-__all__ = ["FILE_MODE", "FOLDER_MODE", "UMASK", "create_private", "make_private_folder", "tighten", "tighten_folder"]
+__all__ = [
+    "FILE_MODE",
+    "FOLDER_MODE",
+    "UMASK",
+    "create_private",
+    "make_private_folder",
+    "missing_folders",
+    "remove_empty",
+    "tighten",
+    "tighten_folder",
+]
 
 FILE_MODE, FOLDER_MODE = 0o600, 0o700
 UMASK = 0o077
@@ -31,6 +41,18 @@ def make_private_folder(path: Path) -> None:
     if path.parent != path:
         make_private_folder(path.parent)
     path.mkdir(mode=FOLDER_MODE, exist_ok=True)
+
+
+def missing_folders(path: Path) -> tuple[Path, ...]:
+    """Return the folder and its parents as far as they do not exist yet, the innermost first."""
+    return tuple(one for one in (path, *path.parents) if not one.exists())
+
+
+def remove_empty(folders: Iterable[Path]) -> None:
+    """Remove those of these folders that hold nothing: they were made for content that did not come."""
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            folder.rmdir()
 
 
 def create_private(path: Path) -> None:

@@ -4735,6 +4735,10 @@
         <translation>Der Speicher der Saison kann nicht in {folder} geschrieben werden: {reason}. Wähle mit --store einen anderen Ordner.</translation>
     </message>
     <message>
+        <source>The sheet {sheet} of this book has “{word}” over column {moved}, not over column {usual}: it is the book of another association, or somebody inserted columns. Only the form of WFTDA can be read.</source>
+        <translation>Auf dem Blatt {sheet} dieses Buchs steht „{word}“ über Spalte {moved}, nicht über Spalte {usual}: Es ist das Buch eines anderen Verbands, oder jemand hat Spalten eingefügt. Gelesen werden kann nur das Formular der WFTDA.</translation>
+    </message>
+    <message>
         <source>The sheets are signed</source>
         <translation>Die Bögen sind unterschrieben</translation>
     </message>
@@ -8910,6 +8914,10 @@
     <message>
         <source>{number} sat</source>
         <translation>{number} sitzt</translation>
+    </message>
+    <message>
+        <source>{number}, as the other team has it in this row</source>
+        <translation>{number}, wie beim anderen Team in dieser Zeile</translation>
     </message>
     <message>
         <source>{number}, who is on no roster</source>

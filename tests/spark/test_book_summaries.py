@@ -40,7 +40,7 @@ TOLERANCE = 1e-9
 @pytest.fixture(scope="module")
 def cells(shared_data: Path) -> Cells:
     """The book with Excel's results."""
-    return read_cells(shared_data / BOOK)
+    return read_cells((shared_data / BOOK).read_bytes())
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +63,9 @@ def row_of(rows: list[Row], team: str, number: object) -> Row:
     return found
 
 
-def differences(found: Row, sheet: list[list[Any]], row: int, columns: Mapping[str, str]) -> list[object]:
+def differences(
+    found: Row, sheet: list[list[Any]], row: int, columns: Mapping[str, str]
+) -> list[tuple[int, str, object, object]]:
     """Return the cells of a row that differ from the result."""
     cells = {name: of_cell(sheet[row - 1][column_at(letters)]) for letters, name in columns.items()}
     return [

@@ -49,11 +49,19 @@ class TeamSheet:
     persons: tuple[Person, ...] = ()
 
     @property
+    def title(self) -> str:
+        """What the team is called where a name is shown: its name, else its league's, else the abbreviation.
+
+        A team that only represents its league has no name of its own, and none is written for it.
+        """
+        return self.name or self.league or self.abbreviation
+
+    @property
     def short(self) -> str:
-        """Three letters: the abbreviation, else taken from the name, else HOM or AWY."""
+        """Three letters: the abbreviation, else taken from the name or the league, else HOM or AWY."""
         return (
             self.abbreviation
-            or "".join(self.name.split())[:3].upper()
+            or "".join((self.name or self.league).split())[:3].upper()
             or {"home": "HOM", "away": "AWY"}.get(self.team, "OFF")
         )
 

@@ -100,10 +100,12 @@ class _Reading:
         )
 
     def _team(self, team: Team, node: CRGNode) -> RecordedTeam:
+        league = node.text("LeagueName")
         return RecordedTeam(
             team=team,
-            name=node.text("TeamName") or node.text("Name"),
-            league=node.text("LeagueName"),
+            # Beside a league, `Name` is what CRG shows: the league itself if the team has no name of its own.
+            name=node.text("TeamName") or ("" if league else node.text("Name")),
+            league=league,
             color=node.text("UniformColor"),
             abbreviation=node.text("Initials"),
             skaters=tuple(skater for (side, _), skater in self._skaters.items() if side is team),

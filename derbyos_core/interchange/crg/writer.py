@@ -180,7 +180,8 @@ class _Writing:
 
     def _file_name(self) -> str:
         """Return the name that CRG gives to the files of a game, as the rules for submission have it."""
-        names = [re.sub(r"\W+", "", self._game.teams[team].name) or "UnnamedTeam" for _, team in SIDES]
+        shown = [self._game.teams[team].title for _, team in SIDES]
+        names = [re.sub(r"\W+", "", name) or "UnnamedTeam" for name in shown]
         return f"STATS-{self._game.head.get('date', '0000-00-00')}_{'_vs_'.join(names)}"
 
     def _clocks(self) -> None:
@@ -238,8 +239,8 @@ class _Writing:
         self._put(
             path,
             {
-                "Id": f"{self._id}_{side}", "TeamName": sheet.name, "LeagueName": sheet.league, "Name": sheet.name,
-                "FullName": full, "FileName": sheet.name, "UniformColor": sheet.color, "Initials": sheet.abbreviation,
+                "Id": f"{self._id}_{side}", "TeamName": sheet.name, "LeagueName": sheet.league, "Name": sheet.title,
+                "FullName": full, "FileName": sheet.title, "UniformColor": sheet.color, "Initials": sheet.abbreviation,
                 "TotalPenalties": sum(1 for penalty in self._game.penalties if penalty.team is team),
                 "Score": self._score(team),
             },

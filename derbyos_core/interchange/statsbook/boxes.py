@@ -21,7 +21,8 @@ from derbyos_core.bout.model import JamId, Position
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.interchange.game import RecordedBoxTrip, RecordedPenalty
-from derbyos_core.interchange.statsbook.findings import Findings, is_error, read_clock, read_whole
+from derbyos_core.interchange.statsbook.box_symbols import SITS_OUT, split_symbols
+from derbyos_core.interchange.statsbook.findings import Findings, is_error, read_clock, read_whole, tidied
 from derbyos_core.interchange.statsbook.jams import JamRows, read_jam_number
 from derbyos_core.interchange.statsbook.layout import column_name, column_number
 from derbyos_core.interchange.statsbook.rosters import Rosters, team_of
@@ -37,7 +38,7 @@ APART_MS = 1_000
 BETWEEN_MS = 10_000
 """So long before the whistle sits down, or leaves, who does so between jams."""
 
-_SAT, _SAT_AND_DONE, _STAYED, _DONE, _SITS_OUT = "-", "+", "S", "$", "3"
+_SAT, _SAT_AND_DONE, _STAYED, _DONE = "-", "+", "S", "$"
 _GLYPHS: Mapping[str, str] = {
     "–": _SAT, "—": _SAT, "−": _SAT, "_": _SAT, "‐": _SAT,
     "＋": _SAT_AND_DONE, "±": _SAT_AND_DONE,
@@ -136,22 +137,23 @@ class _Team:
         """Read up to three symbols of a skater in a jam. Returns whether there was one."""
         is_any = False
         for number, typed in enumerate(mark.symbols, start=1):
-            if not typed.strip() or _is_sitting_out(typed):
-                if typed and typed != _SITS_OUT:
-                    self._findings.mend(_beside(mark.place, number), typed, typed.strip() and _SITS_OUT)
-                if typed.strip() and not label:
-                    self._findings.lose(_beside(mark.place, number), typed, tr("no skater stands beside it"))
-                continue
-            place = _beside(mark.place, number)
-            symbol = self._symbol(place, typed, label)
-            if symbol:
-                is_any = True
-                self._enter(jam, place, symbol, label, position)
+            place, parts = _beside(mark.place, number), split_symbols(typed)
+            if not typed.strip() and typed:
+                self._findings.mend(place, typed, "")
+            elif parts != (typed,):
+                self._findings.mend(place, typed, " ".join(parts))
+            for said in parts:
+                if said == SITS_OUT and not label:
+                    self._findings.lose(place, typed, tr("no skater stands beside it"))
+                symbol = self._symbol(place, said, label) if said.strip() and said != SITS_OUT else ""
+                if symbol:
+                    is_any = True
+                    self._enter(jam, place, symbol, label, position)
         return is_any
 
     def _symbol(self, place: BookPlace, typed: str, label: str) -> str:
         """Return a symbol of today, empty for a sign without a meaning here."""
-        said = typed.strip()
+        said = tidied(typed)
         reason = ""
         if is_error(said):
             reason = tr("it is an error of Excel")
@@ -193,10 +195,6 @@ class _Team:
 _BEFORE = (Position.JAMMER, Position.PIVOT, Position.BLOCKER, Position.BLOCKER, Position.BLOCKER)
 _AFTER = (Position.JAMMER, Position.BLOCKER, Position.BLOCKER, Position.BLOCKER, Position.BLOCKER)
 """Positions on the first row of a jam, and on that of a star pass."""
-
-
-def _is_sitting_out(typed: str) -> bool:
-    return read_whole(typed) == int(_SITS_OUT)
 
 
 def _beside(place: BookPlace, number: int) -> BookPlace:

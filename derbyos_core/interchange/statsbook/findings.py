@@ -4,18 +4,23 @@ Both are told to the person who imports the book, with the place in words that t
 """
 
 import re
+import unicodedata
 
 from derbyos_core.i18n import tr
 from derbyos_core.interchange.game import Repair, Unplaced
 from derbyos_core.interchange.statsbook.typed_book import BookPlace
 
-__all__ = ["Findings", "is_error", "read_clock", "read_mark", "read_whole"]
+__all__ = ["Findings", "is_error", "read_clock", "read_mark", "read_whole", "tidied"]
 
 _ERROR = re.compile(r"#[A-Z/0]+[!?A-Z]*")
 _WHOLE = re.compile(r"([+-]?\d{1,6})(?:[.,]0*)?", re.ASCII)
 _CLOCK = re.compile(r"(?:(\d{1,2}):)?(\d{1,2}):([0-5]?\d)(?:[.,]\d+)?", re.ASCII)
 _SECONDS = re.compile(r"(\d{1,4})(?:[.,]\d+)?", re.ASCII)
 _MARK = "X"
+_STARS = str.maketrans(dict.fromkeys("∗⁎✱✲★☆﹡٭", "*"))
+"""Signs that a keyboard or a correction puts in the place of an asterisk."""
+_INVISIBLE = "Cf"
+"""Unicode's category of marks without a width, which come with pasted text."""
 
 
 class Findings:
@@ -34,6 +39,14 @@ class Findings:
         self.repairs.append(Repair(place=str(place), found=found, taken=taken))
 
 
+def tidied(text: str) -> str:
+    """Return a typed text as it looks: without marks that nobody sees, with plain letters, digits, stars and blanks."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text).translate(_STARS)
+        text = "".join(letter for letter in text if unicodedata.category(letter) != _INVISIBLE)
+    return " ".join(text.split())
+
+
 def is_error(text: str) -> bool:
     """Return whether a cell holds an error of Excel, such as `#REF!`."""
     return _ERROR.fullmatch(text.strip()) is not None
@@ -41,7 +54,7 @@ def is_error(text: str) -> bool:
 
 def read_whole(text: str) -> int | None:
     """Return a whole number that may be typed as `4`, ` 4` or `4.0`; None for anything else."""
-    match = _WHOLE.fullmatch(text.strip())
+    match = _WHOLE.fullmatch(tidied(text))
     return int(match[1]) if match else None
 
 

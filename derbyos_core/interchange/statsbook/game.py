@@ -31,6 +31,7 @@ from derbyos_core.interchange.game import (
 )
 from derbyos_core.interchange.statsbook.boxes import read_box_trips
 from derbyos_core.interchange.statsbook.findings import Findings, is_error, read_clock, read_whole
+from derbyos_core.interchange.statsbook.jam_numbers import with_rising_numbers
 from derbyos_core.interchange.statsbook.jams import JamRows, join_rows, read_jam_number, read_sides
 from derbyos_core.interchange.statsbook.layout import HEAD, TEAM_CELLS, split_address
 from derbyos_core.interchange.statsbook.penalties import read_penalties
@@ -81,7 +82,7 @@ def read_game(book: TypedBook) -> RecordedGame:
 class _Reading:
     def __init__(self, book: TypedBook) -> None:
         self._findings = Findings()
-        book = self._book = self._without_errors(book)
+        book = self._book = with_rising_numbers(self._without_errors(book), self._findings)
         self._rosters = Rosters(book, self._findings)
 
     def game(self) -> RecordedGame:

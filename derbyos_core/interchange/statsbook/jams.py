@@ -20,7 +20,8 @@ from derbyos_core.bout.model import JamId, Position
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.interchange.game import RecordedFielding, RecordedTeamJam, RecordedTrip
-from derbyos_core.interchange.statsbook.findings import Findings, read_mark, read_whole
+from derbyos_core.interchange.statsbook.box_symbols import SITS_OUT, split_symbols
+from derbyos_core.interchange.statsbook.findings import Findings, read_mark, read_whole, tidied
 from derbyos_core.interchange.statsbook.layout import LINEUP_COLUMNS, SCORE_COLUMNS, TRIP_FIRST
 from derbyos_core.interchange.statsbook.rosters import Rosters
 from derbyos_core.interchange.statsbook.typed_book import BookLineupRow, BookPlace, BookScoreRow, TypedBook
@@ -28,12 +29,14 @@ from derbyos_core.interchange.statsbook.typed_book import BookLineupRow, BookPla
 __all__ = ["JamRows", "TeamRows", "join_rows", "read_jam_number", "read_sides"]
 
 INITIAL = 1
-_STAR_PASS = re.compile(r"s\W?p\W?", re.IGNORECASE)
-_OTHERS_STAR_PASS = re.compile(r"s\W?p\W*\*\W?", re.IGNORECASE)
+_JAM = re.compile(r"j(?:am)?\.?\s*(?=\d)", re.IGNORECASE)
+_STAR_PASS = re.compile(r"(?:s[^\w*]?p|star ?pass)[^\w*]*", re.IGNORECASE)
+_OTHERS_STAR_PASS = re.compile(
+    r"\W*(?:s[^\w*]?p|star ?pass)\W*\*\W*|\W*\*\W*(?:s[^\w*]?p|star ?pass)\W*", re.IGNORECASE
+)
 _CONTINUES = re.compile(r"inj\.?\s*\*?", re.IGNORECASE)
 _INITIAL_POINTS = re.compile(r"(\d{1,2})\s*\+\s*(?:NI|SP)", re.ASCII | re.IGNORECASE)
 """CRG writes the points of an initial trip so, where they may be scored."""
-_SITS_OUT = "3"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -55,8 +58,8 @@ class JamRows:
 
 
 def read_jam_number(text: str) -> int | None:
-    """Return a jam number, None for anything that is none."""
-    number = read_whole(text)
+    """Return a jam number, which may be typed as `J4` or `Jam 4`; None for anything that is none."""
+    number = read_whole(_JAM.sub("", tidied(text), count=1))
     return number if number is not None and number > 0 else None
 
 
@@ -95,7 +98,7 @@ def _numbered(rows: Sequence[Row], findings: Findings) -> Iterator[tuple[int, Ro
     number = 0
     for place, row in enumerate(rows):
         own = read_jam_number(row.jam)
-        text = row.jam.strip()
+        text = tidied(row.jam)
         if own is not None:
             number = own
             if row.jam != str(own) and isinstance(row, BookScoreRow):  # Lineups only repeats it
@@ -119,15 +122,17 @@ def _is_star_pass(text: str) -> bool:
 
 def _join_score(jams: dict[JamId, JamRows], jam: JamId, row: Row, findings: Findings) -> None:
     assert isinstance(row, BookScoreRow), "Score was given"
-    text = row.jam.strip()
+    text = tidied(row.jam)
     rows = jams.setdefault(jam, JamRows())
     own = rows.teams[row.team]
     rows.continues = rows.continues or bool(_CONTINUES.fullmatch(text))
     if _OTHERS_STAR_PASS.fullmatch(text):
+        if row.jam != "SP*":
+            findings.mend(row.place, row.jam, "SP*")
         if _said(row):
             _lose_row(row, findings, tr("the row of a team that did not pass the star is empty"))
     elif _STAR_PASS.fullmatch(text):
-        if text != "SP":
+        if row.jam != "SP":
             findings.mend(row.place, row.jam, "SP")
         if own.sp is not None:
             _lose_row(row, findings, tr("the star was passed before in this jam"))
@@ -141,7 +146,7 @@ def _join_score(jams: dict[JamId, JamRows], jam: JamId, row: Row, findings: Find
 
 def _join_line(jams: dict[JamId, JamRows], jam: JamId, row: Row, findings: Findings) -> None:
     assert isinstance(row, BookLineupRow), "Lineups was given"
-    text = row.jam.strip()
+    text = tidied(row.jam)
     own = jams.setdefault(jam, JamRows()).teams[row.team]
     if _is_star_pass(text):
         is_own = _STAR_PASS.fullmatch(text) is not None
@@ -189,6 +194,7 @@ def read_sides(rows: JamRows, rosters: Rosters, findings: Findings) -> Mapping[T
         assert row is not None, "a call was read from it"
         place = BookPlace(sheet="Score", row=row.place.row, column=SCORE_COLUMNS[loser].called)
         findings.lose(place, row.called, tr("one team calls a jam off, and here both did"))
+        sides[loser] = replace(sides[loser], called=False)
     return sides
 
 
@@ -344,7 +350,12 @@ class _Side:
 
     def _sitting_out(self) -> frozenset[str]:
         rows = [row for row in (self._rows.lineup, self._rows.lineup_sp) if row is not None]
-        marks = [mark for row in rows for mark in row.skaters if _SITS_OUT in {_symbol(text) for text in mark.symbols}]
+        marks = [
+            mark
+            for row in rows
+            for mark in row.skaters
+            if any(SITS_OUT in split_symbols(text) for text in mark.symbols)
+        ]
         return frozenset(self._rosters.label(self._team, mark.place, mark.number, quietly=True) for mark in marks)
 
     def _check_star_pass(self, fielded: Mapping[str, RecordedFielding]) -> None:
@@ -364,8 +375,3 @@ class _Side:
 
 
 _POSITIONS = (Position.JAMMER, Position.PIVOT, Position.BLOCKER, Position.BLOCKER, Position.BLOCKER)
-
-
-def _symbol(text: str) -> str:
-    number = read_whole(text)
-    return str(number) if number is not None else text.strip()

@@ -11,7 +11,7 @@ from dataclasses import replace
 from derbyos_core.bout.model import JamId
 from derbyos_core.i18n import tr
 from derbyos_core.interchange.game import RecordedPenalty
-from derbyos_core.interchange.statsbook.findings import Findings, is_error
+from derbyos_core.interchange.statsbook.findings import Findings, is_error, tidied
 from derbyos_core.interchange.statsbook.jams import read_jam_number
 from derbyos_core.interchange.statsbook.layout import PENALTY_COLUMNS
 from derbyos_core.interchange.statsbook.rosters import Rosters
@@ -69,7 +69,7 @@ def _penalty(
     findings: Findings,
 ) -> list[RecordedPenalty]:
     code_text, jam_text = typed
-    code, number = code_text.strip().upper(), read_jam_number(jam_text)
+    code, number = tidied(code_text).upper(), read_jam_number(jam_text)
     said = f"{label} {code_text.strip()} {jam_text.strip()}"
     jam = JamId(row.period, number) if number is not None else None
     reason = ""
@@ -96,7 +96,7 @@ def _penalty(
 
 def _send_out(found: list[RecordedPenalty], row: BookPenaltyRow, label: str, findings: Findings) -> None:
     """Mark the penalty that an expulsion is for. A foul-out follows from the seven penalties."""
-    code, number = row.out[0].strip().upper(), read_jam_number(row.out[1])
+    code, number = tidied(row.out[0]).upper(), read_jam_number(row.out[1])
     columns = PENALTY_COLUMNS[row.period, row.team]
     place = replace(row.place, column=columns.out)
     own = [index for index, one in enumerate(found) if (one.team, one.label) == (row.team, label)]

@@ -65,6 +65,15 @@ SIDES = (Team.HOME, Team.AWAY)
 READ_ME = "Read Me"
 _NEEDED = ("IGRF", "Score")
 """A workbook with these sheets is a StatsBook; any other sheet may be missing."""
+_HEADS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "Score": {
+        "jam": ("A", "T"), "lost": ("C", "V"), "lead": ("D", "W"), "call": ("E", "X"), "ni": ("G", "Z"),
+        "trip 2": ("H", "AA"), "trip 10": ("P", "AI"),
+    },
+    "Lineups": {"jam": ("A", "AA"), "jammer": ("C", "AC"), "pivot": ("G", "AG")},
+    "Penalties": {"fo/exp": ("K", "Z", "AM", "BB")},
+}  # fmt: skip
+"""Words over the columns of the form, and the columns. Where a word is missing altogether, the columns are trusted."""
 _PACKED = (b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 """The first bytes of a zip, of an empty one, and of the container of old and of protected workbooks."""
 
@@ -106,7 +115,38 @@ def read_statsbook(content: bytes) -> TypedBook:
                 names=", ".join(missing),
             )
         )
+    for sheet in sheets.values():
+        _check_columns(sheet)
     return _Reading(sheets).book()
+
+
+def _check_columns(sheet: Sheet) -> None:
+    """Raise `UserError` if a head stands over another column: all cells beside it would be read as something else."""
+    heads = _HEADS.get(sheet.name, {})
+    rows: dict[int, dict[str, set[str]]] = {}
+    for (row, column), text in sheet.texts.items():
+        if (word := _lower(text)) in heads:
+            rows.setdefault(row, {}).setdefault(word, set()).add(column_name(column))
+    # A row with most of the words is a head; anywhere else somebody may have typed one of them.
+    found = next((words for _, words in sorted(rows.items()) if 2 * len(words) > len(heads)), {})
+    shifted = []
+    for word, usual in heads.items():
+        moved = sorted(found.get(word, set()) - set(usual), key=layout.column_number)
+        missing = [column for column in usual if column not in found.get(word, set())]
+        if moved and missing:
+            shifted.append((missing[0], moved[0], word.upper()))
+    if shifted:
+        usual_column, column_now, head = min(shifted, key=lambda one: layout.column_number(one[0]))
+        raise UserError(
+            tr(
+                "The sheet {sheet} of this book has “{word}” over column {moved}, not over column {usual}: it is the"
+                " book of another association, or somebody inserted columns. Only the form of WFTDA can be read.",
+                sheet=sheet.name,
+                word=head,
+                moved=column_now,
+                usual=usual_column,
+            )
+        )
 
 
 def _lower(text: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.interchange.game import RecordedSkater, RecordedTeam
-from derbyos_core.interchange.statsbook.findings import Findings, is_error
+from derbyos_core.interchange.statsbook.findings import Findings, is_error, tidied
 from derbyos_core.interchange.statsbook.typed_book import BookPlace, BookSkater, TypedBook
 
 __all__ = ["Rosters", "team_of"]
@@ -19,12 +19,14 @@ __all__ = ["Rosters", "team_of"]
 _NOBODY = frozenset(("", "?", "-", "–", "n/a", "na"))
 _STRUCK = "*"
 """CRG writes it behind the number of somebody who is listed and does not play."""
+_SIGNS = "#'’"
+"""Signs before a number that do not belong to it; a spreadsheet takes an apostrophe for the mark of a text."""
 _FLOAT = re.compile(r"(\d+)[.,]0+", re.ASCII)
 
 
 def _plain(number: str) -> str:
     """Return a number as a comparison sees it: without blanks, decimals, a sign before it, and leading zeros."""
-    text = "".join(number.split()).lstrip("#").rstrip(_STRUCK).casefold()
+    text = "".join(tidied(number).split()).strip(_SIGNS).rstrip(_STRUCK).casefold()
     match = _FLOAT.fullmatch(text)
     text = match[1] if match else text
     return (text.lstrip("0") or "0") if text.isascii() and text.isdigit() else text
@@ -49,7 +51,7 @@ class Rosters:
             self._skaters[team] = listed
 
     def _skater(self, team: Team, skater: BookSkater) -> RecordedSkater:
-        number, name = " ".join(skater.number.split()), " ".join(skater.name.split())
+        number, name = tidied(skater.number), " ".join(skater.name.split())
         has_skated = not number.endswith(_STRUCK)
         number = number.rstrip(_STRUCK).strip()
         match = _FLOAT.fullmatch(number)
@@ -67,7 +69,7 @@ class Rosters:
         listed = self._skaters.get(team, {})
         if typed in listed:
             return typed
-        text = " ".join(typed.split())
+        text = tidied(typed)
         if is_error(text):
             findings.lose(place, text, tr("it is an error of Excel"))
             return ""
@@ -95,12 +97,16 @@ class Rosters:
         return label in self._skaters.get(team, {})
 
     def _meant(self, listed: Mapping[str, RecordedSkater], text: str) -> str:
-        if text in listed:
-            return text
+        bare = text.strip(_SIGNS)
+        if bare in listed:
+            return bare
         alike = [label for label in listed if _plain(label) == _plain(text)]
         if len(alike) == 1:
             return alike[0]
-        named = [label for label, one in listed.items() if one.name and one.name.casefold() == text.casefold()]
+        said = text.casefold()
+        named = [label for label, one in listed.items() if one.name and one.name.casefold() == said]
+        if not named:
+            named = [label for label in listed if label.isdigit() and said.startswith(f"{label} ")]
         match = _FLOAT.fullmatch(text)
         return named[0] if len(named) == 1 else match[1] if match else text
 
@@ -109,7 +115,7 @@ class Rosters:
         sheet = book.teams[team]
         return RecordedTeam(
             team=team,
-            name=sheet.name.strip() or sheet.league.strip(),
+            name=sheet.name.strip(),
             league=sheet.league.strip(),
             color=sheet.color.strip(),
             abbreviation="",

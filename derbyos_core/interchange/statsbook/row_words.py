@@ -23,7 +23,7 @@ def team_word(bout: Bout, team: Team) -> str:
     if colour and colour.casefold() != team_colour(bout, _OTHER[team]).casefold():
         return colour
     sheet = bout.teams[team]
-    return sheet.name or sheet.league or sheet.short
+    return sheet.title or sheet.short
 
 
 def clock_words(value_us: int) -> str:

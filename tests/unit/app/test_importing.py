@@ -64,6 +64,23 @@ def test_a_wrong_file_does_not_stop_the_others(
     assert any("there is no file" in line for line in said)
 
 
+def test_without_a_bout_it_is_one_sentence_a_file_and_no_folder(
+    files: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    absent, wrong, out = tmp_path / "absent.xlsx", files["wrong.txt"], tmp_path / "years" / "season"
+    assert _import(out, absent) == 1
+    said = capsys.readouterr()
+    assert said.err.splitlines() == [f"derbyos: there is no file {absent}; choose one that exists"]
+    assert said.out.splitlines() == ["Importing the file"]
+    assert _import(out, absent, wrong) == 1
+    assert [line.count(str(tmp_path)) for line in capsys.readouterr().err.splitlines()] == [1, 1]
+    assert not out.parent.exists()
+    _import(out, files["book.xlsx"])
+    before = _games(out)
+    assert _import(out, absent) == 1
+    assert _games(out) == before
+
+
 def test_rows_without_a_place_are_listed_and_with_many_files_counted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,7 +123,10 @@ def test_a_newer_reading_takes_the_place_of_the_older_one(
     out = tmp_path / "season"
     _import(out, files["book.xlsx"], files["crg.json"])
     before = _games(out)
-    monkeypatch.setattr(game_file, "IMPORTER_VERSIONS", {**game_file.IMPORTER_VERSIONS, FileFormat.STATSBOOK: 2})
+    versions = game_file.IMPORTER_VERSIONS
+    monkeypatch.setattr(
+        game_file, "IMPORTER_VERSIONS", {**versions, FileFormat.STATSBOOK: versions[FileFormat.STATSBOOK] + 1}
+    )
     _import(out, files["book.xlsx"])
     after = _games(out)
     assert after["crg.json"] == before["crg.json"]

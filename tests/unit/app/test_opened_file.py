@@ -43,7 +43,8 @@ def test_what_was_read_otherwise_than_typed_is_told(tmp_path: Path) -> None:
 def test_the_bout_of_an_older_importer_stays_and_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Officials may have written into it since."""
     older = _open(tmp_path, BOOK)
-    versions = {**game_file.IMPORTER_VERSIONS, game_file.FileFormat.STATSBOOK: 2}
+    book, versions = game_file.FileFormat.STATSBOOK, game_file.IMPORTER_VERSIONS
+    versions = {**versions, book: versions[book] + 1}
     monkeypatch.setattr(game_file, "IMPORTER_VERSIONS", versions)
     newer = _open(tmp_path, BOOK)
     assert {kept.bout.string for kept in kept_bouts(tmp_path / "bouts")} == {older.bout, newer.bout}

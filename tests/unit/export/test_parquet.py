@@ -111,9 +111,9 @@ def test_incomplete_bouts_are_named(tmp_path: Path) -> None:
     assert summary.incomplete == ("Bout 0",)
 
 
-def test_no_bouts_make_an_empty_folder(tmp_path: Path) -> None:
-    summary = export_bouts([], tmp_path / "new")
-    assert (summary.bouts, contents(tmp_path / "new")) == (0, {})
+def test_no_bouts_make_no_folder(tmp_path: Path) -> None:
+    assert export_bouts([], tmp_path / "new" / "season").bouts == 0
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_failure_in_between_leaves_the_export_as_it_was(tmp_path: Path) -> None:

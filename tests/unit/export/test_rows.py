@@ -145,3 +145,10 @@ def test_numbers_and_instants_beyond_a_column_do_not_break_an_export() -> None:
     assert (whole(10**30), whole(-(10**30)), whole(5), whole(None)) == (2**31 - 1, 1 - 2**31, 5, None)
     assert (instant(Instant(10**18)), instant(-(10**17)), instant(0), instant(None)) == (None, None, 0, None)
     assert (octets("F1"), octets("z" * 36), octets(None), octets(str(BOUT.key))) == (None, None, None, BOUT.key.bytes)
+
+
+def test_a_team_without_a_name_is_called_by_its_league() -> None:
+    bout = make_bout(home_name="")
+    teams = dict(bout.teams) | {Team.HOME: replace(bout.teams[Team.HOME], league="Hull")}
+    (game,) = rows("games", replace(make_source(), bout=replace(bout, teams=teams)))
+    assert pick(game, "home_name", "home_short", "home_league") == ("Hull", "HUL", "Hull")

@@ -26,6 +26,15 @@ def test_of_several_games_the_current_one_is_read() -> None:
     assert len(read_crg(crg_sample.as_file(rows | other | current)).game.jams) == 2
 
 
+def test_a_team_without_a_name_stays_without_one() -> None:
+    """Where a team has a league and no name, CRG shows the league under `Name`."""
+    rows = crg_sample.state()
+    team = next(path for path in rows if path.endswith("Team(1).TeamName")).removesuffix("TeamName")
+    rows |= {f"{team}TeamName": "", f"{team}LeagueName": "Springfield", f"{team}Name": "Springfield"}
+    home = played(read_crg(crg_sample.as_file(rows))).bout.teams[Team.HOME]
+    assert (home.name, home.league, home.title) == ("", "Springfield", "Springfield")
+
+
 def test_a_penalty_with_the_time_of_another_day_is_put_to_its_jam() -> None:
     bout = played(sample(changes={"(s1).Penalty(1).Time": crg_sample.START - 90_000_000})).bout
     assert [penalty.at for penalty in bout.penalties if penalty.code == "X"] == [jam_of(bout, 1, 1).end]

@@ -15,8 +15,8 @@ def _summary(*acts: Act) -> Summary:
     return summarise(FoldedLog(bout).take_all(entries).bout, Instant(10))
 
 
-def _name(team: str, name: str) -> Act:
-    return Act(verb=Verb.SET, target=Target(team=team), attribute="name", text=name)
+def _name(team: str, name: str, attribute: str = "name") -> Act:
+    return Act(verb=Verb.SET, target=Target(team=team), attribute=attribute, text=name)
 
 
 def test_a_bout_without_names_has_no_title() -> None:
@@ -40,3 +40,7 @@ def test_a_bout_says_its_colours_its_hall_and_its_start() -> None:
 def test_a_bout_is_called_by_its_teams() -> None:
     assert _summary(_name("home", "Reds"), _name("away", "Blues")).title == "Reds – Blues"
     assert _summary(_name("home", "Reds")).title == "Reds – Away"
+
+
+def test_a_team_without_a_name_is_called_by_its_league() -> None:
+    assert _summary(_name("home", "Springfield", "league"), _name("away", "Blues")).title == "Springfield – Blues"

@@ -2,7 +2,7 @@
 
 import io
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 from xml.sax.saxutils import escape
@@ -19,6 +19,8 @@ from derbyos_core.interchange.statsbook.typed_book import (
     BookTeam,
     TypedBook,
 )
+from tests.kit.workbooks import Formula
+from tests.unit.interchange.statsbook.forms import blank_form
 
 __all__ = ["MAIN", "blank", "book", "changed", "clean", "lineup", "penalties", "score", "unpacked"]
 
@@ -152,27 +154,24 @@ LINKS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 RELATIONS = f"{PACKAGE}/relationships"
 KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml"
-_TITLES = (
-    ("Score", "A3", "JAM"), ("Score", "T3", "JAM"), ("Score", "A45", "JAM"), ("Score", "H3", "Trip 2"),
-    ("Lineups", "A45", "Jam"), ("Lineups", "C3", "Jammer"), ("Lineups", "AC3", "Jammer"),
-    ("Penalties", "K3", "FO/EXP"), ("Penalties", "AM3", "FO/EXP"), ("Game Clock", "A10", "JAM"),
-    ("Game Clock", "A61", "JAM"), ("IGRF", "L7", "YES  |  NO"), ("IGRF", "A60", "Head Non-Skating Official"),
-)  # fmt: skip
+
+
+def _form() -> Iterator[tuple[str, str, str]]:
+    """Yield the cells of the form that the reader is tested with, on the sheets that are typed."""
+    for sheet, values in blank_form().items():
+        for address, value in values.items() if sheet in layout.SHEETS else ():
+            yield sheet, address, f"={value.text}" if isinstance(value, Formula) else str(value)
 
 
 def blank(*more: tuple[str, str, str]) -> bytes:
-    """Return a workbook with the sheets and heads of a StatsBook, and these further texts by sheet and address.
+    """Return the blank form as a program of its own would write it, with these further texts by sheet and address.
 
-    A text that begins with `=` is a formula with a result.
+    Unlike `form_file` it has shared strings, a list of formulas, styles, a picture and a comment, all of which a writer
+    keeps. A text that begins with `=` is a formula with a result.
     """
     sheets = (*layout.SHEETS, "Game Summary")
-    copies = [
-        ("Lineups", f"{name}{row}", f'=IF(Score!{source}{row}="", "",Score!{source}{row} )')
-        for row in (4, 5, 6)
-        for name, source in (("A", "A"), ("C", "B"), ("AA", "T"), ("AC", "U"))
-    ]
-    formulas = [*copies, ("Game Summary", "A1", "=Score!A4+1"), ("Penalties", "A4", '=IF(IGRF!B14="","",IGRF!B14)')]
-    cells = [*_TITLES, *formulas, *more]
+    own = {(sheet, address): text for sheet, address, text in (*_form(), ("Game Summary", "A1", "=Score!A4+1"), *more)}
+    cells = [(sheet, address, text) for (sheet, address), text in own.items()]
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.comment = b"made here"

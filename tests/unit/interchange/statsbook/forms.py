@@ -19,11 +19,17 @@ def blank_form(rows: int = 38, skaters: int = 20) -> Form:
     igrf |= {f"A{57 + moved}": "IGRF Rev. 190101", f"A{60 + moved}": "Head Non-Skating Official"}
     igrf |= {f"A{88 + moved}": "Positions may be left blank"}
     score: dict[str, Value] = {"A3": "JAM", f"A{second - 1}": "JAM", f"B{second + rows}": "PERIOD TOTALS"}
-    lineups: dict[str, Value] = {"A3": "Jam", f"A{second - 1}": "Jam"}
+    score |= {"T3": "JAM", "H3": "Trip 2"}
+    lineups: dict[str, Value] = {"A3": "Jam", f"A{second - 1}": "Jam", "C3": "Jammer", "AC3": "Jammer"}
     for row in (*range(4, 4 + rows), *range(second, second + rows)):
         for column, source in (("A", "A"), ("AA", "T"), ("C", "B"), ("AC", "U")):
             lineups[f"{column}{row}"] = Formula(text=f'IF(Score!{source}{row}="", "",Score!{source}{row} )', value="")
-    penalties: dict[str, Value] = {"A3": "#", f"A{4 + 2 * skaters}": "Non-Skater Expulsions"}
+    penalties: dict[str, Value] = {
+        "A3": "#",
+        "K3": "FO/EXP",
+        "AM3": "FO/EXP",
+        f"A{4 + 2 * skaters}": "Non-Skater Expulsions",
+    }
     for place in range(skaters):
         for column, source in (("A", "B"), ("AC", "B"), ("P", "I"), ("AR", "I")):
             text = f'IF(IGRF!{source}{14 + place}="","",IGRF!{source}{14 + place})'

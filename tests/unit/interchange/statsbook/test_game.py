@@ -15,6 +15,7 @@ from tests.kit.workbooks import Value, workbook
 from tests.unit.interchange.statsbook.forms import Form, blank_form, filled_form, form_file
 
 JAM_1, JAM_2 = JamId(1, 1), JamId(1, 2)
+CALLED_TWICE = "one team calls a jam off, and here both did"
 
 
 def _game(form: Form) -> RecordedGame:
@@ -67,7 +68,8 @@ def test_a_filled_form_is_wholly_placed() -> None:
     assert dict(game.head) == {
         "venue/name": "Old Tram Hall", "date": "2019-05-12", "time": "19:30", "times": "estimated",
     }  # fmt: skip
-    assert game.teams[Team.AWAY].name == "Shelbyville", "the form too takes the league where no team is named"
+    away_team = game.teams[Team.AWAY]
+    assert (away_team.name, away_team.league) == ("", "Shelbyville"), "a team without a name stays without one"
     assert not game.is_official, "period 2 is not typed"
 
 
@@ -98,8 +100,8 @@ UNPLACED = [
     pytest.param("Score", {"H5": -1}, "Score H5", "the points of a trip are a whole number", id="negative points"),
     pytest.param("Score", {"H5": "#REF!"}, "Score H5", "the points of a trip are a whole number", id="an error"),
     pytest.param("Score", {"A5": "two"}, "Score A5", "it does not say clearly which jam it is of", id="no jam"),
-    pytest.param("Score", {"A5": 1}, "Score A5", "this jam stands there twice", id="a jam twice"),
-    pytest.param("Score", {"X4": "X"}, "Score X4", "one team calls a jam off, and here both did", id="two calls"),
+    pytest.param("Score", {"A5": 1, "T5": 1}, "Score A5", "this jam stands there twice", id="a jam twice"),
+    pytest.param("Score", {"X4": "X"}, "Score X4", CALLED_TWICE, id="two calls"),
     pytest.param("Score", {"B6": "0"}, "Score A6", "the row of a team that did not pass the star is empty", id="SP*"),
     pytest.param("Score", {"W6": "X"}, "Score W6", "it counts for the jam's first jammer", id="lead of the new jammer"),
     pytest.param(
@@ -148,6 +150,15 @@ def test_what_has_no_place_is_told_with_its_cell(
     assert lost.get(place) == reason, lost
 
 
+@pytest.mark.parametrize(("lead", "kept"), [("D4", Team.HOME), ("W4", Team.AWAY)])
+def test_of_two_calls_the_lead_jammer_s_is_kept(lead: str, kept: Team) -> None:
+    other = {"D4": "W4", "W4": "D4"}[lead]
+    game = _changed({"Score": {"E4": "X", "X4": "X", lead: "X", other: ""}})
+    called = {team: _side(game, JAM_1, team).called for team in (Team.HOME, Team.AWAY)}
+    assert called == {team: team is kept for team in (Team.HOME, Team.AWAY)}
+    assert _lost(game) == {"Score E4" if kept is Team.AWAY else "Score X4": CALLED_TWICE}
+
+
 def test_a_legal_name_is_not_repeated() -> None:
     assert "Jane" not in repr(_changed({"IGRF": {"B50": "Jane Doe"}}))
 
@@ -160,6 +171,22 @@ REPAIRS = [
     pytest.param("Score", {"C5": "x"}, "Score C5", "x", "X", id="a small x"),
     pytest.param("Score", {"C5": " "}, "Score C5", " ", "X", id="a blank, which the book counts"),
     pytest.param("Score", {"T6": "sp"}, "Score T6", "sp", "SP", id="a small sp"),
+    pytest.param("Score", {"T6": "S.P."}, "Score T6", "S.P.", "SP", id="points behind letters"),
+    pytest.param("Score", {"T6": "Star Pass"}, "Score T6", "Star Pass", "SP", id="words for SP"),
+    pytest.param("Score", {"A6": "sp *"}, "Score A6", "sp *", "SP*", id="a small sp*"),
+    pytest.param("Score", {"A6": "*SP"}, "Score A6", "*SP", "SP*", id="the star before"),
+    pytest.param("Score", {"A6": "SP∗"}, "Score A6", "SP∗", "SP*", id="another star"),
+    pytest.param("Score", {"A6": "(SP*)"}, "Score A6", "(SP*)", "SP*", id="in brackets"),
+    pytest.param("Score", {"A5": "Jam 2"}, "Score A5", "Jam 2", "2", id="a jam with its word"),
+    pytest.param("Score", {"H4": "４"}, "Score H4", "４", "4", id="points in wide digits"),
+    pytest.param("Score", {"B5": "\u200b00"}, "Score B5", "\u200b00", "00", id="a mark without a width"),
+    pytest.param("Score", {"B5": "'00"}, "Score B5", "'00", "00", id="an apostrophe"),
+    pytest.param("Lineups", {"O4": "404 Not Found"}, "Lineups O4", "404 Not Found", "404", id="a number with a name"),
+    pytest.param("Penalties", {"B8": "Ｆ"}, "Penalties B8", "Ｆ", "F", id="a wide code"),
+    pytest.param("Penalties", {"B9": "J1"}, "Penalties B9", "J1", "1", id="a jam of a penalty with its letter"),
+    pytest.param("Lineups", {"L4": "- /"}, "Lineups L4", "- /", "+", id="a symbol and its stroke"),
+    pytest.param("Lineups", {"L5": "$-"}, "Lineups L5", "$-", "$ -", id="two symbols in a cell"),
+    pytest.param("Lineups", {"L4": "-3"}, "Lineups L4", "-3", "- 3", id="sat and sits out"),
     pytest.param("Score", {"H5": " 0"}, "Score H5", " 0", "0", id="a blank before points"),
     pytest.param("Score", {"A5": "2 "}, "Score A5", "2 ", "2", id="a blank behind a jam"),
     pytest.param("Penalties", {"B8": "f "}, "Penalties B8", "f ", "F", id="a small code"),
@@ -190,6 +217,19 @@ def test_a_number_is_matched_with_the_roster() -> None:
     game = _changed({"Score": {"B4": 0}, "IGRF": {"B18": "01024"}, "Lineups": {"S4": 1024}})
     labels = {one.label for one in _side(game, JAM_1, Team.HOME).fieldings}
     assert labels == {"0", "00", "7", "404", "01024"}
+
+
+def test_another_star_is_no_star_pass_of_this_team() -> None:
+    """A sign that is no asterisk was taken for the end of `SP`, and the row for a star pass of its team."""
+    side = _side(_changed({"Score": {"A6": "SP∗"}}), JAM_2, Team.HOME)
+    assert side.star_pass_trip is None
+
+
+def test_symbols_in_one_cell_are_visits() -> None:
+    trips = [one for one in _changed({"Lineups": {"L4": "+-", "L5": "$ -"}}).box_trips if one.label == "7"]
+    assert [(one.jam, one.left_jam) for one in trips] == [(JAM_1, JAM_1), (JAM_1, JAM_2), (JAM_2, None)]
+    sits_out = _side(_changed({"Lineups": {"L4": "-3"}}), JAM_1, Team.HOME)
+    assert [one.label for one in sits_out.fieldings if one.sits_out] == ["7"]
 
 
 def test_an_unlisted_number_stays_and_is_told_once() -> None:

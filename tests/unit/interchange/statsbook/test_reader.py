@@ -4,6 +4,7 @@ import pytest
 
 from derbyos_core.errors import UserError
 from derbyos_core.identity import Team
+from derbyos_core.interchange.statsbook.layout import column_name, column_number, split_address
 from derbyos_core.interchange.statsbook.reader import COMMENT, is_workbook, read_statsbook
 from derbyos_core.interchange.statsbook.typed_book import BookPlace, TypedBook
 from tests.kit.workbooks import Formula, workbook
@@ -195,6 +196,49 @@ def test_any_other_sheet_may_be_missing_or_without_the_words_of_the_form() -> No
         whole.scores, whole.lineups, whole.penalties, whole.clock,
     )  # fmt: skip
     assert read.teams == whole.teams
+
+
+_HEADS = {
+    "Score": {"A": "JAM", "C": "LOST", "D": "LEAD", "E": "CALL", "G": "NI", "H": "Trip 2", "P": "Trip 10"}
+    | {"T": "JAM", "V": "LOST", "W": "LEAD", "X": "CALL", "Z": "NI", "AA": "Trip 2", "AI": "Trip 10"},
+    "Lineups": {"A": "Jam", "C": "Jammer", "G": "Pivot", "AA": "Jam", "AC": "Jammer", "AG": "Pivot"},
+    "Penalties": {"K": "FO/EXP", "Z": "FO/EXP", "AM": "FO/EXP", "BB": "FO/EXP"},
+}
+
+
+def _with_heads(sheet: str, inserted_before: str = "") -> Form:
+    """Return the filled form with the heads of a sheet, which stand one column further right from a column on."""
+    form = filled_form()
+    first = column_number(inserted_before) if inserted_before else 1000
+    form[sheet] = {address: value for address, value in form[sheet].items() if split_address(address)[1] != 3}
+    for column, word in _HEADS[sheet].items():
+        number = column_number(column)
+        form[sheet][f"{column_name(number + (number >= first))}3"] = word
+    return form
+
+
+@pytest.mark.parametrize(
+    ("sheet", "inserted_before", "words"),
+    [
+        ("Score", "H", "“TRIP 2” over column I, not over column H"),
+        ("Score", "T", "“JAM” over column U, not over column T"),
+        ("Lineups", "B", "“JAMMER” over column D, not over column C"),
+        ("Penalties", "AC", "“FO/EXP” over column AN, not over column AM"),
+    ],
+)
+def test_a_form_with_other_columns_is_refused(sheet: str, inserted_before: str, words: str) -> None:
+    """The book of another association, or one in which somebody inserted a column: every cell would be another."""
+    assert _read(_with_heads(sheet)).scores == _read(filled_form()).scores
+    with pytest.raises(UserError) as refused:
+        _read(_with_heads(sheet, inserted_before))
+    assert words in str(refused.value)
+    assert str(refused.value).startswith(f"The sheet {sheet} of this book has ")
+
+
+def test_a_word_of_the_heads_may_be_typed_anywhere() -> None:
+    form = filled_form()
+    form["Score"] |= {"R5": "NI", "Q5": "lead", "C3": ""}
+    assert len(_read(form).scores) == 6
 
 
 def test_a_foreign_workbook_is_named() -> None:

@@ -1,7 +1,7 @@
 """Real books: the sums that Excel left in them follow from what was read, and no ugly copy of one loses anything."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,13 @@ from derbyos_core.bout.model import Bout, Position
 from derbyos_core.errors import UserError
 from derbyos_core.identity import Team
 from derbyos_core.interchange.game_file import read_game_file
-from derbyos_core.interchange.statsbook.layout import SCORE_COLUMNS, split_address
+from derbyos_core.interchange.statsbook.layout import (
+    JAM_ROWS,
+    LINEUP_COLUMNS,
+    PENALTY_COLUMNS,
+    SCORE_COLUMNS,
+    split_address,
+)
 from derbyos_core.interchange.statsbook.workbook import Sheet, read_sheets
 from derbyos_core.session.file_entries import EnteredFile, enter_file
 from tests.kit.workbooks import Cells, Value, edited
@@ -215,6 +221,75 @@ def test_an_ugly_copy_is_read_and_tells_what_it_lost(clean: bytes, name: str) ->
         column, row = split_address(place.partition(" ")[2])
         row_before = f"{place.partition(' ')[0]} {column}{row - 1}"
         assert place in told or row_before in told, (place, told)
+
+
+_TYPED: Mapping[str, tuple[str, ...]] = {
+    "jams": tuple(at.jam for at in SCORE_COLUMNS.values()),
+    "jammers": tuple(at.jammer for at in SCORE_COLUMNS.values()),
+    "trips": tuple(name for at in SCORE_COLUMNS.values() for name in at.trips),
+    "marks": tuple(
+        name for at in SCORE_COLUMNS.values() for name in (at.lost, at.lead, at.called, at.injury, at.no_initial)
+    ),
+    "skaters": tuple(name for at in LINEUP_COLUMNS.values() for name, _ in at.skaters[1:]),
+    "symbols": tuple(name for at in LINEUP_COLUMNS.values() for _, boxes in at.skaters for name in boxes),
+    "penalties": tuple(name for at in PENALTY_COLUMNS.values() for name in (*at.penalties, at.out)),
+}
+
+
+def _typed_otherwise(clean: bytes, kinds: Mapping[str, Callable[[str], Value]]) -> Cells:
+    """Return the typed cells of these kinds in other forms; a code and the jam below it are both of `penalties`."""
+    sheets = read_sheets(clean, ["Score", "Lineups", "Penalties"])
+    rows = [*JAM_ROWS[1], *JAM_ROWS[2]]
+    found: dict[str, dict[str, Value]] = {name: {} for name in sheets}
+    for kind, form in kinds.items():
+        name = {"skaters": "Lineups", "symbols": "Lineups", "penalties": "Penalties"}.get(kind, "Score")
+        for column in _TYPED[kind]:
+            for row in range(4, 44) if name == "Penalties" else rows:
+                text = sheets[name].text(column, row)
+                if text and sheets[name].formula(column, row) is None:
+                    found[name][f"{column}{row}"] = form(text)
+    return found
+
+
+def _as_number(text: str) -> Value:
+    return float(text) if text.isdigit() else text
+
+
+ALIKE: Mapping[str, Mapping[str, Callable[[str], Value]]] = {
+    "small letters": dict.fromkeys(("jams", "marks", "symbols", "penalties"), str.lower),
+    "numbers as floats": dict.fromkeys(("jams", "jammers", "trips", "skaters", "penalties"), _as_number),
+    "numbers as texts with decimals": {
+        kind: lambda text: f"{text}.0" if text.isdigit() else text for kind in ("jams", "jammers", "trips", "skaters")
+    },
+    "blanks around": {kind: lambda text: f" {text}\u00a0" for kind in _TYPED},
+    "marks without a width": {kind: lambda text: f"\u200b{text}" for kind in _TYPED},
+    "signs before numbers": {
+        "jams": lambda text: f"Jam {text}" if text.isdigit() else text.replace("*", " ∗"),
+        "jammers": lambda text: f"#{text}",
+        "skaters": lambda text: f"'{text}",
+        "marks": lambda _: "✓",
+        "symbols": lambda text: {"+": "-/", "$": "S/"}.get(text, text),
+    },
+}
+"""Other forms of the same typing: everything in them is still meant as in the clean book."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ALIKE)
+def test_other_forms_of_the_same_typing_give_the_same_statistics(clean: bytes, entered: EnteredFile, name: str) -> None:
+    changes = _typed_otherwise(clean, ALIKE[name])
+    file = read_game_file(edited(clean, changes))
+    found = enter_file(file)
+    assert found.unplaced == ()
+    for team in (Team.HOME, Team.AWAY):
+        assert _summary(found.bout, team) == _summary(entered.bout, team)
+    assert _codes(found.bout) == _codes(entered.bout)
+    assert len(found.bout.box_trips) == len(entered.bout.box_trips)
+    assert found.bout.score == entered.bout.score
+
+
+def _codes(bout: Bout) -> Counter[tuple[Team | None, str, str]]:
+    return Counter((one.team, one.person.number, one.code) for one in bout.penalties if one.person is not None)
 
 
 @pytest.mark.slow
