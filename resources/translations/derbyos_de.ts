@@ -6614,6 +6614,10 @@
         <translation>kein Datum</translation>
     </message>
     <message>
+        <source>no end yet</source>
+        <translation>noch kein Ende</translation>
+    </message>
+    <message>
         <source>no event beside it needs it</source>
         <translation>kein Ereignis daneben braucht es</translation>
     </message>
