@@ -324,6 +324,10 @@
         <translation>Für {who} hat sich jemand gesetzt</translation>
     </message>
     <message>
+        <source>A time is not right.</source>
+        <translation>Eine Zeit stimmt nicht.</translation>
+    </message>
+    <message>
         <source>A time of day looks like 20:30, found “{text}”.</source>
         <translation>Eine Uhrzeit sieht aus wie 20:30, gefunden: „{text}“.</translation>
     </message>
@@ -454,6 +458,10 @@
     <message>
         <source>An element of a DerbyXML file has {most} attributes at most, but this file has one with more: it is another kind of file.</source>
         <translation>Ein Element einer DerbyXML-Datei hat höchstens {most} Attribute, diese Datei hat eins mit mehr: das ist eine andere Art Datei, wähle die eines Spiels.</translation>
+    </message>
+    <message>
+        <source>An entry has no effect.</source>
+        <translation>Ein Eintrag wirkt nicht.</translation>
     </message>
     <message>
         <source>An export is being written. Wait until it is done.</source>
@@ -1271,6 +1279,10 @@
     <message>
         <source>Entries are kept on every laptop that is in step.</source>
         <translation>Einträge liegen auf jedem Laptop, der auf Stand ist.</translation>
+    </message>
+    <message>
+        <source>Entries were not accepted.</source>
+        <translation>Einträge sind abgelehnt.</translation>
     </message>
     <message numerus="yes">
         <source>Entries {numbers} by {who} are missing; {n} later one is waiting for them.</source>
@@ -4162,6 +4174,10 @@
         </translation>
     </message>
     <message>
+        <source>Somebody uses another&apos;s name.</source>
+        <translation>Ein Name wird missbraucht.</translation>
+    </message>
+    <message>
         <source>Something is half entered. Finish it, or press Esc.</source>
         <translation>Etwas ist halb eingetragen. Erst abschließen oder Esc drücken.</translation>
     </message>
@@ -4469,6 +4485,10 @@
     <message>
         <source>The bout file is intact</source>
         <translation>Die Spieldatei ist unversehrt</translation>
+    </message>
+    <message>
+        <source>The bout file is not whole.</source>
+        <translation>Die Spieldatei ist nicht vollständig.</translation>
     </message>
     <message>
         <source>The bout is being opened.</source>
