@@ -256,6 +256,10 @@
         <translation>Eine Liste von Personen hat unter {size} KB. Wähle ihre CSV-Datei.</translation>
     </message>
     <message>
+        <source>A new bout: {left} v {right}</source>
+        <translation>Ein neues Spiel: {left} – {right}</translation>
+    </message>
+    <message>
         <source>A number that is not on the roster</source>
         <translation>Eine Nummer, die nicht im Roster steht</translation>
     </message>
@@ -294,6 +298,10 @@
     <message>
         <source>A place in the lineup is empty.</source>
         <translation>Ein Platz im Lineup ist leer.</translation>
+    </message>
+    <message>
+        <source>A practice bout</source>
+        <translation>Ein Übungsspiel</translation>
     </message>
     <message>
         <source>A pretend bout: nothing is sent to anyone.</source>
@@ -4481,6 +4489,10 @@
     <message>
         <source>The bout</source>
         <translation>Das Spiel</translation>
+    </message>
+    <message>
+        <source>The bout at {address}</source>
+        <translation>Das Spiel unter {address}</translation>
     </message>
     <message>
         <source>The bout file is intact</source>
