@@ -502,7 +502,7 @@
     <message>
         <source>Apr</source>
         <comment>month</comment>
-        <translation>Apr.</translation>
+        <translation>Apr</translation>
     </message>
     <message>
         <source>As last Friday</source>
@@ -567,7 +567,7 @@
     <message>
         <source>Aug</source>
         <comment>month</comment>
-        <translation>Aug.</translation>
+        <translation>Aug</translation>
     </message>
     <message>
         <source>Away</source>
@@ -1066,7 +1066,7 @@
     <message>
         <source>Dec</source>
         <comment>month</comment>
-        <translation>Dez.</translation>
+        <translation>Dez</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -1439,7 +1439,7 @@
     <message>
         <source>Feb</source>
         <comment>month</comment>
-        <translation>Feb.</translation>
+        <translation>Feb</translation>
     </message>
     <message>
         <source>File</source>
@@ -1544,10 +1544,6 @@
     <message>
         <source>Free some space on this laptop, or move to another one.</source>
         <translation>Mach auf diesem Laptop Platz oder nimm einen anderen.</translation>
-    </message>
-    <message>
-        <source>Fri</source>
-        <translation>Fr</translation>
     </message>
     <message>
         <source>Fri</source>
@@ -1946,7 +1942,7 @@
     <message>
         <source>Jan</source>
         <comment>month</comment>
-        <translation>Jan.</translation>
+        <translation>Jan</translation>
     </message>
     <message>
         <source>Join as {roles}</source>
@@ -2466,10 +2462,6 @@
     </message>
     <message>
         <source>Mon</source>
-        <translation>Mo</translation>
-    </message>
-    <message>
-        <source>Mon</source>
         <comment>weekday</comment>
         <translation>Mo</translation>
     </message>
@@ -2870,7 +2862,7 @@
     <message>
         <source>Nov</source>
         <comment>month</comment>
-        <translation>Nov.</translation>
+        <translation>Nov</translation>
     </message>
     <message>
         <source>Now</source>
@@ -2924,7 +2916,7 @@
     <message>
         <source>Oct</source>
         <comment>month</comment>
-        <translation>Okt.</translation>
+        <translation>Okt</translation>
     </message>
     <message>
         <source>Official</source>
@@ -4015,7 +4007,7 @@
     <message>
         <source>Sep</source>
         <comment>month</comment>
-        <translation>Sep.</translation>
+        <translation>Sep</translation>
     </message>
     <message>
         <source>Set</source>
@@ -4296,10 +4288,6 @@
     <message>
         <source>Sudden scoring: trip 1 counts.</source>
         <translation>Sudden Scoring: Trip 1 zählt.</translation>
-    </message>
-    <message>
-        <source>Sun</source>
-        <translation>So</translation>
     </message>
     <message>
         <source>Sun</source>
@@ -5004,10 +4992,6 @@
     </message>
     <message>
         <source>Thu</source>
-        <translation>Do</translation>
-    </message>
-    <message>
-        <source>Thu</source>
         <comment>weekday</comment>
         <translation>Do</translation>
     </message>
@@ -5167,10 +5151,6 @@
     <message>
         <source>Try another place</source>
         <translation>Anderen Ort versuchen</translation>
-    </message>
-    <message>
-        <source>Tue</source>
-        <translation>Di</translation>
     </message>
     <message>
         <source>Tue</source>
@@ -5361,10 +5341,6 @@
     <message>
         <source>Watching</source>
         <translation>Sieht zu</translation>
-    </message>
-    <message>
-        <source>Wed</source>
-        <translation>Mi</translation>
     </message>
     <message>
         <source>Wed</source>
@@ -8368,6 +8344,10 @@
         <translation>{count}, nie behalten</translation>
     </message>
     <message>
+        <source>{day} {month}</source>
+        <translation>{day}. {month}</translation>
+    </message>
+    <message>
         <source>{directory} holds more than {most} files of entries.</source>
         <translation>{directory} enthält mehr als {most} Dateien mit Einträgen.</translation>
     </message>
@@ -10030,6 +10010,10 @@
     <message>
         <source>{was}, with {named}</source>
         <translation>{was}, mit {named}</translation>
+    </message>
+    <message>
+        <source>{weekday} {day} {month}</source>
+        <translation>{weekday} {day}. {month}</translation>
     </message>
     <message>
         <source>{weekday} {day} {month} {year}</source>
