@@ -1999,6 +1999,10 @@
         <translation>{title} bleibt, wie es ist</translation>
     </message>
     <message>
+        <source>Keeping the new facts.</source>
+        <translation>Die neuen Fakten werden gespeichert.</translation>
+    </message>
+    <message>
         <source>Kept</source>
         <translation>Gemerkt</translation>
     </message>
@@ -2333,6 +2337,10 @@
     <message>
         <source>Looking for bouts on this network.</source>
         <translation>Spiele in diesem Netz werden gesucht.</translation>
+    </message>
+    <message>
+        <source>Looking for exports.</source>
+        <translation>Exporte werden gesucht.</translation>
     </message>
     <message>
         <source>Looks right</source>
@@ -3550,10 +3558,6 @@
         <translation>Lesen</translation>
     </message>
     <message>
-        <source>Reading the export.</source>
-        <translation>Export wird gelesen.</translation>
-    </message>
-    <message>
         <source>Reading {name}.</source>
         <translation>{name} wird gelesen.</translation>
     </message>
@@ -3563,6 +3567,14 @@
         <translation>
             <numerusform>{n} neue Datei mit Einträgen wird gelesen</numerusform>
             <numerusform>{n} neue Dateien mit Einträgen werden gelesen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reading {n} new file of entries.</source>
+        <comment>Reading {n} new files of entries.</comment>
+        <translation>
+            <numerusform>{n} neue Datei mit Einträgen wird gelesen.</numerusform>
+            <numerusform>{n} neue Dateien mit Einträgen werden gelesen.</numerusform>
         </translation>
     </message>
     <message>
@@ -3657,6 +3669,10 @@
     <message>
         <source>Removed {what}</source>
         <translation>Entfernt: {what}</translation>
+    </message>
+    <message>
+        <source>Removing the old facts.</source>
+        <translation>Die alten Fakten werden entfernt.</translation>
     </message>
     <message>
         <source>Reopen the bout</source>
@@ -5451,6 +5467,14 @@
         <source>Working alone</source>
         <translation>Arbeitet allein</translation>
     </message>
+    <message numerus="yes">
+        <source>Working out {n} changed bout.</source>
+        <comment>Working out {n} changed bouts.</comment>
+        <translation>
+            <numerusform>{n} geändertes Spiel wird berechnet.</numerusform>
+            <numerusform>{n} geänderte Spiele werden berechnet.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Worth a look</source>
         <translation>Bitte ansehen</translation>
@@ -5470,6 +5494,10 @@
     <message>
         <source>Writing the export: {percent} %.</source>
         <translation>Export wird geschrieben: {percent} %.</translation>
+    </message>
+    <message>
+        <source>Writing the facts of the season.</source>
+        <translation>Die Fakten der Saison werden geschrieben.</translation>
     </message>
     <message>
         <source>Writing the files.</source>
@@ -5856,6 +5884,10 @@
         <translation>beide Teams, Halle, Regeln und {officials}; neues Datum, keine Einträge</translation>
     </message>
     <message>
+        <source>bouts kept twice</source>
+        <translation>doppelt vorhandene Spiele</translation>
+    </message>
+    <message>
         <source>box</source>
         <comment>role</comment>
         <translation>Box</translation>
@@ -6085,12 +6117,25 @@
         <translation>ab {difference} Punkten Abstand</translation>
     </message>
     <message>
+        <source>game clock</source>
+        <comment>table</comment>
+        <translation>Spieluhr</translation>
+    </message>
+    <message>
         <source>game number</source>
         <translation>Spielnummer</translation>
     </message>
     <message>
+        <source>game summary</source>
+        <translation>Überblick über das Spiel</translation>
+    </message>
+    <message>
         <source>game {number}</source>
         <translation>Spiel {number}</translation>
+    </message>
+    <message>
+        <source>games of the teams</source>
+        <translation>Spiele der Teams</translation>
     </message>
     <message>
         <source>go on through the game</source>
@@ -6403,6 +6448,11 @@
         <translation>Jammer der Saison</translation>
     </message>
     <message>
+        <source>jams</source>
+        <comment>table</comment>
+        <translation>Jams</translation>
+    </message>
+    <message>
         <source>jams are numbered from 1 to {last}, found {number}</source>
         <translation>Jams haben Nummern von 1 bis {last}, gefunden {number}</translation>
     </message>
@@ -6535,6 +6585,11 @@
     </message>
     <message>
         <source>lineups</source>
+        <comment>table</comment>
+        <translation>Lineups</translation>
+    </message>
+    <message>
+        <source>lineups</source>
         <translation>Lineups</translation>
     </message>
     <message>
@@ -6542,8 +6597,24 @@
         <translation>Lineups werden notiert</translation>
     </message>
     <message>
+        <source>lineups by jam</source>
+        <translation>Lineups je Jam</translation>
+    </message>
+    <message>
+        <source>lineups of the season</source>
+        <translation>Lineups der Saison</translation>
+    </message>
+    <message>
         <source>lineups sheet</source>
         <translation>Lineup-Bogen</translation>
+    </message>
+    <message>
+        <source>list of penalties</source>
+        <translation>Liste der Strafen</translation>
+    </message>
+    <message>
+        <source>list of timeouts</source>
+        <translation>Liste der Timeouts</translation>
     </message>
     <message>
         <source>look around. The first whistle comes in {seconds} s.</source>
@@ -6910,6 +6981,15 @@
         <translation>Official Timeouts</translation>
     </message>
     <message>
+        <source>officials</source>
+        <comment>table</comment>
+        <translation>Officials</translation>
+    </message>
+    <message>
+        <source>officials of the season</source>
+        <translation>Officials der Saison</translation>
+    </message>
+    <message>
         <source>on</source>
         <translation>an</translation>
     </message>
@@ -7081,6 +7161,10 @@
         <translation>Strafencodes</translation>
     </message>
     <message>
+        <source>penalty summary</source>
+        <translation>Überblick über die Strafen</translation>
+    </message>
+    <message>
         <source>period clock stopped</source>
         <translation>Periodenuhr steht</translation>
     </message>
@@ -7091,6 +7175,11 @@
     <message>
         <source>period over</source>
         <translation>Periode aus</translation>
+    </message>
+    <message>
+        <source>periods</source>
+        <comment>table</comment>
+        <translation>Perioden</translation>
     </message>
     <message>
         <source>pick</source>
@@ -7133,6 +7222,10 @@
         <translation>Position</translation>
     </message>
     <message>
+        <source>power jams</source>
+        <translation>Power Jams</translation>
+    </message>
+    <message>
         <source>press twice, or hold for 1 s  ·  once is enough from 1:00 on</source>
         <translation>zweimal drücken oder 1 s halten  ·  ab 1:00 genügt einmal</translation>
     </message>
@@ -7147,6 +7240,10 @@
     <message>
         <source>queue: waits until one stands</source>
         <translation>wartet, bis eine Person steht</translation>
+    </message>
+    <message>
+        <source>ratings</source>
+        <translation>Ranglistenwerte</translation>
     </message>
     <message>
         <source>ready</source>
@@ -7323,6 +7420,15 @@
         <translation>Skater, Jam, Person, Code</translation>
     </message>
     <message>
+        <source>skaters</source>
+        <comment>table</comment>
+        <translation>Skater</translation>
+    </message>
+    <message>
+        <source>skaters of the season</source>
+        <translation>Skater der Saison</translation>
+    </message>
+    <message>
         <source>skates</source>
         <translation>skatet</translation>
     </message>
@@ -7493,6 +7599,10 @@
     <message>
         <source>team timeouts</source>
         <translation>Team-Timeouts</translation>
+    </message>
+    <message>
+        <source>teams of the season</source>
+        <translation>Teams der Saison</translation>
     </message>
     <message>
         <source>text</source>
@@ -8022,6 +8132,10 @@
     <message>
         <source>trips are numbered from 1, the initial trip; found trip {trip}</source>
         <translation>Trips zählen ab 1, dem Initial, gefunden Trip {trip}</translation>
+    </message>
+    <message>
+        <source>trips by points</source>
+        <translation>Trips nach Punkten</translation>
     </message>
     <message>
         <source>trips or No initial everywhere</source>

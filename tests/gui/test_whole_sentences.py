@@ -31,7 +31,7 @@ FILLED = {
     "laptop": "der Laptop von Wilhelmina",
     "difference": "11 h 59 min",
     "n": "1204",
-    "path": "/home/wilhelmina/.local/share/derbyos/bouts/harbour-hellcats-steel-city-2026-11-21.derbyos",
+    "path": "~/.local/share/derbyos/bouts/harbour-hellcats-steel-city-2026-11-21.derbyos",
 }
 """Long values of the placeholders; any other one is as long as a name."""
 NAME = "Wilhelmina R."
