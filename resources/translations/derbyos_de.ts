@@ -9850,6 +9850,10 @@
         <translation>{short} OR</translation>
     </message>
     <message>
+        <source>{short} has no lead: the jam is ended without Call-off. If it had lead, enter Lead and Call-off.</source>
+        <translation>{short} hat keinen Lead: Der Jam ist ohne Call-off beendet. Hatte es Lead, trage Lead und Call-off ein.</translation>
+    </message>
+    <message>
         <source>{short} has no timeout left.</source>
         <translation>{short} hat kein Timeout mehr.</translation>
     </message>

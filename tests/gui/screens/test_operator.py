@@ -17,6 +17,7 @@ from derbyos_core.bout.commands import (
     FieldSkater,
     SetTrip,
     SkaterRef,
+    StartJam,
 )
 from derbyos_core.bout.model import JamId, Position, TeamJam, TimeOutKind
 from derbyos_core.identity import Role, Team
@@ -181,11 +182,47 @@ def test_called_off_says_why_nobody_can_call(
     assert node.view().bout.active == ONE
 
 
-def test_call_off_without_lead_is_only_the_fact(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
+@pytest.mark.parametrize("before", ["", "AS", "H"])
+def test_call_off_without_lead_ends_the_jam_and_is_not_entered(
+    hands: Presses, cluster: FakeCluster, node: FakeNode, before: str
+) -> None:
+    """Only lead may call a jam off; whoever presses it has heard the whistle, and may have missed the lead."""
     _start(hands, cluster)
+    hands.type(before)
+    hands.key("D")
+    assert node.view().bout.active is None
+    assert not _side(node, HOME).called
+    assert "HOM has no lead: the jam is ended without Call-off." in hands.told()
+    hands.key(Qt.Key.Key_Z, CONTROL)
+    assert node.view().bout.active == ONE
+
+
+def test_lead_and_call_off_are_entered_after_the_end(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
+    _start(hands, cluster)
+    hands.type("DAD")
+    assert node.view().bout.active is None
+    assert (_side(node, HOME).lead, _side(node, HOME).called) == (True, True)
+
+
+def test_a_jam_past_its_time_ends_at_its_length_without_a_call_off(
+    hands: Presses, cluster: FakeCluster, node: FakeNode
+) -> None:
+    _start(hands, cluster)
+    cluster.wait(121)
+    hands.settle()
+    hands.key("D")
+    jam = node.view().bout.jam(ONE)
+    assert jam is not None
+    assert (jam.duration_us, jam.home.called) == (120_000_000, False)
+
+
+def test_in_overtime_call_off_writes_nothing(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
+    node.submit(StartJam(jam=ONE, at=cluster.time, overtime=True), "jam-timer")
+    hands.settle()
     hands.key("D")
     assert node.view().bout.active == ONE
-    assert _side(node, HOME).called
+    assert not _side(node, HOME).called
+    assert hands.told().startswith("No lead in overtime")
 
 
 def test_a_double_tap_on_called_off_starts_no_jam(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
