@@ -24,10 +24,11 @@ from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared.rules_offered import choose_rules, rules_offered
 from tests.gui.conftest import Enter
 from tests.gui.entries import enroll
-from tests.gui.overprints import printed_across
+from tests.gui.overprints import painted_texts, printed_across
 from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from tests.kit.fake_services import FakeServices
+from ui.language import language
 from ui.roles.operator.screen import OperatorScreen, Page
 from ui.widgets.pressable import TARGET
 from ui.widgets.text import overflows
@@ -1046,6 +1047,31 @@ def test_the_phase_is_not_written_over_set_clocks(
     hands.key(Qt.Key.Key_Left, CONTROL | SHIFT)
     assert "review" in screen.panel.accessibleName()
     assert printed_across(screen.panel, screen.set_clocks) == [], "in a review, which has no length"
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (1366, 690), (1366, 660), (1024, 768)])
+def test_beside_the_tabs_of_roles_no_word_of_a_code_is_cut(
+    enter: Enter, cluster: FakeCluster, size: tuple[int, int], code: str
+) -> None:
+    """At 1280x720 with tabs six codes stood in a row, and most of their words ended in dots."""
+    node = cluster.node("Kim T.", "operator", "head-nso")
+    hands = Presses(enter(node, "operator", "head-nso"), node)
+    language().choose(code)
+    try:
+        hands.window.resize(*size)
+        _start(hands, cluster)
+        screen = _screen(hands)
+        cut = [words for key in screen.pad.grid() for words, _ in painted_texts(key) if words.endswith("…")]
+        assert cut == []
+        words = {words for key in screen.pad.grid() for words, _ in painted_texts(key)}
+        assert ("Interference" in words) == (size != (1366, 660)), "letters alone where there is no room"
+        assert all(min(key.width(), key.height()) >= TARGET for key in screen.pad.grid())
+        assert len(painted_texts(screen.great)) > 1 or size == (1024, 768), "its second line names the key"
+        assert screen.set_clocks.isHidden() or printed_across(screen.panel, screen.set_clocks) == []
+        assert screen.pad.geometry().bottom() <= screen.rect().bottom()
+    finally:
+        language().choose("en")
 
 
 def test_scores_only_has_no_codes(enter: Enter, cluster: FakeCluster) -> None:
