@@ -2683,6 +2683,14 @@
         <translation>In der Verlängerung gibt es kein Lead, also auch kein Lost und kein Abrufen.</translation>
     </message>
     <message>
+        <source>No overtime</source>
+        <translation>Keine Verlängerung</translation>
+    </message>
+    <message>
+        <source>No overtime: the bout ends with the tie</source>
+        <translation>Keine Verlängerung: Das Spiel endet mit dem Gleichstand</translation>
+    </message>
+    <message>
         <source>No penalties yet</source>
         <translation>Noch keine Strafen</translation>
     </message>
@@ -2778,6 +2786,10 @@
     <message>
         <source>Normal text size</source>
         <translation>Normale Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Not a tie?</source>
+        <translation>Kein Gleichstand?</translation>
     </message>
     <message>
         <source>Not entered yet: a code needs its letters and its word.</source>
@@ -3985,6 +3997,10 @@
         <translation>Scorekeeper {name}, Jammer Ref {line}</translation>
     </message>
     <message>
+        <source>Scores can still be mended; the word follows them.</source>
+        <translation>Punkte lassen sich noch ändern; der Text folgt ihnen.</translation>
+    </message>
+    <message>
         <source>Scores only</source>
         <translation>Nur Punkte</translation>
     </message>
@@ -4517,6 +4533,10 @@
     <message>
         <source>The bout is over</source>
         <translation>Das Spiel ist vorbei</translation>
+    </message>
+    <message>
+        <source>The bout is over with a tie. Undo brings the overtime back.</source>
+        <translation>Das Spiel ist mit Gleichstand zu Ende. Rückgängig bringt die Verlängerung zurück.</translation>
     </message>
     <message>
         <source>The bout is over. Undo the end to go on.</source>
