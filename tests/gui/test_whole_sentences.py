@@ -9,7 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from derbyos_core.i18n import joined
 from derbyos_core.replica.notices import NoticeKind
+from derbyos_core.roles.shared.texts import cannot_save
 from derbyos_core.roles.shared.toast import Toast, ToastTone
 from derbyos_core.session.notices import notice_words
 from resources.translations.update import FOLDER
@@ -19,6 +21,7 @@ from tests.gui.overprints import painted_texts
 from tests.gui.presses import Presses
 from ui.frame import Frame
 from ui.gallery.pose import posed
+from ui.language import language
 from ui.widgets.painted import Painted, room_of
 from ui.widgets.pressable import Pressable
 
@@ -167,8 +170,20 @@ def _lines(kind: str) -> list[str]:
     found = set()
     for path in sorted((DATA / "wordings").glob("*.txt")):
         for line in path.read_text(encoding="utf-8").splitlines():
-            for language in ("en", "de"):
-                if line.startswith(f"{kind} {language}: "):
-                    found.add(line.removeprefix(f"{kind} {language}: "))
+            for code in ("en", "de"):
+                if line.startswith(f"{kind} {code}: "):
+                    found.add(line.removeprefix(f"{kind} {code}: "))
     assert len(found) > 100
     return sorted(found)
+
+
+def test_a_long_sentence_is_shown_in_the_language_in_use(qtbot: QtBot) -> None:
+    frame = _frame(qtbot, 800, 480)
+    sentence = joined(" ", (cannot_save(3),) * 3)
+    language().choose("de")
+    try:
+        frame.bottom.set_last_change(sentence, is_said=True)
+        assert frame.long_sentence.isVisible()
+        assert _is_whole(frame.long_sentence, in_german(sentence))
+    finally:
+        language().choose("en")

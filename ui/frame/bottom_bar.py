@@ -40,7 +40,7 @@ class BottomBar(Painted):
         alert_tapped(): the action of the alert ("Told").
         settle_tapped(), chat_tapped(), keys_tapped(): the three buttons.
         sentence_read(): the sentence to this person was tapped away.
-        outgrown(str): the sentence to this person that has no room in the bar; empty once there is none.
+        outgrown(object): the sentence to this person that has no room in the bar, translatable; empty without one.
     """
 
     undo_tapped = Signal()
@@ -50,7 +50,7 @@ class BottomBar(Painted):
     chat_tapped = Signal()
     keys_tapped = Signal()
     sentence_read = Signal()
-    outgrown = Signal(str)
+    outgrown = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(640, SizeClass().bar_height))
