@@ -95,6 +95,8 @@ class Settings:
     theme: ThemeChoice = ThemeChoice.SYSTEM
     text_percent: int = TEXT_PERCENT_MIN
     roles: tuple[str, ...] = ()
+    shown_role: str = ""
+    """The role whose screen was shown last."""
     is_still: bool = False
     language: str = "system"
     """The language of the windows by its code, or `system`."""
@@ -162,6 +164,8 @@ def _from_json(kept: dict[str, object], *, folders: Folders) -> Settings:
     roles, is_still = kept.get("roles"), kept.get("is_still")
     if isinstance(roles, list):
         settings = replace(settings, roles=tuple(role for role in roles if isinstance(role, str))[:_ROLES_MAX])
+    if isinstance(kept.get("shown_role"), str):
+        settings = replace(settings, shown_role=str(kept["shown_role"]))
     if isinstance(is_still, bool):
         settings = replace(settings, is_still=is_still)
     if isinstance(kept.get("is_full_screen"), bool):
@@ -193,6 +197,7 @@ def _write(path: Path, settings: Settings, *, replacing: bool) -> bool:
             "theme": settings.theme,
             "text_percent": settings.text_percent,
             "roles": list(settings.roles),
+            "shown_role": settings.shown_role,
             "is_still": settings.is_still,
             "language": settings.language,
             "sound": settings.has_sound,

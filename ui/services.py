@@ -88,6 +88,8 @@ class Preferences:
 
     name: str = ""
     roles: tuple[str, ...] = ()
+    shown_role: str = ""
+    """The role whose screen was shown last, for the return into the same bout."""
     scheme: str = "light"
     scale: float = 1.0
     is_still: bool = False

@@ -13,6 +13,7 @@ def preferences_of(kept: Settings) -> Preferences:
     return Preferences(
         name=kept.name,
         roles=kept.roles,
+        shown_role=kept.shown_role,
         scheme=kept.theme.value,
         scale=kept.text_percent / 100,
         is_still=kept.is_still,
@@ -33,6 +34,7 @@ def with_preferences(kept: Settings, wanted: Preferences) -> Settings:
         kept,
         name=wanted.name,
         roles=wanted.roles,
+        shown_role=wanted.shown_role,
         theme=theme,
         text_percent=round(wanted.scale * 100),
         is_still=wanted.is_still,

@@ -12,6 +12,7 @@ from derbyos_core.i18n import capitalised, joined, ntr, tr
 from derbyos_core.identity import Role
 from derbyos_core.printing.page import LINE
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.calendar_text import day_words
 
 __all__ = [
     "PrintSource",
@@ -23,21 +24,6 @@ __all__ = [
     "team_title",
     "when_line",
 ]
-
-DAYS = (
-    tr("Mon", "weekday"),
-    tr("Tue", "weekday"),
-    tr("Wed", "weekday"),
-    tr("Thu", "weekday"),
-    tr("Fri", "weekday"),
-    tr("Sat", "weekday"),
-    tr("Sun", "weekday"),
-)
-MONTHS = (
-    tr("Jan", "month"), tr("Feb", "month"), tr("Mar", "month"), tr("Apr", "month"),
-    tr("May", "month"), tr("Jun", "month"), tr("Jul", "month"), tr("Aug", "month"),
-    tr("Sep", "month"), tr("Oct", "month"), tr("Nov", "month"), tr("Dec", "month"),
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +68,7 @@ def when_line(source: PrintSource) -> str:
     bout = source.bout
     game = bout.attributes.get("game", "").strip()
     day = _bout_day(source)
-    parts = [_day_words(day) if isinstance(day, date) else day or LINE]
+    parts = [day_words(day) if isinstance(day, date) else day or LINE]
     return joined(", ", [*parts, *([tr("game {number}", number=game)] if game else [])])
 
 
@@ -92,7 +78,7 @@ def foot_line(source: PrintSource) -> str:
     time = texts.clock_of_day(source.at, source.zone, with_seconds=False)
     parts = [tr("From DerbyOS, {time}", time=time)]
     if today != _bout_day(source):
-        parts = [tr("From DerbyOS, {date}, {time}", date=_day_words(today), time=time)]
+        parts = [tr("From DerbyOS, {date}, {time}", date=day_words(today), time=time)]
     parts.append(_last_jam(source.bout))
     parts.append(ntr("{n} entry", "{n} entries", source.entries))
     if source.laptops > 1:
@@ -124,16 +110,6 @@ def _bout_day(source: PrintSource) -> date | str:
             return written
     starts = [jam.start for jam in source.bout.jams if jam.start is not None]
     return texts.local_date(min(starts), source.zone) if starts else ""
-
-
-def _day_words(day: date) -> str:
-    return tr(
-        "{weekday} {day} {month} {year}",
-        weekday=DAYS[day.weekday()],
-        day=day.day,
-        month=MONTHS[day.month - 1],
-        year=day.year,
-    )
 
 
 def _last_jam(bout: Bout) -> str:

@@ -104,9 +104,9 @@ class FoldedBout:
         return self.source.bout.score.get(team, 0)
 
     def team_name(self, team: Team) -> str:
-        """Return the name of a team, empty if nobody wrote it."""
+        """Return what a team is called, empty if nobody wrote it."""
         sheet = self.source.bout.teams.get(team)
-        return sheet.name if sheet is not None else ""
+        return sheet.title if sheet is not None else ""
 
     def _entries_by_official(self) -> pa.Table:
         source = self.source

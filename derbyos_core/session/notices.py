@@ -2,14 +2,22 @@
 
 import re
 
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Role
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.replica.view import View
 
-__all__ = ["NoticeMemory"]
+__all__ = ["NoticeMemory", "notice_words"]
 
 READ_MAX = 256
 """Limit on remembered notices; an older one would be shown again."""
+_SHORT = {
+    NoticeKind.NOT_APPLIED: tr("An entry has no effect."),
+    NoticeKind.TIME: tr("A time is not right."),
+    NoticeKind.REFUSED: tr("Entries were not accepted."),
+    NoticeKind.FORGERY: tr("Somebody uses another's name."),
+    NoticeKind.STORAGE: tr("The bout file is not whole."),
+}
 _DIGITS = re.compile(r"\d+")
 
 
@@ -35,6 +43,11 @@ class NoticeMemory:
         self._read[_key(notice)] = None
         while len(self._read) > READ_MAX:
             del self._read[next(iter(self._read))]
+
+
+def notice_words(kind: NoticeKind) -> str:
+    """Return what a notice is about, for a place without room for its sentence."""
+    return _SHORT[kind]
 
 
 def _key(notice: Notice) -> tuple[NoticeKind, str]:

@@ -256,6 +256,10 @@
         <translation>Eine Liste von Personen hat unter {size} KB. Wähle ihre CSV-Datei.</translation>
     </message>
     <message>
+        <source>A new bout: {left} v {right}</source>
+        <translation>Ein neues Spiel: {left} – {right}</translation>
+    </message>
+    <message>
         <source>A number that is not on the roster</source>
         <translation>Eine Nummer, die nicht im Roster steht</translation>
     </message>
@@ -296,6 +300,10 @@
         <translation>Ein Platz im Lineup ist leer.</translation>
     </message>
     <message>
+        <source>A practice bout</source>
+        <translation>Ein Übungsspiel</translation>
+    </message>
+    <message>
         <source>A pretend bout: nothing is sent to anyone.</source>
         <translation>Ein Übungsspiel, nichts geht an andere.</translation>
     </message>
@@ -322,6 +330,10 @@
     <message>
         <source>A substitute for {who} sat</source>
         <translation>Für {who} hat sich jemand gesetzt</translation>
+    </message>
+    <message>
+        <source>A time is not right.</source>
+        <translation>Eine Zeit stimmt nicht.</translation>
     </message>
     <message>
         <source>A time of day looks like 20:30, found “{text}”.</source>
@@ -456,6 +468,10 @@
         <translation>Ein Element einer DerbyXML-Datei hat höchstens {most} Attribute, diese Datei hat eins mit mehr: das ist eine andere Art Datei, wähle die eines Spiels.</translation>
     </message>
     <message>
+        <source>An entry has no effect.</source>
+        <translation>Ein Eintrag wirkt nicht.</translation>
+    </message>
+    <message>
         <source>An export is being written. Wait until it is done.</source>
         <translation>Ein Export wird gerade geschrieben. Warte, bis er fertig ist.</translation>
     </message>
@@ -486,7 +502,7 @@
     <message>
         <source>Apr</source>
         <comment>month</comment>
-        <translation>Apr.</translation>
+        <translation>Apr</translation>
     </message>
     <message>
         <source>As last Friday</source>
@@ -551,7 +567,7 @@
     <message>
         <source>Aug</source>
         <comment>month</comment>
-        <translation>Aug.</translation>
+        <translation>Aug</translation>
     </message>
     <message>
         <source>Away</source>
@@ -1050,7 +1066,7 @@
     <message>
         <source>Dec</source>
         <comment>month</comment>
-        <translation>Dez.</translation>
+        <translation>Dez</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -1272,6 +1288,10 @@
         <source>Entries are kept on every laptop that is in step.</source>
         <translation>Einträge liegen auf jedem Laptop, der auf Stand ist.</translation>
     </message>
+    <message>
+        <source>Entries were not accepted.</source>
+        <translation>Einträge sind abgelehnt.</translation>
+    </message>
     <message numerus="yes">
         <source>Entries {numbers} by {who} are missing; {n} later one is waiting for them.</source>
         <comment>Entries {numbers} by {who} are missing; {n} later ones are waiting for them.</comment>
@@ -1419,7 +1439,7 @@
     <message>
         <source>Feb</source>
         <comment>month</comment>
-        <translation>Feb.</translation>
+        <translation>Feb</translation>
     </message>
     <message>
         <source>File</source>
@@ -1524,10 +1544,6 @@
     <message>
         <source>Free some space on this laptop, or move to another one.</source>
         <translation>Mach auf diesem Laptop Platz oder nimm einen anderen.</translation>
-    </message>
-    <message>
-        <source>Fri</source>
-        <translation>Fr</translation>
     </message>
     <message>
         <source>Fri</source>
@@ -1926,7 +1942,7 @@
     <message>
         <source>Jan</source>
         <comment>month</comment>
-        <translation>Jan.</translation>
+        <translation>Jan</translation>
     </message>
     <message>
         <source>Join as {roles}</source>
@@ -1981,6 +1997,10 @@
     <message>
         <source>Keep {title} as it is</source>
         <translation>{title} bleibt, wie es ist</translation>
+    </message>
+    <message>
+        <source>Keeping the new facts.</source>
+        <translation>Die neuen Fakten werden gespeichert.</translation>
     </message>
     <message>
         <source>Kept</source>
@@ -2319,6 +2339,10 @@
         <translation>Spiele in diesem Netz werden gesucht.</translation>
     </message>
     <message>
+        <source>Looking for exports.</source>
+        <translation>Exporte werden gesucht.</translation>
+    </message>
+    <message>
         <source>Looks right</source>
         <translation>Passt so</translation>
     </message>
@@ -2443,10 +2467,6 @@
     <message>
         <source>Misconduct</source>
         <translation>Misconduct</translation>
-    </message>
-    <message>
-        <source>Mon</source>
-        <translation>Mo</translation>
     </message>
     <message>
         <source>Mon</source>
@@ -2663,6 +2683,14 @@
         <translation>In der Verlängerung gibt es kein Lead, also auch kein Lost und kein Abrufen.</translation>
     </message>
     <message>
+        <source>No overtime</source>
+        <translation>Keine Verlängerung</translation>
+    </message>
+    <message>
+        <source>No overtime: the bout ends with the tie</source>
+        <translation>Keine Verlängerung: Das Spiel endet mit dem Gleichstand</translation>
+    </message>
+    <message>
         <source>No penalties yet</source>
         <translation>Noch keine Strafen</translation>
     </message>
@@ -2760,6 +2788,10 @@
         <translation>Normale Schriftgröße</translation>
     </message>
     <message>
+        <source>Not a tie?</source>
+        <translation>Kein Gleichstand?</translation>
+    </message>
+    <message>
         <source>Not entered yet: a code needs its letters and its word.</source>
         <translation>Noch nicht eingetragen: Ein Code braucht seine Buchstaben und sein Wort.</translation>
     </message>
@@ -2850,7 +2882,7 @@
     <message>
         <source>Nov</source>
         <comment>month</comment>
-        <translation>Nov.</translation>
+        <translation>Nov</translation>
     </message>
     <message>
         <source>Now</source>
@@ -2904,7 +2936,7 @@
     <message>
         <source>Oct</source>
         <comment>month</comment>
-        <translation>Okt.</translation>
+        <translation>Okt</translation>
     </message>
     <message>
         <source>Official</source>
@@ -3538,10 +3570,6 @@
         <translation>Lesen</translation>
     </message>
     <message>
-        <source>Reading the export.</source>
-        <translation>Export wird gelesen.</translation>
-    </message>
-    <message>
         <source>Reading {name}.</source>
         <translation>{name} wird gelesen.</translation>
     </message>
@@ -3551,6 +3579,14 @@
         <translation>
             <numerusform>{n} neue Datei mit Einträgen wird gelesen</numerusform>
             <numerusform>{n} neue Dateien mit Einträgen werden gelesen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reading {n} new file of entries.</source>
+        <comment>Reading {n} new files of entries.</comment>
+        <translation>
+            <numerusform>{n} neue Datei mit Einträgen wird gelesen.</numerusform>
+            <numerusform>{n} neue Dateien mit Einträgen werden gelesen.</numerusform>
         </translation>
     </message>
     <message>
@@ -3645,6 +3681,10 @@
     <message>
         <source>Removed {what}</source>
         <translation>Entfernt: {what}</translation>
+    </message>
+    <message>
+        <source>Removing the old facts.</source>
+        <translation>Die alten Fakten werden entfernt.</translation>
     </message>
     <message>
         <source>Reopen the bout</source>
@@ -3957,6 +3997,10 @@
         <translation>Scorekeeper {name}, Jammer Ref {line}</translation>
     </message>
     <message>
+        <source>Scores can still be mended; the word follows them.</source>
+        <translation>Punkte lassen sich noch ändern; der Text folgt ihnen.</translation>
+    </message>
+    <message>
         <source>Scores only</source>
         <translation>Nur Punkte</translation>
     </message>
@@ -3995,7 +4039,7 @@
     <message>
         <source>Sep</source>
         <comment>month</comment>
-        <translation>Sep.</translation>
+        <translation>Sep</translation>
     </message>
     <message>
         <source>Set</source>
@@ -4162,6 +4206,10 @@
         </translation>
     </message>
     <message>
+        <source>Somebody uses another&apos;s name.</source>
+        <translation>Ein Name wird missbraucht.</translation>
+    </message>
+    <message>
         <source>Something is half entered. Finish it, or press Esc.</source>
         <translation>Etwas ist halb eingetragen. Erst abschließen oder Esc drücken.</translation>
     </message>
@@ -4272,10 +4320,6 @@
     <message>
         <source>Sudden scoring: trip 1 counts.</source>
         <translation>Sudden Scoring: Trip 1 zählt.</translation>
-    </message>
-    <message>
-        <source>Sun</source>
-        <translation>So</translation>
     </message>
     <message>
         <source>Sun</source>
@@ -4467,8 +4511,16 @@
         <translation>Das Spiel</translation>
     </message>
     <message>
+        <source>The bout at {address}</source>
+        <translation>Das Spiel unter {address}</translation>
+    </message>
+    <message>
         <source>The bout file is intact</source>
         <translation>Die Spieldatei ist unversehrt</translation>
+    </message>
+    <message>
+        <source>The bout file is not whole.</source>
+        <translation>Die Spieldatei ist nicht vollständig.</translation>
     </message>
     <message>
         <source>The bout is being opened.</source>
@@ -4481,6 +4533,10 @@
     <message>
         <source>The bout is over</source>
         <translation>Das Spiel ist vorbei</translation>
+    </message>
+    <message>
+        <source>The bout is over with a tie. Undo brings the overtime back.</source>
+        <translation>Das Spiel ist mit Gleichstand zu Ende. Rückgängig bringt die Verlängerung zurück.</translation>
     </message>
     <message>
         <source>The bout is over. Undo the end to go on.</source>
@@ -4976,10 +5032,6 @@
     </message>
     <message>
         <source>Thu</source>
-        <translation>Do</translation>
-    </message>
-    <message>
-        <source>Thu</source>
         <comment>weekday</comment>
         <translation>Do</translation>
     </message>
@@ -5139,10 +5191,6 @@
     <message>
         <source>Try another place</source>
         <translation>Anderen Ort versuchen</translation>
-    </message>
-    <message>
-        <source>Tue</source>
-        <translation>Di</translation>
     </message>
     <message>
         <source>Tue</source>
@@ -5336,10 +5384,6 @@
     </message>
     <message>
         <source>Wed</source>
-        <translation>Mi</translation>
-    </message>
-    <message>
-        <source>Wed</source>
         <comment>weekday</comment>
         <translation>Mi</translation>
     </message>
@@ -5447,6 +5491,14 @@
         <source>Working alone</source>
         <translation>Arbeitet allein</translation>
     </message>
+    <message numerus="yes">
+        <source>Working out {n} changed bout.</source>
+        <comment>Working out {n} changed bouts.</comment>
+        <translation>
+            <numerusform>{n} geändertes Spiel wird berechnet.</numerusform>
+            <numerusform>{n} geänderte Spiele werden berechnet.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Worth a look</source>
         <translation>Bitte ansehen</translation>
@@ -5466,6 +5518,10 @@
     <message>
         <source>Writing the export: {percent} %.</source>
         <translation>Export wird geschrieben: {percent} %.</translation>
+    </message>
+    <message>
+        <source>Writing the facts of the season.</source>
+        <translation>Die Fakten der Saison werden geschrieben.</translation>
     </message>
     <message>
         <source>Writing the files.</source>
@@ -5852,6 +5908,10 @@
         <translation>beide Teams, Halle, Regeln und {officials}; neues Datum, keine Einträge</translation>
     </message>
     <message>
+        <source>bouts kept twice</source>
+        <translation>doppelt vorhandene Spiele</translation>
+    </message>
+    <message>
         <source>box</source>
         <comment>role</comment>
         <translation>Box</translation>
@@ -6081,12 +6141,25 @@
         <translation>ab {difference} Punkten Abstand</translation>
     </message>
     <message>
+        <source>game clock</source>
+        <comment>table</comment>
+        <translation>Spieluhr</translation>
+    </message>
+    <message>
         <source>game number</source>
         <translation>Spielnummer</translation>
     </message>
     <message>
+        <source>game summary</source>
+        <translation>Überblick über das Spiel</translation>
+    </message>
+    <message>
         <source>game {number}</source>
         <translation>Spiel {number}</translation>
+    </message>
+    <message>
+        <source>games of the teams</source>
+        <translation>Spiele der Teams</translation>
     </message>
     <message>
         <source>go on through the game</source>
@@ -6399,6 +6472,11 @@
         <translation>Jammer der Saison</translation>
     </message>
     <message>
+        <source>jams</source>
+        <comment>table</comment>
+        <translation>Jams</translation>
+    </message>
+    <message>
         <source>jams are numbered from 1 to {last}, found {number}</source>
         <translation>Jams haben Nummern von 1 bis {last}, gefunden {number}</translation>
     </message>
@@ -6531,6 +6609,11 @@
     </message>
     <message>
         <source>lineups</source>
+        <comment>table</comment>
+        <translation>Lineups</translation>
+    </message>
+    <message>
+        <source>lineups</source>
         <translation>Lineups</translation>
     </message>
     <message>
@@ -6538,8 +6621,24 @@
         <translation>Lineups werden notiert</translation>
     </message>
     <message>
+        <source>lineups by jam</source>
+        <translation>Lineups je Jam</translation>
+    </message>
+    <message>
+        <source>lineups of the season</source>
+        <translation>Lineups der Saison</translation>
+    </message>
+    <message>
         <source>lineups sheet</source>
         <translation>Lineup-Bogen</translation>
+    </message>
+    <message>
+        <source>list of penalties</source>
+        <translation>Liste der Strafen</translation>
+    </message>
+    <message>
+        <source>list of timeouts</source>
+        <translation>Liste der Timeouts</translation>
     </message>
     <message>
         <source>look around. The first whistle comes in {seconds} s.</source>
@@ -6616,6 +6715,10 @@
     <message>
         <source>no date</source>
         <translation>kein Datum</translation>
+    </message>
+    <message>
+        <source>no end yet</source>
+        <translation>noch kein Ende</translation>
     </message>
     <message>
         <source>no event beside it needs it</source>
@@ -6902,6 +7005,15 @@
         <translation>Official Timeouts</translation>
     </message>
     <message>
+        <source>officials</source>
+        <comment>table</comment>
+        <translation>Officials</translation>
+    </message>
+    <message>
+        <source>officials of the season</source>
+        <translation>Officials der Saison</translation>
+    </message>
+    <message>
         <source>on</source>
         <translation>an</translation>
     </message>
@@ -7073,6 +7185,10 @@
         <translation>Strafencodes</translation>
     </message>
     <message>
+        <source>penalty summary</source>
+        <translation>Überblick über die Strafen</translation>
+    </message>
+    <message>
         <source>period clock stopped</source>
         <translation>Periodenuhr steht</translation>
     </message>
@@ -7083,6 +7199,11 @@
     <message>
         <source>period over</source>
         <translation>Periode aus</translation>
+    </message>
+    <message>
+        <source>periods</source>
+        <comment>table</comment>
+        <translation>Perioden</translation>
     </message>
     <message>
         <source>pick</source>
@@ -7125,6 +7246,10 @@
         <translation>Position</translation>
     </message>
     <message>
+        <source>power jams</source>
+        <translation>Power Jams</translation>
+    </message>
+    <message>
         <source>press twice, or hold for 1 s  ·  once is enough from 1:00 on</source>
         <translation>zweimal drücken oder 1 s halten  ·  ab 1:00 genügt einmal</translation>
     </message>
@@ -7139,6 +7264,10 @@
     <message>
         <source>queue: waits until one stands</source>
         <translation>wartet, bis eine Person steht</translation>
+    </message>
+    <message>
+        <source>ratings</source>
+        <translation>Ranglistenwerte</translation>
     </message>
     <message>
         <source>ready</source>
@@ -7315,6 +7444,15 @@
         <translation>Skater, Jam, Person, Code</translation>
     </message>
     <message>
+        <source>skaters</source>
+        <comment>table</comment>
+        <translation>Skater</translation>
+    </message>
+    <message>
+        <source>skaters of the season</source>
+        <translation>Skater der Saison</translation>
+    </message>
+    <message>
         <source>skates</source>
         <translation>skatet</translation>
     </message>
@@ -7485,6 +7623,10 @@
     <message>
         <source>team timeouts</source>
         <translation>Team-Timeouts</translation>
+    </message>
+    <message>
+        <source>teams of the season</source>
+        <translation>Teams der Saison</translation>
     </message>
     <message>
         <source>text</source>
@@ -8016,6 +8158,10 @@
         <translation>Trips zählen ab 1, dem Initial, gefunden Trip {trip}</translation>
     </message>
     <message>
+        <source>trips by points</source>
+        <translation>Trips nach Punkten</translation>
+    </message>
+    <message>
         <source>trips or No initial everywhere</source>
         <translation>überall Trips oder No Initial</translation>
     </message>
@@ -8334,6 +8480,10 @@
     <message>
         <source>{count}, never retained</source>
         <translation>{count}, nie behalten</translation>
+    </message>
+    <message>
+        <source>{day} {month}</source>
+        <translation>{day}. {month}</translation>
     </message>
     <message>
         <source>{directory} holds more than {most} files of entries.</source>
@@ -9728,6 +9878,10 @@
         <translation>{short} OR</translation>
     </message>
     <message>
+        <source>{short} has no lead: the jam is ended without Call-off. If it had lead, enter Lead and Call-off.</source>
+        <translation>{short} hat keinen Lead: Der Jam ist ohne Call-off beendet. Hatte es Lead, trage Lead und Call-off ein.</translation>
+    </message>
+    <message>
         <source>{short} has no timeout left.</source>
         <translation>{short} hat kein Timeout mehr.</translation>
     </message>
@@ -10002,6 +10156,10 @@
     <message>
         <source>{was}, with {named}</source>
         <translation>{was}, mit {named}</translation>
+    </message>
+    <message>
+        <source>{weekday} {day} {month}</source>
+        <translation>{weekday} {day}. {month}</translation>
     </message>
     <message>
         <source>{weekday} {day} {month} {year}</source>

@@ -19,7 +19,7 @@ from ui.theme.look import look
 from ui.widgets.painted import Painted, room_of
 from ui.widgets.pressable import Pressable
 
-__all__ = ["printed_across", "printed_over"]
+__all__ = ["painted_texts", "printed_across", "printed_over"]
 
 SLACK = 1.0
 """Ink may touch: so much of each side is left out, in unscaled pixels."""
@@ -31,7 +31,7 @@ def printed_over(root: QWidget) -> list[str]:
     for widget in [root, *root.findChildren(QWidget)]:
         if not isinstance(widget, (Painted, Pressable)) or not widget.isVisible() or widget.visibleRegion().isEmpty():
             continue
-        for (one, here), (other, there) in combinations(_texts(widget), 2):
+        for (one, here), (other, there) in combinations(painted_texts(widget), 2):
             if here.intersects(there):
                 found.append(f"{type(widget).__name__}: “{one}” and “{other}”")
     return found
@@ -42,13 +42,13 @@ def printed_across(one: Painted | Pressable, other: Painted | Pressable) -> list
     origin = QPointF(other.mapTo(other.window(), QPoint()) - one.mapTo(one.window(), QPoint()))
     return [
         f"“{text}” and “{beside}”"
-        for text, here in _texts(one)
-        for beside, there in _texts(other)
+        for text, here in painted_texts(one)
+        for beside, there in painted_texts(other)
         if here.intersects(there.translated(origin))
     ]
 
 
-def _texts(widget: Painted | Pressable) -> list[tuple[str, QRectF]]:
+def painted_texts(widget: Painted | Pressable) -> list[tuple[str, QRectF]]:
     """Return the texts that a widget paints, with the boxes of their ink."""
     image = QImage(max(1, widget.width()), max(1, widget.height()), QImage.Format.Format_ARGB32_Premultiplied)
     texts: list[tuple[str, QRectF]] = []

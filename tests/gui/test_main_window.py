@@ -17,6 +17,7 @@ from tests.gui.turning import Turning
 from tests.kit.fake_node import FakeCluster, FakeNode
 from tests.kit.fake_services import FakeServices
 from ui.actions import ACTIONS, Action, HelpSection, help_for
+from ui.services import Preferences
 from ui.theme.look import look
 from ui.widgets.pressable import Pressable
 
@@ -312,6 +313,26 @@ def test_restart_shows_the_former_place(enter: Enter, cluster: FakeCluster) -> N
     window = enter(again)
     said = window.frame.bottom.last_change.accessibleName()
     assert said.endswith("Picked up where you were: Jam 1, Scorekeeper. 2 entries, nothing missing.")
+
+
+def test_restart_shows_the_tab_that_was_shown_last(enter: Enter, cluster: FakeCluster) -> None:
+    """After kill -9 nothing is kept any more, so each change of the tab is kept when it happens."""
+    roles = ("head-nso", "scorekeeper-home", "jam-timer")
+    services = FakeServices()
+    before = cluster.node("Kim T.", *roles)
+    hands = Presses(enter(before, services=services), before)
+    hands.session.show_role("jam-timer")
+    hands.session.show_log()
+    assert services.kept.shown_role == "jam-timer"
+    again = cluster.node("Kim T.", *roles, author=before.replica.author)
+    session = Presses(enter(again, services=services), again).session
+    assert (session.role, session.roles) == ("jam-timer", roles)
+
+
+def test_a_new_bout_begins_at_the_first_tab(enter: Enter, cluster: FakeCluster) -> None:
+    services = FakeServices(kept=Preferences(shown_role="jam-timer"))
+    node = cluster.node("Kim T.", "head-nso", "jam-timer")
+    assert Presses(enter(node, services=services), node).session.role == "head-nso"
 
 
 def test_changes_are_announced_once(hands: Presses) -> None:

@@ -302,8 +302,8 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         name="bottom-bar-sentence-behind-alert",
         says="Why a press did nothing is not seen while an alert is shown.",
         path="ui/frame/bottom_bar.py",
-        old="        self.last_change.setHidden(not self._is_said and (has_alert or not is_seen))\n",
-        new="        self.last_change.setHidden(has_alert or (not self._is_said and not is_seen))\n",
+        old="        self.last_change.setHidden(is_outgrown or (not is_said and (has_alert or not is_seen)))\n",
+        new="        self.last_change.setHidden(is_outgrown or has_alert or (not is_said and not is_seen))\n",
         tests=(_GUI + "widgets/test_frame.py",),
     ),
     PlantedFault(

@@ -39,6 +39,8 @@ class BottomBar(Painted):
         choice_tapped(int): a choice of the toast.
         alert_tapped(): the action of the alert ("Told").
         settle_tapped(), chat_tapped(), keys_tapped(): the three buttons.
+        sentence_read(): the sentence to this person was tapped away.
+        outgrown(object): the sentence to this person that has no room in the bar, translatable; empty without one.
     """
 
     undo_tapped = Signal()
@@ -47,12 +49,15 @@ class BottomBar(Painted):
     settle_tapped = Signal()
     chat_tapped = Signal()
     keys_tapped = Signal()
+    sentence_read = Signal()
+    outgrown = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(640, SizeClass().bar_height))
         self._class = SizeClass()
         self._unread = 0
         self._is_said = False
+        self._outgrown = ""
         self._toast_value: Toast | None = None
         self._alert_value: Toast | None = None
         self.toast = ToastUndo(parent=self)
@@ -134,19 +139,23 @@ class BottomBar(Painted):
         # A sentence to this person is always seen for its seconds. Where nothing stands beside the toast, or an alert
         # does, it covers the toast's words; where these have too little room, the alert, or else the toast, gives way.
         covers_words = free >= SAID_LEAST and (not is_seen or (has_alert and self.last_change.fits(own)))
-        place(self.last_change, own if self._is_said and covers_words else middle if is_seen else whole)
-        self.last_change.setHidden(not self._is_said and (has_alert or not is_seen))
-        if self._is_said:
+        spot = own if self._is_said and covers_words else middle if is_seen else whole
+        place(self.last_change, spot)
+        is_outgrown = self._is_said and not self.last_change.fits(spot)
+        is_said = self._is_said and not is_outgrown
+        self.last_change.setHidden(is_outgrown or (not is_said and (has_alert or not is_seen)))
+        if is_said:
             self.last_change.raise_()
-        self.alert.setHidden(not has_alert or (self._is_said and not (is_seen and covers_words)))
+        self.alert.setHidden(not has_alert or (is_said and not (is_seen and covers_words)))
         if has_alert:
             # It is shown at any size: if it does not fit beside the own toast, it covers the toast's words. Undo stays
             # free, unless the alert would be illegible; then the toast gives way.
             over = own if free >= ALERT_LEAST else whole
             place(self.alert, middle if is_seen else over)
             self.alert.raise_()
-        needed = SAID_LEAST if self._is_said else ALERT_LEAST if has_alert else 0.0
+        needed = SAID_LEAST if is_said else ALERT_LEAST if has_alert else 0.0
         self.toast.setHidden(not is_seen and free < needed)
+        self._tell_outgrown(self.last_change.text if is_outgrown else "")
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         painter.fillRect(QRectF(room.left(), room.top(), room.width(), 1), self.colours.line)
@@ -158,6 +167,11 @@ class BottomBar(Painted):
         if self._class.is_narrow:
             return ((self.keys, 52.0), (self.chat, 64.0), (self.settle, 132.0))
         return ((self.keys, 92.0), (self.chat, 92.0), (self.settle, 132.0))
+
+    def _tell_outgrown(self, text: str) -> None:
+        if text != self._outgrown:
+            self._outgrown = text
+            self.outgrown.emit(text)
 
     def _label(self) -> None:
         unread = min(self._unread, UNREAD_MAX)

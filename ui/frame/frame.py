@@ -10,12 +10,17 @@ from ui.frame.focus_ring import FocusRing
 from ui.frame.header import Header
 from ui.frame.role_tabs import RoleTabs
 from ui.frame.size_class import RAIL, SizeClass
+from ui.layout import place
 from ui.safe_slots import safe_slots
 from ui.theme.look import look
 from ui.widgets.banner import Banner
+from ui.widgets.long_sentence import LongSentence
+from ui.widgets.painted import room_of
 
 __all__ = ["Frame"]
 
+SENTENCE_EDGE = 8.0
+"""Space around a sentence that lies over the content."""
 TABS_ROW, CONTENT_ROW, ROWS = 1, 3, 5
 """Rows of the layout: header, tabs, banner, content, bottom bar."""
 
@@ -28,6 +33,9 @@ LEAST = QSize(640, 360)
 @safe_slots
 class Frame(QWidget):
     """Header, tabs of the roles, banner, content, bottom bar; and the panel that is open over the content.
+
+    A sentence to this person that has no room in the bottom bar lies over the lower edge of the content until it has
+    been read. The bar itself keeps its height: nothing that is pressed moves.
 
     Signals:
         resized(object): the SizeClass has changed.
@@ -42,6 +50,9 @@ class Frame(QWidget):
         self.tabs.hide()
         self.banner = Banner(parent=self)
         self.bottom = BottomBar(parent=self)
+        self.long_sentence = LongSentence(parent=self)
+        self.bottom.outgrown.connect(self._show_long_sentence)
+        self.long_sentence.tapped.connect(self.bottom.sentence_read)
         self._content = QWidget(self)
         self._class = SizeClass()
         self._is_frameless = False
@@ -149,6 +160,7 @@ class Frame(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._classify()
+        self._place_long_sentence()
 
     def _regions(self) -> tuple[QWidget, ...]:
         panel = () if self._panel is None else (self._panel,)
@@ -165,6 +177,20 @@ class Frame(QWidget):
             return False
         stops[0].setFocus(Qt.FocusReason.TabFocusReason)
         return True
+
+    def _show_long_sentence(self, text: str) -> None:
+        self.long_sentence.set_text(text)
+        self._place_long_sentence()
+
+    def _place_long_sentence(self) -> None:
+        if not self.long_sentence.text:
+            return
+        room = room_of(self).adjusted(SENTENCE_EDGE, SENTENCE_EDGE, -SENTENCE_EDGE, 0)
+        room.setBottom(self.height() / look().scale - self.bottom.preferred_size().height() - SENTENCE_EDGE)
+        high = min(room.height(), self.long_sentence.height_for(room.width()))
+        room.setTop(room.bottom() - high)
+        place(self.long_sentence, room)
+        self.long_sentence.raise_()
 
     def _show_tabs(self) -> None:
         """Put the tabs into the row under the header, or into the rail; hide them with the header."""

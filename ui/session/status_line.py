@@ -15,7 +15,7 @@ from derbyos_core.roles.shared.screen_state import ScreenState
 from derbyos_core.roles.shared.toast import Toast, ToastTone
 from derbyos_core.session.foul_outs import foul_outs
 from derbyos_core.session.last_change import last_change
-from derbyos_core.session.notices import NoticeMemory
+from derbyos_core.session.notices import NoticeMemory, notice_words
 from derbyos_core.session.undo_line import UndoLine
 from ui.frame.bottom_bar import BottomBar
 
@@ -70,6 +70,7 @@ class StatusLine(QObject):
         self._laptops: tuple[Laptop, ...] = ()
         self._quiet = QTimer(self, singleShot=True, interval=EXPLAINED_MS)
         self._quiet.timeout.connect(self._on_quiet)
+        self._bar.sentence_read.connect(self._on_read)
         self._gesture = QTimer(self, singleShot=True, interval=0)
         """Active during the gesture that the sentence is about."""
         self._said_for = QElapsedTimer()
@@ -138,7 +139,12 @@ class StatusLine(QObject):
             )
         notice = self._notices.unread(view, roles)
         if notice is not None:
-            return Toast(text=whole_sentence(notice.sentence), action=tr("Read"), tone=ToastTone.BAD)
+            return Toast(
+                text=whole_sentence(notice.sentence),
+                short=notice_words(notice.kind),
+                action=tr("Read"),
+                tone=ToastTone.BAD,
+            )
         found = foul_outs(bout) if telling_role(roles) else ()
         return Toast(text=found[0].words, action=tr("Told"), tone=ToastTone.BAD) if found else None
 
@@ -154,6 +160,7 @@ class StatusLine(QObject):
 
     def stop(self) -> None:
         """Stop drawing."""
+        self._bar.sentence_read.disconnect(self._on_read)
         self._quiet.stop()
         self._gesture.stop()
 
@@ -170,6 +177,10 @@ class StatusLine(QObject):
                 self._greeted |= {laptop.author}
                 self.show_status(texts.also_here(laptop.name or tr("Somebody")))
                 return
+
+    def _on_read(self) -> None:
+        self._quiet.stop()
+        self._on_quiet()
 
     def _on_quiet(self) -> None:
         self._said = ""

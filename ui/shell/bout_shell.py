@@ -197,6 +197,7 @@ class BoutShell(QObject):
     ) -> None:
         """Show the screen of the first role, with the focus on its main entry (design 8).
 
+        Somebody who returns to this bout, as after a crash, is back on the screen that was shown last.
         The commands of a new bout's page are submitted first, with today's date. In a practice bout a line says what is
         seen on the track.
         """
@@ -219,13 +220,14 @@ class BoutShell(QObject):
         self.exports.set_session(session)
         session.role_changed.connect(self._on_role)
         self._frame.set_frameless(False)
-        session.show_role(session.roles[0])
+        self._is_practice = lesson is not None
+        shown = self.services.load_preferences().shown_role
+        session.show_role(shown if shown in session.roles and _has_returned(session.view) else session.roles[0])
         _tell_return(session)
         if opening.is_full_screen:
             self._window.setWindowState(self._window.windowState() | Qt.WindowState.WindowFullScreen)
         _focus_entry(session.screen)
         if lesson is not None:
-            self._is_practice = True
             session.usual_banner = lambda now: practice_line(lesson, now)
             session.refresh()
 
@@ -605,8 +607,14 @@ class BoutShell(QObject):
     def _on_role(self) -> None:
         if self.session is not None:
             self.panels.close()
+            self._keep_shown_role(self.session.role)
             _focus_entry(self.session.screen)
             self.keys.set_section(self.session.screen.help_section, in_bout=True)
+
+    def _keep_shown_role(self, role: str) -> None:
+        """Remember the screen at once: after a crash nothing more can be kept."""
+        if not self._is_practice and self.services.load_preferences().shown_role != role:
+            save_preferences(self.services, lambda kept: replace(kept, shown_role=role))
 
     def _on_tab(self, role: str) -> None:
         if self.session is not None:
@@ -675,14 +683,18 @@ def _has_draft(screens: tuple[Screen, ...]) -> bool:
     return any(screen.begun() is not None for screen in screens)
 
 
+def _has_returned(view: View) -> bool:
+    """Return whether this person was in the bout before, in an earlier run of the program."""
+    return any(one.author == view.author and one.source != view.source for one in view.bout.officials)
+
+
 def _tell_return(session: BoutSession) -> None:
     """After a restart, say what was done to the bout file, or else which jam it was and that nothing is missing."""
     view, jam = session.view, session.cursor_jam()
     if view.save_note:
         session.show_status(whole_sentence(view.save_note))
         return
-    before = [one for one in view.bout.officials if one.author == view.author and one.source != view.source]
-    if before and not view.missing:
+    if _has_returned(view) and not view.missing:
         session.show_status(texts.picked_up(jam, texts.role_name(session.role, {}), view.entries))
 
 

@@ -95,6 +95,8 @@ Frame parts
         set_toast(Toast(text, age, action, choices, tone) | None), set_bare(bool); undo_tapped, choice_tapped(int)
     last_change.LastChangeLine()
         set_text
+    long_sentence.LongSentence()
+        set_text, height_for(width); tapped
     settle_button.SettleButton()
         set_count(int), set_bare(bool); tapped
     banner.Banner(is_card=False)

@@ -27,12 +27,16 @@ class LastChangeLine(Painted):
         self.set_solid("surface")  # in a small window it covers the own toast
 
     def set_text(self, text: str, *, is_said: bool = False) -> None:
-        """Set the last change; empty for none yet. A sentence to this person (`is_said`) may take two lines."""
+        """Set the last change; empty for none yet; or a sentence to this person (`is_said`)."""
         if (text, is_said) != (self._text, self._is_said):
             self._text, self._is_said = text, is_said
             is_change = text and not is_said
             self.setAccessibleName(tr("Last change by somebody else: {text}", text=text) if is_change else text)
             self.update()
+
+    @property
+    def text(self) -> str:
+        return self._text
 
     def fits(self, room: QRectF) -> bool:
         """Return whether the sentence, in as many lines as it needs, has room there."""
@@ -44,8 +48,8 @@ class LastChangeLine(Painted):
             return
         colour = self.colours.text2
         wide = room.width() - ICON - GAP
-        if self._is_said and text_width(self._text, size=Type.NOTE) > wide:
-            high = min(room.height(), paragraph_height(self._text, wide, size=Type.NOTE))
+        high = paragraph_height(self._text, wide, size=Type.NOTE)
+        if text_width(self._text, size=Type.LINE) > wide and high <= room.height():
             draw_icon(painter, "arrow-right", QRectF(room.left(), room.center().y() - ICON / 2, ICON, ICON), colour)
             lines = QRectF(room.left() + ICON + GAP, room.center().y() - high / 2, wide, high)
             draw_paragraph(painter, lines, self._text, colour=colour, size=Type.NOTE)

@@ -26,6 +26,8 @@ CHOICES_MAX = 4
 PAD = 16.0
 ICON = 16.0
 GAP = 8.0
+EDGES = 8.0
+"""Height that two lines of words leave free."""
 
 
 class ToastUndo(Painted):
@@ -113,14 +115,12 @@ class ToastUndo(Painted):
         if text_width(toast.text, size=Type.NOTE, weight=Weight.SEMI) > line.width() - age:
             has_age, age = False, 0.0  # what was done says more than when
         words = QRectF(line.left(), line.top(), line.width() - age, line.height())
-        text = toast.text
-        if is_bad:
-            text = _shortest(toast, words)
-            high = _height(text, words.width())
-            if _width(text) > words.width() and high <= words.height() - 8:
-                lines = words.adjusted(0, (words.height() - high) / 2, 0, 0)
-                draw_paragraph(painter, lines, text, colour=colour, size=Type.NOTE, weight=Weight.SEMI)
-                return
+        text = _shortest(toast, words)
+        high = _height(text, words.width())
+        if _width(text) > words.width() and high <= words.height() - EDGES:
+            lines = words.adjusted(0, (words.height() - high) / 2, 0, 0)
+            draw_paragraph(painter, lines, text, colour=colour, size=Type.NOTE, weight=Weight.SEMI)
+            return
         width = draw_text(painter, words, text, colour=colour, size=Type.BODY, weight=Weight.SEMI, may_cut=True)
         aged = QRectF(line.left() + width, line.top(), age, line.height())
         draw_text(painter, aged, toast.age if has_age else "", colour=colours.text2, size=Type.NOTE, align=RIGHT)
@@ -149,7 +149,7 @@ class ToastUndo(Painted):
 
 def _shortest(toast: Toast, box: QRectF) -> str:
     """Return the full text if one or two lines hold it, else the short one: an alert is never cut."""
-    is_whole = _width(toast.text) <= box.width() or _height(toast.text, box.width()) <= box.height() - 8
+    is_whole = _width(toast.text) <= box.width() or _height(toast.text, box.width()) <= box.height() - EDGES
     return toast.text if is_whole else toast.short or toast.text
 
 

@@ -159,7 +159,7 @@ def _half_time(bout: Bout, moment: GameMoment, now: Instant, zone: tzinfo | None
 def _half_time_team(bout: Bout, team: Team) -> HalfTimeTeam:
     sheet = bout.teams[team]
     return HalfTimeTeam(
-        name=sheet.name or sheet.short,
+        name=sheet.title or sheet.short,
         jersey=jersey(sheet.color, second=team is Team.AWAY),
         letters=sheet.short[:2],
         score=str(bout.score[team]),
@@ -238,7 +238,7 @@ def _lists(
 ) -> ListBoard:
     home, away = (
         ListTeam(
-            name=bout.teams[team].name or bout.teams[team].short,
+            name=bout.teams[team].title or bout.teams[team].short,
             jersey=jersey(bout.teams[team].color, second=team is Team.AWAY),
             lines=lines,
         )

@@ -20,6 +20,7 @@ __all__ = [
     "late_row",
     "missed_stop_row",
     "stop_row",
+    "tie_row",
 ]
 
 LATE_S = (1, 2, 3)
@@ -149,6 +150,20 @@ def armed_row() -> AfterRow:
     )
 
 
+def tie_row(*, has_ended: bool) -> AfterRow:
+    """Return the other ways out of a tie at the end of the game: no overtime, or a last jam that ended otherwise."""
+    return AfterRow(
+        title=tr("Not a tie?"),
+        sub=tr("Scores can still be mended; the word follows them."),
+        buttons=(_NO_OVERTIME, _SET_END) if has_ended else (_NO_OVERTIME,),
+    )
+
+
+_NO_OVERTIME = RowButton(
+    words=tr("No overtime"),
+    name=tr("No overtime: the bout ends with the tie"),
+    gesture=RowGesture(verb="no-overtime"),
+)
 _SET_END = RowButton(
     words=tr("Set the end"), name=tr("Set the end of the jam to any second"), gesture=RowGesture(verb="set-end")
 )

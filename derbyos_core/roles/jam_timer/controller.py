@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
-from derbyos_core.bout.commands import Command, EndJam, EndPeriod, EndTimeOut, SetClock
+from derbyos_core.bout.commands import Command, EndBout, EndJam, EndPeriod, EndTimeOut, SetClock
 from derbyos_core.bout.model import Bout, JamId, TimeOut, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
@@ -18,6 +18,7 @@ from derbyos_core.roles.jam_timer.after_row import (
     late_row,
     missed_stop_row,
     stop_row,
+    tie_row,
 )
 from derbyos_core.roles.jam_timer.timer_panel import (
     OtherStop,
@@ -136,6 +137,8 @@ class JamTimerController:
             return end_row(moment.phase_clock.length_us)
         if (since := line_up_end(moment, self._now())) is not None and shorts and not moment.is_overtime:
             return missed_stop_row(shorts, self._now() - since, has_ended=jam is not None)
+        if moment.is_overtime and bout.active is None:
+            return tie_row(has_ended=jam is not None)
         can_continue = continuing_jam(bout, self._now()) is not None
         return late_row(has_ended=jam is not None, can_continue=can_continue)
 
@@ -193,6 +196,8 @@ class JamTimerController:
                 self.press_continue()
             case "not-yet":
                 self.drop()
+            case "no-overtime":
+                self._end_tied()
             case _:
                 raise AssertionError(gesture)
 
@@ -338,6 +343,11 @@ class JamTimerController:
         now = self._now()
         for command in stop_commands(self._bout, kind, now, line_up_end(self._moment, now)):
             self._submit(command)
+
+    def _end_tied(self) -> None:
+        """End the bout with its tie: this competition plays no overtime."""
+        self._submit(EndBout(at=self._now()))
+        self._show_status(tr("The bout is over with a tie. Undo brings the overtime back."))
 
     def _begin_end(self) -> None:
         """Begin to choose the second at which the overdue or the last jam ended, unless that is begun."""

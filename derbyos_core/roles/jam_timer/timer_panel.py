@@ -13,7 +13,7 @@ from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.clock_words import WARNING_US, GameMoment, first_whistle, stop_words
+from derbyos_core.roles.shared.clock_words import STALE_US, WARNING_US, GameMoment, first_whistle, stop_words
 from derbyos_core.roles.shared.phase import DisplayPhase
 
 __all__ = [
@@ -108,6 +108,8 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
         case GamePhase.JAM if moment.phase is DisplayPhase.JAM_OVERDUE:
             share = None
             word = tr("{whole} reached. Four whistles, then end the jam", whole=whole)
+            if moment.is_stale:
+                word = tr("{length} reached", length=whole)
             note = tr("{jam} has no end yet", jam=_jam(bout))
             hint = tr("Nobody has ended {jam}. The box clocks run on with it.", jam=_jam(bout))
         case GamePhase.JAM if moment.is_overtime:
@@ -125,9 +127,12 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
             hint = tr("End it, and the lineup begins.")
         case GamePhase.TIMEOUT | GamePhase.REVIEW:
             word = stop_words(moment.stop, shorts) if moment.stop else tr("Timeout")
+            has_end = reading.counts_down and not moment.is_stale
             stopped = tr("period clock stopped")
-            note = tr("of {whole}  ·  {stopped}", whole=whole, stopped=stopped) if reading.counts_down else stopped
-            tick_s = 10 if reading.counts_down else 0
+            note = tr("of {whole}  ·  {stopped}", whole=whole, stopped=stopped) if has_end else stopped
+            tick_s = 10 if has_end else 0
+        case GamePhase.HALFTIME if moment.is_stale:
+            word, note = moment.phase_label, tr("{jam} is up next", jam=_jam(bout))
         case GamePhase.HALFTIME:
             word, note = moment.phase_label, _next_period(moment, now, whole)
         case GamePhase.PERIOD_OVER if moment.is_overtime:
@@ -143,7 +148,7 @@ def panel_value(bout: Bout, moment: GameMoment, now: Instant, shorts: dict[Team,
             at = texts.clock_of_day(start, with_seconds=False) if start is not None else ""
             word = tr("First whistle {time}", time=at) if known else tr("Before the bout")
             note, share = tr("{jam} is up next", jam=_jam(bout)), None
-    if moment.phase is DisplayPhase.LINE_UP_OVER:
+    if moment.phase is DisplayPhase.LINE_UP_OVER or moment.is_stale:
         share = None
     tick = tick_s * SECOND_US / reading.length_us if tick_s and reading.length_us else None
     return PanelValue(phase=moment.phase, word=word, note=note, hint=hint, fraction=share, tick=tick)
@@ -158,6 +163,8 @@ def _line_up_words(bout: Bout, moment: GameMoment, now: Instant, whole: str) -> 
             return tie, word, ""  # no stop is offered here
         hint = tr("Start the jam, or name the stop: a timeout keeps its start where the lineup ended.")
         return word, "", hint
+    if moment.is_stale:
+        return tie if moment.is_overtime else tr("Lineup for {jam}", jam=_jam(bout)), "", ""
     note = tr("of {whole}  ·  warning whistle at {warning_s} s", whole=whole, warning_s=WARNING_S)
     if moment.phase is DisplayPhase.LINE_UP_ENDING:
         return tr("Five seconds. Warning whistle"), tr("of {whole}", whole=whole), ""
@@ -204,6 +211,8 @@ def great_action(bout: Bout, moment: GameMoment, *, armed_us: int = 0) -> GreatA
             left_us = max(0, bout.ruleset.lineup_us - moment.phase_clock.over_us)
             left = texts.minutes(left_us, rounded_up=True)
             title = tr("Ended at {whole}", whole=whole)
+            if moment.is_stale:
+                return GreatAction(title=title, sub=tr("Space"), mark=stop, kind=ButtonKind.STOP)
             sub = tr("the lineup runs since then, {left} left  ·  Space", left=left)
             return GreatAction(title=title, sub=sub, mark=stop, kind=ButtonKind.STOP)
         case GamePhase.JAM if moment.is_overtime:
@@ -252,8 +261,11 @@ def _first_start(bout: Bout, moment: GameMoment, armed_us: int) -> GreatAction:
 
 
 def ends_now_action(moment: GameMoment) -> GreatAction | None:
-    """Return the button beside the great one while a jam is overdue: the whistle comes only now. Else None."""
-    if moment.phase is not DisplayPhase.JAM_OVERDUE:
+    """Return the button beside the great one while a jam is overdue: the whistle comes only now. Else None.
+
+    In a bout that is opened again hours later no whistle comes now.
+    """
+    if moment.phase is not DisplayPhase.JAM_OVERDUE or moment.is_stale:
         return None
     clock = moment.phase_clock
     sub = tr("later whistle, {length}  ·  E", length=texts.minutes(clock.length_us + clock.over_us))
@@ -288,11 +300,16 @@ def continuing_jam(bout: Bout, now: Instant) -> StartJam | None:
 
 
 def end_now(bout: Bout, now: Instant) -> EndJam | None:
-    """Return the end of the running jam at this moment, None if none runs."""
+    """Return the end of the running jam at this moment, None if none runs.
+
+    A jam that nobody ended for hours had its whole length: nothing that happens now has ended it.
+    """
     active = bout.jam(bout.active)
     if active is None or active.start is None:
         return None
-    return EndJam(jam=active.id, duration_us=max(0, now - active.start))
+    length_us = jam_rules(bout, active.id).length_us
+    passed_us = max(0, now - active.start)
+    return EndJam(jam=active.id, duration_us=length_us if passed_us - length_us > STALE_US else passed_us)
 
 
 def stop_commands(bout: Bout, kind: TimeOutKind, now: Instant, at: Instant | None = None) -> tuple[Command, ...]:

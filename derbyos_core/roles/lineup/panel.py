@@ -152,7 +152,7 @@ def _tiles(
         state, word = _state(title, is_in_box=person.eid in in_box, bar=bar)
         if person.eid in rests:
             word = tr("sits out")
-        said = [f"{sheet.name or sheet.short} {person.number} {person.name}".strip(), in_sentence(title)]
+        said = [f"{sheet.title or sheet.short} {person.number} {person.name}".strip(), in_sentence(title)]
         said += [word] if state not in (SkaterState.NORMAL, SkaterState.CHOSEN) else []
         found.append(
             SkaterTile(

@@ -281,13 +281,19 @@ class OperatorController:
         self.scores[team].begin(TripPrompt.VALUE, trip=draft.trip if draft is not None else 0)
 
     def set_fact(self, team: Team, name: str, *, is_on: bool) -> None:
-        """Set a fact of a team, or take it back. A call-off by the team with lead also ends the running jam."""
+        """Set a fact of a team, or take it back. A call-off also ends the running jam.
+
+        Only lead may call a jam off, so for another team the call-off itself is not written: the whistle has ended the
+        jam all the same.
+        """
         self._question = None
         score, bout = self.scores[team], self._bout
         if score.panel is None or bout is None:
             self._show_status(_NO_JAM)
         elif name == "call" and is_on and self._can_call_off(team):
             self.call_off(team)
+        elif name == "call" and is_on and name not in score.panel.impossible and self._is_uncallable(team):
+            self._end_without_call(team)
         else:
             score.set_fact(name, is_on=is_on)
 
@@ -298,6 +304,29 @@ class OperatorController:
         if bout is None or jam is None or state is None or state.jam != jam.id or moment is None:
             return False
         return moment.phase is not DisplayPhase.JAM_OVERDUE and has_lead(bout, jam, team)
+
+    def _is_uncallable(self, team: Team) -> bool:
+        """Return whether the jam of the cursor runs, and this team has no lead in it."""
+        bout, state = self._bout, self._state
+        jam = bout.jam(bout.active) if bout is not None else None
+        return (
+            bout is not None
+            and jam is not None
+            and state is not None
+            and state.jam == jam.id
+            and not has_lead(bout, jam, team)
+        )
+
+    def _end_without_call(self, team: Team) -> None:
+        """End the running jam as the great button does, and say why no call-off was entered."""
+        if self._state is not None:
+            self.timer.press_next()
+            self._show_status(
+                tr(
+                    "{short} has no lead: the jam is ended without Call-off. If it had lead, enter Lead and Call-off.",
+                    short=self._state.short(team),
+                )
+            )
 
     # -- skaters ------------------------------------------------------------------------------------------
 

@@ -99,6 +99,8 @@ def free_jammers(bout: Bout, jam_id: JamId) -> tuple[Team, ...]:
 def first_action(bout: Bout, moment: GameMoment, *, armed_us: int) -> GreatAction:
     """Return the great button: that of the jam timer, without the call-off, which has a button of its own."""
     action = great_action(bout, moment, armed_us=armed_us)
+    if moment.is_stale:
+        return action
     if moment.phase is DisplayPhase.JAM_OVERDUE:
         left_us = max(0, bout.ruleset.lineup_us - moment.phase_clock.over_us)
         return replace(action, sub=tr("lineup {left}  ·  Space", left=texts.minutes(left_us, rounded_up=True)))
@@ -115,7 +117,7 @@ def second_action(
     `caps` are the letters of the keys that call the jam off.
     """
     jam = bout.jam(bout.active)
-    if jam is None or not jam_rules(bout, jam.id).offers_lead:
+    if jam is None or moment.is_stale or not jam_rules(bout, jam.id).offers_lead:
         return None
     alarm = ends_now_action(moment)
     if alarm is not None:
@@ -176,7 +178,7 @@ def skater_place(
     if is_upcoming and jam_id is not None and position is Position.JAMMER:
         word = tr("{jam} jammer", jam=texts.jam_name(jam_id))
     sheet = bout.teams[team]
-    of = tr("{team} {word}", team=sheet.name or sheet.short, word=word)
+    of = tr("{team} {word}", team=sheet.title or sheet.short, word=word)
     if person is None:
         said = tr("{place}, not known", place=of)
     else:

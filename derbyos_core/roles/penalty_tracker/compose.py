@@ -106,7 +106,7 @@ def _which_team(bout: Bout, draft: PenaltyDraft, found: tuple[SkaterRef, ...]) -
                 text=one.number,
                 sub=sheet.short,
                 jersey=jersey(sheet.color, second=one.team is Team.AWAY),
-                name=joined(", ", (f"{sheet.name or sheet.short} {one.number}", name)),
+                name=joined(", ", (f"{sheet.title or sheet.short} {one.number}", name)),
                 is_chosen=one.team is draft.team,
             )
         )

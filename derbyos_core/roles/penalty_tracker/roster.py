@@ -109,7 +109,7 @@ def team_roster(
             is_chosen,
             position,
             is_boxed,
-            sheet.name or sheet.short,
+            sheet.title or sheet.short,
             bout.ruleset.foul_out,
         )
         row = cache.find(eid, inputs)
@@ -133,7 +133,7 @@ def team_roster(
     return TeamRoster(
         team=team,
         short=sheet.short,
-        name=sheet.name,
+        name=sheet.title,
         color=sheet.color,
         rows=tuple(rows),
         bench=_bench(sheet, bench[-SLOTS_MAX:], jam, highlights, missing),
@@ -198,7 +198,7 @@ def _bench(
 ) -> RosterRow:
     slots = tuple(_slot(penalty, jam, highlights, missing) for penalty in penalties)
     is_chosen = any(one.team is sheet.team and one.number == BENCH for one in highlights.skaters)
-    name = tr("{team} bench staff", team=sheet.name or sheet.short)
+    name = tr("{team} bench staff", team=sheet.title or sheet.short)
     if slots:
         name = joined(", ", (name, ntr("{n} penalty", "{n} penalties", len(slots))))
     said = joined(", ", map(_spoken, penalties))
@@ -245,7 +245,7 @@ def _badge(bout: Bout, penalties: Sequence[Penalty], *, is_boxed: bool) -> tuple
 
 
 def _name(sheet: TeamSheet, person: Person, count: int, position: Position | None, is_boxed: bool) -> str:
-    parts = [f"{sheet.name or sheet.short} {person.number} {person.name}".strip()]
+    parts = [f"{sheet.title or sheet.short} {person.number} {person.name}".strip()]
     if count:
         parts.append(ntr("{n} penalty", "{n} penalties", count))
     if position is not None:

@@ -141,7 +141,7 @@ def _team(bout: Bout, team: Team, jam: Jam | None) -> BoardTeam:
     is_lead = jam is not None and has_lead(bout, jam, team)
     person, word = _jammer(side, is_lead=is_lead)
     return BoardTeam(
-        name=sheet.name or sheet.short,
+        name=sheet.title or sheet.short,
         jersey=jersey(sheet.color, second=team is Team.AWAY),
         score=str(bout.score[team]),
         timeouts_left=game_clocks.time_outs_left(bout, team),

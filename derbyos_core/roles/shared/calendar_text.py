@@ -10,13 +10,26 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 from derbyos_core.clock import Instant, seconds
 from derbyos_core.i18n import tr
 
-__all__ = ["date_here", "date_words", "parse_date", "parse_time", "stored_date", "weekday_word"]
+__all__ = ["date_here", "date_words", "day_words", "parse_date", "parse_time", "stored_date", "weekday_word"]
 
 HALF_YEAR = timedelta(days=183)
 CENTURY = 2000
-MONTHS, HOURS, HALF_DAY, MINUTES = 12, 24, 12, 60
+HOURS, HALF_DAY, MINUTES = 24, 12, 60
 SHORT_YEAR = 2
-WEEKDAYS = (tr("Mon"), tr("Tue"), tr("Wed"), tr("Thu"), tr("Fri"), tr("Sat"), tr("Sun"))
+WEEKDAYS = (
+    tr("Mon", "weekday"),
+    tr("Tue", "weekday"),
+    tr("Wed", "weekday"),
+    tr("Thu", "weekday"),
+    tr("Fri", "weekday"),
+    tr("Sat", "weekday"),
+    tr("Sun", "weekday"),
+)
+MONTHS = (
+    tr("Jan", "month"), tr("Feb", "month"), tr("Mar", "month"), tr("Apr", "month"),
+    tr("May", "month"), tr("Jun", "month"), tr("Jul", "month"), tr("Aug", "month"),
+    tr("Sep", "month"), tr("Oct", "month"), tr("Nov", "month"), tr("Dec", "month"),
+)  # fmt: skip
 _YEAR_FIRST = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})", re.ASCII)
 _DAY_FIRST = re.compile(r"(\d{1,2})\. ?(\d{1,2})\.? ?(\d{4}|\d{2})?", re.ASCII)
 _SLASHES = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})", re.ASCII)
@@ -73,6 +86,18 @@ def parse_time(text: str) -> str | None:
 def date_words(day: date) -> str:
     """Return a date as people of the language write it in figures."""
     return tr("{year}-{month}-{day}", year=f"{day.year:04d}", month=f"{day.month:02d}", day=f"{day.day:02d}")
+
+
+def day_words(day: date, today: date | None = None, *, has_weekday: bool = True) -> str:
+    """Return a date as people say it: `Sat 21 Nov`. The year is left out only if it is that of `today`."""
+    parts = {"day": day.day, "month": MONTHS[day.month - 1]}
+    if today is None or day.year != today.year:
+        return tr("{weekday} {day} {month} {year}", weekday=weekday_word(day), year=day.year, **parts)
+    return (
+        tr("{weekday} {day} {month}", weekday=weekday_word(day), **parts)
+        if has_weekday
+        else tr("{day} {month}", **parts)
+    )
 
 
 def weekday_word(day: date) -> str:

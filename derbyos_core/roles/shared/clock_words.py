@@ -14,13 +14,15 @@ from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.calendar_text import date_here, parse_time, stored_date
 from derbyos_core.roles.shared.phase import DisplayPhase
 
-__all__ = ["WARNING_US", "GameMoment", "digits", "first_whistle", "moment_of", "stop_words"]
+__all__ = ["STALE_US", "WARNING_US", "GameMoment", "digits", "first_whistle", "moment_of", "stop_words"]
 
 SECOND_US = 1_000_000
 HOUR_US = 3_600 * SECOND_US
 
 BEFORE_US_MAX = 24 * HOUR_US
-"""A bout on another day has no countdown yet, or was never played."""
+"""A bout on another day has no countdown yet."""
+STALE_US = 3 * HOUR_US
+"""No phase of a bout that is being played lasts this long: the bout was left, and is opened again later."""
 UNKNOWN = "-:--"
 WARNING_US = 5 * SECOND_US
 """The warning whistle comes so long before the end of a line-up (domain 4.1)."""
@@ -52,6 +54,8 @@ class GameMoment:
     phase_text: str
     phase_label: str
     stop: TimeOut | None
+    is_stale: bool = False
+    """Whether the clock of the phase has counted for so long that it says nothing about the bout any more."""
     is_overtime: bool = False
     """Whether the jam on track is an overtime jam, or else the next one will be."""
 
@@ -88,16 +92,21 @@ def moment_of(bout: Bout, now: Instant) -> GameMoment:
         is_overtime = game_clocks.is_overtime_due(bout, now)
         if not is_overtime:  # no jam is due, so none can be late
             phase_clock = replace(phase_clock, over_us=0)
+    is_stale = _passed_us(phase_clock) > STALE_US
+    if is_stale:
+        phase_clock = replace(phase_clock, value_us=0, running=False, over_us=0)
+    has_digits = not is_stale and (phase_clock.running or game is not game_clocks.Phase.BEFORE)
     return GameMoment(
         game=game,
-        phase=_display_phase(game, phase_clock, is_overtime=is_overtime),
+        phase=_display_phase(game, phase_clock, is_overtime=is_overtime, is_stale=is_stale),
         period=max(1, game_clocks.period_number(bout)),
         period_clock=period_clock,
         phase_clock=phase_clock,
         period_text=digits(period_clock),
-        phase_text=digits(phase_clock) if phase_clock.running or game is not game_clocks.Phase.BEFORE else UNKNOWN,
+        phase_text=digits(phase_clock) if has_digits else UNKNOWN,
         phase_label=_label(bout, game),
         stop=game_clocks.running_stop(bout, now),
+        is_stale=is_stale,
         is_overtime=is_overtime,
     )
 
@@ -108,10 +117,17 @@ def _label(bout: Bout, game: game_clocks.Phase) -> str:
     return _CLOCK_LABELS.get(game, LINE_UP)
 
 
+def _passed_us(reading: ClockReading) -> int:
+    """Return the time that a clock has counted since its end, or in all if it has none."""
+    if not reading.running:
+        return 0
+    return reading.over_us if reading.counts_down else reading.value_us
+
+
 def _until_first_whistle(bout: Bout, now: Instant) -> ClockReading:
     """Return the clock before the bout: the time until the first whistle, or since; it stands if that is not known."""
     start = first_whistle(bout, now)
-    if start is None or abs(start - now) > BEFORE_US_MAX:
+    if start is None or start - now > BEFORE_US_MAX:
         return ClockReading(value_us=0, running=False)
     return ClockReading(value_us=max(0, start - now), running=True, over_us=max(0, now - start))
 
@@ -129,7 +145,12 @@ def first_whistle(bout: Bout, now: Instant) -> Instant | None:
     return Instant(round(datetime.combine(day, time(hour, minute)).astimezone().timestamp()) * SECOND_US)
 
 
-def _display_phase(game: game_clocks.Phase, reading: ClockReading, *, is_overtime: bool) -> DisplayPhase:
+def _display_phase(
+    game: game_clocks.Phase, reading: ClockReading, *, is_overtime: bool, is_stale: bool
+) -> DisplayPhase:
+    """Return the phase as it is drawn; nothing but a jam is late any more once its clock is stale."""
+    if is_stale:
+        return DisplayPhase.JAM_OVERDUE if game is game_clocks.Phase.JAM else DisplayPhase.WAITING
     is_out = reading.running and reading.counts_down and reading.value_us == 0
     match game:
         case game_clocks.Phase.JAM:

@@ -1,5 +1,7 @@
 """Completeness of an export: its state in words, and the marked file name (data-model 9)."""
 
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,19 +29,53 @@ INCOMPLETE = "-incomplete"
 COUNTING = "Counting "
 STEPS = {
     "Writing the tables": tr("Writing the tables."),
-    "Reading the export": tr("Reading the export."),
+    "Looking for exports": tr("Looking for exports."),
     "Starting Spark": tr("Starting Spark."),
+    "Writing the facts of the season": tr("Writing the facts of the season."),
+    "Keeping the new facts": tr("Keeping the new facts."),
+    "Removing the old facts": tr("Removing the old facts."),
     "Writing the files": tr("Writing the files."),
     "Done": tr("Done."),
+}
+"""The report runs in a process of its own, which sends its steps in English."""
+NUMBERED: Mapping[re.Pattern[str], Callable[[int], str]] = {
+    re.compile(r"Reading (\d+) new files? of entries"): lambda count: ntr(
+        "Reading {n} new file of entries.", "Reading {n} new files of entries.", count
+    ),
+    re.compile(r"Folding (\d+) changed bouts?"): lambda count: ntr(
+        "Working out {n} changed bout.", "Working out {n} changed bouts.", count
+    ),
 }
 COUNTED = {
     "final score": tr("final score"),
     "points by jam": tr("points by jam"),
+    "game summary": tr("game summary"),
+    "penalty summary": tr("penalty summary"),
+    "team games": tr("games of the teams"),
+    "periods": tr("periods", "table"),
+    "skaters": tr("skaters", "table"),
     "jammers": tr("jammers", "table"),
-    "jammers of season": tr("jammers of the season"),
     "penalties by code": tr("penalties by code"),
     "penalties by skater": tr("penalties by skater"),
+    "penalty list": tr("list of penalties"),
+    "box time": tr("time in the box"),
+    "power jams": tr("power jams"),
+    "jam lineups": tr("lineups by jam"),
+    "lineups": tr("lineups", "table"),
+    "trips histogram": tr("trips by points"),
+    "jams": tr("jams", "table"),
+    "game clock": tr("game clock", "table"),
+    "time out list": tr("list of timeouts"),
+    "officials": tr("officials", "table"),
+    "doubles": tr("bouts kept twice"),
+    "teams of season": tr("teams of the season"),
+    "ratings": tr("ratings"),
+    "skaters of season": tr("skaters of the season"),
+    "jammers of season": tr("jammers of the season"),
+    "lineups of season": tr("lineups of the season"),
+    "officials of season": tr("officials of the season"),
 }
+"""Names of the results of a report (`season.contracts.RESULTS`)."""
 NAMED_MAX = 2
 """People named in the text; the rest are counted."""
 
@@ -115,6 +151,10 @@ def step_words(text: str) -> str:
     if text.startswith(COUNTING):
         what = text.removeprefix(COUNTING)
         return tr("Counting: {what}.", what=COUNTED.get(what, what))
+    for pattern, words in NUMBERED.items():
+        found = pattern.fullmatch(text)
+        if found is not None:
+            return words(int(found[1]))
     return STEPS.get(text) or f"{text}."
 
 

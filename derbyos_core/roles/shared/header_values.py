@@ -59,7 +59,7 @@ def team_score(bout: Bout, team: Team, now: Instant) -> TeamScore:
         letters=sheet.short,
         jersey=jersey(sheet.color, second=team is Team.AWAY),
         score=bout.score[team],
-        name=sheet.name,
+        name=sheet.title,
         timeouts_left=game_clocks.time_outs_left(bout, team),
         timeouts=game_clocks.time_outs_allowed(bout, team),
         review=review_of(bout, team),
@@ -90,14 +90,16 @@ def _ended(bout: Bout, cursor: CursorPosition) -> JamCardValue | None:
 def _present(bout: Bout, moment: GameMoment, cursor: CursorPosition) -> JamCardValue | None:
     if bout.active is not None:
         if moment.phase is DisplayPhase.JAM_OVERDUE:
-            return _card(bout.active, moment.phase, moment.phase_text, cursor)
+            sub = tr("no end yet") if moment.is_stale else moment.phase_text
+            return _card(bout.active, moment.phase, sub, cursor)
         # Beside a third card there is room for the digits only.
         left = moment.phase_text if cursor.is_older else tr("{phase_text} left", phase_text=moment.phase_text)
         word = tr("overtime") if moment.is_overtime else ""
         return _card(bout.active, DisplayPhase.LIVE, left, cursor, word)
     if bout.upcoming is None:
         return None
-    until = moment.phase_text if cursor.is_older and moment.game is GamePhase.LINEUP else _until(moment)
+    is_short = cursor.is_older and moment.game is GamePhase.LINEUP and not moment.is_stale
+    until = moment.phase_text if is_short else _until(moment)
     return _card(bout.upcoming, moment.phase, until, cursor)
 
 
@@ -106,6 +108,8 @@ def _until(moment: GameMoment) -> str:
     match moment.game:
         case GamePhase.LINEUP if moment.phase is DisplayPhase.LINE_UP_OVER:
             return moment.phase_text
+        case GamePhase.LINEUP if moment.is_stale:
+            return tr("lineup")
         case GamePhase.LINEUP:
             return tr("{phase_text} to go", phase_text=moment.phase_text)
         case GamePhase.TIMEOUT:

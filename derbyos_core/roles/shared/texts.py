@@ -36,7 +36,6 @@ __all__ = [
     "cannot_save",
     "clock_of_day",
     "correcting",
-    "day",
     "export_failed",
     "export_running",
     "export_written",
@@ -226,14 +225,6 @@ def _moment(at: Instant, zone: tzinfo | None) -> datetime:
 def local_date(at: Instant, zone: tzinfo | None = None) -> date:
     """Return the local date."""
     return _moment(at, zone).date()
-
-
-def day(at: Instant, now: Instant, zone: tzinfo | None = None) -> str:
-    """Return the date for a list of bouts: the time if it is today, else the date."""
-    moment, today = _moment(at, zone), _moment(now, zone)
-    if moment.date() != today.date():
-        return moment.strftime("%d.%m.%Y")
-    return tr("today {time}", time=moment.strftime("%H:%M"))
 
 
 def listed(names: Sequence[str]) -> str:

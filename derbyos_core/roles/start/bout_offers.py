@@ -69,13 +69,17 @@ def shorts_of(found: FoundBout) -> dict[Team, str] | None:
 def saved_value(saved: SavedBout, now: Instant, zone: tzinfo | None = None) -> BoutValue:
     """Return the tile of a saved bout."""
     left, right = _teams(saved.teams, saved.title)
-    from derbyos_core.roles.shared.calendar_text import date_words, stored_date  # painted first: no bout is listed yet
+    from derbyos_core.roles.shared.calendar_text import day_words, stored_date  # painted first: no bout is listed yet
 
-    day = stored_date(saved.date)
-    when = [date_words(day)] if day is not None else []
+    day, today = stored_date(saved.date), texts.local_date(now, zone)
+    when = [day_words(day, today)] if day is not None else []
     when += [saved.start] if saved.start else []
     entries = ntr("{n} entry", "{n} entries", saved.entries)
-    changed = texts.day(saved.changed_at, now, zone) if saved.changed_at is not None else tr("no date")
+    changed = tr("no date")
+    if saved.changed_at is not None:
+        last = texts.local_date(saved.changed_at, zone)
+        time = texts.clock_of_day(saved.changed_at, zone, with_seconds=False)
+        changed = tr("today {time}", time=time) if last == today else day_words(last, today)
     return BoutValue(
         left=left.short,
         left_jersey=jersey(left.color),

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from derbyos_core.i18n import joined, ntr, tr
-from derbyos_core.roles.shared.calendar_text import date_words, stored_date
+from derbyos_core.roles.shared.calendar_text import day_words, stored_date
 from derbyos_core.roles.start.kept import Kept, KeptBout, KeptTeam, team_faults
 
 __all__ = ["TEAMS_SHOWN_MAX", "LastWords", "TeamWords", "find_teams", "last_words", "next_bout", "team_words"]
@@ -50,9 +50,10 @@ def last_words(last: KeptBout, today: date) -> LastWords:
         return LastWords(title=tr("As the last bout"), sub=sub)
     if day == today:
         return LastWords(title=tr("Second game of the day"), sub=sub)
-    said = date_words(day)
-    is_week = 0 < (today - day).days <= WEEK_DAYS
-    title = joined(", ", (_LAST[day.weekday()], said)) if is_week else tr("As on {day}", day=said)
+    if 0 < (today - day).days <= WEEK_DAYS:
+        title = joined(", ", (_LAST[day.weekday()], day_words(day, today, has_weekday=False)))
+    else:
+        title = tr("As on {day}", day=day_words(day, today))
     return LastWords(title=title, sub=sub)
 
 
@@ -62,13 +63,13 @@ def next_bout(last: KeptBout, kept: Kept) -> KeptBout:
     return replace(last, home=newest.get(last.home.key, last.home), away=newest.get(last.away.key, last.away))
 
 
-def team_words(team: KeptTeam) -> TeamWords:
+def team_words(team: KeptTeam, today: date) -> TeamWords:
     """Return the words for a kept team."""
     skaters = [line for line in team.roster if line.number]
     count = ntr("{n} skater", "{n} skaters", len(skaters)) if skaters else tr("roster empty")
     day = stored_date(team.date)
     fault = team_faults(team)
-    parts = (count, fault or (tr("played {day}", day=date_words(day)) if day is not None else ""))
+    parts = (count, fault or (tr("played {day}", day=day_words(day, today)) if day is not None else ""))
     return TeamWords(name=team.name, sub=joined(" · ", filter(None, parts)), fault=fault)
 
 

@@ -75,7 +75,7 @@ class SavedBout:
 def marks_text(bout: "Bout") -> str:
     """Return both teams in one line for announcements and lists: `#5B2A86 HHC;#F2B705 SCS`; empty without a name."""
     sheets = [bout.teams[team] for team in (Team.HOME, Team.AWAY)]
-    if not any(sheet.name or sheet.abbreviation for sheet in sheets):
+    if not any(sheet.title for sheet in sheets):
         return ""
     return ";".join(f"{hex_colour(sheet.color) or NO_COLOUR} {' '.join(sheet.short.split(';'))}" for sheet in sheets)
 

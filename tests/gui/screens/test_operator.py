@@ -17,16 +17,18 @@ from derbyos_core.bout.commands import (
     FieldSkater,
     SetTrip,
     SkaterRef,
+    StartJam,
 )
 from derbyos_core.bout.model import JamId, Position, TeamJam, TimeOutKind
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared.rules_offered import choose_rules, rules_offered
 from tests.gui.conftest import Enter
 from tests.gui.entries import enroll
-from tests.gui.overprints import printed_across
+from tests.gui.overprints import painted_texts, printed_across
 from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from tests.kit.fake_services import FakeServices
+from ui.language import language
 from ui.roles.operator.screen import OperatorScreen, Page
 from ui.widgets.pressable import TARGET
 from ui.widgets.text import overflows
@@ -181,11 +183,47 @@ def test_called_off_says_why_nobody_can_call(
     assert node.view().bout.active == ONE
 
 
-def test_call_off_without_lead_is_only_the_fact(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
+@pytest.mark.parametrize("before", ["", "AS", "H"])
+def test_call_off_without_lead_ends_the_jam_and_is_not_entered(
+    hands: Presses, cluster: FakeCluster, node: FakeNode, before: str
+) -> None:
+    """Only lead may call a jam off; whoever presses it has heard the whistle, and may have missed the lead."""
     _start(hands, cluster)
+    hands.type(before)
+    hands.key("D")
+    assert node.view().bout.active is None
+    assert not _side(node, HOME).called
+    assert "HOM has no lead: the jam is ended without Call-off." in hands.told()
+    hands.key(Qt.Key.Key_Z, CONTROL)
+    assert node.view().bout.active == ONE
+
+
+def test_lead_and_call_off_are_entered_after_the_end(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
+    _start(hands, cluster)
+    hands.type("DAD")
+    assert node.view().bout.active is None
+    assert (_side(node, HOME).lead, _side(node, HOME).called) == (True, True)
+
+
+def test_a_jam_past_its_time_ends_at_its_length_without_a_call_off(
+    hands: Presses, cluster: FakeCluster, node: FakeNode
+) -> None:
+    _start(hands, cluster)
+    cluster.wait(121)
+    hands.settle()
+    hands.key("D")
+    jam = node.view().bout.jam(ONE)
+    assert jam is not None
+    assert (jam.duration_us, jam.home.called) == (120_000_000, False)
+
+
+def test_in_overtime_call_off_writes_nothing(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
+    node.submit(StartJam(jam=ONE, at=cluster.time, overtime=True), "jam-timer")
+    hands.settle()
     hands.key("D")
     assert node.view().bout.active == ONE
-    assert _side(node, HOME).called
+    assert not _side(node, HOME).called
+    assert hands.told().startswith("No lead in overtime")
 
 
 def test_a_double_tap_on_called_off_starts_no_jam(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
@@ -1009,6 +1047,31 @@ def test_the_phase_is_not_written_over_set_clocks(
     hands.key(Qt.Key.Key_Left, CONTROL | SHIFT)
     assert "review" in screen.panel.accessibleName()
     assert printed_across(screen.panel, screen.set_clocks) == [], "in a review, which has no length"
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (1366, 690), (1366, 660), (1024, 768)])
+def test_beside_the_tabs_of_roles_no_word_of_a_code_is_cut(
+    enter: Enter, cluster: FakeCluster, size: tuple[int, int], code: str
+) -> None:
+    """At 1280x720 with tabs six codes stood in a row, and most of their words ended in dots."""
+    node = cluster.node("Kim T.", "operator", "head-nso")
+    hands = Presses(enter(node, "operator", "head-nso"), node)
+    language().choose(code)
+    try:
+        hands.window.resize(*size)
+        _start(hands, cluster)
+        screen = _screen(hands)
+        cut = [words for key in screen.pad.grid() for words, _ in painted_texts(key) if words.endswith("…")]
+        assert cut == []
+        words = {words for key in screen.pad.grid() for words, _ in painted_texts(key)}
+        assert ("Interference" in words) == (size != (1366, 660)), "letters alone where there is no room"
+        assert all(min(key.width(), key.height()) >= TARGET for key in screen.pad.grid())
+        assert len(painted_texts(screen.great)) > 1 or size == (1024, 768), "its second line names the key"
+        assert screen.set_clocks.isHidden() or printed_across(screen.panel, screen.set_clocks) == []
+        assert screen.pad.geometry().bottom() <= screen.rect().bottom()
+    finally:
+        language().choose("en")
 
 
 def test_scores_only_has_no_codes(enter: Enter, cluster: FakeCluster) -> None:

@@ -19,6 +19,7 @@ from derbyos_core.roles.shared.steps import last_step
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.roles.start.roles import SCREENED
 from derbyos_core.wire.messages import Address
+from tests.gui.overprints import painted_texts
 from tests.gui.turning import Turning
 from tests.kit.fake_node import FakeCluster, FakeNode
 from tests.kit.fake_services import FakeServices
@@ -393,6 +394,42 @@ def test_in_a_narrow_window_a_chosen_bout_has_a_way_on(
     _tap(bouts.saved)
     turn()
     assert not bouts.next.isVisible(), "nothing of this list is chosen"
+
+
+@pytest.mark.parametrize(
+    "title", ["Cats v Sirens", "Harbour Hellcats All Stars v Steel City Sirens Bruising Banditas " * 2]
+)
+def test_in_a_narrow_window_the_person_reads_which_bout_it_is(
+    window: MainWindow, given: FakeServices, turn: Turning, title: str
+) -> None:
+    """Met at an evening at 200 %: the half that asks who one is said nothing of the bout that one was to join."""
+    person, bouts, title = window.start.person, window.start.bouts, title.strip()
+    now = given.services().now()
+    given.saved = (SavedBout(bout="s1", title="Lynx v Gulls", entries=9, changed_at=now),)
+    window.start.set_found((replace(FOUND, title=title),))
+    window.resize(1366, 768)
+    QApplication.processEvents()
+    assert not person.bout.isVisible(), "the chosen tile says it"
+    window.resize(640, 384)
+    QApplication.processEvents()
+    _tap(bouts.next)
+    assert person.bout.isVisible()
+    assert person.bout.text() == title
+    inside = person.bout.rect().adjusted(0, 0, 1, 1).toRectF()
+    assert all(inside.contains(ink) for _, ink in painted_texts(person.bout))
+    others = (person.title, person.back, person.name_label)
+    assert not any(one.isVisible() and one.geometry().intersects(person.bout.geometry()) for one in others)
+    _tap(person.back)
+    _tap(bouts.saved)
+    turn()
+    bouts.bout_chosen.emit("s1")
+    assert person.bout.text() == "Lynx v Gulls"
+    bouts.practice_tapped.emit()
+    assert person.bout.text() == "A practice bout"
+    bouts.address_entered.emit(Address("10.0.0.7", 50001))
+    assert person.bout.text() == "The bout at 10.0.0.7:50001"
+    bouts.new_bout_tapped.emit()
+    assert person.bout.text() == "A new bout: HOM v AWY"
 
 
 def test_practice_leaves_the_roles_of_the_last_bout(window: MainWindow, given: FakeServices, turn: Turning) -> None:

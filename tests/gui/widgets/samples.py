@@ -33,6 +33,7 @@ from ui.widgets.jam_strip import JamStrip
 from ui.widgets.jersey_chip import JerseyChip
 from ui.widgets.join_code import JoinCode
 from ui.widgets.last_change import LastChangeLine
+from ui.widgets.long_sentence import LongSentence
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
 from ui.widgets.page_tab import PageTab
 from ui.widgets.person_row import PersonRow, PersonState, PersonValue
@@ -220,6 +221,13 @@ SAMPLES = (
     ),
     _sample("toast_undo", ToastUndo, _call("set_toast", Toast(text="Penalty X · SCS 42 · Jam 12", age="3 s ago"))),
     _sample("last_change", LastChangeLine, _call("set_text", "Maya (penalties): X for SCS 42"), width=300),
+    _sample(
+        "long_sentence",
+        LongSentence,
+        _call("set_text", "This laptop cannot save. Free some space, or move to another laptop."),
+        width=300,
+        height=70,
+    ),
     _sample("settle_button", SettleButton, _call("set_count", 1)),
     _sample(
         "banner",

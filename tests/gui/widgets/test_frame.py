@@ -357,10 +357,12 @@ def test_a_sentence_to_this_person_is_seen_beside_an_alert(
         bar.set_toast(Toast(text="Jam 12 ended", age="9 s ago", choices=("Called off", "Time", "Injury")))
     bar.set_alert(Toast(text="HHC 404 has 11. Tell the Head Referee.", action="Told", tone=ToastTone.BAD))
     bar.set_last_change(sentence, is_said=True)
-    region = bar.last_change.visibleRegion().boundingRect()
-    assert region.size() == bar.last_change.size()
-    if bar.alert.isVisible():
+    seen: QWidget = frame.long_sentence if frame.long_sentence.isVisible() else bar.last_change
+    region = seen.visibleRegion().boundingRect()
+    assert region.size() == seen.size()
+    if bar.alert.isVisible() and bar.last_change.isVisible():
         assert not bar.alert.geometry().intersects(bar.last_change.geometry())
     bar.set_last_change("", is_said=True)
     assert bar.alert.visibleRegion().boundingRect().size() == bar.alert.size()
     assert not bar.last_change.isVisible()
+    assert not frame.long_sentence.isVisible()

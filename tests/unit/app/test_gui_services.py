@@ -170,7 +170,13 @@ def test_export_to_an_unwritable_place_is_reported(tmp_path: Path) -> None:
 
 def test_preferences_come_back_after_a_restart(tmp_path: Path) -> None:
     wanted = Preferences(
-        name="Ann", roles=("head-nso", "jam-timer"), scheme="dark", scale=1.5, is_still=True, language="de"
+        name="Ann",
+        roles=("head-nso", "jam-timer"),
+        shown_role="jam-timer",
+        scheme="dark",
+        scale=1.5,
+        is_still=True,
+        language="de",
     )
     _services(tmp_path).save_preferences(wanted)
     assert _services(tmp_path).load_preferences() == wanted

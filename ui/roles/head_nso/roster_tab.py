@@ -201,7 +201,7 @@ class RosterTab(Pane):
         if self._bout is None:
             return
         sheets = [self._bout.teams[team] for team in TEAMS]
-        names = [sheet.short if wide < NAMES_FROM else sheet.name or sheet.short for sheet in sheets]
+        names = [sheet.short if wide < NAMES_FROM else sheet.title or sheet.short for sheet in sheets]
         self.teams.set_options(tuple(Option(name) for name in (*names, tr("Officials"))))
         self.teams.set_index(PAGES.index(self._team))
 

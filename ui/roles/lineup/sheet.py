@@ -109,8 +109,8 @@ class LineupSheet(Pane):
     def set_team(self, sheet: TeamSheet, *, is_second: bool) -> None:
         """Set the team over the rows."""
         self.chip.set_chip(sheet.short, jersey(sheet.color, second=is_second))
-        if sheet.name != self._name:
-            self._name = sheet.name
+        if sheet.title != self._name:
+            self._name = sheet.title
             self.update()
 
     def set_note(self, text: str) -> None:

@@ -71,6 +71,8 @@ SECOND_SHARE = 158 / 402
 ROW, BAR = 46.0, 52.0
 BAR_LOW = 46.0
 CODE = 44.5
+CLOSE_GREAT, CLOSE_ROW, CLOSE_CODES = 71.0, 44.0, 4 * 44.0 + 3 * 3.0
+"""Least heights of the great button with its second line, of a row of buttons, and of four rows of codes."""
 CODES_MOST = 62.0
 SET_CLOCKS, SET_CLOCKS_HIGH = 104.0, 44.0
 NARROW_PAD, NARROW_TOP, NARROW_BETWEEN = 8.0, 5.0, 8.0
@@ -82,8 +84,8 @@ PAGE_TOP, PAGE_GAP, PAGE_GREAT = 4.0, 4.0, 52.0
 LOW_PAGE, LOW_PAGE_TOP, LOW_PAGE_GAP, LOW_PAGE_GREAT = 262.0, 3.0, 2.0, 46.0
 """Below this height everything on a page is closer together."""
 PAGE_CELL = 50.0
-BARE_BELOW, PAGE_BARE_BELOW = 60.0, 77.0
-"""A narrower code has no room for its word; those of a page are lower, too."""
+BARE_BELOW, CROWDED_BARE_BELOW, PAGE_BARE_BELOW = 60.0, 76.0, 77.0
+"""A narrower code has no room for its word: in four rows, in fewer and lower ones, and on a page."""
 END_PERIOD, SET_CLOCKS_NAME, PARTS_NAME = "end-period", "set-clocks", "parts"
 
 
@@ -120,7 +122,7 @@ class OperatorScreen(Screen):
         self.panel.set_aside(True)
         self.set_clocks = Button(tr("Set clocks"), kind=ButtonKind.QUIET, height=SET_CLOCKS_HIGH, parent=self)
         self.period = PeriodRow(parent=self)
-        self.great = BigButton(size=34.0, sub_size=Type.BODY, low=70.0, parent=self)
+        self.great = BigButton(size=34.0, sub_size=Type.BODY, low=66.0, parent=self)
         self.second = BigButton(size=Type.TITLE, sub_size=Type.LINE, low=50.0, parent=self)
         self.after = AfterPress(parent=self)
         self.official = Button(tr("Official timeout"), mark="hand-stop", height=ROW, parent=self)
@@ -547,7 +549,16 @@ class OperatorScreen(Screen):
         row = CODE if is_narrow else ROW
         bar = BAR_LOW if is_narrow else BAR
         codes = 4 * CODE + 3 * TIGHT_GAP if has_pad else 0.0
-        fixed = panel + great + 2 * row + bar + codes + (5 if has_pad else 4) * gap
+        gaps = 5 if has_pad else 4
+        lack = panel + great + 2 * row + bar + codes + gaps * gap - room.height()
+        close = CLOSE_GREAT + 2 * CLOSE_ROW + BAR_LOW + CLOSE_CODES + gaps * TIGHT_GAP
+        is_crowded = has_pad and not is_narrow and panel + close > room.height()
+        if has_pad and not is_narrow and lack > 0 and not is_crowded:
+            # Four codes in a row have room for their words, six have not: what stands above them gives way first.
+            gap = max(TIGHT_GAP, gap - lack / gaps)
+            if lack > gaps * (GAP - TIGHT_GAP):
+                great, row, bar, codes = CLOSE_GREAT, CLOSE_ROW, BAR_LOW, CLOSE_CODES
+        fixed = panel + great + 2 * row + bar + codes + gaps * gap
         spare = max(0.0, room.height() - fixed)
         grown = min(spare, 4 * (CODES_MOST - CODE)) if has_pad else 0.0
         spare -= grown
@@ -561,7 +572,7 @@ class OperatorScreen(Screen):
         place(self.correction, stops)
         place(self.compose, area.top(bar, gap=gap))
         self.pad.set_form(columns=4, is_panel=False)
-        self.pad.set_bare_below(BARE_BELOW)
+        self.pad.set_bare_below(CROWDED_BARE_BELOW if is_crowded else BARE_BELOW)
         if has_pad:
             place(self.pad, area.rest)
 

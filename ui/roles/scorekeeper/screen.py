@@ -138,8 +138,8 @@ class ScorekeeperScreen(Screen):
         sheet = state.bout.teams[team]
         self._conflicts = state.conflicts
         self.chip.set_chip(sheet.short, jersey(sheet.color, second=team.value == "away"))
-        if sheet.name != self._team_name:
-            self._team_name = sheet.name
+        if sheet.title != self._team_name:
+            self._team_name = sheet.title
             self.update()
         hints = hints_for(state.role, state.hints)
         is_overtime_next = is_overtime_due(state.bout, state.now)

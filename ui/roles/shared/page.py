@@ -117,10 +117,17 @@ class Sentence(Painted):
     """A sentence over as many lines as it needs, such as a message about typed text."""
 
     def __init__(
-        self, text: str = "", *, colour: str = "text2", weight: int = Weight.MEDIUM, parent: QWidget | None = None
+        self,
+        text: str = "",
+        *,
+        size: float = Type.BODY,
+        colour: str = "text2",
+        weight: int = Weight.MEDIUM,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._text = text
+        self._size = float(size)
         self._colour = colour
         self._weight = weight
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -138,4 +145,4 @@ class Sentence(Painted):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         if self._text:
             colour = getattr(self.colours, self._colour)
-            draw_paragraph(painter, room, self._text, colour=colour, size=Type.BODY, weight=self._weight)
+            draw_paragraph(painter, room, self._text, colour=colour, size=self._size, weight=self._weight)

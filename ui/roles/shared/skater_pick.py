@@ -125,7 +125,7 @@ class SkaterPick(Pane):
             number=person.number,
             word=self._chosen if is_chosen else person.name,
             state=TileState.CHOSEN if is_chosen else TileState.NORMAL,
-            name=f"{self._sheet.name or self._sheet.short} {person.number} {person.name}",
+            name=f"{self._sheet.title or self._sheet.short} {person.number} {person.name}",
         )
 
     def _on_tile(self, number: int) -> None:

@@ -314,7 +314,21 @@ class StartPage(Pane):
         self.bouts.set_chosen(self._bout, is_practice=self._is_practice)
         has_bout = self._is_new or self._is_practice or bool(self._bout) or self._address is not None
         kind = JoinKind.NEW if self._is_new else JoinKind.PRACTICE if self._is_practice else JoinKind.JOIN
-        self.person.set_bout(has_bout=has_bout, shorts=self._shorts(), kind=kind)
+        self.person.set_bout(has_bout=has_bout, shorts=self._shorts(), kind=kind, words=self._bout_words())
+
+    def _bout_words(self) -> str:
+        """Return the bout that the button opens, in words; empty if there is none."""
+        if self._is_new:
+            shorts = self.form.shorts()
+            return tr("A new bout: {left} v {right}", left=shorts[Team.HOME], right=shorts[Team.AWAY])
+        if self._is_practice:
+            return tr("A practice bout")
+        if self._address is not None:
+            return tr("The bout at {address}", address=self._address)
+        found, saved = self._chosen(), next((one for one in self._saved if one.bout == self._bout), None)
+        if found is not None:
+            return found_value(found).title
+        return saved_value(saved, self._read_at).title if saved is not None else ""
 
     def _chosen(self) -> FoundBout | None:
         """Return the chosen bout if it is one on the network."""

@@ -12,7 +12,7 @@ from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.kept import NOTHING_KEPT, Kept, KeptTeam
-from derbyos_core.roles.start.kept_page import TEAMS_SHOWN_MAX, find_teams, last_words, next_bout, team_words
+from derbyos_core.roles.start.kept_page import TEAMS_SHOWN_MAX, TeamWords, find_teams, last_words, next_bout, team_words
 from derbyos_core.roles.start.setup import NewTeam
 from ui.layout import Area, centred, columns, grid, grid_height, place, place_all
 from ui.roles.shared.page import Heading, Pane, Sentence
@@ -182,12 +182,11 @@ class _TeamRow(Painted):
             key.tapped.connect(lambda side=side: self.picked.emit(side))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_team(self, team: KeptTeam, sides: tuple[Team, ...]) -> None:
-        """Set the team, and the sides on which it stands."""
+    def set_team(self, team: KeptTeam, words: TeamWords, sides: tuple[Team, ...]) -> None:
+        """Set the team, its words, and the sides on which it stands."""
         if team.key != self.team.key:
             self._armed.stop()
         self.team = team
-        words = team_words(team)
         self._sub, self._is_faulty = words.sub, bool(words.fault)
         self._show_forget()
         self.chip.set_chip(team.short, jersey(team.colors[0] if team.colors else ""))
@@ -299,6 +298,7 @@ class KeptForm(Pane):
         self._here: frozenset[str] = frozenset()
         self._shown: tuple[KeptTeam, ...] = ()
         self._sides: dict[Team, NewTeam] = {}
+        self._today = date.min
         self.note = Sentence(colour="warn", parent=self)
         self.last = _LastRow(parent=self)
         self.slots = {team: _Slot(team, parent=self) for team in (HOME, AWAY)}
@@ -323,7 +323,7 @@ class KeptForm(Pane):
 
     def set_kept(self, kept: Kept, today: date, note: str = "") -> None:
         """Set what is kept, and what could not be read of it."""
-        self._kept = kept
+        self._kept, self._today = kept, today
         self.note.set_text(note)
         self.search.set_hint_text(tr("Find a team, {n} are kept", n=len(kept.teams)))
         self.last.setHidden(kept.last is None)
@@ -418,7 +418,8 @@ class KeptForm(Pane):
         self.resized.emit()
 
     def _show_team(self, row: _TeamRow, team: KeptTeam) -> None:
-        row.set_team(team, tuple(side for side, here in self._sides.items() if _is_same(team, here)))
+        words = team_words(team, self._today)
+        row.set_team(team, words, tuple(side for side, here in self._sides.items() if _is_same(team, here)))
 
     def _made_row(self, _: int) -> _TeamRow:
         row = _TeamRow(parent=self)

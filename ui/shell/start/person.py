@@ -28,7 +28,7 @@ WIDE_FROM = 600.0
 LOW = 480.0
 """At less height the label of the roles is hidden, and everything is closer together."""
 TOP, LOW_TOP = 23.0, 10.0
-TITLE, TITLE_RIGHT = 36.0, 120.0
+TITLE, TITLE_RIGHT, BESIDE_TITLE = 36.0, 120.0, 16.0
 BELOW_TITLE, LOW_BELOW_TITLE = 5.0, -2.0
 LABEL = 24.0
 BELOW_LABEL, LOW_BELOW_LABEL = 6.0, 2.0
@@ -77,6 +77,7 @@ class StartPerson(Pane):
         self._kind = JoinKind.JOIN
         self._is_full = False
         self.title = Heading(tr("Who are you?"), size=Type.PAGE, weight=Weight.HEAVY, colour="text", parent=self)
+        self.bout = Sentence(size=Type.NOTE, parent=self)
         self.name_label = Heading(tr("Your name, so others know who wrote what"), parent=self)
         self.name = TextField(tr("Your name"), hint=tr("For example Maya R."), is_large=True, parent=self)
         self.role_label = Heading(tr("Your role or roles"), parent=self)
@@ -86,6 +87,7 @@ class StartPerson(Pane):
         self.join = Button(kind=ButtonKind.PRIMARY, mark="arrow-right", height=JOIN_HEIGHT, size=20.0, parent=self)
         self.back = Button(tr("Bouts"), kind=ButtonKind.QUIET, mark="arrow-left", parent=self)
         self.back.hide()
+        self.bout.hide()
         self.choice.changed.connect(self._show)
         self.full.tapped.connect(lambda: self.set_full(not self._is_full))
         self.name.changed.connect(self._on_name)
@@ -138,9 +140,15 @@ class StartPerson(Pane):
         self.full.setAccessibleName(tr("{name}, chosen", name=words) if is_full else words)
         self.relook()
 
-    def set_bout(self, *, has_bout: bool, shorts: dict[Team, str] | None, kind: JoinKind) -> None:
-        """Set whether there is a bout to join, the short names of its teams, and what the button does."""
+    def set_bout(self, *, has_bout: bool, shorts: dict[Team, str] | None, kind: JoinKind, words: str = "") -> None:
+        """Set whether there is a bout to join, its short names of teams, what the button does, and the bout in words.
+
+        The words are shown while the window shows one half at a time: beside the list the chosen tile says it.
+        """
         self._has_bout, self._kind = has_bout, kind
+        if words != self.bout.text():
+            self.bout.set_text(words)
+            self.relook()
         self._shorts = shorts or dict(NAMELESS)
         self.choice.set_shorts(self._shorts)
         self._show()
@@ -158,6 +166,7 @@ class StartPerson(Pane):
     def set_alone(self, is_alone: bool) -> None:
         """Set whether the window shows one half at a time and a way back is needed."""
         self.back.setHidden(not is_alone)
+        self.bout.setHidden(not is_alone)
 
     def arrange(self, room: QRectF) -> None:
         is_low = room.height() < LOW
@@ -165,8 +174,13 @@ class StartPerson(Pane):
         column = room.adjusted(left, 0, -left, 0)
         place(self.back, Area(Area(column.adjusted(0, Space.S, 0, 0)).top(KEY)).right(BACK))
         area = Area(column.adjusted(0, LOW_TOP if is_low else TOP, 0, -(LOW_JOIN_BOTTOM if is_low else JOIN_BOTTOM)))
-        title = area.top(TITLE, gap=LOW_BELOW_TITLE if is_low else BELOW_TITLE)
-        place(self.title, title.adjusted(0, 0, -TITLE_RIGHT, 0))
+        asked = self.title.preferred_size().width()
+        beside = column.width() - TITLE_RIGHT - asked - BESIDE_TITLE
+        named = 0.0 if self.bout.isHidden() else paragraph_height(self.bout.text(), beside, size=Type.NOTE)
+        title = Area(area.top(max(TITLE, named + 2 * BELOW_TITLE), gap=LOW_BELOW_TITLE if is_low else BELOW_TITLE))
+        title.right(TITLE_RIGHT)
+        place(self.title, centred(title.left(asked, gap=BESIDE_TITLE), height=TITLE))
+        place(self.bout, centred(title.rest, height=named))
         place(self.name_label, area.top(LABEL, gap=LOW_BELOW_LABEL if is_low else BELOW_LABEL))
         place(self.name, area.top(NAME_HEIGHT))
         place(self.join, area.bottom(LOW_JOIN_HEIGHT if is_low else JOIN_HEIGHT, gap=NOTE_BELOW))

@@ -6,12 +6,14 @@ from derbyos_core.bout.commands import (
     AmendReview,
     AmendTimeOut,
     Command,
+    EndBout,
     EndJam,
     EndPeriod,
     EndTimeOut,
     MarkInjury,
     SetAttribute,
     SetClock,
+    SetTrip,
     ShiftJam,
     StartJam,
     StartTimeOut,
@@ -116,6 +118,8 @@ def _words(command: Command, now: Instant) -> str:
             return f"{command.clock} {command.value_us // SECOND_US} s"
         case EndPeriod():
             return f"end period {command.period}"
+        case EndBout():
+            return "end bout"
     raise AssertionError(command)
 
 
@@ -272,6 +276,36 @@ def test_a_tie_is_named_until_the_overtime_jam_begins() -> None:
     assert value.word == "Overtime. Tie, 0 – 0"
     assert value.note.startswith("The lineup is over by 0:")
     assert value.hint == ""
+
+
+def test_a_tie_may_end_the_bout_without_overtime() -> None:
+    """Saturday 3, overtime due: a tournament may leave a game tied. Undo brings the overtime back."""
+    official = Official()
+    period = ("next", "wait 60", "next", "wait 1", "end-period")
+    for gesture in (*period, "wait 900", *period):
+        official.do(gesture)
+    row = official.controller.row
+    assert (row.title, [one.words for one in row.buttons]) == ("Not a tie?", ["No overtime", "Set the end"])
+    official.do("row no-overtime")
+    bout, now = official.node.view().bout, official.node.now()
+    assert official.commands[-1] == "end bout"
+    assert "over with a tie" in official.status[-1]
+    assert bout.is_complete
+    assert panel_value(bout, moment_of(bout, now), now, {}).word == "The bout is over"
+    assert official.controller.row.title == "Pressed late?"
+    official.node.submit(Undo(entries=official.node.view().steps[-1].refs), "jam-timer")
+    official.draw()
+    assert official.controller.row.title == "Not a tie?"
+
+
+def test_without_a_tie_nobody_is_asked_about_overtime() -> None:
+    official = Official()
+    period = ("next", "wait 60", "next", "wait 1", "end-period")
+    for gesture in (*period, "wait 900", *period):
+        official.do(gesture)
+    official.node.submit(SetTrip(jam=JamId(2, 1), team=Team.HOME, number=2, points=4), "scorekeeper-home")
+    official.draw()
+    assert official.controller.row.title == "Pressed late?"
 
 
 def test_an_end_at_zero_that_was_undone_is_not_entered_again() -> None:

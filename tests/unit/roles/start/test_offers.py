@@ -1,19 +1,27 @@
 """The start page: pasted rosters, typed addresses, offered bouts."""
 
 from dataclasses import replace
-from datetime import UTC
+from datetime import UTC, date, datetime
 
 import pytest
 
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared.rules_offered import Rules
 from derbyos_core.roles.start.bout_offers import found_value, read_address, saved_value, shorts_of
+from derbyos_core.roles.start.kept import KeptBout, KeptTeam
+from derbyos_core.roles.start.kept_page import last_words, team_words
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout, read_marks
 from derbyos_core.roles.start.roster_paste import LINES_MAX, RosterLine, read_roster
 from derbyos_core.roles.start.setup import game_number
 from derbyos_core.wire.messages import Address
+from tests.goldens.adapter.wordings import in_german
 from tests.unit.export.sample import make_bout
+
+TODAY = date(2026, 11, 29)
+NOW = Instant(round(datetime(2026, 11, 29, 9, 30, tzinfo=UTC).timestamp()) * 1_000_000)
+LAST = KeptBout(date="2026-11-21", home=KeptTeam(name="A"), away=KeptTeam(name="B"), rules=Rules(name="WFTDA"))
 
 
 @pytest.mark.parametrize(
@@ -100,10 +108,40 @@ def test_a_saved_bout_wears_its_colours_and_says_its_day() -> None:
         bout="b", title="Hellcats – Sirens", entries=612, teams=read_marks("#5B2A86 HHC;- SCS"), date="2026-11-21",
         start="20:30", hall="Hall 2",
     )  # fmt: skip
-    value = saved_value(saved, Instant(0), UTC)
-    assert (value.left_jersey.fill, value.sub) == ("#5B2A86", "2026-11-21 20:30 · Hall 2 · 612 entries")
+    value = saved_value(saved, NOW, UTC)
+    assert (value.left_jersey.fill, value.sub) == ("#5B2A86", "Sat 21 Nov 20:30 · Hall 2 · 612 entries")
     bare = saved_value(replace(saved, teams=(), date="", start="", hall=""), Instant(0), UTC)
     assert (bare.left, bare.sub) == ("HEL", "612 entries")
+
+
+@pytest.mark.parametrize(
+    ("day", "said", "german"),
+    [
+        ("2026-11-21", "Sat 21 Nov", "Sa 21. Nov"),
+        ("2026-03-01", "Sun 1 Mar", "So 1. März"),
+        ("2019-05-02", "Thu 2 May 2019", "Do 2. Mai 2019"),
+    ],
+)
+def test_dates_in_the_lists_are_as_people_say_them(day: str, said: str, german: str) -> None:
+    """The list of bouts and the kept teams say the day; the year is there if it is another one."""
+    value = saved_value(SavedBout(bout="b", title="A v B", entries=1, date=day), NOW, UTC)
+    assert (value.sub, in_german(value.sub)) == (f"{said} · 1 entry", f"{german} · 1 Eintrag")
+    begun = Instant(round(datetime.fromisoformat(f"{day}T12:00+00:00").timestamp()) * 1_000_000)
+    changed = saved_value(SavedBout(bout="b", title="A v B", entries=1, changed_at=begun), NOW, UTC).state
+    assert (changed, in_german(changed)) == (said, german)
+    team = team_words(KeptTeam(name="Hellcats", date=day), TODAY)
+    assert (team.sub, in_german(team.sub)) == (f"roster empty · played {said}", f"Roster leer · gespielt {german}")
+    last = last_words(replace(LAST, date=day), TODAY).title
+    assert (last, in_german(last)) == (f"As on {said}", f"Wie am {german}")
+
+
+def test_the_bout_of_last_week_is_named_by_its_day() -> None:
+    last = last_words(LAST, date(2026, 11, 26)).title
+    assert (last, in_german(last)) == ("As last Saturday, 21 Nov", "Wie letzten Samstag, 21. Nov")
+
+
+def test_a_bout_of_today_says_the_time() -> None:
+    assert saved_value(SavedBout(bout="b", title="A v B", entries=1, changed_at=NOW), NOW, UTC).state == "today 09:30"
 
 
 def _day(date: str, **venue: str) -> Bout:
