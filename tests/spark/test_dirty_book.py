@@ -83,8 +83,8 @@ def summaries(spark: SparkSession, content: bytes, tmp_path_factory: pytest.Temp
     entries = ((entry, None) for entry in enter_file(file).entries)
     directory = tmp_path_factory.mktemp("dirty")
     export_bouts([source_of_entries(file.bout, entries, file=BOOK)], directory)
-    frames = build_results(read_inputs(spark, directory))
-    return {name: frames[name].toArrow().to_pylist() for name in ("game_summary", "penalty_summary")}
+    build = build_results(read_inputs(spark, directory))
+    return {name: build[name]().toArrow().to_pylist() for name in ("game_summary", "penalty_summary")}
 
 
 def _differing(summaries: Summaries, cells: Cells) -> Iterator[Differing]:
