@@ -22,6 +22,7 @@ from tests.gui.presses import Presses
 from ui.frame import Frame
 from ui.gallery.pose import posed
 from ui.language import language
+from ui.widgets.long_sentence import LongSentence
 from ui.widgets.painted import Painted, room_of
 from ui.widgets.pressable import Pressable
 
@@ -71,9 +72,16 @@ def _is_whole(widget: Painted, text: str) -> bool:
     return is_there and all(room.contains(ink) for _, ink in drawn)
 
 
+def _box(frame: Frame) -> LongSentence:
+    """Return the sentence over the content."""
+    assert frame.long_sentence is not None
+    return frame.long_sentence
+
+
 def _place_of(frame: Frame) -> Painted:
     """Return the widget that shows a sentence to this person."""
-    return frame.long_sentence if frame.long_sentence.isVisible() else frame.bottom.last_change
+    box = frame.long_sentence
+    return box if box is not None and box.isVisible() else frame.bottom.last_change
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SETTINGS)
@@ -133,18 +141,18 @@ def test_a_long_sentence_leaves_undo_free(qtbot: QtBot) -> None:
     frame = _frame(qtbot, 1366, 768)
     before = frame.bottom.geometry()
     frame.bottom.set_last_change(LONG, is_said=True)
-    assert frame.long_sentence.isVisible()
+    assert _box(frame).isVisible()
     assert frame.bottom.geometry() == before
-    assert not frame.long_sentence.geometry().intersects(before)
+    assert not _box(frame).geometry().intersects(before)
     for button in frame.bottom.findChildren(Pressable):
         assert not button.isVisible() or _top_at(frame, button) is button
 
 
 def test_a_tap_ends_a_long_sentence_and_the_same_one_is_shown_again(hands: Presses) -> None:
-    box = hands.window.frame.long_sentence
     for _ in range(2):
         hands.session.show_status(LONG)
         hands.settle()
+        box = _box(hands.window.frame)
         assert box.isVisible()
         QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(20, 20))
         hands.settle()
@@ -156,9 +164,9 @@ def test_a_long_sentence_follows_the_window(qtbot: QtBot) -> None:
     frame = _frame(qtbot, 1366, 768)
     frame.bottom.set_last_change(LONG, is_said=True)
     frame.resize(800, 480)
-    assert _is_whole(frame.long_sentence, LONG)
-    assert QRectF(frame.rect()).contains(QRectF(frame.long_sentence.geometry()))
-    assert room_of(frame.long_sentence).height() > 0
+    assert _is_whole(_box(frame), LONG)
+    assert QRectF(frame.rect()).contains(QRectF(_box(frame).geometry()))
+    assert room_of(_box(frame)).height() > 0
 
 
 def _top_at(frame: Frame, button: QWidget) -> QWidget | None:
@@ -183,7 +191,7 @@ def test_a_long_sentence_is_shown_in_the_language_in_use(qtbot: QtBot) -> None:
     language().choose("de")
     try:
         frame.bottom.set_last_change(sentence, is_said=True)
-        assert frame.long_sentence.isVisible()
-        assert _is_whole(frame.long_sentence, in_german(sentence))
+        assert _box(frame).isVisible()
+        assert _is_whole(_box(frame), in_german(sentence))
     finally:
         language().choose("en")

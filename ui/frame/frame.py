@@ -1,5 +1,7 @@
 """Layout of the window's parts one above the other, and their size class."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
@@ -14,8 +16,10 @@ from ui.layout import place
 from ui.safe_slots import safe_slots
 from ui.theme.look import look
 from ui.widgets.banner import Banner
-from ui.widgets.long_sentence import LongSentence
 from ui.widgets.painted import room_of
+
+if TYPE_CHECKING:
+    from ui.widgets.long_sentence import LongSentence
 
 __all__ = ["Frame"]
 
@@ -50,9 +54,9 @@ class Frame(QWidget):
         self.tabs.hide()
         self.banner = Banner(parent=self)
         self.bottom = BottomBar(parent=self)
-        self.long_sentence = LongSentence(parent=self)
+        self.long_sentence: LongSentence | None = None
+        """The sentence over the content; made when the first one needs it."""
         self.bottom.outgrown.connect(self._show_long_sentence)
-        self.long_sentence.tapped.connect(self.bottom.sentence_read)
         self._content = QWidget(self)
         self._class = SizeClass()
         self._is_frameless = False
@@ -179,11 +183,16 @@ class Frame(QWidget):
         return True
 
     def _show_long_sentence(self, text: str) -> None:
+        if self.long_sentence is None:
+            from ui.widgets.long_sentence import LongSentence  # not before the start page is painted
+
+            self.long_sentence = LongSentence(parent=self)
+            self.long_sentence.tapped.connect(self.bottom.sentence_read)
         self.long_sentence.set_text(text)
         self._place_long_sentence()
 
     def _place_long_sentence(self) -> None:
-        if not self.long_sentence.text:
+        if self.long_sentence is None or not self.long_sentence.text:
             return
         room = room_of(self).adjusted(SENTENCE_EDGE, SENTENCE_EDGE, -SENTENCE_EDGE, 0)
         room.setBottom(self.height() / look().scale - self.bottom.preferred_size().height() - SENTENCE_EDGE)
