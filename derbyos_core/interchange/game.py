@@ -82,7 +82,7 @@ class RecordedTeam:
 
     @property
     def title(self) -> str:
-        """What the team is called where a name is shown: its name, else its league's."""
+        """Name to show for the team: its own, else its league's."""
         return self.name or self.league
 
 

@@ -1,4 +1,4 @@
-"""Collection of the results from Spark into files of this machine, so that a season needs no more memory than a bout.
+"""Collection of the results from Spark into files of this machine, so that no season has to fit into the memory.
 
 A result of a few bouts comes as one table. One of many bouts is sorted by Spark and comes in its partitions, one after
 the other. Both are written as Arrow's files, which are mapped into memory: of a page's rows only those are read that
@@ -60,7 +60,7 @@ def _at_once(frame: DataFrame, contract: Contract) -> Iterator[pa.Table]:
 
 
 def _in_parts(frame: DataFrame, contract: Contract) -> Iterator[pa.Table]:
-    """Yield the partitions of a sorted frame; those without rows, too, unless there are no others."""
+    """Yield the partitions of a sorted frame that have rows; one empty table if none has."""
     order = [fn.col(name).asc_nulls_last() for name in contract.order]
     ordered = frame.orderBy(*order).withColumn(PART, fn.spark_partition_id()).persist(StorageLevel.DISK_ONLY)
     try:

@@ -46,7 +46,7 @@ exit $code
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Tried:
-    """What a verb left on the disk, and what it said."""
+    """Outcome of a verb: exit code, lines of errors, and the files on the disk."""
 
     code: int
     errors: tuple[str, ...]

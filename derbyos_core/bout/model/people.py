@@ -50,7 +50,7 @@ class TeamSheet:
 
     @property
     def title(self) -> str:
-        """What the team is called where a name is shown: its name, else its league's, else the abbreviation.
+        """Name to show for the team: its own, else its league's, else the abbreviation.
 
         A team that only represents its league has no name of its own, and none is written for it.
         """

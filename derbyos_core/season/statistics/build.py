@@ -22,7 +22,7 @@ from derbyos_core.season.statistics.penalties import (
 from derbyos_core.season.statistics.penalty_summary import penalty_summary
 from derbyos_core.season.statistics.ratings import ratings
 from derbyos_core.season.statistics.scores import doubles
-from derbyos_core.season.statistics.shared import Shared, kept
+from derbyos_core.season.statistics.shared import Kept, Shared
 from derbyos_core.season.statistics.skaters import skaters, skaters_of_season
 from derbyos_core.season.statistics.teams import periods, team_games, teams_of_season
 
@@ -48,27 +48,27 @@ def build_results(inputs: Inputs) -> Mapping[str, Make]:
 class _Shared(Shared):
     """Results that other results are made of, beside the frames."""
 
-    @kept
+    @Kept
     def jammers(self) -> DataFrame:
         return jammers(self.inputs.games, self.inputs.team_jams)
 
-    @kept
+    @Kept
     def skaters(self) -> DataFrame:
         return skaters(self.inputs, self)
 
-    @kept
+    @Kept
     def power_jams(self) -> DataFrame:
         return power_jams(self.boxed, self.inputs.trips, self.teams)
 
-    @kept
+    @Kept
     def team_games(self) -> DataFrame:
         return team_games(self.inputs, self, self.skaters, self.power_jams)
 
-    @kept
+    @Kept
     def clock(self) -> DataFrame:
         return jam_clock(self.inputs.jams, self.inputs.team_jams, self.inputs.time_outs, self.leads)
 
-    @kept
+    @Kept
     def sets(self) -> DataFrame:
         return lineup_sets(self.on_track, self.teams, self.keyed)
 

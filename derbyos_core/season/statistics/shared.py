@@ -1,6 +1,6 @@
 """Frames that several results are made of: computed once, and kept by Spark for the others.
 
-A result of results is a large plan, and Spark looks at the whole of it for each step that is added. `kept` computes a
+A result of results is a large plan, and Spark looks at the whole of it for each step that is added. `Kept` computes a
 frame and cuts the plan there. Its rows stay where they were computed, in memory or on disk.
 """
 
@@ -18,13 +18,13 @@ from derbyos_core.season.statistics.fielding import fielded
 from derbyos_core.season.statistics.identity import skaters_with_keys, teams_of_games
 from derbyos_core.season.statistics.scores import final_score, points_by_jam
 
-__all__ = ["Shared", "kept"]
+__all__ = ["Kept", "Shared"]
 
 Owner = TypeVar("Owner", bound="Shared")
 
 
-class kept(Generic[Owner]):  # noqa: N801 - a decorator, as `property` is
-    """A property whose frame is computed by the first thread that asks for it; others wait for that."""
+class Kept(Generic[Owner]):
+    """Property whose frame is computed by the first thread that asks for it; others wait for that."""
 
     def __init__(self, make: Callable[[Owner], DataFrame]) -> None:
         self._make = make
@@ -47,37 +47,37 @@ class Shared:
         self.frames: dict[str, DataFrame] = {}
         self.locks: dict[str, AbstractContextManager[object]] = {}
 
-    @kept
+    @Kept
     def teams(self) -> DataFrame:
         """The teams of each bout, with their keys."""
         return teams_of_games(self.inputs.games)
 
-    @kept
+    @Kept
     def keyed(self) -> DataFrame:
         """The persons of each bout, with their keys."""
         return skaters_with_keys(self.inputs.rosters, self.teams)
 
-    @kept
+    @Kept
     def on_track(self) -> DataFrame:
         """The skaters on the track in each jam."""
         return fielded(self.inputs.line_ups, self.inputs.team_jams)
 
-    @kept
+    @Kept
     def leads(self) -> DataFrame:
         """The times to lead."""
         return lead_times(self.inputs.jams, self.inputs.team_jams)
 
-    @kept
+    @Kept
     def boxed(self) -> DataFrame:
         """The intervals of jams in the box."""
         return in_box(self.inputs.box_trips, self.inputs.jams)
 
-    @kept
+    @Kept
     def by_jam(self) -> DataFrame:
         """The score after each jam."""
         return points_by_jam(self.inputs.jams, self.inputs.team_jams, self.inputs.adjustments)
 
-    @kept
+    @Kept
     def scores(self) -> DataFrame:
         """The score of each bout."""
         return final_score(self.inputs, self.by_jam)

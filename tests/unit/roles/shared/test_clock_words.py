@@ -92,7 +92,7 @@ OPEN_AGAIN = {
     "overtime": ("overtime", DisplayPhase.WAITING, "Overtime. Tie, 0 – 0", "Start overtime, Jam 2"),
     "before": ("not started", DisplayPhase.WAITING, "Before the bout", "Start Period 1, Jam 1"),
 }
-"""How a bout was left: the words of the next card, the phase, the words of the panel, and the great button."""
+"""Bout that was left in one phase: words of the card and the panel, and the great button."""
 
 
 @pytest.mark.parametrize("left", OPEN_AGAIN)
