@@ -7,7 +7,7 @@ of widgets under a transparent one, but not the plain background of the window.
 from random import Random
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -20,6 +20,7 @@ from derbyos_core.practice.game import practice_game
 from derbyos_core.roles.shared.sheet_values import SheetCell
 from tests.gui.conftest import Enter
 from tests.kit.fake_node import EVENING, FakeCluster, FakeNode
+from tests.kit.images import places_off
 from ui.bridge import FRAME_MS
 from ui.session.hint_watch import HintWatch
 from ui.widgets.sheet_model import SheetModel
@@ -33,6 +34,10 @@ BACKGROUNDS = ("MainWindow", "Frame", "QWidget")
 TURNS = 8
 HINTS_MS_MAX = 5_000
 SECONDS_MS_MAX = 3_000
+STEP_MAX = 32
+"""Of 255. The edges of the largest digits depend a little on the fonts that were drawn since, by 13 where it was seen;
+a letter or a colour that was not painted anew is off by far more.
+"""
 PLAYED = 420
 AFTER_US = 20_000_000
 
@@ -162,7 +167,7 @@ def test_a_remote_entry_paints_little(
     ],
 )
 def test_partial_paints_equal_a_full_paint(cluster: FakeCluster, enter: Enter, role: Role, qtbot: QtBot) -> None:
-    """After entries of others the screen equals a fresh picture of the window, to the pixel.
+    """After entries of others every pixel of the screen is that of a fresh picture of the window.
 
     The scoreboard is always painted whole.
     """
@@ -186,8 +191,19 @@ def test_partial_paints_equal_a_full_paint(cluster: FakeCluster, enter: Enter, r
     qtbot.waitUntil(lambda: not any(timer.isActive() for timer in hints), timeout=HINTS_MS_MAX)
     _settle()
 
-    def is_painted_whole() -> bool:
+    def is_painted_whole() -> None:
         painted = window.screen().grabWindow(window.winId()).toImage()
-        return painted == window.grab().toImage().convertToFormat(painted.format())
+        afresh = window.grab().toImage().convertToFormat(painted.format())
+        assert painted.size() == afresh.size()
+        places = places_off(painted, afresh, step=STEP_MAX)
+        assert not places, _words(window, places)
 
     qtbot.waitUntil(is_painted_whole, timeout=SECONDS_MS_MAX)  # a clock may tick between the two pictures
+
+
+def _words(window: QWidget, places: set[tuple[int, int]]) -> str:
+    """Name the box in which two pictures of the window differ, and the widget in its middle."""
+    across, down = [x for x, _ in places], [y for _, y in places]
+    box = QRect(QPoint(min(across), min(down)), QPoint(max(across), max(down)))
+    widget = window.childAt(box.center())
+    return f"{len(places)} pixels in {box}, in {type(widget).__name__} {widget.accessibleName() if widget else ''}"

@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLineEdit, QScrollArea, QWidget
 
 from tests.gui.overprints import printed_over
+from tests.kit.images import places_off
 from ui.gallery.book import VIEWS, PictureView, names, render_all
 from ui.gallery.pose import grab, posed
 from ui.gallery.stage import Picture
@@ -40,7 +41,6 @@ views, pictures = [one for one in VIEWS if one.suffix == suffix], [one for one i
 render_all(Path(folder), views=tuple(views), pictures=tuple(pictures))
 """
 """Draws one picture in a process that has drawn nothing else."""
-STEP_LEAST = 8
 TARGET = 44
 SLACK = 1
 """Lengths of the tokens are rounded to pixels on both sides."""
@@ -245,11 +245,4 @@ def test_of_two_pictures_that_differ_both_and_the_difference_are_kept(qapp: QApp
 
 def _share_off(one: QImage, other: QImage) -> float:
     """The share of pixels in which any colour differs by more than the least step."""
-    first, second = bytes(one.constBits()), bytes(other.constBits())
-    long, off = one.bytesPerLine(), 0
-    for start in range(0, len(first), long):
-        row, beside = first[start : start + long], second[start : start + long]
-        if row != beside:  # most rows are the same, and need no look at their pixels
-            pairs = enumerate(zip(row, beside, strict=True))
-            off += len({at // 4 for at, (left, right) in pairs if abs(left - right) > STEP_LEAST})
-    return off / (one.width() * one.height())
+    return len(places_off(one, other)) / (one.width() * one.height())
