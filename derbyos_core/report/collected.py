@@ -1,8 +1,8 @@
 """Collection of the results from Spark into files of this machine, so that no season has to fit into the memory.
 
-A result of a few bouts comes as one table. One of many bouts is sorted by Spark and comes in its partitions, one after
-the other. Both are written as Arrow's files, which are mapped into memory: of a page's rows only those are read that
-the page shows.
+A result of a few bouts, or of few rows, comes as one table. Any other is sorted by Spark and comes in its partitions,
+one after the other. Both are written as Arrow's files, which are mapped into memory: of a page's rows only those are
+read that the page shows.
 """
 
 import threading
@@ -15,13 +15,15 @@ from pyspark import StorageLevel
 from pyspark.sql import DataFrame
 from pyspark.sql import functions as fn
 
-from derbyos_core.report.results import unwritable
+from derbyos_core.report.results import scratch_unwritable
 from derbyos_core.season.contracts import RESULTS, Contract
 
 __all__ = ["collect_results"]
 
 AT_ONCE = 2
 """Results that are built at a time: Spark plans each in one thread, which takes longer than counting a few bouts."""
+ROWS_AT_ONCE = 100_000
+"""The most rows of one table; they take some 20 MB. Sorting in Spark costs more than sorting them here."""
 PART = "part"
 
 
@@ -37,7 +39,7 @@ def collect_results(
     Rows stand in the order of their contract. `tell` gets the name of each result before it is built. Unless they are
     of a few bouts, the results come in parts.
     """
-    parts_of = _at_once if is_few else _in_parts
+    parts_of = _at_once if is_few else _counted
     telling = threading.Lock()
 
     def collect(contract: Contract) -> Path:
@@ -57,6 +59,16 @@ def collect_results(
 
 def _at_once(frame: DataFrame, contract: Contract) -> Iterator[pa.Table]:
     yield _sorted(frame.toArrow(), contract)
+
+
+def _counted(frame: DataFrame, contract: Contract) -> Iterator[pa.Table]:
+    """Yield all rows at once, or the parts of too many; Spark computes them before it can tell how many they are."""
+    kept = frame.persist(StorageLevel.DISK_ONLY)
+    try:
+        is_few = kept.count() <= ROWS_AT_ONCE
+        yield from (_at_once if is_few else _in_parts)(kept, contract)
+    finally:
+        kept.unpersist()
 
 
 def _in_parts(frame: DataFrame, contract: Contract) -> Iterator[pa.Table]:
@@ -85,7 +97,7 @@ def _write(path: Path, parts: Iterator[pa.Table]) -> None:
             for part in parts:
                 writer.write_table(part)
     except OSError as error:
-        raise unwritable(path.parent.parent, error) from error
+        raise scratch_unwritable(path.parent, error) from error
 
 
 def _mapped(path: Path) -> pa.Table:

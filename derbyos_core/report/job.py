@@ -35,6 +35,7 @@ from derbyos_core.season.session import (
     MASTER,
     SPARK_ERRORS,
     SUBMITTED,
+    are_few,
     is_local,
     open_session,
     plan_for,
@@ -107,7 +108,8 @@ def run_job(request: ReportRequest, tell: Tell = lambda _: None, note: Note = la
                 season = update(session, place, found, _numbered(tell))
                 for sentence in season.notes():
                     note(sentence)
-                is_few = plan_for(session, len(season.bouts))
+                plan_for(session, len(season.bouts))
+                is_few = are_few(len(season.bouts))
                 results = compute(session, season.facts, folder, is_few=is_few, tell=tell)
         except SPARK_ERRORS as error:
             raise UserError(tr("Spark could not make the report: {words}", words=spark_reason(error))) from error

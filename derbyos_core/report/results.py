@@ -22,7 +22,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.report.links import FOLDER
 from derbyos_core.storage.private_files import make_private_folder, tighten
 
-__all__ = ["check_writable", "page_head", "scratch_folder", "unwritable", "write_results"]
+__all__ = ["check_writable", "page_head", "scratch_folder", "scratch_unwritable", "write_results"]
 
 HEAD_CHARACTERS = 1_024
 """The mark of a page's rows stands in its first lines, after the title."""
@@ -38,7 +38,7 @@ def check_writable(out: Path) -> None:
         make_private_folder(out)
         tempfile.TemporaryFile(dir=out).close()
     except OSError as error:
-        raise unwritable(out, error) from error
+        raise _unwritable(out, error) from error
 
 
 @contextmanager
@@ -47,7 +47,7 @@ def scratch_folder(out: Path) -> Iterator[Path]:
     try:
         folder = Path(tempfile.mkdtemp(prefix=".results-", dir=out))
     except OSError as error:
-        raise unwritable(out, error) from error
+        raise _unwritable(out, error) from error
     try:
         yield folder
     finally:
@@ -87,7 +87,7 @@ def write_results(
         finally:
             shutil.rmtree(staging, ignore_errors=True)
     except OSError as error:
-        raise unwritable(out, error) from error
+        raise _unwritable(out, error) from error
 
 
 def _write_csv(table: pa.Table, path: Path) -> None:
@@ -121,7 +121,12 @@ def _cells(column: pa.ChunkedArray) -> pa.ChunkedArray:
     return column
 
 
-def unwritable(out: Path, error: OSError) -> UserError:
+def scratch_unwritable(folder: Path, error: OSError) -> UserError:
+    """Return the error for a person whose disk failed in the scratch folder of their report."""
+    return _unwritable(folder.parent, error)
+
+
+def _unwritable(out: Path, error: OSError) -> UserError:
     """Return the error for a person whose disk failed."""
     return UserError(
         tr(

@@ -42,6 +42,7 @@ __all__ = [
     "MASTER",
     "SPARK_ERRORS",
     "SUBMITTED",
+    "are_few",
     "is_local",
     "open_session",
     "plan_for",
@@ -104,19 +105,23 @@ def submitted_here() -> bool:
     return "PYSPARK_GATEWAY_PORT" in os.environ
 
 
-def plan_for(session: SparkSession, bouts: int) -> bool:
-    """Set how Spark plans what follows, by the number of bouts that it is about; return whether they are few.
+def are_few(bouts: int) -> bool:
+    """Return whether so many bouts are planned for little data."""
+    return bouts <= FEW_BOUTS
+
+
+def plan_for(session: SparkSession, bouts: int) -> None:
+    """Set how Spark plans what follows, by the number of bouts that it is about.
 
     Compiled stages, plans that adapt, and copies of small tables for each task pay off over many rows. For a few bouts
     they cost more than the counting. More bouts are divided into more parts, so that none outgrows the memory.
     """
-    is_few = bouts <= FEW_BOUTS
+    is_few = are_few(bouts)
     for name in ("spark.sql.codegen.wholeStage", "spark.sql.adaptive.enabled"):
         session.conf.set(name, str(not is_few).lower())
     session.conf.set("spark.sql.codegen.factoryMode", "NO_CODEGEN" if is_few else "FALLBACK")
     session.conf.set("spark.sql.autoBroadcastJoinThreshold", "-1" if is_few else BROADCAST_OCTETS)
     session.conf.set("spark.sql.shuffle.partitions", str(max(PARTS_MIN, bouts // BOUTS_PER_PART)))
-    return is_few
 
 
 @contextmanager
