@@ -1,12 +1,14 @@
 """A whole season: the fold from bytes to facts, the update of the store, the report, and four questions to engines.
 
-    python -m benchmarks.season [--bouts 100] [--season DIR] [--jobs 2] [--rounds 3] [--only fold update questions]
+    python -m benchmarks.season [--bouts 100] [--season DIR] [--jobs 2] [--rounds 3] [--only PART ...]
 
 * *fold*: entries a second of processor time from the bytes of practice bouts to their rows, beside lxml that only
   parses the same bytes. One process, without Python's collector, in turn.
 * *update*: `derbyos report` in a process of its own on a season of `--bouts` bouts (generated, or that of `--season`):
   first with everything to fold, then with nothing new, then with one more bout. Seconds for each step, memory of the
   driver, of Java and of Python's workers at their highest, and octets.
+* *results*: the report with nothing new beside bare PySpark, as it comes, that computes the same results from the same
+  facts one after the other, each in a process of its own; and what these results take again in the same session.
 * *questions*: four aggregates on the same facts by Spark, DuckDB and polars (where it is installed), each in a process
   of its own: from its start to the first four answers, and the four again. The answers must be equal.
 
@@ -17,6 +19,7 @@ by a join of line-ups and scores, and the time between jams by a window.
 import argparse
 import gc
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -28,6 +31,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import psutil
 from lxml import etree
@@ -41,9 +45,10 @@ from derbyos_core.practice.written import WrittenBout
 from derbyos_core.season.fold import fold_bout
 from derbyos_core.season.generate import generate_season, sources_of
 
-PARTS = ("fold", "update", "questions")
+PARTS = ("fold", "update", "results", "questions")
 NOW = Instant(1_800_000_000_000_000)
 FOLDED_BOUTS = 4
+JOBS = 2
 CHILD_S_MAX = 7_200
 SAMPLE_S = 0.1
 DIGITS = 6
@@ -130,6 +135,19 @@ def bench_update(season: Path, bouts: int, folder: Path, jobs: int) -> Path:
     return store
 
 
+def bench_results(season: Path, store: Path, bouts: int, folder: Path, jobs: int, rounds: int) -> None:
+    """Print what the report takes beside bare PySpark that computes the same results."""
+    ratios, firsts, agains = [], [], []
+    for _ in range(rounds):
+        whole = _report(season, store, folder / "out", "nothing new", bouts, jobs)
+        bare = _asked("bare", store, jobs)
+        ratios.append(whole / bare["first"])
+        firsts.append(bare["first"])
+        agains.append(bare["again"])
+    emit("season", "bare PySpark, the same results", median(firsts), "s", again=median(agains), bouts=float(bouts))
+    emit("season", "report beside it", median(ratios), "x", bouts=float(bouts))
+
+
 def _report(season: Path, store: Path, out: Path, what: str, bouts: int, jobs: int) -> float:
     """Run the report; print its figures and return its seconds."""
     command = [
@@ -207,12 +225,9 @@ def bench_questions(store: Path, bouts: int, rounds: int) -> None:
     answers: dict[str, Answers] = {}
     for _ in range(rounds):
         for name in engines:
-            began = time.monotonic()
-            command = [sys.executable, "-m", "benchmarks.season", "--engine", name, "--season", str(store)]
-            done = subprocess.run(command, capture_output=True, text=True, timeout=CHILD_S_MAX, check=True)
-            told = json.loads(done.stdout.splitlines()[-1])
+            told = _asked(name, store, JOBS)
             answers[name] = told["answers"]
-            found[name].append({"first": told["first_done"] - began, "again": told["again"]})
+            found[name].append(told)
     for name in engines:
         first = median([one["first"] for one in found[name]])
         again = median([one["again"] for one in found[name]])
@@ -221,10 +236,40 @@ def bench_questions(store: Path, bouts: int, rounds: int) -> None:
         assert answers[name] == answers["duckdb"], f"{name} answers otherwise than DuckDB"
 
 
-def _run_engine(name: str, store: Path) -> None:
+def _asked(name: str, store: Path, jobs: int) -> dict[str, Any]:
+    """Run an engine in a process of its own; return the seconds to its first and second answers, and the answers."""
+    began = time.monotonic()
+    command = [
+        sys.executable, "-m", "benchmarks.season", "--engine", name, "--season", str(store), "--jobs", str(jobs)
+    ]  # fmt: skip
+    done = subprocess.run(command, capture_output=True, text=True, timeout=CHILD_S_MAX, check=True)
+    told = json.loads(done.stdout.splitlines()[-1])
+    return {"first": told["first_done"] - began, "again": told["again"], "answers": told["answers"]}
+
+
+def _run_engine(name: str, store: Path, jobs: int) -> None:
     """Answer the questions twice and print times and answers as JSON."""
     ask: Callable[[], Answers]
-    if name == "spark":
+    if name == "bare":
+        from pyspark.sql import SparkSession
+
+        from derbyos_core.season.contracts import read_inputs
+        from derbyos_core.season.java import find_java, java_home
+        from derbyos_core.season.statistics import build_results
+        from derbyos_core.season.store import facts_path, read_catalog
+
+        os.environ.update(java_home(find_java(), Path(tempfile.mkdtemp(prefix="derbyos-java-"))))
+        facts = facts_path(str(store), read_catalog(str(store)))
+        builder = SparkSession.builder.master(f"local[{jobs}]").config("spark.ui.enabled", "false")
+        session = builder.config("spark.sql.session.timeZone", "UTC").getOrCreate()
+
+        def ask() -> Answers:
+            results = build_results(read_inputs(session, facts, is_few=False))
+            return {name: [[make().toArrow().num_rows]] for name, make in results.items()}
+
+        _tell(ask)
+        session.stop()
+    elif name == "spark":
         from derbyos_core.season.session import open_session
         from derbyos_core.season.store import facts_path, read_catalog
 
@@ -308,17 +353,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--bouts", type=int, default=100)
     parser.add_argument("--season", type=Path, help="a generated season (default: one is generated)")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--jobs", type=int, default=JOBS)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
     parser.add_argument("--engine", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.engine:
-        _run_engine(options.engine, options.season)
+        _run_engine(options.engine, options.season, options.jobs)
         return
     if "fold" in options.only:
         bench_fold(options.rounds)
-    if not {"update", "questions"} & set(options.only):
+    if set(options.only) == {"fold"}:
         return
     with tempfile.TemporaryDirectory(prefix="derbyos-season-") as scratch:
         folder = Path(scratch)
@@ -329,6 +374,8 @@ def main() -> None:
             generate_season(options.bouts, 1, season, jobs=options.jobs)
             emit("season", "generate", time.monotonic() - began, "s", bouts=float(options.bouts))
         store = bench_update(season, options.bouts, folder, options.jobs)
+        if "results" in options.only:
+            bench_results(season, store, options.bouts, folder, options.jobs, options.rounds)
         if "questions" in options.only:
             bench_questions(store, options.bouts, options.rounds)
 
