@@ -8198,6 +8198,10 @@
         <translation>Rücknahmen von Rücknahmen gehen {undo_depth_max} tief: trag es neu ein</translation>
     </message>
     <message>
+        <source>unofficial score</source>
+        <translation>vorläufiger Stand</translation>
+    </message>
+    <message>
         <source>up next</source>
         <translation>als Nächstes</translation>
     </message>
