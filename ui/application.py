@@ -1,6 +1,7 @@
 """Start of the Qt application with its look, and a window that is painted before anything else is loaded."""
 
 import logging
+import sys
 
 from PySide6.QtCore import (
     QEvent,
@@ -27,8 +28,10 @@ PAINT_MS_MAX = 500
 
 def create_application(name: str) -> QApplication:
     """Return the application of this process. Qt's messages go to the log until `end_application`."""
-    qInstallMessageHandler(_note)
+    messages = _Messages()
+    qInstallMessageHandler(messages.note)
     application = QApplication.instance() or QApplication([name])
+    messages.end_start()
     assert isinstance(application, QApplication), "this process has windows"
     return application
 
@@ -87,7 +90,28 @@ class _Paint(QObject):
         return False
 
 
-def _note(kind: QtMsgType, context: QMessageLogContext, text: str | None) -> None:
-    """Log a message of Qt. That a window in memory has no position is not worth logging."""
-    if text and "propagateSizeHints" not in text:
+class _Messages:
+    """Messages of Qt for the log.
+
+    If Qt cannot start, it aborts the process, and what is queued for the log is lost. The last message says only that;
+    the reason (no display, or a library that is missing) is in the ones before it. So all of them are written out.
+    """
+
+    def __init__(self) -> None:
+        self._of_start: list[str] | None = []
+
+    def end_start(self) -> None:
+        """Keep no more messages: Qt has started."""
+        self._of_start = None
+
+    def note(self, kind: QtMsgType, context: QMessageLogContext, text: str | None) -> None:
+        """Log a message. That a window in memory has no position is not worth logging."""
+        if not text or "propagateSizeHints" in text:
+            return
+        if self._of_start is not None:
+            self._of_start.append(text.strip())
+            if kind is QtMsgType.QtFatalMsg:
+                sys.stderr.writelines(f"derbyos: {line}\n" for line in self._of_start)
+                sys.stderr.flush()
+                return
         _log.warning("%s: %s", kind.name, text)

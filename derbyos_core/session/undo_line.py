@@ -109,11 +109,12 @@ class UndoLine:
         self._confirming = ()
         self._submit(undo_command(step))
 
-    def redo(self, view: View) -> None:
-        """Redo what was undone last."""
+    def redo(self, view: View) -> bool:
+        """Redo what was undone last. Returns whether there was anything."""
         command = redo_command(view)
         if command is not None:
             self._submit(command)
+        return command is not None
 
     def choose(self, index: int, view: View) -> None:
         """Pick a choice of the toast: keep the changes of others, or an answer to the question."""

@@ -4911,6 +4911,10 @@
         <translation>Es gibt nichts einzutragen. Die Leertaste ist das nächste Ereignis.</translation>
     </message>
     <message>
+        <source>There is nothing to redo: nothing was undone since your last entry.</source>
+        <translation>Es gibt nichts zu wiederholen: seit deinem letzten Eintrag wurde nichts zurückgenommen.</translation>
+    </message>
+    <message>
         <source>There was no time for a jam before it: the one before it ended when it began.</source>
         <translation>Davor war keine Zeit für einen Jam: Der vorige endete, als dieser begann.</translation>
     </message>
@@ -8196,6 +8200,10 @@
     <message>
         <source>undos of undos can go {undo_depth_max} deep: enter it again instead</source>
         <translation>Rücknahmen von Rücknahmen gehen {undo_depth_max} tief: trag es neu ein</translation>
+    </message>
+    <message>
+        <source>unofficial score</source>
+        <translation>vorläufiger Stand</translation>
     </message>
     <message>
         <source>up next</source>

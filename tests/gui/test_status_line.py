@@ -1,6 +1,7 @@
 """A sentence about a press that did nothing gives way to the entry that follows it (design 4)."""
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.gui.presses import Presses
@@ -38,3 +39,9 @@ def test_a_sentence_of_the_entry_itself_stays(hands: Presses, qtbot: QtBot, monk
     assert "4040" in hands.told()
     qtbot.wait(50)
     assert "4040" in hands.told()
+
+
+def test_a_redo_without_an_undo_says_so(hands: Presses) -> None:
+    """The menu always offers it, and a press that does nothing has a reason."""
+    hands.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert hands.told() == "There is nothing to redo: nothing was undone since your last entry."

@@ -338,7 +338,8 @@ class BoutSession(QObject):
         self._status_line.draw(self.state(), self.laptops, self.roles)
 
     def redo(self) -> None:
-        self._undo_line.redo(self.view)
+        if not self._undo_line.redo(self.view):
+            self._explain(tr("There is nothing to redo: nothing was undone since your last entry."))
 
     def choose(self, index: int) -> None:
         """Pick a choice beside the toast."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from derbyos_core.bout.clocks import game_clocks
 from derbyos_core.bout.clocks.box_clock import box_readings
-from derbyos_core.bout.model import Bout, Jam, JamId, TeamJam
+from derbyos_core.bout.model import Bout, Jam, TeamJam
 from derbyos_core.bout.reading.jam_rules import has_lead
 from derbyos_core.clock import Instant
 from derbyos_core.colours import Jersey, jersey
@@ -40,6 +40,7 @@ PHASE_COLOURS = {
 WORDS = {
     game_clocks.Phase.JAM: tr("on track"),
     game_clocks.Phase.LINEUP: tr("lineup"),
+    game_clocks.Phase.PERIOD_OVER: tr("unofficial score"),
     game_clocks.Phase.COMPLETE: tr("final score"),
 }
 
@@ -96,31 +97,28 @@ def board_value(bout: Bout, moment: GameMoment, now: Instant, *, is_waiting: boo
         phase = in_sentence(moment.phase_label)
     if moment.stop is not None:
         phase = stop_words(moment.stop, {team: bout.teams[team].short for team in (Team.HOME, Team.AWAY)})
+    is_period_over = moment.game is game_clocks.Phase.PERIOD_OVER
+    is_played = is_period_over and not moment.is_overtime  # no jam follows, so none is announced
+    if is_period_over and moment.is_overtime:
+        phase = WORDS[game_clocks.Phase.LINEUP]
     is_overdue = moment.phase is DisplayPhase.JAM_OVERDUE
     if is_overdue:
         phase = tr("{length} reached", length=texts.minutes(moment.phase_clock.length_us))
-    here = bout.active or bout.upcoming or bout.completed
+    here = bout.completed if is_played else bout.active or bout.upcoming or bout.completed
     return BoardValue(
         home=_team(bout, Team.HOME, jam),
         away=_team(bout, Team.AWAY, jam),
         period=tr("Final") if is_over else tr("Period {period}", period=moment.period),
-        jam=_jam_words(here, jam, bout),
+        jam=tr("Overtime") if moment.is_overtime else texts.jam_name(here) if here is not None else "",
         phase=phase or tr("before the start"),
         phase_colour=PHASE_COLOURS.get(moment.phase, "text"),
-        phase_clock=texts.minutes(0) if is_overdue else moment.phase_text,
+        phase_clock=texts.minutes(0) if is_overdue or is_played else moment.phase_text,
         period_clock=moment.period_text,
         is_period_running=moment.period_clock.running,
         is_waiting=is_waiting,
         box=_box(bout, now),
         last_jam=_last(bout),
     )
-
-
-def _jam_words(here: JamId | None, jam: Jam | None, bout: Bout) -> str:
-    if here is None:
-        return ""
-    is_overtime = jam is not None and jam.overtime and bout.active is not None
-    return tr("Overtime") if is_overtime else texts.jam_name(here)
 
 
 def is_timer_silent(laptops: tuple[Laptop, ...]) -> bool:
