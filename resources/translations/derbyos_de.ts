@@ -6737,6 +6737,10 @@
         <translation>kein Initial Trip</translation>
     </message>
     <message>
+        <source>no jammers entered</source>
+        <translation>keine Jammer eingetragen</translation>
+    </message>
+    <message>
         <source>no lead  ·  trip 1 counts</source>
         <translation>kein Lead  ·  Runde 1 zählt</translation>
     </message>

@@ -45,7 +45,7 @@ class HalfTimeTeam:
     letters: str
     score: str
     best: str
-    """The jammer with most points, and these; empty while nobody has any."""
+    """The jammer with most points, and these; otherwise why there is none."""
     lead_jams: int
 
 
@@ -169,7 +169,7 @@ def _half_time_team(bout: Bout, team: Team) -> HalfTimeTeam:
 
 
 def _best(bout: Bout, team: Team) -> str:
-    """Return the skater who scored most as jammer, the first of several by the roster's order."""
+    """Return the skater who scored most as jammer, the first of several by the roster's order; or why there is none."""
     points: dict[str, int] = {}
     for jam in bout.jams:
         side = jam.side(team)
@@ -181,7 +181,7 @@ def _best(bout: Bout, team: Team) -> str:
         if points.get(person.eid, 0) > (points.get(best.eid, 0) if best is not None else 0):
             best = person
     if best is None:
-        return ""
+        return tr("no jammers entered") if bout.score[team] else tr("no points yet")
     total = ntr("{n} point", "{n} points", points[best.eid])
     return joined("  ", (joined(" ", filter(None, (best.number, best.name))), total))
 

@@ -91,10 +91,8 @@ def _draw_best(canvas: BoardCanvas, x: float, team: HalfTimeTeam) -> None:
     left = crest.right() + 24 * scale
     words = QRectF(left, card.center().y() - 42 * scale, card.right() - left - 16 * scale, 40 * scale)
     canvas.write(words, tr("Most points"), 28, weight=Weight.BOLD, align=LEFT)
-    best = team.best or tr("no points yet")
-    canvas.write(
-        words.translated(0, 42 * scale), best, 26, colour="text2", weight=Weight.SEMI, align=LEFT, may_cut=True
-    )
+    best = words.translated(0, 42 * scale)
+    canvas.write(best, team.best, 26, colour="text2", weight=Weight.SEMI, align=LEFT, may_cut=True)
 
 
 def _draw_crest(canvas: BoardCanvas, box: QRectF, team: HalfTimeTeam) -> None:

@@ -46,7 +46,14 @@ def test_the_half_time_board_tells_score_best_jammer_and_lead_jams(node: FakeNod
     board = _board(node, Show.HALF_TIME)
     assert isinstance(board, HalfTimeBoard)
     assert (board.home.score, board.home.best, board.home.lead_jams) == ("11", "123 Skater 123  7 points", 1)
-    assert (board.away.score, board.away.best, board.away.lead_jams) == ("0", "", 0)
+    assert (board.away.score, board.away.best, board.away.lead_jams) == ("0", "no points yet", 0)
+
+
+def test_the_half_time_board_says_where_points_have_no_jammer(node: FakeNode) -> None:
+    node.submit(SetTrip(jam=TWO, team=Team.AWAY, number=2, points=4), "operator")
+    board = _board(node, Show.HALF_TIME)
+    assert isinstance(board, HalfTimeBoard)
+    assert (board.away.score, board.away.best) == ("4", "no jammers entered")
 
 
 def test_half_time_is_due_from_the_last_whistle_until_a_minute_is_left(cluster: FakeCluster, node: FakeNode) -> None:
