@@ -26,6 +26,18 @@ def test_the_next_entry_ends_a_sentence_about_an_earlier_press(
     assert not (bar.last_change.isVisible() and bar.last_change.geometry().intersects(bar.toast.geometry()))
 
 
+def test_the_next_entry_ends_what_was_said_of_the_text_size(
+    hands: Presses, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is about a press as well, and lay over the entries that followed."""
+    monkeypatch.setattr(status_line, "ANSWERED_MS", 0)
+    hands.window.resize(800, 480)
+    hands.key(Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    assert "does not fit" in hands.told()
+    hands.key("4")
+    qtbot.waitUntil(lambda: "does not fit" not in hands.told(), timeout=1000)
+
+
 def test_the_sentence_can_be_read_although_an_entry_follows_at_once(hands: Presses) -> None:
     hands.key("7")
     hands.key("4")

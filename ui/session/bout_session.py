@@ -275,7 +275,8 @@ class BoutSession(QObject):
         """Show a sentence in the bottom bar for a few seconds."""
         self._status_line.show_status(sentence)
 
-    def _explain(self, sentence: str) -> None:
+    def explain(self, sentence: str) -> None:
+        """Show a sentence about a press of this person, which their next entry outdates."""
         self._status_line.show_status(sentence, is_about_press=True)
 
     def answer_alert(self) -> None:
@@ -339,7 +340,7 @@ class BoutSession(QObject):
 
     def redo(self) -> None:
         if not self._undo_line.redo(self.view):
-            self._explain(tr("There is nothing to redo: nothing was undone since your last entry."))
+            self.explain(tr("There is nothing to redo: nothing was undone since your last entry."))
 
     def choose(self, index: int) -> None:
         """Pick a choice beside the toast."""
@@ -488,7 +489,7 @@ class BoutSession(QObject):
         screen.hide()
         screen.requested.connect(self.submit)
         screen.frame_requested.connect(lambda is_requested: self._frame.set_frameless(not is_requested))
-        screen.status_requested.connect(self._explain)
+        screen.status_requested.connect(self.explain)
         screen.cursor_requested.connect(self.move_cursor)
         screen.cursor_released.connect(self.release_cursor)
         screen.draft_ended.connect(self._on_draft_ended)

@@ -381,10 +381,10 @@ class BoutShell(QObject):
 
     # -- actions of keys, menu and panels -----------------------------------------------------------------
 
-    def show_status(self, sentence: str) -> None:
-        """Show a sentence in the bottom bar for a few seconds, while a bout is open."""
+    def explain(self, sentence: str) -> None:
+        """Show a sentence about a press, or about the window, in the bottom bar, while a bout is open."""
         if self.session is not None:
-            self.session.show_status(sentence)
+            self.session.explain(sentence)
 
     def act(self, action: Action) -> None:
         """Perform the action of a shortcut, the menu or the frame."""
@@ -452,7 +452,7 @@ class BoutShell(QObject):
         if action is Action.NEXT_ROLE:
             session.show_next_role()
         elif not session.show_tab(number := ROLE_ACTIONS.index(action) + 1):
-            session.show_status(tr("You have no role {number}.", number=number))
+            session.explain(tr("You have no role {number}.", number=number))
 
     def open(self, panel: Popover) -> bool:
         """Open a panel, or close it if it is open. Returns True if it is open now."""
@@ -556,7 +556,7 @@ class BoutShell(QObject):
         look().set_scale(SCALES[min(len(SCALES) - 1, max(0, wanted))])
         save_preferences(self.services)
         if look().scale < look().requested_scale:
-            self.show_status(texts.bounded_text(look().scale, look().requested_scale))
+            self.explain(texts.bounded_text(look().scale, look().requested_scale))
 
     def _turn_motion(self) -> None:
         """Switch between rings that sweep and rings that step once a second (design 8)."""
@@ -566,12 +566,12 @@ class BoutShell(QObject):
     def _turn_sound(self) -> None:
         """Switch the tones of the jam timer on or off. Switched on, one is played at once to be heard."""
         if not sounds().can_play:
-            self.show_status(NO_SOUND)
+            self.explain(NO_SOUND)
             return
         sounds().is_on = not sounds().is_on
         sounds().play(Tone.WARNING)
         save_preferences(self.services, lambda kept: replace(kept, has_sound=sounds().is_on))
-        self.show_status(SOUND_ON if sounds().is_on else SOUND_OFF)
+        self.explain(SOUND_ON if sounds().is_on else SOUND_OFF)
 
     # -- events of the frame ------------------------------------------------------------------------------
 
@@ -695,7 +695,7 @@ def _tell_return(session: BoutSession) -> None:
         session.show_status(whole_sentence(view.save_note))
         return
     if _has_returned(view) and not view.missing:
-        session.show_status(texts.picked_up(jam, texts.role_name(session.role, {}), view.entries))
+        session.explain(texts.picked_up(jam, texts.role_name(session.role, {}), view.entries))
 
 
 def _roles_note(roles: tuple[str, ...], shorts: dict[Team, str], *, is_begun: bool) -> str:

@@ -210,7 +210,7 @@ class MainWindow(QMainWindow):
         before = look().scale
         look().set_window((self.width(), self.height()))
         if look().scale < before and self._shell is not None:
-            self._shell.show_status(bounded_text(look().scale, look().requested_scale))
+            self._shell.explain(bounded_text(look().scale, look().requested_scale))
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
