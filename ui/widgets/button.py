@@ -41,7 +41,6 @@ class Button(Pressable):
         self._size = float(size)
         self._slim = 0.0
         self._given = QSizeF(width, height)
-        self._has_own_name = bool(name)
         self.set_off(kind is ButtonKind.OFF)
         self.measure()
 
@@ -54,10 +53,12 @@ class Button(Pressable):
         return self._words
 
     def set_text(self, text: str) -> None:
+        """Set the words. A name that says more than the words did stays."""
         if text == self._words:
             return
+        is_named_so = self._own_name == self._words
         self._words = text
-        if not self._has_own_name:
+        if is_named_so:
             self.setAccessibleName(text)
         self.measure()
         self.update()

@@ -41,6 +41,17 @@ def _tap(widget: QWidget) -> None:
     QTest.mouseClick(widget, LEFT)
 
 
+def test_shorter_words_do_not_replace_a_name_that_says_more(qtbot: QtBot) -> None:
+    """In a small window the jam timer's timeouts no longer said whose they are, until the next entry."""
+    button = Button("Team timeout")
+    qtbot.addWidget(button)
+    button.set_text("Timeout")
+    assert button.accessibleName() == "Timeout"
+    button.setAccessibleName("Team timeout, HHC, 2 left")
+    button.set_text("Team timeout")
+    assert button.accessibleName() == "Team timeout, HHC, 2 left"
+
+
 def test_a_press_released_inside_is_a_tap(qtbot: QtBot) -> None:
     button = Button("Undo")
     _shown(qtbot, button)
