@@ -258,17 +258,18 @@ def _run_engine(name: str, store: Path, jobs: int) -> None:
         from derbyos_core.season.statistics import build_results
         from derbyos_core.season.store import facts_path, read_catalog
 
-        os.environ.update(java_home(find_java(), Path(tempfile.mkdtemp(prefix="derbyos-java-"))))
-        facts = facts_path(str(store), read_catalog(str(store)))
-        builder = SparkSession.builder.master(f"local[{jobs}]").config("spark.ui.enabled", "false")
-        session = builder.config("spark.sql.session.timeZone", "UTC").getOrCreate()
+        with tempfile.TemporaryDirectory(prefix="derbyos-java-") as folder:
+            os.environ.update(java_home(find_java(), Path(folder)))
+            facts = facts_path(str(store), read_catalog(str(store)))
+            builder = SparkSession.builder.master(f"local[{jobs}]").config("spark.ui.enabled", "false")
+            session = builder.config("spark.sql.session.timeZone", "UTC").getOrCreate()
 
-        def ask() -> Answers:
-            results = build_results(read_inputs(session, facts, is_few=False))
-            return {name: [[make().toArrow().num_rows]] for name, make in results.items()}
+            def ask() -> Answers:
+                results = build_results(read_inputs(session, facts, is_few=False))
+                return {name: [[make().toArrow().num_rows]] for name, make in results.items()}
 
-        _tell(ask)
-        session.stop()
+            _tell(ask)
+            session.stop()
     elif name == "spark":
         from derbyos_core.season.session import open_session
         from derbyos_core.season.store import facts_path, read_catalog

@@ -37,7 +37,7 @@ def collect_results(
     """Build and compute every result into a file in `folder`; return them as tables that stand in these files.
 
     Rows stand in the order of their contract. `tell` gets the name of each result before it is built. Unless they are
-    of a few bouts, the results come in parts.
+    of a few bouts, results of more than `ROWS_AT_ONCE` rows come in parts.
     """
     parts_of = _at_once if is_few else _counted
     telling = threading.Lock()
