@@ -1,6 +1,7 @@
 """A whole season: the fold from bytes to facts, the update of the store, the report, and four questions to engines.
 
     python -m benchmarks.season [--bouts 100] [--season DIR] [--jobs 2] [--rounds 3] [--only PART ...]
+                               [--folder DIR]
 
 * *fold*: entries a second of processor time from the bytes of practice bouts to their rows, beside lxml that only
   parses the same bytes. One process, without Python's collector, in turn.
@@ -11,6 +12,8 @@
   facts one after the other, each in a process of its own; and what these results take again in the same session.
 * *questions*: four aggregates on the same facts by Spark, DuckDB and polars (where it is installed), each in a process
   of its own: from its start to the first four answers, and the four again. The answers must be equal.
+* *layout*: the four questions by DuckDB and polars on the store's tables beside one plain file of the same rows, sorted
+  by bout and time, with the ids as hexadecimal text: of the whole season, of one bout, and the octets of both.
 
 The four questions are those of the reference measurements: points a jam of each jammer, penalties by code, plus/minus
 by a join of line-ups and scores, and the time between jams by a window.
@@ -45,7 +48,7 @@ from derbyos_core.practice.written import WrittenBout
 from derbyos_core.season.fold import fold_bout
 from derbyos_core.season.generate import generate_season, sources_of
 
-PARTS = ("fold", "update", "results", "questions")
+PARTS = ("fold", "update", "results", "questions", "layout")
 NOW = Instant(1_800_000_000_000_000)
 FOLDED_BOUTS = 4
 JOBS = 2
@@ -57,25 +60,63 @@ QUESTIONS = {
     "points a jam": """
         SELECT number, name, count(*) AS jams, avg(points) AS average FROM (
             SELECT season, bout, period, jam, team, number, name, sum(points) AS points
-            FROM trips WHERE number IS NOT NULL GROUP BY season, bout, period, jam, team, number, name) scored
+            FROM trips WHERE number IS NOT NULL {only} GROUP BY season, bout, period, jam, team, number, name) scored
         GROUP BY number, name ORDER BY average DESC, number, name LIMIT 20""",
     "penalties by code": """
-        SELECT season, code, count(*) AS penalties FROM penalties GROUP BY season, code ORDER BY season, code""",
+        SELECT season, code, count(*) AS penalties FROM penalties WHERE code IS NOT NULL {only}
+        GROUP BY season, code ORDER BY season, code""",
     "plus/minus": """
         SELECT l.number, l.name, count(*) AS jams, sum(t.points - t.opponent_points) AS difference
-        FROM line_ups l
-        JOIN team_jams t ON l.bout = t.bout AND l.period = t.period AND l.jam = t.jam AND l.team = t.team
-        WHERE l.position IS NOT NULL GROUP BY l.number, l.name ORDER BY difference DESC, l.number, l.name LIMIT 20""",
+        FROM (SELECT * FROM line_ups WHERE position IS NOT NULL {only}) l
+        JOIN (SELECT * FROM team_jams WHERE points IS NOT NULL {only}) t
+        ON l.bout = t.bout AND l.period = t.period AND l.jam = t.jam AND l.team = t.team
+        GROUP BY l.number, l.name ORDER BY difference DESC, l.number, l.name LIMIT 20""",
     "time between jams": """
         SELECT season, avg(gap) AS mean_us, max(gap) AS longest_us FROM (
             SELECT season, lead(began) OVER (PARTITION BY bout, period ORDER BY began) - began AS gap FROM (
                 SELECT season, bout, period, {microseconds}(started_at) AS began FROM jams
-                WHERE started_at IS NOT NULL) started) gaps
+                WHERE started_at IS NOT NULL {only}) started) gaps
         WHERE gap IS NOT NULL GROUP BY season ORDER BY season""",
 }
 TABLES = ("trips", "penalties", "line_ups", "team_jams", "jams")
+ONE_BOUT_ROUNDS = 5
+"""Times that a question of one bout is asked in each round: it takes some milliseconds."""
+
+PLAIN_COLUMNS = ("season", "bout", "moment", "tag", "eid", "period", "jam", "team", "number", "name", "code", "points")
+PLAIN_ROWS = {
+    "jams": "season, bout, started_at, 'jam', lower(hex(eid)), period, jam, NULL, NULL, NULL, NULL, NULL",
+    "trips": "season, bout, ended_at, 'trip', lower(hex(eid)), period, jam, team, number, name, NULL, points",
+    "line_ups": "season, bout, NULL, 'line-up', NULL, period, jam, team, number, name, position, NULL",
+    "penalties": "season, bout, called_at, 'penalty', lower(hex(eid)), period, jam, team, number, name, code, NULL",
+}
+"""The columns of each table that have a place in the plain file, in its order."""
+PLAIN_QUESTIONS = {
+    "points a jam": """
+        SELECT number, name, count(*) AS jams, avg(points) AS average FROM (
+            SELECT season, bout, period, jam, team, number, name, sum(points) AS points FROM plain
+            WHERE tag = 'trip' AND number IS NOT NULL {only} GROUP BY season, bout, period, jam, team, number, name)
+        GROUP BY number, name ORDER BY average DESC, number, name LIMIT 20""",
+    "penalties by code": """
+        SELECT season, code, count(*) AS penalties FROM plain WHERE tag = 'penalty' AND code IS NOT NULL {only}
+        GROUP BY season, code ORDER BY season, code""",
+    "plus/minus": """
+        SELECT number, name, count(*) AS jams, sum(CASE team WHEN 'home' THEN d ELSE -d END) AS difference FROM (
+            SELECT l.number, l.name, l.team, coalesce(s.d, 0) AS d
+            FROM (SELECT * FROM plain WHERE tag = 'line-up' AND code IS NOT NULL {only}) l
+            LEFT JOIN (SELECT bout, period, jam, sum(CASE team WHEN 'home' THEN points ELSE -points END) AS d
+                FROM plain WHERE tag = 'trip' {only} GROUP BY bout, period, jam) s
+            ON l.bout = s.bout AND l.period = s.period AND l.jam = s.jam)
+        GROUP BY number, name ORDER BY difference DESC, number, name LIMIT 20""",
+    "time between jams": """
+        SELECT season, avg(gap) AS mean_us, max(gap) AS longest_us FROM (
+            SELECT season, lead(began) OVER (PARTITION BY bout, period ORDER BY began) - began AS gap FROM (
+                SELECT season, bout, period, epoch_us(moment) AS began FROM plain
+                WHERE tag = 'jam' AND moment IS NOT NULL {only}) started) gaps
+        WHERE gap IS NOT NULL GROUP BY season ORDER BY season""",
+}
 
 Answers = Mapping[str, list[list[object]]]
+Asking = Callable[[str], Answers]
 
 
 def bench_fold(rounds: int) -> None:
@@ -118,9 +159,8 @@ def bench_fold(rounds: int) -> None:
         emit("season", f"fold, {name}", entries / median(one), "entries/s", ratio=ratio, entries=float(entries))
 
 
-def bench_update(season: Path, bouts: int, folder: Path, jobs: int) -> Path:
+def bench_update(season: Path, store: Path, bouts: int, folder: Path, jobs: int) -> None:
     """Print time and memory of the first report, of one with nothing new, and of one with one more bout."""
-    store = folder / "store"
     emit("season", "exports", float(_octets(season)), "octets", bouts=float(bouts))
     first = _report(season, store, folder / "out", "first", bouts, jobs)
     empty = _report(season, store, folder / "out", "nothing new", bouts, jobs)
@@ -132,7 +172,6 @@ def bench_update(season: Path, bouts: int, folder: Path, jobs: int) -> Path:
         shutil.rmtree(one_more)
     emit("season", "one more bout, beside nothing new", added / empty, "x", bouts=float(bouts), first=first / empty)
     emit("season", "facts", float(_octets(store)), "octets", bouts=float(bouts))
-    return store
 
 
 def bench_results(season: Path, store: Path, bouts: int, folder: Path, jobs: int, rounds: int) -> None:
@@ -236,6 +275,55 @@ def bench_questions(store: Path, bouts: int, rounds: int) -> None:
         assert answers[name] == answers["duckdb"], f"{name} answers otherwise than DuckDB"
 
 
+def bench_layout(store: Path, bouts: int, folder: Path, rounds: int) -> None:
+    """Print what the store's layout takes beside one plain file of the same rows; fail if the answers differ."""
+    import duckdb
+
+    plain = folder / "plain.parquet"
+    database = duckdb.connect()
+    database.execute("SET threads = 2")
+    for table in TABLES:
+        database.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{_files_of(store, table)}')")
+    rows = " UNION ALL ".join(f"SELECT {columns} FROM {table}" for table, columns in PLAIN_ROWS.items())
+    database.execute(
+        f"COPY (SELECT * FROM ({rows}) plain({', '.join(PLAIN_COLUMNS)}) ORDER BY bout, moment) "
+        f"TO '{plain}' (FORMAT PARQUET, COMPRESSION ZSTD, ROW_GROUP_SIZE 122880)"
+    )
+    database.execute(f"CREATE VIEW plain AS SELECT * FROM read_parquet('{plain}')")
+    found = database.sql("SELECT bout FROM jams ORDER BY hash(bout) LIMIT 1").fetchall()
+    assert found, "a season has bouts"
+    octets = sum(path.stat().st_size for table in TABLES for path in store.glob(f"segments/*/{table}/*.parquet"))
+    emit("season", "octets beside a plain file", octets / plain.stat().st_size, "x", octets=float(octets))
+
+    def by_duckdb(questions: Mapping[str, str], bout: str) -> Answers:
+        return _asked_of_duckdb(database, questions, f"AND bout = '{bout}'" if bout else "")
+
+    contestants: dict[str, tuple[Asking, Asking]] = {
+        "DuckDB": (lambda bout: by_duckdb(QUESTIONS, bout), lambda bout: by_duckdb(PLAIN_QUESTIONS, bout))
+    }
+    if find_spec("polars") is not None:
+        contestants["polars"] = (lambda bout: _asked_of_polars(store, bout), lambda bout: _asked_of_plain(plain, bout))
+    for engine, (ours, theirs) in contestants.items():
+        for what, bout, times in (("season", "", 1), ("one bout", found[0][0], ONE_BOUT_ROUNDS)):
+            assert ours(bout) == theirs(bout), f"{engine} answers otherwise on the plain file"
+            spent: tuple[list[float], list[float]] = ([], [])
+            for _ in range(rounds):
+                for one, ask in zip(spent, (ours, theirs), strict=True):
+                    began = time.monotonic()
+                    for _ in range(times):
+                        ask(bout)
+                    one.append((time.monotonic() - began) / times)
+            ratio = median([own / other for own, other in zip(*spent, strict=True)])
+            emit(
+                "season", f"layout, {engine}, {what}", median(spent[0]), "s", ratio=ratio, plain=median(spent[1]),
+                bouts=float(bouts),
+            )  # fmt: skip
+
+
+def _files_of(store: Path, table: str) -> str:
+    return f"{store}/segments/*/{table}/*.parquet"
+
+
 def _asked(name: str, store: Path, jobs: int) -> dict[str, Any]:
     """Run an engine in a process of its own; return the seconds to its first and second answers, and the answers."""
     began = time.monotonic()
@@ -280,7 +368,7 @@ def _run_engine(name: str, store: Path, jobs: int) -> None:
                 session.read.parquet(f"{facts}/{table}").createOrReplaceTempView(table)
 
             def ask() -> Answers:
-                texts = {name: text.format(microseconds="unix_micros") for name, text in QUESTIONS.items()}
+                texts = {name: text.format(microseconds="unix_micros", only="") for name, text in QUESTIONS.items()}
                 return {name: _plain(session.sql(text).toArrow().to_pylist()) for name, text in texts.items()}
 
             _tell(ask)
@@ -290,25 +378,24 @@ def _run_engine(name: str, store: Path, jobs: int) -> None:
         database = duckdb.connect()
         database.execute("SET threads = 2")
         for table in TABLES:
-            database.execute(
-                f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{store}/segments/*/{table}/*.parquet')"
-            )
+            database.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{_files_of(store, table)}')")
 
-        def ask() -> Answers:
-            texts = {name: text.format(microseconds="epoch_us") for name, text in QUESTIONS.items()}
-            tables = {name: database.sql(text).to_arrow_table() for name, text in texts.items()}
-            return {name: _plain(table.to_pylist()) for name, table in tables.items()}
-
-        _tell(ask)
+        _tell(lambda: _asked_of_duckdb(database, QUESTIONS, ""))
     else:
         _tell(lambda: _asked_of_polars(store))
 
 
-def _asked_of_polars(store: Path) -> Answers:
+def _asked_of_duckdb(database: Any, questions: Mapping[str, str], only: str) -> Answers:
+    texts = {name: text.format(microseconds="epoch_us", only=only) for name, text in questions.items()}
+    tables = {name: database.sql(text).to_arrow_table() for name, text in texts.items()}
+    return {name: _plain(table.to_pylist()) for name, table in tables.items()}
+
+
+def _asked_of_polars(store: Path, bout: str = "") -> Answers:
     pl = import_module("polars")  # no dependency of the project: measured where it is installed
     c = pl.col
     trips, penalties, line_ups, team_jams, jams = (
-        pl.scan_parquet(f"{store}/segments/*/{table}/*.parquet") for table in TABLES
+        pl.scan_parquet(_files_of(store, table)).filter(pl.col("bout") == bout if bout else True) for table in TABLES
     )
     jam, who = ["bout", "period", "jam", "team"], ["number", "name"]
     scored = trips.filter(c("number").is_not_null()).group_by("season", *jam, *who).agg(c("points").sum())
@@ -323,9 +410,41 @@ def _asked_of_polars(store: Path) -> Answers:
     frames = {
         "points a jam": scored.group_by(who).agg(jams=pl.len(), average=c("points").mean())
         .sort("average", *who, descending=[True, False, False]).head(20),
-        "penalties by code": penalties.group_by("season", "code").agg(penalties=pl.len()).sort("season", "code"),
+        "penalties by code": penalties.filter(c("code").is_not_null()).group_by("season", "code")
+        .agg(penalties=pl.len()).sort("season", "code"),
         "plus/minus": both.group_by(who)
         .agg(jams=pl.len(), difference=(c("points") - c("opponent_points")).cast(pl.Int64).sum())
+        .sort("difference", *who, descending=[True, False, False]).head(20),
+        "time between jams": gaps.group_by("season").agg(mean_us=c("gap").mean(), longest_us=c("gap").max())
+        .sort("season"),
+    }  # fmt: skip
+    return {name: _plain(frame.collect().to_dicts()) for name, frame in frames.items()}
+
+
+def _asked_of_plain(plain: Path, bout: str) -> Answers:
+    pl = import_module("polars")
+    c = pl.col
+    rows = pl.scan_parquet(plain).filter(c("bout") == bout if bout else True)
+    jam, who = ["bout", "period", "jam"], ["number", "name"]
+    trips, line_ups = rows.filter(c("tag") == "trip"), rows.filter((c("tag") == "line-up") & c("code").is_not_null())
+    scored = trips.filter(c("number").is_not_null()).group_by("season", *jam, "team", *who).agg(c("points").sum())
+    for_home = pl.when(c("team") == "home").then(c("points")).otherwise(-c("points"))
+    both = line_ups.join(trips.group_by(jam).agg(d=for_home.sum()), on=jam, how="left")
+    for_team = pl.when(c("team") == "home").then(c("d")).otherwise(-c("d")).fill_null(0)
+    gaps = (
+        rows.filter((c("tag") == "jam") & c("moment").is_not_null())
+        .select("season", "bout", "period", at=c("moment").dt.epoch("us"))
+        .sort("bout", "period", "at")
+        .with_columns(gap=c("at").shift(-1).over("bout", "period") - c("at"))
+        .drop_nulls("gap")
+    )
+    frames = {
+        "points a jam": scored.group_by(who).agg(jams=pl.len(), average=c("points").mean())
+        .sort("average", *who, descending=[True, False, False]).head(20),
+        "penalties by code": rows.filter((c("tag") == "penalty") & c("code").is_not_null())
+        .group_by("season", "code").agg(penalties=pl.len())
+        .sort("season", "code"),
+        "plus/minus": both.group_by(who).agg(jams=pl.len(), difference=for_team.cast(pl.Int64).sum())
         .sort("difference", *who, descending=[True, False, False]).head(20),
         "time between jams": gaps.group_by("season").agg(mean_us=c("gap").mean(), longest_us=c("gap").max())
         .sort("season"),
@@ -355,6 +474,7 @@ def main() -> None:
     parser.add_argument("--bouts", type=int, default=100)
     parser.add_argument("--season", type=Path, help="a generated season (default: one is generated)")
     parser.add_argument("--jobs", type=int, default=JOBS)
+    parser.add_argument("--folder", type=Path, help="where store and report stay for another run (default: nowhere)")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
     parser.add_argument("--engine", help=argparse.SUPPRESS)
@@ -367,18 +487,23 @@ def main() -> None:
     if set(options.only) == {"fold"}:
         return
     with tempfile.TemporaryDirectory(prefix="derbyos-season-") as scratch:
-        folder = Path(scratch)
+        folder = options.folder or Path(scratch)
+        folder.mkdir(exist_ok=True)
         season = options.season
         if season is None:
             season = folder / "season"
             began = time.monotonic()
             generate_season(options.bouts, 1, season, jobs=options.jobs)
             emit("season", "generate", time.monotonic() - began, "s", bouts=float(options.bouts))
-        store = bench_update(season, options.bouts, folder, options.jobs)
+        store = folder / "store"
+        if "update" in options.only or not store.exists():
+            bench_update(season, store, options.bouts, folder, options.jobs)
         if "results" in options.only:
             bench_results(season, store, options.bouts, folder, options.jobs, options.rounds)
         if "questions" in options.only:
             bench_questions(store, options.bouts, options.rounds)
+        if "layout" in options.only:
+            bench_layout(store, options.bouts, folder, options.rounds)
 
 
 if __name__ == "__main__":
