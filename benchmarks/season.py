@@ -55,6 +55,8 @@ JOBS = 2
 CHILD_S_MAX = 7_200
 SAMPLE_S = 0.1
 DIGITS = 6
+STEP_PARTS = {"Reading": "update", "Counting": "results", "Writing the files": "pages"}
+"""The step of a report with which each of its parts begins."""
 
 QUESTIONS = {
     "points a jam": """
@@ -204,6 +206,9 @@ def _report(season: Path, store: Path, out: Path, what: str, bouts: int, jobs: i
             told = json.loads(line)
             if "text" in told:
                 steps.append((time.monotonic() - began, told["text"]))
+                watch.part = next(
+                    (name for start, name in STEP_PARTS.items() if told["text"].startswith(start)), watch.part
+                )
         assert child.wait(CHILD_S_MAX) == 0, "the report failed; its sentence stands above"
         watch.stop()
         sampling.join()
@@ -211,21 +216,26 @@ def _report(season: Path, store: Path, out: Path, what: str, bouts: int, jobs: i
     updating = [at for at, text in steps if text.startswith(("Reading", "Folding", "Writing the facts", "Keeping"))]
     counting = next(at for at, text in steps if text.startswith("Counting"))
     started = next(at for at, text in steps if text.startswith("Starting"))
+    pages = next(at for at, text in steps if text.startswith("Writing the files"))
     emit(
         "season", f"report, {what}", whole, "s", bouts=float(bouts),
         spark_up=(updating[0] if updating else counting) - started,
         update=counting - updating[0] if updating else 0.0,
-        results=whole - counting, **watch.peaks,
+        results=pages - counting, pages=whole - pages, **watch.peaks,
     )  # fmt: skip
     return whole
 
 
 class _Watch:
-    """The highest memory of a process and what it starts: driver, Java, and Python's workers, in MiB."""
+    """The highest memory of a process and what it starts: driver, Java, and Python's workers, in MiB.
+
+    `part` is what the process does now; the driver's memory is told for each part as well.
+    """
 
     def __init__(self, pid: int) -> None:
         self._driver = psutil.Process(pid)
         self._is_over = False
+        self.part = "start"
         self.peaks = {"driver_mib": 0.0, "java_mib": 0.0, "workers_mib": 0.0}
 
     def run(self) -> None:
@@ -233,13 +243,13 @@ class _Watch:
         while not self._is_over:
             found = {"driver_mib": 0.0, "java_mib": 0.0, "workers_mib": 0.0}
             try:
-                found["driver_mib"] = _mib(self._driver)
+                found["driver_mib"] = found[f"driver_mib_{self.part}"] = _mib(self._driver)
                 for child in self._driver.children(recursive=True):
                     kind = "java_mib" if "java" in child.name() else "workers_mib"
                     found[kind] += _mib(child)
             except psutil.Error:
                 pass
-            self.peaks = {name: max(self.peaks[name], value) for name, value in found.items()}
+            self.peaks |= {name: max(self.peaks.get(name, 0.0), value) for name, value in found.items()}
             time.sleep(SAMPLE_S)
 
     def stop(self) -> None:

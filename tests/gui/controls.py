@@ -3,17 +3,29 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRect
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QPlainTextEdit, QScrollArea, QWidget
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLineEdit, QPlainTextEdit, QScrollArea, QWidget
 
+import ui.widgets.text
 from ui.roles.shared.page import Heading, Sentence
 from ui.shell.main_window import MainWindow
 from ui.theme.look import look
 from ui.theme.tokens import Type
 from ui.widgets.jam_sheet import JamSheet
+from ui.widgets.painted import Painted
 from ui.widgets.text import paragraph_height, text_width
 
-__all__ = ["Target", "bring_into_view", "seen_box", "settle", "targets_of", "uncovered_faults", "words_in"]
+__all__ = [
+    "Target",
+    "bring_into_view",
+    "seen_box",
+    "settle",
+    "targets_of",
+    "text_faults",
+    "uncovered_faults",
+    "words_in",
+]
 
 TURNS_MAX = 8
 """Layouts settle within a few turns of the event loop: one per level of nesting."""
@@ -21,6 +33,10 @@ INSETS = (0.15, 0.5, 0.85)
 """A control answers at nine points, from its middle to near its corners."""
 AIR = 3
 """Pixels by which boxes of words may overlap a control: letters keep away from the edge of their line."""
+LOST = 2
+"""Pixels of a line of text that nobody misses."""
+PLACE_LEAST = 10.0
+"""Width and height, in unscaled pixels, below which a value cannot be read."""
 CELLS_MAX = 400
 """More than the cells of a sheet that are in sight."""
 
@@ -111,6 +127,11 @@ def scroll_areas(widget: QWidget) -> list[QScrollArea]:
     return areas
 
 
+def _is_scrolled(widget: QWidget) -> bool:
+    """Return whether a widget is in a scroll pane, or is the inside of one, such as a sheet's."""
+    return bool(scroll_areas(widget)) or isinstance(widget.parentWidget(), QAbstractScrollArea)
+
+
 def bring_into_view(widget: QWidget) -> None:
     """Scroll to a widget as a person would; `ensureWidgetVisible` looks at the caret of a field only."""
     for area in scroll_areas(widget):
@@ -155,6 +176,40 @@ def uncovered_faults(
             panel = window.shell.panels.opened()
             if panel is None or panel.isAncestorOf(text) == panel.isAncestorOf(target.widget):
                 yield f"{target.name} at {box.getRect()} has the words {text.text()!r} across it"
+
+
+def text_faults(window: MainWindow) -> list[str]:
+    """Draw a window; describe the texts that leave their widget or lie on one another, and values without a place.
+
+    Such text is drawn as if it were whole, and nothing but the picture shows that a part of it cannot be read.
+    """
+    found: list[str] = []
+    lines: dict[QWidget, list[tuple[str, QRectF]]] = {}
+
+    def note(painter: QPainter, text: str, letters: QRectF) -> None:
+        widget = painter.device()
+        if isinstance(widget, QWidget) and not _is_scrolled(widget):
+            lines.setdefault(widget, []).append((text, painter.transform().mapRect(letters)))
+
+    ui.widgets.text.drawn = note
+    try:
+        window.grab()
+    finally:
+        ui.widgets.text.drawn = None
+    for widget, drawn in lines.items():
+        for place, (text, box) in enumerate(drawn):
+            if box.top() < -LOST or box.bottom() > widget.height() + LOST:
+                high = widget.height()
+                found.append(f"{text!r} in {_path(widget)}: {box.top():.0f} to {box.bottom():.0f} of {high} pixels")
+            inner = box.adjusted(LOST, LOST, -LOST, -LOST)
+            found += [
+                f"{text!r} lies on {other!r} in {_path(widget)}" for other, at in drawn[:place] if at.intersects(inner)
+            ]
+    for widget in window.findChildren(Painted):
+        is_seen = widget.isVisible() and widget.accessibleName() and not _is_scrolled(widget)
+        if is_seen and min(widget.width(), widget.height()) < PLACE_LEAST * look().scale:
+            found.append(f"{_path(widget)} {widget.accessibleName()!r} has a place of {widget.size().toTuple()}")
+    return found
 
 
 def words_in(window: MainWindow) -> list[tuple[QRect, Sentence | Heading]]:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 
+from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.role_tab import RoleTab
 from ui.frame.bottom_bar import BottomBar
 from ui.frame.focus_ring import FocusRing
@@ -15,7 +16,7 @@ from ui.frame.size_class import RAIL, SizeClass
 from ui.layout import place
 from ui.safe_slots import safe_slots
 from ui.theme.look import look
-from ui.widgets.banner import Banner
+from ui.widgets.banner import LOW_HEIGHT, Banner
 from ui.widgets.painted import room_of
 
 if TYPE_CHECKING:
@@ -43,9 +44,11 @@ class Frame(QWidget):
 
     Signals:
         resized(object): the SizeClass has changed.
+        text_bounded(): the text is smaller than before, because a line of words takes room in a small window.
     """
 
     resized = Signal(object)
+    text_bounded = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,6 +63,8 @@ class Frame(QWidget):
         self._content = QWidget(self)
         self._class = SizeClass()
         self._is_frameless = False
+        self._is_tall = False
+        self._above = 0.0
         self._panel: QWidget | None = None
         self._is_panel_new = False
         """Whether no key has reached the open panel yet, so that the next Tab goes there."""
@@ -81,12 +86,17 @@ class Frame(QWidget):
         """Return the screen that is shown."""
         return self._content
 
-    def set_content(self, content: QWidget) -> None:
+    def set_content(self, content: QWidget, *, is_tall: bool = False) -> None:
         """Show a screen. The one before is hidden, and still belongs to its owner.
+
+        A screen that `is_tall` needs all the height of the smallest window: while the banner is shown there, the text
+        is as small as the height asks for.
 
         A control of the hidden screen gives up the focus: Qt leaves it there if the next screen has nothing to focus,
         as the scoreboard, and a key would press what nobody sees.
         """
+        self._is_tall = is_tall
+        self._make_room()
         if content is self._content:
             return
         self._grid.replaceWidget(self._content, content)
@@ -97,6 +107,20 @@ class Frame(QWidget):
         self._content = content
         content.show()
         self.bottom.raise_()  # a screen reader that reads the window part by part reaches the bottom bar last
+
+    def set_banner(self, value: BannerValue | None) -> None:
+        """Show a line of words and its buttons over the content, or none."""
+        self.banner.set_banner(value)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        above = LOW_HEIGHT if self._is_tall and not self.banner.isHidden() else 0.0
+        if above != self._above:
+            self._above = above
+            before = look().scale
+            look().set_above(above)
+            if look().scale < before:
+                self.text_bounded.emit()
 
     def set_frameless(self, is_frameless: bool) -> None:
         """Hide header and bottom bar, as for the start screen and the scoreboard."""

@@ -243,7 +243,7 @@ class BoutSession(QObject):
     def _show_screen(self) -> None:
         self._undo_line.leave_screen()
         self._frame.set_frameless(self.screen.is_frameless)
-        self._frame.set_content(self.screen)
+        self._frame.set_content(self.screen, is_tall=self.screen.is_tall)
         self.screen.set_size_class(self._frame.size_class)
         self.refresh()
         self.role_changed.emit()

@@ -77,5 +77,5 @@ class HeaderLine:
         Returns True if the cursor is away from the game.
         """
         correcting = None if is_log else banner_value(cursor, home)
-        self._frame.banner.set_banner(question or correcting or usual)
+        self._frame.set_banner(question or correcting or usual)
         return correcting is not None

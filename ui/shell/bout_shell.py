@@ -143,6 +143,8 @@ class BoutShell(QObject):
         frame.tabs.new_tapped.connect(lambda: self.open(panels.roles))
         frame.tabs.list_tapped.connect(lambda: self.open(panels.menu))
         frame.resized.connect(self._on_resized)
+        # Queued: a screen is being drawn when the line over it appears.
+        frame.text_bounded.connect(self._tell_bound, Qt.ConnectionType.QueuedConnection)
         frame.installEventFilter(self)
 
     def _connect_panels(self) -> None:
@@ -373,7 +375,7 @@ class BoutShell(QObject):
             displays.stop()
         if session is not None:
             self.panels.close()
-            self._frame.banner.set_banner(None)
+            self._frame.set_banner(None)
             self.keys.set_section(None, in_bout=False)
             session.leave()
             session.deleteLater()  # else the window keeps it, and the whole bout with it
@@ -555,6 +557,9 @@ class BoutShell(QObject):
         wanted = {Action.LARGER: at + 1, Action.SMALLER: at - 1, Action.USUAL_SIZE: 0}[action]
         look().set_scale(SCALES[min(len(SCALES) - 1, max(0, wanted))])
         save_preferences(self.services)
+        self._tell_bound()
+
+    def _tell_bound(self) -> None:
         if look().scale < look().requested_scale:
             self.explain(texts.bounded_text(look().scale, look().requested_scale))
 

@@ -66,7 +66,7 @@ class Look(QObject):
         self._scale = 1.0
         self._requested = 1.0
         self._window: tuple[int, int] | None = None
-        self._beside = 0.0
+        self._beside = self._above = 0.0
         self._is_still = False
         self._is_applied = False
         self._outlines: dict[int, Outline] = {}
@@ -128,6 +128,11 @@ class Look(QObject):
         self._beside = beside
         self._set(scheme=self._scheme, requested=self._requested, is_still=self._is_still)
 
+    def set_above(self, above: float) -> None:
+        """Set the unscaled height that a line of words takes above a screen that cannot give it up; 0 for none."""
+        self._above = above
+        self._set(scheme=self._scheme, requested=self._requested, is_still=self._is_still)
+
     def set_still(self, is_still: bool) -> None:
         self._set(scheme=self._scheme, requested=self._requested, is_still=is_still)
 
@@ -154,7 +159,7 @@ class Look(QObject):
         self._is_applied = True
 
     def _set(self, *, scheme: ColourScheme, requested: float, is_still: bool) -> None:
-        scale = carried_scale(requested, self._window, (LEAST_ROOM[0] + self._beside, LEAST_ROOM[1]))
+        scale = carried_scale(requested, self._window, (LEAST_ROOM[0] + self._beside, LEAST_ROOM[1] + self._above))
         is_same_look = (scheme, scale) == (self._scheme, self._scale)
         if is_same_look and (requested, is_still) == (self._requested, self._is_still):
             return

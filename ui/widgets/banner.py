@@ -15,7 +15,7 @@ from ui.widgets.pill import PILL_COLOURS
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_paragraph, draw_text, paragraph_height, text_width
 
-__all__ = ["HEIGHT", "Banner"]
+__all__ = ["HEIGHT", "LOW_HEIGHT", "Banner"]
 
 HEIGHT = 52.0
 LOW_HEIGHT = 46.0

@@ -26,9 +26,8 @@ BAR_BOTTOM = 20.0
 TICK_WIDTH = 2.0
 DIGITS_LEAST = 60.0
 DIGITS_GAP = 10.0
-LOW_DIGITS = 180.0
-"""The most width that the digits take in a panel that is one line high."""
-LOW = 130.0
+DIGITS_ROOM = 48.0
+"""Height that the capitals of the least digits need; with less, they stand in one line with the phase."""
 EDGE = 5.0
 HINT = 26.0
 EDGED = (
@@ -39,6 +38,8 @@ EDGED = (
 )
 """Phases in which somebody has to act: the panel has an edge in their colour."""
 LOW_BAR = 20.0
+LOW_DIGITS_SHARE = 0.86
+"""Size of the digits that stand in one line with the phase, as a part of the height."""
 ASIDE_PAD = 14.0
 ASIDE_BAR = 9.0
 ASIDE_DIGITS = 92.0
@@ -111,15 +112,28 @@ class PhasePanel(Painted):
         pill = QRectF(room.left() + PAD, room.top() + PILL_TOP, width, PILL_HEIGHT)
         if self._is_aside:
             self._paint_aside(painter, room)
-            return
-        if room.height() < LOW:
+        elif self._has_digits_room(room):
+            self._paint_whole(painter, room, pill)
+        else:
             pill.moveLeft(room.left() + PAD / 2)
             digits = self._low_digits(room)
-            if pill.right() + DIGITS_GAP > digits.left():
+            right = digits.right() + DIGITS_GAP + text_width(value.note, size=Type.TINY)
+            if pill.right() + DIGITS_GAP > digits.left() or right > room.right() - PAD / 2:
                 self._paint_aside(painter, room)  # words of this length and the digits do not fit in one line
             else:
                 self._paint_low(painter, room, pill, digits)
-            return
+
+    def _has_digits_room(self, room: QRectF) -> bool:
+        """Return whether the digits have room between the phase above and the hint and the bar below them."""
+        above = PILL_TOP + PILL_HEIGHT
+        bar = 0.0 if self._value.fraction is None else BAR_HEIGHT
+        return room.height() - above - BAR_BOTTOM - bar - (HINT if self._value.hint else 0.0) >= DIGITS_ROOM
+
+    def _paint_whole(self, painter: QPainter, room: QRectF, pill: QRectF) -> None:
+        """Draw phase and note, the digits in the middle, the hint and the bar, one under the other."""
+        value, colours = self._value, self.colours
+        made = LOOKS[value.phase]
+        colour = getattr(colours, made.colour)
         draw_pill(painter, pill, value.word, background=colours.surface, colour=colour, mark=made.mark, size=Type.LEAD)
         note = QRectF(pill.right() + 16, pill.top(), room.right() - PAD - pill.right() - 16, pill.height())
         draw_text(painter, note, value.note, colour=colours.text2, size=Type.BODY, align=RIGHT)
@@ -143,15 +157,23 @@ class PhasePanel(Painted):
 
     def _low_digits(self, room: QRectF) -> QRectF:
         """Return the box of the digits in the middle of a panel that is one line high."""
-        height = room.height() - LOW_BAR - 4
-        wide = min(LOW_DIGITS, text_width(self._text, size=min(DIGITS_LEAST, height), weight=Weight.HEAVY) + 1)
+        height = room.height() - LOW_BAR - 4 - (HINT if self._has_low_hint(room) else 0.0)
+        size = min(ASIDE_DIGITS, max(height * LOW_DIGITS_SHARE, min(DIGITS_LEAST, height)))
+        wide = text_width(self._text, size=size, weight=Weight.HEAVY) + 1
         return QRectF(room.center().x() - wide / 2, room.top() + 4, wide, height)
 
+    def _has_low_hint(self, room: QRectF) -> bool:
+        """Return whether there is a hint, and room for it between the digits and the bar."""
+        return bool(self._value.hint) and room.height() - LOW_BAR - 4 - HINT >= DIGITS_LEAST
+
     def _paint_low(self, painter: QPainter, room: QRectF, pill: QRectF, digits: QRectF) -> None:
-        """Draw phase, digits and note in one line, with the bar under them."""
+        """Draw phase, digits and note in one line, with the hint and the bar under them."""
         value, colours = self._value, self.colours
         made = LOOKS[value.phase]
         self._paint_bar(painter, room.adjusted(0, 0, 0, BAR_BOTTOM - 6))
+        if self._has_low_hint(room):
+            line = QRectF(room.left() + PAD, digits.bottom(), room.width() - 2 * PAD, HINT)
+            draw_text(painter, line, value.hint, colour=colours.text, size=Type.LEAD, align=CENTRE, least=Type.TINY)
         pill.moveTop(digits.center().y() - PILL_HEIGHT / 2)
         colour = getattr(colours, made.colour)
         draw_pill(painter, pill, value.word, background=colours.surface, colour=colour, mark=made.mark, size=Type.LEAD)
@@ -160,7 +182,7 @@ class PhasePanel(Painted):
             digits,
             self._text,
             colour=colours.text,
-            size=min(DIGITS_LEAST, digits.height()),
+            size=ASIDE_DIGITS,
             weight=Weight.HEAVY,
             align=CENTRE,
             least=Type.NUMBER_M,

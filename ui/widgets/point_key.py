@@ -17,7 +17,11 @@ HEIGHT = 110.0
 WIDTH = 84.0
 CAP, CAP_RIGHT, CAP_TOP = 18.0, 8.0, 6.0
 LOW = 60.0
-LOW_SIZE = 34.0
+CAP_FROM = 68.0
+"""From this width on a letter in the corner stands beside a number of full size; below it, above a smaller one."""
+SMALL_SIZE = 34.0
+NARROW_CAP_EDGE = 4.0
+"""Space above and beside the letter on a narrow key."""
 
 
 class PointKey(Pressable):
@@ -52,10 +56,12 @@ class PointKey(Pressable):
         colours = self.colours
         face = draw_key(painter, room, fill=colours.key, edge=colours.line, lip=colours.lip_strong, radius=Radius.CARD)
         colour = colours.text3 if self.is_off else colours.text
-        size = Type.KEY if face.height() >= LOW else LOW_SIZE
+        is_narrow = bool(self._cap) and face.width() < CAP_FROM
+        size = SMALL_SIZE if is_narrow or face.height() < LOW else Type.KEY
         draw_text(painter, face, self._words, colour=colour, size=size, weight=Weight.HEAVY, align=CENTRE)
         if self._cap:
-            box = QRectF(face.right() - CAP - CAP_RIGHT, face.top() + CAP_TOP, CAP, CAP)
+            right, top = (NARROW_CAP_EDGE, NARROW_CAP_EDGE) if is_narrow else (CAP_RIGHT, CAP_TOP)
+            box = QRectF(face.right() - CAP - right, face.top() + top, CAP, CAP)
             foreground = colours.text2
             draw_text(
                 painter,

@@ -6,6 +6,7 @@ hyphens, which would tear words apart ("Line - up"). So a text of words is drawn
 
 import re
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -70,6 +71,9 @@ class _Fit:
 overflows: deque[Overflow] = deque(maxlen=OVERFLOWS_MAX)
 """Texts that did not fit since the tests last cleared it."""
 
+drawn: Callable[[QPainter, str, QRectF], None] | None = None
+"""Called with each line that is drawn, and the box of its capitals in the painter's units: for tests."""
+
 
 def text_width(text: str, *, size: float, weight: int = Weight.MEDIUM) -> float:
     """Return the width that the text needs at its full size."""
@@ -110,6 +114,8 @@ def draw_text(  # noqa: PLR0913 - one line of text has so many aspects, and near
     elif align == RIGHT:
         x += box.width() - fit.width
     y = box.center().y() + (measures.ascent() - measures.descent()) / 2
+    if drawn is not None:
+        drawn(painter, text, QRectF(x, y - measures.capHeight(), fit.width, measures.capHeight()))
     painter.setPen(colour)
     for run in fit.runs:
         painter.setFont(font(fit.size, weight, is_tabular=run.is_tabular))

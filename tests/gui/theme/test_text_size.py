@@ -5,6 +5,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.banner import BannerValue
 from tests.gui.conftest import Enter
 from tests.gui.controls import settle
 from tests.gui.presses import Presses
@@ -14,6 +15,7 @@ from ui.shell.main_window import MainWindow
 from ui.theme.look import LEAST_ROOM, Look, carried_scale, look
 
 SMALL = QSize(800, 480)
+LEAST = QSize(1366, 690)
 LARGE = QSize(1366, 768)
 
 
@@ -89,6 +91,36 @@ def test_the_tabs_of_several_roles_need_room_beside_a_small_screen(enter: Enter,
     assert told == f"You are now Jam timer and Penalty box. {texts.bounded_text(1.0, 2.0)}"
     window.shell.give_back()
     assert look().scale == 1.25
+
+
+def test_a_line_over_the_operators_page_needs_room_in_a_small_window(enter: Enter, timer: FakeNode) -> None:
+    """The page cannot give up the line's height as others do: the text is a step smaller while the line is there."""
+    window = enter(timer, "operator")
+    session = window.shell.session
+    assert session is not None
+    look().set_scale(2.0)
+    _resize(window, LEAST)
+    assert look().scale == 2.0
+    session.usual_banner = lambda _: BannerValue(text="Practice: look around.", actions=("End practice",))
+    session.refresh()
+    settle()
+    assert look().scale == 1.5
+    assert window.frame.bottom.last_change.accessibleName() == texts.bounded_text(1.5, 2.0)
+    _resize(window, QSize(1366, 800))
+    assert look().scale == 2.0
+    _resize(window, LEAST)
+    session.usual_banner = lambda _: None
+    session.refresh()
+    assert look().scale == 2.0
+
+
+def test_a_line_over_another_screen_leaves_the_text_as_it_is(enter: Enter, timer: FakeNode) -> None:
+    window = enter(timer)
+    look().set_scale(2.0)
+    _resize(window, LEAST)
+    window.frame.set_banner(BannerValue(text="Practice: look around.", actions=("End practice",)))
+    settle()
+    assert look().scale == 2.0
 
 
 def test_text_size_that_does_not_fit_is_reported_and_remembered(enter: Enter, timer: FakeNode) -> None:

@@ -84,6 +84,8 @@ class ChatPart(Pane):
         if room.height() < LOW_CHAT:
             self._arrange_low(room)
             return
+        for button in (self.to, *self.quick):
+            button.show()
         area = Area(room)
         head = Area(area.top(ABOVE + TITLE + TITLE_GAP))
         place(self.input, area.bottom(INPUT, gap=PHRASE_GAP))
@@ -96,12 +98,23 @@ class ChatPart(Pane):
         place(self.title, Area(head.left(CHAT_TITLE)).top(TITLE))
 
     def _arrange_low(self, room: QRectF) -> None:
-        """Place the messages, and below them the receiver and the quick phrases in one row."""
+        """Place the messages, and below them the receiver and the quick phrases in one row.
+
+        Without room for both the row holds the phrases, or a receiver of the next message who is one person.
+        """
         area = Area(room)
         place(self.input, area.bottom(INPUT, gap=Space.XS))
         keys = Area(area.bottom(KEY, gap=Space.XS))
         place(self.view, area.rest)
-        place(self.to, keys.left(min(self.to.preferred_size().width(), room.width() / 3), gap=PHRASE_GAP))
+        to = self.to.preferred_size().width()
+        phrases = sum(button.preferred_size().width() + PHRASE_GAP for button in self.quick)
+        is_crowded = to + phrases > room.width()
+        is_to_one = self.to.isEnabled()
+        self.to.setHidden(is_crowded and not is_to_one)
+        for button in self.quick:
+            button.setHidden(is_crowded and is_to_one)
+        if not self.to.isHidden():
+            place(self.to, keys.left(min(to, room.width()), gap=PHRASE_GAP))
         place_all(self.quick, columns(keys.rest, len(self.quick), gap=PHRASE_GAP))
 
 

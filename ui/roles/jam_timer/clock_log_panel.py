@@ -18,7 +18,7 @@ from ui.widgets.painted import Painted, pixels, room_of
 from ui.widgets.pill import PILL_COLOURS, draw_pill, pill_width
 from ui.widgets.text import draw_text, text_width
 
-__all__ = ["ClockLogPanel", "LogRow"]
+__all__ = ["HEAD", "ClockLogPanel", "LogRow"]
 
 LINE = 28.0
 MARKED_LINE = 34.0
@@ -27,6 +27,7 @@ PILL = 26.0
 PAD = 17.0
 CHIP, CHIP_GAP = 120.0, 4.0
 HEAD = 51.0
+"""Height of the panel with its title and keys alone."""
 HEAD_TOP, TITLE = 5.0, 26.0
 ALL, ALL_HIGH, ALL_RIGHT = 54.0, 44.0, 16.0
 CHANGE, KEY_GAP, CHANGE_GAP = 84.0, 6.0, 12.0

@@ -20,6 +20,7 @@ from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import Action, HelpSection
 from ui.layout import Area, columns, place, place_all
 from ui.roles.jam_timer.after_press import AfterPress
+from ui.roles.jam_timer.clock_log_panel import HEAD as LOG_HEAD
 from ui.roles.jam_timer.clock_log_panel import ClockLogPanel
 from ui.roles.jam_timer.clock_signals import ClockSignals
 from ui.roles.jam_timer.period_row import PeriodRow
@@ -44,10 +45,15 @@ OTHER_SHARE = 0.31
 BUTTON_GAP = 8.0
 ROW = 66.0
 LATE_ROW = 48.0
-CARD = 138.0
+CARD, CARD_LEAST = 138.0, 124.0
+"""A team's card is lower when a line of words over the screen takes the room of the log's head."""
 OFFICIAL = 60.0
 LOW_PAD, LOW_GAP = 8.0, 6.0
 LOW_GREAT, LOW_CARD, LOW_OFFICIAL = 74.0, 56.0, 44.0
+PANEL_LEAST = 72.0
+"""Below this height the panel stands beside the next event, where both are higher."""
+BESIDE_SHARE, BESIDE_TWO_SHARE = 0.45, 0.36
+"""The part of the width that the panel has there, with one answer beside it and with two."""
 LEFT, RIGHT = Team.HOME, Team.AWAY
 END_PERIOD = "end-period"
 
@@ -213,7 +219,9 @@ class JamTimerScreen(Screen):
 
     def _arrange_right(self, room: QRectF) -> None:
         area = Area(room)
-        for widget, high in (*((card, CARD) for card in self.cards.values()), (self.official, OFFICIAL)):
+        lack = len(self.cards) * (CARD + RIGHT_GAP) + OFFICIAL + RIGHT_GAP + LOG_HEAD - room.height()
+        card_high = max(CARD_LEAST, CARD - max(0.0, lack) / len(self.cards))
+        for widget, high in (*((card, card_high) for card in self.cards.values()), (self.official, OFFICIAL)):
             widget.setHidden(self._is_log_whole)
             if not self._is_log_whole:
                 place(widget, area.top(high, gap=RIGHT_GAP))
@@ -237,8 +245,13 @@ class JamTimerScreen(Screen):
         place_all((self.official, self.period), columns(lowest, 2, gap=LOW_GAP))
         stops = area.bottom(LOW_CARD, gap=LOW_GAP)
         place_all(self.cards.values(), columns(stops, len(self.cards), gap=LOW_GAP))
-        self._place_great(area.bottom(LOW_GREAT, gap=LOW_GAP))
-        place(self.panel, area.rest)
+        if area.rest.height() < PANEL_LEAST + LOW_GAP + LOW_GREAT:
+            share = BESIDE_SHARE if self.ends_now.isHidden() else BESIDE_TWO_SHARE
+            place(self.panel, area.left(round(room.width() * share), gap=LOW_GAP))
+            self._place_great(area.rest)
+        else:
+            self._place_great(area.bottom(LOW_GREAT, gap=LOW_GAP))
+            place(self.panel, area.rest)
 
     # -- presses ------------------------------------------------------------------------------------------
 

@@ -102,6 +102,7 @@ class OperatorScreen(Screen):
     """Operator: jam timer, both scorekeepers and, unless only scores are kept, penalty tracker."""
 
     help_section = HelpSection.OPERATOR
+    is_tall = True
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)

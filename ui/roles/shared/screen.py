@@ -65,6 +65,8 @@ class Screen(Pane):
     """The name in the header of a page that takes the place of a role's screen."""
     is_frameless: bool = False
     """Shown without header and bottom bar, until the screen requests them."""
+    is_tall: bool = False
+    """Needs all the height of the smallest window, so a line of words over it makes the text smaller there."""
     shows_network: bool = False
     """Shows laptops and chat, which it receives through `show_network`."""
 
