@@ -21,6 +21,7 @@ __all__ = ["PhasePanel"]
 PAD = 27.0
 PILL_TOP = 17.0
 PILL_HEIGHT = 36.0
+NOTE_GAP = 16.0
 BAR_HEIGHT = 12.0
 BAR_BOTTOM = 20.0
 TICK_WIDTH = 2.0
@@ -110,9 +111,10 @@ class PhasePanel(Painted):
             draw_box(painter, room, edge=colour, width=band, radius=Radius.PANEL)
         width = pill_width(value.word, made.mark, size=Type.LEAD)
         pill = QRectF(room.left() + PAD, room.top() + PILL_TOP, width, PILL_HEIGHT)
+        has_note_room = pill.right() + NOTE_GAP + text_width(value.note, size=Type.NOTE) <= room.right() - PAD
         if self._is_aside:
             self._paint_aside(painter, room)
-        elif self._has_digits_room(room):
+        elif has_note_room and self._has_digits_room(room):
             self._paint_whole(painter, room, pill)
         else:
             pill.moveLeft(room.left() + PAD / 2)
@@ -135,7 +137,7 @@ class PhasePanel(Painted):
         made = LOOKS[value.phase]
         colour = getattr(colours, made.colour)
         draw_pill(painter, pill, value.word, background=colours.surface, colour=colour, mark=made.mark, size=Type.LEAD)
-        note = QRectF(pill.right() + 16, pill.top(), room.right() - PAD - pill.right() - 16, pill.height())
+        note = QRectF(pill.right() + NOTE_GAP, pill.top(), room.right() - PAD - pill.right() - NOTE_GAP, pill.height())
         draw_text(painter, note, value.note, colour=colours.text2, size=Type.BODY, align=RIGHT)
         bottom = self._paint_bar(painter, room)
         if value.hint:
