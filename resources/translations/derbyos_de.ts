@@ -5351,6 +5351,10 @@
         <translation>Gewählte Zeile zurücknehmen</translation>
     </message>
     <message>
+        <source>Unofficial score</source>
+        <translation>Vorläufiger Stand</translation>
+    </message>
+    <message>
         <source>Up to which jam</source>
         <translation>Bis zu welchem Jam</translation>
     </message>

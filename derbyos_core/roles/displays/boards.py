@@ -32,6 +32,8 @@ __all__ = [
     "board_of",
 ]
 
+UNOFFICIAL = tr("Unofficial score")
+"""After the last whistle no jam follows, so no lineup is announced."""
 SKATERS_MAX = 24
 """Lines of one team; a roster has up to twenty."""
 
@@ -145,12 +147,14 @@ def _half_time(bout: Bout, moment: GameMoment, now: Instant, zone: tzinfo | None
         at = texts.clock_of_day(Instant(now + moment.phase_clock.value_us), zone, with_seconds=False)
         next_start = tr("Period {period} at {time}", period=moment.period + 1, time=at)
     word = tr("Half-time") if is_break else tr("Final score") if is_over else moment.phase_label
+    if moment.is_played:
+        word = UNOFFICIAL
     return HalfTimeBoard(
         home=_half_time_team(bout, Team.HOME),
         away=_half_time_team(bout, Team.AWAY),
         period=tr("Final") if is_over else period,
         word=word,
-        clock="" if is_over else _clock(moment),
+        clock="" if is_over or moment.is_played else _clock(moment),
         clock_colour="line_up" if is_break else "text",
         next_start=next_start,
     )
@@ -249,6 +253,6 @@ def _lists(
         home=home,
         away=away,
         score=f"{bout.score[Team.HOME]} – {bout.score[Team.AWAY]}",
-        clock=joined("  ", (moment.phase_label, _clock(moment))),
+        clock=UNOFFICIAL if moment.is_played else joined("  ", (moment.phase_label, _clock(moment))),
         nobody=nobody,
     )

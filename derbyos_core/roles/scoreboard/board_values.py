@@ -98,13 +98,12 @@ def board_value(bout: Bout, moment: GameMoment, now: Instant, *, is_waiting: boo
     if moment.stop is not None:
         phase = stop_words(moment.stop, {team: bout.teams[team].short for team in (Team.HOME, Team.AWAY)})
     is_period_over = moment.game is game_clocks.Phase.PERIOD_OVER
-    is_played = is_period_over and not moment.is_overtime  # no jam follows, so none is announced
     if is_period_over and moment.is_overtime:
         phase = WORDS[game_clocks.Phase.LINEUP]
     is_overdue = moment.phase is DisplayPhase.JAM_OVERDUE
     if is_overdue:
         phase = tr("{length} reached", length=texts.minutes(moment.phase_clock.length_us))
-    here = bout.completed if is_played else bout.active or bout.upcoming or bout.completed
+    here = bout.completed if moment.is_played else bout.active or bout.upcoming or bout.completed
     return BoardValue(
         home=_team(bout, Team.HOME, jam),
         away=_team(bout, Team.AWAY, jam),
@@ -112,7 +111,7 @@ def board_value(bout: Bout, moment: GameMoment, now: Instant, *, is_waiting: boo
         jam=tr("Overtime") if moment.is_overtime else texts.jam_name(here) if here is not None else "",
         phase=phase or tr("before the start"),
         phase_colour=PHASE_COLOURS.get(moment.phase, "text"),
-        phase_clock=texts.minutes(0) if is_overdue or is_played else moment.phase_text,
+        phase_clock=texts.minutes(0) if is_overdue or moment.is_played else moment.phase_text,
         period_clock=moment.period_text,
         is_period_running=moment.period_clock.running,
         is_waiting=is_waiting,

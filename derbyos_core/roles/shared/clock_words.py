@@ -60,6 +60,11 @@ class GameMoment:
     """Whether the jam on track is an overtime jam, or else the next one will be."""
 
     @property
+    def is_played(self) -> bool:
+        """Whether the last whistle was blown and no jam follows, so that none is announced."""
+        return self.game is game_clocks.Phase.PERIOD_OVER and not self.is_overtime
+
+    @property
     def shown(self) -> tuple[object, ...]:
         """Values that a repaint depends on; equal values draw equal pictures."""
         return (

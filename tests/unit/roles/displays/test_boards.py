@@ -56,6 +56,22 @@ def test_the_half_time_board_says_where_points_have_no_jammer(node: FakeNode) ->
     assert (board.away.score, board.away.best) == ("4", "no jammers entered")
 
 
+@pytest.mark.parametrize(("points", "word", "clock"), [(0, "Unofficial score", ""), (11, "Lineup", "0:30")])
+def test_after_the_last_whistle_only_overtime_is_announced(
+    cluster: FakeCluster, node: FakeNode, points: int, word: str, clock: str
+) -> None:
+    node.submit(EndPeriod(period=1, at=cluster.time), "jam-timer")
+    if points:
+        node.submit(SetTrip(jam=TWO, team=Team.AWAY, number=2, points=points), "scorekeeper-away")
+    skate(cluster, node, JamId(2, 1))
+    node.submit(EndPeriod(period=2, at=cluster.time), "jam-timer")
+    board, lists = _board(node, Show.HALF_TIME), _board(node, Show.ROSTERS)
+    assert isinstance(board, HalfTimeBoard)
+    assert isinstance(lists, ListBoard)
+    assert (board.period, board.word, board.clock) == ("Period 2", word, clock)
+    assert lists.clock == (f"{word}  {clock}" if clock else word)
+
+
 def test_half_time_is_due_from_the_last_whistle_until_a_minute_is_left(cluster: FakeCluster, node: FakeNode) -> None:
     assert _due(node) is Show.SCOREBOARD
     node.submit(EndPeriod(period=1, at=cluster.time), "jam-timer")
