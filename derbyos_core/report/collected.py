@@ -18,13 +18,14 @@ from pyspark.sql import functions as fn
 from derbyos_core.report.results import scratch_unwritable
 from derbyos_core.season.contracts import RESULTS, Contract
 
-__all__ = ["collect_results"]
+__all__ = ["collect_results", "keep_tables", "kept_tables"]
 
 AT_ONCE = 2
 """Results that are built at a time: Spark plans each in one thread, which takes longer than counting a few bouts."""
 ROWS_AT_ONCE = 100_000
 """The most rows of one table; they take some 20 MB. Sorting in Spark costs more than sorting them here."""
 PART = "part"
+ENDING = ".arrow"
 
 
 def collect_results(
@@ -42,19 +43,31 @@ def collect_results(
     parts_of = _at_once if is_few else _counted
     telling = threading.Lock()
 
-    def collect(contract: Contract) -> Path:
+    def collect(contract: Contract) -> None:
         with telling:
             tell(contract.name)
-        path = folder / f"{contract.name}.arrow"
+        path = folder / f"{contract.name}{ENDING}"
         _write(path, parts_of(results[contract.name](), contract))
-        return path
 
     threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="results")
     try:
-        paths = dict(zip(RESULTS, threads.map(collect, RESULTS), strict=True))
+        list(threads.map(collect, RESULTS))
     finally:  # after a failure, or a stop, the thread that still computes ends with the session
         threads.shutdown(wait=False, cancel_futures=True)
-    return {contract.name: _mapped(path) for contract, path in paths.items()}
+    return kept_tables(folder)
+
+
+def keep_tables(tables: Mapping[str, pa.Table], folder: Path) -> dict[str, pa.Table]:
+    """Write tables into files of a scratch folder; return them as tables that stand in these files."""
+    for name, table in tables.items():
+        _write(folder / f"{name}{ENDING}", iter([table]))
+    return kept_tables(folder)
+
+
+def kept_tables(folder: Path) -> dict[str, pa.Table]:
+    """Return the results that stand in the files of a folder, by name, in the order of `RESULTS`."""
+    paths = {contract.name: folder / f"{contract.name}{ENDING}" for contract in RESULTS}
+    return {name: _mapped(path) for name, path in paths.items() if path.exists()}
 
 
 def _at_once(frame: DataFrame, contract: Contract) -> Iterator[pa.Table]:

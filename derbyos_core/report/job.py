@@ -24,10 +24,10 @@ from pyspark.sql import SparkSession
 from derbyos_core.errors import UserError, error_text
 from derbyos_core.i18n import tr
 from derbyos_core.report.anonymous import anonymous
-from derbyos_core.report.collected import collect_results
+from derbyos_core.report.collected import collect_results, keep_tables
 from derbyos_core.report.progress import STOPPED, ReportStep
 from derbyos_core.report.refusal import written_note, written_refusal
-from derbyos_core.report.results import check_writable, page_head, scratch_folder, write_results
+from derbyos_core.report.results import check_writable, scratch_folder, write_results
 from derbyos_core.season.contracts import RESULTS, read_inputs
 from derbyos_core.season.place import ExecutorPlace, LocalPlace, Place
 from derbyos_core.season.season_start import SeasonStart, parse_season_start
@@ -114,18 +114,20 @@ def run_job(request: ReportRequest, tell: Tell = lambda _: None, note: Note = la
         except SPARK_ERRORS as error:
             raise UserError(tr("Spark could not make the report: {words}", words=spark_reason(error))) from error
         tell(_step(STEPS - 1, "Writing the files"))
-        files = _write(request, results)
+        files = _write(request, results, folder)
     tell(_step(STEPS, "Done"))
     return files
 
 
-def _write(request: ReportRequest, results: Mapping[str, pa.Table]) -> tuple[Path, ...]:
-    from derbyos_core.report.result_rows import ResultRows
-    from derbyos_core.report.site import site_files  # late: matplotlib's messages about its cache are silenced by then
+def _write(request: ReportRequest, results: Mapping[str, pa.Table], folder: Path) -> tuple[Path, ...]:
+    # Late: matplotlib's messages about its cache are silenced by then.
+    from derbyos_core.report.drawing import drawn_site
 
-    shown = anonymous(results) if request.is_anonymous else results
-    site = site_files(ResultRows(shown), tuple(shown), lambda name: page_head(request.out, name))
-    return write_results(shown, site, request.out)
+    if not request.is_anonymous:
+        return write_results(results, drawn_site(folder, request.out), request.out)
+    with scratch_folder(request.out) as nameless:
+        shown = keep_tables(anonymous(results), nameless)
+        return write_results(shown, drawn_site(nameless, request.out), request.out)
 
 
 def _look(place: Place, request: ReportRequest) -> Looked:

@@ -10,7 +10,7 @@ program changed: the page names the digest of both.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -26,7 +26,16 @@ from derbyos_core.report.team_colours import team_colours
 from derbyos_core.report.values import date_of
 from resources import font_bytes
 
-__all__ = ["BOUT_PAGES_MAX", "SKATER_PAGES_MAX", "TEAM_PAGES_MAX", "SitePage", "site_files", "templates"]
+__all__ = [
+    "BOUT_PAGES_MAX",
+    "SKATER_PAGES_MAX",
+    "TEAM_PAGES_MAX",
+    "Site",
+    "SitePage",
+    "font_files",
+    "site_files",
+    "templates",
+]
 
 BOUT_PAGES_MAX = 400
 """Bouts with a page of their own, the newest ones: 250 kB and 0.4 s each; the tables in the files hold all of them."""
@@ -56,9 +65,15 @@ def site_files(
     `tables` are the results that lie beside the first page as files. `before` returns the beginning of a page that is
     there already, None if there is none.
     """
+    yield from font_files()
+    site = Site(rows, tables, before)
+    yield from ((path, site.page(path)) for path in site.paths)
+
+
+def font_files() -> Iterator[tuple[str, bytes]]:
+    """Yield the fonts of the pages: path and content."""
     for name in FONTS.values():
         yield f"{FOLDER}/{name}", font_bytes(name)
-    yield from _Site(rows, tables, before).pages()
 
 
 def templates() -> Environment:
@@ -74,7 +89,9 @@ def templates() -> Environment:
     return found
 
 
-class _Site:
+class Site:
+    """Pages of a site, each drawn when it is asked for; arguments as of `site_files`."""
+
     def __init__(self, rows: ResultRows, tables: tuple[str, ...], before: Callable[[str], str | None]) -> None:
         self._rows, self._before = rows, before
         self._tables = tables
@@ -83,8 +100,20 @@ class _Site:
             rows.all("final_score"), key=lambda game: (date_of(game), str(game["started_at"] or "")), reverse=True
         )
         self._seasons = sorted({int(str(game["season"])) for game in self._games}, reverse=True)
+        self._bouts = {str(game["bout"]): game for game in self._games}
         self._links = SiteLinks()
         self._plan()
+        self._keys = {path: key for key, path in self._links.paths.items()}
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The places of all pages in the site's folder."""
+        return (*(() if START in self._keys else (START,)), *self._keys)
+
+    @property
+    def bouts(self) -> int:
+        """The number of bouts with a page of their own."""
+        return sum(kind == "bout" for kind, _ in self._links.paths)
 
     def _plan(self) -> None:
         if len(self._games) == 1:
@@ -103,21 +132,21 @@ class _Site:
                 row = self._rows.first(name, column, key)
                 self._links.add(kind, key, str(row[words] or "") if row is not None else "")
 
-    def pages(self) -> Iterator[tuple[str, bytes | None]]:
-        """Yield each page that the site has."""
-        makers: Mapping[str, Callable[[str, str], ListPage]] = {
-            "season": lambda key, up: season_page(int(key), self._rows, self._links, up),
-            "team": lambda key, up: team_page(key, self._rows, self._links, up),
-            "skater": lambda key, up: skater_page(key, self._rows, self._links, up),
-        }
-        if START not in self._links.paths.values():
-            yield START, self._written(START, start_page(self._rows, self._links, ""), ())
-        bouts = {str(game["bout"]): game for game in self._games}
-        for (kind, key), path in self._links.paths.items():
-            if kind == "bout":
-                yield path, self._bout(path, bouts[key])
-            else:
-                yield path, self._written(path, makers[kind](key, _up(path)), self._trail(path, None))
+    def page(self, path: str) -> bytes | None:
+        """Return the content of a page; None if it is as it was before."""
+        if path not in self._keys:
+            return self._written(path, start_page(self._rows, self._links, ""), ())
+        kind, key = self._keys[path]
+        if kind == "bout":
+            return self._bout(path, self._bouts[key])
+        up = _up(path)
+        if kind == "season":
+            values = season_page(int(key), self._rows, self._links, up)
+        elif kind == "team":
+            values = team_page(key, self._rows, self._links, up)
+        else:
+            values = skater_page(key, self._rows, self._links, up)
+        return self._written(path, values, self._trail(path, None))
 
     def _bout(self, path: str, game: Row) -> bytes | None:
         digest = self._digest(game)

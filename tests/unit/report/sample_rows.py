@@ -9,7 +9,7 @@ from derbyos_core.report.result_rows import ResultRows
 from derbyos_core.season.contracts import results as contracts
 from derbyos_core.season.contracts.contract import Contract
 
-__all__ = ["Results", "empty", "jam", "one_game", "result_rows", "season"]
+__all__ = ["Results", "empty", "jam", "one_game", "result_rows", "season", "tables_of"]
 
 Row = dict[str, Any]
 Results = dict[str, list[Row]]
@@ -35,7 +35,12 @@ def empty() -> Results:
 
 
 def result_rows(results: Results) -> ResultRows:
-    """Return results as the pages take them; a column that a row does not have is null."""
+    """Return results as the pages take them."""
+    return ResultRows(tables_of(results))
+
+
+def tables_of(results: Results) -> dict[str, pa.Table]:
+    """Return results as tables; a column that a row does not have is null."""
     tables = {}
     for name, contract in CONTRACTS.items():
         kinds = {column: ARROW.get(type(kind), pa.string()) for column, kind in contract.fields}
@@ -43,7 +48,7 @@ def result_rows(results: Results) -> ResultRows:
         assert not [set(row) - set(kinds) for row in rows if set(row) - set(kinds)], f"columns of {name}"
         tables[name] = pa.table({column: pa.array([row.get(column) for row in rows], kind)
                                  for column, kind in kinds.items()})  # fmt: skip
-    return ResultRows(tables)
+    return tables
 
 
 def jam(number: int, home: int, away: int, home_total: int, away_total: int, **changes: Any) -> Row:
