@@ -129,12 +129,14 @@ class BoutId:
 
 
 def _version_5(namespace: bytes, name: str) -> Eid:
-    """Return what `uuid.uuid5` does as text, in half the time: a bout has hundreds of natural elements."""
-    octets = bytearray(hashlib.sha1(namespace + name.encode(), usedforsecurity=False).digest()[:16])
-    octets[6] = octets[6] & 0x0F | 0x50
-    octets[8] = octets[8] & 0x3F | 0x80
-    digits = octets.hex()
-    return Eid(f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}")
+    """Return what `uuid.uuid5` does as text, in a third of the time: a bout has hundreds of natural elements."""
+    digits = hashlib.sha1(namespace + name.encode(), usedforsecurity=False).hexdigest()
+    variant = _VARIANTS[digits[16]]
+    return Eid(f"{digits[:8]}-{digits[8:12]}-5{digits[13:16]}-{variant}{digits[17:20]}-{digits[20:32]}")
+
+
+_VARIANTS = {f"{digit:x}": f"{digit & 0x3 | 0x8:x}" for digit in range(16)}
+"""The digit with the variant of a UUID (RFC 9562, 4.1), from the digit of the digest."""
 
 
 _BOUT_NAMES = uuid.uuid5(uuid.NAMESPACE_DNS, "bout.derbyos.com")
