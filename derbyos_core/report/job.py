@@ -33,14 +33,13 @@ from derbyos_core.season.place import ExecutorPlace, LocalPlace, Place
 from derbyos_core.season.season_start import SeasonStart, parse_season_start
 from derbyos_core.season.session import (
     MASTER,
-    SPARK_ERRORS,
     SUBMITTED,
     are_few,
     is_local,
     open_session,
     plan_for,
-    spark_reason,
     submitted_here,
+    told_failures,
 )
 from derbyos_core.season.statistics import build_results
 from derbyos_core.season.store import STORE
@@ -101,18 +100,16 @@ def run_job(request: ReportRequest, tell: Tell = lambda _: None, note: Note = la
     check_writable(request.out)
     tell(_step(1, "Starting Spark"))
     with scratch_folder(request.out) as folder:
-        try:
-            with open_session(master=request.master) as session:
-                place = LocalPlace() if looked is not None else ExecutorPlace(session)
-                found = looked if looked is not None else _look(place, request)
-                season = update(session, place, found, _numbered(tell))
-                for sentence in season.notes():
-                    note(sentence)
-                plan_for(session, len(season.bouts))
-                is_few = are_few(len(season.bouts))
-                results = compute(session, season.facts, folder, is_few=is_few, tell=tell)
-        except SPARK_ERRORS as error:
-            raise UserError(tr("Spark could not make the report: {words}", words=spark_reason(error))) from error
+        # Also outside of the session: it may not open, or not close.
+        with told_failures(), open_session(master=request.master) as session, told_failures():
+            place = LocalPlace() if looked is not None else ExecutorPlace(session)
+            found = looked if looked is not None else _look(place, request)
+            season = update(session, place, found, _numbered(tell))
+            for sentence in season.notes():
+                note(sentence)
+            plan_for(session, len(season.bouts))
+            is_few = are_few(len(season.bouts))
+            results = compute(session, season.facts, folder, is_few=is_few, tell=tell)
         tell(_step(STEPS - 1, "Writing the files"))
         files = _write(request, results, folder)
     tell(_step(STEPS, "Done"))

@@ -48,6 +48,7 @@ __all__ = [
     "plan_for",
     "spark_reason",
     "submitted_here",
+    "told_failures",
 ]
 
 SPARK_ERRORS: tuple[type[Exception], ...] = (PySparkException, Py4JError)
@@ -94,10 +95,25 @@ def is_local(master: str) -> bool:
 
 
 def spark_reason(error: Exception) -> str:
-    """Return the first line of what Spark says about its failure, without the names of its classes."""
-    text = str(error.java_exception.toString()) if isinstance(error, Py4JJavaError) else str(error)
+    """Return the first line of what Spark says about its failure, without the names of its classes.
+
+    Java itself is asked for the words of some errors, so this is called while the session is open.
+    """
+    try:
+        text = str(error.java_exception.toString()) if isinstance(error, Py4JJavaError) else str(error)
+    except (Py4JError, OSError):
+        text = tr("Java ended")
     line = (text.strip().splitlines() or [type(error).__name__])[0]
     return JAVA_CLASS.sub("", line)
+
+
+@contextmanager
+def told_failures() -> Iterator[None]:
+    """Turn errors of Spark into a `UserError` with the reason."""
+    try:
+        yield
+    except SPARK_ERRORS as error:
+        raise UserError(tr("Spark could not make the report: {words}", words=spark_reason(error))) from error
 
 
 def submitted_here() -> bool:

@@ -24,6 +24,22 @@ ALL_S_MAX = 300
 """On a machine that does ten other things; alone it takes 15 s."""
 
 
+FAILING = """
+import sys
+from pyspark.sql import functions as fn
+from derbyos_core.report import job
+build = job.build_results
+def failing(inputs):
+    results = build(inputs)
+    make = results["jams"]
+    fault = fn.raise_error(fn.lit("no room for it")).cast("int")
+    return results | {"jams": lambda: make().withColumn("season", fault)}
+job.build_results = failing
+sys.exit(job.main(sys.argv[1:]))
+"""
+"""A report in which Spark fails at one result, as for want of memory."""
+
+
 def leftovers() -> set[str]:
     """Return the folders of reports among the temporary files."""
     return {path.name for path in Path(tempfile.gettempdir()).glob("derbyos-report-*")}
@@ -74,6 +90,20 @@ def test_a_report_is_quiet_and_complete(tmp_path: Path) -> None:
         source.bout_id.string: source.bout.score[Team.HOME] for source in sources
     }
     assert sources[0].bout.teams[Team.HOME].name in (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("clean")
+def test_where_spark_fails_at_a_result_one_sentence_says_why(tmp_path: Path) -> None:
+    """The reason is Java's, which has ended by the time that the sentence is told."""
+    export, out = tmp_path / "export", tmp_path / "out"
+    export_bouts([played_bout("one", seed=1)], export)
+    command = [sys.executable, "-c", FAILING, str(export), "--out", str(out)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=ALL_S_MAX, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("Spark could not make the report: ")
+    assert "no room for it" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert list(out.iterdir()) == []
 
 
 @pytest.mark.slow
