@@ -22,7 +22,6 @@ import pyarrow as pa
 from pyspark.sql import SparkSession
 
 from derbyos_core.errors import UserError, error_text
-from derbyos_core.i18n import tr
 from derbyos_core.report.anonymous import anonymous
 from derbyos_core.report.collected import collect_results, keep_tables
 from derbyos_core.report.progress import STOPPED, ReportStep

@@ -1945,6 +1945,10 @@
         <translation>Jan</translation>
     </message>
     <message>
+        <source>Java ended</source>
+        <translation>Java hat sich beendet</translation>
+    </message>
+    <message>
         <source>Join as {roles}</source>
         <translation>Als {roles} beitreten</translation>
     </message>
