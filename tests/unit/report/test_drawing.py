@@ -1,13 +1,12 @@
-"""Pages by several processes: the same site in the same order, also when a process dies or is stopped."""
+"""Pages by several processes: the same site, also when processes die; none is left behind."""
 
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import psutil
@@ -18,7 +17,7 @@ pytest.importorskip("matplotlib", reason="matplotlib is of the extra 'report', a
 
 from derbyos_core.report import drawing
 from derbyos_core.report.collected import keep_tables, kept_tables
-from derbyos_core.report.drawing import Page, drawn_site
+from derbyos_core.report.drawing import Work, drawn_site
 from derbyos_core.report.result_rows import ResultRows
 from derbyos_core.report.site import site_files
 from tests.unit.report.sample_rows import season, tables_of
@@ -26,14 +25,14 @@ from tests.unit.report.sample_rows import season, tables_of
 GONE_S_MAX = 20
 STARTED = """
 import sys, time
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from derbyos_core.report import drawing
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
-    pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=drawing._start, initargs=(folder, folder))
-    assert pool.submit(drawing._draw, ()).result() == []
+    started = []
+    line = drawing._started(drawing.draw_for, folder, folder, started)
+    line.send([])
+    assert line.recv() == []
     print("ready", flush=True)
     time.sleep(60)
 """
@@ -60,7 +59,7 @@ def test_two_processes_draw_the_same_site(tmp_path: Path) -> None:
     tables = kept_tables(folder)
     alone = list(site_files(ResultRows(tables), tuple(tables)))
     assert list(drawn_site(folder, tmp_path, processes=1)) == alone
-    assert list(drawn_site(folder, tmp_path, processes=2)) == alone
+    assert sorted(drawn_site(folder, tmp_path, processes=2)) == sorted(alone)
     assert sum(content is not None for _, content in alone) > len(alone) / 2
 
 
@@ -76,48 +75,50 @@ def test_a_page_of_before_is_not_drawn_again_by_any_process(tmp_path: Path) -> N
     assert all(again[path] is None for path in bouts)
 
 
-def _page(path: str, by: bytes) -> Page:
-    return path, by
+def dies_at_once(line: Connection, folder: Path, out: Path) -> None:
+    """Die before any part, as where the memory is too small to start."""
+    os._exit(1)
 
 
-@pytest.mark.parametrize("broken_from", [0, 1, 4, 9])
-def test_the_pages_of_a_process_that_died_are_drawn_here(broken_from: int) -> None:
-    parts = [(f"{number}a", f"{number}b") for number in range(7)]
-    under_way: list[int] = []
-    submitted = 0
-
-    def submit(part: Sequence[str]) -> "Future[list[Page]]":
-        nonlocal submitted
-        if submitted > broken_from + 1:
-            raise BrokenProcessPool
-        future: Future[list[Page]] = Future()
-        if submitted < broken_from:
-            future.set_result([_page(path, b"there") for path in part])
-        else:
-            future.set_exception(BrokenProcessPool())
-        submitted += 1
-        under_way.append(submitted)
-        return future
-
-    found = list(drawing._in_order(parts, submit, 3, lambda paths: (_page(path, b"here") for path in paths)))
-    assert [path for path, _ in found] == [path for part in parts for path in part]
-    assert sum(by == b"there" for _, by in found) == 2 * min(broken_from, len(parts))
+def dies_in_its_first_part(line: Connection, folder: Path, out: Path) -> None:
+    """Die with a part in hand."""
+    line.recv()
+    os._exit(1)
 
 
-def test_no_more_parts_are_under_way_than_the_limit() -> None:
-    done = begun = most = 0
+def draws_nothing(line: Connection, folder: Path, out: Path) -> None:
+    """Say of each page that it is as it was before."""
+    while True:
+        try:
+            line.send([(path, None) for path in line.recv()])
+        except EOFError:
+            return
 
-    def submit(part: Sequence[str]) -> "Future[list[Page]]":
-        nonlocal begun, most
-        begun += 1
-        most = max(most, begun - done)
-        future: Future[list[Page]] = Future()
-        future.set_result([_page(path, b"") for path in part])
-        return future
 
-    for _ in drawing._in_order([(str(number),) for number in range(20)], submit, 3, lambda _: iter(())):
-        done += 1
-    assert (begun, done, most) == (20, 20, 4)
+@pytest.mark.parametrize("work", [dies_at_once, dies_in_its_first_part])
+def test_the_pages_of_processes_that_died_are_drawn_here(tmp_path: Path, work: Work) -> None:
+    folder = kept(tmp_path, 3)
+    alone = dict(drawn_site(folder, tmp_path, processes=1))
+    site = drawing._opened(folder, tmp_path)
+    found = list(drawing._shared_out(site, folder, tmp_path, 2, work))
+    assert len(found) == len(site.paths) == len(dict(found))
+    assert all(alone[path] == content for path, content in found)
+
+
+def test_the_processes_draw_and_not_this_one(tmp_path: Path) -> None:
+    folder = kept(tmp_path, 3)
+    site = drawing._opened(folder, tmp_path)
+    found = list(drawing._shared_out(site, folder, tmp_path, 2, draws_nothing))
+    assert sorted(found) == sorted((path, None) for path in site.paths)
+
+
+def test_the_processes_end_where_nobody_takes_the_pages(tmp_path: Path) -> None:
+    folder = kept(tmp_path, 3)
+    pages = drawing._shared_out(drawing._opened(folder, tmp_path), folder, tmp_path, 2, draws_nothing)
+    next(pages)
+    assert len(active_children()) == 2
+    pages.close()
+    assert active_children() == []
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are of POSIX")
