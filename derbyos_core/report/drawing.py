@@ -86,10 +86,10 @@ def _shared_out(
         for part in waiting:
             yield from _drawn(site, part)
     finally:
+        for _, process in started:
+            process.terminate()
         for line, process in started:
             line.close()
-            process.terminate()
-        for _, process in started:
             process.join(END_S_MAX)
 
 
@@ -98,8 +98,8 @@ def _started(work: Work, folder: Path, out: Path, started: list[tuple[Connection
     context = get_context("spawn")
     here, there = context.Pipe()
     process = context.Process(target=work, args=(there, folder, out), daemon=True)
-    started.append((here, process))
     process.start()
+    started.append((here, process))
     there.close()  # so that the line ends with the process
     return here
 
