@@ -65,12 +65,12 @@ QUESTIONS = {
             FROM trips WHERE number IS NOT NULL {only} GROUP BY season, bout, period, jam, team, number, name) scored
         GROUP BY number, name ORDER BY average DESC, number, name LIMIT 20""",
     "penalties by code": """
-        SELECT season, code, count(*) AS penalties FROM penalties WHERE code IS NOT NULL {only}
+        SELECT season, code, count(*) AS penalties FROM penalties WHERE TRUE {only}
         GROUP BY season, code ORDER BY season, code""",
     "plus/minus": """
         SELECT l.number, l.name, count(*) AS jams, sum(t.points - t.opponent_points) AS difference
         FROM (SELECT * FROM line_ups WHERE position IS NOT NULL {only}) l
-        JOIN (SELECT * FROM team_jams WHERE points IS NOT NULL {only}) t
+        JOIN (SELECT * FROM team_jams WHERE TRUE {only}) t
         ON l.bout = t.bout AND l.period = t.period AND l.jam = t.jam AND l.team = t.team
         GROUP BY l.number, l.name ORDER BY difference DESC, l.number, l.name LIMIT 20""",
     "time between jams": """
@@ -99,7 +99,7 @@ PLAIN_QUESTIONS = {
             WHERE tag = 'trip' AND number IS NOT NULL {only} GROUP BY season, bout, period, jam, team, number, name)
         GROUP BY number, name ORDER BY average DESC, number, name LIMIT 20""",
     "penalties by code": """
-        SELECT season, code, count(*) AS penalties FROM plain WHERE tag = 'penalty' AND code IS NOT NULL {only}
+        SELECT season, code, count(*) AS penalties FROM plain WHERE tag = 'penalty' {only}
         GROUP BY season, code ORDER BY season, code""",
     "plus/minus": """
         SELECT number, name, count(*) AS jams, sum(CASE team WHEN 'home' THEN d ELSE -d END) AS difference FROM (
@@ -407,9 +407,27 @@ def _asked_of_polars(store: Path, bout: str = "") -> Answers:
     trips, penalties, line_ups, team_jams, jams = (
         pl.scan_parquet(_files_of(store, table)).filter(pl.col("bout") == bout if bout else True) for table in TABLES
     )
-    jam, who = ["bout", "period", "jam", "team"], ["number", "name"]
-    scored = trips.filter(c("number").is_not_null()).group_by("season", *jam, *who).agg(c("points").sum())
-    both = line_ups.filter(c("position").is_not_null()).join(team_jams, on=jam)
+    both = line_ups.filter(c("position").is_not_null()).join(team_jams, on=["bout", "period", "jam", "team"])
+    return _answered(trips, penalties, both.with_columns(difference=c("points") - c("opponent_points")), jams)
+
+
+def _asked_of_plain(plain: Path, bout: str) -> Answers:
+    pl = import_module("polars")
+    c, jam = pl.col, ["bout", "period", "jam"]
+    rows = pl.scan_parquet(plain).filter(c("bout") == bout if bout else True)
+    trips, penalties, jams = (rows.filter(c("tag") == tag) for tag in ("trip", "penalty", "jam"))
+    line_ups = rows.filter((c("tag") == "line-up") & c("code").is_not_null())
+    for_home = pl.when(c("team") == "home").then(c("points")).otherwise(-c("points"))
+    both = line_ups.join(trips.group_by(jam).agg(d=for_home.sum()), on=jam, how="left")
+    for_team = pl.when(c("team") == "home").then(c("d")).otherwise(-c("d")).fill_null(0)
+    return _answered(trips, penalties, both.with_columns(difference=for_team), jams.rename({"moment": "started_at"}))
+
+
+def _answered(trips: Any, penalties: Any, line_ups: Any, jams: Any) -> Answers:
+    """Return the answers of polars from its frames; line-ups have the difference of their jam."""
+    pl = import_module("polars")
+    c, who = pl.col, ["number", "name"]
+    scored = trips.filter(c("number").is_not_null()).group_by("season", "bout", "period", "jam", "team", *who)
     gaps = (
         jams.filter(c("started_at").is_not_null())
         .select("season", "bout", "period", at=c("started_at").dt.epoch("us"))
@@ -418,43 +436,11 @@ def _asked_of_polars(store: Path, bout: str = "") -> Answers:
         .drop_nulls("gap")
     )
     frames = {
-        "points a jam": scored.group_by(who).agg(jams=pl.len(), average=c("points").mean())
+        "points a jam": scored.agg(c("points").sum()).group_by(who)
+        .agg(jams=pl.len(), average=c("points").mean())
         .sort("average", *who, descending=[True, False, False]).head(20),
-        "penalties by code": penalties.filter(c("code").is_not_null()).group_by("season", "code")
-        .agg(penalties=pl.len()).sort("season", "code"),
-        "plus/minus": both.group_by(who)
-        .agg(jams=pl.len(), difference=(c("points") - c("opponent_points")).cast(pl.Int64).sum())
-        .sort("difference", *who, descending=[True, False, False]).head(20),
-        "time between jams": gaps.group_by("season").agg(mean_us=c("gap").mean(), longest_us=c("gap").max())
-        .sort("season"),
-    }  # fmt: skip
-    return {name: _plain(frame.collect().to_dicts()) for name, frame in frames.items()}
-
-
-def _asked_of_plain(plain: Path, bout: str) -> Answers:
-    pl = import_module("polars")
-    c = pl.col
-    rows = pl.scan_parquet(plain).filter(c("bout") == bout if bout else True)
-    jam, who = ["bout", "period", "jam"], ["number", "name"]
-    trips, line_ups = rows.filter(c("tag") == "trip"), rows.filter((c("tag") == "line-up") & c("code").is_not_null())
-    scored = trips.filter(c("number").is_not_null()).group_by("season", *jam, "team", *who).agg(c("points").sum())
-    for_home = pl.when(c("team") == "home").then(c("points")).otherwise(-c("points"))
-    both = line_ups.join(trips.group_by(jam).agg(d=for_home.sum()), on=jam, how="left")
-    for_team = pl.when(c("team") == "home").then(c("d")).otherwise(-c("d")).fill_null(0)
-    gaps = (
-        rows.filter((c("tag") == "jam") & c("moment").is_not_null())
-        .select("season", "bout", "period", at=c("moment").dt.epoch("us"))
-        .sort("bout", "period", "at")
-        .with_columns(gap=c("at").shift(-1).over("bout", "period") - c("at"))
-        .drop_nulls("gap")
-    )
-    frames = {
-        "points a jam": scored.group_by(who).agg(jams=pl.len(), average=c("points").mean())
-        .sort("average", *who, descending=[True, False, False]).head(20),
-        "penalties by code": rows.filter((c("tag") == "penalty") & c("code").is_not_null())
-        .group_by("season", "code").agg(penalties=pl.len())
-        .sort("season", "code"),
-        "plus/minus": both.group_by(who).agg(jams=pl.len(), difference=for_team.cast(pl.Int64).sum())
+        "penalties by code": penalties.group_by("season", "code").agg(penalties=pl.len()).sort("season", "code"),
+        "plus/minus": line_ups.group_by(who).agg(jams=pl.len(), difference=c("difference").cast(pl.Int64).sum())
         .sort("difference", *who, descending=[True, False, False]).head(20),
         "time between jams": gaps.group_by("season").agg(mean_us=c("gap").mean(), longest_us=c("gap").max())
         .sort("season"),
