@@ -76,7 +76,7 @@ class Cells:
             if slot.has_place and not cell.has_place:
                 self._seat(cell, slot)
         cell.insert(statement)
-        if self._hangs_by(cell, statement):
+        if not cell.has_place and self._hangs_by(cell, statement):
             self._link(slot.parent, eid)
         if self._values:
             self._changed(eid, cell, statement)
@@ -210,6 +210,11 @@ class Cells:
 
     def _floor(self, eid: str, before: OrderKey | None, depth: int = 0) -> At:
         """Return the horizon of the parent: nothing older can exist here."""
+        if before is None:
+            cell = self._cells.get(eid)
+            known = self._horizons.get(cell.slot.parent) if cell is not None and cell.has_place else None
+            if known is not None:
+                return known
         if depth <= NESTING_MAX:
             for holder in self._holders(eid):
                 cell = self._cells.get(holder)

@@ -10,7 +10,7 @@ from bisect import bisect_right, insort
 from operator import itemgetter
 
 from derbyos_core.document.cells import Cells
-from derbyos_core.document.statement import Statement
+from derbyos_core.document.statement import Says, Statement
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import OrderKey
 
@@ -59,6 +59,16 @@ class Roster:
         """Add (`change` 1) or drop (-1) a statement about a person; `more` gains the entries to look at again."""
         eid = statement.slot.eid
         labels = self._labels.get(eid)
+        if labels and change > 0 and not self._asking and statement.says is Says.TOUCH and not statement.attributes:
+            # A reference by a label that the person has: nearly every one, and nobody else's reference changes.
+            for label in statement.fixed.values():
+                if label not in labels:
+                    break
+            else:
+                for label in statement.fixed.values():
+                    labels[label] += 1
+                    self._bearers[label][eid] = labels[label]
+                return
         if labels is None:
             labels = self._labels[eid] = {}
         for label in _labels_of(statement):

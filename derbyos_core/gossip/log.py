@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from heapq import heapify, heappop, heappush, merge
 from itertools import islice
+from operator import attrgetter
 from typing import NamedTuple
 
 from derbyos_core.clock import Instant
@@ -255,19 +256,20 @@ class EntryLog:
     def ordered(self) -> list[Placed]:
         """Return everything placed, in the order of the fold."""
         placed = [item for source in self._sources.values() for item in source.run]
-        placed.sort(key=lambda item: item.key)
+        placed.sort(key=attrgetter("key"))
         return placed
 
     def append(self, entry: Entry) -> Appended:
         """Append an entry, from any peer and any number of times. If this raises, nothing has changed."""
-        if b"accept" in entry.body:
+        accepts = b"accept" in entry.body
+        if accepts:
             tuple(_acceptances(entry))
         source = self._sources.get(entry.source)
         if source is None:
             if len(self._sources) >= SOURCES_MAX:
                 return Appended(AppendOutcome.REFUSED)
             source = self._sources[entry.source] = _Source()
-        if entry.sequence == source.top + 1 and not source.waiting and b"accept" not in entry.body:
+        if entry.sequence == source.top + 1 and not source.waiting and not accepts:
             return _tuple(Appended, (AppendOutcome.NEW, (self._follow_on(source, entry),), False))  # nearly every entry
         stands = source.entries.get(entry.sequence)
         if stands is not None:

@@ -9,7 +9,7 @@ Bounded: `ENTRIES_MAX` entries and `OCTETS_MAX` octets of one bout; a bout with 
 sets it aside.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ from derbyos_core.export.tables import ENTRIES, GAMES, TABLES
 from derbyos_core.gossip.entry import Entry, EntryRef, parse_body
 from derbyos_core.gossip.log import AppendOutcome, EntryLog
 from derbyos_core.i18n import tr
-from derbyos_core.identity import AuthorId, BoutId, Team
+from derbyos_core.identity import AuthorId, BoutId, SourceId, Team
 from derbyos_core.replica.refold import applied
 from derbyos_core.season.season_start import CALENDAR_YEAR, SeasonStart, season_of
 
@@ -111,28 +111,26 @@ class FoldedBout:
     def _entries_by_official(self) -> pa.Table:
         source = self.source
         officials = {official.source: official for official in source.bout.officials}
-        counts: Counter[tuple[str, str | None, str | None]] = Counter()
-        span: dict[tuple[str, str | None, str | None], tuple[Instant, Instant]] = {}
+        written: dict[tuple[SourceId, str], list[Instant | None]] = defaultdict(list)
         for entry in (*(item.entry for item in source.placed), *source.held):
-            official = officials.get(entry.source)
-            author = official.author if official is not None else entry.source
+            written[entry.source, entry.role].append(entry.stamp)
+        stamps: dict[tuple[str, str | None, str | None], list[Instant | None]] = defaultdict(list)
+        for (name, entered_as), some in written.items():
+            official = officials.get(name)
+            author = official.author if official is not None else name
             writer = official.name or None if official is not None else None
-            role = entry.role or (" ".join(official.roles) if official is not None else "")
-            who = author, writer, role or None
-            counts[who] += 1
-            stamp = entry.stamp
-            if stamp is not None:
-                first, last = span.get(who, (stamp, stamp))
-                span[who] = min(first, stamp), max(last, stamp)
-        rows = sorted(counts, key=lambda who: (who[0], who[1] or "", who[2] or ""))
-        spans = [span.get(who, (None, None)) for who in rows]
+            role = entered_as or (" ".join(official.roles) if official is not None else "")
+            stamps[author, writer, role or None] += some
+        rows = sorted(stamps, key=lambda who: (who[0], who[1] or "", who[2] or ""))
+        believed = [[stamp for stamp in stamps[who] if stamp is not None] for who in rows]
+        spans = [(min(some), max(some)) if some else (None, None) for some in believed]
         bout_id = source.bout_id
         columns = [
             [self.season] * len(rows),
             [bout_id.string] * len(rows),
             [bout_id.key.bytes] * len(rows),
             *([who[place] for who in rows] for place in range(3)),
-            [counts[who] for who in rows],
+            [len(stamps[who]) for who in rows],
             *([instant(ends[place]) for ends in spans] for place in range(2)),
         ]
         schema = FACTS[ENTRIES_BY_OFFICIAL]

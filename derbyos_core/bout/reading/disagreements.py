@@ -21,7 +21,8 @@ def disagreements_in(
     position = element.get("position") or position
     yield from disagreements_of(element, jam, team, position)
     for child in element.children:
-        yield from disagreements_in(child, jam, team, position)
+        if child.children or child.disagreements:  # nearly no element has either
+            yield from disagreements_in(child, jam, team, position)
 
 
 def disagreements_of(
