@@ -18,6 +18,8 @@ from derbyos_core.gossip.log import OrderKey
 
 __all__ = ["CellValue", "plain_value"]
 
+ADD, TOUCH = Says.ADD, Says.TOUCH
+
 
 @dataclass(slots=True)
 class CellValue:
@@ -58,13 +60,13 @@ def plain_value(
     if not statements or kind is SlotKind.FIXED:
         return None
     made = statements[0]
-    slot = made.slot
-    if not made.makes or slot.kind is not kind or made.at <= floor:
+    slot, says = made.slot, made.says
+    if (says is not ADD and says is not TOUCH) or slot.kind is not kind or (made.provenance.key, made.number) <= floor:
         return None
     if until is not None and statements[-1].provenance.key >= until:
         return None
-    is_alone = True
-    if len(statements) > 1:
+    is_alone, is_single = True, len(statements) == 1
+    if not is_single:
         if named_ahead and any(one.provenance.entry in named_ahead for one in statements):
             return None
         if not _only_changes(kind, statements):
@@ -78,15 +80,16 @@ def plain_value(
     attributes = made.attributes
     text = ""
     is_unlisted = slot.tag == "person" and made.says is Says.TOUCH
-    if len(statements) > 1 or fixed or is_unlisted or made.skater_eid is not None or TEXT in attributes:
+    if not is_single or fixed or is_unlisted or made.skater_eid is not None or TEXT in attributes:
         drawn = dict(fixed)
-        for name, (value, statement) in unopposed.last_words().items():
-            if name == TEXT:
-                text = value or ""
-            elif value is not None:
-                drawn[name] = value
-                if name == "skater" and statement.skater_eid is not None:
-                    drawn["skater-eid"] = statement.skater_eid
+        if not is_single or attributes:
+            for name, (value, statement) in unopposed.last_words().items():
+                if name == TEXT:
+                    text = value or ""
+                elif value is not None:
+                    drawn[name] = value
+                    if name == "skater" and statement.skater_eid is not None:
+                        drawn["skater-eid"] = statement.skater_eid
         if is_unlisted:
             drawn["unlisted"] = "yes"
         attributes = drawn

@@ -76,10 +76,13 @@ class _Touches:
     def of(self, values: Values, provenance: Provenance) -> list[Statement]:
         """Return a touch of the jam, before it of its period if that is not always there; nothing if it is no jam."""
         named = values[self._period], values[self._jam]
-        return [
-            _tuple(Statement, (TOUCH, provenance, place, slot, "", None, None, NOTHING, NOTHING, ""))
-            for place, slot in enumerate(self._jams.get(named) or self._find(*named))
-        ]
+        statements = []
+        for slot in self._jams.get(named) or self._find(*named):
+            number = len(statements)
+            statements.append(
+                _tuple(Statement, (TOUCH, provenance, number, slot, "", None, None, NOTHING, NOTHING, ""))
+            )
+        return statements
 
     def _find(self, period: str | None, number: str | None) -> tuple[ElementSlot, ...]:
         place = natural.parse_place(period, number)

@@ -95,10 +95,12 @@ class Persons:
 
     def of(self, element: Element, team: Team | None = None) -> Person | None:
         """Resolve the `skater-eid` and `skater` of an element; None if it has neither."""
-        eid = Eid(element.get("skater-eid").lower())
-        if eid and eid in self._by_eid:
-            return self._by_eid[eid]
-        prefix, called = parse_skater(element.get("skater"))
+        attributes = element.attributes
+        eid = Eid(attributes.get("skater-eid", "").lower())
+        known = self._by_eid.get(eid) if eid else None
+        if known is not None:
+            return known
+        prefix, called = parse_skater(attributes.get("skater", ""))
         side = prefix or team
         if side is None or not called:
             return None

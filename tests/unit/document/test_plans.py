@@ -88,7 +88,7 @@ ODD = (
     f'<add eid="{BOX}"><exit-box eid="N1"/></add>',
     f'<set {JAM} attribute="number">4</set>',
     f'<set {JAM} attribute="skater" skater-eid="{PERSON}">home:404</set>',
-    f'<set {JAM}>words</set>',
+    f"<set {JAM}>words</set>",
     '<set period="1" jam="0" attribute="duration">30</set>',
     f'<remove eid="{BOUT.eid("team/home")}"/>',
     f'<remove eid="{BOUT.eid("path/venue")}"/>',
