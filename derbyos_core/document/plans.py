@@ -76,7 +76,7 @@ class _Touches:
     def of(self, values: Values, provenance: Provenance) -> list[Statement]:
         """Return a touch of the jam, before it of its period if that is not always there; nothing if it is no jam."""
         named = values[self._period], values[self._jam]
-        statements = []
+        statements: list[Statement] = []
         for slot in self._jams.get(named) or self._find(*named):
             number = len(statements)
             statements.append(
