@@ -35,7 +35,7 @@ __all__ = [
     "to_fold",
 ]
 
-SEGMENT_BOUTS_MAX = 300
+SEGMENT_BOUTS_MAX = 1_000
 """About one row group of the longest table; a file per bout would make a season several times slower."""
 
 
