@@ -1,0 +1,1 @@
+"""Doors for other programs: each foreign protocol as codec, machine and translator, without sockets."""
