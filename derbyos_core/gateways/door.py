@@ -22,4 +22,4 @@ class FeedSource(Protocol):
 
 
 OnRequest = Callable[[str, str], str]
-"""Takes who asks and a request as JSON text; returns the answer as JSON text: `accepted`, or `refused` and a sentence."""
+"""Takes who asks and a request as JSON; returns the answer as JSON: `accepted`, or `refused` with a sentence."""
