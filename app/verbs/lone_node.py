@@ -1,7 +1,7 @@
 """`derbyos node`: joins, prints where it listens, and stays until it is stopped.
 
-With `--commands` a script drives it: each line of standard input is a command (`command_lines`), and each has one line
-of JSON as its answer. The first line says where the node listens. The node leaves when the input ends.
+With `--commands` a script drives it: each line of standard input is a command (`gateways/command_lines`), and each has
+one line of JSON as its answer. The first line says where the node listens. The node leaves when the input ends.
 
     {"listening": "192.0.2.7:40404", "bout": "finals", "source": "9f..."}
     {"entry": ["9f...", 2]}        the command was written as this entry
@@ -17,17 +17,17 @@ import logging
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import replace
 
 from app.gui.composition import Plan, RunningNode, build_headless
 from app.progress import in_one_line, say, warn
 from app.settings import Settings
-from app.verbs.command_lines import decode_command
 from app.verbs.which_bout import LOOK_S as LOOK_S_MAX
 from app.verbs.which_bout import MeantBout, look_up
 from derbyos_core.errors import UserError
+from derbyos_core.gateways.command_lines import decode_command
 from derbyos_core.node.discovery.discovery import NoDiscovery
 from derbyos_core.node.discovery.mdns import MDNSDiscovery
 from derbyos_core.node.node import Node
@@ -36,7 +36,7 @@ from derbyos_core.replica.effects import Effect, Rejected
 from derbyos_core.replica.view import PeerState
 from derbyos_core.wire.messages import Address
 
-__all__ = ["ANSWER_S_MAX", "run_node"]
+__all__ = ["ANSWER_S_MAX", "Service", "run_node"]
 
 ANSWER_S_MAX = 5.0
 """An address without an answer after this is reported; calling it continues all the same."""
@@ -44,10 +44,20 @@ LOOK_S = 1.0
 LINE_OCTETS_MAX = 1 << 16
 """A roster of a hundred persons, the longest command, has some 10,000."""
 
+Service = Callable[[RunningNode], AbstractAsyncContextManager[None]]
+"""What runs beside a node for as long as it runs."""
+
 _log = logging.getLogger(__name__)
 
 
-def run_node(plan: Plan, connect: Sequence[str], settings: Settings, *, reads_commands: bool = False) -> None:
+def run_node(
+    plan: Plan,
+    connect: Sequence[str],
+    settings: Settings,
+    *,
+    reads_commands: bool = False,
+    service: Service | None = None,
+) -> None:
     """Run a peer without a screen until SIGTERM or Ctrl-C, then leave with GBYE.
 
     With `reads_commands` it takes commands from standard input, and also leaves when that ends. Raises `UserError` if
@@ -56,10 +66,12 @@ def run_node(plan: Plan, connect: Sequence[str], settings: Settings, *, reads_co
     if reads_commands and sys.stdin is None:
         raise UserError("commands come on standard input, but that is closed; give it a file, a pipe or a terminal")
     with suppress(KeyboardInterrupt):  # if a loop cannot handle signals, Ctrl-C arrives as this
-        asyncio.run(_run(plan, connect, settings, reads_commands=reads_commands))
+        asyncio.run(_run(plan, connect, settings, reads_commands, service))
 
 
-async def _run(plan: Plan, connect: Sequence[str], settings: Settings, *, reads_commands: bool) -> None:
+async def _run(
+    plan: Plan, connect: Sequence[str], settings: Settings, reads_commands: bool, service: Service | None
+) -> None:
     addresses = [await resolve_address(text) for text in connect]
     discovery = MDNSDiscovery() if plan.mdns else NoDiscovery()
     try:
@@ -67,13 +79,18 @@ async def _run(plan: Plan, connect: Sequence[str], settings: Settings, *, reads_
         words = in_one_line(f"looking for '{name}' on the network and among the kept bouts, {LOOK_S_MAX:g} s at most")
         meant = await look_up(settings.folders.bouts, name, discovery, addresses, lambda: warn(words))
         running = await build_headless(replace(plan, bout=meant.bout), settings, discovery)
-        await _serve(running, plan.roles, meant, addresses, reads_commands=reads_commands)
+        await _serve(running, plan.roles, meant, addresses, reads_commands, service)
     finally:
         await discovery.close()
 
 
 async def _serve(
-    running: RunningNode, roles: Sequence[str], meant: MeantBout, addresses: Sequence[Address], *, reads_commands: bool
+    running: RunningNode,
+    roles: Sequence[str],
+    meant: MeantBout,
+    addresses: Sequence[Address],
+    reads_commands: bool,
+    service: Service | None,
 ) -> None:
     try:
         stopping = asyncio.Event()
@@ -89,7 +106,8 @@ async def _serve(
         for address in addresses:
             running.node.dial(address)
         watch = asyncio.create_task(_watch(running, addresses))
-        await stopping.wait()
+        async with service(running) if service is not None else nullcontext():
+            await stopping.wait()
         watch.cancel()
     finally:
         await running.node.stop()

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic_core import to_jsonable_python
 
-from app.verbs.command_lines import COMMANDS, decode_command
 from derbyos_core.bout.commands import AddPenalty, Command, Join, SkaterRef, StartJam, Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
+from derbyos_core.gateways.command_lines import COMMANDS, decode_command
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import SourceId, Team
 
