@@ -120,7 +120,7 @@ def write_partition(
     Every segment has a row without a key too, so that one without a folded bout is written as well.
     """
     for place, rows in groupby(_fact_rows(batches), key=itemgetter(0)):
-        new = {key: tables for _, key, tables in rows if key is not None}
+        new = (tables for _, key, tables in rows if key is not None)
         try:
             written = {"segment": write_segment(store, plans[place], new)}
         except UserError as error:

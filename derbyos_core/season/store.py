@@ -66,6 +66,7 @@ FILES_MAX = 100_000
 """Limit on files of entries in one folder: ten seasons of ten thousand laptops."""
 ROWS = "rows" + ENDING
 ROW_GROUP_ROWS = 122_880
+JOINED_BOUTS = 50
 LEVEL = 3
 """Compression level of zstd: level 6, which an export uses, gains 2 % and takes twice the time."""
 UNLIKE = frozenset(("eid", "swap_eid", "bout_key", "source"))
@@ -293,16 +294,17 @@ def _generations(system: fs.FileSystem, base: str) -> list[tuple[int, str]]:
     return [(int(match[1]), path) for match, path in named if match is not None]
 
 
-def write_segment(store: str, plan: SegmentPlan, new: Mapping[bytes, Mapping[str, pa.Table]]) -> str:
-    """Write a segment and return its name: the new rows of some bouts, by key, and those that are kept.
+def write_segment(store: str, plan: SegmentPlan, new: Iterable[Mapping[str, pa.Table]]) -> str:
+    """Write a segment and return its name: the new rows of some bouts, each its tables, and those that are kept.
 
     This function, `write_doubles` and `commit` raise `UserError` where the disk fails.
     """
     system, base = _opened(store)
     name = _segment_name(plan)
+    whole_new = _joined(new)
     with _writing(store):
         for table, schema in FACTS.items():
-            runs = {key: tables[table] for key, tables in new.items()}
+            runs = _runs(whole_new[table])
             for old, keys in plan.kept.items():
                 rows = pq.read_table(f"{base}/{SEGMENTS}/{old}/{table}/{ROWS}", filesystem=system, partitioning=None)
                 runs |= _runs(rows.cast(schema), keys)
@@ -312,13 +314,32 @@ def write_segment(store: str, plan: SegmentPlan, new: Mapping[bytes, Mapping[str
     return name
 
 
+def _joined(bouts: Iterable[Mapping[str, pa.Table]]) -> Mapping[str, pa.Table]:
+    """Return all rows of each table, joined after every few bouts: many small tables take ten times their octets."""
+    parts: dict[str, list[pa.Table]] = {table: [] for table in FACTS}
+    pending: list[Mapping[str, pa.Table]] = []
+
+    def join() -> None:
+        for table, found in parts.items():
+            found.append(pa.concat_tables([one[table] for one in pending]).combine_chunks())
+        pending.clear()
+
+    for one in bouts:
+        pending.append(one)
+        if len(pending) == JOINED_BOUTS:
+            join()
+    if pending:
+        join()
+    return {table: pa.concat_tables(found) if found else FACTS[table].empty_table() for table, found in parts.items()}
+
+
 def _segment_name(plan: SegmentPlan) -> str:
     return f"{plan.season}-{plan.generation:06}-{uuid4().hex[:12]}"
 
 
-def _runs(rows: pa.Table, keys: Iterable[bytes]) -> dict[bytes, pa.Table]:
-    """Return the rows of each of these bouts; a segment holds each bout in one run."""
-    wanted = frozenset(keys)
+def _runs(rows: pa.Table, keys: Iterable[bytes] | None = None) -> dict[bytes, pa.Table]:
+    """Return the rows of each of these bouts, or of all; each bout stands in one run."""
+    wanted = frozenset(keys) if keys is not None else None
     column = rows.column("bout_key").combine_chunks()
     if not len(column):
         return {}
@@ -326,7 +347,7 @@ def _runs(rows: pa.Table, keys: Iterable[bytes]) -> dict[bytes, pa.Table]:
     found: dict[bytes, pa.Table] = {}
     start = 0
     for key, end in zip(encoded.values.to_pylist(), encoded.run_ends.to_pylist(), strict=True):
-        if key in wanted:
+        if wanted is None or key in wanted:
             found[key] = rows.slice(start, end - start)
         start = end
     return found

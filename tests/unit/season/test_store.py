@@ -144,13 +144,13 @@ def test_segments_hold_new_rows_and_kept_ones(tmp_path: Path) -> None:
     }
     one, two = rows
     plan = SegmentPlan(season=2026, generation=1, kept={})
-    old = write_segment(store, plan, rows)
-    new = write_segment(store, replace(plan, generation=2, kept={old: frozenset([one])}), {two: rows[two]})
+    old = write_segment(store, plan, rows.values())
+    new = write_segment(store, replace(plan, generation=2, kept={old: frozenset([one])}), [rows[two]])
     for table in rows[one]:
         read = [pq.read_table(tmp_path / SEGMENTS / name / table / "rows.parquet") for name in (old, new)]
         assert read[0].equals(read[1]), table
         assert read[0].num_rows == sum(tables[table].num_rows for tables in rows.values())
-    gone = write_segment(store, replace(plan, kept={old: frozenset([one])}), {})
+    gone = write_segment(store, replace(plan, kept={old: frozenset([one])}), [])
     games = pq.read_table(tmp_path / SEGMENTS / gone / "games" / "rows.parquet")
     assert games.column("bout").to_pylist() == ["first"]
 
