@@ -77,7 +77,7 @@ FEW_BOUTS = 50
 BROADCAST_OCTETS = "10m"
 """Spark's own default."""
 PARTS_MIN = 2
-BOUTS_PER_PART = 500
+BOUTS_PER_PART = 250
 """The longest result has some 280 rows for each bout."""
 PROGRAM = Path(derbyos_core.__file__).parents[1]
 RUNTIME = {
