@@ -164,11 +164,16 @@ class _Producer:
 
 @dataclass(slots=True)
 class _Reader:
-    """A snapshot on its way: `number` is that of the last event taken, `sent` the highest that was sent."""
+    """A snapshot on its way: `number` is that of the last event taken, `sent` the highest that was sent.
+
+    Whoever asks for everything does not need what was gone before they asked (`gone_until`). What goes while they read
+    they may have read, and the BROADCAST that said so is not above the SYNCEND.
+    """
 
     request: SyncStart
     matches: Callable[[str], bool]
     number: int
+    gone_until: int
     sent: int | None = None
     batch: tuple[KeptEvent | int, ...] = ()
     """What the batch consists of: events, or as an integer the number up to which nothing is wanted."""
@@ -324,7 +329,8 @@ class ServerMachine:
         elif len(client.readers) >= READERS_EACH_MAX:
             raise RemoteProtocolError("too-many-snapshots", f"a client may await {READERS_EACH_MAX} snapshots")
         self._counters["sync-start"] += 1
-        client.readers.append(_Reader(request, request.subtrees.matcher(), request.number))
+        gone_until = 0 if request.number else self._number
+        client.readers.append(_Reader(request, request.subtrees.matcher(), request.number, gone_until))
 
     def _receive_pub(self, frames: Sequence[bytes], now: Instant) -> None:
         event = decode_pub(frames[1:], data_bytes_max=PUB_BYTES_MAX)
@@ -433,15 +439,15 @@ class ServerMachine:
         for kept in following:
             if len(messages) >= BATCH_MAX:
                 break
-            is_wanted = reader.matches(kept.event.topic) and not (kept.is_gone and reader.request.number == 0)
-            batch.append(kept if is_wanted else kept.event.number)
+            number = kept.event.number
+            is_wanted = reader.matches(kept.event.topic) and not (kept.is_gone and number <= reader.gone_until)
+            batch.append(kept if is_wanted else number)
             if is_wanted:
                 messages.append((b"SYNC", *kept.frames_in(subtrees.dialect)))
         reader.batch = tuple(batch)
         if len(batch) == len(following) < LOOKED_AT_MAX:
             last = next((kept.event.number for kept in reversed(batch) if isinstance(kept, KeptEvent)), reader.sent)
-            number = self._number if last is None else last
-            messages.append(encode_sync_end(SyncEnd(subtrees, number)))
+            messages.append(encode_sync_end(SyncEnd(subtrees, self._number if last is None else last)))
         if messages:
             client.is_sending = True
             self._effects.append(SendSnapshot(key[0], key[1], tuple(messages)))

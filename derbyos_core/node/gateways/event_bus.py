@@ -576,6 +576,7 @@ class EventBusClient:
     def _connect(self, prefixes: tuple[bytes, ...]) -> None:
         assert self._context is not None, "a started client has a context"
         subscriber = self._context.socket(zmq.SUB)
+        subscriber.setsockopt(zmq.LINGER, 0)
         subscriber.setsockopt(zmq.RCVHWM, CLIENT_HWM)
         subscriber.setsockopt(zmq.TCP_KEEPALIVE, 1)
         for prefix in prefixes:
@@ -590,6 +591,7 @@ class EventBusClient:
     def _open(self, kind: int, offset: int) -> _Socket:
         assert self._context is not None, "a started client has a context"
         opened = self._context.socket(kind)
+        opened.setsockopt(zmq.LINGER, LINGER_MS)
         opened.setsockopt(zmq.RCVHWM, CLIENT_HWM)
         opened.setsockopt(zmq.TCP_KEEPALIVE, 1)
         opened.connect(self._address.endpoint(offset))

@@ -240,6 +240,20 @@ def test_event_that_changes_during_a_snapshot_is_sent_with_its_new_number() -> N
     assert numbers == [*range(1, 50), *range(51, 101), 103, 104, 104]
 
 
+def test_fact_that_goes_during_a_snapshot_is_sent_as_gone() -> None:
+    """The client has read it, and will discard the BROADCAST that says so, because it is not above SYNCEND."""
+    bus = Bus(*_many(100))
+    bus.room[ALICE] = 10
+    bus.ask()
+    bus.machine.handle_timer(NOW)
+    bus._do(bus.machine.take_effects()[0], NOW)
+    bus.machine.publish((fact(103, "jam/5", None), fact(104, "jam/50", "again")), NOW)
+    bus.room.clear()
+    bus.run(Instant(NOW + server.RETRY_US))
+    answer = bus.answer()
+    assert answer[-3:] == [("/derbyos/jam/5/", 103), ("/derbyos/jam/50/", 104), ("END", 104)]
+
+
 def test_events_outside_the_subtree_do_not_hold_up_a_snapshot() -> None:
     bus = Bus(*_many(3_000), fact(3_001, "score/home", 3))
     bus.ask("/derbyos/score/")
