@@ -59,6 +59,10 @@ class Feed:
             self._facts[topic] = event
         return event
 
+    def clear(self) -> None:
+        self.number = 0
+        self._facts.clear()
+
     def snapshot(self) -> tuple[FeedEvent, ...]:
         return tuple(self._facts.values())
 
@@ -120,7 +124,7 @@ async def scene(
         await door.stop()
 
 
-async def until(holds: Callable[[], object], what: str) -> None:
+async def expect_soon(holds: Callable[[], object], what: str) -> None:
     with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE_S):
             while not holds():  # noqa: ASYNC110 - what is waited for happens on sockets, not in this loop
@@ -171,7 +175,7 @@ def test_bare_sockets_get_the_bout_and_publish() -> None:
     async def play() -> None:
         async with scene() as bus, Bare(bus.port, b"", identity=b"\xff\x00\x80 any octets") as bare:
             bus.put("score/home", 3)
-            await until(lambda: bus.door.clients() == 1, "the subscriber is counted")
+            await expect_soon(lambda: bus.door.clients() == 1, "the subscriber is counted")
             sync, end = await bare.sync(b"/derbyos/score/")
             assert [len(sync), sync[:4], sync[6]] == [
                 7,
@@ -211,7 +215,7 @@ def test_both_forms_of_the_number_are_answered_on_every_port() -> None:
                     binary = await bare.sync(b"/derbyos/score/", bytes(8))
                     assert [binary[0][2], binary[1][2]] == [BINARY.pack(1)] * 2
             async with Bare(bus.port, b"/") as rfc, Bare(bus.text_port, b"/") as text:
-                await until(lambda: bus.door.clients() == 2, "both are connected")
+                await expect_soon(lambda: bus.door.clients() == 2, "both are connected")
                 await rfc.sync()
                 await text.sync(b"", b"0")
                 await text.pub(b"/sponsor/", "tea", b"null")
@@ -276,7 +280,7 @@ def test_clients_that_join_during_a_storm_lose_nothing(dialect: Dialect) -> None
             bus.put("period/state", "over")
             wanted = feed.values()
             for client, known, numbers in clients:
-                await until(lambda known=known: _values(known) == wanted, "a client has what the bout has")
+                await expect_soon(lambda known=known: _values(known) == wanted, "a client has what the bout has")
                 assert client.state in (ClientState.LIVE, ClientState.REFRESHING)
                 assert numbers == sorted(set(numbers))
             for client, _, _ in clients:
@@ -290,14 +294,16 @@ def test_our_client_publishes_and_gets_its_answer() -> None:
         async with scene() as bus:
             client, known, _ = _client(bus, "/derbyos/answer/ours/;/mirror/")
             await client.start()
-            await until(lambda: client.state is ClientState.LIVE, "the client is live")
+            await expect_soon(lambda: client.state is ClientState.LIVE, "the client is live")
             request = client.publish("/derbyos/request/", {"command": "StartJam"})
             client.publish("/mirror/a/", [1, 2])
-            await until(lambda: len(known) == 2, "both come back")
+            await expect_soon(lambda: len(known) == 2, "both come back")
             assert unpack(known["/mirror/a/"].data) == [1, 2]
             assert unpack(known["/derbyos/answer/ours/"].data) == {"request": str(request), "accepted": True}
             client.publish("/derbyos/request/", {"command": "fail"})
-            await until(lambda: "refused" in str(unpack(known["/derbyos/answer/ours/"].data)), "a failure is an answer")
+            await expect_soon(
+                lambda: "refused" in str(unpack(known["/derbyos/answer/ours/"].data)), "a failure is an answer"
+            )
             assert bus.door.counters()["failed"] == 1
             await client.stop()
 
@@ -312,11 +318,11 @@ def test_client_fails_over_to_the_second_bus_and_has_its_state() -> None:
             second.put("score/away", 5)
             client, known, _ = _client(first, more=(BusAddress("127.0.0.1", second.port),), silence_us=1_500_000)
             await client.start()
-            await until(lambda: _values(known) == {"/derbyos/score/home/": 3}, "the state of the first")
+            await expect_soon(lambda: _values(known) == {"/derbyos/score/home/": 3}, "the state of the first")
             await first.door.stop()
-            await until(lambda: _values(known) == {"/derbyos/score/away/": 5}, "the state of the second")
+            await expect_soon(lambda: _values(known) == {"/derbyos/score/away/": 5}, "the state of the second")
             second.put("score/away", 6)
-            await until(lambda: _values(known) == {"/derbyos/score/away/": 6}, "and its events")
+            await expect_soon(lambda: _values(known) == {"/derbyos/score/away/": 6}, "and its events")
             await client.stop()
 
     asyncio.run(play())
@@ -330,14 +336,16 @@ def test_client_follows_a_bus_that_was_started_again() -> None:
                 bus.put("score/home", number)
             client, known, _ = _client(bus)
             await client.start()
-            await until(lambda: _values(known) == {"/derbyos/score/home/": 9}, "the first state")
+            await expect_soon(lambda: _values(known) == {"/derbyos/score/home/": 9}, "the first state")
             await bus.door.stop()
-            bus.feed.__init__()  # type: ignore[misc]
+            bus.feed.clear()
             bus.feed.put("score/away", 1)
             await bus.door.start()
-            await until(lambda: _values(known) == {"/derbyos/score/away/": 1}, "the state of the new one")
+            await expect_soon(lambda: _values(known) == {"/derbyos/score/away/": 1}, "the state of the new one")
             bus.put("score/away", 2)
-            await until(lambda: _values(known) == {"/derbyos/score/away/": 2}, "and its events, with lower numbers")
+            await expect_soon(
+                lambda: _values(known) == {"/derbyos/score/away/": 2}, "and its events, with lower numbers"
+            )
             await client.stop()
 
     asyncio.run(play())
@@ -468,7 +476,7 @@ def test_message_without_an_end_is_cut_and_others_are_served(
             writer.write(b"\x04" + bytes([len(READY)]) + READY)
             frame = b"\x03" + BINARY.pack(part) + bytes(part) if part else b"\x01\x00"
             writer.write(frame * (200_000 // len(frame)))
-            await until(lambda: bus.door.counters().get("cut") == 1, "the connection is cut")
+            await expect_soon(lambda: bus.door.counters().get("cut") == 1, "the connection is cut")
             with suppress(ConnectionError):
                 await reader.read()
             writer.close()
@@ -491,7 +499,7 @@ def test_connections_beyond_the_limit_are_closed(monkeypatch: pytest.MonkeyPatch
             for one in subscribers:
                 one.subscribe(b"")
                 one.connect(f"tcp://127.0.0.1:{bus.port + 1}")
-            await until(lambda: bus.door.counters().get("cut", 0) >= 4, "those beyond three are cut")
+            await expect_soon(lambda: bus.door.counters().get("cut", 0) >= 4, "those beyond three are cut")
             assert bus.door.clients() <= 3
             bus.put("score/home", 3)
             assert (await first.subscriber.recv_multipart())[5] == b"\x03", "the first one stays"
@@ -535,7 +543,7 @@ def test_example_of_the_documents_follows_the_score(repository: Path) -> None:
             bus.put("jam/number", 7)
             async with _program(sys.executable, str(example), str(bus.port)) as program:
                 assert await _line(program) == "/derbyos/score/home/ 3"
-                await until(lambda: bus.door.clients() == 1, "the example is connected")
+                await expect_soon(lambda: bus.door.clients() == 1, "the example is connected")
                 for value in count(4):  # it may subscribe a moment after its snapshot
                     bus.put("score/home", value)
                     with suppress(TimeoutError):
@@ -544,6 +552,13 @@ def test_example_of_the_documents_follows_the_score(repository: Path) -> None:
                             break
 
     asyncio.run(play())
+
+
+def test_page_shows_the_example(repository: Path) -> None:
+    doors = repository / "docs" / "doors"
+    example = (doors / "examples" / "event_bus_client.py").read_text(encoding="utf-8").partition('"""\n\n')[2]
+    page = (doors / "event-bus.md").read_text(encoding="utf-8")
+    assert f"```python\n{example.replace(', flush=True)  # noqa: T201', ')')}```" in page
 
 
 def _why_no_node() -> str:

@@ -374,7 +374,7 @@ class ClientMachine:
         self._connect(now)
 
     def _await(self, now: Instant) -> None:
-        self._silent_at = None
+        self._listen(now)
         self._due = Instant(now + RETRY_US)
 
     def _ask_all(self, now: Instant) -> None:

@@ -480,7 +480,8 @@ class EventBusClient:
         self._turn()
 
     def publish(self, topic: str, value: object) -> UUID:
-        """Send an event; returns its UUID. Without a connection it is sent when there is one."""
+        """Send an event, without a connection when there is one; returns its UUID."""
+        assert self._loop is not None, "a client publishes after its start"
         uuid = self._machine.publish(topic, pack(value), self._clock.now())
         self._come_back()
         return uuid

@@ -16,6 +16,7 @@ import struct
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
 from typing import TypeVar
 
 import zmq
@@ -31,6 +32,8 @@ RESERVE = 1_024
 """Descriptors for the node's own connections and files."""
 SOCKETS = 6
 """Listening sockets of a bus with both dialects."""
+LOOKED_AT_MAX = 128
+"""Connections looked at in one call: 128 x 20 us."""
 EVENTS_MAX = 1_024
 """Events of connections handled at a time."""
 TCP_INFO_OCTETS, RECEIVED_AT = 136, 128
@@ -107,9 +110,12 @@ class AcceptedConnections:
         return False
 
     def look(self, *, is_all_read: bool) -> None:
-        """Forget connections that ended, and cut those that bring more than was read from them."""
-        for descriptor in list(self._connections):
-            connection = self._connections[descriptor]
+        """Forget connections that ended, and cut those that bring more than was read from them.
+
+        Each call takes the next of them in turn, because a look at a thousand would block the loop for 20 ms.
+        """
+        for descriptor in list(islice(self._connections, LOOKED_AT_MAX)):
+            connection = self._connections[descriptor] = self._connections.pop(descriptor)
             received = self._with(descriptor, lambda one, peer=connection.peer: _received(one, peer))
             if received is None:
                 if os.name == "posix":
