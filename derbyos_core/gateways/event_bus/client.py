@@ -189,7 +189,7 @@ class SendPub:
 
 @dataclass(frozen=True, slots=True)
 class StateReplaced:
-    """These are all the events of the subtrees, in the order of their numbers; whatever was known before is void."""
+    """These are all the events of the subtrees, in the order of their numbers; what was known before is void."""
 
     events: tuple[BusEvent, ...]
 

@@ -16,7 +16,7 @@ The frames are those without the identity that a ROUTER puts in front. There are
 Both forms of a number are read everywhere. Eight ASCII digits are a text, because as a binary number they would exceed
 3 x 10^18. The form of the number in a SYNCSTART decides the dialect of the whole answer.
 
-We are liberal in what we accept: further frames are ignored, a SYNCSTART may lack its number (the text speaks of two
+We are liberal in what we accept: further frames are ignored, a SYNCSTART may lack its number (the text names two
 frames and lists three), a subtree may lack its last slash, and a time may have any offset and precision. Anything that
 cannot be meant raises `RemoteProtocolError` with a kind for the counters, and no other exception is ever raised.
 """
@@ -136,7 +136,7 @@ class Subtrees:
 
 @dataclass(frozen=True, slots=True)
 class SyncStart:
-    """A client's wish for all events of its subtrees above a number; 0 is all."""
+    """A question for all events of its subtrees above a number; 0 is all."""
 
     subtrees: Subtrees
     number: int = 0
@@ -190,7 +190,7 @@ def decode_broadcast(frames: Sequence[bytes], dialect: Dialect) -> BusEvent:
 
 
 def decode_pub(frames: Sequence[bytes], *, data_bytes_max: int = DATA_BYTES_MAX) -> BusEvent:
-    """Return an event that a client wants to publish; its number is ignored, whatever it is."""
+    """Return an event that a client wants to publish; its number is ignored."""
     _require(frames, 6, "PUB")
     if len(frames[1]) > 64:
         raise RemoteProtocolError("bad-number", f"a number has at most 20 digits, found {len(frames[1])} octets")
@@ -377,7 +377,7 @@ def unpack(data: bytes) -> object:
 
 
 def _plain(value: object) -> object:
-    """Return a mapping or sequence of any type as one that the library knows."""
+    """Return a mapping or sequence of any type as one of a type that the library can write."""
     if isinstance(value, Mapping):
         return dict(value)
     if isinstance(value, Sequence):

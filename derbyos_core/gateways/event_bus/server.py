@@ -79,7 +79,7 @@ PRODUCERS_MAX = 512
 SEEN_EACH_MAX = 128
 """Remembered UUIDs of one producer: more than it may publish in a second. 512 x 128 x 120 octets are 8 MB."""
 OWN_SEEN_MAX = 4_096
-"""Remembered UUIDs of the bout's own events, so that a program that repeats what it hears is not heard."""
+"""Remembered UUIDs of the bout's own events, so that an echo of them is not broadcast."""
 READERS_EACH_MAX = 8
 """Snapshots that one client awaits: it has one per subtree, say."""
 READERS_MAX = 4_096
@@ -166,8 +166,8 @@ class _Producer:
 class _Reader:
     """A snapshot on its way: `number` is that of the last event taken, `sent` the highest that was sent.
 
-    Whoever asks for everything does not need what was gone before they asked (`gone_until`). What goes while they read
-    they may have read, and the BROADCAST that said so is not above the SYNCEND.
+    A client that asks for everything does not need facts that were gone before (`gone_until`). A fact that goes during
+    the snapshot is sent as gone: the client may have read it, and the BROADCAST is not above the SYNCEND.
     """
 
     request: SyncStart

@@ -1,8 +1,8 @@
 """Latest event of each topic, in the order of numbers, with limits on what outsiders may leave here.
 
 A snapshot is read in pieces while new events come in. Its reader remembers only the number of the last event that it
-took; a topic that changes meanwhile moves to the end and is read there. So each reader costs a few octets, whatever the
-size of the bout.
+took; a topic that changes meanwhile moves to the end and is read there. So each reader costs a few octets in a bout
+of any size.
 
 Facts of the bout are bounded by the bout. A fact that is gone stays as an event with nil, so that a client that asks
 for events above a number learns it; a client that asks for all does not get it. Events of outsiders are charged to
@@ -98,7 +98,7 @@ class EventStore:
     def put(self, event: BusEvent, producer: str) -> tuple[KeptEvent, bool]:
         """Store an outsider's event if there is room; returns it, and whether it is kept."""
         octets = OVERHEAD_BYTES + len(event.topic) * 4 + len(event.data)
-        self._remove(event.topic)  # the former value is no longer true, whoever published it
+        self._remove(event.topic)  # the former value is no longer true, even that of another producer
         share = self._shares.get(producer)
         if share is not None:
             while share.topics and (len(share.topics) >= KEPT_EACH_MAX or share.octets + octets > KEPT_BYTES_EACH_MAX):

@@ -62,9 +62,9 @@ FRAMES_MAX = 9
 SKIPPED_MAX = 256
 """Surplus frames discarded in one turn, so that a message of a million frames does not block the loop."""
 SNAPSHOT_HWM = 256
-"""Messages of a snapshot that wait for one client: 256 x 8 frames x 64 octets are 130 kB."""
+"""Messages of a snapshot queued for one client: 256 x 8 frames x 64 octets are 130 kB."""
 PUBLISHER_HWM = 4_096
-"""Events that wait for one slow subscriber, a minute of 60 a second: 4,096 x 6 frames x 64 octets are 1.5 MB."""
+"""Events queued for one slow subscriber, a minute of 60 a second: 4,096 x 6 frames x 64 octets are 1.5 MB."""
 CLIENT_HWM = 16_384
 UNREAD_MAX = 2 << 20
 """Octets that a connection may have sent before they are read: 32 of the largest PUBs."""
@@ -74,6 +74,8 @@ LOOK_S = 0.5
 FLOOD_LOOK_S = 0.02
 """Interval of the looks at connections while more comes than is read."""
 HANDSHAKE_MS = 5_000
+KEEPALIVE_IDLE_S, KEEPALIVE_GAP_S, KEEPALIVE_COUNT = 10, 5, 4
+"""The connection of a machine that has gone ends after 10 + 4 x 5 s; until then its events are queued."""
 LINGER_MS = 200
 """Time for the last events to go out at the end."""
 
@@ -84,7 +86,7 @@ _Socket = zmq.Socket[bytes]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BusOptions:
-    """What a bus does beside the protocol's text: a second triple of ports for the text dialect, heartbeats."""
+    """Options beyond the protocol: a second triple of ports for the text dialect, and heartbeats."""
 
     text_port: int | None = None
     heartbeat_us: int | None = None
@@ -182,7 +184,7 @@ class _Triple:
         self._opened.append(opened)
         opened.setsockopt(zmq.LINGER, 0)
         opened.setsockopt(zmq.HANDSHAKE_IVL, HANDSHAKE_MS)
-        opened.setsockopt(zmq.TCP_KEEPALIVE, 1)
+        _keep_alive(opened)
         opened.setsockopt(zmq.RCVHWM, 0)
         opened.setsockopt(zmq.MAXMSGSIZE, max(PUB_BYTES_MAX, SUBTREES_BYTES_MAX))
         if kind == zmq.ROUTER:
@@ -193,6 +195,13 @@ class _Triple:
             opened.setsockopt(zmq.SNDHWM, PUBLISHER_HWM)
         _bind(opened, host, port)
         return opened
+
+
+def _keep_alive(opened: _Socket) -> None:
+    opened.setsockopt(zmq.TCP_KEEPALIVE, 1)
+    opened.setsockopt(zmq.TCP_KEEPALIVE_IDLE, KEEPALIVE_IDLE_S)
+    opened.setsockopt(zmq.TCP_KEEPALIVE_INTVL, KEEPALIVE_GAP_S)
+    opened.setsockopt(zmq.TCP_KEEPALIVE_CNT, KEEPALIVE_COUNT)
 
 
 def _bind(opened: _Socket, host: str, port: int) -> None:
@@ -579,7 +588,7 @@ class EventBusClient:
         subscriber = self._context.socket(zmq.SUB)
         subscriber.setsockopt(zmq.LINGER, 0)
         subscriber.setsockopt(zmq.RCVHWM, CLIENT_HWM)
-        subscriber.setsockopt(zmq.TCP_KEEPALIVE, 1)
+        _keep_alive(subscriber)
         for prefix in prefixes:
             subscriber.setsockopt(zmq.SUBSCRIBE, prefix)
         self._monitor = self._watched(
@@ -594,7 +603,7 @@ class EventBusClient:
         opened = self._context.socket(kind)
         opened.setsockopt(zmq.LINGER, LINGER_MS)
         opened.setsockopt(zmq.RCVHWM, CLIENT_HWM)
-        opened.setsockopt(zmq.TCP_KEEPALIVE, 1)
+        _keep_alive(opened)
         opened.connect(self._address.endpoint(offset))
         return opened
 
@@ -607,7 +616,7 @@ class EventBusClient:
         try:
             through.send_multipart(frames, _NOW)
         except zmq.Again:
-            _log.warning("event bus: a message to %s was dropped, because too many wait", self._address.host)
+            _log.warning("event bus: a message to %s was dropped, because the queue is full", self._address.host)
 
     def _disconnect(self) -> None:
         if self._subscriber is not None:

@@ -27,7 +27,7 @@ from derbyos_core.node.transport.open_files import shares_of_open_files
 __all__ = ["AcceptedConnections", "connections_max"]
 
 CONNECTIONS_MAX = 4_096
-"""Connections of one socket; the protocol speaks of thousands of clients."""
+"""Connections of one socket; the protocol names thousands of clients."""
 RESERVE = 1_024
 """Descriptors for the node's own connections and files."""
 SOCKETS = 6

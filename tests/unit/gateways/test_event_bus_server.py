@@ -54,7 +54,7 @@ FACTS = (fact(1, "score/home", 3), fact(2, "score/away", 5), fact(4, "jam/number
 
 
 class Bus:
-    """A machine, and sockets that take everything unless told otherwise."""
+    """A machine, and sockets that take everything unless `room` limits them."""
 
     def __init__(
         self, *facts: FeedEvent, dialects: tuple[Dialect, ...] = (RFC,), heartbeat_us: int | None = None
@@ -194,7 +194,7 @@ def test_answer_is_in_the_dialect_of_the_question() -> None:
     assert effect.messages[-1][1] == b"/derbyos/sco,/derbyos/jam"
 
 
-def test_gone_fact_is_told_to_those_who_may_have_known_it() -> None:
+def test_gone_fact_is_sent_to_clients_that_may_know_it() -> None:
     """A snapshot of everything has no place for what is gone; one of what is new has."""
     bus = Bus(*FACTS)
     bus.machine.publish((fact(7, "score/away", None),), NOW)
