@@ -291,6 +291,16 @@ def test_question_without_an_answer_is_repeated_then_put_to_the_next_server() ->
     assert client.effects()[-1] == CONNECT, "and back to the first"
 
 
+def test_answer_ends_the_count_of_unanswered_questions() -> None:
+    client = Client(servers=2).live(event(4))
+    for _ in range(3):
+        client.after(REFRESH_US)
+        client.after(RETRY_US)
+        assert client.effects() == [question(4), OpenSnapshot(), question(4)]
+        client.end(4)
+    assert client.machine.state is ClientState.LIVE
+
+
 @pytest.mark.clause("EBP-23")
 def test_server_that_cannot_be_reached_is_given_up() -> None:
     client = Client(servers=3)

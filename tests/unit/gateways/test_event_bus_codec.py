@@ -209,6 +209,7 @@ def _event(**changed: bytes) -> Frames:
         (_event(producer=b"x" * (PRODUCER_BYTES_MAX + 1)), "bad-producer"),
         (_event(time=b""), "bad-time"),
         (_event(time=b"yesterday"), "bad-time"),
+        (_event(time=b"2026-11-26T17:35:14." + b"1" * 100 + b"Z"), "bad-time"),
         (_event(time=b"1969-12-31T23:59:59Z"), "bad-time"),
         (_event(time=b"2201-01-01T00:00:00Z"), "bad-time"),
         (_event(time=b"2026-13-01T00:00:00Z"), "bad-time"),

@@ -276,6 +276,18 @@ def test_client_that_does_not_read_delays_nobody_and_is_forgotten() -> None:
     assert bus.machine.counters()["snapshot-not-taken"] == 1
 
 
+def test_clients_get_their_batches_in_turn() -> None:
+    bus = Bus(*_many(1_000))
+    clients = [b"c%d" % place for place in range(3 * server.BATCHES_MAX)]
+    for client in clients:
+        bus.ask(client=client)
+    for _ in range(3):
+        bus.machine.handle_timer(NOW)
+        for effect in bus.machine.take_effects():
+            bus._do(effect, NOW)
+    assert [len(bus.answers[client]) for client in clients] == [server.BATCH_MAX] * len(clients)
+
+
 def test_client_that_has_gone_is_forgotten() -> None:
     bus = Bus(*_many(200))
     bus.room[BOB] = None
@@ -617,6 +629,24 @@ def test_octets_of_a_producer_are_limited() -> None:
     assert _topics(store) == ["/a/7/", "/a/8/", "/a/9/"]
     assert not store.put(_outside(10, "/a/10/", KEPT_BYTES_EACH_MAX), "a")[1], "larger than all it may have"
     assert _topics(store) == []
+
+
+def test_replaced_events_are_no_longer_charged() -> None:
+    store = EventStore()
+    store.put(_outside(1, "/small/"), "a")
+    for number in range(2, 20):
+        assert store.put(_outside(number, "/a/", KEPT_BYTES_EACH_MAX // 4), "a")[1]
+    for number in (20, 21):
+        assert store.put(_outside(number, f"/{number}/", KEPT_BYTES_EACH_MAX // 4), "a")[1]
+    assert _topics(store) == ["/small/", "/a/", "/20/", "/21/"]
+
+
+def test_oldest_event_stays_however_often_another_changes() -> None:
+    store = EventStore()
+    for number in range(1, 1_000):
+        store.put_fact(_outside(number, "/first/" if number == 1 else "/busy/"))
+        assert len(store._numbers) <= 2 * len(store) + 65
+    assert _topics(store) == ["/first/", "/busy/"]
 
 
 def test_full_store_keeps_what_it_has_and_takes_facts() -> None:
