@@ -1,6 +1,7 @@
 """The bus and its clients on real sockets: bare pyzmq, our own client, the example of the documents, and Node.js."""
 
 import asyncio
+import errno
 import json
 import os
 import shutil
@@ -368,23 +369,38 @@ def test_three_ports_on_loopback_alone() -> None:
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("offset", [0, 1, 2])
-def test_port_in_use_is_a_sentence_and_leaves_nothing_open(offset: int) -> None:
+def _listening() -> set[int]:
+    return {one.laddr.port for one in psutil.Process().net_connections("tcp") if one.status == psutil.CONN_LISTEN}
+
+
+@pytest.mark.parametrize(("offset", "taken"), [(-2, 0), (-1, 0), (0, 0), (1, 1), (2, 2)])
+def test_port_in_use_is_a_sentence_and_leaves_nothing_open(offset: int, taken: int) -> None:
+    """`offset` is from the ports of one door to those of another, `taken` the first that both want."""
+
     async def play() -> None:
         async with scene() as bus:
-            other = EventBusDoor(
-                Feed(), lambda _client, _text: "{}", source=DOOR, port=bus.port + 2 - offset, clock=RealClock()
-            )
-            with pytest.raises(
-                UserError, match=f"127.0.0.1:{bus.port + 2 - offset if offset == 0 else bus.port}|in use"
-            ):
+            before = _listening()
+            port = bus.port + offset
+            other = EventBusDoor(Feed(), lambda _client, _text: "{}", source=DOOR, port=port, clock=RealClock())
+            with pytest.raises(UserError, match=rf"^127\.0\.0\.1:{bus.port + taken} is in use by another program"):
                 await other.start()
+            assert _listening() == before
             await other.stop()
-            free = bus.port + 3
-            ports = {
-                one.laddr.port for one in psutil.Process().net_connections("tcp") if one.status == psutil.CONN_LISTEN
-            }
-            assert not ports & {free, free + 1}
+
+    asyncio.run(play())
+
+
+def test_too_many_open_files_are_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_arguments: object) -> None:
+        raise OSError(errno.EMFILE, "too many")
+
+    async def play() -> None:
+        before = _listening()
+        door = EventBusDoor(Feed(), lambda _client, _text: "{}", source=DOOR, port=31_000, clock=RealClock())
+        monkeypatch.setattr(event_bus, "AcceptedConnections", fail)
+        with pytest.raises(UserError, match=r"cannot listen on .*: too many files are open"):
+            await door.start()
+        assert _listening() == before
 
     asyncio.run(play())
 

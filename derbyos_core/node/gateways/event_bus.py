@@ -143,45 +143,46 @@ class _ServedSocket:
 
 
 class _Triple:
-    """The three ports of one dialect."""
+    """The three ports of one dialect; raises `UserError` if they cannot be opened, and leaves none open then."""
 
     def __init__(self, context: "zmq.Context[_Socket]", host: str, port: int) -> None:
-        self._opened: list[_Socket] = []
-        try:
-            self.snapshot = self._open(context, zmq.ROUTER, host, port)
-            self.publisher = self._open(context, zmq.PUB, host, port + 1)
-            self.collector = self._open(context, zmq.ROUTER, host, port + 2)
-        except UserError:
-            self._close_sockets()
-            raise
+        self._sockets: list[_Socket] = []
+        self.connections: list[AcceptedConnections] = []
         most = connections_max()
-        self.subscribers = AcceptedConnections(self.publisher, most, SUBSCRIBED_MAX)
-        asking = AcceptedConnections(self.snapshot, most, UNREAD_MAX)
-        producing = AcceptedConnections(self.collector, most, UNREAD_MAX)
-        self.connections = (asking, self.subscribers, producing)
+        kinds = ((zmq.ROUTER, UNREAD_MAX), (zmq.PUB, SUBSCRIBED_MAX), (zmq.ROUTER, UNREAD_MAX))
+        for offset, (kind, unread_max) in enumerate(kinds):
+            try:
+                self._open(context, kind, f"tcp://{host}:{port + offset}")
+                self.connections.append(AcceptedConnections(self._sockets[-1], most, unread_max))
+            except (zmq.ZMQError, OSError) as error:
+                self.close()
+                raise _user_error(error, host, port + offset) from error
+        self.snapshot, self.publisher, collector = self._sockets
         self.served = (
-            (Side.SNAPSHOT, _ServedSocket(self.snapshot, asking)),
-            (Side.COLLECTOR, _ServedSocket(self.collector, producing)),
+            (Side.SNAPSHOT, _ServedSocket(self.snapshot, self.connections[0])),
+            (Side.COLLECTOR, _ServedSocket(collector, self.connections[2])),
         )
 
+    @property
+    def subscribers(self) -> int:
+        """Number of connections of the PUBLISHER port."""
+        return len(self.connections[1])
+
     def descriptors(self) -> list[int]:
-        """Return what signals messages and connections."""
-        sockets = [int(one.getsockopt(zmq.FD)) for one in (self.snapshot, self.collector)]
-        return [*sockets, *(one.descriptor for one in self.connections)]
+        """Return the descriptors that signal messages and connections."""
+        messages = [int(one.getsockopt(zmq.FD)) for one in self._sockets if one.type == zmq.ROUTER]
+        return [*messages, *(one.descriptor for one in self.connections)]
 
     def close(self) -> None:
         """Close the sockets; the last events still go out."""
-        for one in self.connections:
-            one.close()
-        self._close_sockets()
+        for connections in self.connections:
+            connections.close()
+        for opened in self._sockets:
+            opened.close(linger=LINGER_MS if opened.type == zmq.PUB else 0)
 
-    def _close_sockets(self) -> None:
-        for one in self._opened:
-            one.close(linger=LINGER_MS if one.type == zmq.PUB else 0)
-
-    def _open(self, context: "zmq.Context[_Socket]", kind: int, host: str, port: int) -> _Socket:
+    def _open(self, context: "zmq.Context[_Socket]", kind: int, endpoint: str) -> None:
         opened = context.socket(kind)
-        self._opened.append(opened)
+        self._sockets.append(opened)
         opened.setsockopt(zmq.LINGER, 0)
         opened.setsockopt(zmq.HANDSHAKE_IVL, HANDSHAKE_MS)
         _keep_alive(opened)
@@ -193,8 +194,7 @@ class _Triple:
             opened.setsockopt(zmq.SNDHWM, SNAPSHOT_HWM)
         else:
             opened.setsockopt(zmq.SNDHWM, PUBLISHER_HWM)
-        _bind(opened, host, port)
-        return opened
+        opened.bind(endpoint)
 
 
 def _keep_alive(opened: _Socket) -> None:
@@ -204,23 +204,17 @@ def _keep_alive(opened: _Socket) -> None:
     opened.setsockopt(zmq.TCP_KEEPALIVE_CNT, KEEPALIVE_COUNT)
 
 
-def _bind(opened: _Socket, host: str, port: int) -> None:
-    try:
-        opened.bind(f"tcp://{host}:{port}")
-    except zmq.ZMQError as error:
-        if error.errno == zmq.EADDRINUSE:
-            raise UserError(
-                tr(
-                    "{where} is in use by another program; end that program or choose another port",
-                    where=f"{host}:{port}",
-                )
-            ) from error
-        if error.errno in (errno.EADDRNOTAVAIL, zmq.EADDRNOTAVAIL, errno.ENODEV):
-            raise UserError(
-                tr("this machine has no address {host} to listen on; use one of its own, or none", host=host)
-            ) from error
-        reason = reason_of(OSError(error.errno, error.strerror))
-        raise UserError(tr("cannot listen on {host}:{port}: {reason}", host=host, port=port, reason=reason)) from error
+def _user_error(error: zmq.ZMQError | OSError, host: str, port: int) -> UserError:
+    """Return the sentence for a port that cannot be opened."""
+    if error.errno == zmq.EADDRINUSE:
+        where = f"{host}:{port}"
+        return UserError(
+            tr("{where} is in use by another program; end that program or choose another port", where=where)
+        )
+    if error.errno in (errno.EADDRNOTAVAIL, zmq.EADDRNOTAVAIL, errno.ENODEV):
+        return UserError(tr("this machine has no address {host} to listen on; use one of its own, or none", host=host))
+    reason = reason_of(OSError(error.errno, error.strerror))
+    return UserError(tr("cannot listen on {host}:{port}: {reason}", host=host, port=port, reason=reason))
 
 
 class EventBusDoor:
@@ -276,12 +270,12 @@ class EventBusDoor:
         try:
             for dialect, port in self._ports.items():
                 self._triples[dialect] = _Triple(self._context, self._host, port)
-        except UserError:
+            self._machine = self._new_machine()
+            self._machine.load(self._feed.snapshot(), self._feed.number, self._clock.now())
+        except BaseException:
             await self._close()
             raise
         self._loop = asyncio.get_running_loop()
-        self._machine = self._new_machine()
-        self._machine.load(self._feed.snapshot(), self._feed.number, self._clock.now())
         self._timer = LoopTimer(self._loop, self._clock, self._turn)
         for triple in self._triples.values():
             self._unwatch += [watch(self._loop, one, self._turn) for one in triple.descriptors()]
@@ -300,7 +294,7 @@ class EventBusDoor:
 
     def clients(self) -> int:
         """Return the number of subscribers."""
-        return sum(len(triple.subscribers) for triple in self._triples.values())
+        return sum(triple.subscribers for triple in self._triples.values())
 
     def counters(self) -> Mapping[str, int]:
         """Return what was sent, what was dropped by its kind, and what failed."""
