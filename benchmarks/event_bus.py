@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection
 from random import Random
 from uuid import UUID
 
-import msgpack
+import msgpack  # type: ignore[import-untyped]
 import zmq
 
 from benchmarks.figures import emit, median, percentile

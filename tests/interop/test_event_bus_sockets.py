@@ -8,7 +8,7 @@ import shutil
 import struct
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -16,7 +16,7 @@ from random import Random, SystemRandom
 from typing import Any
 from uuid import uuid4
 
-import msgpack
+import msgpack  # type: ignore[import-untyped]
 import psutil
 import pytest
 import zmq
@@ -261,6 +261,10 @@ def _values(known: dict[str, BusEvent]) -> dict[str, object]:
     return {topic: value for topic, value in values.items() if value is not None}
 
 
+async def _expect_values(known: dict[str, BusEvent], wanted: Mapping[str, object]) -> None:
+    await expect_soon(lambda: _values(known) == wanted, f"a client has {len(wanted)} facts")
+
+
 @pytest.mark.clause("EBP-4", "EBP-15", "EBP-16", "EBP-17")
 @pytest.mark.parametrize("dialect", Dialect)
 def test_clients_that_join_during_a_storm_lose_nothing(dialect: Dialect) -> None:
@@ -281,7 +285,7 @@ def test_clients_that_join_during_a_storm_lose_nothing(dialect: Dialect) -> None
             bus.put("period/state", "over")
             wanted = feed.values()
             for client, known, numbers in clients:
-                await expect_soon(lambda known=known: _values(known) == wanted, "a client has what the bout has")
+                await _expect_values(known, wanted)
                 assert client.state in (ClientState.LIVE, ClientState.REFRESHING)
                 assert numbers == sorted(set(numbers))
             for client, _, _ in clients:
@@ -319,11 +323,11 @@ def test_client_fails_over_to_the_second_bus_and_has_its_state() -> None:
             second.put("score/away", 5)
             client, known, _ = _client(first, more=(BusAddress("127.0.0.1", second.port),), silence_us=1_500_000)
             await client.start()
-            await expect_soon(lambda: _values(known) == {"/derbyos/score/home/": 3}, "the state of the first")
+            await _expect_values(known, {"/derbyos/score/home/": 3})
             await first.door.stop()
-            await expect_soon(lambda: _values(known) == {"/derbyos/score/away/": 5}, "the state of the second")
+            await _expect_values(known, {"/derbyos/score/away/": 5})
             second.put("score/away", 6)
-            await expect_soon(lambda: _values(known) == {"/derbyos/score/away/": 6}, "and its events")
+            await _expect_values(known, {"/derbyos/score/away/": 6})
             await client.stop()
 
     asyncio.run(play())
@@ -337,12 +341,12 @@ def test_client_follows_a_bus_that_was_started_again() -> None:
                 bus.put("score/home", number)
             client, known, _ = _client(bus)
             await client.start()
-            await expect_soon(lambda: _values(known) == {"/derbyos/score/home/": 9}, "the first state")
+            await _expect_values(known, {"/derbyos/score/home/": 9})
             await bus.door.stop()
             bus.feed.clear()
             bus.feed.put("score/away", 1)
             await bus.door.start()
-            await expect_soon(lambda: _values(known) == {"/derbyos/score/away/": 1}, "the state of the new one")
+            await _expect_values(known, {"/derbyos/score/away/": 1})
             bus.put("score/away", 2)
             await expect_soon(
                 lambda: _values(known) == {"/derbyos/score/away/": 2}, "and its events, with lower numbers"
@@ -602,7 +606,12 @@ def test_program_in_another_language_follows_and_feeds_the_bout(node: str, diale
 
     async def play() -> None:
         async with scene(is_text=True) as bus:
-            roster = {"name": "Fünf Sterne", "skaters": [{"number": "007", "fouls": 0}], "colour": None, "ok": True}
+            roster: JsonValue = {
+                "name": "Fünf Sterne",
+                "skaters": [{"number": "007", "fouls": 0}],
+                "colour": None,
+                "ok": True,
+            }
             bus.put("team/home", roster)
             bus.put("score/home", 1 << 40)
             bus.put("score/away", 5)

@@ -104,6 +104,11 @@ class BusAddress:
         return f"tcp://{self.host}:{self.port + offset}"
 
 
+def _is_readable(one: _Socket) -> bool:
+    """Return whether a message can be read; asking consumes the descriptor's signal."""
+    return bool(int(one.get(_EVENTS)) & _POLLIN)
+
+
 class _ServedSocket:
     """A ROUTER that is read without blocking, each message within limits."""
 
@@ -113,8 +118,8 @@ class _ServedSocket:
         self._is_amid = False
 
     def has_more(self) -> bool:
-        """Return whether something can be read; asking consumes the descriptor's signal."""
-        return bool(self._router.get(_EVENTS) & _POLLIN)
+        """Return whether something can be read."""
+        return _is_readable(self._router)
 
     def receive(self) -> list[bytes] | None:
         """Return the next message, cut after `FRAMES_MAX` frames; None if there is none, or too many are skipped."""
@@ -525,7 +530,7 @@ class EventBusClient:
             for effect in effects:
                 self._do(effect)
         sockets = (self._subscriber, self._monitor, self._snapshot)
-        if is_left or any(one is not None and bool(one.get(_EVENTS) & _POLLIN) for one in sockets):
+        if is_left or any(one is not None and _is_readable(one) for one in sockets):
             self._come_back()
         elif self._timer is not None:
             self._timer.arm(self._machine.next_timer())
@@ -534,7 +539,7 @@ class EventBusClient:
         """Read within the limit of a turn; events before answers, so that those before a SYNCEND are not discarded."""
         now = self._clock.now()
         if self._monitor is not None:
-            while self._monitor.get(_EVENTS) & _POLLIN:
+            while _is_readable(self._monitor):
                 event = recv_monitor_message(self._monitor)["event"]
                 if event == zmq.EVENT_HANDSHAKE_SUCCEEDED:
                     self._machine.handle_connected(now)
@@ -547,7 +552,7 @@ class EventBusClient:
             if read is None:
                 continue
             for _ in range(MESSAGES_MAX):
-                if not read.get(_EVENTS) & _POLLIN:
+                if not _is_readable(read):
                     break
                 take(read.recv_multipart(_NOW), now)
             else:

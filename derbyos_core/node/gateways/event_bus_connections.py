@@ -16,6 +16,7 @@ import struct
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import TypeVar
 
@@ -99,7 +100,7 @@ class AcceptedConnections:
     def admit(self) -> bool:
         """Register new connections, and cut those beyond the limits; returns False if more events are left."""
         for _ in range(EVENTS_MAX):
-            if not self._monitor.get(_EVENTS) & _POLLIN:
+            if not int(self._monitor.get(_EVENTS)) & _POLLIN:
                 return True
             event = recv_monitor_message(self._monitor)
             descriptor = int(event["value"])
@@ -116,7 +117,7 @@ class AcceptedConnections:
         """
         for descriptor in list(islice(self._connections, LOOKED_AT_MAX)):
             connection = self._connections[descriptor] = self._connections.pop(descriptor)
-            received = self._with(descriptor, lambda one, peer=connection.peer: _received(one, peer))
+            received = self._with(descriptor, partial(_received, peer=connection.peer))
             if received is None:
                 if os.name == "posix":
                     del self._connections[descriptor]
@@ -155,7 +156,7 @@ class AcceptedConnections:
             _log.warning("event bus: %s %s: its connection is closed", connection.peer[0], why)
         self.cut += 1
         del self._connections[descriptor]
-        self._with(descriptor, lambda one: _shut(one, connection.peer))
+        self._with(descriptor, partial(_shut, peer=connection.peer))
 
     def _with(self, descriptor: int, look: Callable[[socket.socket], _Result]) -> _Result | None:
         """Look at a connection that ZeroMQ may close at any moment; None if it is none any more."""
