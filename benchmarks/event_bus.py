@@ -6,6 +6,7 @@
 Product and floor take turns in one run, on loopback, with the same receivers: processes of bare sockets. The floor of
 the broadcasts is one PUB that sends the same six frames. The floor of the snapshots is one ROUTER that has all messages
 ready and sends them to one joiner after the other. The ratio of each round is taken, and the median of all rounds.
+The receivers take most of the time on a machine with few cores, so the processor time of the sender is given as well.
 """
 
 import argparse
@@ -230,34 +231,38 @@ class Bench:
         else:
             self._floor.publish(value)
 
-    async def events(self, pipes: list[Connection], kind: str, count: int, gap_s: float) -> tuple[list[float], float]:
-        """Return ages in microseconds, and deliveries a second."""
+    async def events(
+        self, pipes: list[Connection], kind: str, count: int, gap_s: float
+    ) -> tuple[list[float], float, float]:
+        """Return ages in microseconds, deliveries a second, and the microseconds that each costs the sender."""
         _order(pipes, "events", kind, count)
         await _all(pipes)
-        began = time.perf_counter_ns()
+        began, spent = time.perf_counter_ns(), time.process_time_ns()
         for _ in range(count):
             self._publish(kind)
             await asyncio.sleep(gap_s)
         results = await _all(pipes)
         ages = [age for result in results for age in result[0]]  # type: ignore[index]
         ended = max(result[1] for result in results)  # type: ignore[index]
-        return ages, len(ages) / ((ended - began) / 1e9)
+        spent = time.process_time_ns() - spent
+        return ages, len(ages) / ((ended - began) / 1e9), spent / len(ages) / 1e3
 
-    async def snapshots(self, pipes: list[Connection], kind: str) -> float:
-        """Return the milliseconds until the last joiner has everything."""
+    async def snapshots(self, pipes: list[Connection], kind: str) -> tuple[float, float]:
+        """Return the milliseconds until the last joiner has everything, and the sender's microseconds for each fact."""
         each = self._options.joiners // WORKERS
         _order(pipes, "snapshots", kind, each)
         await _all(pipes)
         loop = asyncio.get_running_loop()
         floor = loop.run_in_executor(None, self._floor.serve, each * WORKERS) if kind == "floor" else None
-        began = time.perf_counter_ns()
+        began, spent = time.perf_counter_ns(), time.process_time_ns()
         _order(pipes)
         results = await _all(pipes)
         if floor is not None:
             await floor
         events = sum(result[0] for result in results)  # type: ignore[index]
         assert events >= each * WORKERS * self._options.facts, f"joiners got {events} events"
-        return float(max(result[1] for result in results) - began) / 1e6  # type: ignore[index]
+        spent = time.process_time_ns() - spent
+        return (max(result[1] for result in results) - began) / 1e6, spent / events / 1e3  # type: ignore[index]
 
 
 async def _measure(options: argparse.Namespace) -> None:
@@ -280,31 +285,30 @@ async def _measure(options: argparse.Namespace) -> None:
         await asyncio.sleep(1.0)  # the subscriptions of the floor are not counted
         for turn in range(options.rounds):
             for kind in ("door", "floor") if turn % 2 else ("floor", "door"):
-                ages, _ = await bench.events(pipes, kind, options.paced, GAP_S)
-                figures.setdefault(("p50", kind), []).append(percentile(ages, 50))
-                figures.setdefault(("p99", kind), []).append(percentile(ages, 99))
-                _, rate = await bench.events(pipes, kind, options.burst, 0.0)
-                figures.setdefault(("deliveries", kind), []).append(rate)
-                figures.setdefault(("snapshots", kind), []).append(await bench.snapshots(pipes, kind))
+                ages, _, _ = await bench.events(pipes, kind, options.paced, GAP_S)
+                _, rate, spent = await bench.events(pipes, kind, options.burst, 0.0)
+                took, spent_on_facts = await bench.snapshots(pipes, kind)
+                found = (percentile(ages, 50), percentile(ages, 99), rate, spent, took, spent_on_facts)
+                for what, value in zip(_WHAT, found, strict=True):
+                    figures.setdefault((what, kind), []).append(value)
     floor.close()
     await door.stop()
-    for what, unit in (("p50", "us"), ("p99", "us"), ("deliveries", "1/s"), ("snapshots", "ms")):
+    for what, unit in _WHAT.items():
         ours, bare = figures[what, "door"], figures[what, "floor"]
         ratios = [one / other for one, other in zip(ours, bare, strict=True)]
-        label = {
-            "deliveries": f"deliveries to {options.subscribers} subscribers",
-            "snapshots": f"{options.facts} facts to {options.joiners} late joiners",
-        }.get(what, f"to each of {options.subscribers} subscribers, {what}")
-        emit(
-            "event_bus",
-            label,
-            median(ours),
-            unit,
-            floor=median(bare),
-            ratio=median(ratios),
-            lowest=min(ratios),
-            highest=max(ratios),
-        )
+        context = {"floor": median(bare), "ratio": median(ratios), "lowest": min(ratios), "highest": max(ratios)}
+        emit("event_bus", what.format(**vars(options)), median(ours), unit, **context)
+
+
+_WHAT = {
+    "to each of {subscribers} subscribers, p50": "us",
+    "to each of {subscribers} subscribers, p99": "us",
+    "deliveries to {subscribers} subscribers": "1/s",
+    "processor time of the sender": "us/delivery",
+    "{facts} facts to {joiners} late joiners": "ms",
+    "processor time of the snapshot's sender": "us/fact",
+}
+"""Figures and their units."""
 
 
 def main() -> None:

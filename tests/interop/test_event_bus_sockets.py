@@ -400,7 +400,7 @@ def test_too_many_open_files_are_a_sentence(monkeypatch: pytest.MonkeyPatch) -> 
 
     async def play() -> None:
         before = _listening()
-        door = EventBusDoor(Feed(), lambda _client, _text: "{}", source=DOOR, port=31_000, clock=RealClock())
+        door = EventBusDoor(Feed(), lambda _client, _text: "{}", source=DOOR, port=0, clock=RealClock())
         monkeypatch.setattr(event_bus, "AcceptedConnections", fail)
         with pytest.raises(UserError, match=r"cannot listen on .*: too many files are open"):
             await door.start()
