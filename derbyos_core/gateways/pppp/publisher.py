@@ -21,7 +21,7 @@ messages after it, or with the whole state if they are no longer here, if there 
 every SUBSCRIBE is answered, and a subscriber that gets no answer can repeat it.
 
 A known subscriber's ACK of a channel to which it has not subscribed counts as SUBSCRIBE and ACK. If an old SUBSCRIBE
-arrives late, when the subscriber was gone, it is known again with this one channel; then its next ACKs bring the others.
+arrives late, when the subscriber was gone, it is known again with this one channel; its next ACKs bring the others.
 
 **Numbers** of a channel never go back, also over a restart: `Persist` tells the owner which number may be used up, in
 steps of `reserve`, before a message with such a number is sent. The persisted numbers are given back as `counters`. An
