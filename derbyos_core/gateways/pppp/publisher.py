@@ -644,8 +644,10 @@ class Publisher:
 
     def _attend(self, owner: _Subscriber, now: int) -> None:
         if owner.presence is Presence.ABSENT:
-            if now >= owner.absent_at + self._settings.grace_us or not owner.subscriptions:
-                self._drop(owner, "grace time" if owner.subscriptions else "unsubscribed")
+            if now >= owner.absent_at + self._settings.grace_us:
+                self._drop(owner, "grace time")
+        elif now >= owner.heard_at + self._settings.silence_us and not owner.subscriptions:
+            self._drop(owner, "unsubscribed")
         elif now >= owner.heard_at + self._settings.silence_us:
             owner.presence = PRESENCE[owner.presence][PresenceEvent.SILENT]
             owner.absent_at = now
@@ -681,7 +683,7 @@ class Publisher:
 
     def _due(self, owner: _Subscriber) -> int:
         if owner.presence is Presence.ABSENT:
-            return owner.absent_at + (self._settings.grace_us if owner.subscriptions else 0)
+            return owner.absent_at + self._settings.grace_us
         return min(owner.beat_at, owner.heard_at + self._settings.silence_us, *self._dues(owner))
 
     def _dues(self, owner: _Subscriber) -> Iterator[int]:
