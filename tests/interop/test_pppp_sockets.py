@@ -14,6 +14,8 @@ import zmq
 from derbyos_core.errors import UserError
 from derbyos_core.gateways.pppp.codec import decode_from_publisher
 from derbyos_core.gateways.pppp.messages import FullDump
+from derbyos_core.gateways.pppp.publisher import Publisher, Send
+from derbyos_core.gateways.pppp.subscriber import Deliver, Replace, Subscriber, SubscriberSend
 from derbyos_core.node.gateways.pppp import PpppClientOptions, PpppDoor, PpppOptions
 from derbyos_core.node.real_clock import RealClock
 from tests.interop.pppp_kit import (
@@ -29,7 +31,34 @@ from tests.interop.pppp_kit import (
 )
 
 
-@pytest.mark.clause("PPPP-1", "PPPP-2", "PPPP-3", "PPPP-8", "PPPP-9", "PPPP-11", "PPPP-15")
+@pytest.mark.clause("PPPP-2")
+def test_the_publisher_may_connect_and_the_subscriber_bind() -> None:
+    """The machines do not care; the subscriber still speaks first, which tells the ROUTER its identity."""
+    clock = RealClock()
+    publisher = Publisher(QUICK, lambda _: (b"state",))
+    subscriber = Subscriber(QUICK)
+    with zmq.Context() as context, context.socket(zmq.ROUTER) as router, context.socket(zmq.DEALER) as dealer:
+        router.connect(f"tcp://127.0.0.1:{dealer.bind_to_random_port('tcp://127.0.0.1')}")
+        subscriber.subscribe(b"score", clock.now())
+        subscriber.start(clock.now())
+        for effect in subscriber.take_effects():
+            if isinstance(effect, SubscriberSend):
+                dealer.send_multipart(effect.frames)
+        assert router.poll(5_000)
+        identity, *frames = router.recv_multipart()
+        publisher.receive(identity, frames, clock.now())
+        publisher.publish(b"score", (b"payload",), clock.now())
+        for one in publisher.take_effects():
+            if isinstance(one, Send):
+                router.send_multipart([one.to, *one.frames])
+        for _ in range(2):
+            assert dealer.poll(5_000)
+            subscriber.receive(dealer.recv_multipart(), clock.now())
+    found = [effect for effect in subscriber.take_effects() if isinstance(effect, Replace | Deliver)]
+    assert found == [Replace(b"score", 0, (b"state",)), Deliver(b"score", 1, (b"payload",))]
+
+
+@pytest.mark.clause("PPPP-1", "PPPP-3", "PPPP-8", "PPPP-9", "PPPP-11", "PPPP-15")
 def test_a_subscriber_gets_the_state_of_its_channels_and_all_that_follows() -> None:
     """One publisher, which binds, and two subscribers, which connect."""
 

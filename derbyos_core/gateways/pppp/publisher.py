@@ -313,6 +313,10 @@ class Publisher:
         """Return how many messages of a channel are kept."""
         return len(self._channels[channel].log) if channel in self._channels else 0
 
+    def backlog(self) -> int:
+        """Return how many messages are kept in the fullest channel; at `BACKLOG_MAX` subscribers are dropped."""
+        return max((len(channel.log) for channel in self._channels.values()), default=0)
+
     def publish(self, channel: bytes, payload: Frames, now: Instant) -> int:
         """Send a message to all subscribers of a channel; returns its number."""
         at = self._channel(check_channel(channel))

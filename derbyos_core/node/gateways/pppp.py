@@ -227,6 +227,10 @@ class PpppDoor:
         """Return what was sent, received, ignored and lost."""
         return {**self._counters, **(self._machine.dropped if self._machine is not None else {})}
 
+    def backlog(self) -> int:
+        """Return how many messages of one channel are kept for subscribers; over XPUB 0, as nobody knows for whom."""
+        return self._machine.backlog() if isinstance(self._machine, Publisher) else 0
+
     def channel_numbers(self) -> Mapping[str, int]:
         """Return the last number of each channel, for `PpppOptions.counters` of the next start."""
         numbers = self._machine.counters() if self._machine is not None else {}
