@@ -155,7 +155,7 @@ def measure(kind: str, subscribers: int, events: Sequence[FeedEvent]) -> float:
         pipes.append(ours)
         processes.append(process)
     begin = publish_bare(port, events, pipes) if kind == FLOOR else asyncio.run(publish_by_door(port, events, pipes))
-    end = max(pipe.recv() for pipe in pipes)
+    end: float = max(pipe.recv() for pipe in pipes)
     for pipe, process in zip(pipes, processes, strict=True):
         pipe.send("end")
         process.join()

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -87,7 +88,7 @@ def test_a_subscriber_gets_the_state_of_its_channels_and_all_that_follows() -> N
             assert second.numbers == [1, 2]
             event = json.loads(second.payloads[1][1])
             assert (event["number"], event["value"], event["at"]) == (7, 1, 7)
-            assert (event["source"], event["entry"], event["causes"]) == (SOURCE, None, [])
+            assert (event["version"], event["entry"], event["causes"]) == (1, None, [])
 
     asyncio.run(scene())
 
@@ -254,7 +255,7 @@ def test_every_message_comes_once_over_a_line_that_loses_a_fifth(seed: int) -> N
                         door.publish(feed.change("score", "home", count=15))
                         await asyncio.sleep(0.01)
                     for seen in (first, second):
-                        await seen.wait(lambda seen=seen: seen.has_all(300))
+                        await seen.wait(partial(seen.has_all, 300))
                         assert len(set(seen.numbers)) == len(seen.numbers), "none twice"
                     assert first.numbers == sorted(first.numbers)
                 assert count[1] > 20, "the line loses messages"
@@ -287,7 +288,7 @@ def test_a_subscriber_that_never_acknowledges_costs_only_itself() -> None:
                 for count in range(1, 11):
                     greedy.send(b"\x03")
                     door.publish(feed.change("score", "home", count=1_000))
-                    await seen.wait(lambda count=count: len(seen.numbers) == 1_000 * count)
+                    await seen.wait(partial(seen.has_all, 1_000 * count))
                 assert seen.numbers == list(range(1, 10_001))
                 assert door.clients() == 1
                 assert door.counters()["gone: backlog"] == 1

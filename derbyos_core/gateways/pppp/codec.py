@@ -149,7 +149,8 @@ def unfold(part: bytes) -> Frames:
     """Return the frames of a command that came on an XPUB socket."""
     if part[:1] not in (b"\x02", b"\x04"):
         return (part,)
-    frames, at = [], 1
+    frames: list[bytes] = []
+    at = 1
     while at < len(part):
         if len(part) - at < _LENGTH.size or len(frames) > REQUEST_FRAMES_MAX:
             raise RemoteProtocolError("bad-part", f"a frame begins with its length in 4 octets, found {len(part) - at}")

@@ -52,6 +52,8 @@ from derbyos_core.gateways.pppp.messages import (
 )
 
 __all__ = [
+    "BACKLOG_MAX",
+    "BACKLOG_OCTETS_MAX",
     "Effect",
     "Joined",
     "Left",

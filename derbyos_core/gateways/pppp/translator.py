@@ -1,13 +1,14 @@
 """Facts of the feed as channels, messages and states of PPPP.
 
 A channel is the first segment of a topic: `score` for `score/home`. A message has two frames, the topic and a JSON
-object; a state has two frames for each fact of the channel. The object has `number`, `at` (microseconds since 1970),
-`value` (null: the fact is gone), `source`, `entry` and `causes` (each `source sequence`).
+object; a state has two frames for each fact of the channel. The object has `version` (of the feed), `number`, `value`
+(null: the fact is gone), `at` (microseconds since 1970), `entry` (source and sequence, or null) and `causes`, as the
+objects of the other doors have.
 """
 
 from collections.abc import Iterable
 
-from derbyos_core.gateways.feed_event import FEED_VERSION, FeedEvent, encode_json
+from derbyos_core.gateways.feed_event import FEED_VERSION, FeedEvent, JsonValue, encode_json
 from derbyos_core.gateways.pppp.messages import Frames
 
 __all__ = ["FIRST_CHANNEL", "FeedState", "channel_of", "payload_of"]
@@ -23,14 +24,13 @@ def channel_of(event: FeedEvent) -> bytes:
 
 def payload_of(event: FeedEvent) -> Frames:
     """Return the payload frames of an event: its topic, and the rest as JSON."""
-    value = {
-        "v": FEED_VERSION,
+    value: JsonValue = {
+        "version": FEED_VERSION,
         "number": event.number,
-        "at": event.at,
         "value": event.value,
-        "source": event.source,
-        "entry": None if event.entry is None else str(event.entry),
-        "causes": [str(cause) for cause in event.causes],
+        "at": event.at,
+        "entry": None if event.entry is None else [*event.entry],
+        "causes": [[*cause] for cause in event.causes],
     }
     return "/".join(event.topic).encode(), encode_json(value)
 

@@ -154,13 +154,12 @@ def test_a_fact_is_its_topic_and_a_json_object() -> None:
     topic, text = payload_of(event)
     assert (channel_of(event), topic) == (b"score", b"score/home")
     assert json.loads(text) == {
-        "v": 1,
+        "version": 1,
         "number": 3,
-        "at": 5_000_000,
         "value": 7,
-        "source": SOURCE,
-        "entry": f"{SOURCE} 9",
-        "causes": [f"{SOURCE} 4"],
+        "at": 5_000_000,
+        "entry": [SOURCE, 9],
+        "causes": [[SOURCE, 4]],
     }
 
 

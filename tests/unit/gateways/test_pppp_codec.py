@@ -191,7 +191,7 @@ def test_what_the_protocol_cannot_express_is_the_callers_fault(message: FromSubs
         encode(message)
 
 
-@pytest.mark.parametrize("change", [{"first_idle_us": 0}, {"first_idle_us": 3_000_000}, {"multiple": 1}])
-def test_times_that_contradict_each_other_are_refused(change: dict[str, int]) -> None:
+@pytest.mark.parametrize(("first_idle_us", "multiple"), [(0, 4), (3_000_000, 4), (500_000, 1)])
+def test_times_that_contradict_each_other_are_refused(first_idle_us: int, multiple: int) -> None:
     with pytest.raises(LocalProtocolError):
-        Settings(**change)
+        Settings(first_idle_us=first_idle_us, multiple=multiple)

@@ -1,5 +1,7 @@
 """PPPP over a network that loses, doubles and reorders: every application has every message once, for many seeds."""
 
+from functools import partial
+
 import pytest
 
 from derbyos_core.gateways.pppp.publisher import Publisher
@@ -14,7 +16,7 @@ def _publish_at_random(network: SimulatedNetwork, duration_us: int, count: int) 
     for _ in range(count):
         channel = network.random.choice(CHANNELS)
         when = network.now + network.random.randint(0, duration_us)
-        network.at(when, lambda channel=channel: network.publish(channel))
+        network.at(when, partial(network.publish, channel))
 
 
 def _trouble(network: SimulatedNetwork, host: SimulatedSubscriber) -> None:
@@ -85,7 +87,7 @@ def _expect_once_although_programs_die(seed: int, *, is_in_order: bool) -> None:
     _publish_at_random(network, 60 * SECOND, 150)
     for _ in range(4):
         host = network.random.choice(network.hosts)
-        network.at(network.now + network.random.randint(0, 60 * SECOND), lambda host=host: _trouble(network, host))
+        network.at(network.now + network.random.randint(0, 60 * SECOND), partial(_trouble, network, host))
     for _ in range(network.random.choice((0, 1, 2))):
         network.at(network.now + network.random.randint(0, 60 * SECOND), lambda: _restart(network))
     network.run(110 * SECOND)
@@ -114,7 +116,7 @@ def test_each_request_is_done_at_most_once_and_reported_once(seed: int, is_in_or
     network.run(5 * SECOND)
     for number in range(20):
         host, tag = network.hosts[number % 3], b"tag %d" % number
-        network.at(network.now + number * SECOND // 4, lambda host=host, tag=tag: host.request(tag))
+        network.at(network.now + number * SECOND // 4, partial(host.request, tag))
     network.run(60 * SECOND)
     asked = [tag for host in network.hosts for tag in host.asked]
     assert len(asked) == 20

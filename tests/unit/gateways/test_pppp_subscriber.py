@@ -101,8 +101,8 @@ def _message(number: int) -> Publish:
     return Publish(b"score", number, (b"%d" % number,))
 
 
-def _following(last: int = 0, **options: bool) -> Stage:
-    stage = Stage(**options)
+def _following(last: int = 0, *, is_ordered: bool = True) -> Stage:
+    stage = Stage(is_ordered=is_ordered)
     stage.hears(FullDump(b"score", last))
     assert stage.after(0.3) == [f"ack {last}"]
     return stage
