@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.clock import Instant
-from derbyos_core.errors import RemoteProtocolError
+from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
 from derbyos_core.gateways.pppp.channel_log import ChannelLog
 from derbyos_core.gateways.pppp.codec import check_channel, decode_from_subscriber, encode, unfold
 from derbyos_core.gateways.pppp.messages import (
@@ -53,6 +53,7 @@ CHANNELS_MAX = 256
 REPEATS_MAX = 5
 """With 20 % loss, a subscriber misses all of them once in 3,000 times; the next message shows the gap, too."""
 REQUESTS_MAX = 256
+"""Requests of all subscribers while answers are kept: 16 a second."""
 ANSWERS_OCTETS_MAX = 1 << 20
 
 
@@ -91,6 +92,7 @@ class BroadcastPublisher:
         self._reserve = reserve
         self._channels: dict[bytes, _Channel] = {}
         self._answers: dict[bytes, tuple[int, Frames]] = {}
+        self._asked_at: deque[int] = deque()
         self._beat_at: int | None = None
         self._effects: list[Effect] = []
         self.dropped: Counter[str] = Counter()
@@ -160,7 +162,7 @@ class BroadcastPublisher:
                 pass
 
     def _request(self, message: Custom, now: int) -> None:
-        known = self._answers.get(message.tag) if message.tag else None
+        known = self._answers.get(message.tag)
         if known is not None:
             if known[1] and now - known[0] >= self._settings.acknowledge_us:
                 self._answers[message.tag] = now, known[1]
@@ -169,9 +171,12 @@ class BroadcastPublisher:
         horizon = now - 2 * self._settings.resend_us * self._settings.multiple
         for tag in [one for one, (at, _) in self._answers.items() if at <= horizon]:
             del self._answers[tag]
-        if len(self._answers) >= REQUESTS_MAX:
+        while self._asked_at and self._asked_at[0] <= horizon:
+            self._asked_at.popleft()
+        if len(self._asked_at) >= REQUESTS_MAX:
             self.dropped["too-many-requests"] += 1
             return
+        self._asked_at.append(now)
         if message.tag:
             self._answers[message.tag] = now, ()
         self._effects.append(Requested(EVERYBODY, message.tag, message.payload))
@@ -209,7 +214,12 @@ class BroadcastPublisher:
 
     def _dump(self, at: _Channel, now: int) -> None:
         at.dumped_at, at.dump_at = now, None
-        self._send(encode(FullDump(at.name, at.log.last, self._state_of(at.name))), now)
+        try:
+            frames = encode(FullDump(at.name, at.log.last, self._state_of(at.name)))
+        except LocalProtocolError:  # the owner's fault, but not one for which other channels should suffer
+            self.dropped["dump-too-large"] += 1
+            return
+        self._send(frames, now)
 
     def _send_message(self, at: _Channel, frames: Frames, now: int) -> None:
         at.sent_at = now

@@ -29,13 +29,13 @@ owner that persists nothing passes a `base` that is higher than any number of be
 start. Else a subscriber with an older number could miss messages and nobody would notice.
 """
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from derbyos_core.clock import Instant
-from derbyos_core.errors import RemoteProtocolError
+from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
 from derbyos_core.gateways.pppp.channel_log import ChannelLog
 from derbyos_core.gateways.pppp.codec import check_channel, decode_from_subscriber, encode
 from derbyos_core.gateways.pppp.messages import (
@@ -76,7 +76,7 @@ SUBSCRIBERS_MAX, SUBSCRIBERS_OF_HOST_MAX = 256, 64
 SUBSCRIPTIONS_MAX = 64
 """Channels of one subscriber; the feed has some 20. All together 256 x 64 = 16,384 records of some 0.7 kB: 12 MiB."""
 REQUESTS_MAX = 64
-"""Requests of one subscriber whose answers are kept: 4 a second for as long as it may repeat them."""
+"""Requests of one subscriber while answers are kept, twice the time for which it may repeat them: 4 a second."""
 ANSWERS_OCTETS_MAX = 1 << 16
 """Octets of these answers; 256 subscribers have 16 MiB."""
 
@@ -263,7 +263,9 @@ class _Subscriber:
     """Octets of all its dumps that were sent and not confirmed, also of channels that it left."""
     subscriptions: dict[bytes, _Subscription] = field(default_factory=dict)
     answers: dict[bytes, tuple[int, Frames]] = field(default_factory=dict)
-    """When each tag was asked, and the frames of its answer, none yet if it is open."""
+    """When each tag was asked or answered again, and the frames of its answer, none yet if it is open."""
+    asked_at: deque[int] = field(default_factory=deque)
+    """When it asked for something, with a tag or without."""
 
 
 class Publisher:
@@ -497,19 +499,22 @@ class Publisher:
 
     def _request(self, owner: _Subscriber, message: Custom, now: int) -> None:
         """Pass a request on once; one that is repeated with its tag gets the same answer again."""
+        known = owner.answers.get(message.tag)
+        if known is not None:
+            if known[1] and now - known[0] >= self._settings.acknowledge_us:
+                owner.answers[message.tag] = now, known[1]
+                self._send(owner, known[1], now)
+            return
+        horizon = now - 2 * self._settings.resend_us * self._settings.multiple
+        for tag in [one for one, (at, _) in owner.answers.items() if at <= horizon]:
+            del owner.answers[tag]
+        while owner.asked_at and owner.asked_at[0] <= horizon:
+            owner.asked_at.popleft()
+        if len(owner.asked_at) >= REQUESTS_MAX:
+            self.dropped["too-many-requests"] += 1
+            return
+        owner.asked_at.append(now)
         if message.tag:
-            known = owner.answers.get(message.tag)
-            if known is not None:
-                if known[1] and now - known[0] >= self._settings.acknowledge_us:
-                    owner.answers[message.tag] = now, known[1]
-                    self._send(owner, known[1], now)
-                return
-            horizon = now - 2 * self._settings.resend_us * self._settings.multiple
-            for tag in [one for one, (at, _) in owner.answers.items() if at <= horizon]:
-                del owner.answers[tag]
-            if len(owner.answers) >= REQUESTS_MAX:
-                self.dropped["too-many-requests"] += 1
-                return
             owner.answers[message.tag] = now, ()
         self._effects.append(Requested(owner.identity, message.tag, message.payload))
 
@@ -527,7 +532,11 @@ class Publisher:
         subscription.asked_at = subscription.dumped_at = now
         subscription.probe = None
         self._trim(channel)
-        frames = encode(FullDump(channel.name, channel.log.last, self._state_of(channel.name)))
+        try:
+            frames = encode(FullDump(channel.name, channel.log.last, self._state_of(channel.name)))
+        except LocalProtocolError:  # the owner's fault, but not one for which the other subscribers should suffer
+            self.dropped["dump-too-large"] += 1
+            return
         octets, owner = sum(map(len, frames)), subscription.owner
         if owner.dump_octets and owner.dump_octets + octets > DUMPS_OCTETS_MAX:
             self.dropped["dump-postponed"] += 1  # tried again at the next timeout

@@ -320,6 +320,11 @@ def test_requests_of_one_subscriber_are_bounded() -> None:
     requests = [Custom(b"%d" % number, (b"{}",)) for number in range(REQUESTS_MAX + 1)]
     assert len(stage.hears("a", *requests)) == REQUESTS_MAX
     assert stage.hears("b", requests[-1]) == [f"b asks {REQUESTS_MAX} {{}}"]
+    assert stage.hears("a", Custom(b"", (b"{}",))) == [], "nor without a tag"
+    for _ in range(17):
+        stage.hears("a", Heartbeat())
+        stage.after(1)
+    assert stage.hears("a", requests[-1]) == [f"a asks {REQUESTS_MAX} {{}}"]
 
 
 def test_unsubscribed_channels_are_sent_no_longer() -> None:
@@ -380,6 +385,14 @@ def test_states_on_the_way_to_one_subscriber_are_bounded() -> None:
     publisher.receive(b"a", encode(Heartbeat()), Instant(3 * SECOND))
     publisher.handle_timer(Instant(3 * SECOND))
     assert sum(isinstance(effect, Send) and effect.to == b"a" for effect in publisher.take_effects()) == 1
+
+
+def test_a_state_that_is_too_large_is_counted_and_harms_no_other_channel() -> None:
+    publisher = Publisher(Settings(), lambda channel: (bytes(5_000_000 if channel == b"large" else 5),))
+    for channel in (b"large", b"small"):
+        publisher.receive(b"a", encode(Subscribe(channel)), Instant(0))
+    assert [effect.frames[0] for effect in publisher.take_effects() if isinstance(effect, Send)] == [b"\x05small"]
+    assert publisher.dropped == {"dump-too-large": 1}
 
 
 def test_subscribers_of_one_host_do_not_shut_out_those_of_others() -> None:
