@@ -254,6 +254,29 @@ def test_a_returned_subscriber_that_has_kept_nothing_gets_the_state() -> None:
     assert stage.after(0.3) == ["a score state 3"]
 
 
+def test_a_state_stands_for_all_messages_before_it() -> None:
+    """They need not be kept, and an ACK of them, from before, is not one of the state."""
+    stage = Stage()
+    stage.joins("a")
+    stage.publishes(3)
+    stage.hears("a", Subscribe(b"score"))
+    stage.after(0.3)
+    assert stage.publisher.kept(b"score") == 0
+    assert stage.hears("a", Acknowledge(b"score", 2)) == []
+    assert stage.publisher.dropped == {"old-ack": 1}
+    assert "a score state 3" in stage.after(2.1)
+
+
+def test_a_subscriber_that_returns_late_has_its_time_to_acknowledge() -> None:
+    stage = Stage()
+    stage.joins("a")
+    stage.publishes(1)
+    stage.after(65)
+    lines = stage.hears("a", Heartbeat()) + stage.after(7)
+    assert "a score 1" in lines
+    assert stage.publisher.subscribers == 1
+
+
 @pytest.mark.parametrize("position", [3, 7])
 def test_every_subscribe_is_answered(position: int) -> None:
     """Nothing follows, or the position is of another publisher: the state."""
