@@ -278,7 +278,11 @@ def test_a_subscriber_that_never_acknowledges_costs_only_itself() -> None:
 
     async def scene() -> None:
         feed = Feed()
-        async with running_door(feed) as door, following(door.port, "score") as (_, seen):
+        usual = PpppClientOptions()  # on a slow machine the grace time of the quick settings is over first
+        async with (
+            running_door(feed, options=PpppOptions(counters={})) as door,
+            following(door.port, "score", options=usual) as (_, seen),
+        ):
             with _plain_dealer(door.port, b"greedy") as greedy:
                 greedy.send(b"\x01score")
                 assert await asyncio.to_thread(greedy.poll, 5_000)
