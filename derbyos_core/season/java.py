@@ -17,11 +17,15 @@ from pathlib import Path
 from derbyos_core.errors import UserError
 from derbyos_core.i18n import tr
 
-__all__ = ["Java", "find_java", "java_home"]
+__all__ = ["Java", "find_java", "heap_mib", "java_home"]
 
 VERSION_MIN = 17
 VERSION_MAX = 25
 """The newest version tested with this Spark; a newer one is used only where there is no other."""
+HEAP_MIB_MIN, HEAP_MIB_MAX = 1_024, 4_096
+"""Ten thousand bouts fit into the least, where Java spends more time in collections than in counting."""
+HEAP_SHARE = 4
+CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
 WITHOUT_SECURITY_ACTION = 24
 ANSWER_S_MAX = 30
 """`java -version` answers within a tenth of a second; on a machine that swaps it may take long."""
@@ -47,6 +51,30 @@ class Java:
 
     program: Path
     version: int
+
+
+def heap_mib() -> int:
+    """Return the size of Java's heap: a quarter of this machine's memory, or of its container's, within limits."""
+    known = [octets for octets in (_memory(), _container_memory()) if octets]
+    wanted = min(known, default=0) // HEAP_SHARE >> 20
+    return max(HEAP_MIB_MIN, min(wanted, HEAP_MIB_MAX))
+
+
+def _memory() -> int:
+    """Return the octets of memory, 0 where the system does not say."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, OSError, ValueError):
+        return 0
+
+
+def _container_memory() -> int:
+    """Return the limit of this container, 0 if there is none."""
+    try:
+        text = CGROUP_LIMIT.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return 0
+    return int(text) if text.isdigit() else 0
 
 
 def find_java() -> Java:

@@ -36,7 +36,7 @@ import derbyos_core
 from derbyos_core.errors import UserError, reason_of
 from derbyos_core.i18n import tr
 from derbyos_core.season.code_archive import code_archive
-from derbyos_core.season.java import find_java, java_home
+from derbyos_core.season.java import find_java, heap_mib, java_home
 
 __all__ = [
     "MASTER",
@@ -61,6 +61,8 @@ STANDALONE = re.compile(r"spark://([^/:,]+):(\d+)(,[^/:,]+:\d+)*")
 CONNECT = "sc://"
 JAVA_CLASS = re.compile(r"^(?:[\w$]+\.)+[\w$]+: ")
 LOOPBACK = "127.0.0.1"
+HEAP = "@HEAP@"
+"""Mark in the settings in place of the size of Java's heap."""
 SETTINGS = ("log4j2.properties", "spark-defaults.conf")
 SMALL_JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -XX:ReservedCodeCacheSize=256m"
 """The quick compiler alone: a report is over before the thorough one has paid off (half the processor time).
@@ -216,7 +218,7 @@ def _own(master: str, folder: Path) -> SparkSession:
     scratch.mkdir()
     for name in SETTINGS:
         text = files(__package__).joinpath("spark", name).read_text(encoding="utf-8")
-        (settings / name).write_text(text, encoding="utf-8")
+        (settings / name).write_text(text.replace(HEAP, f"{heap_mib()}m"), encoding="utf-8")
     code = os.pathsep.join(filter(None, [str(PROGRAM), os.environ.get("PYTHONPATH")]))
     wanted = java_home(find_java(), folder / "java") | {
         "SPARK_CONF_DIR": str(settings),

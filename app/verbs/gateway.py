@@ -1,0 +1,77 @@
+"""`derbyos gateway`: a peer without a screen that has doors for other programs.
+
+It is a peer of its own, with an author, a source, a name and a role of its own, and it keeps its bouts in a folder of
+its own. So it may run beside the windows of the same laptop, and what other programs send stands under its name.
+"""
+
+import uuid
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+
+from app.gui.composition import Plan, RunningNode
+from app.progress import in_one_line, say
+from app.settings import Folders, Settings
+from app.verbs.lone_node import run_node
+from derbyos_core.errors import UserError
+from derbyos_core.gateways.door import Door
+from derbyos_core.gateways.intake import door_role
+from derbyos_core.identity import AuthorId
+from derbyos_core.node.gateways.doors import Doors
+
+__all__ = ["OpenDoors", "run_gateway"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenDoors:
+    """The doors to open, each by its port; None leaves it closed. `host` is the address they listen on."""
+
+    host: str
+    zre: bool = False
+    rsb: int | None = None
+    event_bus: int | None = None
+    event_bus_text: int | None = None
+    pppp: int | None = None
+    has_chat: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no door is to be opened."""
+        return not self.zre and self.rsb is None and self.event_bus is None and self.pppp is None
+
+
+def run_gateway(
+    name: str, plan: Plan, connect: Sequence[str], settings: Settings, opened: OpenDoors, *, ends_with_input: bool
+) -> None:
+    """Run a peer with doors until SIGTERM or Ctrl-C; raises `UserError` where a door cannot listen."""
+    if opened.is_empty:
+        raise UserError("no door is given; open at least one of --zre, --rsb, --event-bus, --pppp")
+    if opened.event_bus_text is not None and opened.event_bus is None:
+        raise UserError("--event-bus-text speaks the events of --event-bus in text; give that, too")
+    role = door_role(name)
+    data = settings.folders.data / "doors" / role.partition(":")[2]
+    own = replace(
+        settings,
+        folders=Folders(config=settings.folders.config, data=data, log=settings.folders.log),
+        author=AuthorId(str(uuid.uuid5(uuid.UUID(settings.author), role))),
+    )
+
+    @asynccontextmanager
+    async def service(running: RunningNode) -> AsyncIterator[None]:
+        doors = Doors(running.node, role, has_chat=opened.has_chat)
+        for words, door in _doors(opened, doors, running):
+            doors.add(door)
+            say(in_one_line(words))
+        try:
+            await doors.start()
+            yield
+        finally:
+            await doors.stop()
+
+    plan = replace(plan, name=f"Door: {name}", roles=(role,))
+    run_node(plan, connect, own, ends_with_input=ends_with_input, service=service)
+
+
+def _doors(opened: OpenDoors, doors: Doors, running: RunningNode) -> list[tuple[str, Door]]:
+    """Return each door with the words that announce it."""
+    return []
