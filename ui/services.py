@@ -19,13 +19,16 @@ from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 if TYPE_CHECKING:
     from derbyos_core.bout.commands import Command
     from derbyos_core.gossip.entry import Entry, EntryRef
+    from derbyos_core.identity import BoutId
     from derbyos_core.practice.cues import Cue
     from derbyos_core.replica.effects import Effect
     from derbyos_core.replica.view import View
+    from derbyos_core.roles.head_nso.doors import DoorKind
     from derbyos_core.roles.start.kept import Kept, KeptChange, LoadedKept
     from derbyos_core.wire.messages import Address
 
 __all__ = [
+    "DoorsPort",
     "Lesson",
     "NodePort",
     "OpenedFile",
@@ -152,6 +155,24 @@ class Lesson:
     ends_at: Instant
 
 
+class DoorsPort(Protocol):
+    """Doors for other programs, each in a process of its own.
+
+    `on_end` is called on the loop when a door ends by itself, with a sentence.
+    """
+
+    on_end: "Callable[[DoorKind, str], None]"
+
+    async def open(self, kind: "DoorKind", bout: "BoutId", address: "Address") -> str:
+        """Open a door of the bout that is open at this address; returns where it listens. Raises `UserError`."""
+
+    async def close(self, kind: "DoorKind") -> None:
+        """Close a door; one that is closed stays so."""
+
+    async def close_all(self) -> None:
+        """Close all doors."""
+
+
 async def _no_practice(opening: Opening) -> Lesson:
     raise UserError(tr("DerbyOS was started without a practice bout"))
 
@@ -190,6 +211,7 @@ class Services:
     `DerbyOSError` whose text is shown in place. Those that write can be cancelled, and then leave nothing half done.
     `check_blank` raises it for a file that is no blank StatsBook.
     `load_kept` reads a small file, and `change_kept` changes it or raises a `UserError`.
+    `doors` is None where no other program can be let in.
     `arrivals` returns when the entries of the open bout came to this laptop, as far as it has recorded that.
     """
 
@@ -209,4 +231,5 @@ class Services:
     export_statsbook: "Callable[[View, Path, Path, Progress], Awaitable[SavedStatsBook]]" = _no_statsbook
     make_report: "Callable[[View, StepProgress], Awaitable[Path]]" = _no_report
     arrivals: "Callable[[View], Awaitable[Mapping[EntryRef, Instant]]] | None" = None
+    doors: DoorsPort | None = None
     version: str = ""

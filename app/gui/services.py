@@ -11,6 +11,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from app.files import write_whole
+from app.gui.doors import DoorProcesses
 from app.gui.preferences import preferences_of, with_preferences
 from app.settings import Settings, save_settings
 from derbyos_core import __version__
@@ -46,6 +47,7 @@ class GUIServices:
         self._discovery = discovery
         self._listen = listen or ListenAt()
         self._seats: list[PacedNode] = []
+        self._doors = DoorProcesses(settings)
 
     def offered(self) -> Services:
         """Return the callables that the windows use."""
@@ -66,6 +68,7 @@ class GUIServices:
             change_kept=self.change_kept,
             make_report=self.make_report,
             arrivals=self.arrivals,
+            doors=self._doors,
             version=__version__,
         )
 
@@ -87,7 +90,7 @@ class GUIServices:
 
     async def leave_all(self) -> None:
         """Leave whatever is still open."""
-        await asyncio.gather(*(seat.stop() for seat in self._seats))
+        await asyncio.gather(self._doors.close_all(), *(seat.stop() for seat in self._seats))
 
     # Bouts.
 

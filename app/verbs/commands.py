@@ -184,6 +184,51 @@ def _node(  # noqa: PLR0913 - the options of the verb
     run_node(plan, connect or (), settings, reads_commands=commands)
 
 
+@_cli.command("gateway")
+def _gateway(  # noqa: PLR0913 - the options of the verb
+    context: typer.Context,
+    bout: _Bout,
+    name: Annotated[str, typer.Option("--name", help="Name under which entries of other programs stand.")] = "doors",
+    zre: Annotated[bool, typer.Option("--zre", help="Open the ZRE door (UDP 5670).")] = False,
+    rsb: Annotated[int | None, typer.Option("--rsb", metavar="PORT", help="Open the RSB door, usually 55555.")] = None,
+    event_bus: Annotated[
+        int | None,
+        typer.Option("--event-bus", metavar="PORT", help="Open the Event BUS door, usually 5556; takes three ports."),
+    ] = None,
+    event_bus_text: Annotated[
+        int | None,
+        typer.Option("--event-bus-text", metavar="PORT", help="The same events with numbers as text; three ports."),
+    ] = None,
+    pppp: Annotated[
+        int | None, typer.Option("--pppp", metavar="PORT", help="Open the PPPP door, usually 5570.")
+    ] = None,
+    host: Annotated[
+        str, typer.Option("--host", metavar="IP", help="Address on which the doors listen. Default: this machine.")
+    ] = "127.0.0.1",
+    chat: Annotated[bool, typer.Option("--chat", help="Let other programs read the chat.")] = False,
+    listen: _Listen = "",
+    connect: _Connect = None,
+    no_mdns: _NoMDNS = False,
+    data_dir: _DataDir = None,
+    ends_with_input: Annotated[
+        bool, typer.Option("--ends-with-input", help="End with standard input, for a program that starts this.")
+    ] = False,
+) -> None:
+    """Run a peer with doors for other programs (docs/doors.md), until SIGTERM or Ctrl-C.
+
+    Scoreboards, overlays and show control follow the bout through them. What they may enter, the Head NSO opens.
+    """
+    from app.gui.composition import Plan
+    from app.verbs.gateway import OpenDoors, run_gateway
+
+    settings = _session(context).open(data_dir)
+    opened = OpenDoors(
+        host=host, zre=zre, rsb=rsb, event_bus=event_bus, event_bus_text=event_bus_text, pppp=pppp, has_chat=chat
+    )
+    plan = Plan(name=name, roles=(), bout=_bout(bout), listen=_listen_at(listen), mdns=not no_mdns)
+    run_gateway(name, plan, connect or (), settings, opened, ends_with_input=ends_with_input)
+
+
 @_cli.command("replay")
 def _replay(
     context: typer.Context,

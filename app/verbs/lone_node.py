@@ -19,7 +19,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from app.gui.composition import Plan, RunningNode, build_headless
 from app.progress import in_one_line, say, warn
@@ -56,22 +56,30 @@ def run_node(
     settings: Settings,
     *,
     reads_commands: bool = False,
+    ends_with_input: bool = False,
     service: Service | None = None,
 ) -> None:
     """Run a peer without a screen until SIGTERM or Ctrl-C, then leave with GBYE.
 
-    With `reads_commands` it takes commands from standard input, and also leaves when that ends. Raises `UserError` if
-    standard input is closed.
+    With `reads_commands` it takes commands from standard input, and also leaves when that ends. With `ends_with_input`
+    it only leaves then: the program that started it is gone. Raises `UserError` if standard input is closed.
     """
-    if reads_commands and sys.stdin is None:
-        raise UserError("commands come on standard input, but that is closed; give it a file, a pipe or a terminal")
+    if (reads_commands or ends_with_input) and sys.stdin is None:
+        raise UserError("standard input is closed, but is to be read; give it a file, a pipe or a terminal")
     with suppress(KeyboardInterrupt):  # if a loop cannot handle signals, Ctrl-C arrives as this
-        asyncio.run(_run(plan, connect, settings, reads_commands, service))
+        asyncio.run(_run(plan, connect, settings, _Beside(reads_commands, ends_with_input, service)))
 
 
-async def _run(
-    plan: Plan, connect: Sequence[str], settings: Settings, reads_commands: bool, service: Service | None
-) -> None:
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """What a node does beside being a peer."""
+
+    reads_commands: bool
+    ends_with_input: bool
+    service: Service | None
+
+
+async def _run(plan: Plan, connect: Sequence[str], settings: Settings, beside: _Beside) -> None:
     addresses = [await resolve_address(text) for text in connect]
     discovery = MDNSDiscovery() if plan.mdns else NoDiscovery()
     try:
@@ -79,25 +87,20 @@ async def _run(
         words = in_one_line(f"looking for '{name}' on the network and among the kept bouts, {LOOK_S_MAX:g} s at most")
         meant = await look_up(settings.folders.bouts, name, discovery, addresses, lambda: warn(words))
         running = await build_headless(replace(plan, bout=meant.bout), settings, discovery)
-        await _serve(running, plan.roles, meant, addresses, reads_commands, service)
+        await _serve(running, plan.roles, meant, addresses, beside)
     finally:
         await discovery.close()
 
 
 async def _serve(
-    running: RunningNode,
-    roles: Sequence[str],
-    meant: MeantBout,
-    addresses: Sequence[Address],
-    reads_commands: bool,
-    service: Service | None,
+    running: RunningNode, roles: Sequence[str], meant: MeantBout, addresses: Sequence[Address], beside: _Beside
 ) -> None:
     try:
         stopping = asyncio.Event()
         if sys.platform != "win32":
             for number in (signal.SIGINT, signal.SIGTERM):
                 asyncio.get_running_loop().add_signal_handler(number, stopping.set)
-        if reads_commands:
+        if beside.reads_commands:
             _begin_reading(running, next(iter(roles), ""), meant, stopping)
         else:
             say(in_one_line(f"Listening on {running.address}, bout {_named(meant)}"))
@@ -106,7 +109,9 @@ async def _serve(
         for address in addresses:
             running.node.dial(address)
         watch = asyncio.create_task(_watch(running, addresses))
-        async with service(running) if service is not None else nullcontext():
+        async with beside.service(running) if beside.service is not None else nullcontext():
+            if beside.ends_with_input:
+                _end_with_input(stopping)
             await stopping.wait()
         watch.cancel()
     finally:
@@ -167,6 +172,20 @@ def _begin_reading(running: RunningNode, role: str, meant: MeantBout, ended: asy
 
     # Unbuffered, and a daemon: the lock of a buffered file would outlast the thread, and keep the process from ending.
     threading.Thread(target=read, name="derbyos-commands", daemon=True).start()
+
+
+def _end_with_input(ended: asyncio.Event) -> None:
+    """Set `ended` when standard input ends."""
+    loop = asyncio.get_running_loop()
+
+    def read() -> None:
+        with suppress(RuntimeError, OSError), open(0, "rb", buffering=0, closefd=False) as lines:
+            while lines.read(LINE_OCTETS_MAX):
+                pass
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(ended.set)
+
+    threading.Thread(target=read, name="derbyos-parent", daemon=True).start()
 
 
 def _answer(node: Node, role: str, line: bytes) -> Mapping[str, object]:

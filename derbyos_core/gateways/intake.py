@@ -18,15 +18,14 @@ from dataclasses import dataclass
 
 from derbyos_core.bout import commands as c
 from derbyos_core.bout.model.jam_numbers import JamNumbers
+from derbyos_core.bout.reading.opened_groups import opened_groups
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.gateways.command_lines import decode_command
 from derbyos_core.identity import DOOR_PREFIX, SourceId
 
-__all__ = ["DOORS", "GROUPS", "Intake", "Refusal", "answer_text", "door_role", "opened_groups"]
+__all__ = ["GROUPS", "Intake", "Refusal", "answer_text", "door_role"]
 
-DOORS = "doors"
-"""Attribute of the bout with the names of the groups that are open, separated by blanks."""
 GROUPS: Mapping[str, tuple[type[c.Command], ...]] = {
     "clocks": (
         c.StartJam, c.EndJam, c.StartTimeOut, c.EndTimeOut, c.AmendTimeOut, c.AmendReview, c.SetClock, c.EndPeriod,
@@ -138,12 +137,6 @@ class Intake:
                 del self._clients[next(iter(self._clients))]
         self._clients[client] = found  # the last in the order is the last that asked
         return found
-
-
-def opened_groups(bout: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the groups that the Head NSO has opened, from the attributes of the bout; unknown names count as none."""
-    named = bout.get(DOORS, "").split()
-    return tuple(group for group in GROUPS if group in named)
 
 
 def door_role(name: str) -> str:

@@ -1,17 +1,41 @@
 """Services of the program for a window, with every request recorded."""
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from derbyos_core.errors import UserError
+from derbyos_core.identity import BoutId
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.replica.view import View
+from derbyos_core.roles.head_nso.doors import DoorKind
 from derbyos_core.roles.start.kept import Kept, KeptChange, LoadedKept
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
+from derbyos_core.wire.messages import Address
 from ui.services import NodePort, OpenedFile, Opening, Preferences, Progress, SavedStatsBook, Services
 
-__all__ = ["FakeServices"]
+__all__ = ["FakeDoors", "FakeServices"]
+
+
+class FakeDoors:
+    """Doors without processes; `refusal` is why the next one does not open."""
+
+    def __init__(self) -> None:
+        self.on_end: Callable[[DoorKind, str], None] = lambda kind, text: None
+        self.refusal = ""
+        self.running: dict[DoorKind, tuple[BoutId, Address]] = {}
+
+    async def open(self, kind: DoorKind, bout: BoutId, address: Address) -> str:
+        if self.refusal:
+            raise UserError(self.refusal)
+        self.running[kind] = bout, address
+        return f"127.0.0.1:{5000 + len(self.running)}"
+
+    async def close(self, kind: DoorKind) -> None:
+        self.running.pop(kind, None)
+
+    async def close_all(self) -> None:
+        self.running.clear()
 
 
 @dataclass
@@ -35,6 +59,7 @@ class FakeServices:
     blank_refusal: str = ""
     left_out: tuple[str, ...] = ()
     """Facts without a place in the StatsBook."""
+    doors: FakeDoors = field(default_factory=FakeDoors)
     loaded: LoadedKept = field(default_factory=LoadedKept)
     """The values kept for the next bout."""
 
@@ -54,6 +79,7 @@ class FakeServices:
             export_derbyxml=self._write,
             check_blank=self._check_blank,
             export_statsbook=self._write_book,
+            doors=self.doors,
         )
 
     def _keep(self, preferences: Preferences) -> None:

@@ -37,6 +37,7 @@ from ui.services import Lesson, NodePort, Opening, Services
 from ui.session.bout_session import BoutSession
 from ui.shell.dialogs.manual import CONTENTS, PAGE_WITHOUT_BOUT, PAGES
 from ui.shell.displays.display_control import DisplayControl
+from ui.shell.door_control import DoorControl
 from ui.shell.exports import ExportActions
 from ui.shell.keeping import connect_kept_rules, keep_bout
 from ui.shell.key_router import KeyRouter
@@ -60,6 +61,7 @@ LAST_ROLE = tr("This is your only role. Take another one first, or leave the bou
 STAY, CLOSE, LEAVE = tr("Stay"), tr("Close anyway"), tr("Leave anyway")
 SOUND_ON = tr("Sounds are on: one low tone at 2:00, one high five seconds before a jam, two after a timeout.")
 SOUND_OFF = tr("Sounds are off.")
+NO_DOORS = tr("In a practice bout there are no doors for other programs.")
 NO_SOUND = tr("This laptop has no program that plays sounds. Install pulseaudio-utils or alsa-utils.")
 
 
@@ -96,6 +98,8 @@ class BoutShell(QObject):
         self.session: BoutSession | None = None
         self.displays: DisplayControl | None = None
         """The other displays of this laptop, from the first look at their page."""
+        self.doors: DoorControl | None = None
+        """The doors for other programs, from the first look at their panel."""
         self.services = services
         self.waiting = BackgroundTasks()
         self.panels = Panels(frame, self._content_room, zone)
@@ -114,6 +118,7 @@ class BoutShell(QObject):
             "print": lambda: self.open(self.panels.printing),
             "give-back": self.give_back,
             "displays": self.show_displays,
+            "doors": self.show_doors,
             "statsbook": self.exports.ask_statsbook,
             "spark": self.exports.ask_spark,
             "derbyxml": self.exports.ask_derbyxml,
@@ -284,6 +289,18 @@ class BoutShell(QObject):
             )
         self.displays.open_page()
 
+    def show_doors(self) -> None:
+        """Show the doors for other programs."""
+        session, port = self.session, self.services.doors
+        if session is None or self._bridge is None or port is None or self._is_practice:
+            self.explain(NO_DOORS)
+            return
+        if self.doors is None:
+            self.doors = DoorControl(self.panels.doors, self._bridge, port, self.waiting)
+            session.drawn.connect(self.doors.draw)
+        self.doors.draw()
+        self.open(self.panels.doors)
+
     def give_back(self) -> None:
         """Give back the role whose screen is shown. The last role stays: the person leaves the bout instead."""
         session = self.session
@@ -373,6 +390,9 @@ class BoutShell(QObject):
         displays, self.displays = self.displays, None
         if displays is not None:
             displays.stop()
+        doors, self.doors = self.doors, None
+        if doors is not None:
+            doors.stop()
         if session is not None:
             self.panels.close()
             self._frame.set_banner(None)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from derbyos_core.i18n import tr
+from derbyos_core.identity import Role
 from derbyos_core.printing.order import ordered_pages
 from derbyos_core.roles.jam_timer.past_jams import past_jams
 from derbyos_core.roles.jam_timer.past_stops import past_stops
@@ -22,6 +23,7 @@ from ui.layout import place
 from ui.roles.shared.popover import Popover
 from ui.shell.dialogs.address import AddressPanel
 from ui.shell.dialogs.chat import ChatPanel
+from ui.shell.dialogs.doors import DoorsPanel
 from ui.shell.dialogs.hints import HintsPanel
 from ui.shell.dialogs.jams import JamsPanel
 from ui.shell.dialogs.jams_and_stops import JamsAndStopsPanel
@@ -68,6 +70,7 @@ class Panels(QObject):
         self.saving = SavingPanel(parent=parent)
         self.printing = PrintPanel(parent=parent)
         self.jams_and_stops = JamsAndStopsPanel(parent=parent)
+        self.doors = DoorsPanel(parent=parent)
         for panel in self.all():
             panel.closed.connect(self.close)
         look().changed.connect(self.arrange)
@@ -76,7 +79,7 @@ class Panels(QObject):
         """Return every panel."""
         return (
             self.keys, self.manual, self.chat, self.settle, self.peers, self.jams, self.hints, self.menu, self.address,
-            self.roles, self.saving, self.printing, self.jams_and_stops,
+            self.roles, self.saving, self.printing, self.jams_and_stops, self.doors,
         )  # fmt: skip
 
     def opened(self) -> Popover | None:
@@ -176,6 +179,8 @@ def _menu_groups(session: "BoutSession") -> tuple[tuple[MenuItem, ...], ...]:
     hints = hints_for(session.role, session.hints.shown)
     if hints or hints_for(session.role, session.hints.aside):
         own.append(MenuItem(name="hints", words=to_check(len(hints)), mark="info-circle"))
+    is_head = session.role == Role.HEAD_NSO
+    doors = [MenuItem(name="doors", words=tr("Other programs"), mark="network")] if is_head else []
     bout = (
         MenuItem(name=Action.REDO, words=tr("Redo"), mark="arrow-forward-up"),
         MenuItem(name=Action.CHANGE_LOG, words=tr("Change log and export"), mark="list"),
@@ -183,6 +188,7 @@ def _menu_groups(session: "BoutSession") -> tuple[tuple[MenuItem, ...], ...]:
         MenuItem(name="jams", words=tr("Older jams"), mark="history"),
         MenuItem(name="jams-and-stops", words=tr("Jams and timeouts"), mark="hand-stop"),
         MenuItem(name=Action.CHAT, words=tr("Chat"), mark="message"),
+        *doors,
         MenuItem(name="address", words=tr("Show the address"), mark="network"),
     )
     files = (

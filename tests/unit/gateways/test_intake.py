@@ -6,6 +6,7 @@ import pytest
 
 from derbyos_core.bout import commands as c
 from derbyos_core.bout.model.jam_numbers import AS_STORED
+from derbyos_core.bout.reading.opened_groups import GROUP_NAMES, opened_groups
 from derbyos_core.clock import Instant
 from derbyos_core.gateways.command_lines import COMMANDS
 from derbyos_core.gateways.intake import (
@@ -19,7 +20,6 @@ from derbyos_core.gateways.intake import (
     Intake,
     Refusal,
     door_role,
-    opened_groups,
 )
 from derbyos_core.identity import SourceId
 
@@ -87,6 +87,7 @@ def test_a_door_undoes_and_redoes_what_it_wrote() -> None:
 def test_every_command_is_in_one_group_or_never_open() -> None:
     grouped = [kind.__name__ for kinds in GROUPS.values() for kind in kinds] + [kind.__name__ for kind in ALWAYS]
     assert len(grouped) == len(set(grouped))
+    assert tuple(GROUPS) == GROUP_NAMES
     never = set(COMMANDS) - set(grouped)
     assert never >= set(NEVER)
     assert {"AddOfficial", "TellScore", "TellFoulOut", "InsertJam", "DeleteJam", "ShiftJam"} == never - set(NEVER)
