@@ -1,0 +1,1 @@
+"""The ZRE v2 door without sockets: codec, node and translator (docs/doors/zre.md)."""
