@@ -8,10 +8,11 @@
   are ignored until its own HELLO has come (ZRE-31); and as only a HELLO says where its sender can be reached, that is
   the valid message by which a node without beacons becomes a peer.
 * A HELLO from a peer that has greeted before means that it has forgotten us, so it is a new peer: it leaves all its
-  groups, gets our HELLO as message 1, and enters again. The answer ends the exchange, because the other side is then in
-  GREETED, where a HELLO is not answered. Its DEALER is kept if the endpoint is the same: a ROUTER without handover
-  ignores a second connection with a known identity while the first one exists. A machine with several addresses may
-  greet from another one than its beacon came from; then the connection that exists is kept as well.
+  groups, gets our HELLO as message 1, and enters again. But if ours went to it less than `GREETING_US` ago, its HELLO
+  is the answer to that, and is not answered: else two nodes that know each other would greet each other without end.
+  The DEALER is kept if the endpoint is the same, because a ROUTER without handover ignores a second connection with a
+  known identity while the first one exists. A machine with several addresses may greet from another one than its beacon
+  came from; then the connection that exists is kept as well.
 * A HELLO with our own endpoint is ignored. One with the endpoint of another peer replaces that peer: a program that
   crashed and returned with a new UUID.
 * Each destination has its own sequence, 1 to 65,535, then 0. A gap, a repetition or a wrong order disconnects the peer
@@ -21,7 +22,7 @@
   so it is exact in every message. A wrong one from a peer is counted and taken over (ZRE-34).
 * Silence is looked at once a second, when our beacon is due. A peer that was silent for 5 s gets a PING, and another
   each 5 s; after 30 s it is dropped (ZRE-41..43, 45). Beacons and messages both count as signs of life; a beacon does
-  not help a peer that never answers our HELLO, which is dropped after 30 s and greeted anew.
+  not help a peer that never answers our HELLO, which is dropped after 10 s and greeted anew.
 * If there is no room for a message to a peer, it is not responding (ZRE-19) and dropped, as it would see a gap anyway.
 
 Limits. Anybody can send beacons in any name, so peers that were only seen have no claim to stay: when the peers of a
@@ -79,9 +80,9 @@ BEACON_US = 1_000_000
 EVASIVE_US = 5_000_000
 EXPIRED_US = 30_000_000
 GREETING_US = 2_000_000
-"""Time in which a peer that was seen may answer our HELLO before it can be dropped for another: a connection over a bad
-network, and the HELLO back.
-"""
+"""Time for the answer to our HELLO: a connection over a bad network, and the HELLO back."""
+UNANSWERED_US = 10_000_000
+"""Time after which a peer is dropped that has not answered our HELLO, to be greeted by its next beacon."""
 PEERS_PER_HOST_MAX = 32
 """Two programs of sixteen nodes."""
 PEERS_MAX = 128
@@ -113,7 +114,7 @@ class _Event(StrEnum):
     GAP = "gap"
     REFUSED = "refused"
     SILENT = "silent 5 s"
-    LOST = "silent 30 s"
+    LOST = "no answer"
 
 
 class _Action(StrEnum):
@@ -386,11 +387,14 @@ class ZreNode:
         self._next_beacon = Instant(max(due + BEACON_US, now + BEACON_US // 2))
         self._broadcast(self._profile.port)
         for peer in tuple(self._peers.values()):
-            last = peer.heard_at if peer.standing in _HEARD else peer.greeted_at
-            if now - last >= EXPIRED_US:
+            if peer.standing is ZreStanding.GREETED:
+                if now - peer.greeted_at >= UNANSWERED_US:
+                    self._counters["unanswered"] += 1
+                    self._handle(peer, _Event.LOST, now)
+            elif now - peer.heard_at >= EXPIRED_US:
                 self._counters["expired"] += 1
                 self._handle(peer, _Event.LOST, now)
-            elif now - max(last, peer.pinged_at) >= EVASIVE_US:
+            elif now - max(peer.heard_at, peer.pinged_at) >= EVASIVE_US:
                 self._handle(peer, _Event.SILENT, now)
 
     # -- peers ---------------------------------------------------------------------------------------------
@@ -446,8 +450,7 @@ class ZreNode:
         elif peer.port != port or (peer.host != host and peer.standing in _HEARD):
             peer.host, peer.port = host, port
             self._effects += [ZreDisconnect(node), ZreConnect(node, host, port)]
-            if peer.standing is ZreStanding.GREETED:
-                self._send_hello(peer, now)
+            self._send_hello(peer, now)
         peer.hello = hello
         self._handle(peer, _Event.HELLO, now)
 
@@ -485,7 +488,8 @@ class ZreNode:
 
     def _enter_again(self, peer: _Peer, event: _Event, now: Instant) -> None:
         self._exit(peer, "it has introduced itself anew")
-        self._send_hello(peer, now)
+        if now - peer.greeted_at >= GREETING_US:
+            self._send_hello(peer, now)
         self._enter(peer, event, now)
 
     def _note(self, peer: _Peer, _event: _Event, now: Instant) -> None:
