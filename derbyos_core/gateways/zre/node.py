@@ -8,8 +8,8 @@
   are ignored until its own HELLO has come (ZRE-31); and as only a HELLO says where its sender can be reached, that is
   the valid message by which a node without beacons becomes a peer.
 * A HELLO from a peer that has greeted before means that it has forgotten us, so it is a new peer: it leaves all its
-  groups, gets our HELLO as message 1, and enters again. But if ours went to it less than `GREETING_US` ago, its HELLO
-  is the answer to that, and is not answered: else two nodes that know each other would greet each other without end.
+  groups, gets our HELLO as message 1, and enters again. But a second such HELLO within `GREETING_US` is taken as the
+  answer to ours, and gets none: else two nodes that know each other would greet each other without end.
   The DEALER is kept if the endpoint is the same, because a ROUTER without handover ignores a second connection with a
   known identity while the first one exists. A machine with several addresses may greet from another one than its beacon
   came from; then the connection that exists is kept as well.
@@ -182,7 +182,9 @@ class ZreProfile:
 
 @dataclass(slots=True, eq=False)
 class _Peer:
-    """A peer; `heard_at` is its last sign of life, `greeted_at` our last HELLO, `pinged_at` our last PING."""
+    """A peer; `heard_at` is its last sign of life, `greeted_at` our last HELLO, `pinged_at` our last PING, and
+    `answered_at` our last HELLO that answered one of a peer that we knew.
+    """
 
     node: ZreId
     host: str
@@ -190,6 +192,7 @@ class _Peer:
     greeted_at: Instant
     heard_at: Instant
     pinged_at: Instant
+    answered_at: Instant | None = None
     standing: ZreStanding = ZreStanding.STRANGER
     sent: int = 0
     """Sequence number of the last message to it."""
@@ -449,6 +452,7 @@ class ZreNode:
                 return
         elif peer.port != port or (peer.host != host and peer.standing in _HEARD):
             peer.host, peer.port = host, port
+            peer.answered_at = now
             self._effects += [ZreDisconnect(node), ZreConnect(node, host, port)]
             self._send_hello(peer, now)
         peer.hello = hello
@@ -488,7 +492,8 @@ class ZreNode:
 
     def _enter_again(self, peer: _Peer, event: _Event, now: Instant) -> None:
         self._exit(peer, "it has introduced itself anew")
-        if now - peer.greeted_at >= GREETING_US:
+        if peer.answered_at is None or now - peer.answered_at >= GREETING_US:
+            peer.answered_at = now
             self._send_hello(peer, now)
         self._enter(peer, event, now)
 

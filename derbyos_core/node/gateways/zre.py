@@ -140,6 +140,7 @@ class ZreSockets:
         self._node: ZreNode | None = None
         self._mailboxes: _Mailboxes | None = None
         self._timer: LoopTimer | None = None
+        self._port = 0
         self._moved_at = 0.0
         self._is_performing = False
 
@@ -153,6 +154,11 @@ class ZreSockets:
         """The machine, for its peers and groups."""
         assert self._node is not None, "the node has been started"
         return self._node
+
+    @property
+    def mailbox_port(self) -> int:
+        """The port of the ROUTER."""
+        return self._port
 
     def counters(self) -> Mapping[str, int]:
         """Return what was dropped, by reason."""
@@ -176,7 +182,7 @@ class ZreSockets:
         except (LocalProtocolError, UserError):
             await self._transport.close()
             raise
-        self._node = node
+        self._node, self._port = node, address.port
         self._mailboxes = _Mailboxes(loop, encode_identity(self._id), self._refuse)
         self._timer = LoopTimer(loop, self._clock, self._on_time)
         self._moved_at = time.monotonic()
