@@ -200,7 +200,7 @@ def test_beacon_of_another_network_is_dropped() -> None:
         node = HeardNode(port)
         async with running_nodes(node):
             with beacon_socket(port) as beacons:
-                node._beacons._networks = ()
+                node._beacons._interfaces = ()
                 beacons.sendto(b"ZRE\x01" + bytes(18), beacons.getsockname())
                 await expect_soon(lambda: node.counters().get("beacon-elsewhere"), "the beacon")
                 assert node.node.peers == ()

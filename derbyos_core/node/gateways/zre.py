@@ -174,7 +174,11 @@ class ZreSockets:
         address = self._transport.open(self._read_router)
         peers_max = min(PEERS_MAX, shares_of_open_files().connections_out // 2)
         profile = ZreProfile(
-            node=self._id, host=address.host, port=address.port, name=self._name, headers=self._headers
+            node=self._id,
+            host=self._beacons.find_networks(),
+            port=address.port,
+            name=self._name,
+            headers=self._headers,
         )
         try:
             node = ZreNode(profile, peers_max=peers_max)
@@ -267,8 +271,7 @@ class ZreSockets:
             return
         if time.monotonic() - self._moved_at >= NETWORKS_S:
             self._moved_at = time.monotonic()
-            self._beacons.find_networks()
-            node.move(own_host(self._host), self._clock.now())
+            node.move(self._beacons.find_networks(), self._clock.now())
         node.handle_timer(self._clock.now())
         self._perform()
 
@@ -413,12 +416,11 @@ class _BeaconSocket:
         self._port = port
         self._socket: socket.socket | None = None
         self._unwatch: Callable[[], None] | None = None
-        self._networks: tuple[ipaddress.IPv4Network, ...] = ()
+        self._interfaces: tuple[ipaddress.IPv4Interface, ...] = ()
         self.counters: Counter[str] = Counter()
 
     def open(self, loop: AbstractEventLoop, on_readable: Callable[[], None]) -> None:
         """Bind the socket and let the loop watch it."""
-        self.find_networks()
         beacons = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         try:
             beacons.setblocking(False)
@@ -447,23 +449,28 @@ class _BeaconSocket:
 
     def _bind_host(self) -> str:
         """Linux delivers broadcasts to sockets that are bound to the broadcast address; others need them unbound."""
-        if sys.platform == "linux" and self._host != ANY_HOST and self._networks:
-            return str(self._networks[0].broadcast_address)
+        if sys.platform == "linux" and self._host != ANY_HOST and self._interfaces:
+            return str(self._interfaces[0].network.broadcast_address)
         return "" if self._host != LOOPBACK_HOST else LOOPBACK_HOST
 
-    def find_networks(self) -> None:
-        """Read the networks of this machine that belong to our host."""
+    def find_networks(self) -> str:
+        """Read the networks of this machine that belong to our host; return the address to give to others.
+
+        A hall without a router has no default route, which is what `own_host` asks for first.
+        """
         try:
-            found = _networks_of(self._host)
+            self._interfaces = _interfaces_of(self._host)
         except OSError:
-            found = ()
-        self._networks = found
+            self._interfaces = ()
+        host = own_host(self._host)
+        is_alone = host == LOOPBACK_HOST and self._interfaces
+        return str(self._interfaces[0].ip) if is_alone else host
 
     def send(self, octets: bytes) -> None:
         """Send a beacon to each broadcast address; a network that is down is no fault."""
         if self._socket is None:
             return
-        for network in self._networks:
+        for network in dict.fromkeys(one.network for one in self._interfaces):
             try:
                 self._socket.sendto(octets, (str(network.broadcast_address), self._port))
             except OSError:
@@ -478,7 +485,7 @@ class _BeaconSocket:
                 octets, (host, _port) = self._socket.recvfrom(DATAGRAM_OCTETS)
             except OSError:
                 break  # nothing is left; Windows also says here that nobody listened to the last one sent
-            if any(ipaddress.IPv4Address(host) in network for network in self._networks):
+            if any(ipaddress.IPv4Address(host) in one.network for one in self._interfaces):
                 found.append((octets, host))
             else:
                 self.counters["beacon-elsewhere"] += 1
@@ -494,10 +501,10 @@ class _BeaconSocket:
             self._socket = None
 
 
-def _networks_of(host: str) -> tuple[ipaddress.IPv4Network, ...]:
-    """Return the networks with a broadcast address that a node with this host is in; loopback if it has no other."""
-    loopback = ipaddress.IPv4Network("127.0.0.0/8")
-    if ipaddress.IPv4Address(host) in loopback:
+def _interfaces_of(host: str) -> tuple[ipaddress.IPv4Interface, ...]:
+    """Return the interfaces with a broadcast address that this host stands for; loopback if there is no other."""
+    loopback = ipaddress.IPv4Interface(f"{LOOPBACK_HOST}/8")
+    if ipaddress.IPv4Address(host) in loopback.network:
         return (loopback,)
     interfaces = [
         ipaddress.IPv4Interface(f"{one.ip}/{one.network_prefix}")
@@ -506,8 +513,8 @@ def _networks_of(host: str) -> tuple[ipaddress.IPv4Network, ...]:
         if one.is_IPv4
     ]
     chosen = [one for one in interfaces if str(one.ip) == host or (host == ANY_HOST and not one.ip.is_loopback)]
-    networks = tuple(dict.fromkeys(one.network for one in chosen if one.network.prefixlen < 31))
-    return networks or ((loopback,) if host == ANY_HOST else ())
+    found = tuple(one for one in chosen if one.network.prefixlen < 31)
+    return found or ((loopback,) if host == ANY_HOST else ())
 
 
 @dataclass(slots=True, eq=False)
