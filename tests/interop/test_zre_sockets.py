@@ -29,6 +29,7 @@ from derbyos_core.identity import SourceId, octets_of
 from derbyos_core.node.gateways import zre
 from derbyos_core.node.gateways.zre import DISCOVERY_PORT, ZreDoor, ZreDoorSettings
 from derbyos_core.node.real_clock import RealClock
+from derbyos_core.node.transport.rate_limiter import ALLOWANCE
 from tests.interop.node_kit import expect_soon
 from tests.interop.zre_kit import BareProgram, HeardNode, beacon_socket, free_port, running_nodes, why_no_broadcast
 
@@ -188,6 +189,26 @@ def test_what_comes_on_a_dealer_is_discarded_and_a_flood_ends_it(bare: BareProgr
                 await expect_soon(lambda: node.counters().get("refused") == 1, "the end of the flood")
                 assert node.heard == []
                 assert node.node.peers == ()
+
+    run(scene())
+
+
+def test_flood_of_one_program_costs_no_other(bare: BareProgram) -> None:
+    """Its messages are dropped by their first frame; the other program is served meanwhile."""
+
+    async def scene() -> None:
+        port = free_port()
+        node, other = HeardNode(port), HeardNode(port)
+        async with running_nodes(node, other):
+            await expect_soon(lambda: node.node.peers == (other.id,), "the other")
+            bare.connect(node.mailbox_port)
+            bare.send(bare.hello())
+            for _ in range(ALLOWANCE + 1_000):
+                bare.send(ZrePingOk())
+            other.whisper(node.id, b"meanwhile")
+            await expect_soon(lambda: node.counters()["flood"] > 0, "the flood")
+            await expect_soon(lambda: ZreWhispered(other.id, (b"meanwhile",)) in node.heard, "the other's WHISPER")
+            assert other.id in node.node.peers
 
     run(scene())
 

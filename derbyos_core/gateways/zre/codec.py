@@ -199,7 +199,7 @@ def decode(frames: Sequence[bytes]) -> tuple[int, ZreMessage]:
     if len(header) > HEADER_OCTETS_MAX:
         raise RemoteProtocolError("oversized", f"a header may have {HEADER_OCTETS_MAX} octets, found {len(header)}")
     if command == _SHOUT:
-        return sequence, ZreShout(_Fields(header).string(), _content(frames))
+        return sequence, ZreShout(_group(header), _content(frames))
     if command == _WHISPER:
         return sequence, ZreWhisper(_content(frames))
     return sequence, _without_content(command, _Fields(header))
@@ -220,9 +220,17 @@ def _without_content(command: int, fields: "_Fields") -> ZreMessage:
     return ZreUnknown(command)
 
 
+def _group(header: bytes) -> str:
+    """Return the string behind the sequence number; most messages are SHOUTs, and this is all that they need."""
+    end = 7 + header[6] if len(header) > 6 else 0
+    if not 0 < end <= len(header):
+        raise RemoteProtocolError("too-short", f"a SHOUT names its group, found {len(header)} octets")
+    return header[7:end].decode(errors="replace")
+
+
 def _content(frames: Sequence[bytes]) -> tuple[bytes, ...]:
-    content = tuple(frames[1:])
-    octets = sum(map(len, content))
+    content = (frames[1],) if len(frames) == 2 else tuple(frames[1:])
+    octets = len(content[0]) if len(content) == 1 else sum(map(len, content))
     if octets > CONTENT_OCTETS_MAX:
         raise RemoteProtocolError("oversized", f"content may have {CONTENT_OCTETS_MAX} octets, found {octets}")
     return content

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from derbyos_core.gateways.zre.messages import ZreId
 
@@ -44,8 +45,7 @@ class ZreDisconnect:
     peer: ZreId
 
 
-@dataclass(frozen=True, slots=True)
-class ZreSend:
+class ZreSend(NamedTuple):
     """Send a message by the DEALER of this peer; if it has no room, call `handle_refused`."""
 
     peer: ZreId
@@ -94,8 +94,7 @@ class ZreWhispered:
     content: tuple[bytes, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ZreShouted:
+class ZreShouted(NamedTuple):
     """A peer has sent this to a group that we are in."""
 
     peer: ZreId

@@ -1,11 +1,12 @@
 """Messages of ZRE v2 as values (seed 001, "ZRE Commands" and "Node Discovery").
 
-The sequence number is not part of a message: it belongs to the destination that the message goes to.
+The sequence number is not part of a message: it belongs to the destination that the message goes to. The frequent
+messages are named tuples, because these are made in half the time.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NewType
+from typing import NamedTuple, NewType
 
 __all__ = [
     "ZreBeacon",
@@ -44,15 +45,13 @@ class ZreHello:
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class ZreWhisper:
+class ZreWhisper(NamedTuple):
     """Contents for one peer; one frame is sent, several are accepted (ZRE-35, 40)."""
 
     content: tuple[bytes, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ZreShout:
+class ZreShout(NamedTuple):
     """Contents for the peers of a group (ZRE-36)."""
 
     group: str

@@ -34,6 +34,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from derbyos_core.clock import Instant
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
@@ -164,6 +165,9 @@ _TRANSITIONS: Mapping[ZreStanding, Mapping[_Event, tuple[ZreStanding, _Action]]]
 """State -> event -> (state, action). Missing events are ignored and change nothing. A stranger is in no table of peers:
 its beacon and its HELLO are both SEEN, and its HELLO is then that of a greeted peer.
 """
+
+_node_of = lru_cache(maxsize=512)(decode_identity)
+"""Four times the largest number of peers."""
 
 _HEARD = (_S.READY, _S.EVASIVE)
 """Standings of peers that have introduced themselves."""
@@ -324,6 +328,8 @@ class ZreNode:
 
     def take_effects(self) -> tuple[ZreEffect, ...]:
         """Return the effects since the last call, in their order."""
+        if not self._effects:
+            return ()
         effects, self._effects = tuple(self._effects), []
         return effects
 
@@ -354,7 +360,7 @@ class ZreNode:
         if self._next_beacon is None or not frames:
             return
         try:
-            node = decode_identity(frames[0])
+            node = _node_of(frames[0])
             sequence, message = decode(frames[1:])
             if type(message) is ZreHello:
                 self._receive_hello(node, sequence, message, now)
@@ -519,10 +525,11 @@ class ZreNode:
     # -- messages of peers ---------------------------------------------------------------------------------
 
     def _act(self, peer: _Peer, message: ZreMessage) -> None:
+        if type(message) is ZreShout:  # most messages are; a match takes longer on a processor that does other things
+            if message.group in self._own_groups:
+                self._effects.append(ZreShouted(peer.node, message.group, message.content))
+            return
         match message:
-            case ZreShout(group, content):
-                if group in self._own_groups:
-                    self._effects.append(ZreShouted(peer.node, group, content))
             case ZreWhisper(content):
                 self._effects.append(ZreWhispered(peer.node, content))
             case ZreJoin(group, status):

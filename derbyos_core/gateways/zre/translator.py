@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from derbyos_core.clock import Instant
 from derbyos_core.gateways.door import FeedSource, OnRequest
 from derbyos_core.gateways.feed_event import FEED_VERSION, FeedEvent, JsonValue, encode_json
+from derbyos_core.gateways.zre.codec import CONTENT_OCTETS_MAX
 from derbyos_core.gateways.zre.messages import ZreId
 from derbyos_core.gossip.entry import EntryRef
 
@@ -108,8 +109,11 @@ class ZreTranslator:
             _log.error("a request by ZRE failed: %s: %s", type(error).__name__, error)
             self._counters["failed"] += 1
             return self._refuse("this request could not be handled; it is a fault of DerbyOS")
+        octets = answer.encode(errors="replace")
+        if len(octets) > CONTENT_OCTETS_MAX:
+            return self._refuse(f"the answer has {len(octets)} octets, more than a message can hold")
         self._counters["requests"] += 1
-        return (answer.encode(errors="replace"),)
+        return (octets,)
 
     def _refuse(self, sentence: str) -> tuple[bytes, ...]:
         self._counters["refused"] += 1

@@ -29,7 +29,7 @@ from random import Random
 import ifaddr
 import zmq
 
-from derbyos_core.clock import Clock
+from derbyos_core.clock import Clock, Instant
 from derbyos_core.errors import LocalProtocolError, UserError, reason_of
 from derbyos_core.gateways.door import FeedSource, OnRequest
 from derbyos_core.gateways.feed_event import FeedEvent
@@ -42,6 +42,7 @@ from derbyos_core.gateways.zre.effects import (
     ZreEffect,
     ZreExited,
     ZreSend,
+    ZreShouted,
     ZreWhispered,
 )
 from derbyos_core.gateways.zre.messages import ZreId
@@ -142,6 +143,7 @@ class ZreSockets:
         self._timer: LoopTimer | None = None
         self._port = 0
         self._moved_at = 0.0
+        self._due: Instant | None = None
         self._is_performing = False
 
     @property
@@ -266,7 +268,7 @@ class ZreSockets:
         self._perform()
 
     def _on_time(self) -> None:
-        node = self._node
+        node, self._due = self._node, None
         if node is None:
             return
         if time.monotonic() - self._moved_at >= NETWORKS_S:
@@ -281,26 +283,33 @@ class ZreSockets:
             self._perform()
 
     def _perform(self) -> None:
-        """Perform effects until there are none; what the program does in `on_event` adds to them."""
+        """Perform effects until there are none; what the program does in `on_event` adds to them.
+
+        A message wakes many processes that find their caches cold, so this is short for what comes most often.
+        """
         if self._is_performing:
             return
         self._is_performing = True
         try:
             while (node := self._node) is not None and (effects := node.take_effects()):
                 for effect in effects:
-                    self._perform_one(effect)
+                    if type(effect) is ZreShouted:
+                        self._report(effect)
+                    elif self._mailboxes is not None:
+                        self._perform_one(self._mailboxes, effect)
         finally:
             self._is_performing = False
-        if self._timer is not None and self._node is not None:
-            self._timer.arm(self._node.next_timer())
+        if self._node is not None and self._timer is not None:
+            due = self._node.next_timer()
+            if due != self._due:
+                self._due = due
+                self._timer.arm(due)
 
-    def _perform_one(self, effect: ZreEffect) -> None:
-        mailboxes = self._mailboxes
-        if mailboxes is None:
+    def _perform_one(self, mailboxes: "_Mailboxes", effect: ZreEffect) -> None:
+        if type(effect) is ZreSend:
+            mailboxes.send(effect.peer, effect.frames)
             return
         match effect:
-            case ZreSend(peer, frames):
-                mailboxes.send(peer, frames)
             case ZreConnect(peer, host, port):
                 mailboxes.connect(peer, f"tcp://{host}:{port}")
             case ZreDisconnect(peer):

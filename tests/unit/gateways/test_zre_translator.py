@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from derbyos_core.clock import Instant
 from derbyos_core.gateways.feed_event import FeedEvent, JsonValue
+from derbyos_core.gateways.zre.codec import CONTENT_OCTETS_MAX
 from derbyos_core.gateways.zre.messages import ZreId
 from derbyos_core.gateways.zre.translator import (
     ALL_REQUESTS_PER_S,
@@ -197,6 +198,11 @@ def test_program_that_has_left_is_forgotten() -> None:
         ask(made, "{}")
     made.forget(PEER)
     assert "accepted" in ask(made, "{}", now=NOW + 500_000)[0]
+
+
+def test_answer_that_no_message_can_hold_is_refused() -> None:
+    made = ZreTranslator(Feed(), lambda _client, _text: '"' + "x" * CONTENT_OCTETS_MAX + '"')
+    assert list(ask(made, "{}")[0]) == ["refused"]
 
 
 def test_failure_behind_the_door_is_answered(caplog: pytest.LogCaptureFixture) -> None:
