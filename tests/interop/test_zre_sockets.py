@@ -7,6 +7,7 @@ from collections.abc import Coroutine, Iterator
 from contextlib import closing
 from random import Random
 
+import ifaddr
 import pytest
 
 from derbyos_core.clock import Instant
@@ -254,6 +255,51 @@ def test_dropped_peer_is_dialled_again_after_a_pause() -> None:
             await expect_soon(lambda: ZreWhispered(one.id, (b"x",)) in other.heard, "the WHISPER")
 
     run(scene())
+
+
+def test_new_address_of_the_machine_is_told_and_a_lost_network_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(zre, "NETWORKS_S", 0)
+    hosts = ["127.0.0.1"]
+    monkeypatch.setattr(zre, "own_host", lambda _host: hosts[-1])
+
+    async def scene() -> None:
+        port = free_port()
+        one, other = HeardNode(port), HeardNode(port)
+        async with running_nodes(one, other):
+            await expect_soon(lambda: one.node.peers and other.node.peers, "both")
+            one._on_time()
+            assert one.node.peers == (other.id,)
+            hosts.append("127.0.0.9")
+            one._on_time()
+            assert one.heard[-1] == ZreExited(other.id, "our address has changed")
+            entered = ZreEntered(peer=one.id, name="", host="127.0.0.9", headers={})
+            await expect_soon(lambda: entered in other.heard, "the new address")
+
+    run(scene())
+
+
+class Adapter:
+    """An adapter as ifaddr reports it."""
+
+    def __init__(self, *addresses: str) -> None:
+        self.ips = [ifaddr.IP(one.split("/")[0], int(one.split("/")[1]), "x") for one in addresses]
+
+
+@pytest.mark.parametrize(
+    ("host", "adapters", "found"),
+    [
+        ("0.0.0.0", ["127.0.0.1/8", "192.0.2.7/24", "10.0.0.5/16", "10.9.9.9/32"], ["192.0.2.7/24", "10.0.0.5/16"]),
+        ("10.0.0.5", ["127.0.0.1/8", "192.0.2.7/24", "10.0.0.5/16"], ["10.0.0.5/16"]),
+        ("10.0.0.6", ["127.0.0.1/8", "192.0.2.7/24"], []),
+        ("0.0.0.0", ["127.0.0.1/8"], ["127.0.0.1/8"]),
+        ("127.0.0.1", ["127.0.0.1/8", "192.0.2.7/24"], ["127.0.0.1/8"]),
+    ],
+)
+def test_beacons_go_to_each_network_of_the_host(
+    monkeypatch: pytest.MonkeyPatch, host: str, adapters: list[str], found: list[str]
+) -> None:
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: [Adapter(one) for one in adapters])
+    assert [str(one) for one in zre._interfaces_of(host)] == found
 
 
 # -- the door -------------------------------------------------------------------------------------------------

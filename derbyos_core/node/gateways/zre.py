@@ -273,7 +273,9 @@ class ZreSockets:
             return
         if time.monotonic() - self._moved_at >= NETWORKS_S:
             self._moved_at = time.monotonic()
-            node.move(self._beacons.find_networks(), self._clock.now())
+            host = self._beacons.find_networks()
+            if host != LOOPBACK_HOST:  # a network that is gone for a moment is no new address
+                node.move(host, self._clock.now())
         node.handle_timer(self._clock.now())
         self._perform()
 
