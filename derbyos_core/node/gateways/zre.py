@@ -112,6 +112,7 @@ OnDiscovered = Callable[[str, Mapping[str, str]], None]
 class ZreSockets:
     """A ZRE node with its sockets; must be started on a running loop and used on that loop alone.
 
+    The clock is that of this machine, as it must not jump.
     `on_event` gets what the program may want to know: `ZreEntered`, `ZreExited`, `ZreJoined`, `ZreLeft`,
     `ZreWhispered`, `ZreShouted` and `Discovered`.
     """
