@@ -6,6 +6,7 @@ import socket
 from collections.abc import Coroutine, Iterator
 from contextlib import closing
 from random import Random
+from typing import Any
 
 import ifaddr
 import pytest
@@ -366,7 +367,7 @@ def test_program_follows_a_bout_at_the_door() -> None:
     run(scene())
 
 
-def _told(program: HeardNode) -> list[dict[str, object]]:
+def _told(program: HeardNode) -> list[dict[str, Any]]:
     """JSON objects that a program was sent, in their order."""
     return [json.loads(event.content[0]) for event in program.heard if isinstance(event, ZreWhispered | ZreShouted)]
 

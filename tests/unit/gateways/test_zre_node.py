@@ -504,7 +504,7 @@ def run(node: ZreNode, first: int, last: int) -> list[tuple[int, list[ZreMessage
     for second in range(first, last + 1):
         node.handle_timer(at(second))
         effects = node.take_effects()
-        others = [one for one in effects if not isinstance(one, ZreBroadcast | ZreSend)]
+        others: list[ZreEffect] = [one for one in effects if not isinstance(one, ZreBroadcast | ZreSend)]
         messages = [message for _, message in sent(effects)]
         if messages or others:
             rows.append((second, messages, others))
@@ -574,7 +574,7 @@ def test_peer_whose_connection_is_full_is_dropped() -> None:
 @pytest.mark.parametrize("standing", ["stranger", "greeted", "ready"])
 def test_everything_for_a_peer_goes_by_its_dealer(standing: str) -> None:
     """ZRE-17: no effect sends by the ROUTER; a DEALER exists before the first message and none after the last."""
-    node = {"stranger": started, "greeted": started, "ready": with_peer}[standing]()
+    node = with_peer() if standing == "ready" else started()
     if standing == "greeted":
         node.receive_beacon(BEACON, PEER_HOST, at(0))
     receive(node, HELLO, 1)
