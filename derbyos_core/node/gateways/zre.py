@@ -29,7 +29,7 @@ from random import Random
 import ifaddr
 import zmq
 
-from derbyos_core.clock import Clock, Instant
+from derbyos_core.clock import Clock
 from derbyos_core.errors import LocalProtocolError, UserError, reason_of
 from derbyos_core.gateways.door import FeedSource, OnRequest
 from derbyos_core.gateways.feed_event import FeedEvent
@@ -144,7 +144,6 @@ class ZreSockets:
         self._timer: LoopTimer | None = None
         self._port = 0
         self._moved_at = 0.0
-        self._due: Instant | None = None
         self._is_performing = False
 
     @property
@@ -194,7 +193,9 @@ class ZreSockets:
         self._timer = LoopTimer(loop, self._clock, self._on_time)
         self._moved_at = time.monotonic()
         node.start(self._clock.now())
+        self._limiter.pass_time(self._clock.now())
         self._perform()
+        self._arm()
 
     async def stop(self) -> None:
         """Send the beacon with port 0 and close everything; again is harmless."""
@@ -247,7 +248,6 @@ class ZreSockets:
         if node is None:
             return
         now = self._clock.now()
-        self._limiter.pass_time(now)
         for _ in range(TURN):
             frames = self._transport.receive()
             if frames is None:
@@ -269,7 +269,7 @@ class ZreSockets:
         self._perform()
 
     def _on_time(self) -> None:
-        node, self._due = self._node, None
+        node = self._node
         if node is None:
             return
         if time.monotonic() - self._moved_at >= NETWORKS_S:
@@ -277,8 +277,16 @@ class ZreSockets:
             host = self._beacons.find_networks()
             if host != LOOPBACK_HOST:  # a network that is gone for a moment is no new address
                 node.move(host, self._clock.now())
-        node.handle_timer(self._clock.now())
+        now = self._clock.now()
+        self._limiter.pass_time(now)
+        node.handle_timer(now)
         self._perform()
+        self._arm()
+
+    def _arm(self) -> None:
+        """Arm the timer; only the timer itself changes when it is due."""
+        if self._node is not None and self._timer is not None:
+            self._timer.arm(self._node.next_timer())
 
     def _refuse(self, peer: ZreId) -> None:
         if self._node is not None:
@@ -302,11 +310,6 @@ class ZreSockets:
                         self._perform_one(self._mailboxes, effect)
         finally:
             self._is_performing = False
-        if self._node is not None and self._timer is not None:
-            due = self._node.next_timer()
-            if due != self._due:
-                self._due = due
-                self._timer.arm(due)
 
     def _perform_one(self, mailboxes: "_Mailboxes", effect: ZreEffect) -> None:
         if type(effect) is ZreSend:
