@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection
 from random import Random
 from uuid import UUID
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 import zmq
 
 from benchmarks.figures import emit, median, percentile

@@ -23,7 +23,7 @@ from derbyos_core.gateways.feed_event import FeedEvent
 from derbyos_core.gateways.pppp.subscriber import ConversationChanged, Deliver, Replace, SubscriberEffect
 from derbyos_core.gateways.pppp.translator import payload_of
 from derbyos_core.identity import SourceId
-from derbyos_core.node.gateways.pppp import PpppClient, PpppDoor, PpppOptions
+from derbyos_core.node.gateways.pppp import PPPPClient, PPPPDoor, PPPPOptions
 from derbyos_core.node.real_clock import RealClock
 
 SOURCE = SourceId("0e1d0000-0000-4000-8000-000000000001")
@@ -79,7 +79,7 @@ async def _subscribe_with_client(name: bytes, port: int, messages: int, pipe: Co
             case ConversationChanged():
                 pass
 
-    client = PpppClient(f"tcp://127.0.0.1:{port}", take, channels=["score"], identity=name, clock=RealClock())
+    client = PPPPClient(f"tcp://127.0.0.1:{port}", take, channels=["score"], identity=name, clock=RealClock())
     await client.start()
     await done.wait()
     await client.stop()
@@ -105,8 +105,8 @@ def _subscribe_bare(kind: str, name: bytes, port: int, messages: int, pipe: Conn
 async def publish_by_door(port: int, events: Sequence[FeedEvent], pipes: Sequence[Connection]) -> float:
     """Publish when all are ready; returns the time of the first message."""
     loop = asyncio.get_running_loop()
-    options = PpppOptions(counters={})
-    door = PpppDoor(Feed(), lambda _client, _text: "{}", source=SOURCE, port=port, clock=RealClock(), options=options)
+    options = PPPPOptions(counters={})
+    door = PPPPDoor(Feed(), lambda _client, _text: "{}", source=SOURCE, port=port, clock=RealClock(), options=options)
     await door.start()
     for pipe in pipes:
         await loop.run_in_executor(None, pipe.recv)

@@ -22,9 +22,9 @@ from multiprocessing.synchronize import Barrier
 from random import Random
 
 from benchmarks.figures import emit, median, percentile
-from derbyos_core.gateways.zre.effects import ZreEffect, ZreJoined, ZreShouted
+from derbyos_core.gateways.zre.effects import ZREEffect, ZREJoined, ZREShouted
 from derbyos_core.identity import new_source
-from derbyos_core.node.gateways.zre import ZreSockets
+from derbyos_core.node.gateways.zre import ZRESockets
 from derbyos_core.node.gc_tuning import freeze_loaded_values
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.transport.addresses import ANY_HOST
@@ -51,11 +51,11 @@ class Counter:
         self._wanted: tuple[int, int] = (0, 0)
         self._reached = asyncio.Event()
 
-    def count(self, event: ZreEffect) -> None:
+    def count(self, event: ZREEffect) -> None:
         """Take an event of the node."""
-        if isinstance(event, ZreShouted):
+        if isinstance(event, ZREShouted):
             self.ages.append(age_us(event.content[0]))
-        elif isinstance(event, ZreJoined):
+        elif isinstance(event, ZREJoined):
             self.joined += 1
         else:
             return
@@ -77,7 +77,7 @@ async def work_ours(number: int, options: argparse.Namespace, barrier: Barrier) 
     """Run one node of ours."""
     loop = asyncio.get_running_loop()
     counter = Counter()
-    node = ZreSockets(new_source(Random()), on_event=counter.count, clock=RealClock(), host=ANY_HOST)
+    node = ZRESockets(new_source(Random()), on_event=counter.count, clock=RealClock(), host=ANY_HOST)
     freeze_loaded_values()  # as the program does
     await loop.run_in_executor(None, barrier.wait)
     began = time.perf_counter_ns()

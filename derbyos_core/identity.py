@@ -17,6 +17,7 @@ from typing import NewType
 from derbyos_core.errors import LocalProtocolError
 
 __all__ = [
+    "DOOR_PREFIX",
     "AuthorId",
     "BoutId",
     "Eid",

@@ -28,7 +28,7 @@ LISTENS_ON = " listens on "
 """Words of the line with which a gateway says that a door is open, and where."""
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "event-bus": ("Event BUS", "--event-bus", "5556"),
-    "pppp": ("PPPP", "--pppp", "5570"),
+    "pppp": ("PPPP", "--pppp", "5590"),
     "rsb": ("RSB", "--rsb", "55555"),
     "zre": ("ZRE", "--zre"),
 }

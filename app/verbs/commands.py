@@ -200,7 +200,7 @@ def _gateway(  # noqa: PLR0913 - the options of the verb
         typer.Option("--event-bus-text", metavar="PORT", help="The same events with numbers as text; three ports."),
     ] = None,
     pppp: Annotated[
-        int | None, typer.Option("--pppp", metavar="PORT", help="Open the PPPP door, usually 5570.")
+        int | None, typer.Option("--pppp", metavar="PORT", help="Open the PPPP door, usually 5590.")
     ] = None,
     host: Annotated[
         str, typer.Option("--host", metavar="IP", help="Address on which the doors listen. Default: this machine.")

@@ -5,19 +5,22 @@ its own. So it may run beside the windows of the same laptop, and what other pro
 """
 
 import uuid
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from random import SystemRandom
 
 from app.gui.composition import Plan, RunningNode
+from app.gui.doors import LISTENS_ON
 from app.progress import in_one_line, say
 from app.settings import Folders, Settings
 from app.verbs.lone_node import run_node
 from derbyos_core.errors import UserError
 from derbyos_core.gateways.door import Door
 from derbyos_core.gateways.intake import door_role
-from derbyos_core.identity import AuthorId
+from derbyos_core.identity import AuthorId, new_source
 from derbyos_core.node.gateways.doors import Doors
+from derbyos_core.node.real_clock import RealClock
 
 __all__ = ["OpenDoors", "run_gateway"]
 
@@ -59,11 +62,14 @@ def run_gateway(
     @asynccontextmanager
     async def service(running: RunningNode) -> AsyncIterator[None]:
         doors = Doors(running.node, role, has_chat=opened.has_chat)
-        for words, door in _doors(opened, doors, running):
+        words = []
+        for line, door in _doors(opened, doors, running):
             doors.add(door)
-            say(in_one_line(words))
+            words.append(line)
         try:
             await doors.start()
+            for line in words:
+                say(in_one_line(line))
             yield
         finally:
             await doors.stop()
@@ -72,6 +78,44 @@ def run_gateway(
     run_node(plan, connect, own, ends_with_input=ends_with_input, service=service)
 
 
-def _doors(opened: OpenDoors, doors: Doors, running: RunningNode) -> list[tuple[str, Door]]:
-    """Return each door with the words that announce it."""
-    return []
+def _doors(opened: OpenDoors, doors: Doors, running: RunningNode) -> Iterator[tuple[str, Door]]:
+    """Yield each door with the words that announce it; the libraries of a closed one are not loaded."""
+    node, host = running.node, opened.host
+    source, clock = node.replica.source, RealClock()
+    if opened.event_bus is not None:
+        from derbyos_core.node.gateways.event_bus import BusOptions, EventBusDoor
+
+        options = BusOptions(text_port=opened.event_bus_text)
+        yield (
+            f"Event BUS{LISTENS_ON}{host}:{opened.event_bus}",
+            EventBusDoor(
+                doors.feed, doors.answer, source=source, host=host, port=opened.event_bus, clock=clock, options=options
+            ),
+        )
+    if opened.pppp is not None:
+        from derbyos_core.node.gateways.pppp import PPPPDoor
+
+        yield (
+            f"PPPP{LISTENS_ON}{host}:{opened.pppp}",
+            PPPPDoor(doors.feed, doors.answer, source=source, host=host, port=opened.pppp, clock=clock),
+        )
+    if opened.rsb is not None:
+        from derbyos_core.node.gateways.rsb import RSBDoor
+
+        own = new_source(SystemRandom())  # facts and entries are both events: no two may have one sender and number
+        yield (
+            f"RSB{LISTENS_ON}{host}:{opened.rsb}",
+            RSBDoor(doors.feed, doors.answer, source=own, host=host, port=opened.rsb, clock=clock),
+        )
+    if opened.zre:
+        from derbyos_core.node.gateways.zre import DISCOVERY_PORT, ZREDoor, ZREDoorSettings
+
+        named = ZREDoorSettings(
+            bout=node.replica.bout_id.string,
+            name=node.view().name,
+            headers={"X-DERBYOS": str(running.address)},
+        )
+        yield (
+            f"ZRE{LISTENS_ON}{host}, beacons on UDP {DISCOVERY_PORT}",
+            ZREDoor(doors.feed, doors.answer, source=source, host=host, clock=clock, settings=named),
+        )

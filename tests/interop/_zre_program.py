@@ -16,17 +16,17 @@ from random import Random
 from derbyos_core.clock import Instant
 from derbyos_core.gateways.feed_event import FeedEvent
 from derbyos_core.gateways.zre.effects import (
-    ZreEffect,
-    ZreEntered,
-    ZreExited,
-    ZreJoined,
-    ZreLeft,
-    ZreShouted,
-    ZreWhispered,
+    ZREEffect,
+    ZREEntered,
+    ZREExited,
+    ZREJoined,
+    ZRELeft,
+    ZREShouted,
+    ZREWhispered,
 )
-from derbyos_core.gateways.zre.messages import ZreId
+from derbyos_core.gateways.zre.messages import ZREId
 from derbyos_core.identity import SourceId, new_source
-from derbyos_core.node.gateways.zre import ZreDoor, ZreDoorSettings, ZreSockets
+from derbyos_core.node.gateways.zre import ZREDoor, ZREDoorSettings, ZRESockets
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.transport.addresses import ANY_HOST
 
@@ -35,30 +35,30 @@ def tell(*words: object) -> None:
     print(*words, flush=True)  # noqa: T201 - the test reads it
 
 
-def text_of(node: ZreId) -> str:
+def text_of(node: ZREId) -> str:
     return str(uuid.UUID(bytes=bytes(node)))
 
 
-def told(effect: ZreEffect) -> None:
+def told(effect: ZREEffect) -> None:
     """Print an event of our node."""
     match effect:
-        case ZreEntered(peer=peer, name=name, headers=headers):
+        case ZREEntered(peer=peer, name=name, headers=headers):
             tell("enter", text_of(peer), name, json.dumps(dict(headers)))
-        case ZreExited(peer):
+        case ZREExited(peer):
             tell("exit", text_of(peer))
-        case ZreJoined(peer, group):
+        case ZREJoined(peer, group):
             tell("join", text_of(peer), group)
-        case ZreLeft(peer, group):
+        case ZRELeft(peer, group):
             tell("leave", text_of(peer), group)
-        case ZreWhispered(peer, content):
+        case ZREWhispered(peer, content):
             tell("whisper", text_of(peer), *(one.decode() for one in content))
-        case ZreShouted(peer, group, content):
+        case ZREShouted(peer, group, content):
             tell("shout", text_of(peer), group, *(one.decode() for one in content))
 
 
 async def run_ours(name: str) -> None:
     """Run a node of ours."""
-    node = ZreSockets(
+    node = ZRESockets(
         new_source(Random()),
         on_event=told,
         clock=RealClock(),
@@ -79,7 +79,7 @@ async def run_ours(name: str) -> None:
             case ["shout", group, text]:
                 node.shout(group, text.encode())
             case ["whisper", peer, text]:
-                node.whisper(ZreId(uuid.UUID(peer).bytes), text.encode())
+                node.whisper(ZREId(uuid.UUID(peer).bytes), text.encode())
             case _:
                 break
     await node.stop()
@@ -102,13 +102,13 @@ def fact(number: int) -> FeedEvent:
 async def run_door(name: str) -> None:
     """Run a door; a request is accepted with its own text."""
     source = new_source(Random())
-    door = ZreDoor(
+    door = ZREDoor(
         Feed(),
         lambda client, text: json.dumps({"accepted": [client, text]}),
         source=source,
         host=ANY_HOST,
         clock=RealClock(),
-        settings=ZreDoorSettings(name=name, bout="finals"),
+        settings=ZREDoorSettings(name=name, bout="finals"),
     )
     tell(source)
     await door.start()

@@ -14,7 +14,7 @@ from derbyos_core.gateways.feed_event import FeedEvent
 from derbyos_core.gateways.pppp.messages import Settings
 from derbyos_core.gateways.pppp.subscriber import Answered, Deliver, Replace, SubscriberEffect, Unanswered
 from derbyos_core.identity import SourceId
-from derbyos_core.node.gateways.pppp import PpppClient, PpppClientOptions, PpppDoor, PpppOptions
+from derbyos_core.node.gateways.pppp import PPPPClient, PPPPClientOptions, PPPPDoor, PPPPOptions
 from derbyos_core.node.real_clock import RealClock
 
 SOURCE = SourceId("3f2b1c4d-0000-4000-8000-00000000000a")
@@ -92,11 +92,11 @@ def refuse_all(_client: str, _text: str) -> str:
 
 @asynccontextmanager
 async def running_door(
-    feed: Feed, *, on_request: OnRequest = refuse_all, port: int = 0, options: PpppOptions | None = None
-) -> AsyncIterator[PpppDoor]:
+    feed: Feed, *, on_request: OnRequest = refuse_all, port: int = 0, options: PPPPOptions | None = None
+) -> AsyncIterator[PPPPDoor]:
     """A door on loopback, at a free port unless one is given."""
-    options = options or PpppOptions(settings=QUICK, counters={})
-    door = PpppDoor(feed, on_request, source=SOURCE, port=port, clock=RealClock(), options=options)
+    options = options or PPPPOptions(settings=QUICK, counters={})
+    door = PPPPDoor(feed, on_request, source=SOURCE, port=port, clock=RealClock(), options=options)
     await door.start()
     try:
         yield door
@@ -106,17 +106,17 @@ async def running_door(
 
 @asynccontextmanager
 async def following(
-    port: int, *channels: str, identity: bytes = b"overlay", options: PpppClientOptions | None = None
-) -> AsyncIterator[tuple[PpppClient, Seen]]:
+    port: int, *channels: str, identity: bytes = b"overlay", options: PPPPClientOptions | None = None
+) -> AsyncIterator[tuple[PPPPClient, Seen]]:
     """A client that is killed at the end, unless it was stopped before."""
     seen = Seen()
-    client = PpppClient(
+    client = PPPPClient(
         f"tcp://127.0.0.1:{port}",
         seen.take,
         channels=channels,
         identity=identity,
         clock=RealClock(),
-        options=options or PpppClientOptions(settings=QUICK),
+        options=options or PPPPClientOptions(settings=QUICK),
     )
     await client.start()
     try:

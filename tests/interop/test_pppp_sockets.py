@@ -17,7 +17,7 @@ from derbyos_core.gateways.pppp.codec import decode_from_publisher
 from derbyos_core.gateways.pppp.messages import FullDump
 from derbyos_core.gateways.pppp.publisher import Publisher, Send
 from derbyos_core.gateways.pppp.subscriber import Deliver, Replace, Subscriber, SubscriberSend
-from derbyos_core.node.gateways.pppp import PpppClientOptions, PpppDoor, PpppOptions
+from derbyos_core.node.gateways.pppp import PPPPClientOptions, PPPPDoor, PPPPOptions
 from derbyos_core.node.real_clock import RealClock
 from tests.interop.pppp_kit import (
     PATIENCE_S,
@@ -127,8 +127,8 @@ def test_the_same_over_xpub_and_xsub() -> None:
     async def scene() -> None:
         feed = Feed()
         feed.change("score", "home", count=3)
-        options = PpppOptions(settings=QUICK, counters={}, is_shared=True)
-        shared = PpppClientOptions(settings=QUICK, is_shared=True)
+        options = PPPPOptions(settings=QUICK, counters={}, is_shared=True)
+        shared = PPPPClientOptions(settings=QUICK, is_shared=True)
         async with (
             running_door(feed, options=options) as door,
             following(door.port, "score", options=shared) as (one, first),
@@ -172,7 +172,7 @@ def test_a_killed_subscriber_comes_back_and_misses_nothing() -> None:
                 await seen.wait(lambda: len(seen.numbers) == 10)
                 kept = client.positions()
             door.publish(feed.change("score", "home", count=10))
-            options = PpppClientOptions(settings=QUICK, positions=kept)
+            options = PPPPClientOptions(settings=QUICK, positions=kept)
             async with following(door.port, "score", options=options) as (_, again):
                 await again.wait(lambda: len(again.numbers) == 10)
                 assert again.numbers == list(range(11, 21))
@@ -193,7 +193,7 @@ def test_after_the_grace_time_a_returning_subscriber_gets_the_whole_state() -> N
                 kept = client.positions()
             door.publish(feed.change("score", "home", count=10))
             await expect_soon(lambda: door.clients() == 0, "a subscriber is dropped")
-            options = PpppClientOptions(settings=QUICK, positions=kept)
+            options = PPPPClientOptions(settings=QUICK, positions=kept)
             async with following(door.port, "score", options=options) as (_, again):
                 await again.wait(lambda: len(again.states) == 1)
                 assert again.states[0].number == 20
@@ -211,7 +211,7 @@ def test_a_restarted_door_is_found_again(is_persisted: bool) -> None:
     async def scene() -> None:
         feed = Feed()
         stored: dict[str, int] = {}
-        options = PpppOptions(
+        options = PPPPOptions(
             settings=QUICK, counters={} if is_persisted else None, on_persist=lambda *pair: stored.update([pair])
         )
         async with running_door(feed, options=options) as door:
@@ -224,7 +224,7 @@ def test_a_restarted_door_is_found_again(is_persisted: bool) -> None:
                 lost = feed.change("score", "home", count=10)
                 assert door.channel_numbers()["score"] == seen.numbers[-1]
                 assert stored["score"] >= seen.numbers[-1]
-                again = PpppOptions(settings=QUICK, counters=stored if is_persisted else None)
+                again = PPPPOptions(settings=QUICK, counters=stored if is_persisted else None)
                 async with running_door(feed, port=port, options=again) as other:
                     other.publish(lost)
                     await seen.wait(lambda: len(seen.states) == 2)
@@ -244,7 +244,7 @@ def test_every_message_comes_once_over_a_line_that_loses_a_fifth(seed: int) -> N
         feed = Feed()
         async with running_door(feed) as door:
             with lossy_line(door.port, seed=seed) as (port, count):
-                loose = PpppClientOptions(settings=QUICK, is_ordered=False)
+                loose = PPPPClientOptions(settings=QUICK, is_ordered=False)
                 async with (
                     following(port, "score", identity=b"a") as (_, first),
                     following(port, "score", identity=b"b", options=loose) as (_, second),
@@ -278,9 +278,9 @@ def test_a_subscriber_that_never_acknowledges_costs_only_itself() -> None:
 
     async def scene() -> None:
         feed = Feed()
-        usual = PpppClientOptions()  # on a slow machine the grace time of the quick settings is over first
+        usual = PPPPClientOptions()  # on a slow machine the grace time of the quick settings is over first
         async with (
-            running_door(feed, options=PpppOptions(counters={})) as door,
+            running_door(feed, options=PPPPOptions(counters={})) as door,
             following(door.port, "score", options=usual) as (_, seen),
         ):
             with _plain_dealer(door.port, b"greedy") as greedy:
@@ -336,7 +336,7 @@ def test_malformed_messages_harm_nobody() -> None:
 def test_a_taken_port_is_told_in_a_sentence() -> None:
     async def scene() -> None:
         async with running_door(Feed()) as door:
-            other = PpppDoor(Feed(), refuse_all, source=SOURCE, port=door.port, clock=RealClock())
+            other = PPPPDoor(Feed(), refuse_all, source=SOURCE, port=door.port, clock=RealClock())
             with pytest.raises(UserError, match="is in use by another program"):
                 await other.start()
             await other.stop()
@@ -376,7 +376,7 @@ def test_the_example_client_prints_what_happens(repository: Path) -> None:
     async def scene() -> None:
         feed = Feed()
         feed.change("score", "home")
-        async with running_door(feed, options=PpppOptions(counters={})) as door:
+        async with running_door(feed, options=PPPPOptions(counters={})) as door:
             script = repository / "docs" / "doors" / "examples" / "pppp_client.py"
             program = await asyncio.create_subprocess_exec(
                 sys.executable, str(script), f"tcp://127.0.0.1:{door.port}", stdout=subprocess.PIPE

@@ -17,19 +17,19 @@ from derbyos_core.gateways.feed_event import FeedEvent, JsonValue
 from derbyos_core.gateways.zre.codec import decode_beacon
 from derbyos_core.gateways.zre.effects import (
     Discovered,
-    ZreEntered,
-    ZreExited,
-    ZreJoined,
-    ZreLeft,
-    ZreShouted,
-    ZreWhispered,
+    ZREEntered,
+    ZREExited,
+    ZREJoined,
+    ZRELeft,
+    ZREShouted,
+    ZREWhispered,
 )
-from derbyos_core.gateways.zre.messages import ZreHello, ZrePing, ZrePingOk, ZreShout, ZreWhisper
-from derbyos_core.gateways.zre.node import ZreStanding
+from derbyos_core.gateways.zre.messages import ZREHello, ZREPing, ZREPingOk, ZREShout, ZREWhisper
+from derbyos_core.gateways.zre.node import ZREStanding
 from derbyos_core.gateways.zre.translator import BOUT_HEADER, FEED_HEADER, GROUP
 from derbyos_core.identity import SourceId, octets_of
 from derbyos_core.node.gateways import zre
-from derbyos_core.node.gateways.zre import DISCOVERY_PORT, ZreDoor, ZreDoorSettings
+from derbyos_core.node.gateways.zre import DISCOVERY_PORT, ZREDoor, ZREDoorSettings
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.transport.rate_limiter import ALLOWANCE
 from tests.interop.node_kit import expect_soon
@@ -61,7 +61,7 @@ def test_nodes_of_one_process_find_each_other_on_port_5670() -> None:
         ids = {node.id for node in nodes}
         async with running_nodes(*nodes):
             await expect_soon(lambda: all(ids <= {*one.node.peers, one.id} for one in nodes), "everybody")
-            names = {event.peer: event for event in second.heard if isinstance(event, ZreEntered)}
+            names = {event.peer: event for event in second.heard if isinstance(event, ZREEntered)}
             assert names[first.id].name == "node 0"
             assert names[first.id].headers == {"X-NUMBER": "0"}
             for node in nodes[:3]:
@@ -69,13 +69,13 @@ def test_nodes_of_one_process_find_each_other_on_port_5670() -> None:
             await expect_soon(lambda: len(second.node.members("hall")) == 2, "the group")
             assert second.shout("hall", b"to two") == 2
             assert second.whisper(first.id, b"to one")
-            await expect_soon(lambda: ZreWhispered(second.id, (b"to one",)) in first.heard, "the WHISPER")
-            told = [ZreShouted(second.id, "hall", (b"to two",)) in node.heard for node in nodes]
+            await expect_soon(lambda: ZREWhispered(second.id, (b"to one",)) in first.heard, "the WHISPER")
+            told = [ZREShouted(second.id, "hall", (b"to two",)) in node.heard for node in nodes]
             assert told == [True, False, True, False]
             first.leave("hall")
-            await expect_soon(lambda: ZreLeft(first.id, "hall") in nodes[3].heard, "the LEAVE")
+            await expect_soon(lambda: ZRELeft(first.id, "hall") in nodes[3].heard, "the LEAVE")
             await first.stop()
-            gone = ZreExited(first.id, "farewell")
+            gone = ZREExited(first.id, "farewell")
             await expect_soon(lambda: all(gone in node.heard for node in nodes[1:]), "the farewell")
             assert first.id not in second.node.peers
 
@@ -121,16 +121,16 @@ def test_program_of_bare_sockets_is_met_by_its_hello(bare: BareProgram) -> None:
                 await expect_soon(lambda: bare.router.poll(0), "our HELLO")
                 identity, number, hello = bare.receive() or (b"", 0, None)
                 assert (identity, number) == (b"\x01" + node.id, 1)
-                assert isinstance(hello, ZreHello)
+                assert isinstance(hello, ZREHello)
                 assert (hello.name, hello.groups) == ("ours", ())
-                bare.send(ZreWhisper((b"\0\xff",)))
-                bare.send(ZrePing())
+                bare.send(ZREWhisper((b"\0\xff",)))
+                bare.send(ZREPing())
                 await expect_soon(lambda: bare.router.poll(0), "the answer")
-                assert bare.receive() == (identity, 2, ZrePingOk())
-                assert ZreWhispered(bare.id, (b"\0\xff",)) in node.heard
+                assert bare.receive() == (identity, 2, ZREPingOk())
+                assert ZREWhispered(bare.id, (b"\0\xff",)) in node.heard
                 node.shout("hall", b"in clear")
                 await expect_soon(lambda: bare.router.poll(0), "the SHOUT")
-                assert bare.receive() == (identity, 3, ZreShout("hall", (b"in clear",)))
+                assert bare.receive() == (identity, 3, ZREShout("hall", (b"in clear",)))
                 assert not bare.dealer.poll(50)
                 assert node.counters()["bad-signature"] == 1
 
@@ -152,20 +152,20 @@ def test_program_is_met_by_its_beacon_and_dropped_when_it_does_not_read(
             async with running_nodes(node):
                 for program in (slow, quick):
                     program.beacon(beacons, program.port)
-                    await expect_soon(lambda: node.node.standing(program.id) is ZreStanding.GREETED, "met")  # noqa: B023
+                    await expect_soon(lambda: node.node.standing(program.id) is ZREStanding.GREETED, "met")  # noqa: B023
                     assert node.whisper(program.id, b"at once")
                 await expect_soon(lambda: quick.router.poll(0), "our HELLO")
-                assert isinstance((quick.receive() or (0, 0, 0))[2], ZreHello)
+                assert isinstance((quick.receive() or (0, 0, 0))[2], ZREHello)
                 sent = 0
-                while node.node.standing(slow.id) is ZreStanding.GREETED and sent < 2_000:
+                while node.node.standing(slow.id) is ZREStanding.GREETED and sent < 2_000:
                     node.whisper(slow.id, bytes(1 << 16))
                     sent += 1
                     await asyncio.sleep(0)
                 assert 16 < sent < 2_000
                 assert node.counters()["refused"] == 1
-                assert node.node.standing(quick.id) is ZreStanding.GREETED
+                assert node.node.standing(quick.id) is ZREStanding.GREETED
                 await expect_soon(lambda: quick.router.poll(0), "the first WHISPER")
-                assert (quick.receive() or (0, 0, 0))[1:] == (2, ZreWhisper((b"at once",)))
+                assert (quick.receive() or (0, 0, 0))[1:] == (2, ZREWhisper((b"at once",)))
 
     try:
         run(scene())
@@ -206,10 +206,10 @@ def test_flood_of_one_program_costs_no_other(bare: BareProgram) -> None:
             bare.connect(node.mailbox_port)
             bare.send(bare.hello())
             for _ in range(ALLOWANCE + 1_000):
-                bare.send(ZrePingOk())
+                bare.send(ZREPingOk())
             other.whisper(node.id, b"meanwhile")
             await expect_soon(lambda: node.counters()["flood"] > 0, "the flood")
-            await expect_soon(lambda: ZreWhispered(other.id, (b"meanwhile",)) in node.heard, "the other's WHISPER")
+            await expect_soon(lambda: ZREWhispered(other.id, (b"meanwhile",)) in node.heard, "the other's WHISPER")
             assert other.id in node.node.peers
 
     run(scene())
@@ -251,9 +251,9 @@ def test_dropped_peer_is_dialled_again_after_a_pause() -> None:
             assert one.node.peers == ()
             one.introduce(other.id, "127.0.0.1", other.mailbox_port)
             await expect_soon(lambda: one.node.peers == (other.id,), "again")
-            await expect_soon(lambda: len([e for e in other.heard if isinstance(e, ZreEntered)]) == 2, "there as well")
+            await expect_soon(lambda: len([e for e in other.heard if isinstance(e, ZREEntered)]) == 2, "there as well")
             assert one.whisper(other.id, b"x")
-            await expect_soon(lambda: ZreWhispered(one.id, (b"x",)) in other.heard, "the WHISPER")
+            await expect_soon(lambda: ZREWhispered(one.id, (b"x",)) in other.heard, "the WHISPER")
 
     run(scene())
 
@@ -272,8 +272,8 @@ def test_new_address_of_the_machine_is_told_and_a_lost_network_is_not(monkeypatc
             assert one.node.peers == (other.id,)
             hosts.append("127.0.0.9")
             one._on_time()
-            assert one.heard[-1] == ZreExited(other.id, "our address has changed")
-            entered = ZreEntered(peer=one.id, name="", host="127.0.0.9", headers={})
+            assert one.heard[-1] == ZREExited(other.id, "our address has changed")
+            entered = ZREEntered(peer=one.id, name="", host="127.0.0.9", headers={})
             await expect_soon(lambda: entered in other.heard, "the new address")
 
     run(scene())
@@ -320,15 +320,15 @@ class Feed:
         return (fact(self.number, "x"),)
 
 
-def make_door(port: int, **settings: object) -> ZreDoor:
-    return ZreDoor(
+def make_door(port: int, **settings: object) -> ZREDoor:
+    return ZREDoor(
         Feed(),
         lambda client, text: json.dumps({"accepted": f"{client}: {text}"}),
         source=SOURCE,
         port=port,
         clock=RealClock(),
         random=Random(1),
-        settings=ZreDoorSettings(bout="finals", name="hall", **settings),  # type: ignore[arg-type]
+        settings=ZREDoorSettings(bout="finals", name="hall", **settings),  # type: ignore[arg-type]
     )
 
 
@@ -342,7 +342,7 @@ def test_program_follows_a_bout_at_the_door() -> None:
             async with running_nodes(program):
                 door.publish((fact(1),))
                 await expect_soon(lambda: door_id in program.node.peers, "the door")
-                (entered,) = [event for event in program.heard if isinstance(event, ZreEntered)]
+                (entered,) = [event for event in program.heard if isinstance(event, ZREEntered)]
                 assert entered.headers == {FEED_HEADER: "1", BOUT_HEADER: "finals"}
                 assert entered.name == "hall"
                 program.join(GROUP)
@@ -369,7 +369,7 @@ def test_program_follows_a_bout_at_the_door() -> None:
 
 def _told(program: HeardNode) -> list[dict[str, Any]]:
     """JSON objects that a program was sent, in their order."""
-    return [json.loads(event.content[0]) for event in program.heard if isinstance(event, ZreWhispered | ZreShouted)]
+    return [json.loads(event.content[0]) for event in program.heard if isinstance(event, ZREWhispered | ZREShouted)]
 
 
 def test_doors_discover_each_other_by_a_header() -> None:
@@ -382,7 +382,7 @@ def test_doors_discover_each_other_by_a_header() -> None:
         try:
             async with running_nodes(other):
                 await expect_soon(lambda: found == [("127.0.0.1", "127.0.0.1:50000")], "the node")
-                assert not [event for event in other.heard if isinstance(event, Discovered | ZreJoined)]
+                assert not [event for event in other.heard if isinstance(event, Discovered | ZREJoined)]
         finally:
             await door.stop()
 

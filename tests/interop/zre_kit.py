@@ -10,10 +10,10 @@ from random import Random
 import zmq
 
 from derbyos_core.gateways.zre.codec import decode, encode, encode_beacon, endpoint_of
-from derbyos_core.gateways.zre.effects import ZreEffect
-from derbyos_core.gateways.zre.messages import ZreBeacon, ZreHello, ZreId, ZreMessage
+from derbyos_core.gateways.zre.effects import ZREEffect
+from derbyos_core.gateways.zre.messages import ZREBeacon, ZREHello, ZREId, ZREMessage
 from derbyos_core.identity import new_source
-from derbyos_core.node.gateways.zre import ZreSockets
+from derbyos_core.node.gateways.zre import ZRESockets
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST
 
@@ -54,11 +54,11 @@ def why_no_broadcast() -> str:
     return ""
 
 
-class HeardNode(ZreSockets):
+class HeardNode(ZRESockets):
     """A node of ours that keeps what it was told."""
 
     def __init__(self, port: int, name: str = "", host: str = LOOPBACK_HOST, **headers: str) -> None:
-        self.heard: list[ZreEffect] = []
+        self.heard: list[ZREEffect] = []
         super().__init__(
             new_source(Random()),
             on_event=self.heard.append,
@@ -71,7 +71,7 @@ class HeardNode(ZreSockets):
 
 
 @asynccontextmanager
-async def running_nodes(*nodes: ZreSockets) -> AsyncIterator[None]:
+async def running_nodes(*nodes: ZRESockets) -> AsyncIterator[None]:
     """Nodes that are started, and stopped whatever happens."""
     try:
         for node in nodes:
@@ -86,7 +86,7 @@ class BareProgram:
     """A ZRE program that another author could have written: a ROUTER, a DEALER to one peer, no timers."""
 
     def __init__(self, *, receive_hwm: int = 0) -> None:
-        self.id = ZreId(uuid.uuid4().bytes)
+        self.id = ZREId(uuid.uuid4().bytes)
         self.context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
         self.router = self.context.socket(zmq.ROUTER)
         self.router.setsockopt(zmq.RCVHWM, receive_hwm)
@@ -97,20 +97,20 @@ class BareProgram:
         self.dealer.setsockopt(zmq.IDENTITY, b"\x01" + self.id)
         self._sequence = 0
 
-    def hello(self, *groups: str) -> ZreHello:
+    def hello(self, *groups: str) -> ZREHello:
         """Its HELLO."""
-        return ZreHello(endpoint=endpoint_of(LOOPBACK_HOST, self.port), groups=groups, status=len(groups), name="bare")
+        return ZREHello(endpoint=endpoint_of(LOOPBACK_HOST, self.port), groups=groups, status=len(groups), name="bare")
 
     def connect(self, port: int) -> None:
         """Connect to the mailbox port of a node."""
         self.dealer.connect(f"tcp://{LOOPBACK_HOST}:{port}")
 
-    def send(self, message: ZreMessage) -> None:
+    def send(self, message: ZREMessage) -> None:
         """Send the next message."""
         self._sequence += 1
         self.dealer.send_multipart(encode(message, self._sequence))
 
-    def receive(self) -> tuple[bytes, int, ZreMessage] | None:
+    def receive(self) -> tuple[bytes, int, ZREMessage] | None:
         """Return identity, number and message of the next one, if there is one."""
         if not self.router.poll(0):
             return None
@@ -119,7 +119,7 @@ class BareProgram:
 
     def beacon(self, beacons: socket.socket, port: int) -> None:
         """Send a beacon with a mailbox port, 0 to leave."""
-        beacons.sendto(encode_beacon(ZreBeacon(self.id, port)), beacons.getsockname())
+        beacons.sendto(encode_beacon(ZREBeacon(self.id, port)), beacons.getsockname())
 
     def close(self) -> None:
         """Close its sockets."""

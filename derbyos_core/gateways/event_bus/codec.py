@@ -29,7 +29,7 @@ from enum import Enum
 from random import Random
 from uuid import UUID
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 
 from derbyos_core.clock import STAMP_LAST, Instant
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError

@@ -12,7 +12,7 @@ count of four octets, which is compared with what remains of the frame before an
 
 We send exactly one frame of content and no octet too many. We accept several frames of content, further octets behind
 the fields, and text that is not UTF-8: zeromq-pyre counts characters where it should count octets, so its longer names
-arrive cut within a character. A command that is not in the text is `ZreUnknown`: libzyre 2 has commands for electing a
+arrive cut within a character. A command that is not in the text is `ZREUnknown`: libzyre 2 has commands for electing a
 leader, and they count in the sequence. Anything else raises `RemoteProtocolError`, and nothing else is raised.
 """
 
@@ -23,17 +23,17 @@ from typing import assert_never
 
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
 from derbyos_core.gateways.zre.messages import (
-    ZreBeacon,
-    ZreHello,
-    ZreId,
-    ZreJoin,
-    ZreLeave,
-    ZreMessage,
-    ZrePing,
-    ZrePingOk,
-    ZreShout,
-    ZreUnknown,
-    ZreWhisper,
+    ZREBeacon,
+    ZREHello,
+    ZREId,
+    ZREJoin,
+    ZRELeave,
+    ZREMessage,
+    ZREPing,
+    ZREPingOk,
+    ZREShout,
+    ZREUnknown,
+    ZREWhisper,
 )
 
 __all__ = [
@@ -73,31 +73,31 @@ _HELLO, _WHISPER, _SHOUT, _JOIN, _LEAVE, _PING, _PING_OK = range(1, 8)
 # -- beacons, identities, endpoints ---------------------------------------------------------------------------
 
 
-def encode_beacon(beacon: ZreBeacon) -> bytes:
+def encode_beacon(beacon: ZREBeacon) -> bytes:
     """Return the datagram of a beacon."""
     return _BEACON.pack(b"ZRE", _BEACON_VERSION, beacon.node, beacon.port)
 
 
-def decode_beacon(octets: bytes) -> ZreBeacon:
+def decode_beacon(octets: bytes) -> ZREBeacon:
     """Return the beacon in a datagram; version 3, of 54 octets, is refused like anything else (ZRE-9)."""
     if len(octets) != BEACON_OCTETS:
         raise RemoteProtocolError("bad-beacon", f"a beacon has {BEACON_OCTETS} octets, found {len(octets)}")
     letters, version, node, port = _BEACON.unpack(octets)
     if letters != b"ZRE" or version != _BEACON_VERSION:
         raise RemoteProtocolError("bad-beacon", f"a beacon begins with ZRE and 01, found {octets[:4]!r}")
-    return ZreBeacon(ZreId(node), port)
+    return ZREBeacon(ZREId(node), port)
 
 
-def encode_identity(node: ZreId) -> bytes:
+def encode_identity(node: ZREId) -> bytes:
     """Return the identity of a node's DEALERs: 01 and its UUID (ZRE-20)."""
     return _IDENTITY_PREFIX + node
 
 
-def decode_identity(identity: bytes) -> ZreId:
+def decode_identity(identity: bytes) -> ZREId:
     """Return the node with this identity."""
     if len(identity) != 17 or identity[:1] != _IDENTITY_PREFIX:
         raise RemoteProtocolError("bad-identity", f"an identity is 01 and a UUID, found {len(identity)} octets")
-    return ZreId(identity[1:])
+    return ZREId(identity[1:])
 
 
 def endpoint_of(host: str, port: int) -> str:
@@ -119,30 +119,30 @@ def parse_endpoint(text: str) -> tuple[str, int]:
 # -- encoding -------------------------------------------------------------------------------------------------
 
 
-def encode(message: ZreMessage, sequence: int) -> tuple[bytes, ...]:
+def encode(message: ZREMessage, sequence: int) -> tuple[bytes, ...]:
     """Return the frames that a DEALER sends."""
     before, behind, content = frame_parts(message)
     return (before + sequence.to_bytes(2) + behind, *content)
 
 
-def frame_parts(message: ZreMessage) -> tuple[bytes, bytes, tuple[bytes, ...]]:
+def frame_parts(message: ZREMessage) -> tuple[bytes, bytes, tuple[bytes, ...]]:
     """Return what stands before and behind the sequence number, and the content: the same for every destination."""
     match message:
-        case ZreShout(group, content):
+        case ZREShout(group, content):
             return _before(_SHOUT), _string(group), _one_frame(content)
-        case ZreWhisper(content):
+        case ZREWhisper(content):
             return _before(_WHISPER), b"", _one_frame(content)
-        case ZreHello():
+        case ZREHello():
             return _before(_HELLO), _hello_fields(message), ()
-        case ZreJoin(group, status):
+        case ZREJoin(group, status):
             return _before(_JOIN), _string(group) + bytes((status,)), ()
-        case ZreLeave(group, status):
+        case ZRELeave(group, status):
             return _before(_LEAVE), _string(group) + bytes((status,)), ()
-        case ZrePing():
+        case ZREPing():
             return _before(_PING), b"", ()
-        case ZrePingOk():
+        case ZREPingOk():
             return _before(_PING_OK), b"", ()
-        case ZreUnknown(command):
+        case ZREUnknown(command):
             raise LocalProtocolError(f"command {command} cannot be sent, its meaning is not known")
         case _:
             assert_never(message)
@@ -160,7 +160,7 @@ def _one_frame(content: tuple[bytes, ...]) -> tuple[bytes, ...]:
     return content
 
 
-def _hello_fields(hello: ZreHello) -> bytes:
+def _hello_fields(hello: ZREHello) -> bytes:
     fields = [_string(hello.endpoint), _LONG.pack(len(hello.groups))]
     fields += [_longstr(group) for group in hello.groups]
     fields += [bytes((hello.status,)), _string(hello.name), _LONG.pack(len(hello.headers))]
@@ -186,7 +186,7 @@ def _longstr(text: str) -> bytes:
 # -- decoding -------------------------------------------------------------------------------------------------
 
 
-def decode(frames: Sequence[bytes]) -> tuple[int, ZreMessage]:
+def decode(frames: Sequence[bytes]) -> tuple[int, ZREMessage]:
     """Return sequence number and message from the frames behind the identity."""
     header = frames[0] if frames else b""
     if len(header) < _HEADER.size:
@@ -199,25 +199,25 @@ def decode(frames: Sequence[bytes]) -> tuple[int, ZreMessage]:
     if len(header) > HEADER_OCTETS_MAX:
         raise RemoteProtocolError("oversized", f"a header may have {HEADER_OCTETS_MAX} octets, found {len(header)}")
     if command == _SHOUT:
-        return sequence, ZreShout(_group(header), _content(frames))
+        return sequence, ZREShout(_group(header), _content(frames))
     if command == _WHISPER:
-        return sequence, ZreWhisper(_content(frames))
+        return sequence, ZREWhisper(_content(frames))
     return sequence, _without_content(command, _Fields(header))
 
 
-def _without_content(command: int, fields: "_Fields") -> ZreMessage:
+def _without_content(command: int, fields: "_Fields") -> ZREMessage:
     match command:
         case 1:
             return _hello(fields)
         case 4:
-            return ZreJoin(fields.string(), fields.number_1())
+            return ZREJoin(fields.string(), fields.number_1())
         case 5:
-            return ZreLeave(fields.string(), fields.number_1())
+            return ZRELeave(fields.string(), fields.number_1())
         case 6:
-            return ZrePing()
+            return ZREPing()
         case 7:
-            return ZrePingOk()
-    return ZreUnknown(command)
+            return ZREPingOk()
+    return ZREUnknown(command)
 
 
 def _group(header: bytes) -> str:
@@ -236,8 +236,8 @@ def _content(frames: Sequence[bytes]) -> tuple[bytes, ...]:
     return content
 
 
-def _hello(fields: "_Fields") -> ZreHello:
-    return ZreHello(
+def _hello(fields: "_Fields") -> ZREHello:
+    return ZREHello(
         endpoint=fields.string(),
         groups=tuple(fields.longstr() for _ in range(fields.count(least=4))),
         status=fields.number_1(),

@@ -4,100 +4,100 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from derbyos_core.gateways.zre.messages import ZreId
+from derbyos_core.gateways.zre.messages import ZREId
 
 __all__ = [
     "Discovered",
-    "ZreBroadcast",
-    "ZreConnect",
-    "ZreDisconnect",
-    "ZreEffect",
-    "ZreEntered",
-    "ZreExited",
-    "ZreJoined",
-    "ZreLeft",
-    "ZreSend",
-    "ZreShouted",
-    "ZreWhispered",
+    "ZREBroadcast",
+    "ZREConnect",
+    "ZREDisconnect",
+    "ZREEffect",
+    "ZREEntered",
+    "ZREExited",
+    "ZREJoined",
+    "ZRELeft",
+    "ZRESend",
+    "ZREShouted",
+    "ZREWhispered",
 ]
 
 
 @dataclass(frozen=True, slots=True)
-class ZreBroadcast:
+class ZREBroadcast:
     """Send this datagram to the broadcast address, port 5670."""
 
     octets: bytes
 
 
 @dataclass(frozen=True, slots=True)
-class ZreConnect:
+class ZREConnect:
     """Make a DEALER for this peer, set our identity on it, and connect it."""
 
-    peer: ZreId
+    peer: ZREId
     host: str
     port: int
 
 
 @dataclass(frozen=True, slots=True)
-class ZreDisconnect:
+class ZREDisconnect:
     """Close the DEALER of this peer, with everything that is still queued for it."""
 
-    peer: ZreId
+    peer: ZREId
 
 
-class ZreSend(NamedTuple):
+class ZRESend(NamedTuple):
     """Send a message by the DEALER of this peer; if it has no room, call `handle_refused`."""
 
-    peer: ZreId
+    peer: ZREId
     frames: tuple[bytes, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ZreEntered:
-    """A peer has introduced itself; its groups follow as `ZreJoined`."""
+class ZREEntered:
+    """A peer has introduced itself; its groups follow as `ZREJoined`."""
 
-    peer: ZreId
+    peer: ZREId
     name: str
     host: str
     headers: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class ZreExited:
+class ZREExited:
     """A peer that had entered is gone, from all its groups as well."""
 
-    peer: ZreId
+    peer: ZREId
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class ZreJoined:
+class ZREJoined:
     """A peer has joined a group."""
 
-    peer: ZreId
+    peer: ZREId
     group: str
 
 
 @dataclass(frozen=True, slots=True)
-class ZreLeft:
+class ZRELeft:
     """A peer has left a group."""
 
-    peer: ZreId
+    peer: ZREId
     group: str
 
 
 @dataclass(frozen=True, slots=True)
-class ZreWhispered:
+class ZREWhispered:
     """A peer has sent this to us alone."""
 
-    peer: ZreId
+    peer: ZREId
     content: tuple[bytes, ...]
 
 
-class ZreShouted(NamedTuple):
+class ZREShouted(NamedTuple):
     """A peer has sent this to a group that we are in."""
 
-    peer: ZreId
+    peer: ZREId
     group: str
     content: tuple[bytes, ...]
 
@@ -110,16 +110,16 @@ class Discovered:
     headers: Mapping[str, str]
 
 
-ZreEffect = (
-    ZreBroadcast
-    | ZreConnect
-    | ZreDisconnect
-    | ZreSend
-    | ZreEntered
-    | ZreExited
-    | ZreJoined
-    | ZreLeft
-    | ZreWhispered
-    | ZreShouted
+ZREEffect = (
+    ZREBroadcast
+    | ZREConnect
+    | ZREDisconnect
+    | ZRESend
+    | ZREEntered
+    | ZREExited
+    | ZREJoined
+    | ZRELeft
+    | ZREWhispered
+    | ZREShouted
     | Discovered
 )

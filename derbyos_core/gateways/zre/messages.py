@@ -9,33 +9,33 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, NewType
 
 __all__ = [
-    "ZreBeacon",
-    "ZreHello",
-    "ZreId",
-    "ZreJoin",
-    "ZreLeave",
-    "ZreMessage",
-    "ZrePing",
-    "ZrePingOk",
-    "ZreShout",
-    "ZreUnknown",
-    "ZreWhisper",
+    "ZREBeacon",
+    "ZREHello",
+    "ZREId",
+    "ZREJoin",
+    "ZRELeave",
+    "ZREMessage",
+    "ZREPing",
+    "ZREPingOk",
+    "ZREShout",
+    "ZREUnknown",
+    "ZREWhisper",
 ]
 
-ZreId = NewType("ZreId", bytes)
+ZREId = NewType("ZREId", bytes)
 """The UUID of a node, sixteen octets (ZRE-1)."""
 
 
 @dataclass(frozen=True, slots=True)
-class ZreBeacon:
+class ZREBeacon:
     """Presence of a node, by UDP; port 0 says that it leaves (ZRE-5..8)."""
 
-    node: ZreId
+    node: ZREId
     port: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ZreHello:
+class ZREHello:
     """The first message to a peer: everything that it must know of the sender (ZRE-30, 33)."""
 
     endpoint: str
@@ -45,13 +45,13 @@ class ZreHello:
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
-class ZreWhisper(NamedTuple):
+class ZREWhisper(NamedTuple):
     """Contents for one peer; one frame is sent, several are accepted (ZRE-35, 40)."""
 
     content: tuple[bytes, ...]
 
 
-class ZreShout(NamedTuple):
+class ZREShout(NamedTuple):
     """Contents for the peers of a group (ZRE-36)."""
 
     group: str
@@ -59,7 +59,7 @@ class ZreShout(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ZreJoin:
+class ZREJoin:
     """The sender has joined a group; `status` counts its joins and leaves, this one included (ZRE-34, 37)."""
 
     group: str
@@ -67,7 +67,7 @@ class ZreJoin:
 
 
 @dataclass(frozen=True, slots=True)
-class ZreLeave:
+class ZRELeave:
     """The sender has left a group (ZRE-39)."""
 
     group: str
@@ -75,20 +75,20 @@ class ZreLeave:
 
 
 @dataclass(frozen=True, slots=True)
-class ZrePing:
+class ZREPing:
     """A question to a silent peer (ZRE-41)."""
 
 
 @dataclass(frozen=True, slots=True)
-class ZrePingOk:
+class ZREPingOk:
     """The answer to a ping (ZRE-44)."""
 
 
 @dataclass(frozen=True, slots=True)
-class ZreUnknown:
+class ZREUnknown:
     """A command that is not in the text, such as libzyre's election of leaders; it counts in the sequence."""
 
     command: int
 
 
-ZreMessage = ZreHello | ZreWhisper | ZreShout | ZreJoin | ZreLeave | ZrePing | ZrePingOk | ZreUnknown
+ZREMessage = ZREHello | ZREWhisper | ZREShout | ZREJoin | ZRELeave | ZREPing | ZREPingOk | ZREUnknown

@@ -49,33 +49,33 @@ from derbyos_core.gateways.zre.codec import (
 )
 from derbyos_core.gateways.zre.effects import (
     Discovered,
-    ZreBroadcast,
-    ZreConnect,
-    ZreDisconnect,
-    ZreEffect,
-    ZreEntered,
-    ZreExited,
-    ZreJoined,
-    ZreLeft,
-    ZreSend,
-    ZreShouted,
-    ZreWhispered,
+    ZREBroadcast,
+    ZREConnect,
+    ZREDisconnect,
+    ZREEffect,
+    ZREEntered,
+    ZREExited,
+    ZREJoined,
+    ZRELeft,
+    ZRESend,
+    ZREShouted,
+    ZREWhispered,
 )
 from derbyos_core.gateways.zre.messages import (
-    ZreBeacon,
-    ZreHello,
-    ZreId,
-    ZreJoin,
-    ZreLeave,
-    ZreMessage,
-    ZrePing,
-    ZrePingOk,
-    ZreShout,
-    ZreUnknown,
-    ZreWhisper,
+    ZREBeacon,
+    ZREHello,
+    ZREId,
+    ZREJoin,
+    ZRELeave,
+    ZREMessage,
+    ZREPing,
+    ZREPingOk,
+    ZREShout,
+    ZREUnknown,
+    ZREWhisper,
 )
 
-__all__ = ["ADDRESS_HEADER", "PEERS_MAX", "ZreNode", "ZreProfile", "ZreStanding"]
+__all__ = ["ADDRESS_HEADER", "PEERS_MAX", "ZRENode", "ZREProfile", "ZREStanding"]
 
 BEACON_US = 1_000_000
 EVASIVE_US = 5_000_000
@@ -96,7 +96,7 @@ ADDRESS_HEADER = "X-DERBYOS"
 """Header with the address of the sender's DerbyOS node."""
 
 
-class ZreStanding(StrEnum):
+class ZREStanding(StrEnum):
     """Standing of a peer as we see it."""
 
     STRANGER = "stranger"
@@ -119,7 +119,7 @@ class _Event(StrEnum):
 
 
 class _Action(StrEnum):
-    """Action at a transition; `ZreNode` has one method for each."""
+    """Action at a transition; `ZRENode` has one method for each."""
 
     IGNORE = "ignore"
     GREET = "greet"
@@ -130,9 +130,9 @@ class _Action(StrEnum):
     DROP = "drop"
 
 
-_S, _E, _A = ZreStanding, _Event, _Action
+_S, _E, _A = ZREStanding, _Event, _Action
 
-_TRANSITIONS: Mapping[ZreStanding, Mapping[_Event, tuple[ZreStanding, _Action]]] = {
+_TRANSITIONS: Mapping[ZREStanding, Mapping[_Event, tuple[ZREStanding, _Action]]] = {
     _S.STRANGER: {
         _E.SEEN: (_S.GREETED, _A.GREET),
     },
@@ -174,10 +174,10 @@ _HEARD = (_S.READY, _S.EVASIVE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ZreProfile:
+class ZREProfile:
     """A node as others see it: where its ROUTER is bound, its name and its headers."""
 
-    node: ZreId
+    node: ZREId
     host: str
     port: int
     name: str = ""
@@ -190,14 +190,14 @@ class _Peer:
     `answered_at` our last HELLO that answered one of a peer that we knew.
     """
 
-    node: ZreId
+    node: ZREId
     host: str
     port: int
     greeted_at: Instant
     heard_at: Instant
     pinged_at: Instant
     answered_at: Instant | None = None
-    standing: ZreStanding = ZreStanding.STRANGER
+    standing: ZREStanding = ZREStanding.STRANGER
     sent: int = 0
     """Sequence number of the last message to it."""
     expected: int = 1
@@ -205,23 +205,23 @@ class _Peer:
     status: int = 0
     name: str = ""
     groups: dict[str, None] = field(default_factory=dict)
-    hello: ZreHello | None = None
+    hello: ZREHello | None = None
     """The HELLO that is being acted on."""
 
 
-class ZreNode:
+class ZRENode:
     """One node; the owner performs its effects in their order and calls `handle_timer` when `next_timer` has come."""
 
-    def __init__(self, profile: ZreProfile, *, peers_max: int = PEERS_MAX) -> None:
+    def __init__(self, profile: ZREProfile, *, peers_max: int = PEERS_MAX) -> None:
         self._profile = profile
         self._peers_max = peers_max
-        self._peers: dict[ZreId, _Peer] = {}
-        self._groups: dict[str, dict[ZreId, _Peer]] = {}
+        self._peers: dict[ZREId, _Peer] = {}
+        self._groups: dict[str, dict[ZREId, _Peer]] = {}
         """Peers of each group, in the order in which they joined."""
         self._own_groups: dict[str, None] = {}
         self._status = 0
         self._next_beacon: Instant | None = None
-        self._effects: list[ZreEffect] = []
+        self._effects: list[ZREEffect] = []
         frame_parts(self._hello(()))  # raises if name or headers are too long
         self._counters: Counter[str] = Counter()
         self._actions: Mapping[_Action, Callable[[_Peer, _Event, Instant], None]] = {
@@ -237,7 +237,7 @@ class ZreNode:
     # -- what the program asks -----------------------------------------------------------------------------
 
     @property
-    def peers(self) -> tuple[ZreId, ...]:
+    def peers(self) -> tuple[ZREId, ...]:
         """Peers that have introduced themselves."""
         return tuple(peer.node for peer in self._peers.values() if peer.standing in _HEARD)
 
@@ -246,16 +246,16 @@ class ZreNode:
         """Number of messages dropped, and of peers lost, by reason."""
         return dict(self._counters)
 
-    def members(self, group: str) -> tuple[ZreId, ...]:
+    def members(self, group: str) -> tuple[ZREId, ...]:
         """Return the peers of a group."""
         return tuple(self._groups.get(group, ()))
 
-    def standing(self, node: ZreId) -> ZreStanding:
+    def standing(self, node: ZREId) -> ZREStanding:
         """Return the standing of a peer."""
         peer = self._peers.get(node)
-        return ZreStanding.STRANGER if peer is None else peer.standing
+        return ZREStanding.STRANGER if peer is None else peer.standing
 
-    def name_of(self, node: ZreId) -> str:
+    def name_of(self, node: ZREId) -> str:
         """Return the public name of a peer; empty if it has not said one."""
         peer = self._peers.get(node)
         return "" if peer is None else peer.name
@@ -272,11 +272,11 @@ class ZreNode:
             return
         self._next_beacon = None
         self._broadcast(0)
-        self._effects += [ZreDisconnect(node) for node in self._peers]
+        self._effects += [ZREDisconnect(node) for node in self._peers]
         self._peers.clear()
         self._groups.clear()
 
-    def introduce(self, node: ZreId, host: str, port: int, now: Instant) -> None:
+    def introduce(self, node: ZREId, host: str, port: int, now: Instant) -> None:
         """Make a node a peer that sends no beacons to us, as if one had come."""
         if node != self._profile.node:
             self._see(node, host, port, now)
@@ -288,7 +288,7 @@ class ZreNode:
         self._profile = replace(self._profile, host=host)
         for peer in self._peers.values():
             self._exit(peer, "our address has changed")
-            peer.standing = ZreStanding.GREETED
+            peer.standing = ZREStanding.GREETED
             self._send_hello(peer, now)
 
     def join(self, group: str) -> None:
@@ -299,19 +299,19 @@ class ZreNode:
             raise LocalProtocolError(f"a node may be in {GROUPS_PER_PEER_MAX} groups")
         frame_parts(self._hello((*self._own_groups, group)))  # raises if the name or all of them are too long
         self._own_groups[group] = None
-        self._step(ZreJoin(group, (self._status + 1) & STATUS_MASK))
+        self._step(ZREJoin(group, (self._status + 1) & STATUS_MASK))
 
     def leave(self, group: str) -> None:
         """Leave a group and tell all peers (ZRE-39)."""
         if group in self._own_groups:
             del self._own_groups[group]
-            self._step(ZreLeave(group, (self._status + 1) & STATUS_MASK))
+            self._step(ZRELeave(group, (self._status + 1) & STATUS_MASK))
 
-    def whisper(self, node: ZreId, content: bytes) -> bool:
+    def whisper(self, node: ZREId, content: bytes) -> bool:
         """Send to one peer (ZRE-35); returns False if there is no such peer."""
         peer = self._peers.get(node)
         if peer is not None:
-            self._send(peer, ZreWhisper((content,)))
+            self._send(peer, ZREWhisper((content,)))
         return peer is not None
 
     def shout(self, group: str, content: bytes) -> int:
@@ -319,14 +319,14 @@ class ZreNode:
         members = self._groups.get(group)
         if not members:
             return 0
-        self._send_all(tuple(members.values()), ZreShout(group, (content,)))
+        self._send_all(tuple(members.values()), ZREShout(group, (content,)))
         return len(members)
 
     def next_timer(self) -> Instant | None:
         """Return when `handle_timer` is due."""
         return self._next_beacon
 
-    def take_effects(self) -> tuple[ZreEffect, ...]:
+    def take_effects(self) -> tuple[ZREEffect, ...]:
         """Return the effects since the last call, in their order."""
         if not self._effects:
             return ()
@@ -362,7 +362,7 @@ class ZreNode:
         try:
             node = _node_of(frames[0])
             sequence, message = decode(frames[1:])
-            if type(message) is ZreHello:
+            if type(message) is ZREHello:
                 self._receive_hello(node, sequence, message, now)
                 return
         except RemoteProtocolError as error:
@@ -377,11 +377,11 @@ class ZreNode:
         else:
             peer.expected = (sequence + 1) & SEQUENCE_MASK
             peer.heard_at = now
-            if peer.standing is ZreStanding.EVASIVE:
+            if peer.standing is ZREStanding.EVASIVE:
                 self._handle(peer, _Event.SIGN, now)
             self._act(peer, message)
 
-    def handle_refused(self, node: ZreId, now: Instant) -> None:
+    def handle_refused(self, node: ZREId, now: Instant) -> None:
         """Handle that there was no room for a message to a peer: it is not responding."""
         peer = self._peers.get(node)
         if peer is not None:
@@ -396,7 +396,7 @@ class ZreNode:
         self._next_beacon = Instant(max(due + BEACON_US, now + BEACON_US // 2))
         self._broadcast(self._profile.port)
         for peer in tuple(self._peers.values()):
-            if peer.standing is ZreStanding.GREETED:
+            if peer.standing is ZREStanding.GREETED:
                 if now - peer.greeted_at >= UNANSWERED_US:
                     self._counters["unanswered"] += 1
                     self._handle(peer, _Event.LOST, now)
@@ -413,7 +413,7 @@ class ZreNode:
         self._actions[action](peer, event, now)
         peer.standing = standing
 
-    def _see(self, node: ZreId, host: str, port: int, now: Instant) -> _Peer | None:
+    def _see(self, node: ZREId, host: str, port: int, now: Instant) -> _Peer | None:
         """Make a peer of a node that was not known, and greet it; returns None if there is no room."""
         known = self._peers.get(node)
         if known is not None:
@@ -431,14 +431,14 @@ class ZreNode:
         for limit, those in ((PEERS_PER_HOST_MAX, at_host), (self._peers_max, list(self._peers.values()))):
             if len(those) < limit:
                 continue
-            waiting = [peer for peer in those if peer.standing is ZreStanding.GREETED]
+            waiting = [peer for peer in those if peer.standing is ZREStanding.GREETED]
             oldest = min(waiting, key=lambda peer: peer.greeted_at, default=None)
             if oldest is None or now - oldest.greeted_at < GREETING_US:
                 return False
             self._handle(oldest, _Event.LOST, now)
         return True
 
-    def _receive_hello(self, node: ZreId, sequence: int, hello: ZreHello, now: Instant) -> None:
+    def _receive_hello(self, node: ZREId, sequence: int, hello: ZREHello, now: Instant) -> None:
         host, port = parse_endpoint(hello.endpoint)
         if node == self._profile.node or (host, port) == (self._profile.host, self._profile.port):
             self._counters["own-hello"] += 1
@@ -459,7 +459,7 @@ class ZreNode:
         elif peer.port != port or (peer.host != host and peer.standing in _HEARD):
             peer.host, peer.port = host, port
             peer.answered_at = now
-            self._effects += [ZreDisconnect(node), ZreConnect(node, host, port)]
+            self._effects += [ZREDisconnect(node), ZREConnect(node, host, port)]
             self._send_hello(peer, now)
         peer.hello = hello
         self._handle(peer, _Event.HELLO, now)
@@ -468,16 +468,16 @@ class ZreNode:
         """Do nothing."""
 
     def _greet(self, peer: _Peer, _event: _Event, now: Instant) -> None:
-        self._effects.append(ZreConnect(peer.node, peer.host, peer.port))
+        self._effects.append(ZREConnect(peer.node, peer.host, peer.port))
         self._send_hello(peer, now)
 
     def _send_hello(self, peer: _Peer, now: Instant) -> None:
         peer.sent, peer.greeted_at = 0, now
         self._send(peer, self._hello(tuple(self._own_groups)))
 
-    def _hello(self, groups: tuple[str, ...]) -> ZreHello:
+    def _hello(self, groups: tuple[str, ...]) -> ZREHello:
         profile = self._profile
-        return ZreHello(
+        return ZREHello(
             endpoint=endpoint_of(profile.host, profile.port),
             groups=groups,
             status=self._status,
@@ -490,7 +490,7 @@ class ZreNode:
         assert hello is not None, "a peer enters by its HELLO"
         peer.hello = None
         peer.name, peer.status, peer.expected, peer.heard_at = hello.name, hello.status, 2, now
-        self._effects.append(ZreEntered(peer=peer.node, name=hello.name, host=peer.host, headers=hello.headers))
+        self._effects.append(ZREEntered(peer=peer.node, name=hello.name, host=peer.host, headers=hello.headers))
         if hello.headers.get(ADDRESS_HEADER):
             self._effects.append(Discovered(peer.host, hello.headers))
         for group in hello.groups:
@@ -508,10 +508,10 @@ class ZreNode:
 
     def _ping(self, peer: _Peer, _event: _Event, now: Instant) -> None:
         peer.pinged_at = now
-        self._send(peer, ZrePing())
+        self._send(peer, ZREPing())
 
     def _drop(self, peer: _Peer, event: _Event, _now: Instant) -> None:
-        self._effects.append(ZreDisconnect(peer.node))
+        self._effects.append(ZREDisconnect(peer.node))
         del self._peers[peer.node]
         self._exit(peer, event.value)
 
@@ -520,29 +520,29 @@ class ZreNode:
         for group in tuple(peer.groups):
             self._part_peer(peer, group)
         if peer.standing in _HEARD:
-            self._effects.append(ZreExited(peer.node, reason))
+            self._effects.append(ZREExited(peer.node, reason))
 
     # -- messages of peers ---------------------------------------------------------------------------------
 
-    def _act(self, peer: _Peer, message: ZreMessage) -> None:
-        if type(message) is ZreShout:  # most messages are; a match takes longer on a processor that does other things
+    def _act(self, peer: _Peer, message: ZREMessage) -> None:
+        if type(message) is ZREShout:  # most messages are; a match takes longer on a processor that does other things
             if message.group in self._own_groups:
-                self._effects.append(ZreShouted(peer.node, message.group, message.content))
+                self._effects.append(ZREShouted(peer.node, message.group, message.content))
             return
         match message:
-            case ZreWhisper(content):
-                self._effects.append(ZreWhispered(peer.node, content))
-            case ZreJoin(group, status):
+            case ZREWhisper(content):
+                self._effects.append(ZREWhispered(peer.node, content))
+            case ZREJoin(group, status):
                 self._check_status(peer, status)
                 self._join_peer(peer, group)
-            case ZreLeave(group, status):
+            case ZRELeave(group, status):
                 self._check_status(peer, status)
                 if group in peer.groups:
                     self._part_peer(peer, group)
-                    self._effects.append(ZreLeft(peer.node, group))
-            case ZrePing():
-                self._send(peer, ZrePingOk())
-            case ZreUnknown():
+                    self._effects.append(ZRELeft(peer.node, group))
+            case ZREPing():
+                self._send(peer, ZREPingOk())
+            case ZREUnknown():
                 self._counters["unknown-command"] += 1
 
     def _check_status(self, peer: _Peer, status: int) -> None:
@@ -558,7 +558,7 @@ class ZreNode:
             return
         peer.groups[group] = None
         self._groups.setdefault(group, {})[peer.node] = peer
-        self._effects.append(ZreJoined(peer.node, group))
+        self._effects.append(ZREJoined(peer.node, group))
 
     def _part_peer(self, peer: _Peer, group: str) -> None:
         del peer.groups[group]
@@ -570,18 +570,18 @@ class ZreNode:
     # -- sending -------------------------------------------------------------------------------------------
 
     def _broadcast(self, port: int) -> None:
-        self._effects.append(ZreBroadcast(encode_beacon(ZreBeacon(self._profile.node, port))))
+        self._effects.append(ZREBroadcast(encode_beacon(ZREBeacon(self._profile.node, port))))
 
-    def _step(self, message: ZreJoin | ZreLeave) -> None:
+    def _step(self, message: ZREJoin | ZRELeave) -> None:
         """Tell all peers of a step of ours; its status is now ours (ZRE-34)."""
         self._status = message.status
         self._send_all(tuple(self._peers.values()), message)
 
-    def _send(self, peer: _Peer, message: ZreMessage) -> None:
+    def _send(self, peer: _Peer, message: ZREMessage) -> None:
         self._send_all((peer,), message)
 
-    def _send_all(self, peers: Sequence[_Peer], message: ZreMessage) -> None:
+    def _send_all(self, peers: Sequence[_Peer], message: ZREMessage) -> None:
         before, behind, content = frame_parts(message)
         for peer in peers:
             sequence = peer.sent = (peer.sent + 1) & SEQUENCE_MASK
-            self._effects.append(ZreSend(peer.node, (before + sequence.to_bytes(2) + behind, *content)))
+            self._effects.append(ZRESend(peer.node, (before + sequence.to_bytes(2) + behind, *content)))

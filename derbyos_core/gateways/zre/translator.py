@@ -23,10 +23,10 @@ from derbyos_core.clock import Instant
 from derbyos_core.gateways.door import FeedSource, OnRequest
 from derbyos_core.gateways.feed_event import FEED_VERSION, FeedEvent, JsonValue, encode_json
 from derbyos_core.gateways.zre.codec import CONTENT_OCTETS_MAX
-from derbyos_core.gateways.zre.messages import ZreId
+from derbyos_core.gateways.zre.messages import ZREId
 from derbyos_core.gossip.entry import EntryRef
 
-__all__ = ["BOUT_HEADER", "FEED_HEADER", "GROUP", "SNAPSHOT_OCTETS", "ZreTranslator", "door_headers", "encode_event"]
+__all__ = ["BOUT_HEADER", "FEED_HEADER", "GROUP", "SNAPSHOT_OCTETS", "ZRETranslator", "door_headers", "encode_event"]
 
 GROUP = "derbyos"
 BOUT_HEADER = "X-DERBYOS-BOUT"
@@ -67,13 +67,13 @@ class _Allowance:
         return True
 
 
-class ZreTranslator:
+class ZRETranslator:
     """What a door says to each peer; `answer` returns the contents of the WHISPERs to the one that asked."""
 
     def __init__(self, feed: FeedSource, on_request: OnRequest) -> None:
         self._feed = feed
         self._on_request = on_request
-        self._allowances: dict[ZreId, _Allowance] = {}
+        self._allowances: dict[ZREId, _Allowance] = {}
         self._all = _Allowance(ALL_REQUESTS_PER_S, Instant(0))
         self._kept: tuple[int, tuple[bytes, ...]] | None = None
         """Number of the feed and frames of its snapshot."""
@@ -84,11 +84,11 @@ class ZreTranslator:
         """Number of requests by outcome."""
         return dict(self._counters)
 
-    def forget(self, peer: ZreId) -> None:
+    def forget(self, peer: ZREId) -> None:
         """Forget a peer that is gone."""
         self._allowances.pop(peer, None)
 
-    def answer(self, peer: ZreId, name: str, content: tuple[bytes, ...], now: Instant) -> tuple[bytes, ...]:
+    def answer(self, peer: ZREId, name: str, content: tuple[bytes, ...], now: Instant) -> tuple[bytes, ...]:
         """Return the answers to a WHISPER of a peer; none to what is itself an answer."""
         text, value = _read(content[0] if content else b"")
         if isinstance(value, dict) and _is_answer(value):
@@ -192,7 +192,7 @@ def _is_answer(value: Mapping[str, object]) -> bool:
     return any(name in value for name in _ANSWERS) or isinstance(value.get("snapshot"), dict)
 
 
-def _client(peer: ZreId, name: str) -> str:
+def _client(peer: ZREId, name: str) -> str:
     """Return a short name of a peer that two programs do not share."""
     printable = "".join(one for one in name if one.isprintable()).strip()[:NAME_CHARACTERS_MAX]
     return f"{printable} {peer.hex()[:8]}".strip()

@@ -1,1 +1,3 @@
 """Sockets of the doors."""
+
+__all__: list[str] = []

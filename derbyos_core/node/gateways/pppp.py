@@ -43,7 +43,7 @@ from derbyos_core.node.transport.connection_reaper import LOOK_S, ConnectionReap
 from derbyos_core.node.transport.open_files import shares_of_open_files
 from derbyos_core.node.transport.readiness import watch
 
-__all__ = ["PORT", "PpppClient", "PpppClientOptions", "PpppDoor", "PpppOptions"]
+__all__ = ["PORT", "PPPPClient", "PPPPClientOptions", "PPPPDoor", "PPPPOptions"]
 
 PORT = 5590
 TURN = 64
@@ -81,7 +81,7 @@ Socket = zmq.Socket[bytes]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PpppOptions:
+class PPPPOptions:
     """What a door may be told; the defaults suit a door that keeps nothing over a restart."""
 
     settings: Settings = field(default_factory=Settings)
@@ -95,7 +95,7 @@ class PpppOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PpppClientOptions:
+class PPPPClientOptions:
     """What a client may be told."""
 
     settings: Settings = field(default_factory=Settings)
@@ -147,7 +147,7 @@ class _Watched:
             self._next = None
 
 
-class PpppDoor:
+class PPPPDoor:
     """The publisher of a bout's feed."""
 
     def __init__(
@@ -160,7 +160,7 @@ class PpppDoor:
         port: int = PORT,
         clock: Clock,
         random: Random | None = None,
-        options: PpppOptions | None = None,
+        options: PPPPOptions | None = None,
     ) -> None:
         self._feed = feed
         self._on_request = on_request
@@ -169,7 +169,7 @@ class PpppDoor:
         self._port = port
         self._clock = clock
         del random  # every door takes one; here nothing is drawn
-        self._options = options or PpppOptions()
+        self._options = options or PPPPOptions()
         self._number = 0
         self._state = FeedState()
         self._machine: Publisher | BroadcastPublisher | None = None
@@ -232,7 +232,7 @@ class PpppDoor:
         return self._machine.backlog() if isinstance(self._machine, Publisher) else 0
 
     def channel_numbers(self) -> Mapping[str, int]:
-        """Return the last number of each channel, for `PpppOptions.counters` of the next start."""
+        """Return the last number of each channel, for `PPPPOptions.counters` of the next start."""
         numbers = self._machine.counters() if self._machine is not None else {}
         return {channel.decode(errors="replace"): number for channel, number in numbers.items()}
 
@@ -467,7 +467,7 @@ def _short_name(identity: bytes) -> str:
     return identity[:8].hex() or "somebody"
 
 
-class PpppClient:
+class PPPPClient:
     """A subscriber; `on_effect` gets messages, states, answers and changes of the conversation, in order."""
 
     def __init__(
@@ -478,14 +478,14 @@ class PpppClient:
         channels: Sequence[str],
         identity: bytes,
         clock: Clock,
-        options: PpppClientOptions | None = None,
+        options: PPPPClientOptions | None = None,
     ) -> None:
         self._address = address
         self._on_effect = on_effect
         self._channels = tuple(channels)
         self._identity = identity
         self._clock = clock
-        self._options = options or PpppClientOptions()
+        self._options = options or PPPPClientOptions()
         self._machine = Subscriber(
             self._options.settings,
             is_ordered=self._options.is_ordered,

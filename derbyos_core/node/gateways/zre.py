@@ -36,18 +36,18 @@ from derbyos_core.gateways.feed_event import FeedEvent
 from derbyos_core.gateways.zre.codec import encode_identity
 from derbyos_core.gateways.zre.effects import (
     Discovered,
-    ZreBroadcast,
-    ZreConnect,
-    ZreDisconnect,
-    ZreEffect,
-    ZreExited,
-    ZreSend,
-    ZreShouted,
-    ZreWhispered,
+    ZREBroadcast,
+    ZREConnect,
+    ZREDisconnect,
+    ZREEffect,
+    ZREExited,
+    ZRESend,
+    ZREShouted,
+    ZREWhispered,
 )
-from derbyos_core.gateways.zre.messages import ZreId
-from derbyos_core.gateways.zre.node import PEERS_MAX, ZreNode, ZreProfile
-from derbyos_core.gateways.zre.translator import GROUP, ZreTranslator, door_headers, encode_event
+from derbyos_core.gateways.zre.messages import ZREId
+from derbyos_core.gateways.zre.node import PEERS_MAX, ZRENode, ZREProfile
+from derbyos_core.gateways.zre.translator import GROUP, ZRETranslator, door_headers, encode_event
 from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId, octets_of
 from derbyos_core.node.loop_timer import LoopTimer
@@ -57,7 +57,7 @@ from derbyos_core.node.transport.rate_limiter import RateLimiter
 from derbyos_core.node.transport.readiness import watch
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
 
-__all__ = ["DISCOVERY_PORT", "OnDiscovered", "ZreDoor", "ZreSockets"]
+__all__ = ["DISCOVERY_PORT", "OnDiscovered", "ZREDoor", "ZREDoorSettings", "ZRESockets"]
 
 DISCOVERY_PORT = 5670
 """ZRE-DISC, assigned by IANA (ZRE-3)."""
@@ -104,17 +104,17 @@ _send_frame = zmq.backend.Socket.send
 _log = logging.getLogger(__name__)
 
 Socket = zmq.Socket[bytes]
-OnEvent = Callable[[ZreEffect], None]
+OnEvent = Callable[[ZREEffect], None]
 OnDiscovered = Callable[[str, Mapping[str, str]], None]
 """Takes host and headers of a node of DerbyOS that was found by its beacon."""
 
 
-class ZreSockets:
+class ZRESockets:
     """A ZRE node with its sockets; must be started on a running loop and used on that loop alone.
 
     The clock is that of this machine, as it must not jump.
-    `on_event` gets what the program may want to know: `ZreEntered`, `ZreExited`, `ZreJoined`, `ZreLeft`,
-    `ZreWhispered`, `ZreShouted` and `Discovered`.
+    `on_event` gets what the program may want to know: `ZREEntered`, `ZREExited`, `ZREJoined`, `ZRELeft`,
+    `ZREWhispered`, `ZREShouted` and `Discovered`.
     """
 
     def __init__(
@@ -134,12 +134,12 @@ class ZreSockets:
         self._host = host
         self._name = name
         self._headers = headers or {}
-        self._id = ZreId(octets_of(source))
+        self._id = ZREId(octets_of(source))
         self._transport = ZMQTransport(source, ListenAt(host), random=random)
         self._beacons = _BeaconSocket(host, port)
         self._limiter = RateLimiter()
         self._counters: Counter[str] = Counter()
-        self._node: ZreNode | None = None
+        self._node: ZRENode | None = None
         self._mailboxes: _Mailboxes | None = None
         self._timer: LoopTimer | None = None
         self._port = 0
@@ -147,12 +147,12 @@ class ZreSockets:
         self._is_performing = False
 
     @property
-    def id(self) -> ZreId:
+    def id(self) -> ZREId:
         """The UUID of this node."""
         return self._id
 
     @property
-    def node(self) -> ZreNode:
+    def node(self) -> ZRENode:
         """The machine, for its peers and groups."""
         assert self._node is not None, "the node has been started"
         return self._node
@@ -175,7 +175,7 @@ class ZreSockets:
         loop = asyncio.get_running_loop()
         address = self._transport.open(self._read_router)
         peers_max = min(PEERS_MAX, shares_of_open_files().connections_out // 2)
-        profile = ZreProfile(
+        profile = ZREProfile(
             node=self._id,
             host=self._beacons.find_networks(),
             port=address.port,
@@ -183,7 +183,7 @@ class ZreSockets:
             headers=self._headers,
         )
         try:
-            node = ZreNode(profile, peers_max=peers_max)
+            node = ZRENode(profile, peers_max=peers_max)
             self._beacons.open(loop, self._read_beacons)
         except (LocalProtocolError, UserError):
             await self._transport.close()
@@ -207,7 +207,7 @@ class ZreSockets:
             self._timer.disarm()
         node.stop()
         for effect in node.take_effects():
-            if isinstance(effect, ZreBroadcast):
+            if isinstance(effect, ZREBroadcast):
                 self._beacons.send(effect.octets)
         self._beacons.close()
         await mailboxes.close()
@@ -223,7 +223,7 @@ class ZreSockets:
         self.node.leave(group)
         self._perform()
 
-    def whisper(self, peer: ZreId, content: bytes) -> bool:
+    def whisper(self, peer: ZREId, content: bytes) -> bool:
         """Send to one peer."""
         is_peer = self.node.whisper(peer, content)
         self._perform()
@@ -235,7 +235,7 @@ class ZreSockets:
         self._perform()
         return count
 
-    def introduce(self, peer: ZreId, host: str, port: int) -> None:
+    def introduce(self, peer: ZREId, host: str, port: int) -> None:
         """Make a node a peer that no beacon reaches."""
         self.node.introduce(peer, host, port, self._clock.now())
         self._perform()
@@ -288,7 +288,7 @@ class ZreSockets:
         if self._node is not None and self._timer is not None:
             self._timer.arm(self._node.next_timer())
 
-    def _refuse(self, peer: ZreId) -> None:
+    def _refuse(self, peer: ZREId) -> None:
         if self._node is not None:
             self._node.handle_refused(peer, self._clock.now())
             self._perform()
@@ -304,28 +304,28 @@ class ZreSockets:
         try:
             while (node := self._node) is not None and (effects := node.take_effects()):
                 for effect in effects:
-                    if type(effect) is ZreShouted:
+                    if type(effect) is ZREShouted:
                         self._report(effect)
                     elif self._mailboxes is not None:
                         self._perform_one(self._mailboxes, effect)
         finally:
             self._is_performing = False
 
-    def _perform_one(self, mailboxes: "_Mailboxes", effect: ZreEffect) -> None:
-        if type(effect) is ZreSend:
+    def _perform_one(self, mailboxes: "_Mailboxes", effect: ZREEffect) -> None:
+        if type(effect) is ZRESend:
             mailboxes.send(effect.peer, effect.frames)
             return
         match effect:
-            case ZreConnect(peer, host, port):
+            case ZREConnect(peer, host, port):
                 mailboxes.connect(peer, f"tcp://{host}:{port}")
-            case ZreDisconnect(peer):
+            case ZREDisconnect(peer):
                 mailboxes.disconnect(peer)
-            case ZreBroadcast(octets):
+            case ZREBroadcast(octets):
                 self._beacons.send(octets)
             case _:
                 self._report(effect)
 
-    def _report(self, effect: ZreEffect) -> None:
+    def _report(self, effect: ZREEffect) -> None:
         try:
             self._on_event(effect)
         except Exception:  # noqa: BLE001 - whatever fails behind the door, the sockets go on
@@ -333,7 +333,7 @@ class ZreSockets:
             _log.exception("an event of ZRE could not be handled")
 
 
-class ZreDoor:
+class ZREDoor:
     """The ZRE door: the feed as SHOUTs, snapshots and requests as WHISPERs (`zre.translator`).
 
     `port` is that of the beacons. `bout` is the string of the bout, `name` the public name of this node; `headers` are
@@ -350,15 +350,15 @@ class ZreDoor:
         port: int = DISCOVERY_PORT,
         clock: Clock,
         random: Random | None = None,
-        settings: "ZreDoorSettings | None" = None,
+        settings: "ZREDoorSettings | None" = None,
     ) -> None:
-        settings = settings or ZreDoorSettings()
+        settings = settings or ZREDoorSettings()
         self._clock = clock
         self._on_discovered = settings.on_discovered
-        self._translator = ZreTranslator(feed, on_request)
+        self._translator = ZRETranslator(feed, on_request)
         self._counters: Counter[str] = Counter()
         self._is_running = False
-        self._sockets = ZreSockets(
+        self._sockets = ZRESockets(
             source,
             on_event=self._handle,
             clock=clock,
@@ -401,20 +401,20 @@ class ZreDoor:
         self._is_running = False
         await self._sockets.stop()
 
-    def _handle(self, event: ZreEffect) -> None:
+    def _handle(self, event: ZREEffect) -> None:
         match event:
-            case ZreWhispered(peer, content):
+            case ZREWhispered(peer, content):
                 name = self._sockets.node.name_of(peer)
                 for answer in self._translator.answer(peer, name, content, self._clock.now()):
                     self._sockets.whisper(peer, answer)
-            case ZreExited(peer):
+            case ZREExited(peer):
                 self._translator.forget(peer)
             case Discovered(host, headers) if self._on_discovered is not None:
                 self._on_discovered(host, headers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ZreDoorSettings:
+class ZREDoorSettings:
     """What a door tells in its HELLO, and who gets the nodes of DerbyOS that it finds."""
 
     bout: str = ""
@@ -547,13 +547,13 @@ class _Mailbox:
 class _Mailboxes:
     """The DEALERs of a node, one for each peer, each with a queue."""
 
-    def __init__(self, loop: AbstractEventLoop, identity: bytes, on_refused: Callable[[ZreId], None]) -> None:
+    def __init__(self, loop: AbstractEventLoop, identity: bytes, on_refused: Callable[[ZREId], None]) -> None:
         self._loop = loop
         self._identity = identity
         self._on_refused = on_refused
         self._context: zmq.Context[Socket] = zmq.Context()
-        self._mailboxes: dict[ZreId, _Mailbox] = {}
-        self._busy: dict[ZreId, _Mailbox] = {}
+        self._mailboxes: dict[ZREId, _Mailbox] = {}
+        self._busy: dict[ZREId, _Mailbox] = {}
         self._closed_at: dict[str, float] = {}
         """When the last DEALER of an endpoint was closed; forgotten after the pause."""
         self._octets = 0
@@ -561,7 +561,7 @@ class _Mailboxes:
         self._timer: TimerHandle | None = None
         self._look: TimerHandle = loop.call_later(DISCARD_S, self._discard_received)
 
-    def connect(self, peer: ZreId, endpoint: str) -> None:
+    def connect(self, peer: ZREId, endpoint: str) -> None:
         """Open the connection to a peer; it takes messages at once (ZRE-22)."""
         assert peer not in self._mailboxes, "a peer has one DEALER"
         now = time.monotonic()
@@ -574,7 +574,7 @@ class _Mailboxes:
             mailbox.opens_at = closed_at + REDIAL_PAUSE_S
             self._make_busy(peer, mailbox)
 
-    def send(self, peer: ZreId, frames: tuple[bytes, ...]) -> None:
+    def send(self, peer: ZREId, frames: tuple[bytes, ...]) -> None:
         """Queue a message; a peer whose queue has no room is reported once and gets nothing more."""
         mailbox = self._mailboxes.get(peer)
         if mailbox is None or mailbox.is_refused:
@@ -590,7 +590,7 @@ class _Mailboxes:
         self._octets += octets
         self._make_busy(peer, mailbox)
 
-    def disconnect(self, peer: ZreId) -> None:
+    def disconnect(self, peer: ZREId) -> None:
         """Close the connection to a peer and drop its queue."""
         mailbox = self._mailboxes.pop(peer, None)
         self._busy.pop(peer, None)
@@ -618,11 +618,11 @@ class _Mailboxes:
         octets_max = RESERVED_OCTETS if self._octets + octets > ALL_OCTETS_MAX else PEER_OCTETS_MAX
         return len(mailbox.queue) < SEND_HWM - PIPE_HWM and mailbox.octets + octets <= octets_max
 
-    def _refuse(self, peer: ZreId, mailbox: _Mailbox) -> None:
+    def _refuse(self, peer: ZREId, mailbox: _Mailbox) -> None:
         mailbox.is_refused = True
         self._on_refused(peer)
 
-    def _make_busy(self, peer: ZreId, mailbox: _Mailbox) -> None:
+    def _make_busy(self, peer: ZREId, mailbox: _Mailbox) -> None:
         self._busy[peer] = mailbox
         self._pause_s = FLUSH_S
         self._arm()
@@ -655,7 +655,7 @@ class _Mailboxes:
             has_moved = True
         return has_moved
 
-    def _dial(self, peer: ZreId, mailbox: _Mailbox) -> None:
+    def _dial(self, peer: ZREId, mailbox: _Mailbox) -> None:
         try:
             mailbox.dealer = self._make_dealer(mailbox.endpoint)
         except zmq.ZMQError as error:  # too many files are open

@@ -30,6 +30,6 @@ while True:
         missing = set() if is_state else (missing | set(range(last + 1, number))) - {number}
         last = max(last, number)
         for topic, value in zip(rest[1::2], rest[2::2], strict=True):
-            print(topic.decode(), value.decode(), flush=True)  # noqa: T201
+            print(topic.decode(), value.decode(), flush=True)
     ranges = [struct.pack("!QQ", one, one) for one in sorted(missing)]
     socket.send_multipart([b"\x02" + channel.encode(), struct.pack("!Q", last), *ranges])

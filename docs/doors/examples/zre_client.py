@@ -10,4 +10,4 @@ for event in node.events():
         door = event.peer_uuid
         node.whisper(door, b'{"snapshot":true}')
     elif event.type in ("SHOUT", "WHISPER") and event.peer_uuid == door:
-        print(event.msg[0].decode(), flush=True)  # noqa: T201
+        print(event.msg[0].decode(), flush=True)

@@ -10,7 +10,7 @@ from app.verbs import self_check
 from derbyos_core import __version__
 from derbyos_core.errors import UserError
 
-_VERBS = ("gui", "open", "demo", "node", "replay", "bouts", "export", "print", "report", "test")
+_VERBS = ("gui", "open", "demo", "node", "gateway", "replay", "bouts", "export", "print", "report", "test")
 
 
 def test_help_lists_the_verbs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from random import Random
 from uuid import UUID
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -3,7 +3,7 @@
 from random import Random
 from uuid import UUID
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

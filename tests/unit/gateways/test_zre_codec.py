@@ -21,22 +21,22 @@ from derbyos_core.gateways.zre.codec import (
     parse_endpoint,
 )
 from derbyos_core.gateways.zre.messages import (
-    ZreBeacon,
-    ZreHello,
-    ZreId,
-    ZreJoin,
-    ZreLeave,
-    ZreMessage,
-    ZrePing,
-    ZrePingOk,
-    ZreShout,
-    ZreUnknown,
-    ZreWhisper,
+    ZREBeacon,
+    ZREHello,
+    ZREId,
+    ZREJoin,
+    ZRELeave,
+    ZREMessage,
+    ZREPing,
+    ZREPingOk,
+    ZREShout,
+    ZREUnknown,
+    ZREWhisper,
 )
 
-NODE = ZreId(uuid.UUID("3f2b1c4d-0000-4000-8000-00000000000a").bytes)
+NODE = ZREId(uuid.UUID("3f2b1c4d-0000-4000-8000-00000000000a").bytes)
 
-HELLO = ZreHello(
+HELLO = ZREHello(
     endpoint="tcp://192.0.2.7:51000", groups=("derbyos", "Ü"), status=2, name="hall", headers={"X-A": "b", "": ""}
 )
 HELLO_FIELDS = (
@@ -45,25 +45,25 @@ HELLO_FIELDS = (
     b"\x04hall"
     b"\0\0\0\x02" + b"\x03X-A\0\0\0\x01b" + b"\0\0\0\0\0"
 )
-TABLE: list[tuple[ZreMessage, int, tuple[bytes, ...]]] = [
+TABLE: list[tuple[ZREMessage, int, tuple[bytes, ...]]] = [
     (HELLO, 1, (b"\xaa\xa1\x01\x02\0\x01" + HELLO_FIELDS,)),
     (
-        ZreHello(endpoint="tcp://192.0.2.7:51000"),
+        ZREHello(endpoint="tcp://192.0.2.7:51000"),
         1,
         (b"\xaa\xa1\x01\x02\0\x01\x15tcp://192.0.2.7:51000\0\0\0\0\0\0\0\0\0\0",),
     ),
-    (ZreWhisper((b"hi",)), 2, (b"\xaa\xa1\x02\x02\0\x02", b"hi")),
-    (ZreShout("derbyos", (b"",)), 258, (b"\xaa\xa1\x03\x02\x01\x02\x07derbyos", b"")),
-    (ZreJoin("derbyos", 255), 65_535, (b"\xaa\xa1\x04\x02\xff\xff\x07derbyos\xff",)),
-    (ZreLeave("Derby", 0), 0, (b"\xaa\xa1\x05\x02\0\0\x05Derby\0",)),
-    (ZrePing(), 3, (b"\xaa\xa1\x06\x02\0\x03",)),
-    (ZrePingOk(), 4, (b"\xaa\xa1\x07\x02\0\x04",)),
+    (ZREWhisper((b"hi",)), 2, (b"\xaa\xa1\x02\x02\0\x02", b"hi")),
+    (ZREShout("derbyos", (b"",)), 258, (b"\xaa\xa1\x03\x02\x01\x02\x07derbyos", b"")),
+    (ZREJoin("derbyos", 255), 65_535, (b"\xaa\xa1\x04\x02\xff\xff\x07derbyos\xff",)),
+    (ZRELeave("Derby", 0), 0, (b"\xaa\xa1\x05\x02\0\0\x05Derby\0",)),
+    (ZREPing(), 3, (b"\xaa\xa1\x06\x02\0\x03",)),
+    (ZREPingOk(), 4, (b"\xaa\xa1\x07\x02\0\x04",)),
 ]
 
 
 @pytest.mark.clause("ZRE-24", "ZRE-26", "ZRE-27", "ZRE-28")
 @pytest.mark.parametrize(("message", "sequence", "frames"), TABLE)
-def test_each_command_has_one_form(message: ZreMessage, sequence: int, frames: tuple[bytes, ...]) -> None:
+def test_each_command_has_one_form(message: ZREMessage, sequence: int, frames: tuple[bytes, ...]) -> None:
     """ZRE-24, ZRE-26, ZRE-27, ZRE-28: signature, command, version 2, sequence, fields in the order of the grammar."""
     assert encode(message, sequence) == frames
     assert decode(frames) == (sequence, message)
@@ -71,7 +71,7 @@ def test_each_command_has_one_form(message: ZreMessage, sequence: int, frames: t
 
 @pytest.mark.clause("ZRE-25")
 @pytest.mark.parametrize(("message", "sequence", "frames"), TABLE)
-def test_cut_command_is_refused(message: ZreMessage, sequence: int, frames: tuple[bytes, ...]) -> None:
+def test_cut_command_is_refused(message: ZREMessage, sequence: int, frames: tuple[bytes, ...]) -> None:
     """ZRE-25: a header that ends anywhere before its end gives an error."""
     for end in range(len(frames[0])):
         with pytest.raises(RemoteProtocolError):
@@ -79,7 +79,7 @@ def test_cut_command_is_refused(message: ZreMessage, sequence: int, frames: tupl
 
 
 @pytest.mark.parametrize(("message", "sequence", "frames"), TABLE)
-def test_octets_behind_the_fields_are_ignored(message: ZreMessage, sequence: int, frames: tuple[bytes, ...]) -> None:
+def test_octets_behind_the_fields_are_ignored(message: ZREMessage, sequence: int, frames: tuple[bytes, ...]) -> None:
     assert decode((frames[0] + b"tail", *frames[1:])) == (sequence, message)
 
 
@@ -88,8 +88,8 @@ def test_content_is_sent_as_one_frame_and_accepted_as_many() -> None:
     """ZRE-40: the grammar has any number of frames, the prose one."""
     for content in ((), (b"a", b"b")):
         with pytest.raises(LocalProtocolError):
-            encode(ZreWhisper(content), 2)
-        assert decode((b"\xaa\xa1\x02\x02\0\x02", *content)) == (2, ZreWhisper(content))
+            encode(ZREWhisper(content), 2)
+        assert decode((b"\xaa\xa1\x02\x02\0\x02", *content)) == (2, ZREWhisper(content))
 
 
 @pytest.mark.clause("ZRE-25", "ZRE-26")
@@ -120,29 +120,29 @@ def test_wrong_command_is_named(frames: tuple[bytes, ...], kind: str) -> None:
 
 def test_command_outside_the_text_keeps_its_place_in_the_sequence() -> None:
     """libzyre has commands 8 and 9 for electing a leader."""
-    assert decode((b"\xaa\xa1\x08\x02\0\x07\x05group",)) == (7, ZreUnknown(8))
+    assert decode((b"\xaa\xa1\x08\x02\0\x07\x05group",)) == (7, ZREUnknown(8))
     with pytest.raises(LocalProtocolError):
-        encode(ZreUnknown(8), 7)
+        encode(ZREUnknown(8), 7)
 
 
 def test_text_cut_within_a_character_is_read() -> None:
     """zeromq-pyre counts characters, so five octets of a name of five characters and six octets arrive."""
-    assert decode((b"\xaa\xa1\x04\x02\0\x02\x05Gr\xc3\xb6\xc3\x01",)) == (2, ZreJoin("Grö\ufffd", 1))
+    assert decode((b"\xaa\xa1\x04\x02\0\x02\x05Gr\xc3\xb6\xc3\x01",)) == (2, ZREJoin("Grö\ufffd", 1))
 
 
 @pytest.mark.parametrize(
     "message",
     [
-        ZreJoin("g" * 256, 1),
-        ZreJoin("Ü" * 128, 1),
-        ZreShout("g" * 256, (b"",)),
-        ZreHello(endpoint="tcp://192.0.2.7:1", name="n" * 256),
-        ZreHello(endpoint="tcp://192.0.2.7:1", headers={"h" * 256: ""}),
-        ZreHello(endpoint="tcp://192.0.2.7:1", headers={"h": "v" * HEADER_OCTETS_MAX}),
-        ZreWhisper((bytes(CONTENT_OCTETS_MAX + 1),)),
+        ZREJoin("g" * 256, 1),
+        ZREJoin("Ü" * 128, 1),
+        ZREShout("g" * 256, (b"",)),
+        ZREHello(endpoint="tcp://192.0.2.7:1", name="n" * 256),
+        ZREHello(endpoint="tcp://192.0.2.7:1", headers={"h" * 256: ""}),
+        ZREHello(endpoint="tcp://192.0.2.7:1", headers={"h": "v" * HEADER_OCTETS_MAX}),
+        ZREWhisper((bytes(CONTENT_OCTETS_MAX + 1),)),
     ],
 )
-def test_what_has_no_room_is_not_sent(message: ZreMessage) -> None:
+def test_what_has_no_room_is_not_sent(message: ZREMessage) -> None:
     with pytest.raises(LocalProtocolError):
         encode(message, 1)
 
@@ -151,10 +151,10 @@ def test_what_has_no_room_is_not_sent(message: ZreMessage) -> None:
 @pytest.mark.parametrize("port", [0, 1, 0xC0DE, 0xFFFF])
 def test_beacon_has_22_octets(port: int) -> None:
     """ZRE-5, ZRE-6, ZRE-7: the letters, 01, UUID and port in network order."""
-    octets = encode_beacon(ZreBeacon(NODE, port))
+    octets = encode_beacon(ZREBeacon(NODE, port))
     assert octets == b"ZRE\x01" + NODE + port.to_bytes(2, "big")
     assert len(octets) == 22
-    assert decode_beacon(octets) == ZreBeacon(NODE, port)
+    assert decode_beacon(octets) == ZREBeacon(NODE, port)
     for end in range(22):
         with pytest.raises(RemoteProtocolError):
             decode_beacon(octets[:end])
@@ -223,24 +223,24 @@ _CONTENT = st.tuples(st.binary(max_size=300))
 _STATUS = st.integers(0, 255)
 MESSAGES = st.one_of(
     st.builds(
-        ZreHello,
+        ZREHello,
         endpoint=_NAMES,
         groups=st.lists(_LONG, max_size=4).map(tuple),
         status=_STATUS,
         name=_NAMES,
         headers=st.dictionaries(_NAMES, _LONG, max_size=4),
     ),
-    st.builds(ZreWhisper, _CONTENT),
-    st.builds(ZreShout, _NAMES, _CONTENT),
-    st.builds(ZreJoin, _NAMES, _STATUS),
-    st.builds(ZreLeave, _NAMES, _STATUS),
-    st.builds(ZrePing),
-    st.builds(ZrePingOk),
+    st.builds(ZREWhisper, _CONTENT),
+    st.builds(ZREShout, _NAMES, _CONTENT),
+    st.builds(ZREJoin, _NAMES, _STATUS),
+    st.builds(ZRELeave, _NAMES, _STATUS),
+    st.builds(ZREPing),
+    st.builds(ZREPingOk),
 )
 
 
 @given(MESSAGES, st.integers(0, 0xFFFF))
-def test_decoding_what_was_encoded_is_identity(message: ZreMessage, sequence: int) -> None:
+def test_decoding_what_was_encoded_is_identity(message: ZREMessage, sequence: int) -> None:
     assert decode(encode(message, sequence)) == (sequence, message)
 
 
@@ -254,7 +254,7 @@ def test_random_octets_give_a_message_or_an_error(header: tuple[bytes, bytes], c
     with suppress(RemoteProtocolError):
         sequence, message = decode((b"".join(header), *content))
         assert 0 <= sequence <= 0xFFFF
-        assert isinstance(message, ZreMessage)
+        assert isinstance(message, ZREMessage)
 
 
 @given(st.binary(max_size=60), st.text(max_size=60))

@@ -12,62 +12,62 @@ from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gateways.zre.codec import decode, encode, encode_beacon, encode_identity, endpoint_of
 from derbyos_core.gateways.zre.effects import (
     Discovered,
-    ZreBroadcast,
-    ZreConnect,
-    ZreDisconnect,
-    ZreEffect,
-    ZreEntered,
-    ZreExited,
-    ZreJoined,
-    ZreLeft,
-    ZreSend,
-    ZreShouted,
-    ZreWhispered,
+    ZREBroadcast,
+    ZREConnect,
+    ZREDisconnect,
+    ZREEffect,
+    ZREEntered,
+    ZREExited,
+    ZREJoined,
+    ZRELeft,
+    ZRESend,
+    ZREShouted,
+    ZREWhispered,
 )
 from derbyos_core.gateways.zre.messages import (
-    ZreBeacon,
-    ZreHello,
-    ZreId,
-    ZreJoin,
-    ZreLeave,
-    ZreMessage,
-    ZrePing,
-    ZrePingOk,
-    ZreShout,
-    ZreWhisper,
+    ZREBeacon,
+    ZREHello,
+    ZREId,
+    ZREJoin,
+    ZRELeave,
+    ZREMessage,
+    ZREPing,
+    ZREPingOk,
+    ZREShout,
+    ZREWhisper,
 )
-from derbyos_core.gateways.zre.node import GROUPS_PER_PEER_MAX, PEERS_PER_HOST_MAX, ZreNode, ZreProfile, ZreStanding
+from derbyos_core.gateways.zre.node import GROUPS_PER_PEER_MAX, PEERS_PER_HOST_MAX, ZRENode, ZREProfile, ZREStanding
 
 SECOND = 1_000_000
 HOST, PORT = "192.0.2.1", 0xC001
 PEER_HOST, PEER_PORT = "192.0.2.2", 0xC002
 
 
-def node_id(number: int) -> ZreId:
-    return ZreId(uuid.UUID(int=(0xA0 << 120) + number).bytes)
+def node_id(number: int) -> ZREId:
+    return ZREId(uuid.UUID(int=(0xA0 << 120) + number).bytes)
 
 
 ME, PEER, OTHER = node_id(1), node_id(2), node_id(3)
-HELLO = ZreHello(endpoint=endpoint_of(PEER_HOST, PEER_PORT), groups=("b",), status=1, name="peer", headers={"X-A": "1"})
-BEACON = encode_beacon(ZreBeacon(PEER, PEER_PORT))
+HELLO = ZREHello(endpoint=endpoint_of(PEER_HOST, PEER_PORT), groups=("b",), status=1, name="peer", headers={"X-A": "1"})
+BEACON = encode_beacon(ZREBeacon(PEER, PEER_PORT))
 
 
 def at(seconds: float) -> Instant:
     return Instant(round(seconds * SECOND))
 
 
-def started(headers: dict[str, str] | None = None) -> ZreNode:
-    node = ZreNode(ZreProfile(node=ME, host=HOST, port=PORT, name="me", headers=headers or {}))
+def started(headers: dict[str, str] | None = None) -> ZRENode:
+    node = ZRENode(ZREProfile(node=ME, host=HOST, port=PORT, name="me", headers=headers or {}))
     node.start(at(0))
     node.take_effects()
     return node
 
 
-def receive(node: ZreNode, message: ZreMessage, sequence: int, sender: ZreId = PEER, when: float = 0) -> None:
+def receive(node: ZRENode, message: ZREMessage, sequence: int, sender: ZREId = PEER, when: float = 0) -> None:
     node.receive((encode_identity(sender), *encode(message, sequence)), at(when))
 
 
-def with_peer(*, beacon: bool = False) -> ZreNode:
+def with_peer(*, beacon: bool = False) -> ZRENode:
     """A node whose peer has introduced itself; its next message has number 2, ours as well."""
     node = started()
     if beacon:
@@ -77,13 +77,13 @@ def with_peer(*, beacon: bool = False) -> ZreNode:
     return node
 
 
-def sent(effects: Iterable[ZreEffect], peer: ZreId = PEER) -> list[tuple[int, ZreMessage]]:
+def sent(effects: Iterable[ZREEffect], peer: ZREId = PEER) -> list[tuple[int, ZREMessage]]:
     """Messages to a peer with their numbers."""
-    return [decode(effect.frames) for effect in effects if isinstance(effect, ZreSend) and effect.peer == peer]
+    return [decode(effect.frames) for effect in effects if isinstance(effect, ZRESend) and effect.peer == peer]
 
 
-OWN_HELLO = ZreHello(endpoint=endpoint_of(HOST, PORT), name="me")
-ENTERED = ZreEntered(peer=PEER, name="peer", host=PEER_HOST, headers={"X-A": "1"})
+OWN_HELLO = ZREHello(endpoint=endpoint_of(HOST, PORT), name="me")
+ENTERED = ZREEntered(peer=PEER, name="peer", host=PEER_HOST, headers={"X-A": "1"})
 
 # -- beacons --------------------------------------------------------------------------------------------------
 
@@ -91,10 +91,10 @@ ENTERED = ZreEntered(peer=PEER, name="peer", host=PEER_HOST, headers={"X-A": "1"
 @pytest.mark.clause("ZRE-4", "ZRE-8", "ZRE-15")
 def test_beacons_go_out_each_second_and_one_with_port_zero_at_the_end() -> None:
     """ZRE-4, ZRE-8, ZRE-15: the port is in each of them."""
-    node = ZreNode(ZreProfile(node=ME, host=HOST, port=PORT))
+    node = ZRENode(ZREProfile(node=ME, host=HOST, port=PORT))
     assert node.next_timer() is None
     node.start(at(0))
-    beacon = ZreBroadcast(b"ZRE\x01" + ME + PORT.to_bytes(2, "big"))
+    beacon = ZREBroadcast(b"ZRE\x01" + ME + PORT.to_bytes(2, "big"))
     assert node.take_effects() == (beacon,)
     for second in range(1, 4):
         assert node.next_timer() == at(second)
@@ -104,7 +104,7 @@ def test_beacons_go_out_each_second_and_one_with_port_zero_at_the_end() -> None:
         assert node.take_effects() == (beacon,)
     node.stop()
     node.stop()
-    assert node.take_effects() == (ZreBroadcast(b"ZRE\x01" + ME + b"\0\0"),)
+    assert node.take_effects() == (ZREBroadcast(b"ZRE\x01" + ME + b"\0\0"),)
     assert node.next_timer() is None
 
 
@@ -124,16 +124,16 @@ def test_beacon_of_an_unknown_node_makes_it_a_peer() -> None:
     node.leave("two")
     node.receive_beacon(BEACON, PEER_HOST, at(0))
     effects = node.take_effects()
-    assert effects[0] == ZreConnect(PEER, PEER_HOST, PEER_PORT)
+    assert effects[0] == ZREConnect(PEER, PEER_HOST, PEER_PORT)
     assert sent(effects) == [
         (
             1,
-            ZreHello(
+            ZREHello(
                 endpoint=endpoint_of(HOST, PORT), groups=("one", "three"), status=4, name="me", headers={"X-B": "2"}
             ),
         )
     ]
-    assert node.standing(PEER) is ZreStanding.GREETED
+    assert node.standing(PEER) is ZREStanding.GREETED
     node.receive_beacon(BEACON, PEER_HOST, at(1))
     assert node.take_effects() == ()
 
@@ -147,9 +147,9 @@ def test_beacon_of_an_unknown_node_makes_it_a_peer() -> None:
         BEACON + b"\0",
         b"ZRE\x03" + bytes(50),
         b"zre" + BEACON[3:],
-        encode_beacon(ZreBeacon(ME, PORT)),
-        encode_beacon(ZreBeacon(ME, 0)),
-        encode_beacon(ZreBeacon(PEER, 0)),
+        encode_beacon(ZREBeacon(ME, PORT)),
+        encode_beacon(ZREBeacon(ME, 0)),
+        encode_beacon(ZREBeacon(PEER, 0)),
     ],
 )
 def test_other_datagrams_have_no_effect(octets: bytes) -> None:
@@ -157,7 +157,7 @@ def test_other_datagrams_have_no_effect(octets: bytes) -> None:
     node = started()
     node.receive_beacon(octets, PEER_HOST, at(0))
     assert node.take_effects() == ()
-    assert node.standing(PEER) is ZreStanding.STRANGER
+    assert node.standing(PEER) is ZREStanding.STRANGER
 
 
 @pytest.mark.clause("ZRE-8", "ZRE-12")
@@ -165,8 +165,8 @@ def test_other_datagrams_have_no_effect(octets: bytes) -> None:
 def test_beacon_with_port_zero_disconnects_a_peer(beacon: bool) -> None:
     """ZRE-8, ZRE-12."""
     node = with_peer(beacon=beacon)
-    node.receive_beacon(encode_beacon(ZreBeacon(PEER, 0)), PEER_HOST, at(1))
-    assert node.take_effects() == (ZreDisconnect(PEER), ZreExited(PEER, "farewell"))
+    node.receive_beacon(encode_beacon(ZREBeacon(PEER, 0)), PEER_HOST, at(1))
+    assert node.take_effects() == (ZREDisconnect(PEER), ZREExited(PEER, "farewell"))
     assert node.members("b") == ()
     assert node.shout("b", b"") == 0
 
@@ -180,9 +180,9 @@ def test_hello_of_an_unknown_node_makes_it_a_peer() -> None:
     node = started()
     receive(node, HELLO, 1)
     effects = node.take_effects()
-    assert effects[0] == ZreConnect(PEER, PEER_HOST, PEER_PORT)
+    assert effects[0] == ZREConnect(PEER, PEER_HOST, PEER_PORT)
     assert sent(effects) == [(1, OWN_HELLO)]
-    assert effects[2:] == (ENTERED, ZreJoined(PEER, "b"))
+    assert effects[2:] == (ENTERED, ZREJoined(PEER, "b"))
     assert node.peers == (PEER,)
     assert node.members("b") == (PEER,)
     assert node.name_of(PEER) == "peer"
@@ -196,8 +196,8 @@ def test_hello_of_a_greeted_peer_is_not_answered_by_another() -> None:
     node.take_effects()
     receive(node, HELLO, 1)
     assert node.take_effects() == (
-        ZreEntered(peer=PEER, name="peer", host="192.0.2.77", headers={"X-A": "1"}),
-        ZreJoined(PEER, "b"),
+        ZREEntered(peer=PEER, name="peer", host="192.0.2.77", headers={"X-A": "1"}),
+        ZREJoined(PEER, "b"),
     )
 
 
@@ -209,7 +209,7 @@ def test_commands_before_hello_are_ignored(beacon: bool) -> None:
     if beacon:
         node.receive_beacon(BEACON, PEER_HOST, at(0))
         node.take_effects()
-    for message in (ZreWhisper((b"x",)), ZreShout("b", (b"x",)), ZreJoin("c", 1), ZreLeave("b", 2), ZrePing()):
+    for message in (ZREWhisper((b"x",)), ZREShout("b", (b"x",)), ZREJoin("c", 1), ZRELeave("b", 2), ZREPing()):
         receive(node, message, 1)
     assert node.take_effects() == ()
     assert node.counters == {"before-hello": 5}
@@ -224,10 +224,10 @@ def test_hello_has_number_1(sequence: int) -> None:
     node = started()
     receive(node, HELLO, sequence)
     assert node.take_effects() == ()
-    assert node.standing(PEER) is ZreStanding.STRANGER
+    assert node.standing(PEER) is ZREStanding.STRANGER
     node = with_peer()
     receive(node, HELLO, sequence)
-    assert node.take_effects() == (ZreDisconnect(PEER), ZreExited(PEER, "gap"))
+    assert node.take_effects() == (ZREDisconnect(PEER), ZREExited(PEER, "gap"))
 
 
 def test_hello_of_a_known_peer_replaces_it() -> None:
@@ -235,14 +235,14 @@ def test_hello_of_a_known_peer_replaces_it() -> None:
     node = with_peer()
     node.join("b")
     node.take_effects()
-    receive(node, ZreHello(endpoint=HELLO.endpoint, name="again"), 1)
+    receive(node, ZREHello(endpoint=HELLO.endpoint, name="again"), 1)
     effects = node.take_effects()
-    assert effects[0] == ZreExited(PEER, "it has introduced itself anew")
-    assert sent(effects) == [(1, ZreHello(endpoint=endpoint_of(HOST, PORT), name="me", groups=("b",), status=1))]
-    assert effects[2:] == (ZreEntered(peer=PEER, name="again", host=PEER_HOST, headers={}),)
+    assert effects[0] == ZREExited(PEER, "it has introduced itself anew")
+    assert sent(effects) == [(1, ZREHello(endpoint=endpoint_of(HOST, PORT), name="me", groups=("b",), status=1))]
+    assert effects[2:] == (ZREEntered(peer=PEER, name="again", host=PEER_HOST, headers={}),)
     assert node.members("b") == ()
-    receive(node, ZreWhisper((b"x",)), 2)
-    assert node.take_effects() == (ZreWhispered(PEER, (b"x",)),)
+    receive(node, ZREWhisper((b"x",)), 2)
+    assert node.take_effects() == (ZREWhispered(PEER, (b"x",)),)
 
 
 def test_second_hello_soon_after_our_answer_gets_none() -> None:
@@ -252,27 +252,27 @@ def test_second_hello_soon_after_our_answer_gets_none() -> None:
     for when in (1, 2.9, 3):
         receive(node, HELLO, 1, when=when)
         effects = node.take_effects()
-        assert effects[-2:] == (ENTERED, ZreJoined(PEER, "b"))
+        assert effects[-2:] == (ENTERED, ZREJoined(PEER, "b"))
         numbers.append([number for number, _ in sent(effects)])
     assert numbers == [[1], [], [1]]
 
 
 def test_hello_of_a_known_peer_from_another_endpoint_moves_the_connection() -> None:
     node = with_peer()
-    receive(node, ZreHello(endpoint=endpoint_of("192.0.2.9", 0xC009), name="peer"), 1)
+    receive(node, ZREHello(endpoint=endpoint_of("192.0.2.9", 0xC009), name="peer"), 1)
     effects = node.take_effects()
-    assert effects[:2] == (ZreDisconnect(PEER), ZreConnect(PEER, "192.0.2.9", 0xC009))
+    assert effects[:2] == (ZREDisconnect(PEER), ZREConnect(PEER, "192.0.2.9", 0xC009))
     assert [number for number, _ in sent(effects)] == [1]
 
 
 def test_hello_with_another_port_than_the_beacon_moves_the_connection() -> None:
     """The beacon was that of an earlier process with this UUID."""
     node = started()
-    node.receive_beacon(encode_beacon(ZreBeacon(PEER, 0xC0FF)), PEER_HOST, at(0))
+    node.receive_beacon(encode_beacon(ZREBeacon(PEER, 0xC0FF)), PEER_HOST, at(0))
     node.take_effects()
     receive(node, HELLO, 1)
     effects = node.take_effects()
-    assert effects[:2] == (ZreDisconnect(PEER), ZreConnect(PEER, PEER_HOST, PEER_PORT))
+    assert effects[:2] == (ZREDisconnect(PEER), ZREConnect(PEER, PEER_HOST, PEER_PORT))
     assert sent(effects) == [(1, OWN_HELLO)]
     assert ENTERED in effects
 
@@ -282,9 +282,9 @@ def test_hello_from_the_endpoint_of_another_peer_replaces_that_peer() -> None:
     node = with_peer()
     receive(node, HELLO, 1, OTHER)
     assert node.take_effects()[:3] == (
-        ZreDisconnect(PEER),
-        ZreExited(PEER, "farewell"),
-        ZreConnect(OTHER, PEER_HOST, PEER_PORT),
+        ZREDisconnect(PEER),
+        ZREExited(PEER, "farewell"),
+        ZREConnect(OTHER, PEER_HOST, PEER_PORT),
     )
     assert node.peers == (OTHER,)
     assert node.members("b") == (OTHER,)
@@ -299,9 +299,9 @@ def test_hello_from_the_endpoint_of_another_peer_replaces_that_peer() -> None:
         (PEER, ""),
     ],
 )
-def test_hello_with_our_endpoint_or_none_has_no_effect(sender: ZreId, endpoint: str) -> None:
+def test_hello_with_our_endpoint_or_none_has_no_effect(sender: ZREId, endpoint: str) -> None:
     node = started()
-    receive(node, ZreHello(endpoint=endpoint), 1, sender)
+    receive(node, ZREHello(endpoint=endpoint), 1, sender)
     assert node.take_effects() == ()
     assert sum(node.counters.values()) == 1
 
@@ -309,7 +309,7 @@ def test_hello_with_our_endpoint_or_none_has_no_effect(sender: ZreId, endpoint: 
 def test_derbyos_node_is_discovered_by_its_header() -> None:
     node = started()
     headers = {"X-DERBYOS": "192.0.2.2:50000", "X-DERBYOS-BOUT": "finals"}
-    receive(node, ZreHello(endpoint=HELLO.endpoint, headers=headers), 1)
+    receive(node, ZREHello(endpoint=HELLO.endpoint, headers=headers), 1)
     assert node.take_effects()[-1] == Discovered(PEER_HOST, headers)
 
 
@@ -330,10 +330,10 @@ def test_node_with_a_new_address_greets_everybody_anew() -> None:
     assert node.take_effects() == ()
     node.move("192.0.2.50", at(1))
     effects = node.take_effects()
-    assert effects[0] == ZreExited(PEER, "our address has changed")
-    assert sent(effects) == [(1, ZreHello(endpoint=endpoint_of("192.0.2.50", PORT), name="me"))]
+    assert effects[0] == ZREExited(PEER, "our address has changed")
+    assert sent(effects) == [(1, ZREHello(endpoint=endpoint_of("192.0.2.50", PORT), name="me"))]
     receive(node, HELLO, 1)
-    assert node.take_effects() == (ENTERED, ZreJoined(PEER, "b"))
+    assert node.take_effects() == (ENTERED, ZREJoined(PEER, "b"))
 
 
 # -- sequence -------------------------------------------------------------------------------------------------
@@ -344,8 +344,8 @@ def test_node_with_a_new_address_greets_everybody_anew() -> None:
 def test_gap_or_repetition_disconnects_the_peer(sequence: int, counter: str) -> None:
     """ZRE-29; its next beacon introduces it again."""
     node = with_peer()
-    receive(node, ZreWhisper((b"x",)), sequence)
-    assert node.take_effects() == (ZreDisconnect(PEER), ZreExited(PEER, "gap"))
+    receive(node, ZREWhisper((b"x",)), sequence)
+    assert node.take_effects() == (ZREDisconnect(PEER), ZREExited(PEER, "gap"))
     assert node.counters == {counter: 1}
     node.receive_beacon(BEACON, PEER_HOST, at(1))
     assert sent(node.take_effects()) == [(1, OWN_HELLO)]
@@ -356,9 +356,9 @@ def test_sequence_is_cyclic_in_both_directions() -> None:
     """ZRE-29: after 65,535 comes 0."""
     node = with_peer()
     for count in range(2, 65_540):
-        receive(node, ZrePing(), count & 0xFFFF)
+        receive(node, ZREPing(), count & 0xFFFF)
         (effect,) = node.take_effects()
-        assert isinstance(effect, ZreSend)
+        assert isinstance(effect, ZRESend)
         assert int.from_bytes(effect.frames[0][4:6], "big") == count & 0xFFFF
     assert node.peers == (PEER,)
 
@@ -367,7 +367,7 @@ def test_sequence_is_cyclic_in_both_directions() -> None:
 def test_each_destination_has_its_own_sequence() -> None:
     """ZRE-29."""
     node = with_peer()
-    receive(node, ZreHello(endpoint=endpoint_of("192.0.2.3", 1), groups=("b",)), 1, OTHER)
+    receive(node, ZREHello(endpoint=endpoint_of("192.0.2.3", 1), groups=("b",)), 1, OTHER)
     node.whisper(OTHER, b"for one")
     node.shout("b", b"for both")
     effects = node.take_effects()
@@ -385,8 +385,8 @@ def test_discarded_message_is_not_counted_in_the_sequence(frame: bytes) -> None:
     node = with_peer()
     node.receive((encode_identity(PEER), frame), at(0))
     assert node.take_effects() == ()
-    receive(node, ZreWhisper((b"x",)), 2)
-    assert node.take_effects() == (ZreWhispered(PEER, (b"x",)),)
+    receive(node, ZREWhisper((b"x",)), 2)
+    assert node.take_effects() == (ZREWhispered(PEER, (b"x",)),)
 
 
 @pytest.mark.clause("ZRE-20")
@@ -402,8 +402,8 @@ def test_message_with_another_identity_is_ignored(identity: bytes) -> None:
 def test_unknown_command_counts_in_the_sequence() -> None:
     node = with_peer()
     node.receive((encode_identity(PEER), b"\xaa\xa1\x08\x02\0\x02"), at(0))
-    receive(node, ZreWhisper((b"x",)), 3)
-    assert node.take_effects() == (ZreWhispered(PEER, (b"x",)),)
+    receive(node, ZREWhisper((b"x",)), 3)
+    assert node.take_effects() == (ZREWhispered(PEER, (b"x",)),)
 
 
 # -- groups ---------------------------------------------------------------------------------------------------
@@ -413,14 +413,14 @@ def test_unknown_command_counts_in_the_sequence() -> None:
 def test_joins_and_leaves_go_to_all_peers_with_group_and_status() -> None:
     """ZRE-34, ZRE-37, ZRE-39: also to one that has not answered our HELLO; a step that is none is not sent."""
     node = with_peer()
-    node.receive_beacon(encode_beacon(ZreBeacon(OTHER, 1)), "192.0.2.3", at(0))
+    node.receive_beacon(encode_beacon(ZREBeacon(OTHER, 1)), "192.0.2.3", at(0))
     node.join("a")
     node.join("a")
     node.leave("c")
     node.leave("a")
     node.join("a")
     effects = node.take_effects()
-    steps = [ZreJoin("a", 1), ZreLeave("a", 2), ZreJoin("a", 3)]
+    steps = [ZREJoin("a", 1), ZRELeave("a", 2), ZREJoin("a", 3)]
     assert sent(effects, PEER) == [(2, steps[0]), (3, steps[1]), (4, steps[2])]
     assert sent(effects, OTHER)[1:] == [(2, steps[0]), (3, steps[1]), (4, steps[2])]
 
@@ -432,7 +432,7 @@ def test_status_is_one_octet() -> None:
     for _ in range(128):
         node.join("a")
         node.leave("a")
-    statuses = [message.status for _, message in sent(node.take_effects()) if isinstance(message, ZreJoin | ZreLeave)]
+    statuses = [message.status for _, message in sent(node.take_effects()) if isinstance(message, ZREJoin | ZRELeave)]
     assert statuses == [*range(1, 256), 0]
 
 
@@ -440,13 +440,13 @@ def test_status_is_one_octet() -> None:
 def test_groups_of_a_peer_follow_its_joins_and_leaves() -> None:
     """ZRE-37, ZRE-38, ZRE-39: B is another group than b."""
     node = with_peer()
-    receive(node, ZreJoin("B", 2), 2)
-    assert node.take_effects() == (ZreJoined(PEER, "B"),)
-    receive(node, ZreLeave("b", 3), 3)
-    assert node.take_effects() == (ZreLeft(PEER, "b"),)
+    receive(node, ZREJoin("B", 2), 2)
+    assert node.take_effects() == (ZREJoined(PEER, "B"),)
+    receive(node, ZRELeave("b", 3), 3)
+    assert node.take_effects() == (ZRELeft(PEER, "b"),)
     assert (node.members("b"), node.members("B")) == ((), (PEER,))
-    receive(node, ZreJoin("B", 4), 4)
-    receive(node, ZreLeave("b", 5), 5)
+    receive(node, ZREJoin("B", 4), 4)
+    receive(node, ZRELeave("b", 5), 5)
     assert node.take_effects() == ()
     assert node.counters == {}
 
@@ -455,8 +455,8 @@ def test_groups_of_a_peer_follow_its_joins_and_leaves() -> None:
 def test_wrong_status_is_noticed_and_taken_over() -> None:
     """ZRE-34: receivers may assert; we count."""
     node = with_peer()
-    receive(node, ZreJoin("c", 9), 2)
-    receive(node, ZreJoin("d", 10), 3)
+    receive(node, ZREJoin("c", 9), 2)
+    receive(node, ZREJoin("d", 10), 3)
     assert node.counters == {"bad-status": 1}
     assert node.members("c") == node.members("d") == (PEER,)
 
@@ -465,17 +465,17 @@ def test_wrong_status_is_noticed_and_taken_over() -> None:
 def test_whisper_reaches_one_and_shout_each_of_the_group() -> None:
     """ZRE-35, ZRE-36, ZRE-40: by unicast; nobody outside the group gets a SHOUT; the content is one frame."""
     node = with_peer()
-    receive(node, ZreHello(endpoint=endpoint_of("192.0.2.3", 1), groups=("b", "c")), 1, OTHER)
+    receive(node, ZREHello(endpoint=endpoint_of("192.0.2.3", 1), groups=("b", "c")), 1, OTHER)
     node.take_effects()
     assert node.whisper(PEER, b"w")
-    assert node.take_effects() == (ZreSend(PEER, (b"\xaa\xa1\x02\x02\0\x02", b"w")),)
+    assert node.take_effects() == (ZRESend(PEER, (b"\xaa\xa1\x02\x02\0\x02", b"w")),)
     assert node.shout("b", b"s") == 2
     assert node.take_effects() == (
-        ZreSend(PEER, (b"\xaa\xa1\x03\x02\0\x03\x01b", b"s")),
-        ZreSend(OTHER, (b"\xaa\xa1\x03\x02\0\x02\x01b", b"s")),
+        ZRESend(PEER, (b"\xaa\xa1\x03\x02\0\x03\x01b", b"s")),
+        ZRESend(OTHER, (b"\xaa\xa1\x03\x02\0\x02\x01b", b"s")),
     )
     assert node.shout("c", b"s") == 1
-    assert node.take_effects() == (ZreSend(OTHER, (b"\xaa\xa1\x03\x02\0\x03\x01c", b"s")),)
+    assert node.take_effects() == (ZRESend(OTHER, (b"\xaa\xa1\x03\x02\0\x03\x01c", b"s")),)
     assert not node.whisper(node_id(9), b"w")
     assert node.shout("C", b"s") == 0
     assert node.take_effects() == ()
@@ -485,26 +485,26 @@ def test_whisper_reaches_one_and_shout_each_of_the_group() -> None:
 def test_messages_of_a_peer_are_passed_on() -> None:
     """ZRE-35, ZRE-36: a SHOUT only for a group that we are in."""
     node = with_peer()
-    receive(node, ZreWhisper((b"w",)), 2)
-    receive(node, ZreShout("b", (b"not for us",)), 3)
+    receive(node, ZREWhisper((b"w",)), 2)
+    receive(node, ZREShout("b", (b"not for us",)), 3)
     node.join("b")
     node.take_effects()
-    receive(node, ZreShout("b", (b"s",)), 4)
-    assert node.take_effects() == (ZreShouted(PEER, "b", (b"s",)),)
+    receive(node, ZREShout("b", (b"s",)), 4)
+    assert node.take_effects() == (ZREShouted(PEER, "b", (b"s",)),)
     node.receive((encode_identity(PEER), b"\xaa\xa1\x02\x02\0\x05", b"many", b"frames"), at(0))
-    assert node.take_effects() == (ZreWhispered(PEER, (b"many", b"frames")),)
+    assert node.take_effects() == (ZREWhispered(PEER, (b"many", b"frames")),)
 
 
 # -- silence --------------------------------------------------------------------------------------------------
 
 
-def run(node: ZreNode, first: int, last: int) -> list[tuple[int, list[ZreMessage], list[ZreEffect]]]:
+def run(node: ZRENode, first: int, last: int) -> list[tuple[int, list[ZREMessage], list[ZREEffect]]]:
     """What a node does in each second but its beacon: messages to the peer, and other effects."""
     rows = []
     for second in range(first, last + 1):
         node.handle_timer(at(second))
         effects = node.take_effects()
-        others: list[ZreEffect] = [one for one in effects if not isinstance(one, ZreBroadcast | ZreSend)]
+        others: list[ZREEffect] = [one for one in effects if not isinstance(one, ZREBroadcast | ZRESend)]
         messages = [message for _, message in sent(effects)]
         if messages or others:
             rows.append((second, messages, others))
@@ -515,10 +515,10 @@ def run(node: ZreNode, first: int, last: int) -> list[tuple[int, list[ZreMessage
 def test_silent_peer_is_pinged_and_then_dropped() -> None:
     """ZRE-23, ZRE-41, ZRE-42, ZRE-45: after 5 s, each 5 s; after 30 s it is dead."""
     node = with_peer()
-    ping: list[ZreMessage] = [ZrePing()]
+    ping: list[ZREMessage] = [ZREPing()]
     assert run(node, 1, 40) == [
         *[(second, ping, []) for second in (5, 10, 15, 20, 25)],
-        (30, [], [ZreDisconnect(PEER), ZreExited(PEER, "no answer")]),
+        (30, [], [ZREDisconnect(PEER), ZREExited(PEER, "no answer")]),
     ]
     assert node.counters == {"expired": 1}
 
@@ -534,12 +534,12 @@ def test_peer_that_gives_a_sign_of_life_is_not_pinged(sign: str) -> None:
             node.receive_beacon(BEACON, PEER_HOST, at(second))
         else:
             sequence += 1
-            receive(node, ZrePingOk() if sign == "ping-ok" else ZreWhisper((b"",)), sequence, when=second)
+            receive(node, ZREPingOk() if sign == "ping-ok" else ZREWhisper((b"",)), sequence, when=second)
         assert [row for row in run(node, second, second + 3) if row[1]] == []
-    assert [row[1] for row in run(node, 80, 82)] == [[ZrePing()]]
-    assert node.standing(PEER) is ZreStanding.EVASIVE
-    receive(node, ZrePingOk(), sequence + 1, when=83)
-    assert node.standing(PEER) is ZreStanding.READY
+    assert [row[1] for row in run(node, 80, 82)] == [[ZREPing()]]
+    assert node.standing(PEER) is ZREStanding.EVASIVE
+    receive(node, ZREPingOk(), sequence + 1, when=83)
+    assert node.standing(PEER) is ZREStanding.READY
 
 
 def test_peer_that_never_answers_our_hello_is_greeted_anew() -> None:
@@ -547,7 +547,7 @@ def test_peer_that_never_answers_our_hello_is_greeted_anew() -> None:
     for second in range(30):
         node.receive_beacon(BEACON, PEER_HOST, at(second))
     assert sent(node.take_effects()) == [(1, OWN_HELLO)]
-    assert run(node, 1, 31) == [(10, [], [ZreDisconnect(PEER)])]
+    assert run(node, 1, 31) == [(10, [], [ZREDisconnect(PEER)])]
     node.receive_beacon(BEACON, PEER_HOST, at(31))
     assert sent(node.take_effects()) == [(1, OWN_HELLO)]
 
@@ -556,8 +556,8 @@ def test_peer_that_never_answers_our_hello_is_greeted_anew() -> None:
 def test_ping_is_answered() -> None:
     """ZRE-44."""
     node = with_peer()
-    receive(node, ZrePing(), 2)
-    assert sent(node.take_effects()) == [(2, ZrePingOk())]
+    receive(node, ZREPing(), 2)
+    assert sent(node.take_effects()) == [(2, ZREPingOk())]
 
 
 @pytest.mark.clause("ZRE-19", "ZRE-23")
@@ -565,7 +565,7 @@ def test_peer_whose_connection_is_full_is_dropped() -> None:
     """ZRE-19, ZRE-23: it is not responding, and would see a gap."""
     node = with_peer()
     node.handle_refused(PEER, at(0))
-    assert node.take_effects() == (ZreDisconnect(PEER), ZreExited(PEER, "refused"))
+    assert node.take_effects() == (ZREDisconnect(PEER), ZREExited(PEER, "refused"))
     node.handle_refused(PEER, at(0))
     assert node.take_effects() == ()
 
@@ -578,15 +578,15 @@ def test_everything_for_a_peer_goes_by_its_dealer(standing: str) -> None:
     if standing == "greeted":
         node.receive_beacon(BEACON, PEER_HOST, at(0))
     receive(node, HELLO, 1)
-    receive(node, ZrePing(), 2)
+    receive(node, ZREPing(), 2)
     node.join("b")
     node.shout("b", b"x")
     node.stop()
-    effects = [one for one in node.take_effects() if isinstance(one, ZreConnect | ZreSend | ZreDisconnect)]
-    first = ZreConnect(PEER, PEER_HOST, PEER_PORT)
+    effects = [one for one in node.take_effects() if isinstance(one, ZREConnect | ZRESend | ZREDisconnect)]
+    first = ZREConnect(PEER, PEER_HOST, PEER_PORT)
     assert (effects[0] == first) is (standing != "ready")
-    assert all(isinstance(one, ZreSend) for one in effects[1:-1])
-    assert effects[-1] == ZreDisconnect(PEER)
+    assert all(isinstance(one, ZRESend) for one in effects[1:-1])
+    assert effects[-1] == ZREDisconnect(PEER)
 
 
 # -- limits ---------------------------------------------------------------------------------------------------
@@ -596,38 +596,38 @@ def test_forged_beacons_crowd_out_nobody() -> None:
     """A host has 32 places, and one that was only seen gives its place up after 2 s."""
     node = with_peer()
     for number in range(100, 100 + 2 * PEERS_PER_HOST_MAX):
-        node.receive_beacon(encode_beacon(ZreBeacon(node_id(number), 1)), PEER_HOST, at(0))
+        node.receive_beacon(encode_beacon(ZREBeacon(node_id(number), 1)), PEER_HOST, at(0))
     assert node.counters == {"crowded": PEERS_PER_HOST_MAX + 1}
     assert len(node.take_effects()) == 2 * (PEERS_PER_HOST_MAX - 1)
-    newcomer = encode_beacon(ZreBeacon(node_id(7), 7))
+    newcomer = encode_beacon(ZREBeacon(node_id(7), 7))
     node.receive_beacon(newcomer, "192.0.2.3", at(0))
-    assert node.standing(node_id(7)) is ZreStanding.GREETED
-    node.receive_beacon(encode_beacon(ZreBeacon(node_id(8), 8)), PEER_HOST, at(2))
-    assert node.take_effects()[-3] == ZreDisconnect(node_id(100))
-    assert node.standing(node_id(8)) is ZreStanding.GREETED
+    assert node.standing(node_id(7)) is ZREStanding.GREETED
+    node.receive_beacon(encode_beacon(ZREBeacon(node_id(8), 8)), PEER_HOST, at(2))
+    assert node.take_effects()[-3] == ZREDisconnect(node_id(100))
+    assert node.standing(node_id(8)) is ZREStanding.GREETED
     assert node.peers == (PEER,)
 
 
 def test_all_hosts_share_a_limit_and_peers_that_entered_stay() -> None:
-    node = ZreNode(ZreProfile(node=ME, host=HOST, port=PORT), peers_max=4)
+    node = ZRENode(ZREProfile(node=ME, host=HOST, port=PORT), peers_max=4)
     node.start(at(0))
     for number in range(10, 13):
-        hello = ZreHello(endpoint=endpoint_of(f"192.0.2.{number}", 1))
+        hello = ZREHello(endpoint=endpoint_of(f"192.0.2.{number}", 1))
         receive(node, hello, 1, node_id(number))
     for number, second in ((20, 0), (21, 1), (22, 2)):
-        node.receive_beacon(encode_beacon(ZreBeacon(node_id(number), 1)), f"192.0.2.{number}", at(second))
+        node.receive_beacon(encode_beacon(ZREBeacon(node_id(number), 1)), f"192.0.2.{number}", at(second))
     standings = [node.standing(node_id(number)).value for number in (10, 11, 12, 20, 21, 22)]
     assert standings == ["ready"] * 3 + ["stranger", "stranger", "greeted"]
-    receive(node, ZreHello(endpoint=endpoint_of("192.0.2.22", 1)), 1, node_id(22), 2)
-    receive(node, ZreHello(endpoint=endpoint_of("192.0.2.23", 1)), 1, node_id(23), 60)
-    assert node.standing(node_id(23)) is ZreStanding.STRANGER
+    receive(node, ZREHello(endpoint=endpoint_of("192.0.2.22", 1)), 1, node_id(22), 2)
+    receive(node, ZREHello(endpoint=endpoint_of("192.0.2.23", 1)), 1, node_id(23), 60)
+    assert node.standing(node_id(23)) is ZREStanding.STRANGER
     assert node.counters == {"crowded": 2}
 
 
 def test_groups_have_a_limit_and_names_a_length() -> None:
     node = with_peer()
     for number in range(GROUPS_PER_PEER_MAX + 9):
-        receive(node, ZreJoin(f"g{number}", (number + 2) & 255), number + 2)
+        receive(node, ZREJoin(f"g{number}", (number + 2) & 255), number + 2)
     assert node.counters == {"too-many-groups": 10}
     for number in range(GROUPS_PER_PEER_MAX):
         node.join(f"g{number}")
@@ -642,17 +642,17 @@ def test_groups_have_a_limit_and_names_a_length() -> None:
     node.take_effects()
     node.receive_beacon(BEACON, PEER_HOST, at(0))
     ((_, hello),) = sent(node.take_effects())
-    assert isinstance(hello, ZreHello)
+    assert isinstance(hello, ZREHello)
     assert hello.status == len(hello.groups) == 80
     with pytest.raises(LocalProtocolError):
-        ZreNode(ZreProfile(node=ME, host=HOST, port=PORT, name="n" * 256))
+        ZRENode(ZREProfile(node=ME, host=HOST, port=PORT, name="n" * 256))
 
 
 def test_node_that_has_stopped_does_nothing() -> None:
     node = with_peer()
     node.stop()
     node.take_effects()
-    receive(node, ZrePing(), 2)
+    receive(node, ZREPing(), 2)
     node.receive_beacon(BEACON, PEER_HOST, at(0))
     node.handle_timer(at(9))
     assert node.take_effects() == ()
@@ -665,7 +665,7 @@ def test_random_octets_raise_nothing(pairs: list[tuple[bytes, bytes]]) -> None:
         node.receive((first, second), at(0))
         node.receive((encode_identity(PEER), b"\xaa\xa1" + first, second), at(0))
         node.receive_beacon(b"ZRE\x01" + first, PEER_HOST, at(0))
-    assert all(isinstance(one, ZreEffect) for one in node.take_effects())
+    assert all(isinstance(one, ZREEffect) for one in node.take_effects())
 
 
 # -- several nodes --------------------------------------------------------------------------------------------
@@ -676,14 +676,14 @@ class Network:
 
     def __init__(self, count: int) -> None:
         self.nodes = {
-            node_id(number): ZreNode(ZreProfile(node=node_id(number), host="192.0.2.1", port=0xC000 + number))
+            node_id(number): ZRENode(ZREProfile(node=node_id(number), host="192.0.2.1", port=0xC000 + number))
             for number in range(1, count + 1)
         }
         self.now = 0.0
-        self.events: dict[ZreId, list[ZreEffect]] = {one: [] for one in self.nodes}
-        self.deaf: set[ZreId] = set()
+        self.events: dict[ZREId, list[ZREEffect]] = {one: [] for one in self.nodes}
+        self.deaf: set[ZREId] = set()
         """Nodes that no beacon reaches."""
-        self.dead: set[ZreId] = set()
+        self.dead: set[ZREId] = set()
 
     def start(self) -> None:
         for node in self.nodes.values():
@@ -700,17 +700,17 @@ class Network:
                 self._deliver(sender, effect)
         raise AssertionError("the nodes never come to rest")
 
-    def _deliver(self, sender: ZreId, effect: ZreEffect) -> None:
+    def _deliver(self, sender: ZREId, effect: ZREEffect) -> None:
         if sender in self.dead:
             return
         match effect:
-            case ZreBroadcast(octets):
+            case ZREBroadcast(octets):
                 for one, node in self.nodes.items():
                     if one not in self.deaf:
                         node.receive_beacon(octets, "192.0.2.1", at(self.now))
-            case ZreSend(peer, frames):
+            case ZRESend(peer, frames):
                 self.nodes[peer].receive((encode_identity(sender), *frames), at(self.now))
-            case ZreConnect() | ZreDisconnect():
+            case ZREConnect() | ZREDisconnect():
                 pass
             case _:
                 self.events[sender].append(effect)
@@ -736,16 +736,16 @@ def test_any_number_of_nodes_find_each_other_and_stay_calm() -> None:
         assert node.shout("g", b"x") == 15
     network.settle()
     for events in network.events.values():
-        assert len([one for one in events if isinstance(one, ZreShouted)]) == 15
+        assert len([one for one in events if isinstance(one, ZREShouted)]) == 15
     network.pass_time(40)
     assert all(len(node.peers) == 15 for node in network.nodes.values())
     assert all(node.whisper(peer, b"") for node in network.nodes.values() for peer in node.peers)
     assert all(sequence == 4 for node in network.nodes.values() for sequence in _numbers(node))
 
 
-def _numbers(node: ZreNode) -> list[int]:
+def _numbers(node: ZRENode) -> list[int]:
     """Numbers of the messages that are on their way: HELLO, SHOUT, and this one make three; a PING would be more."""
-    return [decode(effect.frames)[0] + 1 for effect in node.take_effects() if isinstance(effect, ZreSend)]
+    return [decode(effect.frames)[0] + 1 for effect in node.take_effects() if isinstance(effect, ZRESend)]
 
 
 @pytest.mark.clause("ZRE-21", "ZRE-42", "ZRE-45")
@@ -770,7 +770,7 @@ def test_peers_agree_on_groups_whatever_happened(data: st.DataObject) -> None:
     network = Network(3)
     network.start()
     ids = tuple(network.nodes)
-    groups: dict[ZreId, set[str]] = {one: set() for one in ids}
+    groups: dict[ZREId, set[str]] = {one: set() for one in ids}
     for step in range(data.draw(st.integers(0, 12))):
         one, other = data.draw(st.permutations(ids))[:2]
         node = network.nodes[one]
@@ -785,9 +785,9 @@ def test_peers_agree_on_groups_whatever_happened(data: st.DataObject) -> None:
             case 2:
                 node.handle_refused(other, at(network.now))
             case 3:
-                node.receive_beacon(encode_beacon(ZreBeacon(other, 0)), "192.0.2.1", at(network.now))
+                node.receive_beacon(encode_beacon(ZREBeacon(other, 0)), "192.0.2.1", at(network.now))
             case 4:
-                receive(node, ZreWhisper((b"",)), 60_000, other, network.now)
+                receive(node, ZREWhisper((b"",)), 60_000, other, network.now)
             case 5:
                 node.shout(group, b"x")
             case 6:

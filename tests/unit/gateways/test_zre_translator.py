@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from derbyos_core.clock import Instant
 from derbyos_core.gateways.feed_event import FeedEvent, JsonValue
 from derbyos_core.gateways.zre.codec import CONTENT_OCTETS_MAX
-from derbyos_core.gateways.zre.messages import ZreId
+from derbyos_core.gateways.zre.messages import ZREId
 from derbyos_core.gateways.zre.translator import (
     ALL_REQUESTS_PER_S,
     BOUT_HEADER,
@@ -20,7 +20,7 @@ from derbyos_core.gateways.zre.translator import (
     REQUEST_OCTETS_MAX,
     REQUESTS_BURST,
     SNAPSHOT_OCTETS,
-    ZreTranslator,
+    ZRETranslator,
     door_headers,
     encode_event,
 )
@@ -28,7 +28,7 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import SourceId
 
 SOURCE = SourceId("3f2b1c4d-0000-4000-8000-00000000000a")
-PEER = ZreId(uuid.UUID("9e8d7c6b-0000-4000-8000-00000000000b").bytes)
+PEER = ZREId(uuid.UUID("9e8d7c6b-0000-4000-8000-00000000000b").bytes)
 AT = Instant(1_795_248_030_800_000)
 NOW = Instant(1_000_000)
 
@@ -57,11 +57,11 @@ def accept(client: str, text: str) -> str:
     return json.dumps({"accepted": [client, json.loads(text)]})
 
 
-def translator(feed: Feed | None = None) -> ZreTranslator:
-    return ZreTranslator(feed or Feed(), accept)
+def translator(feed: Feed | None = None) -> ZRETranslator:
+    return ZRETranslator(feed or Feed(), accept)
 
 
-def ask(made: ZreTranslator, text: str | bytes, *, peer: ZreId = PEER, now: int = NOW) -> list[dict[str, Any]]:
+def ask(made: ZRETranslator, text: str | bytes, *, peer: ZREId = PEER, now: int = NOW) -> list[dict[str, Any]]:
     content = text.encode() if isinstance(text, str) else text
     return [json.loads(answer) for answer in made.answer(peer, "overlay", (content,), Instant(now))]
 
@@ -120,7 +120,7 @@ def test_snapshot_is_made_once_for_all_until_the_feed_goes_on() -> None:
     feed = Feed([fact(1)])
     made = translator(feed)
     for number in range(5):
-        assert "snapshot" in ask(made, '{"snapshot":true}', peer=ZreId(bytes(15) + bytes((number,))))[0]
+        assert "snapshot" in ask(made, '{"snapshot":true}', peer=ZREId(bytes(15) + bytes((number,))))[0]
     assert feed.made == 1
     feed.events += (fact(2),)
     (answer,) = ask(made, '{"snapshot":true}', now=NOW + 1_000_000)
@@ -181,13 +181,13 @@ def test_program_with_too_many_requests_is_refused_and_others_are_not() -> None:
     made = translator()
     outcomes = ["accepted" in ask(made, "{}")[0] for _ in range(2 * REQUESTS_BURST)]
     assert outcomes == [True] * REQUESTS_BURST + [False] * REQUESTS_BURST
-    assert "accepted" in ask(made, "{}", peer=ZreId(bytes(16)))[0]
+    assert "accepted" in ask(made, "{}", peer=ZREId(bytes(16)))[0]
     assert "accepted" in ask(made, "{}", now=NOW + 100_000)[0]
 
 
 def test_all_programs_together_have_a_limit_each_second() -> None:
     made = translator()
-    peers = [ZreId(bytes(15) + bytes((number,))) for number in range(10)]
+    peers = [ZREId(bytes(15) + bytes((number,))) for number in range(10)]
     count = sum("accepted" in ask(made, "{}", peer=peer)[0] for peer in peers for _ in range(10))
     assert count == ALL_REQUESTS_PER_S
     assert "accepted" in ask(made, "{}", peer=peers[9], now=NOW + 1_000_000)[0]
@@ -202,7 +202,7 @@ def test_program_that_has_left_is_forgotten() -> None:
 
 
 def test_answer_that_no_message_can_hold_is_refused() -> None:
-    made = ZreTranslator(Feed(), lambda _client, _text: '"' + "x" * CONTENT_OCTETS_MAX + '"')
+    made = ZRETranslator(Feed(), lambda _client, _text: '"' + "x" * CONTENT_OCTETS_MAX + '"')
     assert list(ask(made, "{}")[0]) == ["refused"]
 
 
@@ -210,7 +210,7 @@ def test_failure_behind_the_door_is_answered(caplog: pytest.LogCaptureFixture) -
     def fail(_client: str, _text: str) -> str:
         raise ZeroDivisionError("oh")
 
-    made = ZreTranslator(Feed(), fail)
+    made = ZRETranslator(Feed(), fail)
     assert list(ask(made, "{}")[0]) == ["refused"]
     assert made.counters == {"failed": 1, "refused": 1}
     assert "ZeroDivisionError: oh" in caplog.text

@@ -100,6 +100,7 @@ def test_doors_are_closed_with_the_bout(hands: Presses, doors: FakeDoors, turn: 
     turn.until(lambda: DoorKind.ZRE in doors.running, "the door's state")
     hands.window.shell.leave()
     turn.until(lambda: not doors.running, "closed doors")
+    assert hands.window.shell.doors is None
 
 
 def test_other_roles_have_no_doors(enter: Enter, qapp: QApplication) -> None:
