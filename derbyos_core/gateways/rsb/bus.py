@@ -1,0 +1,301 @@
+"""The bus over TCP: one server, any number of clients, and the participants of either process (RSB-20, RSB-26, RSB-27).
+
+A server hands each notification of a client to all other clients and to its own listeners, never back to its sender. A
+client sends what its informers publish, and hands what comes to its listeners. In both, what an informer publishes also
+reaches the listeners of the same process.
+
+Notifications are relayed as they came, octet by octet, after they were read once: a notification that cannot be read
+ends here, because some readers drop their connection over it. So does one in the name of a participant of this process.
+
+Nobody pays for another: a connection has an allowance of frames and is read more slowly beyond it, each sender has a
+share of each receiver's queue, and one who does not read loses its own connection (limits).
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from uuid import UUID
+
+from derbyos_core.clock import Instant
+from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
+from derbyos_core.gateways.rsb.connection import Connection, Role, State
+from derbyos_core.gateways.rsb.effects import (
+    Close,
+    ConnectionId,
+    Deliver,
+    Effect,
+    ListenerId,
+    Opened,
+    PauseReading,
+    ResumeReading,
+    Send,
+)
+from derbyos_core.gateways.rsb.event import Event
+from derbyos_core.gateways.rsb.framing import encode_frame
+from derbyos_core.gateways.rsb.limits import (
+    CLIENTS_MAX,
+    CLIENTS_PER_HOST_MAX,
+    FRAME_UNIT_OCTETS,
+    FRAMES_BURST,
+    FRAMES_PER_S,
+    FRAMES_PER_TURN,
+    HELD_OCTETS_MAX,
+    QUEUED_OCTETS_MAX,
+    Allowance,
+)
+from derbyos_core.gateways.rsb.notification import decode_notification, encode_notification
+from derbyos_core.gateways.rsb.outgoing import OWN, OutgoingQueue
+from derbyos_core.gateways.rsb.participants import Listeners
+from derbyos_core.gateways.rsb.scope import Scope
+
+__all__ = ["BusClient", "BusServer"]
+
+
+class _Line:
+    """A connection with its queue and its allowance."""
+
+    def __init__(self, number: ConnectionId, host: str, connection: Connection, allowance: Allowance) -> None:
+        self.number = number
+        self.host = host
+        self.connection = connection
+        self.allowance = allowance
+        self.outgoing = OutgoingQueue()
+        self.paused: tuple[Instant, Instant] | None = None
+        """Since when and until when nothing is taken from the connection."""
+
+
+class _Bus:
+    """What server and client have in common."""
+
+    def __init__(self, *, frames_per_s: int) -> None:
+        self._frames_per_s = frames_per_s
+        self._lines: dict[ConnectionId, _Line] = {}
+        self._last = 0
+        self._listeners = Listeners()
+        self._own: set[UUID] = set()
+        self._effects: list[Effect] = []
+        self._counters: Counter[str] = Counter()
+
+    @property
+    def counters(self) -> Mapping[str, int]:
+        """Events sent and received, and what was dropped, by its kind."""
+        return self._counters
+
+    def take_effects(self) -> tuple[Effect, ...]:
+        """Return the effects since the last call, in order."""
+        effects, self._effects = tuple(self._effects), []
+        return effects
+
+    def listen(self, scope: Scope) -> ListenerId:
+        """Add a listener on a channel and all below it."""
+        return self._listeners.add(scope)
+
+    def unlisten(self, listener: ListenerId) -> None:
+        """Remove a listener."""
+        self._listeners.remove(listener)
+
+    def add_participant(self, participant: UUID) -> None:
+        """Reserve the name of an informer of this process: nobody else may send in it."""
+        self._own.add(participant)
+
+    def publish(self, event: Event, now: Instant) -> None:
+        """Send an event to every connection, and to the listeners of this process."""
+        sent = event.sent_at(now)
+        frame = encode_frame(encode_notification(sent))
+        self._counters["sent"] += 1
+        for line in tuple(self._lines.values()):
+            if self._is_routed(line):
+                self._queue(line, frame, OWN)
+        self._deliver(sent, None, now)
+
+    def receive(self, connection: ConnectionId, octets: bytes, now: Instant) -> None:
+        """Take octets that came on a connection; what is not read in this turn is read after `next_timer`."""
+        line = self._lines.get(connection)
+        if line is None:
+            return
+        was_open = line.connection.state is State.ESTABLISHED
+        line.connection.receive(octets, now)
+        self._look(line, was_open, now)
+
+    def handle_closed(self, connection: ConnectionId, now: Instant) -> None:
+        """Note that a connection was reset or has ended (RSB-25)."""
+        line = self._lines.pop(connection, None)
+        if line is not None:
+            line.connection.close(now)
+
+    def handle_written(self, connection: ConnectionId, in_flight: int) -> None:
+        """Note how many octets of a connection are still to be written by the driver, and go on with its queue."""
+        line = self._lines.get(connection)
+        if line is not None:
+            line.outgoing.handle_written(in_flight)
+            self._drain(line)
+
+    def close(self, connection: ConnectionId, kind: str, reason: str) -> None:
+        """Close a connection from our side."""
+        if self._lines.pop(connection, None) is not None:
+            self._counters[kind] += 1
+            self._effects.append(Close(connection, kind, reason))
+
+    def next_timer(self) -> Instant | None:
+        """Return when `handle_timer` is due."""
+        timers = [line.connection.next_timer() for line in self._lines.values()]
+        timers += [line.paused[1] for line in self._lines.values() if line.paused]
+        return min((timer for timer in timers if timer is not None), default=None)
+
+    def handle_timer(self, now: Instant) -> None:
+        """Go on with handshakes that wait, and with connections that were read too fast."""
+        for line in tuple(self._lines.values()):
+            was_open = line.connection.state is State.ESTABLISHED
+            line.connection.handle_timer(now)
+            if line.paused is None and not was_open:
+                self._look(line, was_open, now)
+            elif line.paused is not None and not line.paused[0] <= now < line.paused[1]:
+                self._read(line, now)
+
+    def _add_line(self, role: Role, host: str, now: Instant) -> _Line:
+        self._last += 1
+        number = ConnectionId(self._last)
+        allowance = Allowance(self._frames_per_s, max(self._frames_per_s, FRAMES_BURST), now)
+        line = self._lines[number] = _Line(number, host, Connection(role, now), allowance)
+        return line
+
+    def _is_routed(self, line: _Line) -> bool:
+        return line.connection.state is State.ESTABLISHED
+
+    def _look(self, line: _Line, was_open: bool, now: Instant) -> None:
+        """Do what a step of a connection has made due."""
+        if not was_open and line.connection.state is State.ESTABLISHED:
+            self._effects.append(Opened(line.number))
+        answer = line.connection.take_answer()
+        if answer:
+            self._effects.append(Send(line.number, answer))
+        if not was_open:
+            self._drain(line)
+        if line.paused is None:
+            self._read(line, now)
+
+    def _read(self, line: _Line, now: Instant) -> None:
+        """Take frames until there are none, or until others have their turn."""
+        was_paused, line.paused = line.paused is not None, None
+        for _ in range(FRAMES_PER_TURN):
+            if not line.allowance.is_left(now):
+                line.paused = (now, Instant(now + line.allowance.pause_us()))
+                self._counters["slowed"] += 1
+                break
+            payload = line.connection.take(now)
+            if payload is None:
+                break
+            line.allowance.spend(1 + len(payload) // FRAME_UNIT_OCTETS)
+            self._receive(line, payload, now)
+            if line.number not in self._lines:
+                return
+        else:
+            line.paused = (now, now)
+        if line.paused is not None and not was_paused:
+            self._effects.append(PauseReading(line.number))
+        elif line.paused is None and was_paused:
+            self._effects.append(ResumeReading(line.number))
+        if line.connection.state is State.CLOSED:
+            fault = line.connection.fault
+            assert fault is not None, "a connection that was reset has been removed already"
+            self.close(line.number, fault.kind, str(fault))
+        elif line.connection.held >= FRAME_UNIT_OCTETS:
+            self._bound_held()
+
+    def _receive(self, line: _Line, payload: bytes, now: Instant) -> None:
+        """Read a notification, relay it and deliver it."""
+        try:
+            event = decode_notification(payload)
+        except RemoteProtocolError as error:
+            self._counters[error.kind] += 1
+            return
+        if event.id.participant in self._own:
+            self._counters["forged"] += 1
+            return
+        self._counters["received"] += 1
+        self._relay(line, payload)
+        self._deliver(event, line.number, now)
+
+    def _relay(self, line: _Line, payload: bytes) -> None:
+        """Hand a notification on; a client has nobody to hand it to."""
+
+    def _deliver(self, event: Event, connection: ConnectionId | None, now: Instant) -> None:
+        listeners = self._listeners.matching(event.scope)
+        if listeners:
+            received = event.received_at(now)
+            self._effects += [Deliver(listener, received, connection) for listener in listeners]
+
+    def _queue(self, line: _Line, frame: bytes, origin: int) -> None:
+        if not line.outgoing.add(frame, origin):
+            if origin == OWN:
+                self.close(line.number, "slow", "a connection must read what is sent to it; its queue is full")
+            else:
+                self._counters["crowded"] += 1
+            return
+        self._drain(line)
+        if line.outgoing.octets:
+            self._bound_queued()
+
+    def _drain(self, line: _Line) -> None:
+        if line.connection.state is State.ESTABLISHED:
+            while (frame := line.outgoing.take()) is not None:
+                self._effects.append(Send(line.number, frame))
+
+    def _bound_queued(self) -> None:
+        if sum(line.outgoing.octets for line in self._lines.values()) > QUEUED_OCTETS_MAX:
+            longest = max(self._lines.values(), key=lambda line: line.outgoing.octets)
+            self.close(longest.number, "slow", "all queues together are full, and this one is the longest")
+
+    def _bound_held(self) -> None:
+        if sum(line.connection.held for line in self._lines.values()) > HELD_OCTETS_MAX:
+            longest = max(self._lines.values(), key=lambda line: line.connection.held)
+            self.close(longest.number, "unfinished", "all frames together are too much, and this one is the longest")
+
+
+class BusServer(_Bus):
+    """Server of a bus: routes between its clients and its own participants."""
+
+    def __init__(self, *, frames_per_s: int = FRAMES_PER_S) -> None:
+        super().__init__(frames_per_s=frames_per_s)
+
+    @property
+    def clients(self) -> int:
+        """Number of established connections."""
+        return sum(line.connection.state is State.ESTABLISHED for line in self._lines.values())
+
+    def accept(self, host: str, now: Instant) -> ConnectionId:
+        """Note a new connection from a host; one too many is closed at once."""
+        same = sum(line.host == host for line in self._lines.values())
+        crowded = len(self._lines) >= CLIENTS_MAX
+        line = self._add_line(Role.SERVER, host, now)
+        if crowded or same >= CLIENTS_PER_HOST_MAX:
+            self.close(line.number, "too-many", f"a host may have {CLIENTS_PER_HOST_MAX} of {CLIENTS_MAX} connections")
+        return line.number
+
+    def send(self, connection: ConnectionId, event: Event, now: Instant) -> None:
+        """Send an event to one connection alone."""
+        line = self._lines.get(connection)
+        if line is not None and self._is_routed(line):
+            self._counters["sent"] += 1
+            self._queue(line, encode_frame(encode_notification(event.sent_at(now))), OWN)
+
+    def _relay(self, line: _Line, payload: bytes) -> None:
+        frame = encode_frame(payload)
+        for other in tuple(self._lines.values()):
+            if other is not line and self._is_routed(other):
+                self._queue(other, frame, line.number)
+
+
+class BusClient(_Bus):
+    """Client of a bus: one connection, shared by the participants of this process."""
+
+    def __init__(self) -> None:
+        super().__init__(frames_per_s=1_000_000)  # the client has chosen its server
+
+    def connect(self, now: Instant) -> ConnectionId:
+        """Note that the server was reached; what was published before is sent once the handshake is complete."""
+        if self._lines:
+            raise LocalProtocolError("a client has one connection; close it first")
+        return self._add_line(Role.CLIENT, "", now).number
+
+    def _is_routed(self, line: _Line) -> bool:
+        return True
