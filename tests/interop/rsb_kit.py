@@ -6,6 +6,7 @@ Python library drops a connection on which the size of a frame comes in two piec
 
 import re
 import socket
+import time
 import uuid
 from types import TracebackType
 from typing import Any, Self
@@ -16,7 +17,7 @@ from google.protobuf.message_factory import GetMessageClass
 
 from derbyos_core.clock import Instant
 
-__all__ = ["PATIENCE_S", "ForeignClient", "ForeignServer", "StepClock", "foreign_notification", "notification"]
+__all__ = ["PATIENCE_S", "ZEROS", "ForeignClient", "ForeignServer", "StepClock", "foreign_notification", "notification"]
 
 PATIENCE_S = 10.0
 """Time limit of every wait of a test; nothing is measured."""
@@ -89,14 +90,15 @@ def notification(scope: str, text: str, *, sequence: int = 0, sender: uuid.UUID 
 
 
 class StepClock:
-    """Clock that goes on by one microsecond at each look."""
+    """Clock of a program of its own, with a beginning of its own; no two looks see the same time."""
 
-    def __init__(self, at: int = 1_800_000_000_000_000) -> None:
-        self.at = at
+    def __init__(self, begin: int = 1_800_000_000_000_000) -> None:
+        self.at = begin
+        self._offset = begin - time.monotonic_ns() // 1000
 
     def now(self) -> Instant:
-        """Return the next microsecond."""
-        self.at += 1
+        """Return the time, at least a microsecond later than the last."""
+        self.at = max(self.at + 1, self._offset + time.monotonic_ns() // 1000)
         return Instant(self.at)
 
 
