@@ -215,7 +215,6 @@ def test_our_client_at_a_server_of_the_seed() -> None:
     async def scene() -> None:
         with ForeignServer() as server:
             client = RSBClient(StepClock(), port=server.port)
-            client.publish(Informer(UUID(int=3), ROOT).create("early", Instant(1)))
             connecting = asyncio.create_task(client.connect())
             with await _there(lambda: server.accept(greets=False)) as line:
                 assert await _there(line.octets, 4) == ZEROS

@@ -42,7 +42,7 @@ from derbyos_core.gateways.rsb.limits import (
     QUEUED_OCTETS_MAX,
     Allowance,
 )
-from derbyos_core.gateways.rsb.notification import decode_notification, encode_notification
+from derbyos_core.gateways.rsb.notification import Notification, encode_notification
 from derbyos_core.gateways.rsb.outgoing import OWN, OutgoingQueue
 from derbyos_core.gateways.rsb.participants import Listeners
 from derbyos_core.gateways.rsb.scope import Scope
@@ -69,9 +69,11 @@ class _Bus:
     def __init__(self, *, frames_per_s: int) -> None:
         self._frames_per_s = frames_per_s
         self._lines: dict[ConnectionId, _Line] = {}
+        self._routes: tuple[_Line, ...] | None = None
+        """The lines to which events are sent, None when that has changed."""
         self._last = 0
         self._listeners = Listeners()
-        self._own: set[UUID] = set()
+        self._own: set[bytes] = set()
         self._effects: list[Effect] = []
         self._counters: Counter[str] = Counter()
 
@@ -85,9 +87,9 @@ class _Bus:
         effects, self._effects = tuple(self._effects), []
         return effects
 
-    def listen(self, scope: Scope) -> ListenerId:
-        """Add a listener on a channel and all below it."""
-        return self._listeners.add(scope)
+    def listen(self, scope: Scope, method: str = "") -> ListenerId:
+        """Add a listener on a channel and all below it, for events of one method if it is given."""
+        return self._listeners.add(scope, method)
 
     def unlisten(self, listener: ListenerId) -> None:
         """Remove a listener."""
@@ -95,17 +97,18 @@ class _Bus:
 
     def add_participant(self, participant: UUID) -> None:
         """Reserve the name of an informer of this process: nobody else may send in it."""
-        self._own.add(participant)
+        self._own.add(participant.bytes)
 
     def publish(self, event: Event, now: Instant) -> None:
         """Send an event to every connection, and to the listeners of this process."""
         sent = event.sent_at(now)
         frame = encode_frame(encode_notification(sent))
         self._counters["sent"] += 1
-        for line in tuple(self._lines.values()):
-            if self._is_routed(line):
-                self._queue(line, frame, OWN)
-        self._deliver(sent, None, now)
+        for line in self._routed():
+            self._queue(line, frame, OWN)
+        listeners = self._listeners.matching(event.scope, event.method)
+        if listeners:
+            self._deliver(listeners, sent, None, now)
 
     def receive(self, connection: ConnectionId, octets: bytes, now: Instant) -> None:
         """Take octets that came on a connection; what is not read in this turn is read after `next_timer`."""
@@ -121,17 +124,19 @@ class _Bus:
         line = self._lines.pop(connection, None)
         if line is not None:
             line.connection.close(now)
+            self._routes = None
 
     def handle_written(self, connection: ConnectionId, in_flight: int) -> None:
         """Note how many octets of a connection are still to be written by the driver, and go on with its queue."""
         line = self._lines.get(connection)
-        if line is not None:
+        if line is not None and line.connection.state is State.ESTABLISHED:
             line.outgoing.handle_written(in_flight)
             self._drain(line)
 
     def close(self, connection: ConnectionId, kind: str, reason: str) -> None:
         """Close a connection from our side."""
         if self._lines.pop(connection, None) is not None:
+            self._routes = None
             self._counters[kind] += 1
             self._effects.append(Close(connection, kind, reason))
 
@@ -156,7 +161,13 @@ class _Bus:
         number = ConnectionId(self._last)
         allowance = Allowance(self._frames_per_s, max(self._frames_per_s, FRAMES_BURST), now)
         line = self._lines[number] = _Line(number, host, Connection(role, now), allowance)
+        self._routes = None
         return line
+
+    def _routed(self) -> tuple[_Line, ...]:
+        if self._routes is None:
+            self._routes = tuple([line for line in self._lines.values() if self._is_routed(line)])
+        return self._routes
 
     def _is_routed(self, line: _Line) -> bool:
         return line.connection.state is State.ESTABLISHED
@@ -164,11 +175,13 @@ class _Bus:
     def _look(self, line: _Line, was_open: bool, now: Instant) -> None:
         """Do what a step of a connection has made due."""
         if not was_open and line.connection.state is State.ESTABLISHED:
+            self._routes = None
             self._effects.append(Opened(line.number))
         answer = line.connection.take_answer()
         if answer:
             self._effects.append(Send(line.number, answer))
-        if not was_open:
+        if not was_open and line.connection.state is State.ESTABLISHED:
+            line.outgoing.handle_written(0)
             self._drain(line)
         if line.paused is None:
             self._read(line, now)
@@ -204,27 +217,32 @@ class _Bus:
     def _receive(self, line: _Line, payload: bytes, now: Instant) -> None:
         """Read a notification, relay it and deliver it."""
         try:
-            event = decode_notification(payload)
+            notification = Notification(payload)
         except RemoteProtocolError as error:
             self._counters[error.kind] += 1
             return
-        if event.id.participant in self._own:
+        if notification.sender in self._own:
             self._counters["forged"] += 1
             return
         self._counters["received"] += 1
         self._relay(line, payload)
-        self._deliver(event, line.number, now)
+        listeners = self._listeners.matching(notification.scope, notification.method)
+        if listeners:
+            self._deliver(listeners, notification.event(), line.number, now)
 
     def _relay(self, line: _Line, payload: bytes) -> None:
         """Hand a notification on; a client has nobody to hand it to."""
 
-    def _deliver(self, event: Event, connection: ConnectionId | None, now: Instant) -> None:
-        listeners = self._listeners.matching(event.scope)
-        if listeners:
-            received = event.received_at(now)
-            self._effects += [Deliver(listener, received, connection) for listener in listeners]
+    def _deliver(
+        self, listeners: list[ListenerId], event: Event, connection: ConnectionId | None, now: Instant
+    ) -> None:
+        received = event.received_at(now)
+        self._effects += [Deliver(listener, received, connection) for listener in listeners]
 
     def _queue(self, line: _Line, frame: bytes, origin: int) -> None:
+        if line.outgoing.passes(len(frame)):
+            self._effects.append(Send(line.number, frame))
+            return
         if not line.outgoing.add(frame, origin):
             if origin == OWN:
                 self.close(line.number, "slow", "a connection must read what is sent to it; its queue is full")
@@ -236,9 +254,8 @@ class _Bus:
             self._bound_queued()
 
     def _drain(self, line: _Line) -> None:
-        if line.connection.state is State.ESTABLISHED:
-            while (frame := line.outgoing.take()) is not None:
-                self._effects.append(Send(line.number, frame))
+        while (frame := line.outgoing.take()) is not None:
+            self._effects.append(Send(line.number, frame))
 
     def _bound_queued(self) -> None:
         if sum(line.outgoing.octets for line in self._lines.values()) > QUEUED_OCTETS_MAX:
@@ -260,7 +277,7 @@ class BusServer(_Bus):
     @property
     def clients(self) -> int:
         """Number of established connections."""
-        return sum(line.connection.state is State.ESTABLISHED for line in self._lines.values())
+        return len(self._routed())
 
     def accept(self, host: str, now: Instant) -> ConnectionId:
         """Note a new connection from a host; one too many is closed at once."""
@@ -280,8 +297,8 @@ class BusServer(_Bus):
 
     def _relay(self, line: _Line, payload: bytes) -> None:
         frame = encode_frame(payload)
-        for other in tuple(self._lines.values()):
-            if other is not line and self._is_routed(other):
+        for other in self._routed():
+            if other is not line:
                 self._queue(other, frame, line.number)
 
 
@@ -296,6 +313,12 @@ class BusClient(_Bus):
         if self._lines:
             raise LocalProtocolError("a client has one connection; close it first")
         return self._add_line(Role.CLIENT, "", now).number
+
+    def publish(self, event: Event, now: Instant) -> None:
+        """Send an event to the server, and to the listeners of this process."""
+        if not self._lines:
+            raise LocalProtocolError("a client must be connected before it publishes, and stay so")
+        super().publish(event, now)
 
     def _is_routed(self, line: _Line) -> bool:
         return True

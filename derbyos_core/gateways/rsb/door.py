@@ -21,7 +21,17 @@ from derbyos_core.gateways.rsb.limits import (
     SNAPSHOT_COST,
     Allowance,
 )
-from derbyos_core.gateways.rsb.translator import DERBYOS, RequestText, SnapshotWish, Translator, read_request, refusal
+from derbyos_core.gateways.rsb.translator import (
+    DERBYOS,
+    REQUEST,
+    REQUESTS,
+    SNAPSHOT,
+    RequestText,
+    SnapshotWish,
+    Translator,
+    read_request,
+    refusal,
+)
 from derbyos_core.identity import SourceId
 
 __all__ = ["DoorEffect", "DoorMachine", "RequestReceived", "SnapshotRequested"]
@@ -55,7 +65,9 @@ class DoorMachine:
         self._translator = Translator(source, UUID(int=random.getrandbits(128), version=4))
         self._server.add_participant(self._translator.source)
         self._server.add_participant(self._translator.answering)
-        self._server.listen(DERBYOS)
+        self._server.listen(REQUESTS)
+        self._server.listen(SNAPSHOT)
+        self._calls = self._server.listen(DERBYOS, REQUEST)
         self._allowances: dict[ConnectionId, Allowance] = {}
         self._effects: list[DoorEffect] = []
         self._now = Instant(0)
@@ -137,6 +149,8 @@ class DoorMachine:
         allowance = None if connection is None else self._allowances.get(connection)
         if connection is None or allowance is None:
             return None
+        if delivered.listener == self._calls and (REQUESTS.contains(event.scope) or SNAPSHOT.contains(event.scope)):
+            return None  # another listener has it, too
         try:
             wish = read_request(event)
         except RemoteProtocolError as error:

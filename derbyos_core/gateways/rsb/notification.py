@@ -24,7 +24,7 @@ from derbyos_core.gateways.rsb.framing import FRAME_OCTETS_MAX
 from derbyos_core.gateways.rsb.payload import Payload
 from derbyos_core.gateways.rsb.scope import decode_scope, encode_scope
 
-__all__ = ["CAUSES_MAX", "USER_ITEMS_MAX", "decode_notification", "encode_notification"]
+__all__ = ["CAUSES_MAX", "USER_ITEMS_MAX", "Notification", "decode_notification", "encode_notification"]
 
 CAUSES_MAX = 1024
 """An undo names a few entries. A frame could hold 700,000 causes, and reading those would take a second."""
@@ -128,25 +128,49 @@ def encode_notification(event: Event) -> bytes:
     return octets
 
 
+class Notification:
+    """A notification that was read and is without a fault; a relay needs no more of it than these attributes."""
+
+    __slots__ = ("_message", "_schema", "method", "scope", "sender")
+
+    def __init__(self, octets: bytes) -> None:
+        """Read the octets; raises `RemoteProtocolError` for whatever `event` could not return."""
+        try:
+            message = _Notification.FromString(octets)
+        except DecodeError as error:
+            raise RemoteProtocolError("not-protobuf", f"a notification must be a protobuf message: {error}") from error
+        if not message.IsInitialized():
+            missing = ", ".join(message.FindInitializationErrors()[:4])
+            raise RemoteProtocolError("incomplete", f"a notification must have its required fields; missing: {missing}")
+        self._message = message
+        self.scope = decode_scope(message.scope)
+        self.sender: bytes = message.event_id.sender_id
+        """The sixteen octets of the participant."""
+        _check_sender(self.sender)
+        self.method = _read_ascii(message.method, "method")
+        self._schema = _read_ascii(message.wire_schema, "wire schema")
+        if message.causes:
+            _check_causes(message.causes)
+        stamps = message.meta_data
+        if stamps.user_times or stamps.user_infos:
+            _check_user_items(stamps)
+
+    def event(self) -> Event:
+        """Return the event."""
+        message = self._message
+        return Event(
+            id=_read_id(message.event_id),
+            scope=self.scope,
+            payload=Payload(self._schema, message.data),
+            method=self.method,
+            meta_data=_read_meta_data(message.meta_data) if message.HasField("meta_data") else MetaData(),
+            causes=frozenset([_read_id(cause) for cause in message.causes]),
+        )
+
+
 def decode_notification(octets: bytes) -> Event:
     """Return the event of a notification."""
-    try:
-        message = _Notification.FromString(octets)
-    except DecodeError as error:
-        raise RemoteProtocolError("not-protobuf", f"a notification must be a protobuf message: {error}") from error
-    if not message.IsInitialized():
-        missing = ", ".join(message.FindInitializationErrors()[:4])
-        raise RemoteProtocolError("incomplete", f"a notification must have every required field; missing: {missing}")
-    if len(message.causes) > CAUSES_MAX:
-        raise RemoteProtocolError("too-many", f"an event may have {CAUSES_MAX} causes, found {len(message.causes)}")
-    return Event(
-        id=_read_id(message.event_id),
-        scope=decode_scope(message.scope),
-        payload=Payload(_read_ascii(message.wire_schema, "wire schema"), message.data),
-        method=_read_ascii(message.method, "method") if message.method else "",
-        meta_data=_read_meta_data(message.meta_data) if message.HasField("meta_data") else MetaData(),
-        causes=frozenset([_read_id(cause) for cause in message.causes]),
-    )
+    return Notification(octets).event()
 
 
 def _id_fields(event: EventId) -> dict[str, object]:
@@ -165,11 +189,9 @@ def _stamp(at: Instant, first: int = -STAMP_MAX) -> int:
     return at
 
 
-def _read_id(message: Any) -> EventId:
-    sender = message.sender_id
+def _check_sender(sender: bytes) -> None:
     if len(sender) != 16:
         raise RemoteProtocolError("bad-sender", f"a sender is a UUID of 16 octets, found {len(sender)} octets")
-    return EventId(UUID(bytes=sender), message.sequence_number)
 
 
 def _read_ascii(octets: bytes, what: str) -> str:
@@ -178,24 +200,39 @@ def _read_ascii(octets: bytes, what: str) -> str:
     return octets.decode("ascii")
 
 
-def _read_text(octets: bytes) -> str:
-    try:
-        return octets.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise RemoteProtocolError("not-utf8", f"user times and infos must be text: {error}") from error
+def _check_causes(causes: Any) -> None:
+    if len(causes) > CAUSES_MAX:
+        raise RemoteProtocolError("too-many", f"an event may have {CAUSES_MAX} causes, found {len(causes)}")
+    for cause in causes:
+        _check_sender(cause.sender_id)
 
 
-def _read_meta_data(message: Any) -> MetaData:
-    times, infos = message.user_times, message.user_infos
+def _check_user_items(stamps: Any) -> None:
+    times, infos = stamps.user_times, stamps.user_infos
     if len(times) + len(infos) > USER_ITEMS_MAX:
         raise RemoteProtocolError(
             "too-many", f"an event may have {USER_ITEMS_MAX} user times and infos, found {len(times) + len(infos)}"
         )
+    try:
+        for item in times:
+            item.key.decode("utf-8")
+        for item in infos:
+            item.key.decode("utf-8")
+            item.value.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise RemoteProtocolError("not-utf8", f"user times and infos must be text: {error}") from error
+
+
+def _read_id(message: Any) -> EventId:
+    return EventId(UUID(bytes=message.sender_id), message.sequence_number)
+
+
+def _read_meta_data(message: Any) -> MetaData:
     return MetaData(
         create_time=message.create_time,
         send_time=message.send_time,
         receive_time=message.receive_time if message.HasField("receive_time") else None,
         deliver_time=message.deliver_time if message.HasField("deliver_time") else None,
-        user_times={_read_text(item.key): Instant(item.timestamp) for item in times},
-        user_infos={_read_text(item.key): _read_text(item.value) for item in infos},
+        user_times={item.key.decode("utf-8"): Instant(item.timestamp) for item in message.user_times},
+        user_infos={item.key.decode("utf-8"): item.value.decode("utf-8") for item in message.user_infos},
     )

@@ -16,9 +16,16 @@ class OutgoingQueue:
     def __init__(self) -> None:
         self._frames: deque[tuple[int, bytes]] = deque()
         self._shares: dict[int, int] = {}
-        self._in_flight = 0
+        self._in_flight = WINDOW_OCTETS  # no room before `handle_written`, which comes when the handshake is over
         self.octets = 0
         """Octets in the queue, without those that the driver has."""
+
+    def passes(self, octets: int) -> bool:
+        """Return whether a frame may pass the empty queue, straight to the driver; if so, count it there."""
+        if self._frames or self._in_flight >= WINDOW_OCTETS:
+            return False
+        self._in_flight += octets
+        return True
 
     def add(self, frame: bytes, origin: int) -> bool:
         """Append a frame unless the share of its origin is used up; returns whether it was appended."""

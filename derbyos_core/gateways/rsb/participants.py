@@ -56,23 +56,27 @@ class Listeners:
     """The listeners of a process, in the order in which they were added."""
 
     def __init__(self) -> None:
-        self._scopes: dict[ListenerId, Scope] = {}
+        self._wanted: dict[ListenerId, tuple[Scope, str]] = {}
         self._last = 0
 
-    def add(self, scope: Scope) -> ListenerId:
-        """Add a listener on a channel and all below it."""
-        if len(self._scopes) >= LISTENERS_MAX:
+    def add(self, scope: Scope, method: str = "") -> ListenerId:
+        """Add a listener on a channel and all below it, for events of one method if it is given."""
+        if len(self._wanted) >= LISTENERS_MAX:
             raise LocalProtocolError(f"a process may have {LISTENERS_MAX} listeners; remove one first")
         self._last += 1
-        self._scopes[ListenerId(self._last)] = scope
+        self._wanted[ListenerId(self._last)] = scope, method
         return ListenerId(self._last)
 
     def remove(self, listener: ListenerId) -> None:
         """Remove a listener; an unknown one is no mistake."""
-        self._scopes.pop(listener, None)
+        self._wanted.pop(listener, None)
 
-    def matching(self, scope: Scope) -> list[ListenerId]:
+    def matching(self, scope: Scope, method: str = "") -> list[ListenerId]:
         """Return who gets an event on this channel; nobody gets what the implementations tell each other (RSB-28)."""
         if RESERVED.contains(scope):
             return []
-        return [listener for listener, wanted in self._scopes.items() if wanted.contains(scope)]
+        return [
+            listener
+            for listener, (wanted, only) in self._wanted.items()
+            if wanted.contains(scope) and only in ("", method)
+        ]

@@ -1,8 +1,9 @@
 """Sockets of the RSB door and of an RSB client: TCP on the loop of asyncio.
 
-Both perform the effects of a machine and decide nothing. A frame is one write: some readers drop their connection when
-a size comes in two pieces. What a socket does not take stays in the machine's queue; the transport holds one window of
-it. No exception leaves a callback of the loop or `publish`; it is logged, and counted as `faults`.
+Both perform the effects of a machine and decide nothing. A frame is in one write, and a write of several frames is not
+longer than a segment of TCP: some readers drop their connection when a size comes in two pieces. What a socket does not
+take stays in the machine's queue; the transport holds one window of it. No exception leaves a callback of the loop or
+`publish`; it is logged, and counted as `faults`.
 """
 
 import asyncio
@@ -47,6 +48,8 @@ TIMER_S_MAX = 0.3
 FLUSH_S = 1.0
 """Time for the last octets when a door stops; who takes longer does not read."""
 SECOND_US = 1_000_000
+SEGMENT_OCTETS = 1_200
+"""Segment where the system does not tell it; that of Ethernet is 1,460 without options."""
 KEEPALIVE = {"TCP_KEEPIDLE": 10, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 4}
 """A program whose machine has gone loses its place after 10 + 4 x 5 s, as peers do (zmq_transport)."""
 
@@ -151,17 +154,14 @@ class _Driver:
         self._is_performing = True
         try:
             while effects := self._machine.take_effects():
-                written: dict[ConnectionId, asyncio.Transport] = {}
+                pieces: dict[ConnectionId, list[bytes]] = {}
                 for effect in effects:
                     if isinstance(effect, Send):
-                        transport = self._transports.get(effect.connection)
-                        if transport is not None and not transport.is_closing():
-                            transport.write(effect.octets)
-                            written[effect.connection] = transport
+                        pieces.setdefault(effect.connection, []).append(effect.octets)
                     else:
                         self._perform_one(effect)
-                for number, transport in written.items():
-                    self._machine.handle_written(number, transport.get_write_buffer_size())
+                for number, frames in pieces.items():
+                    self._write(number, frames)
         finally:
             self._is_performing = False
         self._arm()
@@ -181,6 +181,24 @@ class _Driver:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+    def _write(self, number: ConnectionId, frames: list[bytes]) -> None:
+        """Write frames, as many at a time as one segment of TCP takes whole."""
+        transport = self._transports.get(number)
+        if transport is None or transport.is_closing():
+            return
+        if len(frames) == 1:
+            transport.write(frames[0])
+        else:
+            segment = _segment_octets(transport)
+            begin, size = 0, 0
+            for place, frame in enumerate(frames):
+                if size + len(frame) > segment and place > begin:
+                    transport.write(b"".join(frames[begin:place]))
+                    begin, size = place, 0
+                size += len(frame)
+            transport.write(b"".join(frames[begin:]))
+        self._machine.handle_written(number, transport.get_write_buffer_size())
 
     def _perform_one(self, effect: DoorEffect) -> None:
         try:
@@ -220,7 +238,10 @@ class _Driver:
 
 
 class RSBDoor(_Driver):
-    """Server of a bus on which the facts of a bout are published; must be used on the loop on which it was started."""
+    """Server of a bus on which the facts of a bout are published; must be used on the loop on which it was started.
+
+    `source` must write no entries of the log: facts and entries are events, and an event has one sender and number.
+    """
 
     def __init__(
         self,
@@ -378,6 +399,14 @@ def _keep_alive(transport: asyncio.Transport) -> None:
     for name, value in KEEPALIVE.items():
         if hasattr(socket, name):  # not every system has all three
             line.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+
+
+def _segment_octets(transport: asyncio.Transport) -> int:
+    try:
+        told: int = transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG)
+    except (AttributeError, OSError):
+        return SEGMENT_OCTETS
+    return told
 
 
 def _listen_error(host: str, port: int, error: OSError) -> UserError:

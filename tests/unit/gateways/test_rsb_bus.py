@@ -249,6 +249,16 @@ def test_a_client_relays_nothing() -> None:
     assert client.counters["received"] == 1
 
 
+def test_a_client_without_a_connection_publishes_nothing() -> None:
+    client = BusClient()
+    event = _informer().create("x", NOW)
+    with pytest.raises(LocalProtocolError):
+        client.publish(event, NOW)
+    client.handle_closed(client.connect(NOW), NOW)
+    with pytest.raises(LocalProtocolError):
+        client.publish(event, NOW)
+
+
 @pytest.mark.clause("RSB-25")
 def test_a_client_closes_on_a_wrong_handshake() -> None:
     """RSB-25."""
