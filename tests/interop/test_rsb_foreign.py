@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 from uuid import UUID
@@ -37,15 +39,22 @@ T = TypeVar("T")
 
 
 class _Feed:
+    """A feed with the fact, or with others instead."""
+
     number = 7
 
+    def __init__(self, *facts: FeedEvent) -> None:
+        self._facts = facts or (FACT,)
+
     def snapshot(self) -> tuple[FeedEvent, ...]:
-        return (FACT,)
+        return self._facts
 
 
 @asynccontextmanager
-async def _door() -> AsyncIterator[RSBDoor]:
-    door = RSBDoor(_Feed(), lambda _client, text: f'{{"accepted":{text}}}', source=SOURCE, port=0, clock=StepClock())
+async def _door(*facts: FeedEvent) -> AsyncIterator[RSBDoor]:
+    door = RSBDoor(
+        _Feed(*facts), lambda _client, text: f'{{"accepted":{text}}}', source=SOURCE, port=0, clock=StepClock()
+    )
     await door.start()
     try:
         yield door
@@ -225,6 +234,29 @@ def test_our_client_at_a_server_of_the_seed() -> None:
                 assert (await _there(line.read)).data == b"x"
                 await client.close()
                 assert await _there(line.is_closed)
+
+    asyncio.run(scene())
+
+
+def test_a_client_that_reads_late_gets_a_large_snapshot_frame_by_frame() -> None:
+    """What the system's buffers do not take stays in the queue; writes of several frames are whole segments."""
+    facts = [replace(FACT, number=number, value="x" * 10_000) for number in range(1, 751)]
+
+    async def scene() -> None:
+        async with _door(*facts) as door:
+            with await _there(lambda: ForeignClient(door.port, greets=True)) as client:
+                client.line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 18)
+                client.send(notification("/derbyos/snapshot/", ""))
+                await expect_soon(
+                    lambda: door.counters()["sent"] == len(facts) + 1, "the door has written or queued all"
+                )
+
+                def read_all() -> list[int]:
+                    return [client.read().event_id.sequence_number for _ in facts]
+
+                assert await _there(read_all) == list(range(1, 751))
+                assert json.loads((await _there(client.read)).data) == {"snapshot": 7, "facts": 750}
+                assert door.clients() == 1
 
     asyncio.run(scene())
 

@@ -50,8 +50,12 @@ from derbyos_core.gateways.rsb.scope import Scope
 __all__ = ["BusClient", "BusServer"]
 
 
-class _Line:
-    """A connection with its queue and its allowance."""
+COUNTED = ("received", "sent", "forged", "crowded", "slow", "slowed")
+"""Counters that are shown from the start; those of faulty octets appear with the first of their kind."""
+
+
+class _Remote:
+    """The other side of a connection: state machine, queue and allowance."""
 
     def __init__(self, number: ConnectionId, host: str, connection: Connection, allowance: Allowance) -> None:
         self.number = number
@@ -68,14 +72,14 @@ class _Bus:
 
     def __init__(self, *, frames_per_s: int) -> None:
         self._frames_per_s = frames_per_s
-        self._lines: dict[ConnectionId, _Line] = {}
-        self._routes: tuple[_Line, ...] | None = None
-        """The lines to which events are sent, None when that has changed."""
+        self._remotes: dict[ConnectionId, _Remote] = {}
+        self._routes: tuple[_Remote, ...] | None = None
+        """Those to which events are sent, None when that has changed."""
         self._last = 0
         self._listeners = Listeners()
         self._own: set[bytes] = set()
         self._effects: list[Effect] = []
-        self._counters: Counter[str] = Counter()
+        self._counters: Counter[str] = Counter(dict.fromkeys(COUNTED, 0))
 
     @property
     def counters(self) -> Mapping[str, int]:
@@ -104,117 +108,117 @@ class _Bus:
         sent = event.sent_at(now)
         frame = encode_frame(encode_notification(sent))
         self._counters["sent"] += 1
-        for line in self._routed():
-            self._queue(line, frame, OWN)
+        for remote in self._routed():
+            self._queue(remote, frame, OWN)
         listeners = self._listeners.matching(event.scope, event.method)
         if listeners:
             self._deliver(listeners, sent, None, now)
 
     def receive(self, connection: ConnectionId, octets: bytes, now: Instant) -> None:
         """Take octets that came on a connection; what is not read in this turn is read after `next_timer`."""
-        line = self._lines.get(connection)
-        if line is None:
+        remote = self._remotes.get(connection)
+        if remote is None:
             return
-        was_open = line.connection.state is State.ESTABLISHED
-        line.connection.receive(octets, now)
-        self._look(line, was_open, now)
+        was_open = remote.connection.state is State.ESTABLISHED
+        remote.connection.receive(octets, now)
+        self._look(remote, was_open, now)
 
     def handle_closed(self, connection: ConnectionId, now: Instant) -> None:
         """Note that a connection was reset or has ended (RSB-25)."""
-        line = self._lines.pop(connection, None)
-        if line is not None:
-            line.connection.close(now)
+        remote = self._remotes.pop(connection, None)
+        if remote is not None:
+            remote.connection.close(now)
             self._routes = None
 
     def handle_written(self, connection: ConnectionId, in_flight: int) -> None:
         """Note how many octets of a connection are still to be written by the driver, and go on with its queue."""
-        line = self._lines.get(connection)
-        if line is not None and line.connection.state is State.ESTABLISHED:
-            line.outgoing.handle_written(in_flight)
-            self._drain(line)
+        remote = self._remotes.get(connection)
+        if remote is not None and remote.connection.state is State.ESTABLISHED:
+            remote.outgoing.handle_written(in_flight)
+            self._drain(remote)
 
     def close(self, connection: ConnectionId, kind: str, reason: str) -> None:
         """Close a connection from our side."""
-        if self._lines.pop(connection, None) is not None:
+        if self._remotes.pop(connection, None) is not None:
             self._routes = None
             self._counters[kind] += 1
             self._effects.append(Close(connection, kind, reason))
 
     def next_timer(self) -> Instant | None:
         """Return when `handle_timer` is due."""
-        timers = [line.connection.next_timer() for line in self._lines.values()]
-        timers += [line.paused[1] for line in self._lines.values() if line.paused]
+        timers = [remote.connection.next_timer() for remote in self._remotes.values()]
+        timers += [remote.paused[1] for remote in self._remotes.values() if remote.paused]
         return min((timer for timer in timers if timer is not None), default=None)
 
     def handle_timer(self, now: Instant) -> None:
         """Go on with handshakes that wait, and with connections that were read too fast."""
-        for line in tuple(self._lines.values()):
-            was_open = line.connection.state is State.ESTABLISHED
-            line.connection.handle_timer(now)
-            if line.paused is None and not was_open:
-                self._look(line, was_open, now)
-            elif line.paused is not None and not line.paused[0] <= now < line.paused[1]:
-                self._read(line, now)
+        for remote in tuple(self._remotes.values()):
+            was_open = remote.connection.state is State.ESTABLISHED
+            remote.connection.handle_timer(now)
+            if remote.paused is None and not was_open:
+                self._look(remote, was_open, now)
+            elif remote.paused is not None and not remote.paused[0] <= now < remote.paused[1]:
+                self._read(remote, now)
 
-    def _add_line(self, role: Role, host: str, now: Instant) -> _Line:
+    def _add_remote(self, role: Role, host: str, now: Instant) -> _Remote:
         self._last += 1
         number = ConnectionId(self._last)
         allowance = Allowance(self._frames_per_s, max(self._frames_per_s, FRAMES_BURST), now)
-        line = self._lines[number] = _Line(number, host, Connection(role, now), allowance)
+        remote = self._remotes[number] = _Remote(number, host, Connection(role, now), allowance)
         self._routes = None
-        return line
+        return remote
 
-    def _routed(self) -> tuple[_Line, ...]:
+    def _routed(self) -> tuple[_Remote, ...]:
         if self._routes is None:
-            self._routes = tuple([line for line in self._lines.values() if self._is_routed(line)])
+            self._routes = tuple([remote for remote in self._remotes.values() if self._is_routed(remote)])
         return self._routes
 
-    def _is_routed(self, line: _Line) -> bool:
-        return line.connection.state is State.ESTABLISHED
+    def _is_routed(self, remote: _Remote) -> bool:
+        return remote.connection.state is State.ESTABLISHED
 
-    def _look(self, line: _Line, was_open: bool, now: Instant) -> None:
+    def _look(self, remote: _Remote, was_open: bool, now: Instant) -> None:
         """Do what a step of a connection has made due."""
-        if not was_open and line.connection.state is State.ESTABLISHED:
+        if not was_open and remote.connection.state is State.ESTABLISHED:
             self._routes = None
-            self._effects.append(Opened(line.number))
-        answer = line.connection.take_answer()
+            self._effects.append(Opened(remote.number))
+        answer = remote.connection.take_answer()
         if answer:
-            self._effects.append(Send(line.number, answer))
-        if not was_open and line.connection.state is State.ESTABLISHED:
-            line.outgoing.handle_written(0)
-            self._drain(line)
-        if line.paused is None:
-            self._read(line, now)
+            self._effects.append(Send(remote.number, answer))
+        if not was_open and remote.connection.state is State.ESTABLISHED:
+            remote.outgoing.handle_written(0)
+            self._drain(remote)
+        if remote.paused is None:
+            self._read(remote, now)
 
-    def _read(self, line: _Line, now: Instant) -> None:
+    def _read(self, remote: _Remote, now: Instant) -> None:
         """Take frames until there are none, or until others have their turn."""
-        was_paused, line.paused = line.paused is not None, None
+        was_paused, remote.paused = remote.paused is not None, None
         for _ in range(FRAMES_PER_TURN):
-            if not line.allowance.is_left(now):
-                line.paused = (now, Instant(now + line.allowance.pause_us()))
+            if not remote.allowance.is_left(now):
+                remote.paused = (now, Instant(now + remote.allowance.pause_us()))
                 self._counters["slowed"] += 1
                 break
-            payload = line.connection.take(now)
+            payload = remote.connection.take(now)
             if payload is None:
                 break
-            line.allowance.spend(1 + len(payload) // FRAME_UNIT_OCTETS)
-            self._receive(line, payload, now)
-            if line.number not in self._lines:
+            remote.allowance.spend(1 + len(payload) // FRAME_UNIT_OCTETS)
+            self._receive(remote, payload, now)
+            if remote.number not in self._remotes:
                 return
         else:
-            line.paused = (now, now)
-        if line.paused is not None and not was_paused:
-            self._effects.append(PauseReading(line.number))
-        elif line.paused is None and was_paused:
-            self._effects.append(ResumeReading(line.number))
-        if line.connection.state is State.CLOSED:
-            fault = line.connection.fault
+            remote.paused = (now, now)
+        if remote.paused is not None and not was_paused:
+            self._effects.append(PauseReading(remote.number))
+        elif remote.paused is None and was_paused:
+            self._effects.append(ResumeReading(remote.number))
+        if remote.connection.state is State.CLOSED:
+            fault = remote.connection.fault
             assert fault is not None, "a connection that was reset has been removed already"
-            self.close(line.number, fault.kind, str(fault))
-        elif line.connection.held >= FRAME_UNIT_OCTETS:
+            self.close(remote.number, fault.kind, str(fault))
+        elif remote.connection.held >= FRAME_UNIT_OCTETS:
             self._bound_held()
 
-    def _receive(self, line: _Line, payload: bytes, now: Instant) -> None:
+    def _receive(self, remote: _Remote, payload: bytes, now: Instant) -> None:
         """Read a notification, relay it and deliver it."""
         try:
             notification = Notification(payload)
@@ -225,12 +229,12 @@ class _Bus:
             self._counters["forged"] += 1
             return
         self._counters["received"] += 1
-        self._relay(line, payload)
+        self._relay(remote, payload)
         listeners = self._listeners.matching(notification.scope, notification.method)
         if listeners:
-            self._deliver(listeners, notification.event(), line.number, now)
+            self._deliver(listeners, notification.event(), remote.number, now)
 
-    def _relay(self, line: _Line, payload: bytes) -> None:
+    def _relay(self, remote: _Remote, payload: bytes) -> None:
         """Hand a notification on; a client has nobody to hand it to."""
 
     def _deliver(
@@ -239,32 +243,32 @@ class _Bus:
         received = event.received_at(now)
         self._effects += [Deliver(listener, received, connection) for listener in listeners]
 
-    def _queue(self, line: _Line, frame: bytes, origin: int) -> None:
-        if line.outgoing.passes(len(frame)):
-            self._effects.append(Send(line.number, frame))
+    def _queue(self, remote: _Remote, frame: bytes, origin: int) -> None:
+        if remote.outgoing.passes(len(frame)):
+            self._effects.append(Send(remote.number, frame))
             return
-        if not line.outgoing.add(frame, origin):
+        if not remote.outgoing.add(frame, origin):
             if origin == OWN:
-                self.close(line.number, "slow", "a connection must read what is sent to it; its queue is full")
+                self.close(remote.number, "slow", "a connection must read what is sent to it; its queue is full")
             else:
                 self._counters["crowded"] += 1
             return
-        self._drain(line)
-        if line.outgoing.octets:
+        self._drain(remote)
+        if remote.outgoing.octets:
             self._bound_queued()
 
-    def _drain(self, line: _Line) -> None:
-        while (frame := line.outgoing.take()) is not None:
-            self._effects.append(Send(line.number, frame))
+    def _drain(self, remote: _Remote) -> None:
+        while (frame := remote.outgoing.take()) is not None:
+            self._effects.append(Send(remote.number, frame))
 
     def _bound_queued(self) -> None:
-        if sum(line.outgoing.octets for line in self._lines.values()) > QUEUED_OCTETS_MAX:
-            longest = max(self._lines.values(), key=lambda line: line.outgoing.octets)
+        if sum(remote.outgoing.octets for remote in self._remotes.values()) > QUEUED_OCTETS_MAX:
+            longest = max(self._remotes.values(), key=lambda remote: remote.outgoing.octets)
             self.close(longest.number, "slow", "all queues together are full, and this one is the longest")
 
     def _bound_held(self) -> None:
-        if sum(line.connection.held for line in self._lines.values()) > HELD_OCTETS_MAX:
-            longest = max(self._lines.values(), key=lambda line: line.connection.held)
+        if sum(remote.connection.held for remote in self._remotes.values()) > HELD_OCTETS_MAX:
+            longest = max(self._remotes.values(), key=lambda remote: remote.connection.held)
             self.close(longest.number, "unfinished", "all frames together are too much, and this one is the longest")
 
 
@@ -281,25 +285,27 @@ class BusServer(_Bus):
 
     def accept(self, host: str, now: Instant) -> ConnectionId:
         """Note a new connection from a host; one too many is closed at once."""
-        same = sum(line.host == host for line in self._lines.values())
-        crowded = len(self._lines) >= CLIENTS_MAX
-        line = self._add_line(Role.SERVER, host, now)
+        same = sum(remote.host == host for remote in self._remotes.values())
+        crowded = len(self._remotes) >= CLIENTS_MAX
+        remote = self._add_remote(Role.SERVER, host, now)
         if crowded or same >= CLIENTS_PER_HOST_MAX:
-            self.close(line.number, "too-many", f"a host may have {CLIENTS_PER_HOST_MAX} of {CLIENTS_MAX} connections")
-        return line.number
+            self.close(
+                remote.number, "too-many", f"a host may have {CLIENTS_PER_HOST_MAX} of {CLIENTS_MAX} connections"
+            )
+        return remote.number
 
     def send(self, connection: ConnectionId, event: Event, now: Instant) -> None:
         """Send an event to one connection alone."""
-        line = self._lines.get(connection)
-        if line is not None and self._is_routed(line):
+        remote = self._remotes.get(connection)
+        if remote is not None and self._is_routed(remote):
             self._counters["sent"] += 1
-            self._queue(line, encode_frame(encode_notification(event.sent_at(now))), OWN)
+            self._queue(remote, encode_frame(encode_notification(event.sent_at(now))), OWN)
 
-    def _relay(self, line: _Line, payload: bytes) -> None:
+    def _relay(self, remote: _Remote, payload: bytes) -> None:
         frame = encode_frame(payload)
         for other in self._routed():
-            if other is not line:
-                self._queue(other, frame, line.number)
+            if other is not remote:
+                self._queue(other, frame, remote.number)
 
 
 class BusClient(_Bus):
@@ -310,15 +316,15 @@ class BusClient(_Bus):
 
     def connect(self, now: Instant) -> ConnectionId:
         """Note that the server was reached; what was published before is sent once the handshake is complete."""
-        if self._lines:
+        if self._remotes:
             raise LocalProtocolError("a client has one connection; close it first")
-        return self._add_line(Role.CLIENT, "", now).number
+        return self._add_remote(Role.CLIENT, "", now).number
 
     def publish(self, event: Event, now: Instant) -> None:
         """Send an event to the server, and to the listeners of this process."""
-        if not self._lines:
+        if not self._remotes:
             raise LocalProtocolError("a client must be connected before it publishes, and stay so")
         super().publish(event, now)
 
-    def _is_routed(self, line: _Line) -> bool:
+    def _is_routed(self, remote: _Remote) -> bool:
         return True

@@ -21,8 +21,8 @@ class OutgoingQueue:
         """Octets in the queue, without those that the driver has."""
 
     def passes(self, octets: int) -> bool:
-        """Return whether a frame may pass the empty queue, straight to the driver; if so, count it there."""
-        if self._frames or self._in_flight >= WINDOW_OCTETS:
+        """Return whether the driver has room for a frame, so that the queue is empty; if so, count it there."""
+        if self._in_flight >= WINDOW_OCTETS:
             return False
         self._in_flight += octets
         return True

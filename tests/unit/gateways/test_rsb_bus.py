@@ -33,6 +33,7 @@ from derbyos_core.gateways.rsb.limits import (
     Allowance,
 )
 from derbyos_core.gateways.rsb.notification import decode_notification, encode_notification
+from derbyos_core.gateways.rsb.outgoing import OutgoingQueue
 from derbyos_core.gateways.rsb.participants import LISTENERS_MAX, Informer
 from derbyos_core.gateways.rsb.scope import ROOT, parse_scope
 from tests.interop.rsb_kit import notification
@@ -339,6 +340,19 @@ def test_a_flood_costs_a_slow_receiver_only_the_flood() -> None:
         received += server.take_effects()
     assert received[-2:] == [Send(slow, _frame(sequence=4)), Send(slow, _sent(event))]
     assert 0 < len(received) - 2 <= SHARE_OCTETS_MAX // len(frame)
+
+
+def test_a_share_returns_as_the_queue_is_written() -> None:
+    queue, size = OutgoingQueue(), SHARE_OCTETS_MAX // 4
+    for _ in range(10):
+        while queue.add(bytes(size), 1):
+            pass
+        assert queue.octets == 4 * size
+        queue.handle_written(0)
+        assert queue.take() == bytes(size)
+    assert queue.take() is None
+    assert queue.add(bytes(2 * SHARE_OCTETS_MAX), 2)
+    assert not queue.add(b"x", 2)
 
 
 @pytest.mark.clause("RSB-26")

@@ -368,6 +368,20 @@ def _with_sender(octets: bytes) -> bytes:
     return written
 
 
+def _with_cause(octets: bytes) -> bytes:
+    message = notification("/foo/", "x")
+    message.causes.add(sender_id=octets, sequence_number=1)
+    written: bytes = message.SerializeToString()
+    return written
+
+
+def _with_info(octets: bytes) -> bytes:
+    message = notification("/foo/", "x")
+    message.meta_data.user_infos.add(key=b"k", value=octets)
+    written: bytes = message.SerializeToString()
+    return written
+
+
 def _with_many(count: int, *, causes: bool) -> bytes:
     message = notification("/foo/", "x")
     for _ in range(count):
@@ -395,6 +409,8 @@ def _with_many(count: int, *, causes: bool) -> bytes:
         (_with_sender(b""), "bad-sender"),
         (_with_sender(bytes(15)), "bad-sender"),
         (_with_sender(bytes(17)), "bad-sender"),
+        (_with_cause(bytes(15)), "bad-sender"),
+        (_with_info(b"\xff"), "not-utf8"),
         (_with_many(CAUSES_MAX + 1, causes=True), "too-many"),
         (_with_many(USER_ITEMS_MAX + 1, causes=False), "too-many"),
     ],
