@@ -43,7 +43,7 @@ from derbyos_core.gateways.rsb.limits import (
     Allowance,
 )
 from derbyos_core.gateways.rsb.notification import Notification, encode_notification
-from derbyos_core.gateways.rsb.outgoing import OWN, OutgoingQueue
+from derbyos_core.gateways.rsb.outgoing import OWN, FramePool, OutgoingQueue
 from derbyos_core.gateways.rsb.participants import Listeners
 from derbyos_core.gateways.rsb.scope import Scope
 
@@ -57,12 +57,14 @@ COUNTED = ("received", "sent", "forged", "crowded", "slow", "slowed")
 class _Remote:
     """The other side of a connection: state machine, queue and allowance."""
 
-    def __init__(self, number: ConnectionId, host: str, connection: Connection, allowance: Allowance) -> None:
+    def __init__(
+        self, number: ConnectionId, host: str, connection: Connection, allowance: Allowance, outgoing: OutgoingQueue
+    ) -> None:
         self.number = number
         self.host = host
         self.connection = connection
         self.allowance = allowance
-        self.outgoing = OutgoingQueue()
+        self.outgoing = outgoing
         self.paused: tuple[Instant, Instant] | None = None
         """Since when and until when nothing is taken from the connection."""
 
@@ -76,6 +78,7 @@ class _Bus:
         self._routes: tuple[_Remote, ...] | None = None
         """Those to which events are sent, None when that has changed."""
         self._last = 0
+        self._pool = FramePool()
         self._listeners = Listeners()
         self._own: set[bytes] = set()
         self._effects: list[Effect] = []
@@ -128,6 +131,7 @@ class _Bus:
         remote = self._remotes.pop(connection, None)
         if remote is not None:
             remote.connection.close(now)
+            remote.outgoing.clear()
             self._routes = None
 
     def handle_written(self, connection: ConnectionId, in_flight: int) -> None:
@@ -139,7 +143,9 @@ class _Bus:
 
     def close(self, connection: ConnectionId, kind: str, reason: str) -> None:
         """Close a connection from our side."""
-        if self._remotes.pop(connection, None) is not None:
+        remote = self._remotes.pop(connection, None)
+        if remote is not None:
+            remote.outgoing.clear()
             self._routes = None
             self._counters[kind] += 1
             self._effects.append(Close(connection, kind, reason))
@@ -153,6 +159,8 @@ class _Bus:
     def handle_timer(self, now: Instant) -> None:
         """Go on with handshakes that wait, and with connections that were read too fast."""
         for remote in tuple(self._remotes.values()):
+            if remote.number not in self._remotes:
+                continue  # one of the others has filled a bound at its cost
             was_open = remote.connection.state is State.ESTABLISHED
             remote.connection.handle_timer(now)
             if remote.paused is None and not was_open:
@@ -164,7 +172,8 @@ class _Bus:
         self._last += 1
         number = ConnectionId(self._last)
         allowance = Allowance(self._frames_per_s, max(self._frames_per_s, FRAMES_BURST), now)
-        remote = self._remotes[number] = _Remote(number, host, Connection(role, now), allowance)
+        remote = _Remote(number, host, Connection(role, now), allowance, OutgoingQueue(self._pool))
+        self._remotes[number] = remote
         self._routes = None
         return remote
 
@@ -262,7 +271,7 @@ class _Bus:
             self._effects.append(Send(remote.number, frame))
 
     def _bound_queued(self) -> None:
-        if sum(remote.outgoing.octets for remote in self._remotes.values()) > QUEUED_OCTETS_MAX:
+        if self._pool.octets > QUEUED_OCTETS_MAX:
             longest = max(self._remotes.values(), key=lambda remote: remote.outgoing.octets)
             self.close(longest.number, "slow", "all queues together are full, and this one is the longest")
 

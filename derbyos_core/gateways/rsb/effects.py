@@ -30,7 +30,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Write these octets to a connection, in one write."""
+    """Write these octets to a connection in one write: the zeros, a frame, or a long piece of a longer frame."""
 
     connection: ConnectionId
     octets: bytes

@@ -27,7 +27,7 @@ CLIENTS_MAX = 128
 """Four such machines; each connection costs a descriptor and some 10 KiB."""
 
 WINDOW_OCTETS = 1 << 18
-"""Octets of a connection in the hands of the driver; 256 KiB are 20 ms of a network of 100 Mbit/s."""
+"""Octets of a connection that the driver has, with one more piece of this size; 256 KiB are 20 ms at 100 Mbit/s."""
 OWN_QUEUE_OCTETS_MAX = 1 << 23
 """Octets of our own events for one connection: 8 MiB are ten snapshots of 2,000 facts at 400 octets. A connection that
 leaves more unread is closed: it would get facts that are no longer true."""
@@ -35,7 +35,8 @@ SHARE_OCTETS_MAX = 1 << 22
 """Octets of one sender in the queue of one receiver, or one frame of any size. Beyond 4 MiB the receiver misses events
 of this sender, which its sequence numbers tell it; nobody else's are lost, and it stays connected."""
 QUEUED_OCTETS_MAX = 1 << 26
-"""Octets in all queues; beyond 64 MiB, eight full queues of our own events, the connection of the longest is closed."""
+"""Octets of the frames in all queues, each frame once; beyond 64 MiB, four of the largest, that with the longest queue
+is closed."""
 HELD_OCTETS_MAX = 1 << 26
 """Octets of all unfinished frames; beyond 64 MiB, four of the largest size, the connection of the longest is closed."""
 
