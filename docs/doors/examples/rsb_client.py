@@ -31,4 +31,4 @@ server.flush()
 while len(size := server.read(4)) == 4:
     if any(size):  # the four zeros are the server's greeting
         event = Notification.FromString(server.read(int.from_bytes(size, "little")))
-        print(event.scope.decode(), event.data.decode(), flush=True)  # noqa: T201
+        print(event.scope.decode(), event.data.decode(), flush=True)

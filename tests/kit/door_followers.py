@@ -1,0 +1,170 @@
+"""Programs that follow a bout, one at each door, each by its protocol's own client."""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from random import Random
+from uuid import uuid4
+
+import msgpack
+
+from derbyos_core.bout.model import Bout
+from derbyos_core.clock import Instant
+from derbyos_core.gateways.event_bus.client import ClientMachine
+from derbyos_core.gateways.event_bus.codec import BusEvent, Subtrees
+from derbyos_core.gateways.feed import facts_of
+from derbyos_core.gateways.pppp.subscriber import Deliver, Replace, SubscriberEffect
+from derbyos_core.gateways.rsb.event import Event
+from derbyos_core.gateways.rsb.participants import Informer
+from derbyos_core.gateways.rsb.scope import ROOT
+from derbyos_core.gateways.rsb.translator import SNAPSHOT
+from derbyos_core.gateways.zre.effects import ZREEffect, ZREShouted, ZREWhispered
+from derbyos_core.gateways.zre.translator import GROUP
+from derbyos_core.identity import SourceId, new_source, octets_of
+from derbyos_core.node.gateways.event_bus import BusAddress, EventBusClient
+from derbyos_core.node.gateways.pppp import PPPPClient
+from derbyos_core.node.gateways.rsb import RSBClient
+from derbyos_core.node.gateways.zre import ZRESockets
+from derbyos_core.node.real_clock import RealClock
+
+__all__ = ["BusFollower", "Follower", "PPPPFollower", "RSBFollower", "ZREFollower", "facts_as_json"]
+
+HOST = "127.0.0.1"
+CHANNELS = ("bout", "team", "roster", "score", "clock", "jam", "lineup", "penalty", "box", "timeout")
+Facts = dict[str, object]
+
+
+def facts_as_json(bout: Bout, now: Instant, *, kinds: tuple[str, ...] = CHANNELS) -> Facts:
+    """Return the facts of a bout as a program gets them."""
+    facts = {"/".join(topic): value for topic, value in facts_of(bout, now).items() if topic[0] in kinds}
+    return dict(json.loads(json.dumps(facts)))
+
+
+class Follower(ABC):
+    """A program at a door; `facts` are what it was told."""
+
+    def __init__(self) -> None:
+        self.facts: Facts = {}
+
+    def of(self, kinds: tuple[str, ...]) -> Facts:
+        """Return the facts of these kinds."""
+        return {topic: value for topic, value in self.facts.items() if topic.partition("/")[0] in kinds}
+
+    @abstractmethod
+    async def start(self) -> None:
+        """Connect."""
+
+    @abstractmethod
+    async def stop(self) -> None:
+        """Leave."""
+
+    def _take(self, topic: str, value: object) -> None:
+        if value is None:
+            self.facts.pop(topic, None)
+        else:
+            self.facts[topic] = value
+
+
+class BusFollower(Follower):
+    """A client of the Event BUS."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__()
+        machine = ClientMachine(Subtrees("/derbyos/"), producer=str(uuid4()), random=Random())
+        self._client = EventBusClient(
+            machine, [BusAddress(HOST, port)], clock=RealClock(), on_state=self._on_state, on_event=self._on_event
+        )
+
+    async def start(self) -> None:
+        await self._client.start()
+
+    async def stop(self) -> None:
+        await self._client.stop()
+
+    def _on_state(self, events: tuple[BusEvent, ...]) -> None:
+        self.facts.clear()
+        for event in events:
+            self._on_event(event)
+
+    def _on_event(self, event: BusEvent) -> None:
+        self._take(event.topic.strip("/").partition("/")[2], msgpack.unpackb(event.data))
+
+
+class PPPPFollower(Follower):
+    """A subscriber of all channels."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__()
+        self._client = PPPPClient(
+            f"tcp://{HOST}:{port}", self._on_effect, channels=CHANNELS, identity=uuid4().bytes, clock=RealClock()
+        )
+
+    async def start(self) -> None:
+        await self._client.start()
+
+    async def stop(self) -> None:
+        await self._client.stop()
+
+    def _on_effect(self, effect: SubscriberEffect) -> None:
+        match effect:
+            case Deliver(_, _, (topic, value)):
+                self._take(topic.decode(), json.loads(value)["value"])
+            case Replace(channel, _, state):
+                for old in [old for old in self.facts if old.partition("/")[0] == channel.decode()]:
+                    del self.facts[old]
+                for topic, value in zip(state[::2], state[1::2], strict=True):
+                    self._take(topic.decode(), json.loads(value)["value"])
+
+
+class RSBFollower(Follower):
+    """A listener on `/derbyos/`."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__()
+        self._client = RSBClient(RealClock(), host=HOST, port=port)
+
+    async def start(self) -> None:
+        await self._client.connect()
+        self._client.listen(ROOT.child("derbyos"), self._on_event)
+        self._client.publish(Informer(uuid4(), ROOT).create(None, RealClock().now(), scope=SNAPSHOT))
+
+    async def stop(self) -> None:
+        await self._client.close()
+
+    def _on_event(self, event: Event) -> None:
+        topic = event.meta_data.user_infos.get("topic")
+        if topic is not None:
+            self._take(topic, json.loads(event.payload.octets))
+
+
+class ZREFollower(Follower):
+    """A node in the group of the bout; `door` is the source of the node that shouts."""
+
+    def __init__(self, door: SourceId, port: int) -> None:
+        super().__init__()
+        self._door = octets_of(door)
+        self._node = ZRESockets(
+            new_source(Random()), on_event=self._on_effect, clock=RealClock(), host=HOST, port=port, name="overlay"
+        )
+        self._has_asked = False
+
+    async def start(self) -> None:
+        await self._node.start()
+        self._node.join(GROUP)
+
+    async def stop(self) -> None:
+        await self._node.stop()
+
+    def _on_effect(self, effect: ZREEffect) -> None:
+        if not self._has_asked and self._door in self._node.node.peers:
+            self._has_asked = True
+            self._node.whisper(self._door, b'{"snapshot":true}')
+        match effect:
+            case ZREShouted(_, _, content):
+                self._take_fact(json.loads(content[0]))
+            case ZREWhispered(_, content):
+                for fact in json.loads(content[0]).get("snapshot", {}).get("facts", ()):
+                    self._take_fact(fact)
+
+    def _take_fact(self, fact: Mapping[str, object]) -> None:
+        self._take(str(fact["topic"]), fact["value"])
