@@ -2,7 +2,7 @@
 
 Topics, each with an object as its value:
 
-    bout/info                        title, venue, date, rules, whether it is complete
+    bout/info                        venue, date, tournament, rules, whether it is complete
     bout/phase                       phase of the game, current jam
     team/TEAM                        names and colour
     roster/TEAM/PERSON               number, name
@@ -148,7 +148,8 @@ def _info(bout: Bout) -> JsonValue:
     return {
         "date": bout.attributes.get("date", ""),
         "time": bout.attributes.get("time", ""),
-        "title": bout.attributes.get("title", ""),
+        "game": bout.attributes.get("game", ""),
+        "tournament": bout.attributes.get("tournament", ""),
         "venue": bout.venue.get("name", ""),
         "city": bout.venue.get("city", ""),
         "rules": bout.ruleset.name,
