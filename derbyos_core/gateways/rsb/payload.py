@@ -46,6 +46,7 @@ def _text(encoding: str) -> _Schema:
 def _read_void(octets: bytes) -> PayloadValue:
     if octets:
         raise ValueError(f"void has no data, found {len(octets)} octets")
+    return None
 
 
 SCHEMAS: Mapping[str, _Schema] = {

@@ -156,7 +156,12 @@ def test_event_ids_are_version_5_of_eight_hexadecimal_digits(sender: UUID, seque
 def test_event_ids_are_derived_only_when_somebody_reads_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """RSB-4: neither making nor encoding nor decoding needs the UUID."""
     derived: list[str] = []
-    monkeypatch.setattr(event_module, "uuid5", lambda _space, name: derived.append(name) or UUID(int=1))
+
+    def derive(_space: UUID, name: str) -> UUID:
+        derived.append(name)
+        return UUID(int=1)
+
+    monkeypatch.setattr(event_module, "uuid5", derive)
     event = Informer(SENDER, ROOT).create("x", NOW).sent_at(NOW)
     assert decode_notification(encode_notification(event)).id == event.id
     assert derived == []
