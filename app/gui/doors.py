@@ -118,9 +118,9 @@ def _begin(words: Sequence[str]) -> "subprocess.Popen[str]":
     )  # fmt: skip
 
 
-def _on_loop(loop: asyncio.AbstractEventLoop, call: Callable[[str, str], None], *words: str) -> None:
+def _on_loop(loop: asyncio.AbstractEventLoop, settle: Callable[[str, str], None], where: str, fault: str) -> None:
     with suppress(RuntimeError):  # the loop is closed: nobody is left to be told
-        loop.call_soon_threadsafe(call, *words)
+        loop.call_soon_threadsafe(settle, where, fault)
 
 
 def _end(child: "subprocess.Popen[str]") -> None:

@@ -4,6 +4,7 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from random import Random
 
 import pytest
@@ -114,7 +115,11 @@ async def expect_same(hall: Hall, *followers: Follower) -> None:
     wanted = hall.wanted()
     assert len(wanted) > 200
     for one in followers:
-        await expect_soon(lambda one=one: one.of(FACTS) == wanted, f"{type(one).__name__} is behind", PATIENCE_S)
+        await expect_soon(partial(_has, one, wanted), f"{type(one).__name__} is behind", PATIENCE_S)
+
+
+def _has(one: Follower, wanted: dict[str, object]) -> bool:
+    return one.of(FACTS) == wanted
 
 
 def test_all_programs_end_with_the_facts_of_the_node() -> None:

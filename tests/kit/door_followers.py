@@ -19,6 +19,7 @@ from derbyos_core.gateways.rsb.participants import Informer
 from derbyos_core.gateways.rsb.scope import ROOT
 from derbyos_core.gateways.rsb.translator import SNAPSHOT
 from derbyos_core.gateways.zre.effects import ZREEffect, ZREShouted, ZREWhispered
+from derbyos_core.gateways.zre.messages import ZREId
 from derbyos_core.gateways.zre.translator import GROUP
 from derbyos_core.identity import SourceId, new_source, octets_of
 from derbyos_core.node.gateways.event_bus import BusAddress, EventBusClient
@@ -142,7 +143,7 @@ class ZREFollower(Follower):
 
     def __init__(self, door: SourceId, port: int) -> None:
         super().__init__()
-        self._door = octets_of(door)
+        self._door = ZREId(octets_of(door))
         self._node = ZRESockets(
             new_source(Random()), on_event=self._on_effect, clock=RealClock(), host=HOST, port=port, name="overlay"
         )

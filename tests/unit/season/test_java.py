@@ -102,8 +102,8 @@ def test_the_packaged_machine_is_there() -> None:
         (2 << 30, "", 1_024),
         (8 << 30, "max", 2_048),
         (8 << 30, str(6 << 30), 1_536),
-        (64 << 30, "", 4_096),
-        (64 << 30, "nonsense", 4_096),
+        (64 << 30, "", 2_048),
+        (64 << 30, "nonsense", 2_048),
     ],
 )
 def test_the_heap_is_a_quarter_of_the_memory_within_limits(
