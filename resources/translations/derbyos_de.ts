@@ -944,6 +944,11 @@
         <translation>{title} schließen</translation>
     </message>
     <message>
+        <source>Closed</source>
+        <comment>door</comment>
+        <translation>Geschlossen</translation>
+    </message>
+    <message>
         <source>Code</source>
         <translation>Code</translation>
     </message>
@@ -1684,6 +1689,10 @@
         <translation>Ein</translation>
     </message>
     <message>
+        <source>In a practice bout there are no doors for other programs.</source>
+        <translation>In einem Übungsspiel gibt es keine Türen für andere Programme.</translation>
+    </message>
+    <message>
         <source>In step</source>
         <translation>Auf Stand</translation>
     </message>
@@ -1754,6 +1763,10 @@
     <message>
         <source>Invite</source>
         <translation>Einladen</translation>
+    </message>
+    <message>
+        <source>Is being opened …</source>
+        <translation>Wird geöffnet …</translation>
     </message>
     <message>
         <source>It cannot be longer: the next whistle was {length} after its start.</source>
@@ -2308,6 +2321,10 @@
     <message>
         <source>List of officials</source>
         <translation>Liste der Offiziellen</translation>
+    </message>
+    <message>
+        <source>Listens on {address}</source>
+        <translation>Hört auf {address}</translation>
     </message>
     <message>
         <source>Lists (*.csv *.tsv *.txt)</source>
@@ -3125,6 +3142,10 @@
         <translation>Andere Bildschirme</translation>
     </message>
     <message>
+        <source>Other programs</source>
+        <translation>Andere Programme</translation>
+    </message>
+    <message>
         <source>Others wrote two versions of entry {number} in your name: the same one counts everywhere</source>
         <translation>Andere haben zwei Einträge {number} in deinem Namen geschrieben: überall gilt derselbe</translation>
     </message>
@@ -3143,6 +3164,10 @@
     <message>
         <source>Over</source>
         <translation>Vorbei</translation>
+    </message>
+    <message>
+        <source>Overlays and scoreboards follow the bout through these. They listen on this laptop alone.</source>
+        <translation>Hierüber folgen Einblendungen und Anzeigetafeln dem Spiel. Sie sind nur auf diesem Laptop erreichbar.</translation>
     </message>
     <message>
         <source>Overtime</source>
@@ -4931,6 +4956,14 @@
         <translation>Die Person ist von hier gerade nicht zu erreichen.</translation>
     </message>
     <message>
+        <source>They may enter nothing. Open what they may enter:</source>
+        <translation>Sie dürfen nichts eintragen. Öffne, was sie eintragen dürfen:</translation>
+    </message>
+    <message>
+        <source>They may enter:</source>
+        <translation>Sie dürfen eintragen:</translation>
+    </message>
+    <message>
         <source>Third blocker</source>
         <translation>Dritter Blocker</translation>
     </message>
@@ -6001,6 +6034,11 @@
         <translation>Uhren, Punkte beider Teams, Strafen</translation>
     </message>
     <message>
+        <source>closed</source>
+        <comment>door</comment>
+        <translation>geschlossen</translation>
+    </message>
+    <message>
         <source>coach</source>
         <translation>Coach</translation>
     </message>
@@ -6665,6 +6703,14 @@
         <translation>Markierungen wie Lead</translation>
     </message>
     <message>
+        <source>may be entered</source>
+        <translation>darf eingetragen werden</translation>
+    </message>
+    <message>
+        <source>may not</source>
+        <translation>darf nicht</translation>
+    </message>
+    <message>
         <source>missing: {places}</source>
         <translation>es fehlt: {places}</translation>
     </message>
@@ -7096,6 +7142,11 @@
     <message>
         <source>open</source>
         <comment>tab</comment>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <comment>door</comment>
         <translation>offen</translation>
     </message>
     <message>
@@ -7765,6 +7816,10 @@
         <translation>der Datenträger meldet einen Fehler</translation>
     </message>
     <message>
+        <source>the door ended without a word</source>
+        <translation>die Tür endete ohne ein Wort</translation>
+    </message>
+    <message>
         <source>the entries could not be saved: {fault}</source>
         <translation>die Einträge konnten nicht gesichert werden: {fault}</translation>
     </message>
@@ -7999,6 +8054,10 @@
     <message>
         <source>third</source>
         <translation>als dritte</translation>
+    </message>
+    <message>
+        <source>this bout has no address yet; connect this laptop to a network first</source>
+        <translation>dieses Spiel hat noch keine Adresse; verbinde diesen Laptop zuerst mit einem Netz</translation>
     </message>
     <message>
         <source>this bout has periods 1 to {last}, found period {period}</source>
