@@ -8321,6 +8321,10 @@
         <translation>worum es geht, fehlt in der Datei</translation>
     </message>
     <message>
+        <source>what other programs may enter</source>
+        <translation>was andere Programme eintragen dürfen</translation>
+    </message>
+    <message>
         <source>what the note is about</source>
         <translation>worum es in der Notiz geht</translation>
     </message>

@@ -55,6 +55,7 @@ ATTRIBUTE_WORDS = {
     "game": tr("game number"),
     "host-league": tr("host league"),
     "tournament": tr("tournament"),
+    "doors": tr("what other programs may enter"),
     "suspension-served": tr("suspension served by"),
     "suspension": tr("suspension"),
     "association": tr("association"),

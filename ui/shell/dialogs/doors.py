@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.doors import DoorKind, DoorRow, GroupRow
-from ui.layout import Area, grid, grid_height, place, place_all
+from ui.layout import Area, centred, grid, grid_height, place, place_all
 from ui.roles.shared.page import Heading, Sentence
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.scroll_pane import ScrollPane
@@ -74,13 +74,14 @@ class DoorsPanel(Popover):
     def _arrange_rows(self, room: QRectF) -> float:
         wide = self.area.clear_of_bar(room.width())
         area = Area(QRectF(0, 0, wide, max(room.height(), 4_000.0)))
-        place(self.what, area.top(paragraph_height(self.what.text(), wide), gap=GAP))
+        place(self.what, area.top(paragraph_height(self.what.text(), wide), gap=2 * GAP))
         for kind, button in self.doors.items():
             line = self.lines[kind]
-            high = max(KEY, paragraph_height(line.text(), wide - KEY_WIDTH - GAP))
-            row = Area(area.top(high, gap=GAP))
-            place(button, Area(row.left(KEY_WIDTH, gap=GAP)).top(KEY))
-            place(line, row.rest)
+            words = paragraph_height(line.text(), wide - KEY_WIDTH - 2 * GAP)
+            row = Area(area.top(max(KEY, words), gap=GAP))
+            place(button, Area(row.left(KEY_WIDTH, gap=2 * GAP)).top(KEY))
+            place(line, centred(row.rest, height=words))
+        area.top(GAP)
         place(self.heading, area.top(LINE, gap=GAP))
         across = WIDE if wide >= WIDE_FROM else NARROW
         high = grid_height(len(self.groups), across=across, height=KEY, gap=GAP)
