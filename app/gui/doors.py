@@ -79,10 +79,13 @@ class DoorProcesses:
             last = ""
             with child.stdout:
                 while line := child.stdout.readline(LINE_MAX):
-                    last = line.strip() or last
                     if LISTENS_ON in line:
+                        last = ""
                         _on_loop(loop, settle, line.rpartition(LISTENS_ON)[2].strip(), "")
+                    else:
+                        last = line.strip() or last
             child.wait()
+            _close_input(child)
             _on_loop(loop, settle, "", last.removeprefix("derbyos: ") or tr("the door ended without a word"))
 
         threading.Thread(target=listen, name=f"derbyos-door-{kind}", daemon=True).start()
@@ -123,10 +126,14 @@ def _on_loop(loop: asyncio.AbstractEventLoop, settle: Callable[[str, str], None]
         loop.call_soon_threadsafe(settle, where, fault)
 
 
-def _end(child: "subprocess.Popen[str]") -> None:
-    child.terminate()
+def _close_input(child: "subprocess.Popen[str]") -> None:
     if child.stdin is not None:
         child.stdin.close()
+
+
+def _end(child: "subprocess.Popen[str]") -> None:
+    child.terminate()
+    _close_input(child)
     try:
         child.wait(END_S_MAX)
     except subprocess.TimeoutExpired:
