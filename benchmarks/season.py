@@ -13,7 +13,8 @@
 * *questions*: four aggregates on the same facts by Spark, DuckDB and polars (where it is installed), each in a process
   of its own: from its start to the first four answers, and the four again. The answers must be equal.
 * *layout*: the four questions by DuckDB and polars on the store's tables beside one plain file of the same rows, sorted
-  by bout and time, with the ids as hexadecimal text: of the whole season, of one bout, and the octets of both.
+  by bout and time, with the ids as hexadecimal text: of all seasons, of one bout among all and in the files of its
+  season, and the octets of both.
 
 The four questions are those of the reference measurements: points a jam of each jammer, penalties by code, plus/minus
 by a join of line-ups and scores, and the time between jams by a window.
@@ -287,41 +288,52 @@ def bench_questions(store: Path, bouts: int, rounds: int) -> None:
 
 def bench_layout(store: Path, bouts: int, folder: Path, rounds: int) -> None:
     """Print what the store's layout takes beside one plain file of the same rows; fail if the answers differ."""
-    import duckdb
-
     plain = folder / "plain.parquet"
-    database = duckdb.connect()
-    database.execute("SET threads = 2")
-    for table in TABLES:
-        database.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{_files_of(store, table)}')")
+    database = _opened(store)
     rows = " UNION ALL ".join(f"SELECT {columns} FROM {table}" for table, columns in PLAIN_ROWS.items())
     database.execute(
         f"COPY (SELECT * FROM ({rows}) plain({', '.join(PLAIN_COLUMNS)}) ORDER BY bout, moment) "
         f"TO '{plain}' (FORMAT PARQUET, COMPRESSION ZSTD, ROW_GROUP_SIZE 122880)"
     )
     database.execute(f"CREATE VIEW plain AS SELECT * FROM read_parquet('{plain}')")
-    found = database.sql("SELECT bout FROM jams ORDER BY hash(bout) LIMIT 1").fetchall()
+    found = database.sql("SELECT bout, season FROM jams ORDER BY hash(bout) LIMIT 1").fetchall()
     assert found, "a season has bouts"
+    bout, season = found[0]
     octets = sum(path.stat().st_size for table in TABLES for path in store.glob(f"segments/*/{table}/*.parquet"))
     emit("season", "octets beside a plain file", octets / plain.stat().st_size, "x", octets=float(octets))
+    naive = sum(_naive_octets(database, table, folder / "naive.parquet") for table in TABLES)
+    emit("season", "octets beside the same rows, plain", octets / naive, "x", octets=float(naive))
 
-    def by_duckdb(questions: Mapping[str, str], bout: str) -> Answers:
-        return _asked_of_duckdb(database, questions, f"AND bout = '{bout}'" if bout else "")
+    def by_duckdb(questions: Mapping[str, str], bout: str, of: Any) -> Answers:
+        return _asked_of_duckdb(of, questions, f"AND bout = '{bout}'" if bout else "")
 
-    contestants: dict[str, tuple[Asking, Asking]] = {
-        "DuckDB": (lambda bout: by_duckdb(QUESTIONS, bout), lambda bout: by_duckdb(PLAIN_QUESTIONS, bout))
+    own = _opened(store, str(season))
+    contestants: dict[str, tuple[Asking, Asking, Asking]] = {
+        "DuckDB": (
+            lambda bout: by_duckdb(QUESTIONS, bout, database),
+            lambda bout: by_duckdb(QUESTIONS, bout, own),
+            lambda bout: by_duckdb(PLAIN_QUESTIONS, bout, database),
+        )
     }
     if find_spec("polars") is not None:
-        contestants["polars"] = (lambda bout: _asked_of_polars(store, bout), lambda bout: _asked_of_plain(plain, bout))
-    for engine, (ours, theirs) in contestants.items():
-        for what, bout, times in (("season", "", 1), ("one bout", found[0][0], ONE_BOUT_ROUNDS)):
-            assert ours(bout) == theirs(bout), f"{engine} answers otherwise on the plain file"
+        contestants["polars"] = (
+            lambda bout: _asked_of_polars(store, bout),
+            lambda bout: _asked_of_polars(store, bout, str(season)),
+            lambda bout: _asked_of_plain(plain, bout),
+        )
+    for engine, (of_all, of_season, theirs) in contestants.items():
+        for what, ours, wanted, times in (
+            ("season", of_all, "", 1),
+            ("one bout among all", of_all, bout, ONE_BOUT_ROUNDS),
+            ("one bout of its season", of_season, bout, ONE_BOUT_ROUNDS),
+        ):
+            assert ours(wanted) == theirs(wanted), f"{engine} answers otherwise on the plain file"
             spent: tuple[list[float], list[float]] = ([], [])
             for _ in range(rounds):
                 for one, ask in zip(spent, (ours, theirs), strict=True):
                     began = time.monotonic()
                     for _ in range(times):
-                        ask(bout)
+                        ask(wanted)
                     one.append((time.monotonic() - began) / times)
             ratio = median([own / other for own, other in zip(*spent, strict=True)])
             emit(
@@ -330,8 +342,29 @@ def bench_layout(store: Path, bouts: int, folder: Path, rounds: int) -> None:
             )  # fmt: skip
 
 
-def _files_of(store: Path, table: str) -> str:
-    return f"{store}/segments/*/{table}/*.parquet"
+def _naive_octets(database: Any, table: str, file: Path) -> int:
+    """Return the octets of a table as one plain file: the same columns by bout, ids as text, Parquet's usual form."""
+    columns = database.sql(f"DESCRIBE {table}").fetchall()
+    named = ", ".join(f"lower(hex({name})) AS {name}" if kind == "BLOB" else f'"{name}"' for name, kind, *_ in columns)
+    database.execute(f"COPY (SELECT {named} FROM {table} ORDER BY bout) TO '{file}' (FORMAT PARQUET)")
+    octets = file.stat().st_size
+    file.unlink()
+    return octets
+
+
+def _opened(store: Path, season: str = "") -> Any:
+    """Return DuckDB with a view of each table, of one season or of all."""
+    import duckdb
+
+    database = duckdb.connect()
+    database.execute("SET threads = 2")
+    for table in TABLES:
+        database.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{_files_of(store, table, season)}')")
+    return database
+
+
+def _files_of(store: Path, table: str, season: str = "") -> str:
+    return f"{store}/segments/{season and season + '-'}*/{table}/*.parquet"
 
 
 def _asked(name: str, store: Path, jobs: int) -> dict[str, Any]:
@@ -401,11 +434,12 @@ def _asked_of_duckdb(database: Any, questions: Mapping[str, str], only: str) -> 
     return {name: _plain(table.to_pylist()) for name, table in tables.items()}
 
 
-def _asked_of_polars(store: Path, bout: str = "") -> Answers:
+def _asked_of_polars(store: Path, bout: str = "", season: str = "") -> Answers:
     pl = import_module("polars")  # no dependency of the project: measured where it is installed
     c = pl.col
     trips, penalties, line_ups, team_jams, jams = (
-        pl.scan_parquet(_files_of(store, table)).filter(pl.col("bout") == bout if bout else True) for table in TABLES
+        pl.scan_parquet(_files_of(store, table, season)).filter(pl.col("bout") == bout if bout else True)
+        for table in TABLES
     )
     both = line_ups.filter(c("position").is_not_null()).join(team_jams, on=["bout", "period", "jam", "team"])
     return _answered(trips, penalties, both.with_columns(difference=c("points") - c("opponent_points")), jams)

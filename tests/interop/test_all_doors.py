@@ -1,17 +1,19 @@
 """One bout at four doors: every program ends with what the node has, also beside programs that do harm."""
 
 import asyncio
+import re
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
+from pathlib import Path
 from random import Random
 
 import pytest
 import zmq
 
 from derbyos_core.clock import Instant
-from derbyos_core.identity import BoutId, new_source
+from derbyos_core.identity import BoutId, Team, new_source
 from derbyos_core.node.gateways.doors import Doors
 from derbyos_core.node.gateways.event_bus import EventBusDoor
 from derbyos_core.node.gateways.pppp import PPPPDoor
@@ -22,10 +24,13 @@ from derbyos_core.node.real_clock import RealClock
 from derbyos_core.practice.game import practice_game
 from derbyos_core.practice.written import WrittenBout
 from derbyos_core.replica.events import Loaded
+from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import expect_soon, make_node, running
 from tests.interop.zre_kit import free_port, why_no_broadcast
 from tests.kit.door_followers import BusFollower, Follower, PPPPFollower, RSBFollower, ZREFollower, facts_as_json
+from tests.system import program
 
+BOUT = BoutId("four doors")
 ROLE = "door:overlay"
 FACTS = ("score", "jam", "penalty", "lineup", "box", "timeout", "roster", "team")
 AT_ONCE = 25
@@ -47,12 +52,11 @@ def free_ports() -> int:
 
 
 class Hall:
-    """A node with all four doors, and the practice bout that is played at it."""
+    """A node with all four doors."""
 
-    def __init__(self, seed: int) -> None:
-        self.bout = WrittenBout(BoutId("four doors"), Random(seed))
-        self.bout.play(practice_game(Random(seed), Instant(1_795_248_000_000_000)))
-        self.node: Node = make_node(bout=self.bout.bout_id)
+    def __init__(self, seed: int, bout: BoutId = BOUT) -> None:
+        self._seed = seed
+        self.node: Node = make_node(bout=bout)
         self.doors = Doors(self.node, ROLE)
         source, clock = self.node.replica.source, RealClock()
         feed, answer = self.doors.feed, self.doors.answer
@@ -75,8 +79,10 @@ class Hall:
         return found
 
     async def play(self) -> None:
-        """Enter the whole bout, some entries a turn."""
-        bodies = [(placed.entry.body, None) for placed in self.bout.log.ordered()]
+        """Enter a whole practice bout, some entries a turn."""
+        bout = WrittenBout(self.node.replica.bout_id, Random(self._seed))
+        bout.play(practice_game(Random(self._seed), Instant(1_795_248_000_000_000)))
+        bodies = [(placed.entry.body, None) for placed in bout.log.ordered()]
         for start in range(0, len(bodies), AT_ONCE):
             self.node._hear(Loaded.of(bodies[start : start + AT_ONCE], is_last=start + AT_ONCE >= len(bodies)))
             await asyncio.sleep(0.01)
@@ -87,13 +93,13 @@ class Hall:
 
 
 @asynccontextmanager
-async def opened(hall: Hall) -> AsyncIterator[None]:
-    """A hall whose doors are open."""
-    async with running(hall.node):
+async def opened(hall: Hall) -> AsyncIterator[Address]:
+    """A hall whose doors are open, and the address of its node."""
+    async with running(hall.node) as (address,):
         hall.node.join("Door: overlay", (ROLE,), "derbyos", "test")
         await hall.doors.start()
         try:
-            yield
+            yield address
         finally:
             await hall.doors.stop()
 
@@ -175,3 +181,32 @@ def test_programs_that_do_harm_cost_the_others_nothing(caplog: pytest.LogCapture
         assert sum(count for name, count in counted.items() if name not in ("clients", "refused requests")) > 200
 
     asyncio.run(scene())
+
+
+@pytest.mark.slow
+def test_a_real_game_at_sixty_times_its_speed(shared_data: Path, tmp_path: Path) -> None:
+    """Twelve nodes of their own enter it; every program at the doors ends with score, jams and penalties as they do."""
+    game = shared_data / "crg-2023-04-30-supernovas-allstars.json"
+
+    async def scene() -> str:
+        hall = Hall(3, BoutId("a real game"))
+        async with opened(hall) as address:
+            programs = hall.followers()
+            async with following(*programs):
+                words = ("replay", game, "--bout", "a real game", "--speed", "60", "--no-mdns", "--listen", "127.0.0.1")
+                replay = await asyncio.to_thread(
+                    program.run, *words, "--connect", str(address), "--data-dir", tmp_path, cwd=tmp_path
+                )
+                assert replay.returncode == 0, replay.stdout + replay.stderr
+                await expect_same(hall, *programs)
+                score = hall.node.view().bout.score
+                assert f"{score[Team.HOME]}-{score[Team.AWAY]} in " in replay.stdout
+                for one in programs:
+                    home, away = (one.facts[f"score/{team.value}"] for team in (Team.HOME, Team.AWAY))
+                    assert isinstance(home, dict)
+                    assert isinstance(away, dict)
+                    assert (home["score"], away["score"]) == (score[Team.HOME], score[Team.AWAY])
+        return replay.stdout
+
+    told = asyncio.run(scene())
+    assert re.search(r"\d+-\d+ in \d+ jams, \d+ penalties", told)
