@@ -6763,6 +6763,10 @@
         <translation>nein</translation>
     </message>
     <message>
+        <source>no RSB server at {host}:{port}: {reason}</source>
+        <translation>kein RSB-Server an {host}:{port}: {reason}</translation>
+    </message>
+    <message>
         <source>no answer came in time</source>
         <translation>es kam rechtzeitig keine Antwort</translation>
     </message>
@@ -8066,6 +8070,14 @@
     <message>
         <source>this bout is no longer open; open it again to export it</source>
         <translation>dieses Spiel ist nicht mehr offen; öffne es noch einmal, um es zu exportieren</translation>
+    </message>
+    <message>
+        <source>this client is connected already; close it first</source>
+        <translation>dieses Programm ist schon verbunden; trenne es zuerst</translation>
+    </message>
+    <message>
+        <source>this client knows the transport {known} alone, found {found}</source>
+        <translation>dieses Programm kennt nur den Transport {known}, gefunden: {found}</translation>
     </message>
     <message>
         <source>this jam</source>

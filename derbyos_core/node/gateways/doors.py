@@ -12,7 +12,7 @@ import logging
 from asyncio import Task
 from collections.abc import Mapping, Sequence
 
-from derbyos_core.errors import DerbyOSError
+from derbyos_core.errors import DerbyOSError, error_text
 from derbyos_core.gateways.door import Door
 from derbyos_core.gateways.feed import BoutFeed
 from derbyos_core.gateways.intake import Intake, Refusal, answer_text
@@ -99,7 +99,7 @@ class Doors:
         try:
             node.submit(decided, self._role)
         except DerbyOSError as error:
-            return answer_text({"refused": str(error)})
+            return answer_text({"refused": error_text(error)})
         except Exception:  # noqa: BLE001 - a fault of ours costs a request, not the door
             _log.exception("a request of %s could not be executed", client)
             return answer_text({"refused": "an internal error occurred; details are in the log"})

@@ -346,13 +346,15 @@ class RSBClient(_Driver):
     def at(cls, uri: URI, clock: Clock) -> "RSBClient":
         """Return a client for the bus that an address names; host and port may be missing."""
         if uri.transport not in ("", SOCKET):
-            raise LocalProtocolError(f"this client knows the transport {SOCKET} alone, found {uri.transport}")
+            raise LocalProtocolError(
+                tr("this client knows the transport {known} alone, found {found}", known=SOCKET, found=uri.transport)
+            )
         return cls(clock, host=uri.host or LOOPBACK, port=DEFAULT_PORT if uri.port is None else uri.port)
 
     async def connect(self) -> None:
         """Connect, and return after the handshake: from then on the server routes to this client (RSB-23)."""
         if self._transports:
-            raise LocalProtocolError("this client is connected already; close it first")
+            raise LocalProtocolError(tr("this client is connected already; close it first"))
         loop = asyncio.get_running_loop()
         self._is_ended = False
         self._opened = loop.create_future()
@@ -360,7 +362,14 @@ class RSBClient(_Driver):
             await loop.create_connection(lambda: _StreamProtocol(self), self._host, self._port)
             await self._opened
         except OSError as error:
-            raise UserError(f"no RSB server at {self._host}:{self._port}: {reason_of(error)}") from error
+            raise UserError(
+                tr(
+                    "no RSB server at {host}:{port}: {reason}",
+                    host=self._host,
+                    port=self._port,
+                    reason=reason_of(error),
+                )
+            ) from error
 
     def listen(self, scope: Scope, handler: Handler) -> ListenerId:
         """Call `handler` with each event on a channel and below."""

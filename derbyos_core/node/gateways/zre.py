@@ -374,7 +374,7 @@ class ZREDoor:
         try:
             await self._sockets.start()
         except LocalProtocolError as error:
-            raise UserError(str(error)) from error
+            raise UserError(error_text(error)) from error
         self._is_running = True
 
     def publish(self, events: tuple[FeedEvent, ...]) -> None:
