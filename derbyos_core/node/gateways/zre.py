@@ -30,7 +30,7 @@ import ifaddr
 import zmq
 
 from derbyos_core.clock import Clock
-from derbyos_core.errors import LocalProtocolError, UserError, reason_of
+from derbyos_core.errors import LocalProtocolError, UserError, error_text, reason_of
 from derbyos_core.gateways.door import FeedSource, OnRequest
 from derbyos_core.gateways.feed_event import FeedEvent
 from derbyos_core.gateways.zre.codec import encode_identity
