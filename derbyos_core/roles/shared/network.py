@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import ntr, tr
-from derbyos_core.identity import AuthorId, SourceId
+from derbyos_core.identity import DOOR_PREFIX, AuthorId, SourceId
 from derbyos_core.replica.view import PeerRow, PeerState, View
 from derbyos_core.roles.shared.header import BadgeValue, SyncState
 from derbyos_core.roles.shared.screen_state import first_name
@@ -80,7 +80,10 @@ class StepWatch:
         """Last known number of entries per peer; a silent peer still has them."""
 
     def laptops(self, view: View, now: Instant) -> tuple[Laptop, ...]:
-        """Return every laptop that has not left: one's own first, then those met, then those not seen."""
+        """Return every laptop that has not left: one's own first, then those met, then those not seen.
+
+        A gateway is no laptop: it usually runs on one of them, so the entries that it holds are no second copy.
+        """
         rows: dict[AuthorId, PeerRow] = {}
         for row in view.peers:
             known = rows.get(row.author)
@@ -100,7 +103,8 @@ class StepWatch:
             for row in rows.values()
             if row.state not in (PeerState.LEFT, PeerState.GREETED)
         ]
-        return own, *met, *_unseen(view, frozenset(rows))
+        others = (*met, *_unseen(view, frozenset(rows)))
+        return own, *(laptop for laptop in others if not _is_gateway(laptop))
 
     def _laptop(self, row: PeerRow, view: View, now: Instant) -> Laptop:
         is_silent = row.state is not PeerState.MEMBER
@@ -160,6 +164,10 @@ def badge(laptops: tuple[Laptop, ...], view: View) -> BadgeValue:
         word=tr("{good} of {whole} in step", good=good, whole=whole),
         sub=_trouble(others, view),
     )
+
+
+def _is_gateway(laptop: Laptop) -> bool:
+    return bool(laptop.roles) and all(role.startswith(DOOR_PREFIX) for role in laptop.roles)
 
 
 def _rank(row: PeerRow) -> tuple[int, int]:

@@ -88,3 +88,15 @@ def test_killed_program_is_not_counted_after_its_successor_left(cluster: FakeClu
         assert len(StepWatch().laptops(replace(view, peers=peers), later)) == 1
         back = tuple(replace(one, state=PeerState.MEMBER) if one is again else one for one in peers)
         assert StepWatch().laptops(replace(view, peers=back), later)[1].state is LaptopState.IN_STEP
+
+
+@pytest.mark.parametrize("state", [PeerState.MEMBER, PeerState.EXPIRED, None], ids=["here", "silent", "unseen"])
+def test_a_gateway_is_no_second_laptop(cluster: FakeCluster, keeper: FakeNode, state: PeerState | None) -> None:
+    """Its process may run on this very laptop: whoever relies on its copy loses both at once."""
+    gateway = cluster.node("Door: overlay", "door:overlay")
+    view = keeper.view()
+    rows = () if state is None else (gateway.as_peer(holds=view.entries, state=state),)
+    view = replace(view, peers=rows)
+    laptops = StepWatch().laptops(view, cluster.time)
+    assert [laptop.state for laptop in laptops] == [LaptopState.SELF]
+    assert badge(laptops, view).state is SyncState.ALONE
