@@ -22,6 +22,7 @@ from derbyos_core.bout.reading.opened_groups import opened_groups
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.gateways.command_lines import decode_command
+from derbyos_core.gateways.token_bucket import TokenBucket
 from derbyos_core.identity import DOOR_PREFIX, SourceId
 
 __all__ = ["GROUPS", "Intake", "Refusal", "answer_text", "door_role"]
@@ -52,7 +53,6 @@ BURST, RATE = 20, 5
 SHARES = 8
 """So many clients may use their whole rate at the same time."""
 CLIENTS_MAX = 256
-SECOND_US = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,30 +62,13 @@ class Refusal:
     sentence: str
 
 
-@dataclass(slots=True)
-class _Allowance:
-    """Requests that a client may still make, and when this was computed."""
-
-    left: float
-    at: Instant
-
-    def takes(self, now: Instant, rate: int, burst: int) -> bool:
-        """Use up one request; return whether there was one left."""
-        self.left = min(burst, self.left + max(0, now - self.at) * rate / SECOND_US)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
-
-
 class Intake:
-    """Decides on requests for the door with this source."""
+    """Decision on the requests of a door; `source` is that of the door."""
 
     def __init__(self, source: SourceId) -> None:
         self._source = source
-        self._clients: dict[str, _Allowance] = {}
-        self._all = _Allowance(BURST * SHARES, Instant(0))
+        self._clients: dict[str, TokenBucket] = {}
+        self._all = TokenBucket(RATE * SHARES, BURST * SHARES)
         self.refused = 0
         """Number of refused requests."""
 
@@ -100,9 +83,9 @@ class Intake:
     def _decide(
         self, client: str, text: str, bout: Mapping[str, str], numbers: JamNumbers, now: Instant
     ) -> c.Command | Refusal:
-        if not self._allowance(client, now).takes(now, RATE, BURST):
+        if not self._bucket(client).takes(now):
             return Refusal(f"at most {RATE} requests a second are taken, {BURST} at once; send this one again later")
-        if not self._all.takes(now, RATE * SHARES, BURST * SHARES):
+        if not self._all.takes(now):
             return Refusal("too many programs send requests at the moment; send this one again later")
         if len(text.encode(errors="replace")) > REQUEST_OCTETS_MAX:
             return Refusal(f"a request has at most {REQUEST_OCTETS_MAX} octets, found more")
@@ -129,10 +112,10 @@ class Intake:
             )
         return command
 
-    def _allowance(self, client: str, now: Instant) -> _Allowance:
+    def _bucket(self, client: str) -> TokenBucket:
         found = self._clients.pop(client, None)
         if found is None:
-            found = _Allowance(BURST, now)
+            found = TokenBucket(RATE, BURST)
             if len(self._clients) >= CLIENTS_MAX:
                 del self._clients[next(iter(self._clients))]
         self._clients[client] = found  # the last in the order is the last that asked

@@ -49,6 +49,7 @@ from derbyos_core.gateways.event_bus.translator import (
     write_answer,
 )
 from derbyos_core.gateways.feed_event import FeedEvent
+from derbyos_core.gateways.token_bucket import TokenBucket
 from derbyos_core.identity import SourceId
 
 __all__ = [
@@ -134,31 +135,10 @@ ServerEffect = Broadcast | SendSnapshot | Request
 
 
 @dataclass(slots=True)
-class _Bucket:
-    """Rate limiter in whole microseconds: full at `burst` events, each costs the time in which one is regained."""
-
-    rate: int
-    burst: int
-    level: int = 0
-    at: Instant | None = None
-
-    def takes(self, now: Instant) -> bool:
-        """Return whether one more event is within the rate, and count it if so."""
-        cost = SECOND // self.rate
-        most = self.burst * cost
-        self.level = most if self.at is None else min(most, self.level + max(0, now - self.at))
-        self.at = now
-        if self.level < cost:
-            return False
-        self.level -= cost
-        return True
-
-
-@dataclass(slots=True)
 class _Producer:
     """An outsider that has published lately."""
 
-    bucket: _Bucket = field(default_factory=lambda: _Bucket(PUB_RATE_EACH, PUB_BURST_EACH))
+    bucket: TokenBucket = field(default_factory=lambda: TokenBucket(PUB_RATE_EACH, PUB_BURST_EACH))
     seen: deque[UUID] = field(default_factory=deque)
 
 
@@ -217,7 +197,7 @@ class ServerMachine:
         """Shared by producers for which there is no room."""
         self._seen: set[UUID] = set()
         self._own_seen: deque[UUID] = deque()
-        self._all_bucket = _Bucket(PUB_RATE_MAX, PUB_BURST_MAX)
+        self._all_bucket = TokenBucket(PUB_RATE_MAX, PUB_BURST_MAX)
         self._counters: Counter[str] = Counter()
         self._effects: list[ServerEffect] = []
 

@@ -40,12 +40,12 @@ from derbyos_core.gateways.rsb.limits import (
     FRAMES_PER_TURN,
     HELD_OCTETS_MAX,
     QUEUED_OCTETS_MAX,
-    Allowance,
 )
 from derbyos_core.gateways.rsb.notification import Notification, encode_notification
 from derbyos_core.gateways.rsb.outgoing import OWN, FramePool, OutgoingQueue
 from derbyos_core.gateways.rsb.participants import Listeners
 from derbyos_core.gateways.rsb.scope import Scope
+from derbyos_core.gateways.token_bucket import TokenBucket
 
 __all__ = ["BusClient", "BusServer"]
 
@@ -58,7 +58,7 @@ class _Remote:
     """The other side of a connection: state machine, queue and allowance."""
 
     def __init__(
-        self, number: ConnectionId, host: str, connection: Connection, allowance: Allowance, outgoing: OutgoingQueue
+        self, number: ConnectionId, host: str, connection: Connection, allowance: TokenBucket, outgoing: OutgoingQueue
     ) -> None:
         self.number = number
         self.host = host
@@ -70,7 +70,7 @@ class _Remote:
 
 
 class _Bus:
-    """What server and client have in common."""
+    """Common part of server and client."""
 
     def __init__(self, *, frames_per_s: int) -> None:
         self._frames_per_s = frames_per_s
@@ -171,7 +171,7 @@ class _Bus:
     def _add_remote(self, role: Role, host: str, now: Instant) -> _Remote:
         self._last += 1
         number = ConnectionId(self._last)
-        allowance = Allowance(self._frames_per_s, max(self._frames_per_s, FRAMES_BURST), now)
+        allowance = TokenBucket(self._frames_per_s, max(self._frames_per_s, FRAMES_BURST), now)
         remote = _Remote(number, host, Connection(role, now), allowance, OutgoingQueue(self._pool))
         self._remotes[number] = remote
         self._routes = None

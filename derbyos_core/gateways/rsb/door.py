@@ -19,7 +19,6 @@ from derbyos_core.gateways.rsb.limits import (
     REQUESTS_BURST,
     REQUESTS_PER_S,
     SNAPSHOT_COST,
-    Allowance,
 )
 from derbyos_core.gateways.rsb.translator import (
     DERBYOS,
@@ -32,6 +31,7 @@ from derbyos_core.gateways.rsb.translator import (
     read_request,
     refusal,
 )
+from derbyos_core.gateways.token_bucket import TokenBucket
 from derbyos_core.identity import SourceId
 
 __all__ = ["DoorEffect", "DoorMachine", "RequestReceived", "SnapshotRequested"]
@@ -68,7 +68,7 @@ class DoorMachine:
         self._server.listen(REQUESTS)
         self._server.listen(SNAPSHOT)
         self._calls = self._server.listen(DERBYOS, REQUEST)
-        self._allowances: dict[ConnectionId, Allowance] = {}
+        self._allowances: dict[ConnectionId, TokenBucket] = {}
         self._effects: list[DoorEffect] = []
         self._now = Instant(0)
         self._refused = 0
@@ -86,7 +86,7 @@ class DoorMachine:
     def accept(self, host: str, now: Instant) -> ConnectionId:
         """Note a new connection."""
         number = self._server.accept(host, now)
-        self._allowances[number] = Allowance(REQUESTS_PER_S, REQUESTS_BURST, now)
+        self._allowances[number] = TokenBucket(REQUESTS_PER_S, REQUESTS_BURST, now)
         return number
 
     def receive(self, connection: ConnectionId, octets: bytes, now: Instant) -> None:

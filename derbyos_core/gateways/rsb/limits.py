@@ -1,7 +1,5 @@
 """Bounds of the bus and the door, per peer first and then in total."""
 
-from derbyos_core.clock import Instant
-
 __all__ = [
     "CLIENTS_MAX",
     "CLIENTS_PER_HOST_MAX",
@@ -18,7 +16,6 @@ __all__ = [
     "SHARE_OCTETS_MAX",
     "SNAPSHOT_COST",
     "WINDOW_OCTETS",
-    "Allowance",
 ]
 
 CLIENTS_PER_HOST_MAX = 32
@@ -53,29 +50,3 @@ SNAPSHOT_COST = 10
 """A snapshot counts as so many requests."""
 REQUEST_OCTETS_MAX = 1 << 16
 """Largest request; a command has some 100 octets."""
-
-SECOND_US = 1_000_000
-
-
-class Allowance:
-    """Budget that refills with time; a step of the clock fills it at most once."""
-
-    def __init__(self, per_s: int, burst: int, now: Instant) -> None:
-        self._per_s = per_s
-        self._most_us = burst * SECOND_US
-        self._left_us = self._most_us  # in millionths of one unit, so that nothing is lost by rounding
-        self._at = now
-
-    def is_left(self, now: Instant) -> bool:
-        """Return whether anything is left now."""
-        elapsed, self._at = max(0, now - self._at), now
-        self._left_us = min(self._most_us, self._left_us + elapsed * self._per_s)
-        return self._left_us > 0
-
-    def spend(self, cost: int) -> None:
-        """Take from the budget; the last cost may take it below zero."""
-        self._left_us -= cost * SECOND_US
-
-    def pause_us(self) -> int:
-        """Return how long it takes until something is left."""
-        return 0 if self._left_us > 0 else -self._left_us // self._per_s + 1

@@ -17,11 +17,12 @@ import json
 import logging
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from derbyos_core.clock import Instant
 from derbyos_core.gateways.door import FeedSource, OnRequest
 from derbyos_core.gateways.feed_event import FEED_VERSION, FeedEvent, JsonValue, encode_json
+from derbyos_core.gateways.token_bucket import TokenBucket
 from derbyos_core.gateways.zre.codec import CONTENT_OCTETS_MAX
 from derbyos_core.gateways.zre.messages import ZREId
 from derbyos_core.gossip.entry import EntryRef
@@ -44,27 +45,16 @@ REQUESTS_PER_S, REQUESTS_BURST = 10, 20
 ALL_REQUESTS_PER_S = 50
 """Requests of all peers, with the same burst for each second: five shows at their limit."""
 NAME_CHARACTERS_MAX = 32
-_SECOND_US = 1_000_000
 _ANSWERS = ("accepted", "refused")
 _log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True, eq=False)
-class _Allowance:
-    """Tokens of one peer, or of all."""
+class _Asking:
+    """Requests that a peer may still make, and when it last got a snapshot."""
 
-    tokens: float
-    at: Instant
+    requests: TokenBucket = field(default_factory=lambda: TokenBucket(REQUESTS_PER_S, REQUESTS_BURST))
     snapshot_at: Instant | None = None
-
-    def take(self, now: Instant, per_s: int, burst: int) -> bool:
-        """Take one token; returns False if there is none."""
-        self.tokens = min(burst, self.tokens + max(0, now - self.at) * per_s / _SECOND_US)
-        self.at = now
-        if self.tokens < 1:
-            return False
-        self.tokens -= 1
-        return True
 
 
 class ZRETranslator:
@@ -73,8 +63,8 @@ class ZRETranslator:
     def __init__(self, feed: FeedSource, on_request: OnRequest) -> None:
         self._feed = feed
         self._on_request = on_request
-        self._allowances: dict[ZREId, _Allowance] = {}
-        self._all = _Allowance(ALL_REQUESTS_PER_S, Instant(0))
+        self._asking: dict[ZREId, _Asking] = {}
+        self._all = TokenBucket(ALL_REQUESTS_PER_S, ALL_REQUESTS_PER_S)
         self._kept: tuple[int, tuple[bytes, ...]] | None = None
         """Number of the feed and frames of its snapshot."""
         self._counters: Counter[str] = Counter()
@@ -86,7 +76,7 @@ class ZRETranslator:
 
     def forget(self, peer: ZREId) -> None:
         """Forget a peer that is gone."""
-        self._allowances.pop(peer, None)
+        self._asking.pop(peer, None)
 
     def answer(self, peer: ZREId, name: str, content: tuple[bytes, ...], now: Instant) -> tuple[bytes, ...]:
         """Return the answers to a WHISPER of a peer; none to what is itself an answer."""
@@ -94,15 +84,15 @@ class ZRETranslator:
         if isinstance(value, dict) and _is_answer(value):
             self._counters["answers-ignored"] += 1
             return ()
-        allowance = self._allowances.setdefault(peer, _Allowance(REQUESTS_BURST, now))
-        if not allowance.take(now, REQUESTS_PER_S, REQUESTS_BURST):
+        asking = self._asking.setdefault(peer, _Asking())
+        if not asking.requests.takes(now):
             return self._refuse(f"this program may send {REQUESTS_PER_S} requests a second; wait and send it again")
-        if not self._all.take(now, ALL_REQUESTS_PER_S, ALL_REQUESTS_PER_S):
+        if not self._all.takes(now):
             return self._refuse("too many programs send requests; wait a second and send it again")
         if not isinstance(value, dict):
             return self._refuse(f"a request is one JSON object of at most {REQUEST_OCTETS_MAX} octets")
         if value.get("snapshot") is True:
-            return self._snapshot(allowance, now)
+            return self._snapshot(asking, now)
         try:
             answer = self._on_request(_client(peer, name), text)
         except Exception as error:  # noqa: BLE001 - whatever fails behind the door, the peer gets an answer
@@ -119,11 +109,11 @@ class ZRETranslator:
         self._counters["refused"] += 1
         return (encode_json({"refused": sentence}),)
 
-    def _snapshot(self, allowance: _Allowance, now: Instant) -> tuple[bytes, ...]:
-        last = allowance.snapshot_at
+    def _snapshot(self, asking: _Asking, now: Instant) -> tuple[bytes, ...]:
+        last = asking.snapshot_at
         if last is not None and now - last < SNAPSHOT_US:
             return self._refuse("a program may ask for one snapshot a second; wait and ask again")
-        allowance.snapshot_at = now
+        asking.snapshot_at = now
         self._counters["snapshots"] += 1
         number = self._feed.number
         if self._kept is None or self._kept[0] != number:

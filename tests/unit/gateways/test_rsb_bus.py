@@ -30,12 +30,12 @@ from derbyos_core.gateways.rsb.limits import (
     QUEUED_OCTETS_MAX,
     SHARE_OCTETS_MAX,
     WINDOW_OCTETS,
-    Allowance,
 )
 from derbyos_core.gateways.rsb.notification import decode_notification, encode_notification
 from derbyos_core.gateways.rsb.outgoing import FramePool, OutgoingQueue
 from derbyos_core.gateways.rsb.participants import LISTENERS_MAX, Informer
 from derbyos_core.gateways.rsb.scope import ROOT, parse_scope
+from derbyos_core.gateways.token_bucket import TokenBucket
 from tests.interop.rsb_kit import notification
 
 NOW = Instant(1_800_000_000_000_000)
@@ -479,7 +479,7 @@ def test_a_sender_beyond_its_allowance_is_read_more_slowly() -> None:
 
 
 def test_an_allowance_survives_steps_of_the_clock() -> None:
-    allowance = Allowance(10, 20, NOW)
+    allowance = TokenBucket(10, 20, NOW)
     assert allowance.is_left(NOW)
     allowance.spend(21)
     assert not allowance.is_left(Instant(NOW - 3_600_000_000))
