@@ -31,8 +31,8 @@ from derbyos_core.gateways.command_lines import decode_command
 from derbyos_core.node.discovery.discovery import NoDiscovery
 from derbyos_core.node.discovery.mdns import MDNSDiscovery
 from derbyos_core.node.node import Node
+from derbyos_core.node.submission import submit
 from derbyos_core.node.transport.addresses import resolve_address
-from derbyos_core.replica.effects import Effect, Rejected
 from derbyos_core.replica.view import PeerState
 from derbyos_core.wire.messages import Address
 
@@ -45,7 +45,7 @@ LINE_OCTETS_MAX = 1 << 16
 """A roster of a hundred persons, the longest command, has some 10,000."""
 
 Service = Callable[[RunningNode], AbstractAsyncContextManager[None]]
-"""What runs beside a node for as long as it runs."""
+"""A service beside a node, for as long as that runs."""
 
 _log = logging.getLogger(__name__)
 
@@ -72,7 +72,7 @@ def run_node(
 
 @dataclass(frozen=True, slots=True)
 class _Beside:
-    """What a node does beside being a peer."""
+    """Tasks of a node beside being a peer."""
 
     reads_commands: bool
     ends_with_input: bool
@@ -192,16 +192,9 @@ def _answer(node: Node, role: str, line: bytes) -> Mapping[str, object]:
     """Execute the command in a line. Returns the answer to it."""
     if len(line) > LINE_OCTETS_MAX:
         return {"wrong": f"a line has at most {LINE_OCTETS_MAX} octets, found more"}
-    refused: list[str] = []
-
-    def note_refusal(effects: tuple[Effect, ...]) -> None:
-        refused.extend(effect.reason for effect in effects if isinstance(effect, Rejected))
-
-    source = node.replica.source
-    top = node.replica.log.highest(source)
-    unsubscribe = node.subscribe(note_refusal)
     try:
-        node.submit(decode_command(line.decode().strip(), node.now(), node.view().bout.numbers), role)
+        command = decode_command(line.decode().strip(), node.now(), node.view().bout.numbers)
+        entry, refusal = submit(node, command, role)
     except UnicodeDecodeError:
         return {"wrong": "a line is text in UTF-8, found other octets"}
     except UserError as error:
@@ -209,11 +202,7 @@ def _answer(node: Node, role: str, line: bytes) -> Mapping[str, object]:
     except Exception:  # noqa: BLE001 - the boundary to the script: a fault of ours costs a command, not the node
         _log.exception("a command could not be executed")
         return {"failed": "an internal error occurred; details are in the log"}
-    finally:
-        unsubscribe()
-    if refused:
-        return {"refused": refused[0]}
-    return {"entry": (source, top + 1) if node.replica.log.highest(source) > top else None}
+    return {"refused": refusal} if refusal else {"entry": entry}
 
 
 def _print_json(answer: Mapping[str, object]) -> None:

@@ -47,7 +47,7 @@ class Feed:
 
 
 class Seen:
-    """What a client's application got."""
+    """Messages that a client's application received."""
 
     def __init__(self) -> None:
         self.numbers: list[int] = []

@@ -76,7 +76,7 @@ DATA_BYTES_MAX = 1 << 20
 NUMBER_MAX = (1 << 64) - 1
 
 _NO_NUMBER = (b"null", b"undefined", b"NaN", b"0")
-"""How the library of the text dialect writes a number that it does not have."""
+"""Text for a missing number, as the library of the text dialect writes it."""
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _TIME = re.compile(rb"[0-9TtZzW:.,+ -]+")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)

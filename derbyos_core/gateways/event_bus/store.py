@@ -63,7 +63,7 @@ class KeptEvent:
 
 @dataclass(slots=True)
 class _Share:
-    """What one producer has here, oldest first: topics and their octets."""
+    """Events of one producer, oldest first: topics and their octets."""
 
     octets: int = 0
     topics: dict[str, int] = field(default_factory=dict)

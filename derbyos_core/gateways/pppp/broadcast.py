@@ -96,7 +96,7 @@ class BroadcastPublisher:
         self._beat_at: int | None = None
         self._effects: list[Effect] = []
         self.dropped: Counter[str] = Counter()
-        """What was ignored, by its kind."""
+        """Numbers of ignored messages, by kind."""
 
     @property
     def subscribers(self) -> int:

@@ -136,7 +136,7 @@ class Presence(StrEnum):
 
 
 class PresenceEvent(StrEnum):
-    """What changes it."""
+    """Event of a conversation."""
 
     TRAFFIC = "traffic"
     SILENT = "silent"
@@ -291,7 +291,7 @@ class Publisher:
         self._subscribers: dict[bytes, _Subscriber] = {}
         self._effects: list[Effect] = []
         self.dropped: Counter[str] = Counter()
-        """What was ignored or ended, by its kind."""
+        """Numbers of messages ignored and subscriptions ended, by kind."""
         self._actions: Mapping[SyncAction, Callable[[_Subscription, Acknowledge | None, int], None]] = {
             SyncAction.WAIT: self._wait,
             SyncAction.DUMP: self._dump,

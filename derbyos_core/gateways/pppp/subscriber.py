@@ -195,7 +195,7 @@ class Subscriber:
         self._heard_at = self._beat_at = 0
         self._effects: list[SubscriberEffect] = []
         self.dropped: Counter[str] = Counter()
-        """What was ignored, by its kind."""
+        """Numbers of ignored messages, by kind."""
 
     # -- the application's side ---------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ VOID = Payload("void", b"")
 
 @dataclass(frozen=True, slots=True)
 class _Schema:
-    """How values of some Python types are written and read."""
+    """Encoders and decoders by Python type."""
 
     types: tuple[type, ...]
     write: Callable[[PayloadValue], bytes]

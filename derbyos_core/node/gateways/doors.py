@@ -19,7 +19,8 @@ from derbyos_core.gateways.intake import Intake, Refusal, answer_text
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import SourceId
 from derbyos_core.node.node import Node
-from derbyos_core.replica.effects import Chatted, Effect, Patched, Rejected
+from derbyos_core.node.submission import submit
+from derbyos_core.replica.effects import Chatted, Effect, Patched
 
 __all__ = ["Doors"]
 
@@ -88,26 +89,14 @@ class Doors:
         decided = self._intake.decide(client, text, view.bout.attributes, view.bout.numbers, node.now())
         if isinstance(decided, Refusal):
             return answer_text({"refused": decided.sentence})
-        refused: list[str] = []
-
-        def note_refusal(effects: tuple[Effect, ...]) -> None:
-            refused.extend(effect.reason for effect in effects if isinstance(effect, Rejected))
-
-        source = node.replica.source
-        top = node.replica.log.highest(source)
-        unsubscribe = node.subscribe(note_refusal)
         try:
-            node.submit(decided, self._role)
+            entry, refusal = submit(node, decided, self._role)
         except DerbyOSError as error:
             return answer_text({"refused": error_text(error)})
         except Exception:  # noqa: BLE001 - a fault of ours costs a request, not the door
             _log.exception("a request of %s could not be executed", client)
             return answer_text({"refused": "an internal error occurred; details are in the log"})
-        finally:
-            unsubscribe()
-        if refused:
-            return answer_text({"refused": refused[0]})
-        return answer_text({"accepted": (source, top + 1) if node.replica.log.highest(source) > top else None})
+        return answer_text({"refused": refusal} if refusal else {"accepted": entry})
 
     def _update(self, effects: tuple[Effect, ...]) -> None:
         """Bring the feed up to date after a turn of the node, and publish what changed."""

@@ -82,7 +82,7 @@ Socket = zmq.Socket[bytes]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PPPPOptions:
-    """What a door may be told; the defaults suit a door that keeps nothing over a restart."""
+    """Options of a door; the defaults suit one that keeps nothing over a restart."""
 
     settings: Settings = field(default_factory=Settings)
     counters: Mapping[str, int] | None = None
@@ -96,11 +96,11 @@ class PPPPOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PPPPClientOptions:
-    """What a client may be told."""
+    """Options of a client."""
 
     settings: Settings = field(default_factory=Settings)
     positions: Mapping[str, Position] = field(default_factory=dict)
-    """What the application has of the channels already."""
+    """State of the channels that the application already has."""
     is_ordered: bool = True
     expects_state: bool = True
     is_shared: bool = False

@@ -415,7 +415,7 @@ class ZREDoor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ZREDoorSettings:
-    """What a door tells in its HELLO, and who gets the nodes of DerbyOS that it finds."""
+    """Contents of a door's HELLO, and the receiver of the DerbyOS nodes that it finds."""
 
     bout: str = ""
     name: str = ""
