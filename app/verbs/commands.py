@@ -190,17 +190,31 @@ def _gateway(  # noqa: PLR0913 - the options of the verb
     bout: _Bout,
     name: Annotated[str, typer.Option("--name", help="Name under which entries of other programs stand.")] = "doors",
     zre: Annotated[bool, typer.Option("--zre", help="Open the ZRE door (UDP 5670).")] = False,
-    rsb: Annotated[int | None, typer.Option("--rsb", metavar="PORT", help="Open the RSB door, usually 55555.")] = None,
+    rsb: Annotated[
+        int | None, typer.Option("--rsb", metavar="PORT", min=1, max=65535, help="Open the RSB door, usually 55555.")
+    ] = None,
     event_bus: Annotated[
         int | None,
-        typer.Option("--event-bus", metavar="PORT", help="Open the Event BUS door, usually 5556; takes three ports."),
+        typer.Option(
+            "--event-bus",
+            metavar="PORT",
+            min=1,
+            max=65533,
+            help="Open the Event BUS door, usually 5556; takes three ports.",
+        ),
     ] = None,
     event_bus_text: Annotated[
         int | None,
-        typer.Option("--event-bus-text", metavar="PORT", help="The same events with numbers as text; three ports."),
+        typer.Option(
+            "--event-bus-text",
+            metavar="PORT",
+            min=1,
+            max=65533,
+            help="The same events with numbers as text; three ports.",
+        ),
     ] = None,
     pppp: Annotated[
-        int | None, typer.Option("--pppp", metavar="PORT", help="Open the PPPP door, usually 5590.")
+        int | None, typer.Option("--pppp", metavar="PORT", min=1, max=65535, help="Open the PPPP door, usually 5590.")
     ] = None,
     host: Annotated[
         str, typer.Option("--host", metavar="IP", help="Address on which the doors listen. Default: this machine.")

@@ -211,3 +211,24 @@ def _score(game: Path) -> tuple[int, int]:
 
     oracle = read_oracle(game)
     return oracle.home_score, oracle.away_score
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        ((), 1, "no door is given; open at least one of --zre, --rsb, --event-bus, --pppp"),
+        (("--event-bus-text", "6000", "--rsb", "6100"), 1, "--event-bus-text speaks the events of --event-bus in text"),
+        (("--rsb", "99999999"), 2, "'--rsb': Input should be less than or equal to 65535"),
+        (("--event-bus", "65534"), 2, "'--event-bus': Input should be less than or equal to 65533"),
+        (("--pppp", "0"), 2, "'--pppp': Input should be greater than or equal to 1"),
+        (("--pppp", "many"), 2, "Invalid value for '--pppp'"),
+    ],
+)
+def test_a_gateway_says_what_is_wrong_in_one_sentence(
+    words: tuple[str, ...], code: int, sentence: str, tmp_path: Path
+) -> None:
+    done = program.run("gateway", "--bout", "x", "--no-mdns", "--data-dir", tmp_path, *words, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (code, "")
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not (tmp_path / "doors").exists()
