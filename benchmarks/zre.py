@@ -1,14 +1,19 @@
-"""A SHOUT among sixteen ZRE nodes: the product's sockets against zeromq-pyre.
+"""A SHOUT among sixteen ZRE nodes: the product's sockets against zeromq-pyre, and bare sockets as the floor.
 
     python -m benchmarks.zre [--nodes 16] [--rounds 5] [--paced 300] [--burst 300] [--size 400]
 
 Sixteen processes find each other by their beacons, in one network namespace (it needs root), and join a group. Node 0
-shouts: paced for the latency, then as fast as it can. The clock is common. The two take turns; each ratio is of figures
-of one round, ours by pyre's. Goal: a latency to the last peer of at most 0.6 of pyre's.
+shouts: paced for the latency, then as fast as it can. The clock is common. They take turns; each ratio is of figures of
+one round, by pyre's. Goal: a latency to the last peer of at most 0.6 of pyre's.
+
+There are two floors: a ROUTER and a DEALER to each peer, with the same two frames and nothing around them: no beacons,
+no decoding, no garbage collection. `bare` blocks in `recv_multipart`; `loop` waits in asyncio, as a node has to that
+shares its thread with windows, and reads when the loop says so.
 """
 
 import argparse
 import asyncio
+import gc
 import json
 import multiprocessing
 import os
@@ -21,6 +26,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Barrier
 from random import Random
 
+import zmq
+
 from benchmarks.figures import emit, median, percentile
 from derbyos_core.gateways.zre.effects import ZREEffect, ZREJoined, ZREShouted
 from derbyos_core.identity import new_source
@@ -31,7 +38,11 @@ from derbyos_core.node.transport.addresses import ANY_HOST
 from tests.system.namespaces import namespace_network, why_no_network
 
 GROUP = "derbyos"
+CONTESTANTS = ("pyre", "ours", "bare", "loop")
 GAP_S = 0.01
+EVENTS, READABLE = int(zmq.EVENTS), int(zmq.POLLIN)
+BARE_PORT = 20_000
+"""First of the ports of the floor, in the namespace."""
 PATIENCE_S = 60
 Figures = dict[str, float]
 
@@ -159,10 +170,90 @@ def work_pyre(number: int, options: argparse.Namespace, barrier: Barrier) -> dic
     return result
 
 
+async def take_on_loop(router: "zmq.Socket[bytes]", count: int) -> list[float]:
+    """Read so many messages when the loop says that there are some; return their ages."""
+    loop = asyncio.get_running_loop()
+    ages: list[float] = []
+    all_read = asyncio.Event()
+
+    def read() -> None:
+        while len(ages) < count and int(router.get(EVENTS)) & READABLE:
+            ages.append(age_us(router.recv_multipart(zmq.NOBLOCK)[-1]))
+        if len(ages) == count:
+            all_read.set()
+
+    descriptor = router.getsockopt(zmq.FD)
+    assert isinstance(descriptor, int)
+    loop.add_reader(descriptor, read)
+    loop.call_soon(read)  # ZeroMQ signals a change only once
+    await asyncio.wait_for(all_read.wait(), PATIENCE_S)
+    loop.remove_reader(descriptor)
+    return ages
+
+
+def work_bare(number: int, options: argparse.Namespace, barrier: Barrier) -> dict[str, object]:
+    """Run one node of bare sockets, blocking or on a loop."""
+    gc.disable()
+    context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+    router = context.socket(zmq.ROUTER)
+    router.setsockopt(zmq.RCVHWM, 0)
+    router.bind(f"tcp://127.0.0.1:{BARE_PORT + number}")
+    dealers = []
+    began = time.perf_counter_ns()
+    for other in range(options.nodes):
+        if other != number:
+            dealer = context.socket(zmq.DEALER)
+            dealer.setsockopt(zmq.SNDHWM, 0)
+            dealer.setsockopt(zmq.IDENTITY, b"\1" + number.to_bytes(16))
+            dealer.connect(f"tcp://127.0.0.1:{BARE_PORT + other}")
+            dealer.send(b"HELLO")
+            dealers.append(dealer)
+    for _ in dealers:
+        router.recv_multipart()
+    result: dict[str, object] = {"up_ms": (time.perf_counter_ns() - began) / 1e6}
+    header = b"\xaa\xa1\x03\x02\x00\x01\x07" + GROUP.encode()
+    body = b"x" * (options.size - 8)
+
+    def shout(at: int) -> None:
+        for dealer in dealers:
+            dealer.send(header, zmq.SNDMORE)
+            dealer.send(struct.pack("<q", at) + body)
+
+    def take(count: int) -> list[float]:
+        if options.contestant == "loop":
+            return asyncio.run(take_on_loop(router, count))
+        return [age_us(router.recv_multipart()[-1]) for _ in range(count)]
+
+    barrier.wait()
+    spent = time.process_time_ns()
+    if number == 0:
+        time.sleep(0.2)
+        for _ in range(options.paced):
+            at = time.perf_counter_ns()
+            shout(at)
+            time.sleep(max(0.0, GAP_S - (time.perf_counter_ns() - at) / 1e9))
+    else:
+        result["ages_us"] = take(options.paced)
+    result["cpu_us"] = (time.process_time_ns() - spent) / 1e3 / options.paced
+    barrier.wait()
+    began = time.perf_counter_ns()
+    if number == 0:
+        for _ in range(options.burst):
+            shout(began)
+    else:
+        take(options.burst)
+    result["burst_ns"] = began, time.perf_counter_ns()
+    barrier.wait()
+    context.destroy(linger=0)
+    return result
+
+
 def work(number: int, options: argparse.Namespace, pipe: Connection, barrier: Barrier) -> None:
     """Run one process; pyre's threads are not ended, because its own end takes longer than the measurement."""
     if options.contestant == "pyre":
         pipe.send(work_pyre(number, options, barrier))
+    elif options.contestant in ("bare", "loop"):
+        pipe.send(work_bare(number, options, barrier))
     else:
         pipe.send(asyncio.run(work_ours(number, options, barrier)))
     os._exit(0)
@@ -216,14 +307,14 @@ def run_inside(prefix: Sequence[str], contestant: str, options: argparse.Namespa
 
 
 def main() -> None:
-    """Run both in turn and print medians, and medians of the ratios."""
+    """Run all in turn and print medians, and medians of the ratios."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--nodes", type=int, default=16)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--paced", type=int, default=300)
     parser.add_argument("--burst", type=int, default=300)
     parser.add_argument("--size", type=int, default=400)
-    parser.add_argument("--contestant", choices=("ours", "pyre"), help=argparse.SUPPRESS)
+    parser.add_argument("--contestant", choices=CONTESTANTS, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.contestant:
         print(json.dumps(measure(options)))
@@ -233,12 +324,20 @@ def main() -> None:
     rounds = []
     with namespace_network(1) as network:
         for _ in range(options.rounds):
-            rounds.append([run_inside(network.prefix(1), one, options) for one in ("pyre", "ours")])
+            rounds.append([run_inside(network.prefix(1), one, options) for one in CONTESTANTS])
     for name in rounds[0][0]:
-        pyre, ours = ([figures[side][name] for figures in rounds] for side in (0, 1))
-        ratio = median([mine / theirs for mine, theirs in zip(ours, pyre, strict=True)])
-        emit("zre", f"{name}, ours", median(ours), "us", pyre=median(pyre), rounds=float(options.rounds))
-        emit("zre", f"{name}, ours by pyre's", ratio, "x")
+        of = {one: [figures[side][name] for figures in rounds] for side, one in enumerate(CONTESTANTS)}
+        emit(
+            "zre",
+            name,
+            median(of["ours"]),
+            "us",
+            rounds=float(options.rounds),
+            **{one: median(values) for one, values in of.items() if one != "ours"},
+        )
+        for one in CONTESTANTS[1:]:
+            ratio = median([mine / theirs for mine, theirs in zip(of[one], of["pyre"], strict=True)])
+            emit("zre", f"{name}, {one} by pyre's", ratio, "x")
 
 
 if __name__ == "__main__":
