@@ -8,7 +8,7 @@ from typing import NamedTuple
 from lxml import etree
 
 from derbyos_core.bout.model import JamNumbers, Official
-from derbyos_core.clock import STAMP_FIRST
+from derbyos_core.clock import STAMP_FIRST, Instant
 from derbyos_core.document.tree import Element
 from derbyos_core.document.voids import Voids
 from derbyos_core.export.rows import RowReferences
@@ -16,6 +16,7 @@ from derbyos_core.export.source import Arrival, BoutSource, octets, whole
 from derbyos_core.gossip.bounded_xml import parse_xml
 from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
 from derbyos_core.gossip.log import Placed
+from derbyos_core.identity import SourceId
 
 __all__ = ["EntryState", "ExportedEntry", "LogPosition", "log_rows", "places", "refs_of"]
 
@@ -55,6 +56,8 @@ class ExportedEntry:
     state: EntryState
     effective_at: int | None
     arrival: Arrival | None
+    delivered_at: Instant | None
+    """When it and all earlier entries of its source had arrived; None while it is held, or where that is not known."""
     voided_by: int | None
     writer: Official | None
     about: LogPosition
@@ -99,6 +102,7 @@ def log_rows(refs: RowReferences) -> Iterator[ExportedEntry]:
     states = _states(source)
     voided_by = _voided_by(source.placed, states)
     stamps = {placed.entry.ref: placed.key.stamp for placed in source.placed}
+    deliveries = _deliveries(source)
     ordered = [
         *((placed.entry, states[placed.entry.ref]) for placed in source.placed),
         *((entry, EntryState.HELD) for entry in source.held),
@@ -114,6 +118,7 @@ def log_rows(refs: RowReferences) -> Iterator[ExportedEntry]:
             state=state,
             effective_at=stamp if stamp is not None and stamp >= STAMP_FIRST else None,
             arrival=source.arrivals.get(entry.ref) if state is not EntryState.FORK else None,
+            delivered_at=deliveries.get(entry.ref) if is_placed else None,
             voided_by=voided_by.get(entry.ref) if state is EntryState.VOID else None,
             writer=writers.get(entry.source),
             about=_shown(_about(own[0], where), source.bout.numbers) if own else NOWHERE,
@@ -144,6 +149,19 @@ def _states(source: BoutSource) -> Mapping[EntryRef, EntryState]:
         return EntryState.PENDING if ref in pending else EntryState.COUNTS
 
     return {placed.entry.ref: state(placed) for placed in source.placed}
+
+
+def _deliveries(source: BoutSource) -> Mapping[EntryRef, Instant]:
+    """Return when each placed entry was folded: with the last to arrive of it and those before it (data-model 4)."""
+    latest: dict[SourceId, Instant | None] = {}
+    found: dict[EntryRef, Instant] = {}
+    for ref in sorted(placed.entry.ref for placed in source.placed):
+        arrival = source.arrivals.get(ref)
+        before = latest.get(ref.source, STAMP_FIRST)
+        latest[ref.source] = None
+        if arrival is not None and before is not None:
+            found[ref] = latest[ref.source] = max(arrival.at, before)
+    return found
 
 
 def _voided_by(placed: Sequence[Placed], states: Mapping[EntryRef, EntryState]) -> Mapping[EntryRef, int]:

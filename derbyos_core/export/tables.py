@@ -154,10 +154,22 @@ ENTRIES = Table(
         required("author", TEXT, "The installation that wrote it; the source if it never said."),
         Column("writer", TEXT, "Name of the person who wrote it.", "writer.name"),
         Column("role", TEXT, "Role in which it was written."),
-        Column("written_at", INSTANT, "When the writer's clock says that it was written.", "entry.stamp"),
+        Column(
+            "written_at",
+            INSTANT,
+            "When the writer's clock says that it was written; its create and send time as an event of RSB, because an "
+            "entry is serialised as it is made.",
+            "entry.stamp",
+        ),
         Column("effective_at", INSTANT, "Its place in the order of all entries; null while it has none."),
-        Column("received_at", INSTANT, "When this laptop had it.", "arrival.at"),
+        Column("received_at", INSTANT, "When this laptop had it; its receive time as an event of RSB.", "arrival.at"),
         Column("received_from", ID, "The source that brought it; null if entered here or not known.", "arrival.source"),
+        Column(
+            "delivered_at",
+            INSTANT,
+            "When this laptop had it and all earlier entries of its source, and folded it; its deliver time as an "
+            "event of RSB.",
+        ),
         required("verb", TEXT, "`add`, `remove`, `set`, or `action` for several acts."),
         required(
             "acts",

@@ -5,9 +5,21 @@ from dataclasses import replace
 
 import pytest
 
-from derbyos_core.export.source import BoutSource
+from derbyos_core.export.source import Arrival, BoutSource
 from derbyos_core.gossip.entry import EntryRef, parse_body
-from tests.unit.export.sample import ADA, AUTHOR_ADA, BO, BODIES, BOUT, PASS_2, START, make_log, make_source, rows_of
+from tests.unit.export.sample import (
+    ADA,
+    AUTHOR_ADA,
+    BO,
+    BODIES,
+    BOUT,
+    PASS_2,
+    START,
+    at,
+    make_log,
+    make_source,
+    rows_of,
+)
 
 ADA_OCTETS = uuid.UUID(ADA).bytes
 BO_OCTETS = uuid.UUID(BO).bytes
@@ -31,6 +43,19 @@ def test_one_row_per_entry_in_the_order_of_the_fold_then_the_held_ones() -> None
 def test_a_row_names_writer_role_and_author() -> None:
     third = rows_of("entries", make_source())[2]
     assert (third["writer"], third["role"], third["author"]) == ("Ada", "scorekeeper-home", AUTHOR_ADA)
+
+
+def test_an_entry_is_delivered_with_the_last_of_those_before_it() -> None:
+    """RSB-12, RSB-13: received when it came, delivered when nothing before it was missing."""
+    came = {EntryRef(BO, 1): at(30), EntryRef(BO, 2): at(20), EntryRef(ADA, 1): at(5), EntryRef(ADA, 3): at(9)}
+    arrivals = {ref: Arrival(at=moment, source=BO) for ref, moment in came.items()}
+    rows = rows_of("entries", replace(make_source(), arrivals=arrivals))
+    times = {(row["source"], row["sequence"]): (row["received_at"], row["delivered_at"]) for row in rows}
+    assert times[BO_OCTETS, 1] == times[BO_OCTETS, 1][:1] * 2
+    assert times[BO_OCTETS, 2] == (times[BO_OCTETS, 1][0] - 10_000_000, times[BO_OCTETS, 1][0])
+    assert times[ADA_OCTETS, 1] == times[ADA_OCTETS, 1][:1] * 2
+    assert times[ADA_OCTETS, 3][1] is None, "it is not known when the second came"
+    assert times[BO_OCTETS, 4][1] is None, "it is held"
 
 
 def test_a_stranger_without_introduction_is_author_of_itself() -> None:

@@ -42,7 +42,7 @@ def test_files_carry_the_schema_and_its_version(tmp_path: Path) -> None:
     for table in TABLES:
         file = pq.ParquetFile(tmp_path / table.name / "2026.parquet")
         assert file.schema_arrow.equals(table.schema, check_metadata=False)
-        assert file.schema_arrow.metadata[b"derbyos.schema"] == b"3"
+        assert file.schema_arrow.metadata[b"derbyos.schema"] == b"4"
         assert file.metadata.row_group(0).column(0).compression == "ZSTD"
 
 
@@ -161,25 +161,26 @@ def test_an_export_of_another_version_is_named(tmp_path: Path) -> None:
     folder.mkdir()
     older = ENTRIES.schema.with_metadata({**ENTRIES.schema.metadata, b"derbyos.schema": b"0"})
     pq.write_table(older.empty_table(), folder / "2026.parquet")
-    with pytest.raises(UserError, match="is an export of version 0, this program has 3"):
+    with pytest.raises(UserError, match="is an export of version 0, this program has 4"):
         export_bouts([make_source()], tmp_path)
 
 
-def _age(directory: Path) -> None:
-    """Make an export one of version 2, which had no column `file`."""
+def _age(directory: Path, version: str, lacking: tuple[str, ...]) -> None:
+    """Make an export one of an older version, which had not these columns."""
     for table in TABLES:
         for path in (directory / table.name).glob("*.parquet"):
             rows = pq.read_table(path)
-            rows = rows.drop_columns([name for name in ("file", "times") if name in rows.column_names])
-            older = rows.schema.with_metadata({**(rows.schema.metadata or {}), b"derbyos.schema": b"2"})
+            rows = rows.drop_columns([name for name in lacking if name in rows.column_names])
+            older = rows.schema.with_metadata({**(rows.schema.metadata or {}), b"derbyos.schema": version.encode()})
             pq.write_table(rows.cast(older), path)
 
 
-def test_an_export_of_the_version_before_is_added_to(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("version", "lacking"), [("2", ("delivered_at", "file", "times")), ("3", ("delivered_at",))])
+def test_an_export_of_a_version_before_is_added_to(tmp_path: Path, version: str, lacking: tuple[str, ...]) -> None:
     """A column that the older rows lack is null in them."""
     export_bouts([make_source(), *map(make_source, OTHERS)], tmp_path)
     before = {table.name: pq.read_table(tmp_path / table.name).num_rows for table in TABLES}
-    _age(tmp_path)
+    _age(tmp_path, version, lacking)
     assert seasons_in(tmp_path) == {2026}
     export_bouts([replace(make_source(), file="old.xlsx")], tmp_path)
     assert {table.name: pq.read_table(tmp_path / table.name).num_rows for table in TABLES} == before
