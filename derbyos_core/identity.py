@@ -32,6 +32,7 @@ __all__ = [
     "octets_of",
     "parse_roles",
     "source_from_octets",
+    "version_8",
 ]
 
 SourceId = NewType("SourceId", str)
@@ -110,13 +111,13 @@ class BoutId:
     string: str
     key: uuid.UUID = field(init=False)
     created_us: int | None = field(init=False)
-    """Creation in whole microseconds since 1970 if the key is a version 7 UUID, else None."""
+    """Creation in whole microseconds since 1970 if the key is a UUID of version 7, or 8 (a closed bout), else None."""
     _names: dict[str, Eid] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         key = uuid.UUID(self.string) if is_uuid(self.string) else uuid.uuid5(_BOUT_NAMES, self.string)
         object.__setattr__(self, "key", key)
-        object.__setattr__(self, "created_us", (key.int >> 80) * 1000 if key.version == 7 else None)
+        object.__setattr__(self, "created_us", (key.int >> 80) * 1000 if key.version in (7, 8) else None)
 
     def eid(self, natural_key: str) -> Eid:
         """Return the id of a natural element: UUIDv5 of its key in the namespace of this bout."""
@@ -157,6 +158,12 @@ def new_bout(random: Random, now_us: int) -> BoutId:
     tail = random.getrandbits(74)
     value = head | (0x7 << 76) | ((tail >> 62) << 64) | (0b10 << 62) | (tail & ((1 << 62) - 1))
     return BoutId(str(uuid.UUID(int=value)))
+
+
+def version_8(octets: bytes) -> uuid.UUID:
+    """Return sixteen octets as a UUID of version 8, which six bits of them become."""
+    value = int.from_bytes(octets) & ~((0xF << 76) | (0b11 << 62))
+    return uuid.UUID(int=value | (0x8 << 76) | (0b10 << 62))
 
 
 def new_source(random: Random) -> SourceId:
