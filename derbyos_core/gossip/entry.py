@@ -12,6 +12,7 @@ An entry is one XML element. Its root says what is done, here that two facts are
     role                           the writer's role
     over, undoes, settles          the entries that it supersedes, undoes or settles, each by source and sequence number
     group                          the step to which it belongs, if that consists of several entries
+    key                            in entry 1: the public key of the source and the nonce that binds its id to it
     period, jam, team, eid, ...    the target of the act (`Target`)
 
 `acts` defines the parts of an entry and `reading` parses it; this module re-exports both.
@@ -56,6 +57,7 @@ class Draft:
     undoes: tuple[EntryRef, ...] = ()
     settles: tuple[EntryRef, ...] = ()
     group: str = ""
+    key: str = ""
 
 
 def compose(draft: Draft, source: SourceId, sequence: int, stamp: Instant) -> Entry:
@@ -78,6 +80,8 @@ def compose(draft: Draft, source: SourceId, sequence: int, stamp: Instant) -> En
         root.set("settles", format_refs(draft.settles))
     if draft.group:
         root.set("group", draft.group)
+    if draft.key:
+        root.set("key", draft.key)
     return entry_of_tree(root, etree.tostring(root, encoding="utf-8", xml_declaration=False))
 
 

@@ -31,7 +31,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef, digest
 from derbyos_core.identity import BoutId, SourceId, is_uuid
 
-__all__ = ["AppendOutcome", "Appended", "EntryLog", "Fork", "OrderKey", "Placed", "read_stretches"]
+__all__ = ["SOURCES_MAX", "AppendOutcome", "Appended", "EntryLog", "Fork", "OrderKey", "Placed", "read_stretches"]
 
 AHEAD_MAX = 10_000
 """Limit on the distance of an entry from its gap: ten whole bouts of one official."""

@@ -97,7 +97,7 @@ class Node:
         self._subscribers: list[OnEffects] = []
         self._is_performing = False
         self._is_stopping = False
-        self._encoded: tuple[Message, tuple[bytes, bytes]] | None = None
+        self._encoded: tuple[Message, tuple[bytes, ...]] | None = None
 
     # -- lifecycle ----------------------------------------------------------------------------------------
 

@@ -86,7 +86,7 @@ class Host:
         self._to_write: list[Record] = []
         self._to_sync: list[EntryRef] = []
         self._is_writing = self._is_syncing = False
-        self._encoded: tuple[Message | None, tuple[bytes, bytes]] = None, (b"", b"")
+        self._encoded: tuple[Message | None, tuple[bytes, ...]] = None, (b"", b"")
 
     @property
     def now(self) -> Instant:
@@ -225,7 +225,7 @@ class Host:
         """The addresses that this laptop has a connection to."""
         return tuple(self._dealers)
 
-    def send_raw(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
+    def send_raw(self, address: Address, frames: tuple[bytes, ...]) -> bool:
         """Send a message on one of its connections without its replica."""
         dealer = self._dealers.get(address)
         return dealer is not None and self._network.send(dealer, frames)

@@ -47,9 +47,9 @@ class Dealer:
     sender: str
     identity: bytes
     address: Address
-    queue: deque[tuple[bytes, bytes]] = field(default_factory=deque)
-    stalled: deque[tuple[bytes, bytes]] = field(default_factory=deque)
-    flying: deque[tuple[bytes, bytes]] = field(default_factory=deque)
+    queue: deque[tuple[bytes, ...]] = field(default_factory=deque)
+    stalled: deque[tuple[bytes, ...]] = field(default_factory=deque)
+    flying: deque[tuple[bytes, ...]] = field(default_factory=deque)
     epoch: int = 0
     is_connected: bool = False
     is_closed: bool = False
@@ -76,13 +76,13 @@ class Network:
         """Closed connections whose last messages may still be in transit."""
         self._blocked: dict[tuple[str, str], int] = {}
         self._asleep: dict[str, int] = {}
-        self._past: deque[tuple[bytes, bytes, bytes]] = deque(maxlen=PAST_MAX)
+        self._past: deque[tuple[bytes, ...]] = deque(maxlen=PAST_MAX)
         self.high_water: dict[str, int] = {}
         """Hosts towards which a queue takes less than `HIGH_WATER`."""
         self._weather = Weather()
         self.on_change: Callable[[], None] = lambda: None
         """Called for every change of a connection, a reader or the conditions; not for messages."""
-        self.tap: Callable[[Dealer, tuple[bytes, bytes]], None] | None = None
+        self.tap: Callable[[Dealer, tuple[bytes, ...]], None] | None = None
         """Called with every message that arrives, for tests that examine messages."""
         self.delivered = 0
         self.octets = 0
@@ -128,7 +128,7 @@ class Network:
             self._connect(dealer)
         return dealer
 
-    def send(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> bool:
+    def send(self, dealer: Dealer, frames: tuple[bytes, ...]) -> bool:
         """Send a message; returns False if the queue is full."""
         if dealer.is_connected and not dealer.queue and not dealer.stalled:
             self._under_way(dealer, frames)
@@ -242,11 +242,11 @@ class Network:
     def waiting_octets(self, host: str) -> int:
         """Return the octets queued and in transit for this reader."""
         return sum(
-            len(body)
+            sum(map(len, frames[1:]))
             for dealer in self._dealers
             if dealer.address.host == host
-            for frames in (dealer.queue, dealer.stalled, dealer.flying)
-            for _, body in frames
+            for queue in (dealer.queue, dealer.stalled, dealer.flying)
+            for frames in queue
         )
 
     @property
@@ -300,7 +300,7 @@ class Network:
         while dealer.is_connected and dealer.queue and not dealer.stalled:
             self._under_way(dealer, dealer.queue.popleft())
 
-    def _under_way(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
+    def _under_way(self, dealer: Dealer, frames: tuple[bytes, ...]) -> None:
         weather, random, agenda = self._weather, self._random, self._agenda
         delay = weather.delay_us_min + int(random.random() * (weather.delay_us_max - weather.delay_us_min + 1))
         if weather.slow_share and random.random() < weather.slow_share:
@@ -329,10 +329,10 @@ class Network:
             self._deliver(dealer, frames, heard, hear)
 
     def _deliver(
-        self, dealer: Dealer, frames: tuple[bytes, bytes], heard: tuple[bytes, bytes, bytes], hear: Hear
+        self, dealer: Dealer, frames: tuple[bytes, ...], heard: tuple[bytes, ...], hear: Hear
     ) -> None:
         self.delivered += 1
-        self.octets += len(frames[1])
+        self.octets += sum(map(len, frames[1:]))
         if self.tap is not None:
             self.tap(dealer, frames)
         hear(heard)

@@ -1,7 +1,7 @@
 """Codec of messages and frames (DOS-16, 18..20).
 
-A message is read from the ROUTER as identity, type and body, further frames being ignored (A1). It is written as type
-and body, because the DEALER's identity makes the first frame. We are strict in what we send and liberal in what we
+A message is read from the ROUTER as identity, type and body, further frames being ignored (A1), but for the signatures
+behind an XMSG. It is written as type and body, because the DEALER's identity makes the first frame. We are strict in what we send and liberal in what we
 accept: addresses may carry `tcp://`, surrounding blanks or a blank instead of the colon (A4), a GSIP may name several
 sources (A10), a BEAT may contain anything (DOS-48), and an unknown type is a sign of life. Anything that cannot be
 meant raises `RemoteProtocolError` with a kind for the counters, and no other exception is ever raised.
@@ -43,6 +43,7 @@ SEQUENCE_MAX = (1 << 53) - 1
 YEAR_2200 = 7_258_118_400.0
 
 _ADDRESS = re.compile(r"\s*(?:tcp://)?(\d{1,3}(?:\.\d{1,3}){3})(?:\s*:\s*|\s+)(\d{1,5})/?\s*", re.ASCII)
+_KEYED = re.compile(r"(.*\S)\s+key=([A-Za-z0-9_-]{43})\s*", re.DOTALL)
 _KIND = re.compile(rb"[ -~]{4}")
 _source_of = lru_cache(maxsize=512)(source_from_octets)  # twice the largest number of peers
 _halves = methodcaller("partition", "=")
@@ -60,7 +61,7 @@ def decode(frames: Sequence[bytes]) -> tuple[SourceId, Message]:
     if kind == b"XMSG":
         if len(body) > XML_BYTES_MAX:
             raise _oversized(body, XML_BYTES_MAX)
-        return source, XMLMessage(body)
+        return source, XMLMessage(body, _signatures_in(frames)) if len(frames) > 3 else XMLMessage(body)
     if len(body) > BODY_BYTES_MAX:
         raise _oversized(body, BODY_BYTES_MAX)
     read = _READERS.get(kind)
@@ -71,19 +72,19 @@ def decode(frames: Sequence[bytes]) -> tuple[SourceId, Message]:
     return source, UnknownMessage(kind.decode("ascii"))
 
 
-def encode(message: Message) -> tuple[bytes, bytes]:
-    """Return type and body, as the DEALER sends them."""
+def encode(message: Message) -> tuple[bytes, ...]:
+    """Return type and body, as the DEALER sends them, and signatures where there are some."""
     match message:  # the frequent ones first
         case BeatMessage(tokens):
             return b"BEAT", " ".join(map("=".join, tokens)).encode()
         case GossipMessage(tops):
             return b"GSIP", "\n".join([f"{source} {top}" for source, top in tops]).encode()
-        case XMLMessage(body):
-            return b"XMSG", body
+        case XMLMessage(body, signatures):
+            return (b"XMSG", body, signatures) if signatures else (b"XMSG", body)
         case HelloMessage(address):
             return b"HELO", _write_address(address)
-        case PeerMessage(address):
-            return b"PEER", _write_address(address)
+        case PeerMessage(address, key):
+            return b"PEER", _write_address(address) + (f" key={key}".encode() if key else b"")
         case BoutMessage(bout):
             return b"BOUT", bout.encode()
         case ByeMessage():
@@ -121,6 +122,11 @@ def _write_seconds(seconds: float) -> bytes:
     return (f"{seconds:.20f}" if "e" in text else text).encode("ascii")
 
 
+def _signatures_in(frames: Sequence[bytes]) -> bytes:
+    """Return the frame of signatures; one that is too long to hold some is ignored, like any further frame (A1)."""
+    return frames[3] if len(frames[3]) <= BODY_BYTES_MAX else b""
+
+
 def _oversized(body: bytes, limit: int) -> RemoteProtocolError:
     return RemoteProtocolError("oversized", f"this message may have {limit} octets, found {len(body)}")
 
@@ -137,7 +143,9 @@ def _read_hello(body: bytes) -> Message:
 
 
 def _read_peer(body: bytes) -> Message:
-    return PeerMessage(parse_address(_text(body)))
+    """Read an address and, where all nodes are ours, the key of the node (decision 0017)."""
+    match = _KEYED.fullmatch(text := _text(body))
+    return PeerMessage(parse_address(match[1]), match[2]) if match else PeerMessage(parse_address(text))
 
 
 def _read_bout(body: bytes) -> Message:

@@ -47,9 +47,10 @@ class BoutMessage:
 
 @dataclass(frozen=True, slots=True)
 class PeerMessage:
-    """PEER: another node is at this address."""
+    """PEER: another node is at this address; `key` is its public key as text, in closed bouts."""
 
     address: Address
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +88,13 @@ class GossipMessage:
 
 @dataclass(frozen=True, slots=True)
 class XMLMessage:
-    """XMSG: an entry of the log, or a batch of them, still as bytes."""
+    """XMSG: an entry of the log, or a batch of them, and signatures that cover them, all still as bytes.
+
+    `signatures` is a frame of its own, empty where there are none; foreign programs ignore it (A1).
+    """
 
     body: bytes
+    signatures: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)

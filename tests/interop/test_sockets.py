@@ -206,7 +206,7 @@ def test_refused_send_is_reported_to_the_replica(monkeypatch: pytest.MonkeyPatch
                 await expect_soon(lambda: len(node.view().peers) == 2, "both peers")
                 send, receive = node._transport.send, node.replica.receive
 
-                def refuse(to: Address, frames: tuple[bytes, bytes]) -> bool:
+                def refuse(to: Address, frames: tuple[bytes, ...]) -> bool:
                     return to != stranger.address and send(to, frames)
 
                 def spy(event: Event, now: Instant) -> None:

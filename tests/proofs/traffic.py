@@ -37,7 +37,7 @@ PAUSE_US = 4 * BEAT_US
 off again."""
 
 
-def on_the_wire(frames: tuple[bytes, bytes]) -> int:
+def on_the_wire(frames: tuple[bytes, ...]) -> int:
     """Octets of one message with ZMTP's heads."""
     return sum(len(frame) + (2 if len(frame) <= SHORT_FRAME_MAX else 9) for frame in frames)
 
@@ -53,7 +53,7 @@ class TrafficCount:
     bout_of: dict[bytes, str] = field(default_factory=dict)
     bout_at: dict[str, str] = field(default_factory=dict)
 
-    def count(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
+    def count(self, dealer: Dealer, frames: tuple[bytes, ...]) -> None:
         """Count one message that arrives."""
         kind = frames[0].decode("ascii")
         self.messages[kind] += 1

@@ -34,7 +34,7 @@ class Dialogue:
         lines, self.lines = self.lines, []
         return lines
 
-    def _hear(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
+    def _hear(self, dealer: Dealer, frames: tuple[bytes, ...]) -> None:
         kind, body = frames
         if kind not in INTRODUCTIONS:
             return

@@ -76,7 +76,7 @@ def many_words() -> None:
     cluster.run(5 * SECOND_US)
     sent = [0]
 
-    def tap(dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
+    def tap(dealer: Dealer, frames: tuple[bytes, ...]) -> None:
         sent[0] += dealer.sender == host.name and frames[0] == b"XMSG"
 
     cluster.network.tap = tap

@@ -33,7 +33,7 @@ class Tap:
         self._agenda = cluster.agenda
         cluster.network.tap = self.hear
 
-    def hear(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
+    def hear(self, dealer: Dealer, frames: tuple[bytes, ...]) -> None:
         """Count a message."""
         kind, body = frames
         if kind == b"XMSG":

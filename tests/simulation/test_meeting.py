@@ -116,7 +116,7 @@ def test_peer_messages_name_no_receiver_and_no_peer_twice() -> None:
     cluster = Cluster(23, 6)
     told: list[tuple[str, str, str]] = []
 
-    def hear(dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
+    def hear(dealer: Dealer, frames: tuple[bytes, ...]) -> None:
         if frames[0] == b"PEER":
             told.append((dealer.sender, dealer.address.host, frames[1].decode().partition(":")[0]))
 
@@ -135,7 +135,7 @@ def test_two_bouts_do_not_greet_each_other_without_end() -> None:
     one, other = cluster.hosts
     greetings: list[str] = []
 
-    def hear(dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
+    def hear(dealer: Dealer, frames: tuple[bytes, ...]) -> None:
         if frames[0] == b"HELO":
             greetings.append(dealer.sender)
 

@@ -46,7 +46,7 @@ class Traffic:
         """Return the number of messages of all nodes in that second."""
         return sum(count for (at, _), count in self.kinds.items() if at == second)
 
-    def _hear(self, dealer: Dealer, frames: tuple[bytes, bytes]) -> None:
+    def _hear(self, dealer: Dealer, frames: tuple[bytes, ...]) -> None:
         second = (self._cluster.agenda.now - self._begin) // SECOND_US
         self.pairs[second, dealer.sender, dealer.address.host] += 1
         self.kinds[second, frames[0].decode()] += 1

@@ -71,7 +71,7 @@ class MemoryTransport:
         """Open a connection, whether or not anybody listens there."""
         self._connections.add(address)
 
-    def send(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
+    def send(self, address: Address, frames: tuple[bytes, ...]) -> bool:
         """Pass the message to the listener; it is lost if there is none."""
         if address not in self._connections:
             return False

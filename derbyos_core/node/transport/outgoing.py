@@ -111,7 +111,7 @@ class _Connection:
     """
 
     dealer: Socket | None
-    queue: deque[tuple[bytes, bytes]] = field(default_factory=deque)
+    queue: deque[tuple[bytes, ...]] = field(default_factory=deque)
     octets: int = 0
     moved_at: float = 0.0
     close_by: float = 0.0
@@ -184,20 +184,20 @@ class OutgoingConnections:
                 return
         self._connections[address] = connection
 
-    def send(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
-        """Queue type and body; returns False if there is no connection or no room (DOS-14)."""
+    def send(self, address: Address, frames: tuple[bytes, ...]) -> bool:
+        """Queue type, body and perhaps signatures; returns False if there is no connection or no room (DOS-14)."""
         connection = self._connections.get(address)
         if connection is None:
             return False
         if not connection.queue and connection.dealer is not None and _push(connection.dealer, frames):
             return True
-        if not self._has_room(connection, len(frames[1])):
+        if not self._has_room(connection, _size(frames)):
             return False
         if not connection.queue:
             connection.moved_at = time.monotonic()
         connection.queue.append(frames)
-        connection.octets += len(frames[1])
-        self._octets += len(frames[1])
+        connection.octets += _size(frames)
+        self._octets += _size(frames)
         self._busy[address] = connection
         self._flush_soon()
         return True
@@ -298,7 +298,7 @@ class OutgoingConnections:
         has_moved = False
         dealer, queue = connection.dealer, connection.queue
         while queue and dealer is not None and _push_again(dealer, queue[0]):
-            octets = len(queue.popleft()[1])
+            octets = _size(queue.popleft())
             connection.octets -= octets
             self._octets -= octets
             has_moved = True
@@ -396,16 +396,23 @@ def _discard(dealer: Socket) -> bool:
     return False
 
 
-def _push_again(dealer: Socket, frames: tuple[bytes, bytes]) -> bool:
+def _size(frames: tuple[bytes, ...]) -> int:
+    """Return the octets of a message, its type apart."""
+    return sum(map(len, frames[1:]))
+
+
+def _push_again(dealer: Socket, frames: tuple[bytes, ...]) -> bool:
     """Push after a refusal; reading EVENTS makes ZeroMQ notice which messages have gone meanwhile."""
     return dealer.get(_EVENTS) in _WRITABLE and _push(dealer, frames)
 
 
-def _push(dealer: Socket, frames: tuple[bytes, bytes]) -> bool:
-    """Pass both frames to ZeroMQ, which takes both or neither."""
+def _push(dealer: Socket, frames: tuple[bytes, ...]) -> bool:
+    """Pass all frames to ZeroMQ, which takes all or none."""
     try:
         _send_frame(dealer, frames[0], _NOBLOCK_MORE)
-        _send_frame(dealer, frames[1], _NOBLOCK)
+        for frame in frames[1:-1]:
+            _send_frame(dealer, frame, _NOBLOCK_MORE)
+        _send_frame(dealer, frames[-1], _NOBLOCK)
     except zmq.Again:
         return False
     return True

@@ -50,15 +50,15 @@ class Transport(Protocol):
         ...
 
     def receive(self) -> tuple[bytes, ...] | None:
-        """Return the next message as the ROUTER reads it (identity, type, body), or None if there is none."""
+        """Return the next message as the ROUTER reads it (identity, type, body, perhaps a fourth), or None if there is none."""
         ...
 
     def dial(self, address: Address) -> None:
         """Open the connection to an address; an open one stays as it is."""
         ...
 
-    def send(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
-        """Queue type and body for an address; returns False if the queue is full or there is no connection."""
+    def send(self, address: Address, frames: tuple[bytes, ...]) -> bool:
+        """Queue the frames of a message, its type first, for an address; returns False if the queue is full or there is no connection."""
         ...
 
     def hang_up(self, address: Address) -> None:

@@ -230,7 +230,7 @@ class ZMQTransport:
         if self._outgoing is not None:
             self._outgoing.dial(address)
 
-    def send(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
+    def send(self, address: Address, frames: tuple[bytes, ...]) -> bool:
         """Queue type and body."""
         return self._outgoing is not None and self._outgoing.send(address, frames)
 

@@ -22,7 +22,7 @@ from tests.unit.replica.script import ADDRESS, BOUT, SOURCES
 __all__ = ["broken", "valid_messages"]
 
 
-def valid_messages() -> list[tuple[bytes, bytes]]:
+def valid_messages() -> list[tuple[bytes, ...]]:
     """Return kind and body of the messages that a member `b` may send, each kind in every form."""
     entries = [entry("b", number) for number in range(1, 30)]
     messages = (

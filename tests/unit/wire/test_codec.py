@@ -59,8 +59,24 @@ def test_each_message_is_read_as_it_was_written(message: Message, kind: bytes, b
 
 @pytest.mark.parametrize(("message", "kind", "body"), TABLE)
 def test_further_frames_are_ignored(message: Message, kind: bytes, body: bytes) -> None:
-    """A1: frames that a later version adds behind the body are ignored."""
-    assert decode((IDENTITY, kind, body, b"more", b"\xff")) == (SENDER, message)
+    """A1: frames that a later version adds behind the body are ignored; the first behind an XMSG has signatures."""
+    read = XMLMessage(body, b"more") if isinstance(message, XMLMessage) else message
+    assert decode((IDENTITY, kind, body, b"more", b"\xff")) == (SENDER, read)
+
+
+def test_signatures_are_a_frame_behind_an_entry() -> None:
+    message = XMLMessage(b"<add/>", b"\1" + bytes(88))
+    assert encode(message) == (b"XMSG", b"<add/>", b"\1" + bytes(88))
+    assert decode((IDENTITY, *encode(message))) == (SENDER, message)
+    assert decode((IDENTITY, b"XMSG", b"<add/>", bytes(BODY_BYTES_MAX + 1))) == (SENDER, XMLMessage(b"<add/>"))
+
+
+def test_a_peer_message_may_name_a_key() -> None:
+    message = PeerMessage(Address("192.0.2.7", 51000), "A" * 43)
+    assert encode(message) == (b"PEER", b"192.0.2.7:51000 key=" + b"A" * 43)
+    assert decode((IDENTITY, *encode(message))) == (SENDER, message)
+    with pytest.raises(RemoteProtocolError):
+        decode((IDENTITY, b"PEER", b"192.0.2.7:51000 key=AA"))
 
 
 @pytest.mark.parametrize(

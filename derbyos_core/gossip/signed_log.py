@@ -1,0 +1,367 @@
+"""Signatures of one bout's log: which entries they cover, and those that go out with entries (decision 0017).
+
+Each source chains its entries and signs links of the chain (`security.signatures`). In a closed bout an entry is passed
+on to the log only when a signature covers it:
+
+* An entry that was sent alone comes with its own signature and the link before it, so it is covered by itself, also
+  behind a gap.
+* Entries of a source's history come with the signature of a later one; those after the last signature are kept back
+  here until it comes with the next message. They are not in the log meanwhile, so gossip asks for them like for any
+  others, and nobody is told that we have them.
+* The key of a source stands in its entry 1, which must be bound to the source's id. So nothing of a source is covered
+  before its entry 1 is here.
+* If a chain does not lead to the link that was signed, one of the entries in between is not what its writer wrote. All
+  of them are dropped and counted, and come again from another holder.
+* A writer who signs two entries with one number has forked their own chain. Both are covered, the log decides which one
+  counts and keeps the other (data-model 4), and later entries may continue either branch.
+* What comes from this laptop's own disk was covered when it came, and is passed on. Entries of this installation whose
+  signature was lost with the last write are signed again.
+
+In an open bout plain nodes take part, so entries are passed on whether or not they are covered. Signatures are checked
+and kept all the same, because `derbyos verify` proves with them afterwards what is proven.
+
+Costs: a hash for each entry, and one verification, some 50 µs, for each signature: of a live entry one each, of history
+one for each source in a message.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from derbyos_core.errors import RemoteProtocolError
+from derbyos_core.gossip.bounded_xml import parse_xml
+from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.gossip.log import SOURCES_MAX, EntryLog
+from derbyos_core.identity import BoutId, SourceId
+from derbyos_core.security.keys import PublicKey, SigningKey
+from derbyos_core.security.signatures import (
+    Signature,
+    SourceKey,
+    encode_signatures,
+    first_link,
+    is_signed,
+    next_link,
+    parse_source_key,
+    sign_link,
+)
+
+__all__ = ["Covered", "SignedLog", "Signer"]
+
+WAITING_MAX, WAITING_OCTETS_MAX = 4_000, 8 << 20
+"""Entries of all sources that wait for a signature: four times what one peer has in flight to us."""
+WAITING_OF_SOURCE_MAX = 1_000
+BRANCHES_MAX = 8
+"""Other links of one number that are kept: a writer who forks their own chain more often is not followed."""
+KEY_MARK = b" key="
+
+
+@dataclass(frozen=True, slots=True)
+class Signer:
+    """The key that signs the entries written here, and the name of that key in entry 1 of the source."""
+
+    key: SigningKey
+    source_key: SourceKey
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """Entries that may be passed on to the log, in order, signatures that were new, and what was dropped, by reason."""
+
+    entries: tuple[Entry, ...]
+    signatures: tuple[Signature, ...]
+    dropped: Mapping[str, int]
+
+
+class _Unchecked(NamedTuple):
+    """A signature that was not checked yet, and the number of the first entry of its source in the same message."""
+
+    signature: Signature
+    first: int
+
+
+class _Waiting(NamedTuple):
+    """An entry without cover, and its place in the order of arrival."""
+
+    entry: Entry
+    place: int
+
+
+@dataclass(slots=True)
+class _Chain:
+    """What is known of one source.
+
+    `links` has the link of each covered number, `signatures` those signatures that were verified. Where the writer has
+    forked their chain, `branches` has the further links of a number, each with its signature if that is known.
+    """
+
+    key: PublicKey | None = None
+    links: dict[int, bytes] = field(default_factory=dict)
+    branches: dict[int, dict[bytes, Signature | None]] = field(default_factory=dict)
+    signatures: dict[int, Signature] = field(default_factory=dict)
+    waiting: dict[int, _Waiting] = field(default_factory=dict)
+    unchecked: dict[int, _Unchecked] = field(default_factory=dict)
+
+    def starts(self, number: int) -> list[bytes]:
+        """Return the links from which entry `number` may follow."""
+        link = self.links.get(number - 1)
+        return [] if link is None else [link, *self.branches.get(number - 1, ())]
+
+    def note(self, number: int, link: bytes, signature: Signature | None = None) -> None:
+        """Record the link of a covered entry, and the signature of that link."""
+        known = self.links.setdefault(number, link)
+        if known == link:
+            if signature is not None:
+                self.signatures[number] = signature
+            return
+        branches = self.branches.setdefault(number, {})
+        if len(branches) < BRANCHES_MAX or link in branches:
+            branches[link] = signature or branches.get(link)
+
+    def is_known(self, signature: Signature) -> bool:
+        """Return whether a signature was verified before."""
+        one = self.signatures.get(signature.sequence)
+        if one is not None and one.octets == signature.octets:
+            return True
+        others = self.branches.get(signature.sequence, {}).values()
+        return any(other is not None and other.octets == signature.octets for other in others)
+
+    def signature_of(self, entry: Entry) -> Signature | None:
+        """Return the signature of an entry, if it has one of its own."""
+        number = entry.sequence
+        if number not in self.branches:
+            return self.signatures.get(number)
+        links = [next_link(start, number, entry.body) for start in self.starts(number)]
+        if self.links[number] in links:
+            return self.signatures.get(number)
+        return next((one for link, one in self.branches[number].items() if link in links), None)
+
+
+class SignedLog:
+    """Signatures and chains of all sources of one bout."""
+
+    def __init__(self, bout: BoutId, log: EntryLog, *, signer: Signer | None = None, is_closed: bool = False) -> None:
+        self._bout = bout
+        self._log = log
+        self._signer = signer
+        self._is_closed = is_closed
+        self._chains: dict[SourceId, _Chain] = {}
+        self._count = self._octets = self._places = 0
+
+    @property
+    def waiting(self) -> int:
+        """Number of entries that wait for a signature."""
+        return self._count
+
+    def key_of(self, source: SourceId) -> PublicKey | None:
+        """Return the key that signs for a source, None if its entry 1 is not here."""
+        chain = self._chains.get(source)
+        return None if chain is None else chain.key
+
+    def is_covered(self, ref: EntryRef) -> bool:
+        """Return whether a signature covers an entry that was passed on."""
+        chain = self._chains.get(ref.source)
+        return chain is not None and ref.sequence in chain.links
+
+    def load(self, entries: Iterable[Entry]) -> tuple[Signature, ...]:
+        """Take in entries of the bout file, any number of times; return signatures that were made anew for own ones."""
+        own = self._signer.key.public if self._signer is not None else None
+        made: list[Signature] = []
+        for entry in entries:
+            chain = self._chain(entry)
+            before = None if chain is None else chain.links.get(entry.sequence - 1)
+            if chain is None or chain.key is None or before is None:
+                continue
+            if chain.key == own and entry.sequence not in chain.signatures:
+                signature = self.sign(entry)
+                made += (signature,) if signature is not None else ()
+            else:
+                chain.note(entry.sequence, next_link(before, entry.sequence, entry.body))
+        return tuple(made)
+
+    def load_signatures(self, signatures: Iterable[Signature]) -> None:
+        """Take in the signatures of the bout file, before its entries."""
+        for signature in signatures:
+            chain = self._chains.setdefault(signature.source, _Chain())
+            chain.signatures[signature.sequence] = signature
+            if signature.before is not None:
+                chain.links.setdefault(signature.sequence - 1, signature.before)
+
+    def sign(self, entry: Entry) -> Signature | None:
+        """Sign an entry that was written here; None if this laptop has no key."""
+        if self._signer is None:
+            return None
+        chain = self._chains.setdefault(entry.source, _Chain())
+        if chain.key is None:
+            self._begin(chain, entry.source, self._signer.key.public)
+        before = chain.links.get(entry.sequence - 1)
+        if before is None:  # entries in our name that somebody else wrote are not continued
+            return None
+        link = next_link(before, entry.sequence, entry.body)
+        made = Signature(entry.source, entry.sequence, sign_link(self._signer.key, link), before)
+        chain.note(entry.sequence, link, made)
+        return made
+
+    def receive(self, entries: Sequence[Entry], signatures: Sequence[Signature]) -> Covered:
+        """Take in entries and the signatures that came with them; return what may be passed on."""
+        dropped: Counter[str] = Counter()
+        found: list[_Waiting] = []
+        fresh: list[Signature] = []
+        firsts: dict[SourceId, int] = {}
+        for entry in entries:
+            chain = self._chain(entry)
+            if chain is None or (chain.key is None and entry.sequence == 1 and self._is_closed):
+                dropped["unsigned"] += 1
+            elif chain.key is not None or self._is_closed:
+                firsts[entry.source] = min(entry.sequence, firsts.get(entry.source, entry.sequence))
+                self._keep(chain, entry, found, dropped)
+        for signature in signatures:
+            known = self._chains.get(signature.source)
+            if known is not None and not known.is_known(signature):
+                first = firsts.setdefault(signature.source, signature.sequence)
+                known.unchecked[signature.sequence] = _Unchecked(signature, first)
+        for source in firsts:
+            chain = self._chains[source]
+            if chain.key is not None:
+                self._check(chain, found, fresh, dropped)
+            elif len(chain.unchecked) > WAITING_OF_SOURCE_MAX:
+                chain.unchecked.clear()
+        if not self._is_closed:
+            return Covered(tuple(entries), tuple(fresh), dropped)
+        found.sort(key=_place)  # each on top of the last, as they came
+        return Covered(tuple([one.entry for one in found]), tuple(fresh), dropped)
+
+    def frame_for(self, entries: Sequence[Entry]) -> bytes:
+        """Return the frame of signatures that covers these entries as far as possible; empty if there is none.
+
+        Each source gets the signature of its last entry that has one. The links before are told for a single entry,
+        and where a source's entries begin behind an accepted gap.
+        """
+        last: dict[SourceId, Signature] = {}
+        first: dict[SourceId, int] = {}
+        for entry in entries:
+            found = self._chains.get(entry.source)
+            if found is None:
+                continue
+            first.setdefault(entry.source, entry.sequence)
+            signature = found.signature_of(entry)
+            if signature is not None:
+                last[entry.source] = signature
+        if not last:
+            return b""
+        befores = {source: self._chains[source].links.get(first[source] - 1) for source in last}
+        is_told = len(entries) == 1 or any(
+            number > 1 and self._log.get(EntryRef(source, number - 1)) is None for source, number in first.items()
+        )
+        if is_told:
+            last = {source: one for source, one in last.items() if befores[source] is not None}
+        return encode_signatures(
+            Signature(one.source, one.sequence, one.octets, befores[source] if is_told else None)
+            for source, one in last.items()
+        )
+
+    # -- one source ----------------------------------------------------------------------------------------
+
+    def _chain(self, entry: Entry) -> _Chain | None:
+        """Return the chain of an entry's source, None if there are too many; its entry 1 gives it its key."""
+        chain = self._chains.get(entry.source)
+        if chain is None:
+            if len(self._chains) >= SOURCES_MAX:
+                return None
+            chain = self._chains[entry.source] = _Chain()
+        if chain.key is None and entry.sequence == 1 and KEY_MARK in entry.body:
+            try:
+                named = parse_source_key(parse_xml(entry.body).get("key", ""))
+            except RemoteProtocolError:
+                return chain
+            if named.source(self._bout) == entry.source:
+                self._begin(chain, entry.source, named.key)
+        return chain
+
+    def _begin(self, chain: _Chain, source: SourceId, key: PublicKey) -> None:
+        chain.key = key
+        chain.links[0] = first_link(self._bout, source, key)
+
+    def _keep(self, chain: _Chain, entry: Entry, found: list[_Waiting], dropped: Counter[str]) -> None:
+        """Keep an entry until it is covered; one that is in the log and covered is passed on at once.
+
+        Not where the chain is forked: both branches may have equal entries, and continue from different links.
+        """
+        self._places += 1
+        is_covered = entry.sequence in chain.links and not chain.branches
+        known = self._log.get(entry.ref) if is_covered else None
+        if known is not None and known.body == entry.body:
+            found.append(_Waiting(entry, self._places))
+            return
+        self._forget(chain, entry.sequence)
+        size = len(entry.body)
+        is_full = self._count >= WAITING_MAX or self._octets + size > WAITING_OCTETS_MAX
+        if is_full or len(chain.waiting) >= WAITING_OF_SOURCE_MAX:
+            dropped["uncovered"] += 1
+            return
+        chain.waiting[entry.sequence] = _Waiting(entry, self._places)
+        self._count += 1
+        self._octets += size
+
+    def _forget(self, chain: _Chain, number: int) -> None:
+        waiting = chain.waiting.pop(number, None)
+        if waiting is not None:
+            self._count -= 1
+            self._octets -= len(waiting.entry.body)
+
+    def _check(self, chain: _Chain, found: list[_Waiting], fresh: list[Signature], dropped: Counter[str]) -> None:
+        """Check the signatures of a source that can be checked now, and pass on what they cover."""
+        assert chain.key is not None, "signatures are checked when the key is known"
+        for number in sorted(chain.unchecked):
+            signature, first = chain.unchecked[number]
+            if number not in chain.waiting:  # it covers what is covered already, or what was dropped
+                del chain.unchecked[number]
+                continue
+            before = signature.before
+            if before is None:
+                first = self._first_of_run(chain, number)
+            starts = chain.starts(first) if before is None else [before]
+            if number - first >= len(chain.waiting) or not starts:
+                continue  # something before it is missing
+            run = [chain.waiting[at] for at in range(first, number + 1) if at in chain.waiting]
+            if len(run) <= number - first:
+                continue
+            del chain.unchecked[number]
+            links = _signed_links(chain.key, starts, run, signature.octets)
+            for one in run:
+                self._forget(chain, one.entry.sequence)
+            if links is None:
+                dropped["bad-signature"] += len(run)
+                continue
+            if before is not None:
+                chain.links.setdefault(first - 1, before)
+            for one, link in zip(run, links, strict=True):
+                chain.note(one.entry.sequence, link, signature if one.entry.sequence == number else None)
+            found += run
+            fresh.append(signature)
+
+    @staticmethod
+    def _first_of_run(chain: _Chain, number: int) -> int:
+        """Return the first of the waiting entries up to a number that follow each other on a known link."""
+        first = number
+        while first - 1 in chain.waiting and first - 1 not in chain.links:
+            first -= 1
+        return first
+
+
+def _signed_links(
+    key: PublicKey, starts: Sequence[bytes], run: Sequence[_Waiting], signature: bytes
+) -> list[bytes] | None:
+    """Return the link of each entry of a run if the last one is signed, None if it is not."""
+    for start in starts:
+        links, link = [], start
+        for entry, _ in run:
+            link = next_link(link, entry.sequence, entry.body)
+            links.append(link)
+        if is_signed(key, link, signature):
+            return links
+    return None
+
+
+def _place(waiting: _Waiting) -> int:
+    return waiting.place
