@@ -311,34 +311,46 @@ class SignedLog:
 
     def _check(self, chain: _Chain, found: list[_Waiting], fresh: list[Signature], dropped: Counter[str]) -> None:
         """Check the signatures of a source that can be checked now, and pass on what they cover."""
-        assert chain.key is not None, "signatures are checked when the key is known"
         for number in sorted(chain.unchecked):
-            signature, first = chain.unchecked[number]
+            signature, first_told = chain.unchecked[number]
             if number not in chain.waiting:  # it covers what is covered already, or what was dropped
                 del chain.unchecked[number]
                 continue
-            before = signature.before
-            if before is None:
-                first = self._first_of_run(chain, number)
-            starts = chain.starts(first) if before is None else [before]
-            if number - first >= len(chain.waiting) or not starts:
+            firsts = [first_told] if signature.before is not None else [self._first_of_run(chain, number)]
+            if chain.branches:
+                firsts.append(first_told)
+            runs = [one for first in firsts if (one := self._run(chain, first, number, signature)) is not None]
+            if not runs:
                 continue  # something before it is missing
-            run = [chain.waiting[at] for at in range(first, number + 1) if at in chain.waiting]
-            if len(run) <= number - first:
-                continue
             del chain.unchecked[number]
-            links = _signed_links(chain.key, starts, run, signature.octets)
-            for one in run:
-                self._forget(chain, one.entry.sequence)
-            if links is None:
+            run, links = next((found_run for found_run in runs if found_run[1]), runs[0])
+            for waiting in run:
+                self._forget(chain, waiting.entry.sequence)
+            if not links:
                 dropped["bad-signature"] += len(run)
                 continue
-            if before is not None:
-                chain.links.setdefault(first - 1, before)
-            for one, link in zip(run, links, strict=True):
-                chain.note(one.entry.sequence, link, signature if one.entry.sequence == number else None)
+            if signature.before is not None:
+                chain.links.setdefault(run[0].entry.sequence - 1, signature.before)
+            for waiting, link in zip(run, links, strict=True):
+                at = waiting.entry.sequence
+                chain.note(at, link, signature if at == number else None)
             found += run
             fresh.append(signature)
+
+    @staticmethod
+    def _run(chain: _Chain, first: int, number: int, signature: Signature) -> tuple[list[_Waiting], list[bytes]] | None:
+        """Return the waiting entries from `first` to `number` and their links, none if the signature is not theirs.
+
+        Returns None if one of them is missing, or the link before them.
+        """
+        assert chain.key is not None, "signatures are checked when the key is known"
+        starts = chain.starts(first) if signature.before is None else [signature.before]
+        if not starts or number - first >= len(chain.waiting):
+            return None
+        run = [chain.waiting[at] for at in range(first, number + 1) if at in chain.waiting]
+        if len(run) <= number - first:
+            return None
+        return run, _signed_links(chain.key, starts, run, signature.octets)
 
     @staticmethod
     def _first_of_run(chain: _Chain, number: int) -> int:
@@ -349,10 +361,8 @@ class SignedLog:
         return first
 
 
-def _signed_links(
-    key: PublicKey, starts: Sequence[bytes], run: Sequence[_Waiting], signature: bytes
-) -> list[bytes] | None:
-    """Return the link of each entry of a run if the last one is signed, None if it is not."""
+def _signed_links(key: PublicKey, starts: Sequence[bytes], run: Sequence[_Waiting], signature: bytes) -> list[bytes]:
+    """Return the link of each entry of a run if the last one is signed, none if it is not."""
     for start in starts:
         links, link = [], start
         for entry, _ in run:
@@ -360,7 +370,7 @@ def _signed_links(
             links.append(link)
         if is_signed(key, link, signature):
             return links
-    return None
+    return []
 
 
 def _place(waiting: _Waiting) -> int:
