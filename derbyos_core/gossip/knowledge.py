@@ -57,6 +57,7 @@ class Knowledge:
     source: SourceId
     takes_batches: bool | None = None
     takes_deflated: bool = False
+    takes_signatures: bool = False
     met_at: Instant = field(default=Instant(0))
     holds: dict[SourceId, int] = field(default_factory=dict)
     sent_tops: dict[SourceId, int] = field(default_factory=dict)

@@ -46,7 +46,7 @@ from derbyos_core.security.signatures import (
     sign_link,
 )
 
-__all__ = ["Covered", "SignedLog", "Signer"]
+__all__ = ["UNPROVEN", "Covered", "SignedLog", "Signer"]
 
 WAITING_MAX, WAITING_OCTETS_MAX = 4_000, 8 << 20
 """Entries of all sources that wait for a signature: four times what one peer has in flight to us."""
@@ -54,6 +54,8 @@ WAITING_OF_SOURCE_MAX = 1_000
 BRANCHES_MAX = 8
 """Other links of one number that are kept: a writer who forks their own chain more often is not followed."""
 KEY_MARK = b" key="
+UNPROVEN = "bad-signature"
+"""Entries that are not what their writer signed, or a signature that is not theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ class SignedLog:
         self._bout = bout
         self._log = log
         self._signer = signer
-        self._is_closed = is_closed
+        self.is_closed = is_closed
         self._chains: dict[SourceId, _Chain] = {}
         self._count = self._octets = self._places = 0
 
@@ -210,9 +212,9 @@ class SignedLog:
         firsts: dict[SourceId, int] = {}
         for entry in entries:
             chain = self._chain(entry)
-            if chain is None or (chain.key is None and entry.sequence == 1 and self._is_closed):
+            if chain is None or (chain.key is None and entry.sequence == 1 and self.is_closed):
                 dropped["unsigned"] += 1
-            elif chain.key is not None or self._is_closed:
+            elif chain.key is not None or self.is_closed:
                 firsts[entry.source] = min(entry.sequence, firsts.get(entry.source, entry.sequence))
                 self._keep(chain, entry, found, dropped)
         for signature in signatures:
@@ -226,7 +228,7 @@ class SignedLog:
                 self._check(chain, found, fresh, dropped)
             elif len(chain.unchecked) > WAITING_OF_SOURCE_MAX:
                 chain.unchecked.clear()
-        if not self._is_closed:
+        if not self.is_closed:
             return Covered(tuple(entries), tuple(fresh), dropped)
         found.sort(key=_place)  # each on top of the last, as they came
         return Covered(tuple([one.entry for one in found]), tuple(fresh), dropped)
@@ -327,7 +329,7 @@ class SignedLog:
             for waiting in run:
                 self._forget(chain, waiting.entry.sequence)
             if not links:
-                dropped["bad-signature"] += len(run)
+                dropped[UNPROVEN] += len(run)
                 continue
             if signature.before is not None:
                 chain.links.setdefault(run[0].entry.sequence - 1, signature.before)

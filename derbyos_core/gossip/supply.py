@@ -12,6 +12,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, encode_batch
 from derbyos_core.gossip.knowledge import Knowledge
 from derbyos_core.gossip.log import EntryLog
+from derbyos_core.gossip.signed_log import SignedLog
 from derbyos_core.identity import SourceId
 from derbyos_core.wire.deflate import deflated
 from derbyos_core.wire.messages import XMLMessage
@@ -31,9 +32,10 @@ IN_FLIGHT_OCTETS_MAX = 2 << 20
 class Supply:
     """Outgoing entries to members, from the log of one bout."""
 
-    def __init__(self, log: EntryLog, own: SourceId) -> None:
+    def __init__(self, log: EntryLog, own: SourceId, signed: SignedLog | None = None) -> None:
         self._log = log
         self._own = own
+        self._signed = signed
         self.released = 0
         """Number up to which own entries may leave this machine: they are written, or have waited long enough."""
 
@@ -110,12 +112,17 @@ class Supply:
     def pack(self, peer: Knowledge, entries: list[Entry]) -> list[XMLMessage]:
         """Return these entries as messages that this peer can read."""
         if len(entries) < 2 or not peer.takes_batches or self._is_singly(peer, entries):
-            return [XMLMessage(entry.body) for entry in entries]
+            return [XMLMessage(entry.body, self._signatures(peer, [entry])) for entry in entries]
         messages: list[XMLMessage] = []
         for part in _parts(entries):
             body = encode_batch(part) if len(part) > 1 else part[0].body
-            messages.append(XMLMessage(deflated(body) if peer.takes_deflated and len(part) > 1 else body))
+            is_deflated = peer.takes_deflated and len(part) > 1
+            messages.append(XMLMessage(deflated(body) if is_deflated else body, self._signatures(peer, part)))
         return messages
+
+    def _signatures(self, peer: Knowledge, entries: list[Entry]) -> bytes:
+        """Return the frame that covers these entries; empty for a peer that takes none."""
+        return self._signed.frame_for(entries) if self._signed is not None and peer.takes_signatures else b""
 
     @staticmethod
     def _is_singly(peer: Knowledge, entries: list[Entry]) -> bool:

@@ -35,13 +35,14 @@ from derbyos_core.gossip.comparison import Comparison, Words
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.knowledge import CLAIMS_MAX, RESEND_US, Knowledge
 from derbyos_core.gossip.log import AppendOutcome, EntryLog
+from derbyos_core.gossip.signed_log import SignedLog
 from derbyos_core.gossip.supply import Supply
 from derbyos_core.gossip.wants import FETCH_TRIES, Want, forget_hopeless, pause_after
 from derbyos_core.identity import SourceId
 from derbyos_core.wire.codec import GOSSIP_LINES_MAX
 from derbyos_core.wire.messages import BeatMessage, GossipMessage, Message, XMLMessage
 
-__all__ = ["GOSSIP_US", "Sync"]
+__all__ = ["GOSSIP_US", "SIGNED", "Sync"]
 
 GOSSIP_US, GOSSIP_JITTER = 2_000_000, 0.25
 """Interval of gossip rounds, plus or minus a quarter."""
@@ -55,6 +56,8 @@ introduce themselves with their own entries.
 """
 REFUSED_US, REFUSED_MAX_US = 15_000_000, 600_000_000
 """Time in which a source is not requested after the log had no room for it; doubled each time."""
+SIGNED = ("sig", "1")
+"""The word of a BEAT whose sender takes signatures."""
 ANNOUNCE_WAIT_US = 300_000
 """Time that a BEAT may take after the agreement before a peer is treated as a foreign program."""
 
@@ -69,11 +72,12 @@ class _Refused(NamedTuple):
 class Sync:
     """Gossip with all members about one log; `take` returns the messages to send, in order."""
 
-    def __init__(self, *, log: EntryLog, own: SourceId, random: Random) -> None:
+    def __init__(self, *, log: EntryLog, own: SourceId, random: Random, signed: SignedLog | None = None) -> None:
         self._log = log
+        self._signed = signed
         self._own = own
         self._random = random
-        self._supply = Supply(log, own)
+        self._supply = Supply(log, own, signed)
         self._comparison = Comparison(log, self._supply.top)
         self._members: dict[SourceId, Knowledge] = {}
         self._wants: dict[SourceId, Want] = {}
@@ -127,6 +131,7 @@ class Sync:
         peer = self._members.get(source)
         if peer is not None:
             peer.takes_deflated = ("z", "1") in words
+            peer.takes_signatures = peer.takes_signatures or SIGNED in words
             self._comparison.hear(source, words, now)
             common = self._comparison.common(source)
             if common is not None:
@@ -143,7 +148,8 @@ class Sync:
 
     def meet(self, source: SourceId, takes_batches: bool | None, now: Instant) -> None:
         """Add a member once the bouts agree: report our top of its own source (DOS-96), then everything else."""
-        peer = self._members[source] = Knowledge(source, takes_batches, met_at=now)
+        is_signed = self._signed is not None and self._signed.is_closed  # then every node is one of our programs
+        peer = self._members[source] = Knowledge(source, takes_batches, takes_signatures=is_signed, met_at=now)
         if self._refused.pop(source, None) is not None:  # there is room for members
             self._wants.pop(source, None)
         self._comparison.meet(source)
@@ -279,11 +285,15 @@ class Sync:
         if upto <= self._supply.released:
             return
         entries = self._supply.release(upto)
-        alike: list[Message] = [XMLMessage(entries[0].body)] if len(entries) == 1 else []  # nearly always
+        alike: dict[bool, list[XMLMessage]] = {}
         for peer in self._members.values():
-            if entries and self._supply.live(peer, entries, now):
-                for message in alike or self._supply.pack(peer, entries):
-                    self._outputs.append((peer.source, message))
+            if not entries or not self._supply.live(peer, entries, now):
+                continue
+            messages = alike.get(peer.takes_signatures) if len(entries) == 1 else None  # nearly always
+            if messages is None:
+                messages = alike[peer.takes_signatures] = self._supply.pack(peer, entries)
+            for message in messages:
+                self._outputs.append((peer.source, message))
 
     def handle_timer(self, now: Instant) -> None:
         """Announce, repeat requests, send on, and report the changes every two seconds."""

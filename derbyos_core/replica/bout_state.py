@@ -8,9 +8,11 @@ are accepted like any others, because all nodes must reach the same state. `fork
 continue after them.
 """
 
-from collections.abc import Callable, Collection, Container, Iterable, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from sys import maxsize
+from types import MappingProxyType
 from typing import NamedTuple
 
 from derbyos_core.bout.commands import Command
@@ -28,6 +30,7 @@ from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, compose, parse_body
 from derbyos_core.gossip.log import Appended, AppendOutcome, EntryLog, Fork, Placed
+from derbyos_core.gossip.signed_log import SignedLog, Signer
 from derbyos_core.i18n import tr
 from derbyos_core.identity import AuthorId, BoutId, Role, SourceId
 from derbyos_core.replica.entry_notices import REACH_US, EntryNotices
@@ -38,8 +41,12 @@ from derbyos_core.replica.refold import AT_ONCE_MAX, SLICE_US, Refold, applied, 
 from derbyos_core.replica.source_profiles import SourceProfiles
 from derbyos_core.replica.steps import Steps
 from derbyos_core.replica.view import OwnStep, View
+from derbyos_core.security.signatures import Signature
 
 __all__ = ["BoutState", "Taken"]
+
+
+NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
 class Taken(NamedTuple):
@@ -54,6 +61,10 @@ class Taken(NamedTuple):
     aside: int = 0
     is_odd: bool = False
     """Whether there was anything other than new entries of others."""
+    signatures: tuple[Signature, ...] = ()
+    """Signatures to store."""
+    unproven: Mapping[str, int] = NOTHING
+    """Entries that no signature of their writer covers, by reason."""
 
 
 JAM_TIMER = Role.JAM_TIMER.value
@@ -64,7 +75,16 @@ NAMERS_MAX = 20
 class BoutState:
     """The state that follows from the entries of one bout."""
 
-    def __init__(self, *, bout: BoutId, source: SourceId, author: AuthorId, random: Random) -> None:
+    def __init__(
+        self,
+        *,
+        bout: BoutId,
+        source: SourceId,
+        author: AuthorId,
+        random: Random,
+        signer: Signer | None = None,
+        is_closed: bool = False,
+    ) -> None:
         self.bout_id = bout
         self.source = source
         self.author = author
@@ -95,6 +115,8 @@ class BoutState:
         self._rest_until = self._slice_at = Instant(0)
         self._now = Instant(0)
         self.log = EntryLog(bout)
+        self._signer = signer
+        self.signed = SignedLog(bout, self.log, signer=signer, is_closed=is_closed) if signer or is_closed else None
         self.writers = SourceProfiles()
         self._quotas = Quotas(self.log)
         self._notices = EntryNotices(self.log, self._own_sources, author)
@@ -257,8 +279,24 @@ class BoutState:
         """Number of the last own entry."""
         return self.log.tops.get(self.source, 0)
 
-    def take(self, entries: Iterable[Entry], channel: SourceId, is_member: Callable[[SourceId], bool]) -> Taken:
-        """Accept entries from a member's channel; `is_member` tells whether a writer is connected here."""
+    def take(
+        self,
+        entries: Sequence[Entry],
+        channel: SourceId,
+        is_member: Callable[[SourceId], bool],
+        signatures: Sequence[Signature] = (),
+    ) -> Taken:
+        """Accept entries from a member's channel; `is_member` tells whether a writer is connected here.
+
+        In a closed bout only those are accepted that a signature of their writer covers by now.
+        """
+        if self.signed is not None:
+            covered = self.signed.receive(entries, signatures)
+            taken = self._take(covered.entries, channel, is_member)
+            return taken._replace(signatures=covered.signatures, unproven=covered.dropped)
+        return self._take(entries, channel, is_member)
+
+    def _take(self, entries: Sequence[Entry], channel: SourceId, is_member: Callable[[SourceId], bool]) -> Taken:
         forged = unkept = 0
         before = self._aside
         is_odd = False
@@ -328,8 +366,17 @@ class BoutState:
     def _unseen(self) -> list[EntryRef]:
         return [ref for ref, stamps in self._named_ahead.items() if self._is_unseen(ref, stamps)]
 
-    def load(self, bodies: Iterable[bytes], entered_here: Container[int] = (), *, is_last: bool = True) -> Taken:
+    def load(
+        self,
+        bodies: Iterable[bytes],
+        entered_here: Container[int] = (),
+        *,
+        is_last: bool = True,
+        signatures: Iterable[Signature] = (),
+    ) -> Taken:
         """Load stored entries in the order in which they came; `entered_here` are the positions of own ones.
+
+        All stored signatures come with the first part.
 
         A file is read in parts and folded once, by `settle_on` or after the last part. Broken records are counted;
         peers send them again, as for any gap.
@@ -339,10 +386,15 @@ class BoutState:
         came: list[Entry] = []
         own: set[EntryRef] = set()
         broken, before = 0, self._aside
+        made: tuple[Signature, ...] = ()
+        if self.signed is not None:
+            self.signed.load_signatures(signatures)
         for place, body in enumerate(bodies):
             try:
                 for entry in parse_body(body):
                     came.append(entry)
+                    if self.signed is not None:
+                        made += self.signed.load((entry,))
                     if place in entered_here:
                         own.add(entry.ref)
                         self._own_sources.add(entry.source)
@@ -367,7 +419,7 @@ class BoutState:
                 own.discard(entry.ref)
                 if entry.ref in self._named_ahead:  # named by an earlier entry, whatever the stamps say
                     self._named_ahead[entry.ref] = {None}
-        return Taken((), (), drawn, broken=broken, aside=self._aside - before)
+        return Taken((), (), drawn, broken=broken, aside=self._aside - before, signatures=made)
 
     def write(self, written: Draft, now: Instant) -> Taken:
         """Write an own entry, stamped after the newest stamp in the log so that it never sorts before what it answers.
@@ -377,6 +429,8 @@ class BoutState:
         """
         now = max(now, STAMP_FIRST)
         stamp = Instant(max(now, self.log.newest_until(Instant(now + REACH_US)) + 1))
+        if self._signer is not None and self.own_top == 0:
+            written = replace(written, key=str(self._signer.source_key))
         try:
             entry = compose(written, self.source, self.own_top + 1, stamp)
         except ValueError as error:
@@ -392,7 +446,9 @@ class BoutState:
         result = self.log.append(entry)
         self._written[entry.sequence] = entry
         self._quotas.note(entry)
-        return Taken(((entry.ref, result.outcome),), (entry,), self._draw([result]))
+        signature = self.signed.sign(entry) if self.signed is not None else None
+        signatures = () if signature is None else (signature,)
+        return Taken(((entry.ref, result.outcome),), (entry,), self._draw([result]), signatures=signatures)
 
     def submit(self, command: Command, role: str, now: Instant, seen: View | None) -> Taken | None:
         """Write an official's command as an own entry; returns None if the document says exactly this already.

@@ -9,8 +9,20 @@ from derbyos_core.gossip.entry import Entry
 from derbyos_core.identity import SourceId
 from derbyos_core.peer.outputs import Dial, HangUp, Send
 from derbyos_core.replica.view import ChatLine, PeerRow
+from derbyos_core.security.signatures import Signature
 
-__all__ = ["Chatted", "Dial", "Effect", "HangUp", "Patched", "PeerChanged", "Persist", "Rejected", "Send"]
+__all__ = [
+    "Chatted",
+    "Dial",
+    "Effect",
+    "HangUp",
+    "Patched",
+    "PeerChanged",
+    "Persist",
+    "PersistSignatures",
+    "Rejected",
+    "Send",
+]
 
 
 class Persist(NamedTuple):
@@ -19,6 +31,12 @@ class Persist(NamedTuple):
     entry: Entry
     received_at: Instant
     received_from: SourceId | None
+
+
+class PersistSignatures(NamedTuple):
+    """Write these signatures to the disk, with the entries before them."""
+
+    signatures: tuple[Signature, ...]
 
 
 class Patched(NamedTuple):
@@ -50,4 +68,4 @@ class Rejected:
     reason: str
 
 
-Effect = Persist | Dial | Send | HangUp | Patched | PeerChanged | Chatted | Rejected
+Effect = Persist | PersistSignatures | Dial | Send | HangUp | Patched | PeerChanged | Chatted | Rejected

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import SourceId
+from derbyos_core.security.signatures import Signature
 from derbyos_core.wire.messages import Address
 
 __all__ = [
@@ -25,9 +26,13 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Frames:
-    """A multipart message as the ROUTER read it: identity, type, body (DOS-18)."""
+    """A multipart message as the ROUTER read it: identity, type, body (DOS-18).
+
+    `key` is the CURVE key of the connection that brought it, None in an open bout.
+    """
 
     frames: tuple[bytes, ...]
+    key: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,13 +119,21 @@ class Loaded:
     bodies: tuple[bytes, ...]
     entered_here: frozenset[int] = frozenset()
     is_last: bool = True
+    signatures: tuple[Signature, ...] = ()
+    """All signatures of the bout file, with the first part."""
 
     @classmethod
-    def of(cls, records: Iterable[tuple[bytes, SourceId | None]], *, is_last: bool = True) -> "Loaded":
+    def of(
+        cls,
+        records: Iterable[tuple[bytes, SourceId | None]],
+        *,
+        is_last: bool = True,
+        signatures: tuple[Signature, ...] = (),
+    ) -> "Loaded":
         """Build the event from bodies, each with the peer that sent it, None if it was entered here."""
         pairs = list(records)
         here = frozenset(place for place, (_, received_from) in enumerate(pairs) if received_from is None)
-        return cls(tuple(body for body, _ in pairs), here, is_last)
+        return cls(tuple(body for body, _ in pairs), here, is_last, signatures)
 
 
 Event = Crowded | Frames | Found | Lost | Persisted | PersistFailed | Posed | SendRefused | SendWaits | Unheard | Loaded

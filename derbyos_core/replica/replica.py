@@ -25,7 +25,8 @@ from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.comparison import Words
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, parse_body
 from derbyos_core.gossip.log import AppendOutcome, EntryLog
-from derbyos_core.gossip.sync import Sync
+from derbyos_core.gossip.signed_log import UNPROVEN, Signer
+from derbyos_core.gossip.sync import SIGNED, Sync
 from derbyos_core.i18n import tr, whole_sentence
 from derbyos_core.identity import AuthorId, BoutId, SourceId, held_roles, source_from_octets
 from derbyos_core.peer.introductions import Introductions
@@ -34,7 +35,16 @@ from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.transitions import Standing
 from derbyos_core.replica.bout_state import BoutState, Taken
 from derbyos_core.replica.chat_history import ChatHistory, trimmed
-from derbyos_core.replica.effects import Chatted, Effect, Patched, PeerChanged, Persist, Rejected, Send
+from derbyos_core.replica.effects import (
+    Chatted,
+    Effect,
+    Patched,
+    PeerChanged,
+    Persist,
+    PersistSignatures,
+    Rejected,
+    Send,
+)
 from derbyos_core.replica.events import (
     Crowded,
     Event,
@@ -54,6 +64,7 @@ from derbyos_core.replica.outbox import Outbox
 from derbyos_core.replica.peer_notices import PeerNotices
 from derbyos_core.replica.reports import Reports
 from derbyos_core.replica.view import ChatLine, PeerRow, PeerState, View
+from derbyos_core.security.signatures import Signature, decode_signatures
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.wire.codec import decode
 from derbyos_core.wire.deflate import inflated
@@ -72,14 +83,26 @@ NOT_THE_SENDERS_FAULT = ("peer-outside", "peer-flood")
 class Replica:
     """One peer of one bout."""
 
-    def __init__(self, *, bout: BoutId, source: SourceId, author: AuthorId, random: Random) -> None:
+    def __init__(
+        self,
+        *,
+        bout: BoutId,
+        source: SourceId,
+        author: AuthorId,
+        random: Random,
+        signer: Signer | None = None,
+        is_closed: bool = False,
+    ) -> None:
         self.bout_id = bout
         self.source = source
         self.author = author
         self._clock = BoutClock()
-        self._state = BoutState(bout=bout, source=source, author=author, random=random)
+        self._state = BoutState(
+            bout=bout, source=source, author=author, random=random, signer=signer, is_closed=is_closed
+        )
+        self._abilities: Words = (*ABILITIES, SIGNED) if self._state.signed is not None else ABILITIES
         self._reports = Reports(source)
-        self._sync = Sync(log=self._state.log, own=source, random=random)
+        self._sync = Sync(log=self._state.log, own=source, random=random, signed=self._state.signed)
         self._introductions = Introductions(
             source=source,
             bout=bout.string,
@@ -383,8 +406,9 @@ class Replica:
 
     def _receive_from_member(self, peer: Peer, source: SourceId, message: Message, now: Instant) -> None:
         match message:
-            case XMLMessage(body):
-                self._receive_entries(source, parse_body(inflated(body, BODY_BYTES_MAX)), now)
+            case XMLMessage(body, frame):
+                entries = parse_body(inflated(body, BODY_BYTES_MAX))
+                self._receive_entries(source, entries, self._signatures_in(frame), now)
             case BeatMessage(tokens):
                 before = self._sync.unreadable
                 self._sync.hear_beat(source, tokens, now)
@@ -396,15 +420,27 @@ class Replica:
             case ChatMessage(text):
                 self._show_chat(source, trimmed(text), None, now)
 
-    def _receive_entries(self, source: SourceId, entries: tuple[Entry, ...], now: Instant) -> None:
+    def _signatures_in(self, frame: bytes) -> tuple[Signature, ...]:
+        return decode_signatures(frame) if frame and self._state.signed is not None else ()
+
+    def _receive_entries(
+        self, source: SourceId, entries: tuple[Entry, ...], signatures: tuple[Signature, ...], now: Instant
+    ) -> None:
         """Take in entries over the channel of a member: drawn first, then persisted, then noted for gossip."""
-        taken = self._state.take(entries, source, self._sync.is_member)
+        taken = self._state.take(entries, source, self._sync.is_member, signatures)
         if taken.drawn:
             self._effects.append(Patched(taken.drawn, own=False))
         if taken.kept:
             received_at = self._clock.at(now)
             self._outbox.add_others(taken.kept, source)
             self._effects.extend([Persist(entry, received_at, source) for entry in taken.kept])
+        if taken.signatures:
+            self._effects.append(PersistSignatures(taken.signatures))
+        if taken.unproven:
+            for kind, count in taken.unproven.items():
+                self._count(kind, count)
+            if UNPROVEN in taken.unproven:
+                self._introductions.noise(source, now)
         if taken.is_odd:
             self._count("forged-own", taken.forged)
             self._count("log-full", taken.unkept)
@@ -425,7 +461,11 @@ class Replica:
     # -- the bout file and own entries --------------------------------------------------------------------
 
     def _load(self, loaded: Loaded, now: Instant) -> None:
-        taken = self._state.load(loaded.bodies, loaded.entered_here, is_last=loaded.is_last)
+        taken = self._state.load(
+            loaded.bodies, loaded.entered_here, is_last=loaded.is_last, signatures=loaded.signatures
+        )
+        if taken.signatures:
+            self._effects.append(PersistSignatures(taken.signatures))
         self._count("broken-record", taken.broken)
         self._count("set-aside", taken.aside)
         if taken.drawn:
@@ -454,6 +494,8 @@ class Replica:
             self._clock.ignore_time()
         self._effects.append(Patched(taken.drawn, own=True))
         self._effects.append(self._persist(entry, None, now))
+        if taken.signatures:
+            self._effects.append(PersistSignatures(taken.signatures))
         self._view = None
         return entry.ref
 
@@ -516,7 +558,7 @@ class Replica:
         """Until a peer has answered, a BEAT says where it was sent: that address may be one of our own."""
         held = self._state.log.held
         of_log = (("held", str(held)), *digests) if held else digests
-        words = (*ABILITIES, *of_log)
+        words = (*self._abilities, *of_log)
         return words if peer.source is not None else (*words, ("to", str(peer.address)))
 
     def _count(self, kind: str, times: int = 1) -> None:

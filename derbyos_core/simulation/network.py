@@ -328,9 +328,7 @@ class Network:
         if self._weather.twice_share and self._random.random() < self._weather.twice_share:
             self._deliver(dealer, frames, heard, hear)
 
-    def _deliver(
-        self, dealer: Dealer, frames: tuple[bytes, ...], heard: tuple[bytes, ...], hear: Hear
-    ) -> None:
+    def _deliver(self, dealer: Dealer, frames: tuple[bytes, ...], heard: tuple[bytes, ...], hear: Hear) -> None:
         self.delivered += 1
         self.octets += sum(map(len, frames[1:]))
         if self.tap is not None:

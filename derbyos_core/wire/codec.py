@@ -1,10 +1,11 @@
 """Codec of messages and frames (DOS-16, 18..20).
 
 A message is read from the ROUTER as identity, type and body, further frames being ignored (A1), but for the signatures
-behind an XMSG. It is written as type and body, because the DEALER's identity makes the first frame. We are strict in what we send and liberal in what we
-accept: addresses may carry `tcp://`, surrounding blanks or a blank instead of the colon (A4), a GSIP may name several
-sources (A10), a BEAT may contain anything (DOS-48), and an unknown type is a sign of life. Anything that cannot be
-meant raises `RemoteProtocolError` with a kind for the counters, and no other exception is ever raised.
+behind an XMSG. It is written as type and body, because the DEALER's identity makes the first frame. We are strict in
+what we send and liberal in what we accept: addresses may carry `tcp://`, surrounding blanks or a blank instead of the
+colon (A4), a GSIP may name several sources (A10), a BEAT may contain anything (DOS-48), and an unknown type is a sign
+of life. Anything that cannot be meant raises `RemoteProtocolError` with a kind for the counters, and no other exception
+is ever raised.
 """
 
 import re

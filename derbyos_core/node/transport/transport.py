@@ -50,7 +50,7 @@ class Transport(Protocol):
         ...
 
     def receive(self) -> tuple[bytes, ...] | None:
-        """Return the next message as the ROUTER reads it (identity, type, body, perhaps a fourth), or None if there is none."""
+        """Return the next message as the ROUTER reads it (identity, type, body, signatures), None if there is none."""
         ...
 
     def dial(self, address: Address) -> None:
@@ -58,7 +58,7 @@ class Transport(Protocol):
         ...
 
     def send(self, address: Address, frames: tuple[bytes, ...]) -> bool:
-        """Queue the frames of a message, its type first, for an address; returns False if the queue is full or there is no connection."""
+        """Queue type, body and perhaps signatures; returns False if the queue is full or there is no connection."""
         ...
 
     def hang_up(self, address: Address) -> None:
