@@ -11,11 +11,12 @@ newest event, and everything after that is broadcast: since both happen in one t
 the first BROADCAST.
 
 **PUB.** On `/derbyos/request/` it is a request to the bout, which the owner answers (`answer`). On other topics below
-`/derbyos/` it is refused. On any other topic it is an event like all others: kept within limits, and broadcast. A UUID
-that was seen is not broadcast twice.
+`/derbyos/` it is refused. On any other topic it is an event like all others: kept within limits, and broadcast, unless
+its producer is the door itself. A UUID that was seen is not broadcast twice.
 
-**Limits.** Producers are known by the id that they give themselves; the protocol has no other, and no proof of it. Each
-has its own rate, memory of UUIDs and kept events; then there are totals. Broken messages are counted and dropped.
+**Limits.** Producers are known by the id that they give themselves; the protocol has no other, and no proof of it. So
+the rate belongs to the connection, which ZeroMQ names: nobody uses up that of another by taking its id. Each producer
+has its own memory of UUIDs and kept events; then there are totals. Broken messages are counted and dropped.
 """
 
 from collections import Counter, OrderedDict, deque
@@ -73,9 +74,11 @@ SECOND = 1_000_000
 PUB_BYTES_MAX = 64 << 10
 """Data of a PUB: a roster has 4 kB, a small picture fits."""
 PUB_RATE_EACH, PUB_BURST_EACH = 100, 200
-"""Events of one producer in a second, and at once: a slider that is moved makes 60 a second."""
+"""Events of one connection in a second, and at once: a slider that is moved makes 60 a second."""
 PUB_RATE_MAX, PUB_BURST_MAX = 1_000, 2_000
 """Events of all outsiders: ten such producers. With 100 subscribers a broadcast costs some 0.2 ms."""
+SENDERS_MAX = 1_024
+"""Connections whose rate is remembered; that which was silent longest is forgotten."""
 PRODUCERS_MAX = 512
 SEEN_EACH_MAX = 128
 """Remembered UUIDs of one producer: more than it may publish in a second. 512 x 128 x 120 octets are 8 MB."""
@@ -129,6 +132,8 @@ class Request:
     client: str
     text: str
     uuid: UUID
+    sender: bytes
+    """ZeroMQ's name of the connection; the client's name is whatever the client says."""
 
 
 ServerEffect = Broadcast | SendSnapshot | Request
@@ -138,7 +143,6 @@ ServerEffect = Broadcast | SendSnapshot | Request
 class _Producer:
     """An outsider that has published lately."""
 
-    bucket: TokenBucket = field(default_factory=lambda: TokenBucket(PUB_RATE_EACH, PUB_BURST_EACH))
     seen: deque[UUID] = field(default_factory=deque)
 
 
@@ -193,6 +197,7 @@ class ServerMachine:
         self._store = EventStore()
         self._clients: OrderedDict[_Key, _Client] = OrderedDict()
         self._producers: OrderedDict[str, _Producer] = OrderedDict()
+        self._senders: OrderedDict[bytes, TokenBucket] = OrderedDict()
         self._others = _Producer()
         """Shared by producers for which there is no room."""
         self._seen: set[UUID] = set()
@@ -314,18 +319,22 @@ class ServerMachine:
 
     def _receive_pub(self, frames: Sequence[bytes], now: Instant) -> None:
         event = decode_pub(frames[1:], data_bytes_max=PUB_BYTES_MAX)
-        producer = self._producer(event.producer)
-        if not producer.bucket.takes(now):
-            raise RemoteProtocolError("too-fast", f"a producer may publish {PUB_RATE_EACH} events a second")
+        sender = bytes(frames[0])
+        if not self._bucket(sender).takes(now):
+            raise RemoteProtocolError("too-fast", f"a connection may publish {PUB_RATE_EACH} events a second")
         if not self._all_bucket.takes(now):
             raise RemoteProtocolError("too-fast", f"all producers may publish {PUB_RATE_MAX} events a second")
+        if event.producer.casefold() == self._source.casefold():
+            raise RemoteProtocolError("forged", "only the bus publishes in its own name")
+        producer = self._producer(event.producer)
         if event.uuid in self._seen:
             raise RemoteProtocolError("duplicate", f"an event is published once, found {event.uuid} again")
         if is_request(event.topic):
             text = read_request(event.data)
             self._remember(producer, event.uuid)
             self._counters["request"] += 1
-            self._effects.append(Request(client=client_name(event.producer), text=text, uuid=event.uuid))
+            client = client_name(event.producer)
+            self._effects.append(Request(client=client, text=text, uuid=event.uuid, sender=sender))
             return
         if is_of_the_bout(event.topic):
             raise RemoteProtocolError("not-yours", f"only the bout publishes there, found {event.topic}")
@@ -342,6 +351,15 @@ class ServerMachine:
         kept, is_kept = self._store.put(numbered, event.producer)
         self._counters["published" if is_kept else "published-not-kept"] += 1
         self._broadcast(kept, now)
+
+    def _bucket(self, sender: bytes) -> TokenBucket:
+        bucket = self._senders.get(sender)
+        if bucket is None:
+            if len(self._senders) >= SENDERS_MAX:
+                self._senders.popitem(last=False)
+            bucket = self._senders[sender] = TokenBucket(PUB_RATE_EACH, PUB_BURST_EACH)
+        self._senders.move_to_end(sender)
+        return bucket
 
     def _producer(self, name: str) -> _Producer:
         producer = self._producers.get(name)

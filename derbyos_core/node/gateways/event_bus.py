@@ -417,7 +417,7 @@ class EventBusDoor:
 
     def _answer(self, request: Request) -> str:
         try:
-            return self._on_request(request.client, request.text)
+            return self._on_request(f"{request.client} {request.sender.hex()}", request.text)
         except Exception:  # noqa: BLE001 - the bout goes on, and the client gets an answer
             self._fail()
             return '{"refused": "the request could not be carried out"}'
