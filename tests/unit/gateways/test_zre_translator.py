@@ -140,7 +140,9 @@ def test_other_whisper_is_a_request() -> None:
     assert ask(made, '{"command": "StartJam", "jam": [1, 1]}') == [
         {"accepted": ["overlay 9e8d7c6b00004000800000000000000b", {"command": "StartJam", "jam": [1, 1]}]}
     ]
-    assert ask(made, '{"snapshot":false}') == [{"accepted": ["overlay 9e8d7c6b00004000800000000000000b", {"snapshot": False}]}]
+    assert ask(made, '{"snapshot":false}') == [
+        {"accepted": ["overlay 9e8d7c6b00004000800000000000000b", {"snapshot": False}]}
+    ]
     assert made.counters == {"requests": 2}
 
 
