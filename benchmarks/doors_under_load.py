@@ -318,7 +318,7 @@ class Stand:
             names = {"door": octets_of(door), "rsb_sender": senders[0], "victim": victim, "victim_mailbox": mailbox}
             targets = {
                 "doors": _target(ports, names, _mailbox_of(door), BEACONS),
-                "bare": _target(bare, names, bare["ZRE"], OTHER_BEACONS),
+                "bare": _target(bare, names | {"victim_mailbox": bare["ZRE"]}, bare["ZRE"], OTHER_BEACONS),
             }
             self.memory("before")
             for number in range(self._options.rounds):

@@ -205,6 +205,7 @@ def test_programs_that_do_harm_cost_the_others_nothing(caplog: pytest.LogCapture
                         playing = asyncio.create_task(hall.play())
                         await asyncio.sleep(ATTACK_S)
                     await playing
+                    await asyncio.sleep(ATTACK_S)  # so that no fact follows when it ends
                 await expect_same(hall, *good)
                 for one in good:
                     if not isinstance(one, ZREFollower):  # in ZRE anybody may take the name of the door

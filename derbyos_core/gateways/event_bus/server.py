@@ -20,10 +20,11 @@ has its own memory of UUIDs and kept events; then there are totals. Broken messa
 """
 
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
+from typing import TypeVar
 from uuid import UUID
 
 from derbyos_core.clock import Instant
@@ -78,12 +79,15 @@ PUB_RATE_EACH, PUB_BURST_EACH = 100, 200
 PUB_RATE_MAX, PUB_BURST_MAX = 1_000, 2_000
 """Events of all outsiders: ten such producers. With 100 subscribers a broadcast costs some 0.2 ms."""
 SENDERS_MAX = 1_024
-"""Connections whose rate is remembered; that which was silent longest is forgotten."""
+"""Connections of a port whose rate is remembered; that which was silent longest is forgotten."""
 PRODUCERS_MAX = 512
 SEEN_EACH_MAX = 128
 """Remembered UUIDs of one producer: more than it may publish in a second. 512 x 128 x 120 octets are 8 MB."""
 OWN_SEEN_MAX = 4_096
 """Remembered UUIDs of the bout's own events, so that an echo of them is not broadcast."""
+SNAPSHOTS_PER_S, SNAPSHOTS_BURST = 4, 32
+"""Snapshots of one connection: our client asks once in half a minute, for eight subtrees say. One that asks without end
+would keep the loop busy with a thousand facts for each question."""
 READERS_EACH_MAX = 8
 """Snapshots that one client awaits: it has one per subtree, say."""
 READERS_MAX = 4_096
@@ -174,6 +178,7 @@ class _Client:
 
 
 _Key = tuple[Dialect, bytes]
+_Name = TypeVar("_Name", bound=Hashable)
 
 
 class ServerMachine:
@@ -198,6 +203,7 @@ class ServerMachine:
         self._clients: OrderedDict[_Key, _Client] = OrderedDict()
         self._producers: OrderedDict[str, _Producer] = OrderedDict()
         self._senders: OrderedDict[bytes, TokenBucket] = OrderedDict()
+        self._askers: OrderedDict[_Key, TokenBucket] = OrderedDict()
         self._others = _Producer()
         """Shared by producers for which there is no room."""
         self._seen: set[UUID] = set()
@@ -306,6 +312,8 @@ class ServerMachine:
     def _receive_sync_start(self, port: Dialect, frames: Sequence[bytes], now: Instant) -> None:
         request = decode_snapshot_request(frames[1:], port)
         key = (port, bytes(frames[0]))
+        if not _bucket(self._askers, key, SNAPSHOTS_PER_S, SNAPSHOTS_BURST).takes(now):
+            raise RemoteProtocolError("too-many-snapshots", f"a client may ask {SNAPSHOTS_PER_S} times a second")
         client = self._clients.get(key)
         if client is None:
             if len(self._clients) >= READERS_MAX:
@@ -318,10 +326,10 @@ class ServerMachine:
         client.readers.append(_Reader(request, request.subtrees.matcher(), request.number, gone_until))
 
     def _receive_pub(self, frames: Sequence[bytes], now: Instant) -> None:
-        event = decode_pub(frames[1:], data_bytes_max=PUB_BYTES_MAX)
-        sender = bytes(frames[0])
-        if not self._bucket(sender).takes(now):
+        sender = bytes(frames[0]) if frames else b""
+        if not _bucket(self._senders, sender, PUB_RATE_EACH, PUB_BURST_EACH).takes(now):
             raise RemoteProtocolError("too-fast", f"a connection may publish {PUB_RATE_EACH} events a second")
+        event = decode_pub(frames[1:], data_bytes_max=PUB_BYTES_MAX)
         if not self._all_bucket.takes(now):
             raise RemoteProtocolError("too-fast", f"all producers may publish {PUB_RATE_MAX} events a second")
         if event.producer.casefold() == self._source.casefold():
@@ -351,15 +359,6 @@ class ServerMachine:
         kept, is_kept = self._store.put(numbered, event.producer)
         self._counters["published" if is_kept else "published-not-kept"] += 1
         self._broadcast(kept, now)
-
-    def _bucket(self, sender: bytes) -> TokenBucket:
-        bucket = self._senders.get(sender)
-        if bucket is None:
-            if len(self._senders) >= SENDERS_MAX:
-                self._senders.popitem(last=False)
-            bucket = self._senders[sender] = TokenBucket(PUB_RATE_EACH, PUB_BURST_EACH)
-        self._senders.move_to_end(sender)
-        return bucket
 
     def _producer(self, name: str) -> _Producer:
         producer = self._producers.get(name)
@@ -452,3 +451,14 @@ class ServerMachine:
         else:  # everything looked at lies outside its subtrees
             reader.number = following[-1].event.number
             client.due = now
+
+
+def _bucket(buckets: OrderedDict[_Name, TokenBucket], name: _Name, per_s: int, burst: int) -> TokenBucket:
+    """Return the budget of a connection, a full one if it has none."""
+    bucket = buckets.get(name)
+    if bucket is None:
+        if len(buckets) >= SENDERS_MAX:
+            buckets.popitem(last=False)
+        bucket = buckets[name] = TokenBucket(per_s, burst)
+    buckets.move_to_end(name)
+    return bucket

@@ -15,6 +15,9 @@
   came from; then the connection that exists is kept as well.
 * A HELLO with our own endpoint is ignored. One with the endpoint of another peer replaces that peer: a program that
   crashed and returned with a new UUID.
+* Anybody can take the name or the endpoint of a peer. But the peer's own beacons go on. So while they come, a HELLO in
+  its name with another port, and that of another node with its endpoint, are ignored; and a beacon with another port is
+  no sign of life. A peer that has only those for `MOVED_US` has moved, or was never what it said: it is greeted anew.
 * Each destination has its own sequence, 1 to 65,535, then 0. A gap, a repetition or a wrong order disconnects the peer
   (ZRE-29); its next beacon introduces it again. zeromq-pyre goes from 65,534 to 0, so it is introduced again after
   65,534 messages in either direction.
@@ -82,6 +85,8 @@ EVASIVE_US = 5_000_000
 EXPIRED_US = 30_000_000
 GREETING_US = 2_000_000
 """Time for the answer to our HELLO: a connection over a bad network, and the HELLO back."""
+MOVED_US = 3_000_000
+"""Three beacons: the time in which one of them arrives also over a bad network."""
 UNANSWERED_US = 10_000_000
 """Time after which a peer is dropped that has not answered our HELLO, to be greeted by its next beacon."""
 PEERS_PER_HOST_MAX = 32
@@ -197,6 +202,8 @@ class _Peer:
     heard_at: Instant
     pinged_at: Instant
     answered_at: Instant | None = None
+    beacon_at: Instant | None = None
+    """When its last beacon with this port came."""
     standing: ZREStanding = ZREStanding.STRANGER
     sent: int = 0
     """Sequence number of the last message to it."""
@@ -350,10 +357,18 @@ class ZRENode:
         if beacon.port == 0:
             if peer is not None:
                 self._handle(peer, _Event.FAREWELL, now)
-        elif peer is not None:
+        elif peer is not None and peer.port == beacon.port:
+            peer.beacon_at = now
             self._handle(peer, _Event.SIGN, now)
+        elif peer is not None and now - peer.heard_at < MOVED_US:
+            self._counters["other-port"] += 1
         else:
-            self._see(beacon.node, host, beacon.port, now)
+            if peer is not None:
+                self._counters["moved"] += 1
+                self._handle(peer, _Event.LOST, now)
+            seen = self._see(beacon.node, host, beacon.port, now)
+            if seen is not None:
+                seen.beacon_at = now
 
     def receive(self, frames: Sequence[bytes], now: Instant) -> None:
         """Handle a message from the ROUTER, identity first; a wrong one is dropped and counted (ZRE-16, 25, 26)."""
@@ -449,9 +464,13 @@ class ZRENode:
             if peer is not None:
                 self._handle(peer, _Event.GAP, now)
             return
-        for other in tuple(self._peers.values()):
-            if other.node != node and (other.host, other.port) == (host, port):
-                self._handle(other, _Event.FAREWELL, now)
+        others = [one for one in self._peers.values() if one.node != node and (one.host, one.port) == (host, port)]
+        is_posed = peer is not None and peer.port != port and _is_present(peer, now)
+        if is_posed or any(_is_present(other, now) for other in others):
+            self._counters["posed"] += 1
+            return
+        for other in others:
+            self._handle(other, _Event.FAREWELL, now)
         if peer is None:
             peer = self._see(node, host, port, now)
             if peer is None:
@@ -585,3 +604,8 @@ class ZRENode:
         for peer in peers:
             sequence = peer.sent = (peer.sent + 1) & SEQUENCE_MASK
             self._effects.append(ZRESend(peer.node, (before + sequence.to_bytes(2) + behind, *content)))
+
+
+def _is_present(peer: _Peer, now: Instant) -> bool:
+    """Return whether a peer that has introduced itself still sends its own beacons."""
+    return peer.standing in _HEARD and peer.beacon_at is not None and now - peer.beacon_at < MOVED_US

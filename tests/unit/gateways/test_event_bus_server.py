@@ -309,6 +309,16 @@ def test_one_client_may_await_a_few_snapshots() -> None:
     assert bus.machine.counters()["too-many-snapshots"] == 3
 
 
+def test_connection_that_asks_without_end_gets_so_many_snapshots() -> None:
+    bus = Bus(*FACTS)
+    for client in (ALICE, BOB):
+        for _ in range(server.SNAPSHOTS_BURST + 5 if client == ALICE else 1):
+            bus.ask(client=client)
+            bus.run()
+    assert bus.machine.counters()["too-many-snapshots"] == 5
+    assert bus.machine.counters()["sync-end"] == server.SNAPSHOTS_BURST + 1
+
+
 def test_clients_that_await_snapshots_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "READERS_MAX", 2)
     bus = Bus(*FACTS)

@@ -291,6 +291,37 @@ def test_hello_from_the_endpoint_of_another_peer_replaces_that_peer() -> None:
 
 
 @pytest.mark.parametrize(
+    ("sender", "endpoint"), [(PEER, endpoint_of(PEER_HOST, 0xC0FF)), (OTHER, endpoint_of(PEER_HOST, PEER_PORT))]
+)
+def test_nobody_takes_the_place_of_a_peer_whose_beacons_come(sender: ZREId, endpoint: str) -> None:
+    """Neither its name nor its endpoint; when they have stopped, it may have come back elsewhere."""
+    node = with_peer(beacon=True)
+    node.receive_beacon(BEACON, PEER_HOST, at(1))
+    receive(node, ZREHello(endpoint=endpoint), 1, sender, when=3.9)
+    assert (node.take_effects(), node.peers, node.counters) == ((), (PEER,), {"posed": 1})
+    receive(node, ZREHello(endpoint=endpoint), 1, sender, when=4)
+    assert node.peers == (sender,)
+    assert ZREDisconnect(PEER) in node.take_effects()
+
+
+def test_beacon_with_another_port_is_no_sign_of_life_and_the_place_to_greet_a_silent_peer() -> None:
+    """A forger had introduced itself in the name of the peer, or the peer has moved."""
+    node = with_peer()
+    moved = encode_beacon(ZREBeacon(PEER, 0xC0FF))
+    for second in (1, 2, 2.9):
+        node.receive_beacon(moved, PEER_HOST, at(second))
+    assert (node.take_effects(), node.counters) == ((), {"other-port": 3})
+    node.receive_beacon(moved, PEER_HOST, at(3))
+    effects = node.take_effects()
+    assert effects[:3] == (
+        ZREDisconnect(PEER),
+        ZREExited(PEER, "no answer"),
+        ZREConnect(PEER, PEER_HOST, 0xC0FF),
+    )
+    assert sent(effects) == [(1, OWN_HELLO)]
+
+
+@pytest.mark.parametrize(
     ("sender", "endpoint"),
     [
         (PEER, endpoint_of(HOST, PORT)),
