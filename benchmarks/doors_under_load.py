@@ -1,6 +1,6 @@
 """Cost of hostile programs at the doors for the bout: another laptop's entry, beside the same attack on bare sockets.
 
-    python -m benchmarks.doors_under_load [--rounds 5] [--entries 250] [--rate 2000]
+    python -m benchmarks.doors_under_load [--rounds 5] [--entries 250] [--rate 5000]
 
 Two laptops in processes of their own share a bout with `derbyos gateway`, a third process, whose four doors are open. A
 process with one honest program at each door follows. The first laptop enters trips every 20 ms; the age of each is
@@ -408,7 +408,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--entries", type=int, default=250)
-    parser.add_argument("--rate", type=int, default=2_000, help="messages a second at each door")
+    parser.add_argument("--rate", type=int, default=5_000, help="messages a second at each door")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="derbyos-doors-") as folder:
         stand = Stand(options, Path(folder))

@@ -11,7 +11,8 @@
   groups, gets our HELLO as message 1, and enters again. But a second such HELLO within `GREETING_US` is taken as the
   answer to ours, and gets none: else two nodes that know each other would greet each other without end.
   The DEALER is kept if the endpoint is the same, because a ROUTER without handover ignores a second connection with a
-  known identity while the first one exists. A machine with several addresses may greet from another one than its beacon
+  known identity while the first one exists. But if a peer that was answered greets us again, our messages do not reach
+  it: somebody else may have connected to its ROUTER in our name. Then a new DEALER takes the name back. A machine with several addresses may greet from another one than its beacon
   came from; then the connection that exists is kept as well.
 * A HELLO with our own endpoint is ignored. One with the endpoint of another peer replaces that peer: a program that
   crashed and returned with a new UUID.
@@ -29,7 +30,7 @@
 * If there is no room for a message to a peer, it is not responding (ZRE-19) and dropped, as it would see a gap anyway.
 
 Limits. Anybody can send beacons in any name, so peers that were only seen have no claim to stay: when the peers of a
-host or of the node reach their limit, the oldest of those is dropped, if it had `GREETING_US` to answer. No peer that
+host or of the node reach their limit, the oldest of those is dropped, if it had `YIELD_US` to answer. No peer that
 has introduced itself is dropped for another.
 """
 
@@ -87,6 +88,9 @@ GREETING_US = 2_000_000
 """Time for the answer to our HELLO: a connection over a bad network, and the HELLO back."""
 MOVED_US = 3_000_000
 """Three beacons: the time in which one of them arrives also over a bad network."""
+YIELD_US = 500_000
+"""Time after which a peer that has not answered gives up its place to another. 32 places are then full for one who
+answers at once only if more than 64 invented names a second come from its own host."""
 UNANSWERED_US = 10_000_000
 """Time after which a peer is dropped that has not answered our HELLO, to be greeted by its next beacon."""
 PEERS_PER_HOST_MAX = 32
@@ -448,7 +452,7 @@ class ZRENode:
                 continue
             waiting = [peer for peer in those if peer.standing is ZREStanding.GREETED]
             oldest = min(waiting, key=lambda peer: peer.greeted_at, default=None)
-            if oldest is None or now - oldest.greeted_at < GREETING_US:
+            if oldest is None or now - oldest.greeted_at < YIELD_US:
                 return False
             self._handle(oldest, _Event.LOST, now)
         return True
@@ -518,6 +522,8 @@ class ZRENode:
     def _enter_again(self, peer: _Peer, event: _Event, now: Instant) -> None:
         self._exit(peer, "it has introduced itself anew")
         if peer.answered_at is None or now - peer.answered_at >= GREETING_US:
+            if peer.answered_at is not None:
+                self._effects += [ZREDisconnect(peer.node), ZREConnect(peer.node, peer.host, peer.port)]
             peer.answered_at = now
             self._send_hello(peer, now)
         self._enter(peer, event, now)

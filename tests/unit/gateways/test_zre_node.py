@@ -257,6 +257,18 @@ def test_second_hello_soon_after_our_answer_gets_none() -> None:
     assert numbers == [[1], [], [1]]
 
 
+def test_peer_that_greets_again_after_our_answer_is_dialled_again() -> None:
+    """Our messages do not reach it: another connection has our name at its ROUTER."""
+    node = with_peer()
+    dialled = []
+    for when in (1, 2, 11):
+        receive(node, HELLO, 1, when=when)
+        effects = node.take_effects()
+        dialled.append([effect for effect in effects if isinstance(effect, ZREDisconnect | ZREConnect)])
+    assert dialled == [[], [], [ZREDisconnect(PEER), ZREConnect(PEER, PEER_HOST, PEER_PORT)]]
+    assert sent(effects)[0][0] == 1
+
+
 def test_hello_of_a_known_peer_from_another_endpoint_moves_the_connection() -> None:
     node = with_peer()
     receive(node, ZREHello(endpoint=endpoint_of("192.0.2.9", 0xC009), name="peer"), 1)
