@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import zmq
 
 from derbyos_core.clock import Instant
 from derbyos_core.identity import BoutId, Team, new_source, octets_of
@@ -214,6 +215,40 @@ def test_programs_that_do_harm_cost_the_others_nothing(caplog: pytest.LogCapture
             counted = hall.doors.counters()
         assert {name for name in HARM if not counted.get(name)} == set()
         assert not [*hall.node.view().document.findall("note")], "no group was open"
+
+    asyncio.run(scene())
+
+
+@pytest.mark.slow
+def test_a_subscriber_whose_identity_was_used_by_another_gets_everything() -> None:
+    """PPPP: the impostor takes its messages and acknowledges them; the subscriber notices the silence and returns."""
+
+    async def scene() -> None:
+        hall = Hall(4)
+        async with opened(hall):
+            victim = PPPPFollower(hall.pppp.port)
+            async with following(victim):
+                await expect_soon(lambda: victim.facts, "the state")
+                context = zmq.Context()
+                impostor = context.socket(zmq.DEALER)
+                try:
+                    impostor.setsockopt(zmq.IDENTITY, victim.identity)
+                    impostor.connect(f"tcp://127.0.0.1:{hall.pppp.port}")
+                    impostor.send(b"\x03")
+                    await asyncio.sleep(0.3)
+                    await hall.play()
+                    taken = 0
+                    while impostor.poll(0):
+                        channel, number, *_ = impostor.recv_multipart()
+                        if channel[:1] >= b"\x10":
+                            impostor.send_multipart([b"\x02" + channel, number])
+                            taken += 1
+                    assert taken > 10
+                    await asyncio.sleep(0.3)
+                finally:
+                    impostor.close(linger=0)
+                    context.term()
+                await expect_same(hall, victim)
 
     asyncio.run(scene())
 

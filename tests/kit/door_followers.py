@@ -104,8 +104,9 @@ class PPPPFollower(Follower):
 
     def __init__(self, port: int) -> None:
         super().__init__()
+        self.identity = uuid4().bytes
         self._client = PPPPClient(
-            f"tcp://{HOST}:{port}", self._on_effect, channels=CHANNELS, identity=uuid4().bytes, clock=RealClock()
+            f"tcp://{HOST}:{port}", self._on_effect, channels=CHANNELS, identity=self.identity, clock=RealClock()
         )
 
     async def start(self) -> None:

@@ -12,8 +12,9 @@
   answer to ours, and gets none: else two nodes that know each other would greet each other without end.
   The DEALER is kept if the endpoint is the same, because a ROUTER without handover ignores a second connection with a
   known identity while the first one exists. But if a peer that was answered greets us again, our messages do not reach
-  it: somebody else may have connected to its ROUTER in our name. Then a new DEALER takes the name back. A machine with several addresses may greet from another one than its beacon
-  came from; then the connection that exists is kept as well.
+  it: somebody else may have connected to its ROUTER in our name. Then a new DEALER takes the name back.
+  A machine with several addresses may greet from another one than its beacon came from; then the connection that
+  exists is kept as well.
 * A HELLO with our own endpoint is ignored. One with the endpoint of another peer replaces that peer: a program that
   crashed and returned with a new UUID.
 * Anybody can take the name or the endpoint of a peer. But the peer's own beacons go on. So while they come, a HELLO in
