@@ -434,7 +434,9 @@ class HostileZREClient(HostileClient):
 
 def hostile_clients(target: Target, seed: int, *, has_zre: bool) -> list[HostileClient]:
     """Return the programs of each door."""
-    kinds = [HostileRSBClient, HostileBusClient, HostilePPPPClient, *([HostileZREClient] if has_zre else [])]
+    kinds: list[type[HostileClient]] = [HostileRSBClient, HostileBusClient, HostilePPPPClient]
+    if has_zre:
+        kinds.append(HostileZREClient)
     return [kind(target, Random(seed)) for kind in kinds]
 
 
