@@ -109,7 +109,10 @@ def test_a_client_that_says_nothing_delays_no_other() -> None:
 
 @pytest.mark.clause("RSB-20", "RSB-27")
 def test_foreign_clients_talk_to_each_other_and_to_us() -> None:
-    """RSB-27: to all others, octet by octet, not back; RSB-20: both ways at once on one stream each."""
+    """RSB-27: to all others, octet by octet, not back; RSB-20: both ways at once on one stream each.
+
+    A request is for the door alone.
+    """
 
     async def scene() -> None:
         async with _door() as door:
@@ -117,10 +120,11 @@ def test_foreign_clients_talk_to_each_other_and_to_us() -> None:
                 await _there(lambda: ForeignClient(door.port)) as a,
                 await _there(lambda: ForeignClient(door.port, greets=True)) as b,
             ):
-                message = notification("/derbyos/request/", '{"command":"StartJam"}', sequence=4, method="REQUEST")
+                message = notification("/light/", '{"scene":2}', sequence=3, method="REQUEST")
                 message.meta_data.user_infos.add(key=b"k", value=b"v")
                 a.send(message)
                 assert await _there(b.read) == message
+                a.send(notification("/derbyos/request/", '{"command":"StartJam"}', sequence=4, method="REQUEST"))
                 answer, reply = await _there(a.read), await _there(a.read)
                 assert (answer.scope, answer.method) == (b"/derbyos/answer/", b"")
                 assert (reply.scope, reply.method) == (b"/derbyos/request/", b"REPLY")

@@ -158,7 +158,7 @@ def test_pyre_makes_a_request(network: NamespaceNetwork) -> None:
         async with program(network, 1, "door", "hall") as door, program(network, 2, "pyre", "cue") as pyre:
             await pyre.expect(f"enter {door.id} hall")
             pyre.do(f'whisper {door.id} {{"command":"StartJam","jam":[1,1]}}')
-            client = f"cue {pyre.id[:8]}"
+            client = f"cue {pyre.id.replace('-', '')}"
             await pyre.expect(f'whisper {door.id} {{"accepted": ["{client}",')
 
     asyncio.run(scene())

@@ -354,7 +354,7 @@ def test_program_follows_a_bout_at_the_door() -> None:
                 await expect_soon(lambda: len(_told(program)) == 4, "the events")
                 snapshot, answer, *events = _told(program)
                 assert snapshot["snapshot"]["facts"][0]["value"] == "x"
-                client = f"overlay {program.id.hex()[:8]}"
+                client = f"overlay {program.id.hex()}"
                 assert answer == {"accepted": client + ': {"command":"StartJam"}'}
                 assert [event["number"] for event in events] == [4, 5]
                 assert door.counters()["snapshots"] == door.counters()["requests"] == 1

@@ -1,10 +1,12 @@
 """Programs that follow a bout, one at each door, each by its protocol's own client."""
 
+import asyncio
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from random import Random
-from uuid import uuid4
+from typing import Any
+from uuid import UUID, uuid4
 
 import msgpack
 
@@ -18,7 +20,7 @@ from derbyos_core.gateways.rsb.event import Event
 from derbyos_core.gateways.rsb.participants import Informer
 from derbyos_core.gateways.rsb.scope import ROOT
 from derbyos_core.gateways.rsb.translator import SNAPSHOT
-from derbyos_core.gateways.zre.effects import ZREEffect, ZREShouted, ZREWhispered
+from derbyos_core.gateways.zre.effects import ZREEffect, ZREEntered, ZREShouted, ZREWhispered
 from derbyos_core.gateways.zre.messages import ZREId
 from derbyos_core.gateways.zre.translator import GROUP
 from derbyos_core.identity import SourceId, new_source, octets_of
@@ -32,6 +34,8 @@ __all__ = ["BusFollower", "Follower", "PPPPFollower", "RSBFollower", "ZREFollowe
 
 HOST = "127.0.0.1"
 CHANNELS = ("bout", "team", "roster", "score", "clock", "jam", "lineup", "penalty", "box", "timeout")
+SNAPSHOT_PAUSE_S = 1.1
+"""The ZRE door gives one snapshot a second."""
 Facts = dict[str, object]
 
 
@@ -46,6 +50,8 @@ class Follower(ABC):
 
     def __init__(self) -> None:
         self.facts: Facts = {}
+        self.scores: set[object] = set()
+        """Every score that it was ever told."""
 
     def of(self, kinds: tuple[str, ...]) -> Facts:
         """Return the facts of these kinds."""
@@ -64,6 +70,8 @@ class Follower(ABC):
             self.facts.pop(topic, None)
         else:
             self.facts[topic] = value
+            if topic.startswith("score/") and isinstance(value, dict):
+                self.scores.add(value.get("score"))
 
 
 class BusFollower(Follower):
@@ -96,8 +104,9 @@ class PPPPFollower(Follower):
 
     def __init__(self, port: int) -> None:
         super().__init__()
+        self.identity = uuid4().bytes
         self._client = PPPPClient(
-            f"tcp://{HOST}:{port}", self._on_effect, channels=CHANNELS, identity=uuid4().bytes, clock=RealClock()
+            f"tcp://{HOST}:{port}", self._on_effect, channels=CHANNELS, identity=self.identity, clock=RealClock()
         )
 
     async def start(self) -> None:
@@ -123,6 +132,8 @@ class RSBFollower(Follower):
     def __init__(self, port: int) -> None:
         super().__init__()
         self._client = RSBClient(RealClock(), host=HOST, port=port)
+        self.senders: set[UUID] = set()
+        """Who has sent facts."""
 
     async def start(self) -> None:
         await self._client.connect()
@@ -135,11 +146,15 @@ class RSBFollower(Follower):
     def _on_event(self, event: Event) -> None:
         topic = event.meta_data.user_infos.get("topic")
         if topic is not None:
+            self.senders.add(event.id.participant)
             self._take(topic, json.loads(event.payload.octets))
 
 
 class ZREFollower(Follower):
-    """A node in the group of the bout; `door` is the source of the node that shouts."""
+    """A node in the group of the bout; `door` is the source of the node that shouts.
+
+    It asks for the snapshot when the door has entered, anew each time, and when a number is missing.
+    """
 
     def __init__(self, door: SourceId, port: int) -> None:
         super().__init__()
@@ -147,25 +162,65 @@ class ZREFollower(Follower):
         self._node = ZRESockets(
             new_source(Random()), on_event=self._on_effect, clock=RealClock(), host=HOST, port=port, name="overlay"
         )
-        self._has_asked = False
+        self._number: int | None = None
+        """Number of the last event, None while the snapshot is not complete."""
+        self._next: asyncio.TimerHandle | None = None
+        self.snapshots = 0
+
+    @property
+    def id(self) -> bytes:
+        """UUID of the node."""
+        return self._node.id
+
+    @property
+    def mailbox_port(self) -> int:
+        """Port of its ROUTER."""
+        return self._node.mailbox_port
 
     async def start(self) -> None:
         await self._node.start()
         self._node.join(GROUP)
 
     async def stop(self) -> None:
+        if self._next is not None:
+            self._next.cancel()
         await self._node.stop()
 
     def _on_effect(self, effect: ZREEffect) -> None:
-        if not self._has_asked and self._door in self._node.node.peers:
-            self._has_asked = True
-            self._node.whisper(self._door, b'{"snapshot":true}')
         match effect:
-            case ZREShouted(_, _, content):
-                self._take_fact(json.loads(content[0]))
-            case ZREWhispered(_, content):
-                for fact in json.loads(content[0]).get("snapshot", {}).get("facts", ()):
-                    self._take_fact(fact)
+            case ZREEntered(peer=self._door):
+                self._ask(0.0)
+            case ZREShouted(self._door, _, content):
+                fact = json.loads(content[0])
+                if self._number is not None:
+                    if fact["number"] != self._number + 1:
+                        self._ask(SNAPSHOT_PAUSE_S)
+                    self._number = max(fact["number"], self._number)
+                self._take_fact(fact)
+            case ZREWhispered(self._door, content):
+                answer = json.loads(content[0])
+                if "refused" in answer:
+                    self._ask(SNAPSHOT_PAUSE_S)
+                elif "snapshot" in answer:
+                    self._take_part(answer["snapshot"])
+
+    def _take_part(self, part: Mapping[str, Any]) -> None:
+        if part["part"] == 1:
+            self.facts.clear()
+        for fact in part["facts"]:
+            self._take_fact(fact)
+        if part["last"]:
+            self._number = part["number"]
+            self.snapshots += 1
+
+    def _ask(self, pause_s: float) -> None:
+        self._number = None
+        if self._next is None:
+            self._next = asyncio.get_running_loop().call_later(pause_s, self._ask_now)
+
+    def _ask_now(self) -> None:
+        self._next = None
+        self._node.whisper(self._door, b'{"snapshot":true}')
 
     def _take_fact(self, fact: Mapping[str, object]) -> None:
         self._take(str(fact["topic"]), fact["value"])

@@ -11,18 +11,20 @@ newest event, and everything after that is broadcast: since both happen in one t
 the first BROADCAST.
 
 **PUB.** On `/derbyos/request/` it is a request to the bout, which the owner answers (`answer`). On other topics below
-`/derbyos/` it is refused. On any other topic it is an event like all others: kept within limits, and broadcast. A UUID
-that was seen is not broadcast twice.
+`/derbyos/` it is refused. On any other topic it is an event like all others: kept within limits, and broadcast, unless
+its producer is the door itself. A UUID that was seen is not broadcast twice.
 
-**Limits.** Producers are known by the id that they give themselves; the protocol has no other, and no proof of it. Each
-has its own rate, memory of UUIDs and kept events; then there are totals. Broken messages are counted and dropped.
+**Limits.** Producers are known by the id that they give themselves; the protocol has no other, and no proof of it. So
+the rate belongs to the connection, which ZeroMQ names: nobody uses up that of another by taking its id. Each producer
+has its own memory of UUIDs and kept events; then there are totals. Broken messages are counted and dropped.
 """
 
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
+from typing import TypeVar
 from uuid import UUID
 
 from derbyos_core.clock import Instant
@@ -73,14 +75,19 @@ SECOND = 1_000_000
 PUB_BYTES_MAX = 64 << 10
 """Data of a PUB: a roster has 4 kB, a small picture fits."""
 PUB_RATE_EACH, PUB_BURST_EACH = 100, 200
-"""Events of one producer in a second, and at once: a slider that is moved makes 60 a second."""
+"""Events of one connection in a second, and at once: a slider that is moved makes 60 a second."""
 PUB_RATE_MAX, PUB_BURST_MAX = 1_000, 2_000
 """Events of all outsiders: ten such producers. With 100 subscribers a broadcast costs some 0.2 ms."""
+SENDERS_MAX = 1_024
+"""Connections of a port whose rate is remembered; that which was silent longest is forgotten."""
 PRODUCERS_MAX = 512
 SEEN_EACH_MAX = 128
 """Remembered UUIDs of one producer: more than it may publish in a second. 512 x 128 x 120 octets are 8 MB."""
 OWN_SEEN_MAX = 4_096
 """Remembered UUIDs of the bout's own events, so that an echo of them is not broadcast."""
+SNAPSHOTS_PER_S, SNAPSHOTS_BURST = 4, 32
+"""Snapshots of one connection: our client asks once in half a minute, for eight subtrees say. One that asks without end
+would keep the loop busy with a thousand facts for each question."""
 READERS_EACH_MAX = 8
 """Snapshots that one client awaits: it has one per subtree, say."""
 READERS_MAX = 4_096
@@ -129,6 +136,8 @@ class Request:
     client: str
     text: str
     uuid: UUID
+    sender: bytes
+    """ZeroMQ's name of the connection; the client's name is whatever the client says."""
 
 
 ServerEffect = Broadcast | SendSnapshot | Request
@@ -138,7 +147,6 @@ ServerEffect = Broadcast | SendSnapshot | Request
 class _Producer:
     """An outsider that has published lately."""
 
-    bucket: TokenBucket = field(default_factory=lambda: TokenBucket(PUB_RATE_EACH, PUB_BURST_EACH))
     seen: deque[UUID] = field(default_factory=deque)
 
 
@@ -170,6 +178,7 @@ class _Client:
 
 
 _Key = tuple[Dialect, bytes]
+_Name = TypeVar("_Name", bound=Hashable)
 
 
 class ServerMachine:
@@ -193,6 +202,8 @@ class ServerMachine:
         self._store = EventStore()
         self._clients: OrderedDict[_Key, _Client] = OrderedDict()
         self._producers: OrderedDict[str, _Producer] = OrderedDict()
+        self._senders: OrderedDict[bytes, TokenBucket] = OrderedDict()
+        self._askers: OrderedDict[_Key, TokenBucket] = OrderedDict()
         self._others = _Producer()
         """Shared by producers for which there is no room."""
         self._seen: set[UUID] = set()
@@ -301,6 +312,8 @@ class ServerMachine:
     def _receive_sync_start(self, port: Dialect, frames: Sequence[bytes], now: Instant) -> None:
         request = decode_snapshot_request(frames[1:], port)
         key = (port, bytes(frames[0]))
+        if not _bucket(self._askers, key, SNAPSHOTS_PER_S, SNAPSHOTS_BURST).takes(now):
+            raise RemoteProtocolError("too-many-snapshots", f"a client may ask {SNAPSHOTS_PER_S} times a second")
         client = self._clients.get(key)
         if client is None:
             if len(self._clients) >= READERS_MAX:
@@ -313,19 +326,23 @@ class ServerMachine:
         client.readers.append(_Reader(request, request.subtrees.matcher(), request.number, gone_until))
 
     def _receive_pub(self, frames: Sequence[bytes], now: Instant) -> None:
+        sender = bytes(frames[0]) if frames else b""
+        if not _bucket(self._senders, sender, PUB_RATE_EACH, PUB_BURST_EACH).takes(now):
+            raise RemoteProtocolError("too-fast", f"a connection may publish {PUB_RATE_EACH} events a second")
         event = decode_pub(frames[1:], data_bytes_max=PUB_BYTES_MAX)
-        producer = self._producer(event.producer)
-        if not producer.bucket.takes(now):
-            raise RemoteProtocolError("too-fast", f"a producer may publish {PUB_RATE_EACH} events a second")
         if not self._all_bucket.takes(now):
             raise RemoteProtocolError("too-fast", f"all producers may publish {PUB_RATE_MAX} events a second")
+        if event.producer.casefold() == self._source.casefold():
+            raise RemoteProtocolError("forged", "only the bus publishes in its own name")
+        producer = self._producer(event.producer)
         if event.uuid in self._seen:
             raise RemoteProtocolError("duplicate", f"an event is published once, found {event.uuid} again")
         if is_request(event.topic):
             text = read_request(event.data)
             self._remember(producer, event.uuid)
             self._counters["request"] += 1
-            self._effects.append(Request(client=client_name(event.producer), text=text, uuid=event.uuid))
+            client = client_name(event.producer)
+            self._effects.append(Request(client=client, text=text, uuid=event.uuid, sender=sender))
             return
         if is_of_the_bout(event.topic):
             raise RemoteProtocolError("not-yours", f"only the bout publishes there, found {event.topic}")
@@ -434,3 +451,14 @@ class ServerMachine:
         else:  # everything looked at lies outside its subtrees
             reader.number = following[-1].event.number
             client.due = now
+
+
+def _bucket(buckets: OrderedDict[_Name, TokenBucket], name: _Name, per_s: int, burst: int) -> TokenBucket:
+    """Return the budget of a connection, a full one if it has none."""
+    bucket = buckets.get(name)
+    if bucket is None:
+        if len(buckets) >= SENDERS_MAX:
+            buckets.popitem(last=False)
+        bucket = buckets[name] = TokenBucket(per_s, burst)
+    buckets.move_to_end(name)
+    return bucket

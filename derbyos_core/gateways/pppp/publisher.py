@@ -50,10 +50,13 @@ from derbyos_core.gateways.pppp.messages import (
     Subscribe,
     Unsubscribe,
 )
+from derbyos_core.gateways.token_bucket import TokenBucket
 
 __all__ = [
     "BACKLOG_MAX",
     "BACKLOG_OCTETS_MAX",
+    "MESSAGES_BURST",
+    "MESSAGES_PER_S",
     "Effect",
     "Joined",
     "Left",
@@ -75,6 +78,8 @@ DUMPS_OCTETS_MAX = 1 << 23
 SUBSCRIBERS_MAX, SUBSCRIBERS_OF_HOST_MAX = 256, 64
 SUBSCRIPTIONS_MAX = 64
 """Channels of one subscriber; the feed has some 20. All together 256 x 64 = 16,384 records of some 0.7 kB: 12 MiB."""
+MESSAGES_PER_S, MESSAGES_BURST = 1_000, 4_000
+"""Messages of one subscriber: eight ACKs for each of 120 messages a second; what is dropped beyond is sent again."""
 REQUESTS_MAX = 64
 """Requests of one subscriber while answers are kept, twice the time for which it may repeat them: 4 a second."""
 ANSWERS_OCTETS_MAX = 1 << 16
@@ -257,6 +262,7 @@ class _Subscriber:
     due: int
     """Not later than the next thing to do."""
     presence: Presence = Presence.PRESENT
+    bucket: TokenBucket = field(default_factory=lambda: TokenBucket(MESSAGES_PER_S, MESSAGES_BURST))
     absent_at: int = 0
     in_flight: int = 0
     dump_octets: int = 0
@@ -365,12 +371,15 @@ class Publisher:
 
     def receive(self, identity: bytes, frames: Sequence[bytes], now: Instant, host: str = "") -> None:
         """Take a message; one that breaks the protocol is counted and changes nothing (PPPP-30)."""
+        owner = self._subscribers.get(identity)
+        if owner is not None and not owner.bucket.takes(now):
+            self.dropped["too-fast"] += 1
+            return
         try:
             message = decode_from_subscriber(frames)
         except RemoteProtocolError as error:
             self.dropped[error.kind] += 1
             return
-        owner = self._subscribers.get(identity)
         if owner is None:
             if not isinstance(message, Subscribe):
                 self.dropped["before-subscribe"] += 1  # the first message is SUBSCRIBE (PPPP-8)

@@ -5,7 +5,8 @@ client sends what its informers publish, and hands what comes to its listeners. 
 reaches the listeners of the same process.
 
 Notifications are relayed as they came, octet by octet, after they were read once: a notification that cannot be read
-ends here, because some readers drop their connection over it. So does one in the name of a participant of this process.
+ends here, because some readers drop their connection over it. So does one in the name of a participant of this process,
+and one on a scope that is reserved for this process: what its listeners there do not want is dropped.
 
 Nobody pays for another: a connection has an allowance of frames and is read more slowly beyond it, each sender has a
 share of each receiver's queue, and one who does not read loses its own connection (limits).
@@ -50,7 +51,7 @@ from derbyos_core.gateways.token_bucket import TokenBucket
 __all__ = ["BusClient", "BusServer"]
 
 
-COUNTED = ("received", "sent", "forged", "crowded", "slow", "slowed")
+COUNTED = ("received", "sent", "forged", "not-yours", "crowded", "slow", "slowed")
 """Counters that are shown from the start; those of faulty octets appear with the first of their kind."""
 
 
@@ -81,6 +82,7 @@ class _Bus:
         self._pool = FramePool()
         self._listeners = Listeners()
         self._own: set[bytes] = set()
+        self._reserved: Scope | None = None
         self._effects: list[Effect] = []
         self._counters: Counter[str] = Counter(dict.fromkeys(COUNTED, 0))
 
@@ -105,6 +107,10 @@ class _Bus:
     def add_participant(self, participant: UUID) -> None:
         """Reserve the name of an informer of this process: nobody else may send in it."""
         self._own.add(participant.bytes)
+
+    def reserve(self, scope: Scope) -> None:
+        """Let only this process publish on a channel and below; what others send there reaches its listeners alone."""
+        self._reserved = scope
 
     def publish(self, event: Event, now: Instant) -> None:
         """Send an event to every connection, and to the listeners of this process."""
@@ -237,9 +243,14 @@ class _Bus:
         if notification.sender in self._own:
             self._counters["forged"] += 1
             return
-        self._counters["received"] += 1
-        self._relay(remote, payload)
         listeners = self._listeners.matching(notification.scope, notification.method)
+        is_reserved = self._reserved is not None and self._reserved.contains(notification.scope)
+        if is_reserved and not listeners:
+            self._counters["not-yours"] += 1
+            return
+        self._counters["received"] += 1
+        if not is_reserved:
+            self._relay(remote, payload)
         if listeners:
             self._deliver(listeners, notification.event(), remote.number, now)
 

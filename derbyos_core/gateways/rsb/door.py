@@ -1,6 +1,7 @@
 """The door as a machine: the server of a bus, on which facts are published and requests are answered.
 
 Answers and snapshots go to the connection that asked, and to no other: a program that asks much costs nobody else.
+What a client sends below /derbyos/ is for the door and is not relayed, so whatever others receive there is the door's.
 """
 
 from collections.abc import Mapping
@@ -65,6 +66,7 @@ class DoorMachine:
         self._translator = Translator(source, UUID(int=random.getrandbits(128), version=4))
         self._server.add_participant(self._translator.source)
         self._server.add_participant(self._translator.answering)
+        self._server.reserve(DERBYOS)
         self._server.listen(REQUESTS)
         self._server.listen(SNAPSHOT)
         self._calls = self._server.listen(DERBYOS, REQUEST)

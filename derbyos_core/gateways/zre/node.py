@@ -11,10 +11,15 @@
   groups, gets our HELLO as message 1, and enters again. But a second such HELLO within `GREETING_US` is taken as the
   answer to ours, and gets none: else two nodes that know each other would greet each other without end.
   The DEALER is kept if the endpoint is the same, because a ROUTER without handover ignores a second connection with a
-  known identity while the first one exists. A machine with several addresses may greet from another one than its beacon
-  came from; then the connection that exists is kept as well.
+  known identity while the first one exists. But if a peer that was answered greets us again, our messages do not reach
+  it: somebody else may have connected to its ROUTER in our name. Then a new DEALER takes the name back.
+  A machine with several addresses may greet from another one than its beacon came from; then the connection that
+  exists is kept as well.
 * A HELLO with our own endpoint is ignored. One with the endpoint of another peer replaces that peer: a program that
   crashed and returned with a new UUID.
+* Anybody can take the name or the endpoint of a peer. But the peer's own beacons go on. So while they come, a HELLO in
+  its name with another port, and that of another node with its endpoint, are ignored; and a beacon with another port is
+  no sign of life. A peer that has only those for `MOVED_US` has moved, or was never what it said: it is greeted anew.
 * Each destination has its own sequence, 1 to 65,535, then 0. A gap, a repetition or a wrong order disconnects the peer
   (ZRE-29); its next beacon introduces it again. zeromq-pyre goes from 65,534 to 0, so it is introduced again after
   65,534 messages in either direction.
@@ -26,7 +31,7 @@
 * If there is no room for a message to a peer, it is not responding (ZRE-19) and dropped, as it would see a gap anyway.
 
 Limits. Anybody can send beacons in any name, so peers that were only seen have no claim to stay: when the peers of a
-host or of the node reach their limit, the oldest of those is dropped, if it had `GREETING_US` to answer. No peer that
+host or of the node reach their limit, the oldest of those is dropped, if it had `YIELD_US` to answer. No peer that
 has introduced itself is dropped for another.
 """
 
@@ -82,6 +87,11 @@ EVASIVE_US = 5_000_000
 EXPIRED_US = 30_000_000
 GREETING_US = 2_000_000
 """Time for the answer to our HELLO: a connection over a bad network, and the HELLO back."""
+MOVED_US = 3_000_000
+"""Three beacons: the time in which one of them arrives also over a bad network."""
+YIELD_US = 500_000
+"""Time after which a peer that has not answered gives up its place to another. 32 places are then full for one who
+answers at once only if more than 64 invented names a second come from its own host."""
 UNANSWERED_US = 10_000_000
 """Time after which a peer is dropped that has not answered our HELLO, to be greeted by its next beacon."""
 PEERS_PER_HOST_MAX = 32
@@ -197,6 +207,8 @@ class _Peer:
     heard_at: Instant
     pinged_at: Instant
     answered_at: Instant | None = None
+    beacon_at: Instant | None = None
+    """When its last beacon with this port came."""
     standing: ZREStanding = ZREStanding.STRANGER
     sent: int = 0
     """Sequence number of the last message to it."""
@@ -350,10 +362,18 @@ class ZRENode:
         if beacon.port == 0:
             if peer is not None:
                 self._handle(peer, _Event.FAREWELL, now)
-        elif peer is not None:
+        elif peer is not None and peer.port == beacon.port:
+            peer.beacon_at = now
             self._handle(peer, _Event.SIGN, now)
+        elif peer is not None and now - peer.heard_at < MOVED_US:
+            self._counters["other-port"] += 1
         else:
-            self._see(beacon.node, host, beacon.port, now)
+            if peer is not None:
+                self._counters["moved"] += 1
+                self._handle(peer, _Event.LOST, now)
+            seen = self._see(beacon.node, host, beacon.port, now)
+            if seen is not None:
+                seen.beacon_at = now
 
     def receive(self, frames: Sequence[bytes], now: Instant) -> None:
         """Handle a message from the ROUTER, identity first; a wrong one is dropped and counted (ZRE-16, 25, 26)."""
@@ -433,7 +453,7 @@ class ZRENode:
                 continue
             waiting = [peer for peer in those if peer.standing is ZREStanding.GREETED]
             oldest = min(waiting, key=lambda peer: peer.greeted_at, default=None)
-            if oldest is None or now - oldest.greeted_at < GREETING_US:
+            if oldest is None or now - oldest.greeted_at < YIELD_US:
                 return False
             self._handle(oldest, _Event.LOST, now)
         return True
@@ -449,9 +469,13 @@ class ZRENode:
             if peer is not None:
                 self._handle(peer, _Event.GAP, now)
             return
-        for other in tuple(self._peers.values()):
-            if other.node != node and (other.host, other.port) == (host, port):
-                self._handle(other, _Event.FAREWELL, now)
+        others = [one for one in self._peers.values() if one.node != node and (one.host, one.port) == (host, port)]
+        is_posed = peer is not None and peer.port != port and _is_present(peer, now)
+        if is_posed or any(_is_present(other, now) for other in others):
+            self._counters["posed"] += 1
+            return
+        for other in others:
+            self._handle(other, _Event.FAREWELL, now)
         if peer is None:
             peer = self._see(node, host, port, now)
             if peer is None:
@@ -499,6 +523,8 @@ class ZRENode:
     def _enter_again(self, peer: _Peer, event: _Event, now: Instant) -> None:
         self._exit(peer, "it has introduced itself anew")
         if peer.answered_at is None or now - peer.answered_at >= GREETING_US:
+            if peer.answered_at is not None:
+                self._effects += [ZREDisconnect(peer.node), ZREConnect(peer.node, peer.host, peer.port)]
             peer.answered_at = now
             self._send_hello(peer, now)
         self._enter(peer, event, now)
@@ -585,3 +611,8 @@ class ZRENode:
         for peer in peers:
             sequence = peer.sent = (peer.sent + 1) & SEQUENCE_MASK
             self._effects.append(ZRESend(peer.node, (before + sequence.to_bytes(2) + behind, *content)))
+
+
+def _is_present(peer: _Peer, now: Instant) -> bool:
+    """Return whether a peer that has introduced itself still sends its own beacons."""
+    return peer.standing in _HEARD and peer.beacon_at is not None and now - peer.beacon_at < MOVED_US

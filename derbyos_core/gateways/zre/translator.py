@@ -183,6 +183,6 @@ def _is_answer(value: Mapping[str, object]) -> bool:
 
 
 def _client(peer: ZREId, name: str) -> str:
-    """Return a short name of a peer that two programs do not share."""
+    """Return a name of a peer that no other can take: with the whole UUID, of which a part is easily repeated."""
     printable = "".join(one for one in name if one.isprintable()).strip()[:NAME_CHARACTERS_MAX]
-    return f"{printable} {peer.hex()[:8]}".strip()
+    return f"{printable} {peer.hex()}".strip()

@@ -6,7 +6,7 @@ node, door = pyre.Pyre("overlay"), None
 node.join("derbyos")
 node.start()
 for event in node.events():
-    if door is None and event.type == "ENTER" and event.header("X-DERBYOS-FEED"):
+    if event.type == "ENTER" and event.header("X-DERBYOS-FEED") and door in (None, event.peer_uuid):
         door = event.peer_uuid
         node.whisper(door, b'{"snapshot":true}')
     elif event.type in ("SHOUT", "WHISPER") and event.peer_uuid == door:

@@ -81,12 +81,13 @@ class Bus:
         uuid: UUID | None = None,
         data: bytes | None = None,
         now: Instant = NOW,
+        sender: bytes = ALICE,
     ) -> UUID:
         uuid = uuid or new_uuid(self.random)
         event = BusEvent(
             topic=topic, number=0, producer=producer, at=NOW, uuid=uuid, data=pack(value) if data is None else data
         )
-        self.machine.receive(Side.COLLECTOR, RFC, (ALICE, *encode_event(event, RFC)), now)
+        self.machine.receive(Side.COLLECTOR, RFC, (sender, *encode_event(event, RFC)), now)
         return uuid
 
     def run(self, now: Instant = NOW) -> None:
@@ -308,6 +309,16 @@ def test_one_client_may_await_a_few_snapshots() -> None:
     assert bus.machine.counters()["too-many-snapshots"] == 3
 
 
+def test_connection_that_asks_without_end_gets_so_many_snapshots() -> None:
+    bus = Bus(*FACTS)
+    for client in (ALICE, BOB):
+        for _ in range(server.SNAPSHOTS_BURST + 5 if client == ALICE else 1):
+            bus.ask(client=client)
+            bus.run()
+    assert bus.machine.counters()["too-many-snapshots"] == 5
+    assert bus.machine.counters()["sync-end"] == server.SNAPSHOTS_BURST + 1
+
+
 def test_clients_that_await_snapshots_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "READERS_MAX", 2)
     bus = Bus(*FACTS)
@@ -477,6 +488,16 @@ def test_outsiders_do_not_publish_as_the_bout(topic: str) -> None:
     assert bus.machine.counters()["not-yours"] == 1
 
 
+@pytest.mark.parametrize("topic", ["/derbyos/score/home/", "/derbyos/request/", "/score/home/"])
+@pytest.mark.parametrize("name", [DOOR, DOOR.upper()])
+def test_outsiders_do_not_publish_in_the_name_of_the_bus(topic: str, name: str) -> None:
+    bus = Bus(*FACTS)
+    bus.pub(topic, {"command": "StartJam"}, producer=name)
+    bus.run()
+    assert (bus.sent, bus.requests) == ([], [])
+    assert bus.machine.counters() == {"forged": 1}
+
+
 @pytest.mark.parametrize(
     ("topic", "data", "text"),
     [
@@ -489,7 +510,7 @@ def test_request_is_handed_over_and_answered_on_the_clients_topic(topic: str, da
     bus = Bus(*FACTS, dialects=(RFC, TEXT))
     uuid = bus.pub(topic, data=data, producer="board 1")
     bus.run()
-    assert bus.requests == [Request(client="board%201", text=text, uuid=uuid)]
+    assert bus.requests == [Request(client="board%201", text=text, uuid=uuid, sender=ALICE)]
     bus.machine.answer(bus.requests[0], '{"accepted": {"entry": 7}}', NOW)
     bus.run()
     assert {dialect for dialect, _ in bus.sent} == set(Dialect)
@@ -569,29 +590,31 @@ def test_random_messages_do_not_stop_the_bus(frames: list[bytes], side: Side) ->
     assert bus.answer(BOB)[-1][0] == "END"
 
 
-def test_producer_may_publish_so_many_and_no_other_is_the_worse_for_it() -> None:
+@pytest.mark.parametrize("name", ["flood", "calm"])
+def test_connection_may_publish_so_many_and_no_other_is_the_worse_for_it(name: str) -> None:
+    """Not even that whose producer id it uses."""
     bus = Bus()
     for place in range(server.PUB_BURST_EACH + 50):
-        bus.pub(f"/flood/{place % 8}/", producer="flood")
-    bus.pub("/calm/", producer="calm")
+        bus.pub(f"/flood/{place % 8}/", producer=name)
+    bus.pub("/calm/", producer="calm", sender=BOB)
     bus.run()
     assert bus.machine.counters()["too-fast"] == 50
     assert bus.sent[-1][1].topic == "/calm/"
-    bus.pub("/flood/", producer="flood", now=Instant(NOW + SECOND // server.PUB_RATE_EACH))
+    bus.pub("/flood/", producer=name, now=Instant(NOW + SECOND // server.PUB_RATE_EACH))
     assert bus.machine.counters()["too-fast"] == 50, "the rate is regained with time"
 
 
 def test_all_producers_together_are_limited() -> None:
     bus = Bus()
     for place in range(server.PUB_BURST_MAX + 50):
-        bus.pub("/x/", producer=f"p{place % 40}")
+        bus.pub("/x/", producer=f"p{place % 40}", sender=b"%d" % (place % 40))
     assert bus.machine.counters()["too-fast"] == 50
 
 
 def test_many_producers_are_remembered_and_the_others_share_one_place() -> None:
     bus = Bus()
     for place in range(server.PRODUCERS_MAX + 10):
-        bus.pub(f"/x/{place}/", producer=f"p{place}")
+        bus.pub(f"/x/{place}/", producer=f"p{place}", sender=b"%d" % place)
     bus.run()
     assert len(bus.machine._producers) == server.PRODUCERS_MAX
     assert len(bus.sent) == server.PRODUCERS_MAX + 10
@@ -600,10 +623,18 @@ def test_many_producers_are_remembered_and_the_others_share_one_place() -> None:
 def test_producer_without_kept_events_makes_room() -> None:
     bus = Bus()
     for place in range(server.PRODUCERS_MAX + 10):
-        bus.pub("/x/", producer=f"p{place}")  # each replaces the event of the one before
+        bus.pub("/x/", producer=f"p{place}", sender=b"%d" % place)  # each replaces the event of the one before
     bus.run()
     assert len(bus.machine._producers) == server.PRODUCERS_MAX
     assert "p0" not in bus.machine._producers
+
+
+def test_rates_of_the_last_connections_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "SENDERS_MAX", 4)
+    bus = Bus()
+    for place in range(10):
+        bus.pub("/x/", sender=b"%d" % place)
+    assert list(bus.machine._senders) == [b"6", b"7", b"8", b"9"]
 
 
 def _outside(number: int, topic: str, size: int = 1) -> BusEvent:

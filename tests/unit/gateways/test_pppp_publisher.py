@@ -23,6 +23,7 @@ from derbyos_core.gateways.pppp.messages import (
 )
 from derbyos_core.gateways.pppp.publisher import (
     BACKLOG_MAX,
+    MESSAGES_BURST,
     REQUESTS_MAX,
     SUBSCRIBERS_OF_HOST_MAX,
     SUBSCRIPTIONS_MAX,
@@ -348,6 +349,21 @@ def test_requests_of_one_subscriber_are_bounded() -> None:
         stage.hears("a", Heartbeat())
         stage.after(1)
     assert stage.hears("a", requests[-1]) == [f"a asks {REQUESTS_MAX} {{}}"]
+
+
+def test_messages_of_one_subscriber_are_bounded_and_those_of_others_are_read() -> None:
+    stage = Stage()
+    stage.joins("a", "b")
+    stage.publishes()
+    for _ in range(MESSAGES_BURST):
+        stage.publisher.receive(b"a", (b"\x03",), stage.now)
+    stage.hears("a", Acknowledge(b"score", 1))
+    assert stage.publisher.dropped["too-fast"] > 0
+    stage.hears("b", Acknowledge(b"score", 1))
+    assert stage.publisher.kept(b"score") == 1, "the flooder's ACK was not read"
+    stage.now = Instant(stage.now + SECOND)
+    stage.hears("a", Acknowledge(b"score", 1))
+    assert stage.publisher.kept(b"score") == 0
 
 
 def test_unsubscribed_channels_are_sent_no_longer() -> None:

@@ -114,11 +114,9 @@ def test_a_fact_goes_to_every_client_with_the_time_of_sending() -> None:
     ],
 )
 def test_a_request_is_asked_and_answered_to_the_one_who_asked(scope: str, method: str) -> None:
-    door, (a, b) = _door(2)
-    frame = _ask(scope, '{"command":"StartJam"}', method)
-    door.receive(a, frame, NOW)
-    relayed, request = door.take_effects()
-    assert relayed == Send(b, frame)
+    door, (a, _) = _door(2)
+    door.receive(a, _ask(scope, '{"command":"StartJam"}', method), NOW)
+    (request,) = door.take_effects()
     assert isinstance(request, RequestReceived)
     assert (request.connection, request.text) == (a, '{"command":"StartJam"}')
     door.answer(request, '{"accepted":1}', NOW)
@@ -207,7 +205,7 @@ def test_one_program_that_asks_too_much_is_refused_and_the_others_are_not() -> N
         asked += sum(isinstance(effect, RequestReceived) for effect in door.take_effects())
     assert asked == REQUESTS_BURST
     door.receive(greedy, _ask("/derbyos/request/"), NOW)
-    assert [connection for connection, _ in _events(door.take_effects())] == [other, greedy]  # relayed, then refused
+    assert [connection for connection, _ in _events(door.take_effects())] == [greedy]
     assert door.counters["requests-refused"] == 1
     for count in range(REQUESTS_BURST // SNAPSHOT_COST + 1):
         door.receive(other, _ask("/derbyos/snapshot/"), NOW)
@@ -233,6 +231,29 @@ def test_nobody_may_publish_facts_in_our_name() -> None:
     door.receive(a, encode_frame(message.SerializeToString()), NOW)
     assert door.take_effects() == ()
     assert door.counters["forged"] == 1
+
+
+@pytest.mark.parametrize("scope", ["/derbyos/", "/derbyos/score/home/", "/derbyos/answer/"])
+def test_nobody_publishes_facts_or_answers_in_another_name(scope: str) -> None:
+    """A listener that does not compare the sender would take them for those of the door."""
+    door, (a, _) = _door(2)
+    door.receive(a, _ask(scope, "99"), NOW)
+    assert door.take_effects() == ()
+    assert door.counters["not-yours"] == 1
+
+
+@pytest.mark.parametrize(("scope", "method"), [("/derbyos/request/", ""), ("/derbyos/score/home/", "REQUEST")])
+def test_others_do_not_see_a_request(scope: str, method: str) -> None:
+    """They could answer it with its id, or take its data for a fact."""
+    door, (a, _) = _door(2)
+    door.receive(a, _ask(scope, method=method), NOW)
+    assert [type(effect) for effect in door.take_effects()] == [RequestReceived]
+
+
+def test_what_is_not_below_our_scope_is_relayed() -> None:
+    door, (a, b) = _door(2)
+    door.receive(a, _ask("/derbyosx/score/"), NOW)
+    assert [to for to, _ in _events(door.take_effects())] == [b]
 
 
 def test_a_connection_that_ended_gets_no_answer() -> None:

@@ -257,6 +257,18 @@ def test_second_hello_soon_after_our_answer_gets_none() -> None:
     assert numbers == [[1], [], [1]]
 
 
+def test_peer_that_greets_again_after_our_answer_is_dialled_again() -> None:
+    """Our messages do not reach it: another connection has our name at its ROUTER."""
+    node = with_peer()
+    dialled = []
+    for when in (1, 2, 11):
+        receive(node, HELLO, 1, when=when)
+        effects = node.take_effects()
+        dialled.append([effect for effect in effects if isinstance(effect, ZREDisconnect | ZREConnect)])
+    assert dialled == [[], [], [ZREDisconnect(PEER), ZREConnect(PEER, PEER_HOST, PEER_PORT)]]
+    assert sent(effects)[0][0] == 1
+
+
 def test_hello_of_a_known_peer_from_another_endpoint_moves_the_connection() -> None:
     node = with_peer()
     receive(node, ZREHello(endpoint=endpoint_of("192.0.2.9", 0xC009), name="peer"), 1)
@@ -288,6 +300,37 @@ def test_hello_from_the_endpoint_of_another_peer_replaces_that_peer() -> None:
     )
     assert node.peers == (OTHER,)
     assert node.members("b") == (OTHER,)
+
+
+@pytest.mark.parametrize(
+    ("sender", "endpoint"), [(PEER, endpoint_of(PEER_HOST, 0xC0FF)), (OTHER, endpoint_of(PEER_HOST, PEER_PORT))]
+)
+def test_nobody_takes_the_place_of_a_peer_whose_beacons_come(sender: ZREId, endpoint: str) -> None:
+    """Neither its name nor its endpoint; when they have stopped, it may have come back elsewhere."""
+    node = with_peer(beacon=True)
+    node.receive_beacon(BEACON, PEER_HOST, at(1))
+    receive(node, ZREHello(endpoint=endpoint), 1, sender, when=3.9)
+    assert (node.take_effects(), node.peers, node.counters) == ((), (PEER,), {"posed": 1})
+    receive(node, ZREHello(endpoint=endpoint), 1, sender, when=4)
+    assert node.peers == (sender,)
+    assert ZREDisconnect(PEER) in node.take_effects()
+
+
+def test_beacon_with_another_port_is_no_sign_of_life_and_the_place_to_greet_a_silent_peer() -> None:
+    """A forger had introduced itself in the name of the peer, or the peer has moved."""
+    node = with_peer()
+    moved = encode_beacon(ZREBeacon(PEER, 0xC0FF))
+    for second in (1, 2, 2.9):
+        node.receive_beacon(moved, PEER_HOST, at(second))
+    assert (node.take_effects(), node.counters) == ((), {"other-port": 3})
+    node.receive_beacon(moved, PEER_HOST, at(3))
+    effects = node.take_effects()
+    assert effects[:3] == (
+        ZREDisconnect(PEER),
+        ZREExited(PEER, "no answer"),
+        ZREConnect(PEER, PEER_HOST, 0xC0FF),
+    )
+    assert sent(effects) == [(1, OWN_HELLO)]
 
 
 @pytest.mark.parametrize(
@@ -593,7 +636,7 @@ def test_everything_for_a_peer_goes_by_its_dealer(standing: str) -> None:
 
 
 def test_forged_beacons_crowd_out_nobody() -> None:
-    """A host has 32 places, and one that was only seen gives its place up after 2 s."""
+    """A host has 32 places, and one that was only seen gives its place up after half a second."""
     node = with_peer()
     for number in range(100, 100 + 2 * PEERS_PER_HOST_MAX):
         node.receive_beacon(encode_beacon(ZREBeacon(node_id(number), 1)), PEER_HOST, at(0))
@@ -602,7 +645,7 @@ def test_forged_beacons_crowd_out_nobody() -> None:
     newcomer = encode_beacon(ZREBeacon(node_id(7), 7))
     node.receive_beacon(newcomer, "192.0.2.3", at(0))
     assert node.standing(node_id(7)) is ZREStanding.GREETED
-    node.receive_beacon(encode_beacon(ZREBeacon(node_id(8), 8)), PEER_HOST, at(2))
+    node.receive_beacon(encode_beacon(ZREBeacon(node_id(8), 8)), PEER_HOST, at(0.5))
     assert node.take_effects()[-3] == ZREDisconnect(node_id(100))
     assert node.standing(node_id(8)) is ZREStanding.GREETED
     assert node.peers == (PEER,)
@@ -614,7 +657,7 @@ def test_all_hosts_share_a_limit_and_peers_that_entered_stay() -> None:
     for number in range(10, 13):
         hello = ZREHello(endpoint=endpoint_of(f"192.0.2.{number}", 1))
         receive(node, hello, 1, node_id(number))
-    for number, second in ((20, 0), (21, 1), (22, 2)):
+    for number, second in ((20, 0), (21, 0.2), (22, 0.5)):
         node.receive_beacon(encode_beacon(ZREBeacon(node_id(number), 1)), f"192.0.2.{number}", at(second))
     standings = [node.standing(node_id(number)).value for number in (10, 11, 12, 20, 21, 22)]
     assert standings == ["ready"] * 3 + ["stranger", "stranger", "greeted"]

@@ -138,19 +138,21 @@ def test_one_snapshot_a_second_for_each_program() -> None:
 def test_other_whisper_is_a_request() -> None:
     made = translator()
     assert ask(made, '{"command": "StartJam", "jam": [1, 1]}') == [
-        {"accepted": ["overlay 9e8d7c6b", {"command": "StartJam", "jam": [1, 1]}]}
+        {"accepted": ["overlay 9e8d7c6b00004000800000000000000b", {"command": "StartJam", "jam": [1, 1]}]}
     ]
-    assert ask(made, '{"snapshot":false}') == [{"accepted": ["overlay 9e8d7c6b", {"snapshot": False}]}]
+    assert ask(made, '{"snapshot":false}') == [
+        {"accepted": ["overlay 9e8d7c6b00004000800000000000000b", {"snapshot": False}]}
+    ]
     assert made.counters == {"requests": 2}
 
 
 @pytest.mark.parametrize("name", ["", "\n\x1b[2J", "n" * 200])
-def test_client_has_a_short_printable_name(name: str) -> None:
+def test_client_has_a_printable_name_of_its_own(name: str) -> None:
     (answer,) = translator().answer(PEER, name, (b"{}",), NOW)
     client = json.loads(answer)["accepted"][0]
-    assert client.endswith("9e8d7c6b")
+    assert client.endswith(PEER.hex())
     assert client.isprintable()
-    assert len(client) <= 41
+    assert len(client) <= 65
 
 
 @pytest.mark.parametrize(
