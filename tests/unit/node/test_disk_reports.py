@@ -70,7 +70,7 @@ class _Lines(MemoryTransport):
         self._journal = journal
         self.on_sent: Callable[[int], None] = lambda _: None
 
-    def send(self, address: Address, frames: tuple[bytes, bytes]) -> bool:
+    def send(self, address: Address, frames: tuple[bytes, ...]) -> bool:
         _, message = decode((octets_of(self._own), *frames))
         if isinstance(message, XMLMessage):
             for entry in parse_body(inflated(message.body, BODY_BYTES_MAX)):
