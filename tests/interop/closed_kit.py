@@ -1,6 +1,7 @@
 """Closed transports on loopback, and strangers that dial them with any key or none."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from random import Random
@@ -28,6 +29,7 @@ class Side:
         self.owners: dict[bytes, bytes] = {}
         self.received: list[tuple[bytes, ...]] = []
         self.keys: list[bytes | None] = []
+        self.times: list[float] = []
         self.posed: list[bytes] = []
         self.transport = ZMQTransport(
             self.source,
@@ -48,6 +50,7 @@ class Side:
             if message:
                 self.received.append(message)
                 self.keys.append(self.transport.sender_key)
+                self.times.append(time.monotonic())
 
     def dial(self, other: "Side") -> None:
         self.transport.note_key(other.address, other.curve.public)
@@ -55,6 +58,14 @@ class Side:
 
     def bodies(self, of: "Side") -> list[bytes]:
         return [message[2] for message in self.received if message[0] == of.identity]
+
+    def times_of(self, of: "Side") -> list[float]:
+        return [at for message, at in zip(self.received, self.times, strict=True) if message[0] == of.identity]
+
+    def forget(self) -> None:
+        self.received.clear()
+        self.keys.clear()
+        self.times.clear()
 
 
 @asynccontextmanager

@@ -1,15 +1,22 @@
 """Sockets of a closed bout: members exchange messages, and nothing of anybody else is delivered."""
 
 import asyncio
+import socket
 import time
+from contextlib import ExitStack, suppress
+from random import Random
 
 import pytest
 
+from derbyos_core.identity import new_source, octets_of
 from derbyos_core.security.keys import CurveKeys
 from derbyos_core.wire.codec import XML_BYTES_MAX
-from tests.interop.closed_kit import Dialler, beating, opened
+from tests.interop.closed_kit import Dialler, Side, beating, opened
 from tests.interop.node_kit import expect_soon
 
+GREETING = b"\xff" + bytes(7) + b"\x01\x7f" + b"\x03\x00" + b"CURVE".ljust(20, b"\0") + bytes(32)
+HELLO = b"\x04\xc8\x05HELLO\x01\x00" + bytes(192)
+"""As in ZMTP 3.1 and its CURVE mechanism, with zeros for the boxes."""
 STRANGER = CurveKeys.of_seed(b"s" * 32)
 
 
@@ -180,5 +187,94 @@ def test_an_impostor_that_was_first_yields_to_the_known_owner() -> None:
                     await expect_soon(lambda: len(a.received) > 1, "the owner", 3.0)
                 assert b"second" not in a.bodies(b)
                 assert a.keys[1:] == [b.curve.public] * (len(a.received) - 1)
+
+    asyncio.run(scene())
+
+
+def _latencies_ms(side: Side, of: Side, sent: list[float]) -> list[float]:
+    """Return how long each message was on the way."""
+    arrived = dict(zip(side.bodies(of), side.times_of(of), strict=True))
+    return sorted((arrived[str(number).encode()] - at) * 1e3 for number, at in enumerate(sent))
+
+
+def test_a_flood_of_strangers_leaves_members_and_newcomers_alone() -> None:
+    """1,000 connections that finish the handshake with a key of their own, and try again all the time."""
+
+    async def scene() -> None:
+        async with opened(3) as (a, b, c):
+            b.dial(a)
+            b.transport.send(a.address, (b"BEAT", b"meeting"))
+            await expect_soon(lambda: a.received, "the meeting", 3.0)
+            a.forget()
+            with Dialler() as crowd:
+                sent: list[float] = []
+                for number in range(1_000):
+                    dealer = crowd.dial(a.address, octets_of(new_source(Random(number))), STRANGER, a.curve.public)
+                    dealer.send_multipart([b"HELO", b"127.0.0.1:50000"])
+                    if number % 20 == 0:
+                        sent.append(time.monotonic())
+                        assert b.transport.send(a.address, (b"BEAT", str(len(sent) - 1).encode()))
+                        await asyncio.sleep(0.02)
+                began = time.monotonic()
+                c.dial(a)
+                c.transport.send(a.address, (b"HELO", b""))
+                await expect_soon(lambda: a.bodies(c), "the newcomer", 4.0)
+                greeted_s = time.monotonic() - began
+                await expect_soon(lambda: len(a.bodies(b)) == len(sent), "all messages of the member", 3.0)
+            latencies = _latencies_ms(a, b, sent)
+            median, worst = latencies[len(latencies) // 2], latencies[-1]
+            print(f"{a.transport.turned_away} turned away, {median:.1f} ms, at most {worst:.0f} ms, {greeted_s:.2f} s")  # noqa: T201
+            assert a.transport.turned_away > 0
+            assert set(a.keys) == {b.curve.public, c.curve.public}
+            assert median < 100
+            assert worst < 1_000
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    "begins",
+    [
+        pytest.param(b"", id="nothing"),
+        pytest.param(GREETING[:10], id="a signature", marks=pytest.mark.slow),
+        pytest.param(GREETING, id="a greeting", marks=pytest.mark.slow),
+        pytest.param(GREETING + HELLO, id="a handshake"),
+    ],
+)
+def test_half_open_connections_leave_members_and_newcomers_alone(begins: bytes) -> None:
+    """3,000 connections that send nothing, a part of the greeting, all of it, or what looks like CURVE's HELLO."""
+
+    async def scene() -> None:
+        async with opened(3) as (a, b, c):
+            b.dial(a)
+            async with beating(b, a):
+                await expect_soon(lambda: a.received, "the meeting", 3.0)
+                with ExitStack() as lines:
+                    for number in range(3_000):
+                        line = lines.enter_context(socket.socket())
+                        line.setblocking(False)
+                        line.connect_ex(a.address)
+                        if begins and number % 3 == 0:
+                            await asyncio.sleep(0)
+                            with suppress(OSError):
+                                line.send(begins)
+                        if number % 500 == 499:
+                            lines.pop_all().close()
+                            await asyncio.sleep(0.01)
+                        elif number % 50 == 0:
+                            await asyncio.sleep(0.005)
+                    for _ in range(400):
+                        line = lines.enter_context(socket.socket())
+                        line.setblocking(False)
+                        line.connect_ex(a.address)
+                    count, began = len(a.bodies(b)), time.monotonic()
+                    c.dial(a)
+                    c.transport.send(a.address, (b"HELO", b""))
+                    await expect_soon(lambda: a.bodies(c), "the newcomer", 4.0)
+                    assert time.monotonic() - began < 3.0
+                    await expect_soon(lambda: len(a.bodies(b)) >= count + 10, "the member goes on", 4.0)
+                    numbers = [int(body) for body in a.bodies(b)]
+                    assert numbers == list(range(len(numbers)))  # nothing was lost
+            assert set(a.keys) == {b.curve.public, c.curve.public}
 
     asyncio.run(scene())
