@@ -14,7 +14,6 @@ or if another key speaks for the source that the connection names as its identit
 """
 
 import asyncio
-import errno
 import logging
 import sys
 import time
@@ -25,10 +24,10 @@ from random import Random, SystemRandom
 
 import zmq
 
-from derbyos_core.errors import UserError, reason_of
-from derbyos_core.i18n import tr
+from derbyos_core.errors import UserError
 from derbyos_core.identity import SourceId, octets_of
-from derbyos_core.node.transport.addresses import ANY_HOST, PORT_FIRST, PORT_LAST, ListenAt, own_host
+from derbyos_core.node.transport.addresses import ListenAt, own_host
+from derbyos_core.node.transport.binding import bind_router
 from derbyos_core.node.transport.closed_sockets import CURVE_OCTETS, ClosedSockets, ZAPHandler, key_of, make_server
 from derbyos_core.node.transport.connection_reaper import LOOK_S, ConnectionReaper
 from derbyos_core.node.transport.open_files import shares_of_open_files
@@ -49,8 +48,6 @@ SKIPPED_MAX = 256
 """Surplus frames discarded at a time, so that a message of a million frames does not block the loop."""
 FRAMES_KEPT_MAX = 4
 """Identity, type, body, and one more that shows that there were too many (A1)."""
-PORT_TRIES_MAX = 64
-"""Free ports are searched at random; with half of them taken, 64 tries all fail once in 10^19."""
 HANDSHAKE_MS = 5_000
 """ZeroMQ's 30 s let half-open connections accumulate; a round trip of a second needs three."""
 KEEPALIVE_IDLE_S, KEEPALIVE_GAP_S, KEEPALIVE_COUNT = 10, 5, 4
@@ -167,7 +164,7 @@ class ZMQTransport:
         if senders is not None:
             make_server(router, senders.closed.curve, _DOMAIN)
         try:
-            self._port = self._bind(router)
+            self._port = bind_router(router, self._listen, self._random)
         except UserError:
             router.close()
             self._close_zap()
@@ -195,41 +192,6 @@ class ZMQTransport:
     def own_address(self) -> Address | None:
         """Return our port at the machine's current address."""
         return Address(own_host(self._listen.host), self._port) if self._router is not None else None
-
-    def _bind(self, router: "zmq.Socket[bytes]") -> int:
-        host = self._listen.host
-        if self._listen.port is not None:
-            ports = [self._listen.port]
-        else:
-            ports = self._random.sample(range(PORT_FIRST, PORT_LAST + 1), PORT_TRIES_MAX)
-            if self._listen.usual is not None:
-                ports[0] = self._listen.usual
-        for port in ports:
-            try:
-                router.bind(f"tcp://{host}:{port}")
-            except zmq.ZMQError as error:
-                if error.errno == zmq.EADDRINUSE:
-                    continue
-                if error.errno in (errno.EADDRNOTAVAIL, zmq.EADDRNOTAVAIL, errno.ENODEV):
-                    raise UserError(
-                        tr("this machine has no address {host} to listen on; use one of its own, or none", host=host)
-                    ) from error
-                reason = reason_of(OSError(error.errno, error.strerror))
-                raise UserError(
-                    tr("cannot listen on {host}:{port}: {reason}", host=host, port=port, reason=reason)
-                ) from error
-            return port
-        where = tr("port {port}", port=ports[0]) if host == ANY_HOST else f"{host}:{ports[0]}"
-        if len(ports) > 1:
-            where = tr(
-                "each of the {count} ports tried from {first} to {last}",
-                count=PORT_TRIES_MAX,
-                first=PORT_FIRST,
-                last=PORT_LAST,
-            )
-        raise UserError(
-            tr("{where} is in use by another program; end that program or choose another port", where=where)
-        )
 
     def prefer(self, identities: tuple[bytes, ...]) -> None:
         """Reserve limited room for connections with these identities."""
