@@ -1,4 +1,4 @@
-"""Closed transports on loopback, and strangers that dial them with any key or none."""
+"""Closed transports and enrolment sockets on loopback, and strangers that dial them with any key or none."""
 
 import asyncio
 import time
@@ -10,12 +10,29 @@ from typing import Self
 
 import zmq
 
-from derbyos_core.identity import SourceId, new_source, octets_of
+from derbyos_core.identity import BoutId, SourceId, new_source, octets_of
+from derbyos_core.node.enrolment import EnrolmentServer
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST
 from derbyos_core.node.transport.closed_sockets import ClosedSockets, make_client
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
-from derbyos_core.security.keys import CurveKeys, SigningKey
+from derbyos_core.security.enrolment import Enroller, Enrolment
+from derbyos_core.security.join_code import EnrolmentKeys, Invitation, JoinCode, derive_enrolment_keys
+from derbyos_core.security.keys import CurveKeys, PublicKey, SigningKey
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import LOOPBACK
+
+STRANGER = CurveKeys.of_seed(b"s" * 32)
+"""Keys that no bout admits."""
+CODE, OTHER_CODE = JoinCode("K7M2QFXRD"), JoinCode("K7M2QFXRE")
+MEMBER, NEWCOMER = (SigningKey(bytes([number]) * 32).public for number in (1, 2))
+ENROLMENT = Enrolment(
+    bout=BoutId("01a0c450-6c7b-8f66-9a29-9d3186de5e6d"),
+    title="Tramline Rollbacks",
+    code=1,
+    address=Address(LOOPBACK_HOST, 51_000),
+    key=MEMBER,
+    members=((MEMBER, Address(LOOPBACK_HOST, 51_000)),),
+)
 
 
 class Side:
@@ -129,3 +146,36 @@ async def beating(side: Side, other: Side) -> AsyncIterator[None]:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
+
+
+class Member:
+    """A member that enrols newcomers with `CODE`."""
+
+    def __init__(self) -> None:
+        self.enrolled: list[PublicKey] = []
+        self.removed: set[PublicKey] = set()
+        self.enroller = self.new_enroller()
+        self.server = EnrolmentServer(self.enrolled.append, LOOPBACK)
+        self.address = Address("", 0)
+
+    def new_enroller(self) -> Enroller:
+        return Enroller(lambda: ENROLMENT, lambda key: key in self.removed)
+
+    def invitation(self, code: JoinCode = CODE) -> Invitation:
+        return Invitation(code, self.address)
+
+
+@asynccontextmanager
+async def enrolling() -> AsyncIterator[Member]:
+    """Open a member that enrols newcomers."""
+    member = Member()
+    member.address = member.server.open(await keys_of(CODE), member.enroller)
+    try:
+        yield member
+    finally:
+        await member.server.close()
+
+
+async def keys_of(code: JoinCode) -> EnrolmentKeys:
+    """Derive the keys of a code beside the loop."""
+    return await asyncio.get_running_loop().run_in_executor(None, derive_enrolment_keys, code)

@@ -9,15 +9,13 @@ from random import Random
 import pytest
 
 from derbyos_core.identity import new_source, octets_of
-from derbyos_core.security.keys import CurveKeys
 from derbyos_core.wire.codec import XML_BYTES_MAX
-from tests.interop.closed_kit import Dialler, Side, beating, opened
+from tests.interop.closed_kit import STRANGER, Dialler, Side, beating, opened
 from tests.interop.node_kit import expect_soon
 
 GREETING = b"\xff" + bytes(7) + b"\x01\x7f" + b"\x03\x00" + b"CURVE".ljust(20, b"\0") + bytes(32)
 HELLO = b"\x04\xc8\x05HELLO\x01\x00" + bytes(192)
 """As in ZMTP 3.1 and its CURVE mechanism, with zeros for the boxes."""
-STRANGER = CurveKeys.of_seed(b"s" * 32)
 
 
 def test_members_exchange_messages_and_know_each_other_by_key() -> None:
