@@ -37,9 +37,12 @@ ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Thirty signs: log2(30^9) is 44.2."""
 CODE_LENGTH, GROUP_LENGTH = 9, 3
 PASSES, MEMORY_OCTETS = 3, 128 << 20
-"""Argon2id's cost: 0.2 s on this decade's laptops, beside the 1.5 s in which an official should be in."""
+"""Argon2id's cost: 0.2 to 0.6 s on this decade's laptops, beside the 1.5 s in which an official should be in."""
 _SALT_OF_CODES, _SALT_OF_WORDS = b"derbyos join 1\0\0", b"derbyos word 1\0\0"
-_SEPARATORS = re.compile(r"[\s\-–—._]+")
+_SEPARATORS = re.compile(r"[\s\-\u2010-\u2015\u2212._]+")
+"""What people and other programs put between the groups: blanks, hyphens, dashes, dots."""
+_UPPER_CASE = {ord(sign): sign.upper() for sign in "abcdefghijklmnopqrstuvwxyz"}
+"""Not `str.upper`, which makes two letters of some one."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -79,7 +82,7 @@ def new_code(random: Random) -> JoinCode:
 
 def parse_code(text: str) -> JoinCode:
     """Return the code that a person typed, in any case and grouping; raises `LocalProtocolError` if it is none."""
-    characters = _SEPARATORS.sub("", text).upper()
+    characters = _SEPARATORS.sub("", text).translate(_UPPER_CASE)
     wrong = next((one for one in characters if one not in ALPHABET), None)
     if wrong is not None:
         raise LocalProtocolError(

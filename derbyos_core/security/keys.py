@@ -31,6 +31,7 @@ __all__ = [
     "curve_key_of",
     "decode_key",
     "encode_key",
+    "encode_octets",
     "new_seed",
     "verify",
 ]

@@ -19,6 +19,7 @@ as a UUID of version 8.
 The nonce is drawn until the first octet is not zero (A2). Entry 1 names both: `key="<public key>.<nonce>"`.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
@@ -56,6 +57,7 @@ NONCE_OCTETS = 12
 SEQUENCE_MAX = (1 << 53) - 1
 SIGNATURES_MAX = 256
 """Records of one message: a batch has 200 entries."""
+_NONCE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _LOG, _SOURCE, _SIGNED = b"derbyos log 1", b"derbyos source 1", b"derbyos link 1"
 _SHORT_OCTETS = 16 + 8 + SIGNATURE_OCTETS
 _FORMS = {b"\1": _SHORT_OCTETS, b"\2": _SHORT_OCTETS + LINK_OCTETS}
@@ -97,8 +99,8 @@ def new_signed_source(key: PublicKey, bout: BoutId, random: Random) -> tuple[Sou
 
 def parse_source_key(text: str) -> SourceKey:
     """Return the attribute `key` of an entry 1; raises `RemoteProtocolError` if it cannot be read."""
-    key, dot, nonce = text.partition(".")
-    if not dot or not nonce or len(nonce) > 64 or not nonce.isascii():
+    key, _, nonce = text.partition(".")
+    if not _NONCE.fullmatch(nonce):
         raise RemoteProtocolError("bad-key", "the key of a source is written <public key>.<nonce>")
     return SourceKey(decode_key(key), nonce)
 
@@ -126,6 +128,7 @@ def is_signed(key: PublicKey, link: bytes, signature: bytes) -> bool:
 def encode_signatures(signatures: Iterable[Signature]) -> bytes:
     """Return signatures as one frame; all of them must tell the link before, or none."""
     found = list(signatures)
+    assert len({one.before is None for one in found}) <= 1, "a frame has one form"
     form = b"\2" if found and found[0].before is not None else b"\1"
     records = (octets_of(one.source) + one.sequence.to_bytes(8) + one.octets + (one.before or b"") for one in found)
     return form + b"".join(records)

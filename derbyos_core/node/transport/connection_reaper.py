@@ -87,6 +87,7 @@ class _Line:
     mark: int = 0
     suspected_at: int | None = None
     identity: bytes | None = None
+    key: bytes | None = None
     is_rightful: bool = True
     displaced: int | None = None
     displaced_at: float = 0.0
@@ -105,11 +106,14 @@ class ConnectionReaper:
         on_posed: OnPosed = lambda _identity, _host: None,
         on_crowded: OnCrowded = lambda _host, _count: None,
         lines_max: int = LINES_MAX,
+        overhead: int = 0,
     ) -> None:
+        """`overhead` is the number of octets that encryption adds to each frame."""
         self._router = router
         self._on_posed = on_posed
         self._on_crowded = on_crowded
         self._lines_max = lines_max
+        self._overhead = overhead
         self._lines: dict[int, _Line] = {}
         self._spoke: set[int] = set()
         self._owners: dict[bytes, int] = {}
@@ -154,14 +158,14 @@ class ConnectionReaper:
         """Keep connections with these identities, as many as fit."""
         self._preferred = frozenset(identities[: self._lines_max])
 
-    def note(self, descriptor: int, identity: bytes) -> None:
-        """Note that a whole message came on this connection with this identity."""
+    def note(self, descriptor: int, identity: bytes, key: bytes | None = None) -> None:
+        """Note that a whole message came on this connection with this identity, and in a closed bout with this key."""
         self._spoke.add(descriptor)
         line = self._lines.get(descriptor)
         if line is None or line.identity == identity:
             return
         now = time.monotonic()
-        line.identity = identity
+        line.identity, line.key = identity, key
         owner = self._owners.get(identity)
         first = self._lines.get(owner) if owner is not None else None
         if first is not None and first is not line and first.identity == identity:
@@ -177,7 +181,7 @@ class ConnectionReaper:
         line = self._lines.get(self._owners.get(frames[0], -1))
         if line is not None:
             for frame in frames[1:]:
-                octets = len(frame)
+                octets = len(frame) + self._overhead
                 line.read += octets + (2 if octets < LONG_FRAME else 9)
 
     def look_at_unread(self) -> None:
@@ -245,6 +249,33 @@ class ConnectionReaper:
         self._spoke.clear()
         self._listen()
         return is_all_read
+
+    def cut_key(self, key: bytes) -> None:
+        """Cut all connections with a key, and those that have sent no message, whose key is unknown here."""
+        self.admit()
+        for descriptor in [one for one, line in self._lines.items() if line.key == key or line.identity is None]:
+            self._shut(descriptor, self._lines.pop(descriptor))
+
+    def cut_impostor(self, descriptor: int, identity: bytes) -> None:
+        """Cut a connection that uses the identity of another one, and the other one as well.
+
+        ZeroMQ has given the identity to the newer connection and reads the older one no more, so its peer must dial
+        again; that takes a tenth of a second.
+        """
+        owner = self._owners.pop(identity, None)
+        impostor = self._lines.pop(descriptor, None)
+        if impostor is not None:
+            self._report(identity, impostor, time.monotonic())
+            self._shut(descriptor, impostor)
+        rightful = self._lines.get(owner) if owner is not None else None
+        if owner is not None and rightful is not None and rightful.identity == identity:
+            self._shut(owner, self._lines.pop(owner))
+
+    def cut_connection(self, descriptor: int) -> None:
+        """Cut one connection."""
+        line = self._lines.pop(descriptor, None)
+        if line is not None:
+            self._shut(descriptor, line)
 
     def close(self) -> None:
         """Release the monitor; call this before the ROUTER is closed."""

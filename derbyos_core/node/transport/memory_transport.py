@@ -63,9 +63,20 @@ class MemoryTransport:
     def prefer(self, identities: tuple[bytes, ...]) -> None:
         """Do nothing: there is room for any number of connections."""
 
+    @property
+    def sender_key(self) -> bytes | None:
+        """Always None: nothing here is closed."""
+        return None
+
     def receive(self) -> tuple[bytes, ...] | None:
         """Return the next message, or None."""
         return self._waiting.popleft() if self._waiting else None
+
+    def note_key(self, address: Address, key: bytes) -> None:
+        """Do nothing: any address can be dialled."""
+
+    def expel(self, key: bytes) -> None:
+        """Do nothing: connections here have no keys."""
 
     def dial(self, address: Address) -> None:
         """Open a connection, whether or not anybody listens there."""

@@ -20,6 +20,9 @@ while the first exists. So an address is dialled again only when the old connect
 to notice. A DEALER is closed in the background; the last event of its monitor comes after its connection was closed.
 Messages sent meanwhile are queued.
 
+In a closed bout each DEALER is a CURVE client with our key and that of the other side. An address whose key is unknown
+or not admitted is not dialled.
+
 Nothing is received on these connections (DOS-12). Data that a peer sends anyway is discarded twice a second: if a
 DEALER stopped reading, libzmq 4.3.5 would end the program when the connection closes (`_io_error`, its issue 4364). A
 connection that brings more than can be discarded is dialled again.
@@ -35,6 +38,7 @@ from dataclasses import dataclass, field
 
 import zmq
 
+from derbyos_core.node.transport.closed_sockets import ClosedSockets, make_client
 from derbyos_core.node.transport.transport import OnStalled
 from derbyos_core.wire.messages import Address
 
@@ -54,6 +58,8 @@ RESERVED_OCTETS = 128 << 10
 these are 32 MiB; so the true limit of all queues is 64 MiB, and one message of each peer.
 """
 CONNECTIONS_MAX = 256
+KEYS_MAX = 4 * CONNECTIONS_MAX
+"""Addresses whose key is known; the oldest one that is not connected is forgotten."""
 
 # Times of the queues
 FLUSH_S, FLUSH_S_MAX = 0.001, 0.05
@@ -140,12 +146,18 @@ class OutgoingConnections:
         identity: bytes,
         on_stalled: OnStalled,
         connections_max: int = CONNECTIONS_MAX,
+        closed: ClosedSockets | None = None,
     ) -> None:
         self._loop = asyncio.get_running_loop()
         self._context = context
         self._identity = identity
         self._on_stalled = on_stalled
         self._connections_max = connections_max
+        self._closed = closed
+        self._keys: dict[Address, bytes] = {}
+        """CURVE public keys by address."""
+        self.without_key = 0
+        """Number of times that an address was not dialled because its key is unknown or not admitted."""
         self._connections: dict[Address, _Connection] = {}
         self._busy: dict[Address, _Connection] = {}
         """Those of `_connections` that are deferred or have a queue."""
@@ -160,6 +172,34 @@ class OutgoingConnections:
         """Octets queued here for all peers."""
         return self._octets
 
+    def note_key(self, address: Address, key: bytes) -> None:
+        """Note the CURVE public key at an address; a connection that was made for another key is made again."""
+        known = self._keys.get(address)
+        if known == key:
+            return
+        if known is None and len(self._keys) >= KEYS_MAX:
+            idle = next((one for one in self._keys if one not in self._connections), None)
+            if idle is None:
+                return
+            del self._keys[idle]
+        self._keys[address] = key
+        connection = self._connections.get(address)
+        if connection is not None:
+            self._abandon(address, connection)
+            self.dial(address)
+
+    def expel(self, key: bytes) -> None:
+        """Close all connections to a key at once, with what is queued for them."""
+        for address in [one for one, known in self._keys.items() if known == key]:
+            del self._keys[address]
+            connection = self._connections.get(address)
+            if connection is not None:
+                self._abandon(address, connection)
+            draining = self._draining.pop(address, None)
+            if draining is not None:
+                self._close(address, draining, linger_ms=0)
+        self._arm()
+
     def dial(self, address: Address) -> None:
         """Open a connection that carries our identity from its first octet on (A3).
 
@@ -167,6 +207,11 @@ class OutgoingConnections:
         messages.
         """
         if address in self._connections:
+            return
+        if self._closed is not None and self._admitted_key(address) is None:
+            if not self.without_key:
+                _log.warning("not connecting to %s: its key is not known, or not admitted", address)
+            self.without_key += 1
             return
         stale = self._draining.pop(address, None)
         if stale is not None:
@@ -185,19 +230,20 @@ class OutgoingConnections:
         self._connections[address] = connection
 
     def send(self, address: Address, frames: tuple[bytes, ...]) -> bool:
-        """Queue type, body and perhaps signatures; returns False if there is no connection or no room (DOS-14)."""
+        """Queue type, body and further frames; returns False if there is no connection or no room (DOS-14)."""
         connection = self._connections.get(address)
         if connection is None:
             return False
         if not connection.queue and connection.dealer is not None and _push(connection.dealer, frames):
             return True
-        if not self._has_room(connection, _size(frames)):
+        octets = _octets_of(frames)
+        if not self._has_room(connection, octets):
             return False
         if not connection.queue:
             connection.moved_at = time.monotonic()
         connection.queue.append(frames)
-        connection.octets += _size(frames)
-        self._octets += _size(frames)
+        connection.octets += octets
+        self._octets += octets
         self._busy[address] = connection
         self._flush_soon()
         return True
@@ -298,7 +344,7 @@ class OutgoingConnections:
         has_moved = False
         dealer, queue = connection.dealer, connection.queue
         while queue and dealer is not None and _push_again(dealer, queue[0]):
-            octets = _size(queue.popleft())
+            octets = _octets_of(queue.popleft())
             connection.octets -= octets
             self._octets -= octets
             has_moved = True
@@ -329,6 +375,12 @@ class OutgoingConnections:
         dealer.setsockopt(zmq.HEARTBEAT_IVL, HEARTBEAT_MS)
         dealer.setsockopt(zmq.HEARTBEAT_TIMEOUT, HEARTBEAT_MISSED_MS)
         dealer.setsockopt(zmq.TCP_MAXRT, UNACKNOWLEDGED_MS_MAX)
+        if self._closed is not None:
+            key = self._admitted_key(address)
+            if key is None:  # while the connection was deferred
+                dealer.close(linger=0)
+                return None
+            make_client(dealer, self._closed.curve, key)
         try:
             dealer.connect(f"tcp://{address}")
         except zmq.ZMQError as error:
@@ -336,6 +388,17 @@ class OutgoingConnections:
             _log.warning("cannot connect to %s: %s", address, error.strerror)
             return None
         return dealer
+
+    def _admitted_key(self, address: Address) -> bytes | None:
+        key = self._keys.get(address)
+        return key if key is not None and self._closed is not None and self._closed.is_admitted(key) else None
+
+    def _abandon(self, address: Address, connection: _Connection) -> None:
+        """Close a connection at once, with what is queued for it."""
+        del self._connections[address]
+        self._busy.pop(address, None)
+        self._report(address, connection, is_stalled=False)
+        self._close(address, connection, linger_ms=0)
 
     def _close_drained(self) -> None:
         """Close draining connections that have sent everything or are past their deadline."""
@@ -396,9 +459,9 @@ def _discard(dealer: Socket) -> bool:
     return False
 
 
-def _size(frames: tuple[bytes, ...]) -> int:
-    """Return the octets of a message, its type apart."""
-    return sum(map(len, frames[1:]))
+def _octets_of(frames: tuple[bytes, ...]) -> int:
+    """Return the size of a message without its type."""
+    return len(frames[1]) if len(frames) == 2 else sum(map(len, frames[1:]))
 
 
 def _push_again(dealer: Socket, frames: tuple[bytes, ...]) -> bool:
@@ -407,10 +470,9 @@ def _push_again(dealer: Socket, frames: tuple[bytes, ...]) -> bool:
 
 
 def _push(dealer: Socket, frames: tuple[bytes, ...]) -> bool:
-    """Pass all frames to ZeroMQ, which takes all or none."""
+    """Pass all frames to ZeroMQ, which takes all of them or none."""
     try:
-        _send_frame(dealer, frames[0], _NOBLOCK_MORE)
-        for frame in frames[1:-1]:
+        for frame in frames[:-1]:
             _send_frame(dealer, frame, _NOBLOCK_MORE)
         _send_frame(dealer, frames[-1], _NOBLOCK)
     except zmq.Again:

@@ -49,8 +49,21 @@ class Transport(Protocol):
         """Cut senders that send more than can be read; call this after a turn that left messages unread."""
         ...
 
+    @property
+    def sender_key(self) -> bytes | None:
+        """CURVE public key of the connection of the message that `receive` returned last; None in an open bout."""
+        ...
+
     def receive(self) -> tuple[bytes, ...] | None:
         """Return the next message as the ROUTER reads it (identity, type, body, signatures), None if there is none."""
+        ...
+
+    def note_key(self, address: Address, key: bytes) -> None:
+        """Note the CURVE public key of the node at an address, without which it is not dialled in a closed bout."""
+        ...
+
+    def expel(self, key: bytes) -> None:
+        """Cut all connections from and to the node with this CURVE public key, which must not be admitted any more."""
         ...
 
     def dial(self, address: Address) -> None:
@@ -58,7 +71,7 @@ class Transport(Protocol):
         ...
 
     def send(self, address: Address, frames: tuple[bytes, ...]) -> bool:
-        """Queue type, body and perhaps signatures; returns False if the queue is full or there is no connection."""
+        """Queue type, body and further frames; returns False if the queue is full or there is no connection."""
         ...
 
     def hang_up(self, address: Address) -> None:

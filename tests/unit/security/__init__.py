@@ -1,0 +1,1 @@
+"""Keys, join codes, ids of closed bouts, signatures of the log, and enrolment."""

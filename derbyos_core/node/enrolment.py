@@ -1,0 +1,339 @@
+"""Enrolment sockets: the ROUTER at which a member enrols newcomers, and the DEALER of a newcomer (decision 0017).
+
+The ROUTER has a port of its own and is a CURVE server with the key that follows from the join code. Its ZAP handler
+admits one key, which follows from the code as well, so a program without the code gets no message through, and a
+handshake is all that it costs. Nothing here says whether a code is nearly right: each guess takes Argon2id, and a
+connection.
+
+ZeroMQ does not tell a client why a handshake fails, but its monitor tells that it failed. So a newcomer whose code does
+not fit can be told so, and need not be left with "nobody answers".
+"""
+
+import asyncio
+import logging
+import time
+from asyncio import AbstractEventLoop, Future, TimerHandle
+from collections.abc import Callable
+from random import Random, SystemRandom
+
+import zmq
+from zmq.utils.monitor import recv_monitor_message
+
+from derbyos_core.clock import Instant
+from derbyos_core.errors import UserError
+from derbyos_core.i18n import tr
+from derbyos_core.node.transport.addresses import ListenAt, own_host
+from derbyos_core.node.transport.binding import bind_router
+from derbyos_core.node.transport.closed_sockets import CURVE_OCTETS, ZAPHandler, make_client, make_server
+from derbyos_core.node.transport.connection_reaper import ConnectionReaper
+from derbyos_core.node.transport.open_files import shares_of_open_files
+from derbyos_core.node.transport.readiness import watch
+from derbyos_core.security.enrolment import (
+    ANSWER_OCTETS_MAX,
+    REQUEST_OCTETS_MAX,
+    Enroller,
+    Enrolment,
+    EnrolmentClient,
+    EnrolmentState,
+    Handshake,
+    Refusal,
+    Request,
+)
+from derbyos_core.security.join_code import EnrolmentKeys, Invitation, derive_enrolment_keys
+from derbyos_core.security.keys import PublicKey
+from derbyos_core.wire.messages import Address
+
+__all__ = ["EnrolmentServer", "enrol"]
+
+LINES_MAX = 64
+"""Connections of newcomers at a time, or a quarter of those of members if few files may be open."""
+REQUESTS_MAX = 16
+"""Requests read in one turn of the loop."""
+FRAMES_MAX = 64
+"""Surplus frames discarded in one turn."""
+HANDSHAKE_MS = 5_000
+LINGER_MS = 500
+"""Time in which the last answers still go out when the code changes."""
+RECONNECT_MS, RECONNECT_MS_MAX = 100, 1_000
+CONNECT_MS_MAX = 3_000
+
+_DOMAIN = b"derbyos enrolment"
+_EVENTS, _READABLE, _MORE_COMES = int(zmq.EVENTS), (int(zmq.POLLIN), int(zmq.POLLIN | zmq.POLLOUT)), int(zmq.RCVMORE)
+_NOW = int(zmq.NOBLOCK)
+_OUTCOMES = {
+    int(zmq.EVENT_HANDSHAKE_SUCCEEDED): Handshake.SUCCEEDED,
+    int(zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL): Handshake.FAILED,
+    int(zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL): Handshake.FOREIGN,
+    int(zmq.EVENT_HANDSHAKE_FAILED_AUTH): Handshake.FOREIGN,
+}
+_log = logging.getLogger(__name__)
+
+
+def _now() -> Instant:
+    """Return a time that never goes back, for the machines, which only compare."""
+    return Instant(time.monotonic_ns() // 1_000)
+
+
+class EnrolmentServer:
+    """A member's enrolment socket; must be used on one running loop, and can be opened again for another code.
+
+    `on_enrolled` is called with each key that was answered, also when it is enrolled already.
+    """
+
+    def __init__(
+        self, on_enrolled: Callable[[PublicKey], None], listen: ListenAt | None = None, *, random: Random | None = None
+    ) -> None:
+        self._on_enrolled = on_enrolled
+        self._listen = listen or ListenAt()
+        self._random = random or SystemRandom()
+        self._sockets: _ServerSockets | None = None
+
+    @property
+    def turned_away(self) -> int:
+        """Number of connections whose key is not that of the code, since the socket was opened."""
+        return 0 if self._sockets is None else self._sockets.zap.turned_away
+
+    def open(self, keys: EnrolmentKeys, enroller: Enroller) -> Address:
+        """Listen for newcomers that have this code; returns the address. Raises `UserError` if it cannot listen."""
+        assert self._sockets is None, "close it first"
+        self._sockets = _ServerSockets(keys, enroller, self._on_enrolled, self._listen, self._random)
+        return Address(own_host(self._listen.host), self._sockets.port)
+
+    async def change(self, keys: EnrolmentKeys, enroller: Enroller) -> Address:
+        """Listen for newcomers that have another code, at the same port if possible; the old code enrols nobody."""
+        port = None if self._sockets is None else self._sockets.port
+        await self.close()
+        if port is not None and self._listen.port is None:
+            self._listen = ListenAt(self._listen.host, None, port)
+        return self.open(keys, enroller)
+
+    async def close(self) -> None:
+        """Stop listening; the last answers may still go out for a moment."""
+        sockets, self._sockets = self._sockets, None
+        if sockets is not None:
+            await sockets.close()
+
+
+class _ServerSockets:
+    """Sockets of one code, in a context of their own: a context has one ZAP handler."""
+
+    def __init__(
+        self,
+        keys: EnrolmentKeys,
+        enroller: Enroller,
+        on_enrolled: Callable[[PublicKey], None],
+        listen: ListenAt,
+        random: Random,
+    ) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._enroller = enroller
+        self._on_enrolled = on_enrolled
+        self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        admitted = keys.client.public
+        self.zap = ZAPHandler(self._context, self._loop, _DOMAIN, lambda key: key == admitted)
+        self._router = router = self._context.socket(zmq.ROUTER)
+        router.setsockopt(zmq.LINGER, LINGER_MS)
+        router.setsockopt(zmq.MAXMSGSIZE, REQUEST_OCTETS_MAX + CURVE_OCTETS)
+        router.setsockopt(zmq.RCVHWM, 0)  # it must never stop reading; see `zmq_transport`
+        router.setsockopt(zmq.HANDSHAKE_IVL, HANDSHAKE_MS)
+        make_server(router, keys.server, _DOMAIN)
+        try:
+            self.port = bind_router(router, listen, random)
+        except UserError:
+            router.close(linger=0)
+            self.zap.close()
+            self._context.term()
+            raise
+        self._is_amid = False
+        lines_max = min(LINES_MAX, shares_of_open_files().connections_in // 4)
+        self._reaper = ConnectionReaper(router, lines_max=lines_max, overhead=CURVE_OCTETS)
+        descriptor = router.getsockopt(zmq.FD)
+        assert isinstance(descriptor, int)
+        self._unwatch = [watch(self._loop, descriptor, self._on_readable)]
+        if self._reaper.descriptor is not None:
+            self._unwatch.append(watch(self._loop, self._reaper.descriptor, self._reaper.admit))
+        self._look = self._loop.call_later(self._reaper.pause_s, self._on_look)
+        self._again: asyncio.Handle | None = None
+
+    async def close(self) -> None:
+        for unwatch in self._unwatch:
+            unwatch()
+        self._look.cancel()
+        if self._again is not None:
+            self._again.cancel()
+        self._reaper.close()
+        self._router.close(linger=LINGER_MS)
+        self.zap.close()
+        await self._loop.run_in_executor(None, self._context.term)
+
+    def _on_look(self) -> None:
+        if not self._reaper.look():
+            self._come_back()
+        self._look = self._loop.call_later(self._reaper.pause_s, self._on_look)
+
+    def _come_back(self) -> None:
+        if self._again is not None:
+            self._again.cancel()
+        self._again = self._loop.call_soon(self._on_readable)
+
+    def _on_readable(self) -> None:
+        """Answer until nothing is left, as the signal is given once, or until the turn is full."""
+        for _ in range(REQUESTS_MAX):
+            if self._router.get(_EVENTS) not in _READABLE:
+                return
+            try:
+                self._answer()
+            except zmq.ZMQError as error:  # the newcomer has gone meanwhile
+                _log.debug("a newcomer was not answered: %s", error.strerror)
+        self._come_back()
+
+    def _answer(self) -> None:
+        if self._is_amid:
+            self._skip()
+            return
+        sender = self._router.recv(_NOW, copy=False)
+        self._reaper.note(int(sender.get(zmq.SRCFD)), sender.bytes)
+        if not self._router.get(_MORE_COMES):
+            return
+        body = self._router.recv(_NOW)
+        if self._router.get(_MORE_COMES):
+            self._is_amid = True
+            return
+        reply = self._enroller.receive(body, _now())
+        if reply is None:
+            return
+        self._router.send_multipart([sender.bytes, reply.frame], _NOW)
+        if reply.admitted is not None:
+            self._on_enrolled(reply.admitted)
+
+    def _skip(self) -> None:
+        for _ in range(FRAMES_MAX):
+            self._router.recv(_NOW)
+            if not self._router.get(_MORE_COMES):
+                self._is_amid = False
+                return
+
+
+# -- the newcomer -----------------------------------------------------------------------------------------
+
+
+async def enrol(invitation: Invitation, key: PublicKey, program: str) -> Enrolment:
+    """Enrol a public key with a join code; returns what is needed in order to connect to the bout.
+
+    Takes about as long as Argon2id for the code, and gives up after eight seconds. Raises `UserError` with a sentence
+    for the person that typed the code if nobody answers, if the code does not fit, and if a member refuses.
+    """
+    loop = asyncio.get_running_loop()
+    keys = await loop.run_in_executor(None, derive_enrolment_keys, invitation.code)
+    attempt = _Attempt(loop, invitation.address, keys, EnrolmentClient(Request(key, program), _now()))
+    try:
+        await attempt.is_over
+    finally:
+        await attempt.close()
+    client = attempt.client
+    if client.enrolment is None:
+        raise _failure(client, invitation.address)
+    return client.enrolment
+
+
+class _Attempt:
+    """The sockets of one newcomer, and the machine that they drive."""
+
+    def __init__(self, loop: AbstractEventLoop, address: Address, keys: EnrolmentKeys, client: EnrolmentClient) -> None:
+        self._loop = loop
+        self.client = client
+        self.is_over: Future[None] = loop.create_future()
+        self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        self._dealer = dealer = self._context.socket(zmq.DEALER)
+        dealer.setsockopt(zmq.LINGER, 0)
+        dealer.setsockopt(zmq.MAXMSGSIZE, ANSWER_OCTETS_MAX + CURVE_OCTETS)
+        dealer.setsockopt(zmq.RECONNECT_IVL, RECONNECT_MS)
+        dealer.setsockopt(zmq.RECONNECT_IVL_MAX, RECONNECT_MS_MAX)
+        dealer.setsockopt(zmq.CONNECT_TIMEOUT, CONNECT_MS_MAX)
+        make_client(dealer, keys.client, keys.server.public)
+        self._monitor = dealer.get_monitor_socket(sum(_OUTCOMES))
+        self._timer: TimerHandle | None = None
+        self._unwatch = [
+            watch(loop, descriptor, self._on_readable)
+            for one in (dealer, self._monitor)
+            if isinstance(descriptor := one.getsockopt(zmq.FD), int)
+        ]
+        dealer.connect(f"tcp://{address}")
+        self._on_readable()
+
+    async def close(self) -> None:
+        for unwatch in self._unwatch:
+            unwatch()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._dealer.disable_monitor()
+        self._monitor.close(linger=0)
+        self._dealer.close(linger=0)
+        await self._loop.run_in_executor(None, self._context.term)
+
+    def _on_readable(self) -> None:
+        """Read both sockets until they are empty, since sending on one of them may consume its signal."""
+        has_read = True
+        while has_read and not self.client.is_over:
+            has_read = False
+            if self._monitor.get(_EVENTS) in _READABLE:
+                has_read = True
+                event = int(recv_monitor_message(self._monitor, _NOW)["event"])
+                self._send(self.client.handshake(_OUTCOMES[event], _now()))
+            if self._dealer.get(_EVENTS) in _READABLE:
+                has_read = True
+                self.client.receive(self._dealer.recv_multipart(_NOW)[-1])
+        self._go_on()
+
+    def _on_timer(self) -> None:
+        self._send(self.client.handle_timer(_now()))
+        self._on_readable()
+
+    def _send(self, frames: tuple[bytes, ...]) -> None:
+        for frame in frames:
+            try:
+                self._dealer.send(frame, _NOW)
+            except zmq.Again:  # it is asked again in a second
+                _log.debug("a request of enrolment was not sent")
+
+    def _go_on(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = self.client.next_timer()
+        if due is not None:
+            self._timer = self._loop.call_later(max(0, due - _now()) / 1e6, self._on_timer)
+        elif not self.is_over.done():
+            self.is_over.set_result(None)
+
+
+def _failure(client: EnrolmentClient, address: Address) -> UserError:
+    match client.state, client.refusal:
+        case EnrolmentState.MISFIT, _ if client.is_foreign:
+            return UserError(
+                tr("what answers at {address} takes no join codes; check the address behind the @", address=address)
+            )
+        case EnrolmentState.MISFIT, _:
+            return UserError(
+                tr(
+                    "the code does not fit the bout at {address}; ask for the one that the Head NSO's screen shows now",
+                    address=address,
+                )
+            )
+        case EnrolmentState.REFUSED, Refusal.REMOVED:
+            return UserError(tr("this laptop was removed from the bout; ask the Head NSO"))
+        case EnrolmentState.REFUSED, Refusal.FULL:
+            return UserError(tr("this code has let in as many as it may; ask the Head NSO for a new code"))
+        case EnrolmentState.REFUSED, _:
+            return UserError(
+                tr(
+                    "the program at {address} does not understand this one; install the same version on both",
+                    address=address,
+                )
+            )
+    return UserError(
+        tr(
+            "nobody answers at {address}; check the address behind the @, and that both laptops are in one network",
+            address=address,
+        )
+    )
