@@ -10,7 +10,8 @@ from collections.abc import Container, Sequence
 from random import Random
 
 from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.storage.schema import Record, read_row, row_of
+from derbyos_core.security.signatures import Signature
+from derbyos_core.storage.schema import Record, Stored, read_row, row_of, unique_signatures
 from derbyos_core.storage.store_error import StoreError
 
 __all__ = ["PowerCut", "SimulatedDisk", "Trap"]
@@ -45,23 +46,33 @@ class SimulatedDisk:
         self.calls = 0
         self.trap: Trap | None = None
         self.facts: dict[str, str] = {}
-        self._groups: list[tuple[Record, ...]] = []
+        self._groups: list[tuple[Stored, ...]] = []
         self._durable = 0
         self._called_kept = 0
         """Groups of this disk that were reported as durable, whether they are or not."""
 
     def load(self) -> tuple[Record, ...]:
         """Return the entries held; none while the disk is absent."""
-        return () if self.is_gone else tuple(record for group in self._groups for record in group)
+        return () if self.is_gone else _records(self._groups)
 
-    def append(self, records: Sequence[Record]) -> None:
-        """Write entries, all or none; raises `StoreError` while there is a fault."""
+    def load_signatures(self) -> tuple[Signature, ...]:
+        """Return the signatures held; none while the disk is absent."""
+        if self.is_gone:
+            return ()
+        return unique_signatures(one for group in self._groups for one in group if isinstance(one, Signature))
+
+    def append(self, records: Sequence[Record], signatures: Sequence[Signature] = ()) -> None:
+        """Write entries and signatures, all or none; raises `StoreError` while there is a fault."""
         self._count("before")
         if self.fault:
             raise StoreError(self.fault)
         self._count("torn")
-        self._groups.append(tuple(records))
+        self._groups.append((*records, *signatures))
         self._count("after")
+
+    def append_signatures(self, signatures: Sequence[Signature]) -> None:
+        """Write signatures, all or none; raises `StoreError` while there is a fault."""
+        self.append((), signatures)
 
     def sync(self) -> None:
         """Make all written entries durable; a failing sync loses those that were not synced."""
@@ -92,15 +103,15 @@ class SimulatedDisk:
 
     def durable(self) -> tuple[Record, ...]:
         """Return the entries that a power cut would certainly leave."""
-        return tuple(record for group in self._groups[: self._durable] for record in group)
+        return _records(self._groups[: self._durable])
 
     def crash(self, random: Random, *, flips: int = 0) -> tuple[Record, ...]:
-        """Cut the power: a prefix of the unsynced groups may survive; returns the records lost by flipped bits."""
+        """Cut the power: a prefix of the unsynced groups may survive; returns the entries lost by flipped bits."""
         del self._groups[random.randint(self._durable, len(self._groups)) :]
         self._durable = self._called_kept = len(self._groups)
         self.has_lost_kept = False
         self.trap = None
-        taken = []
+        taken: list[Record] = []
         for _ in range(min(flips, len(self._groups))):
             place = random.randrange(len(self._groups))
             group = self._groups[place]
@@ -108,8 +119,9 @@ class SimulatedDisk:
                 broken = random.choice(group)
                 _flip(broken, random)
                 self.damaged += 1
-                taken.append(broken)
-                self._groups[place] = tuple(record for record in group if record is not broken)
+                if isinstance(broken, Record):
+                    taken.append(broken)
+                self._groups[place] = tuple(one for one in group if one is not broken)
         return tuple(taken)
 
     def copy(self) -> "SimulatedDisk":
@@ -120,8 +132,10 @@ class SimulatedDisk:
         return disk
 
     def forget(self, refs: Container[EntryRef]) -> None:
-        """Remove these entries, as if this were an older copy of the disk."""
-        self._groups = [tuple(record for record in group if record.ref not in refs) for group in self._groups]
+        """Remove these entries and their signatures, as if this were an older copy of the disk."""
+        self._groups = [
+            tuple(one for one in group if EntryRef(one.source, one.sequence) not in refs) for group in self._groups
+        ]
 
     def _count(self, stage: str) -> None:
         if stage == "before":
@@ -130,11 +144,15 @@ class SimulatedDisk:
             raise PowerCut(f"at call {self.calls}, {stage}")
 
 
-def _flip(record: Record, random: Random) -> None:
+def _records(groups: Sequence[Sequence[Stored]]) -> tuple[Record, ...]:
+    return tuple(one for group in groups for one in group if isinstance(one, Record))
+
+
+def _flip(stored: Stored, random: Random) -> None:
     """Flip one bit of the row; the checksum must detect it."""
-    row: tuple[object, ...] = row_of(record)
+    row: tuple[object, ...] = row_of(stored)
     cells = [(place, bytearray(cell)) for place, cell in enumerate(row) if isinstance(cell, bytes) and cell]
     place, octets = random.choice(cells)
     octets[random.randrange(len(octets))] ^= 1 << random.randrange(8)
     changed = (*row[:place], bytes(octets), *row[place + 1 :])
-    assert read_row(changed) is None, f"a changed record of {record.ref} was taken for whole"
+    assert read_row(changed) is None, f"a changed record of {stored.source} {stored.sequence} was taken for whole"

@@ -17,8 +17,8 @@ Every damage that changes what is read is detected. SQLite checks the trees; eac
 schema and the header must be the ones that we write; and the frames of the WAL are counted, because SQLite skips a
 broken one silently. From a damaged file everything intact is read, wherever it is.
 
-A file whose WAL is missing or cut short looks intact. It is detected by the *promise* in its header, the number of rows
-that were synced (`schema.promise_of`): fewer can be read.
+A file whose WAL is missing or cut short looks intact. It is detected by the *promise* in its header, the numbers of
+rows that were synced (`schema.promise_of`): fewer can be read.
 """
 
 import sqlite3
@@ -29,21 +29,26 @@ from pathlib import Path
 
 from derbyos_core.errors import UserError
 from derbyos_core.i18n import tr
+from derbyos_core.security.signatures import Signature
 from derbyos_core.storage.disk import Disk
 from derbyos_core.storage.fault_words import cause
 from derbyos_core.storage.formats import FORMATS
 from derbyos_core.storage.open_files import is_open_here
-from derbyos_core.storage.salvage import records_on, salvage
+from derbyos_core.storage.salvage import salvage, stored_on
 from derbyos_core.storage.schema import (
     FORMAT,
     MAGIC,
+    NO_ROWS,
     SELECT_META,
     Record,
+    Rows,
+    Stored,
     header_faults,
     is_as_declared,
     promised_rows,
     read_meta_row,
     unique,
+    unique_signatures,
 )
 from derbyos_core.storage.store_error import is_damage
 from derbyos_core.storage.wal import WAL_HEAD_BYTES, merged, overlaid, read_wal, wal_frames_lost
@@ -62,19 +67,21 @@ used as it is: if it is inconsistent, it counts as damaged and is salvaged.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """Contents of a bout file: the facts about it (table `meta`), its entries, and the number of records or pages that
-    cannot be read (`damaged`).
+    """Contents of a bout file: the facts about it (table `meta`), its entries, their signatures, and the number of
+    records or pages that cannot be read (`damaged`).
 
-    `rows` counts the records in the file, including those that were written again; `missing`, how many more its promise
-    says, if nothing is damaged.
+    `rows` counts the records in the file, including those that were written again. If nothing is damaged, `missing` and
+    `missing_signatures` say how many more its promise names.
     """
 
     facts: dict[str, str]
     records: tuple[Record, ...]
     damaged: int
+    signatures: tuple[Signature, ...] = ()
     format: int = FORMAT
-    rows: int = 0
+    rows: Rows = NO_ROWS
     missing: int = 0
+    missing_signatures: int = 0
 
 
 def wal_of(path: Path) -> Path:
@@ -155,23 +162,28 @@ def _read_closed(path: Path, disk: Disk) -> Contents | None:
         contents = _read_in_memory(merged(file, wal_octets, wal), disk)
         lost = wal_frames_lost(wal_octets, wal.frames)
         if contents is not None:
-            lost += _count_hidden(contents.records, records_on(file, overlaid(file, wal_octets, wal)))
+            lost += _count_hidden(contents, stored_on(file, overlaid(file, wal_octets, wal)))
     if contents is None:
         return None
     damaged = contents.damaged + lost
-    missing = 0 if damaged else max(0, promised_rows(header) - contents.rows)
-    return replace(contents, damaged=damaged, missing=missing)
+    missing = Rows() if damaged else promised_rows(header).less(contents.rows)
+    return replace(contents, damaged=damaged, missing=missing.entries, missing_signatures=missing.signatures)
 
 
-def _count_hidden(merged_records: Sequence[Record], overlaid_records: Sequence[Record]) -> int:
-    """Count the entries on pages that the WAL replaces which are missing once it is merged.
+def _count_hidden(merged_contents: Contents, overlaid_rows: Sequence[Stored]) -> int:
+    """Count the records on pages that the WAL replaces which are missing once it is merged.
 
-    Entries are only ever added. So this is a WAL of another time, or one that was cut short after it had been moved.
+    Records are only ever added. So this is a WAL of another time, or one that was cut short after it had been moved.
     """
-    if not overlaid_records:
+    if not overlaid_rows:
         return 0
-    found = {(record.source, record.sequence, record.body) for record in merged_records}
-    return sum((record.source, record.sequence, record.body) not in found for record in overlaid_records)
+    here: tuple[Stored, ...] = (*merged_contents.records, *merged_contents.signatures)
+    found = set(map(_identity, here))
+    return sum(_identity(one) not in found for one in overlaid_rows)
+
+
+def _identity(stored: Stored) -> tuple[object, ...]:
+    return stored.source, stored.sequence, stored.octets if isinstance(stored, Signature) else stored.body
 
 
 def _read_without_wal(path: Path, disk: Disk) -> Contents | None:
@@ -203,15 +215,16 @@ def _query(connection: sqlite3.Connection) -> Contents | None:
         if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             return None
         facts = [read_meta_row(row) for row in connection.execute(SELECT_META)]
-        records = [file_format.read_row(row) for row in connection.execute(file_format.select)]
+        rows = [file_format.read_row(row) for row in connection.execute(file_format.select)]
     except UnicodeDecodeError:
         return None  # SQLite's error quotes the damaged text
     return Contents(
         facts=dict(fact for fact in facts if fact is not None),
-        records=unique(record for record in records if record is not None),
-        damaged=facts.count(None) + records.count(None),
+        records=unique(row for row in rows if isinstance(row, Record)),
+        signatures=unique_signatures(row for row in rows if isinstance(row, Signature)),
+        damaged=facts.count(None) + rows.count(None),
         format=number,
-        rows=len(records),
+        rows=Rows.of(row for row in rows if row is not None),
     )
 
 
@@ -221,12 +234,12 @@ def _query(connection: sqlite3.Connection) -> Contents | None:
 def salvage_contents(path: Path, disk: Disk) -> Contents:
     """Read a file and its WAL without SQLite; `UserError` if it is no bout file."""
     file, wal = disk.read(path), disk.read(wal_of(path))
-    facts, records = salvage(file, wal)
+    facts, records, signatures = salvage(file, wal)
     if not (facts or records or _may_be_ours(file[:HEADER_BYTES])):
         raise UserError(
             tr("{path} is not a DerbyOS bout file; choose a file that ends in {suffix}", path=path, suffix=SUFFIX)
         )
-    return Contents(facts=facts, records=records, damaged=1)
+    return Contents(facts=facts, records=records, signatures=signatures, damaged=1)
 
 
 def _may_be_ours(head: bytes) -> bool:
@@ -241,6 +254,7 @@ def _with_salvaged(read: Contents, salvaged: Contents) -> Contents:
     return Contents(
         facts=salvaged.facts | read.facts,
         records=unique((*read.records, *salvaged.records)),
+        signatures=unique_signatures((*read.signatures, *salvaged.signatures)),
         damaged=read.damaged,
         format=read.format,
         rows=read.rows,

@@ -18,7 +18,7 @@ from pathlib import Path
 from derbyos_core.storage.bout_file import shm_of, wal_of
 from derbyos_core.storage.disk import Disk
 from derbyos_core.storage.open_files import OpenFile
-from derbyos_core.storage.schema import PROMISE_AT, promise_of
+from derbyos_core.storage.schema import PROMISE_AT, Rows, promise_of
 from derbyos_core.storage.wal import FRAME_BYTES
 
 __all__ = ["Connections"]
@@ -113,8 +113,8 @@ class Connections:
         if self._keeper.in_transaction:
             self._keeper.execute("COMMIT")
 
-    def promise(self, rows: int) -> None:
-        """Write the number of synced rows into the head of the file, with no sync of its own (`schema.promise_of`)."""
+    def promise(self, rows: Rows) -> None:
+        """Write the numbers of synced rows into the head of the file, with no sync of its own (`schema.promise_of`)."""
         with contextlib.suppress(OSError):  # too small a number is as good as none
             if self._main is None:
                 self._main = self._disk.open(self._path)
@@ -129,7 +129,7 @@ class Connections:
                     connection.close()
         self._let_go()
 
-    def close(self, rows: int) -> None:
+    def close(self, rows: Rows) -> None:
         """Move everything into the file, promise this many rows and close it; on failure leave it as it is."""
         try:
             self._look_up()

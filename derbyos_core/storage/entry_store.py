@@ -7,6 +7,7 @@ written since the last good one counts as lost and is written again.
 from collections.abc import Sequence
 from typing import Protocol
 
+from derbyos_core.security.signatures import Signature
 from derbyos_core.storage.schema import Record
 
 __all__ = ["EntryStore"]
@@ -25,8 +26,16 @@ class EntryStore(Protocol):
         """Return the entries found at the start, once."""
         ...
 
-    def append(self, records: Sequence[Record]) -> None:
-        """Write entries, all or none; an entry that is there already is replaced."""
+    def load_signatures(self) -> tuple[Signature, ...]:
+        """Return the signatures found at the start and those that were written since."""
+        ...
+
+    def append(self, records: Sequence[Record], signatures: Sequence[Signature] = ()) -> None:
+        """Write entries and signatures of the log, all or none; an entry that is there already is replaced."""
+        ...
+
+    def append_signatures(self, signatures: Sequence[Signature]) -> None:
+        """Write signatures in any order; those that are there already are not written again."""
         ...
 
     def sync(self) -> None:

@@ -11,7 +11,16 @@ from derbyos_core.errors import reason_of
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.storage.store_error import code_of
 
-__all__ = ["cause", "gone", "had_lost", "incomplete", "of_another_bout", "sentence", "written_anew"]
+__all__ = [
+    "cause",
+    "gone",
+    "had_lost",
+    "incomplete",
+    "of_another_bout",
+    "sentence",
+    "without_signatures",
+    "written_anew",
+]
 
 _SQLITE_CAUSES = {
     sqlite3.SQLITE_FULL: tr("the disk is full"),
@@ -88,6 +97,20 @@ def incomplete(path: Path, read: int, missing: int, aside: Path | None = None) -
         read=read,
         wal=wal,
         name=aside.name,
+        path=path,
+    )
+
+
+def without_signatures(path: Path, missing: int, aside: Path | None) -> str:
+    """Return the message for a file that has all entries, and lacks signatures that its missing WAL held."""
+    return ntr(
+        "the bout file has all its entries and lacks {n} signature of them: the file {wal} that belongs to it is "
+        "missing or cut short. The file is kept as {name} ({path})",
+        "the bout file has all its entries and lacks {n} signatures of them: the file {wal} that belongs to it is "
+        "missing or cut short. The file is kept as {name} ({path})",
+        missing,
+        wal=f"{path.name}-wal",
+        name=aside.name if aside is not None else path.name,
         path=path,
     )
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from derbyos_core.clock import Instant
 from derbyos_core.identity import source_from_octets
 from derbyos_core.storage import schema
-from derbyos_core.storage.schema import CHECKSUM_BYTES, META_TABLE, SELECT_ENTRIES, Record
+from derbyos_core.storage.schema import CHECKSUM_BYTES, META_TABLE, SELECT_ENTRIES, Record, Stored
 
 __all__ = ["FORMATS", "Format", "read_any_row"]
 
@@ -24,7 +24,7 @@ class Format:
 
     tables: str
     select: str
-    read_row: Callable[[tuple[object, ...]], Record | None]
+    read_row: Callable[[tuple[object, ...]], Stored | None]
 
 
 _TABLES_1 = f"""{META_TABLE}
@@ -63,11 +63,12 @@ FORMATS: Mapping[int, Format] = {
         select="SELECT * FROM entries ORDER BY received_at, source, sequence",
         read_row=_read_row_1,
     ),
+    2: Format(tables=schema.TABLES, select=SELECT_ENTRIES, read_row=schema.read_entry_row),
     schema.FORMAT: Format(tables=schema.TABLES, select=SELECT_ENTRIES, read_row=schema.read_row),
 }
 """Every format that this program reads, by its number; the last one is the one it writes."""
 
 
-def read_any_row(row: tuple[object, ...]) -> Record | None:
-    """Return the record in a row of any format, as salvage finds them; the checksums distinguish them."""
+def read_any_row(row: tuple[object, ...]) -> Stored | None:
+    """Return what is in a row of any format, as salvage finds them; the checksums distinguish them."""
     return schema.read_row(row[-1:]) if len(row) == 2 else _read_row_1(row)

@@ -8,7 +8,7 @@ WAL is removed first.
 
 import os
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from derbyos_core.storage.bout_file import Contents, shm_of, wal_of
@@ -20,7 +20,8 @@ from derbyos_core.storage.schema import (
     PROMISE_AT,
     PUT_META,
     TABLES,
-    Record,
+    Rows,
+    Stored,
     meta_row,
     promise_of,
     put_entries,
@@ -33,10 +34,10 @@ ASIDE_MAX = 100
 """Limit on files put aside under new names; further ones are not kept."""
 
 
-def create_file(path: Path, facts: Mapping[str, str], records: Iterable[Record], disk: Disk) -> None:
-    """Create a bout file; it appears under its name only when it is whole and on the disk."""
+def create_file(path: Path, facts: Mapping[str, str], stored: Sequence[Stored], disk: Disk) -> None:
+    """Create a bout file of facts and records; it appears under its name only when it is whole and on the disk."""
     part = path.with_name(f"{path.name}.{uuid.uuid4().hex[:8]}.new")
-    rows = [row_of(record) for record in records]
+    rows = [row_of(one) for one in stored]
     try:
         disk.create(part)
         connection = disk.connect(part)
@@ -54,7 +55,7 @@ def create_file(path: Path, facts: Mapping[str, str], records: Iterable[Record],
             connection.execute("PRAGMA journal_mode=WAL")
         finally:
             connection.close()  # the last one to close moves everything from the WAL into the file
-        _promise(part, len(rows), disk)
+        _promise(part, Rows.of(stored), disk)
         disk.sync_file(part)
         disk.replace(part, path)
     except BaseException:
@@ -64,7 +65,7 @@ def create_file(path: Path, facts: Mapping[str, str], records: Iterable[Record],
     disk.sync_folder(path.parent)
 
 
-def _promise(path: Path, rows: int, disk: Disk) -> None:
+def _promise(path: Path, rows: Rows, disk: Disk) -> None:
     descriptor = disk.open(path)
     try:
         disk.write_at(descriptor, PROMISE_AT, promise_of(rows))
@@ -77,7 +78,8 @@ def rebuild(path: Path, contents: Contents, disk: Disk, *, aside: str) -> Path |
 
     The caller holds the lock. None if there are too many such files already, or no room for another.
     """
-    create_file(_whole(path), contents.facts | {"format": str(FORMAT)}, contents.records, disk)
+    stored: tuple[Stored, ...] = (*contents.records, *contents.signatures)
+    create_file(_whole(path), contents.facts | {"format": str(FORMAT)}, stored, disk)
     kept = next((name for name in _names_aside(path, aside) if not name.exists()), None)
     if kept is not None and path.exists():
         try:

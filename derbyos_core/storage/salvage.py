@@ -9,11 +9,12 @@ from however old a page it comes.
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
+from derbyos_core.security.signatures import Signature
 from derbyos_core.storage.formats import read_any_row
-from derbyos_core.storage.schema import PAGE_BYTES, Record, read_meta_row, unique
+from derbyos_core.storage.schema import PAGE_BYTES, Record, Stored, read_meta_row, unique, unique_signatures
 from derbyos_core.storage.wal import FRAME_BYTES, FRAME_HEAD_BYTES, WAL_HEAD_BYTES
 
-__all__ = ["records_on", "salvage"]
+__all__ = ["salvage", "stored_on"]
 
 _INDEX_INTERIOR, _INDEX_LEAF, _TABLE_LEAF = 0x02, 0x0A, 0x0D
 _INDEX_LOCAL_MAX = (PAGE_BYTES - 12) * 64 // 255 - 23
@@ -33,19 +34,20 @@ class Pages(Protocol):
         ...
 
 
-def salvage(file: bytes, wal: bytes) -> tuple[dict[str, str], tuple[Record, ...]]:
-    """Return the facts, and the entries in order of arrival, that a file and its WAL still hold."""
+def salvage(file: bytes, wal: bytes) -> tuple[dict[str, str], tuple[Record, ...], tuple[Signature, ...]]:
+    """Return the facts, the entries in order of arrival, and the signatures that a file and its WAL still hold."""
     pages = dict(_pages(file, 0, PAGE_BYTES))
     versions = (*pages.values(), *(page for _, page in _wal_pages(wal)))
     facts, found = _rows(versions, pages | dict(_wal_pages(wal)))
     found.sort(key=lambda one: (one[0], one[1].source, one[1].sequence))
-    return facts, unique(record for _, record in found)
+    records = unique(one for _, one in found if isinstance(one, Record))
+    return facts, records, unique_signatures(one for _, one in found if isinstance(one, Signature))
 
 
-def records_on(file: bytes, numbers: Iterable[int]) -> list[Record]:
-    """Return the entries on these pages of a file."""
+def stored_on(file: bytes, numbers: Iterable[int]) -> list[Stored]:
+    """Return the entries and signatures on these pages of a file."""
     pages = _Pages(file)
-    return [record for _, record in _rows((page for page in map(pages.get, numbers) if page), pages)[1]]
+    return [stored for _, stored in _rows((page for page in map(pages.get, numbers) if page), pages)[1]]
 
 
 class _Pages:
@@ -59,10 +61,10 @@ class _Pages:
         return self._file[at : at + PAGE_BYTES] if 0 <= at <= len(self._file) - PAGE_BYTES else None
 
 
-def _rows(versions: Iterable[bytes], pages: "Pages") -> tuple[dict[str, str], list[tuple[int, Record]]]:
-    """Return the facts and the numbered entries on these versions of pages; long ones continue in `pages`."""
+def _rows(versions: Iterable[bytes], pages: "Pages") -> tuple[dict[str, str], list[tuple[int, Stored]]]:
+    """Return the facts and the numbered records on these versions of pages; long ones continue in `pages`."""
     facts: dict[str, str] = {}
-    found: list[tuple[int, Record]] = []
+    found: list[tuple[int, Stored]] = []
     seen: set[bytes] = set()
     for version in versions:
         for number, payload in _payloads(version, pages):

@@ -1,11 +1,15 @@
 """Schema of a bout file: its tables, checksums and header marks.
 
     meta     name, value, checksum      the BOUT string, the format, when it was made, a title to show
-    entries  number, record             a record is packed: checksum, source, sequence, received at and from, body
+    entries  number, record             an entry or a signature, packed
 
-The checksum of a record covers everything else in it. Records are only ever added at the end, so a written entry
-changes one page. An entry written again after a fault is there twice, and is read once. Two different entries with one
-name (a fork) are two records.
+    entry      checksum (16), source (16), sequence (8), received at (8), is from a peer (1), received from (16), body
+    signature  checksum (16), source (16), sequence (8), tells the link before (1), signature (64), link before (32)
+
+The checksum of a record covers everything else in it, and the kind of the record: one kind is never read as the other.
+Records are only ever added at the end, so an entry that is written with its signature changes one page. A record that
+was written again after a fault is there twice, and is read once. Two different entries with one name (a fork) are two
+records.
 
 Every format, this one and later ones, keeps `meta` as it is: it says which format the rest has.
 """
@@ -17,10 +21,13 @@ from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import SourceId, octets_of, source_from_octets
+from derbyos_core.security.keys import SIGNATURE_OCTETS
+from derbyos_core.security.signatures import LINK_OCTETS, Signature
 
 __all__ = [
     "APPLICATION_ID",
@@ -28,6 +35,7 @@ __all__ = [
     "FORMAT",
     "MAGIC",
     "META_TABLE",
+    "NO_ROWS",
     "PAGE_BYTES",
     "PROMISE_AT",
     "PUT_META",
@@ -36,21 +44,25 @@ __all__ = [
     "SELECT_META",
     "TABLES",
     "Record",
+    "Rows",
+    "Stored",
     "header_faults",
     "is_as_declared",
     "meta_row",
     "promise_of",
     "promised_rows",
     "put_entries",
+    "read_entry_row",
     "read_meta_row",
     "read_row",
     "row_of",
     "unique",
+    "unique_signatures",
 ]
 
 PAGE_BYTES = 4096
 APPLICATION_ID = 0x4E534F42  # "NSOB"
-FORMAT = 2
+FORMAT = 3
 CHECKSUM_BYTES = 16
 
 META_TABLE = """
@@ -99,16 +111,65 @@ class Record:
         return EntryRef(self.source, self.sequence)
 
 
+Stored = Record | Signature
+"""What a row of the table `entries` holds."""
+
+
+class Rows(NamedTuple):
+    """Numbers of rows of a file, those that were written again included."""
+
+    entries: int = 0
+    signatures: int = 0
+
+    @classmethod
+    def of(cls, stored: Iterable[Stored]) -> "Rows":
+        """Return the numbers of both kinds."""
+        kinds = [isinstance(one, Signature) for one in stored]
+        return cls(kinds.count(False), kinds.count(True))
+
+    def plus(self, other: "Rows") -> "Rows":
+        """Return the sum of both."""
+        return Rows(self.entries + other.entries, self.signatures + other.signatures)
+
+    def less(self, other: "Rows") -> "Rows":
+        """Return what these have more than others, 0 where they have fewer."""
+        return Rows(max(0, self.entries - other.entries), max(0, self.signatures - other.signatures))
+
+
+NO_ROWS = Rows()
+
+
 _octets = lru_cache(maxsize=SOURCE_CACHE_MAX)(octets_of)
 _source = lru_cache(maxsize=SOURCE_CACHE_MAX)(source_from_octets)
 
 _HEAD = struct.Struct(">16sqqB16s")
 _BODY_AT = CHECKSUM_BYTES + _HEAD.size
 _NOBODY = bytes(16)
+_SIGNATURE = struct.Struct(f">16sqB{SIGNATURE_OCTETS}s{LINK_OCTETS}s")
+_SIGNATURE_ROW_BYTES = CHECKSUM_BYTES + _SIGNATURE.size
+_KIND = b"signature"
+"""Goes into the checksum of a signature alone (BLAKE2's `person`), so that no octets are both."""
+_NO_LINK = bytes(LINK_OCTETS)
 
 
-def row_of(record: Record) -> Row:
-    """Return the row that stores a record."""
+def row_of(stored: Stored) -> Row:
+    """Return the row that stores an entry or a signature."""
+    return _row_of_signature(stored) if isinstance(stored, Signature) else _row_of_entry(stored)
+
+
+def _row_of_signature(signature: Signature) -> Row:
+    before = signature.before
+    packed = _SIGNATURE.pack(
+        _octets(signature.source), signature.sequence, before is not None, signature.octets, before or _NO_LINK
+    )
+    return (_checksum(packed, _KIND) + packed,)
+
+
+def _checksum(packed: bytes, kind: bytes = b"") -> bytes:
+    return hashlib.blake2b(packed, digest_size=CHECKSUM_BYTES, person=kind).digest()
+
+
+def _row_of_entry(record: Record) -> Row:
     origin = record.received_from
     packed = (
         _HEAD.pack(
@@ -120,7 +181,7 @@ def row_of(record: Record) -> Row:
         )
         + record.body
     )
-    return (hashlib.blake2b(packed, digest_size=CHECKSUM_BYTES).digest() + packed,)
+    return (_checksum(packed) + packed,)
 
 
 @lru_cache(maxsize=ROWS_AT_ONCE)
@@ -129,12 +190,29 @@ def put_entries(count: int) -> str:
     return "INSERT INTO entries(record) VALUES" + ",".join(["(?)"] * count)
 
 
-def read_row(row: tuple[object, ...]) -> Record | None:
-    """Return the record in a row, or None if anything in it is not as it was written."""
+def read_row(row: tuple[object, ...]) -> Stored | None:
+    """Return the entry or the signature in a row, or None if anything in it is not as it was written."""
+    match row:
+        case (bytes(octets),) if len(octets) == _SIGNATURE_ROW_BYTES:
+            return _read_signature(octets) or read_entry_row(row)
+        case _:
+            return read_entry_row(row)
+
+
+def _read_signature(octets: bytes) -> Signature | None:
+    packed = octets[CHECKSUM_BYTES:]
+    if _checksum(packed, _KIND) != octets[:CHECKSUM_BYTES]:
+        return None
+    source, sequence, has_before, signature, before = _SIGNATURE.unpack(packed)
+    return Signature(_source(source), sequence, signature, before if has_before else None)
+
+
+def read_entry_row(row: tuple[object, ...]) -> Record | None:
+    """Return the entry in a row, or None if there is another thing in it or anything is not as it was written."""
     match row:
         case (bytes(octets),) if len(octets) >= _BODY_AT:
             packed = octets[CHECKSUM_BYTES:]
-            if hashlib.blake2b(packed, digest_size=CHECKSUM_BYTES).digest() != octets[:CHECKSUM_BYTES]:
+            if _checksum(packed) != octets[:CHECKSUM_BYTES]:
                 return None
             source, sequence, received_at, has_origin, origin = _HEAD.unpack_from(packed)
             return Record(
@@ -153,6 +231,17 @@ def unique(records: Iterable[Record]) -> tuple[Record, ...]:
     first: dict[tuple[SourceId, int, bytes], Record] = {}
     for record in records:
         first.setdefault((record.source, record.sequence, record.body), record)
+    return tuple(first.values())
+
+
+def unique_signatures(signatures: Iterable[Signature]) -> tuple[Signature, ...]:
+    """Return each signature once, in order of first occurrence; where one of them tells the link before, with it."""
+    first: dict[tuple[SourceId, int, bytes], Signature] = {}
+    for one in signatures:
+        key = (one.source, one.sequence, one.octets)
+        known = first.get(key)
+        if known is None or known.before is None:
+            first[key] = one
     return tuple(first.values())
 
 
@@ -204,29 +293,31 @@ def header_faults(head: bytes) -> int:
 
 
 PROMISE_AT = 72
-_PROMISE = struct.Struct(">Q12s")
+_PROMISE = struct.Struct(">II12s")
 """Twenty octets of the header that SQLite keeps free (file format, 1.3: "Reserved for expansion")."""
+_COUNT_MAX = (1 << 32) - 1
 PROMISE_END = PROMISE_AT + _PROMISE.size
 
 
-def promise_of(rows: int) -> bytes:
-    """Return the header mark for this many rows of entries synced, in the file or in its WAL.
+def promise_of(rows: Rows) -> bytes:
+    """Return the header mark for this many rows synced, in the file or in its WAL.
 
     The WAL alone cannot show that it is missing or that its end was cut off: it then looks as after a clean end. This
     number is written outside of SQLite, after each sync and without one of its own, so it is never too large. A power
     cut may leave an older one, and so does SQLite when it moves the first page from the WAL, until the next sync. A
-    file of an earlier version has none.
+    file of format 1 has none; one of format 2 has the number of entries in eight octets, of which the first four are 0.
     """
-    return _PROMISE.pack(rows, _promise_check(rows))
+    entries, signatures = (min(count, _COUNT_MAX) for count in rows)
+    return _PROMISE.pack(signatures, entries, _promise_check(signatures, entries))
 
 
-def promised_rows(head: bytes) -> int:
-    """Return how many rows the head of a file promises; 0 if there is no intact number."""
+def promised_rows(head: bytes) -> Rows:
+    """Return how many rows the head of a file promises; none if there is no intact number."""
     if len(head) < PROMISE_END:
-        return 0
-    rows, check = _PROMISE.unpack_from(head, PROMISE_AT)
-    return int(rows) if check == _promise_check(rows) else 0
+        return Rows()
+    signatures, entries, check = _PROMISE.unpack_from(head, PROMISE_AT)
+    return Rows(entries, signatures) if check == _promise_check(signatures, entries) else Rows()
 
 
-def _promise_check(rows: int) -> bytes:
-    return hashlib.blake2b(b"rows" + rows.to_bytes(8, "big"), digest_size=12).digest()
+def _promise_check(signatures: int, entries: int) -> bytes:
+    return hashlib.blake2b(b"rows" + signatures.to_bytes(4) + entries.to_bytes(4), digest_size=12).digest()

@@ -9,6 +9,9 @@ After a failed sync it is unknown which unsynced data the system still holds. So
 the file is read again, record by record by checksum, and rewritten as a new one. The caller writes again what was not
 synced before, or cannot be read any more.
 
+Signatures are written with the entries that come with them, in one transaction. The store has them in memory, too:
+those that a fault took from the file are written again with what is written next, without being offered again.
+
 If the disk refuses at the start, the store works without a file and tries again at each `append`. If the file vanishes
 or is replaced, everything counts as lost (`StoreError.lost`) and is written again.
 """
@@ -20,16 +23,26 @@ import sqlite3
 import threading
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError, error_text
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import BoutId, SourceId
+from derbyos_core.security.signatures import Signature
 from derbyos_core.storage.bout_file import Contents, read_contents, salvage_contents, wal_of
 from derbyos_core.storage.connections import Connections
 from derbyos_core.storage.disk import Disk
-from derbyos_core.storage.fault_words import gone, had_lost, incomplete, of_another_bout, sentence, written_anew
+from derbyos_core.storage.fault_words import (
+    gone,
+    had_lost,
+    incomplete,
+    of_another_bout,
+    sentence,
+    without_signatures,
+    written_anew,
+)
 from derbyos_core.storage.file_lock import FileLock
 from derbyos_core.storage.private_files import make_private_folder, tighten
 from derbyos_core.storage.rebuild import create_file, finish_rebuild, rebuild
@@ -39,13 +52,18 @@ from derbyos_core.storage.schema import (
     PUT_META,
     ROWS_AT_ONCE,
     Record,
+    Rows,
+    Stored,
     meta_row,
     put_entries,
     row_of,
+    unique_signatures,
 )
 from derbyos_core.storage.store_error import StoreError, is_refusal
 
 __all__ = ["Held", "SQLiteStore"]
+
+_SignatureKey = tuple[SourceId, int, bytes]
 
 
 class Held:
@@ -114,9 +132,13 @@ class SQLiteStore:
         self._facts = {"bout": bout.string, "format": str(FORMAT), "created": str(created_at)}
         self._records: tuple[Record, ...] = ()
         self._held = Held()
-        self._rows = 0
-        """Number of written rows of entries; an entry written again counts twice."""
-        self._synced_rows = 0
+        self._signatures: dict[_SignatureKey, Signature] = {}
+        """Those that are in the file or to be written."""
+        self._owed: dict[_SignatureKey, Signature] = {}
+        """Those that the file has lost, or never got."""
+        self._rows = Rows()
+        """Numbers of written rows; an entry written again counts twice."""
+        self._synced_rows = Rows()
         self._has_news = False
         """Whether the last sync had any data."""
         self._lock: FileLock | None = None
@@ -151,6 +173,11 @@ class SQLiteStore:
         records, self._records = self._records, ()
         return records
 
+    def load_signatures(self) -> tuple[Signature, ...]:
+        """Return the signatures in the file, and those to be written, in order of arrival."""
+        with self._guard:
+            return tuple(self._signatures.values())
+
     @property
     def is_open(self) -> bool:
         """False while the disk refuses."""
@@ -162,15 +189,36 @@ class SQLiteStore:
 
     # -- writing ------------------------------------------------------------------------------------------
 
-    def append(self, records: Sequence[Record]) -> None:
-        """Write entries, all or none; when this returns, they are written but not yet synced."""
-        rows = [octets for record in records for octets in row_of(record)]
-        groups = [rows[first : first + ROWS_AT_ONCE] for first in range(0, len(rows), ROWS_AT_ONCE)]
+    def append(self, records: Sequence[Record], signatures: Sequence[Signature] = ()) -> None:
+        """Write entries and signatures, all or none; when this returns, they are written but not yet synced."""
         with self._guard:
+            self._owe(signatures)
+            owed = tuple(self._owed.values())
+            all_stored: tuple[Stored, ...] = (*records, *owed)
+            rows = [octets for stored in all_stored for octets in row_of(stored)]
+            if not rows:
+                return
+            groups = [rows[first : first + ROWS_AT_ONCE] for first in range(0, len(rows), ROWS_AT_ONCE)]
             self._write([(put_entries(len(group)), group) for group in groups], sum(map(len, rows)))
-            self._rows += len(rows)
+            self._rows = self._rows.plus(Rows(len(records), len(owed)))
             for record in records:
                 self._held.add(record.source, record.sequence)
+            for one in owed:
+                self._owed.pop(_key_of(one), None)
+            if self._owed:  # the file was read again meanwhile, and had lost these
+                self.append(())
+
+    def append_signatures(self, signatures: Sequence[Signature]) -> None:
+        """Write signatures; those that are there already are not written again."""
+        self.append((), signatures)
+
+    def _owe(self, signatures: Sequence[Signature]) -> None:
+        """Take signatures to be written, unless the file has them."""
+        for one in signatures:
+            key = _key_of(one)
+            known = self._signatures.get(key)
+            if known is None or (known.before is None and one.before is not None):
+                self._signatures[key] = self._owed[key] = one
 
     def note(self, name: str, value: str) -> None:
         """Store a fact about the file, for listings."""
@@ -250,7 +298,7 @@ class SQLiteStore:
             self._distrust()
         return StoreError(sentence(self.path, error), is_unsure=True)
 
-    def _begin_sync(self) -> tuple[int, int | None]:
+    def _begin_sync(self) -> tuple[Rows, int | None]:
         """Return how many rows a sync puts on the disk, and the WAL's descriptor; None if there is nothing to sync.
 
         The descriptor may be closed while the writer goes on. It is a copy of one that stays open, because the system
@@ -297,7 +345,7 @@ class SQLiteStore:
         contents = self._read()
         if contents is None:
             create_file(self.path, self._facts, (), self._disk)
-            self._rows = 0
+            self._rows = Rows()
         else:
             self._take(contents, is_first=is_first)
         self._file = self._identity()
@@ -307,8 +355,17 @@ class SQLiteStore:
         there = set(found)
         lost = tuple(ref for ref in self._held if ref not in there)
         self._held = found
+        self._match(contents.signatures if contents is not None else ())
         if lost:
             raise StoreError(had_lost(self.path, len(lost)), lost=lost)
+
+    def _match(self, read: Sequence[Signature]) -> None:
+        """Take the signatures in the file, and owe it those that it should have."""
+        there = {_key_of(one): one for one in read}
+        self._owed = {
+            key: one for key, one in self._signatures.items() if key not in there or there[key].before != one.before
+        }
+        self._signatures = {_key_of(one): one for one in unique_signatures((*read, *self._signatures.values()))}
 
     def _read(self) -> Contents | None:
         """Return the contents at our path; None if there is neither a file nor a WAL."""
@@ -327,15 +384,18 @@ class SQLiteStore:
         self._rows = contents.rows
         if is_first:
             self._records, self.damaged, self.missing = contents.records, contents.damaged, contents.missing
-        if not (contents.damaged or contents.missing or contents.format != FORMAT):
+        missing = contents.missing or contents.missing_signatures
+        if not (contents.damaged or missing or contents.format != FORMAT):
             return
-        whole = Contents(facts=self._facts, records=contents.records, damaged=0)
+        whole = replace(contents, facts=self._facts)
         # An incomplete file is kept as found, in case its WAL turns up: no other file may be given that.
-        words = {"damaged": contents.damaged, "incomplete": contents.missing, f"format-{contents.format}": 1}
+        words = {"damaged": contents.damaged, "incomplete": missing, f"format-{contents.format}": 1}
         aside = rebuild(self.path, whole, self._disk, aside=next(word for word, holds in words.items() if holds))
-        self._rows = len(contents.records)
+        self._rows = Rows(len(contents.records), len(contents.signatures))
         if is_first and contents.missing:
             self.note_on_opening = incomplete(self.path, len(contents.records), contents.missing, aside)
+        elif is_first and missing:
+            self.note_on_opening = without_signatures(self.path, contents.missing_signatures, aside)
         elif is_first:
             count = len(contents.records) if contents.damaged else None
             self.note_on_opening = written_anew(self.path, count, aside)
@@ -345,6 +405,7 @@ class SQLiteStore:
         with contextlib.suppress(OSError):
             contents = read_contents(self.path, disk=self._disk)
             self._records, self.damaged, self.missing = contents.records, contents.damaged, contents.missing
+            self._match(contents.signatures)
             if contents.missing:
                 self.note_on_opening = incomplete(self.path, len(contents.records), contents.missing)
 
@@ -368,3 +429,7 @@ class SQLiteStore:
         if self._lock is not None:
             self._lock.release()
             self._lock = None
+
+
+def _key_of(signature: Signature) -> _SignatureKey:
+    return signature.source, signature.sequence, signature.octets

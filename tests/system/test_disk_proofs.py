@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from derbyos_core.storage.schema import Rows
 from tests.proofs import disk_cuts
 from tests.proofs._names import BEGINNINGS
 from tests.proofs.disk_cuts import cut_and_damage, flip_bits, lose_names
@@ -36,7 +37,7 @@ def test_a_reader_that_overlooks_broken_frames_is_found_out(tmp_path: Path, monk
     The promise would also detect the loss of synced entries, so it is removed as well.
     """
     monkeypatch.setattr("derbyos_core.storage.bout_file.wal_frames_lost", lambda *_: 0)
-    monkeypatch.setattr("derbyos_core.storage.bout_file.promised_rows", lambda _: 0)
+    monkeypatch.setattr("derbyos_core.storage.bout_file.promised_rows", lambda _: Rows())
     monkeypatch.setattr(disk_cuts, "COPIES_OF_A_RUN", 100)
     _, faults = cut_and_damage(150, 0, tmp_path)
     assert any("entries are missing, and nothing is said" in fault for fault in faults)
@@ -44,7 +45,7 @@ def test_a_reader_that_overlooks_broken_frames_is_found_out(tmp_path: Path, monk
 
 def test_a_reader_that_overlooks_the_promise_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A WAL that lost its end, or all of it, looks like one that was never written."""
-    monkeypatch.setattr("derbyos_core.storage.bout_file.promised_rows", lambda _: 0)
+    monkeypatch.setattr("derbyos_core.storage.bout_file.promised_rows", lambda _: Rows())
     monkeypatch.setattr(disk_cuts, "DAMAGES", ("end",))
     _, faults = cut_and_damage(80, 1, tmp_path)
     assert any("end in -wal): " in fault and "entries are missing, and nothing is said" in fault for fault in faults)

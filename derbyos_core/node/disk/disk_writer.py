@@ -28,6 +28,7 @@ from derbyos_core.node.disk.batch_queue import BatchQueue
 from derbyos_core.node.disk.disk_reports import DiskReports, Report
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
+from derbyos_core.security.signatures import Signature
 from derbyos_core.storage.entry_store import EntryStore
 from derbyos_core.storage.schema import Record
 from derbyos_core.storage.store_error import StoreError
@@ -59,7 +60,7 @@ class DiskWriter:
     def __init__(self, store: EntryStore, loop: AbstractEventLoop, report: Report) -> None:
         self._store = store
         self._reports = DiskReports(loop, report)
-        self._to_write: BatchQueue[Persist | Fact] = BatchQueue(
+        self._to_write: BatchQueue[Persist | Signature | Fact] = BatchQueue(
             later_s=WRITE_LATER_S, most=QUEUE_MAX, enough=WRITE_ENOUGH
         )
         self._to_sync: BatchQueue[_Group] = BatchQueue(later_s=SYNC_LATER_S, most=QUEUE_MAX, enough=QUEUE_MAX)
@@ -72,9 +73,13 @@ class DiskWriter:
         for thread in self._threads:
             thread.start()
 
-    def write(self, entries: Sequence[Persist]) -> None:
-        """Queue entries for writing: at once if one of them was entered here, else soon."""
-        room = self._to_write.put(entries, is_urgent=any(map(_is_own, entries)))
+    def write(self, entries: Sequence[Persist], signatures: Sequence[Signature] = ()) -> None:
+        """Queue entries for writing, and signatures for the same transaction: at once if an entry was entered here.
+
+        There is no report on signatures. Those for which there is no room, or whose writing fails, are missing in the
+        file until the store is given something to write again.
+        """
+        room = self._to_write.put([*entries, *signatures], is_urgent=any(map(_is_own, entries)))
         refused = tuple(effect.entry.ref for effect in entries[room:])
         if refused:
             reason = tr("the disk is too slow: {count} entries are waiting to be saved", count=QUEUE_MAX)
@@ -97,11 +102,12 @@ class DiskWriter:
     def _write_all(self) -> None:
         while group := self._to_write.take(GROUP_MAX):
             entries = [item for item in group if isinstance(item, Persist)]
-            facts = dict(item for item in group if not isinstance(item, Persist))
+            signatures = [item for item in group if isinstance(item, Signature)]
+            facts = dict(item for item in group if not isinstance(item, Persist | Signature))
             refs, faults = _refs(entries), self._faults
             try:
-                if entries:
-                    self._store.append([Record.of(*effect) for effect in entries])
+                if entries or signatures:
+                    self._store.append([Record.of(*effect) for effect in entries], signatures)
                     self._report(Persisted(refs, is_synced=False))
                 for name, value in facts.items():
                     self._store.note(name, value)

@@ -13,6 +13,7 @@ from derbyos_core.identity import BoutId
 from derbyos_core.node.disk.disk_writer import QUEUE_MAX, DiskWriter
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
+from derbyos_core.security.signatures import Signature
 from derbyos_core.storage.bouts import find_bout, read_bout
 from derbyos_core.storage.fault_words import cause, sentence
 from derbyos_core.storage.memory_store import MemoryStore
@@ -139,7 +140,7 @@ class _HeldUp(MemoryStore):
         super().__init__()
         self.may_go = threading.Event()
 
-    def append(self, records: Sequence[Record]) -> None:
+    def append(self, records: Sequence[Record], signatures: Sequence[Signature] = ()) -> None:
         self.may_go.wait(10)
         raise RuntimeError("XY-9")
 

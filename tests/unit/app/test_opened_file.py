@@ -117,7 +117,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 def test_a_disk_that_refuses_leaves_no_half_bout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Full(SQLiteStore):
-        def append(self, records: object) -> None:
+        def append(self, records: object, signatures: object = ()) -> None:
             raise StoreError("the disk is full")
 
     monkeypatch.setattr(opened_file, "SQLiteStore", Full)

@@ -24,6 +24,7 @@ from derbyos_core.replica.effects import Effect, Patched
 from derbyos_core.replica.events import Persisted, PersistFailed
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import PeerState
+from derbyos_core.security.signatures import Signature
 from derbyos_core.storage.memory_store import MemoryStore
 from derbyos_core.storage.schema import Record
 from derbyos_core.storage.store_error import StoreError
@@ -50,11 +51,11 @@ class _Disk(MemoryStore):
         self.may_go = threading.Event()
         self.may_go.set()
 
-    def append(self, records: Sequence[Record]) -> None:
+    def append(self, records: Sequence[Record], signatures: Sequence[Signature] = ()) -> None:
         self.may_go.wait(30)
         own = [record.sequence for record in records if record.source == self._own]
         try:
-            super().append(records)
+            super().append(records, signatures)
         except StoreError:
             self._journal += [("refused", sequence) for sequence in own]
             raise

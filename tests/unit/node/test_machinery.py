@@ -21,6 +21,7 @@ from derbyos_core.node.transport.readiness import ThreadWatch
 from derbyos_core.replica.effects import Chatted, Effect, Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
 from derbyos_core.replica.replica import Replica
+from derbyos_core.security.signatures import Signature
 from derbyos_core.storage.memory_store import MemoryStore
 from derbyos_core.storage.schema import Record
 from derbyos_core.wire.messages import Address
@@ -102,10 +103,10 @@ class _SlowStore(MemoryStore):
         self.may_go = threading.Event()
         self.groups: list[int] = []
 
-    def append(self, records: Sequence[Record]) -> None:
+    def append(self, records: Sequence[Record], signatures: Sequence[Signature] = ()) -> None:
         self.may_go.wait(10)
         self.groups.append(len(records))
-        super().append(records)
+        super().append(records, signatures)
 
 
 def test_entries_are_written_in_groups_that_grow_while_the_disk_is_busy() -> None:

@@ -15,6 +15,7 @@ from derbyos_core.node.disk.batch_queue import BatchQueue
 from derbyos_core.node.disk.disk_writer import DiskWriter
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
+from derbyos_core.security.signatures import Signature
 from derbyos_core.storage.memory_store import MemoryStore
 from derbyos_core.storage.schema import Record
 from derbyos_core.storage.store_error import StoreError
@@ -42,9 +43,9 @@ class _Disk(MemoryStore):
         self.errors: list[StoreError] = []
         self.written: list[int] = []
 
-    def append(self, records: Sequence[Record]) -> None:
+    def append(self, records: Sequence[Record], signatures: Sequence[Signature] = ()) -> None:
         self.written += [record.sequence for record in records]
-        super().append(records)
+        super().append(records, signatures)
 
     def sync(self) -> None:
         self.in_sync.set()

@@ -8,7 +8,7 @@ import pytest
 
 from derbyos_core.storage.bout_file import read_contents, wal_of
 from derbyos_core.storage.bouts import read_bout
-from derbyos_core.storage.schema import PROMISE_AT, promise_of, promised_rows
+from derbyos_core.storage.schema import PROMISE_AT, Rows, promise_of, promised_rows
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.storage.wal import read_wal
 from tests.unit.storage.failing_disk import FailingDisk
@@ -170,9 +170,9 @@ def test_unsynced_entries_are_never_promised(tmp_path: Path) -> None:
     store.append(RECORDS[:10])
     _sync(store)
     store.append(RECORDS[10:])
-    assert promised_rows(store.path.read_bytes()[:100]) == 10
+    assert promised_rows(store.path.read_bytes()[:100]) == Rows(entries=10)
     store.close()
-    assert promised_rows(store.path.read_bytes()[:100]) == 60
+    assert promised_rows(store.path.read_bytes()[:100]) == Rows(entries=60)
 
 
 def test_entries_that_were_written_again_are_not_missed(tmp_path: Path) -> None:
@@ -191,12 +191,12 @@ def test_entries_that_were_written_again_are_not_missed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("flipped", range(PROMISE_AT, PROMISE_AT + 20))
 def test_a_promise_that_is_not_whole_is_none(flipped: int) -> None:
-    head = bytearray(72) + promise_of(491) + bytes(8)
-    assert promised_rows(bytes(head)) == 491
+    head = bytearray(72) + promise_of(Rows(491, 7)) + bytes(8)
+    assert promised_rows(bytes(head)) == Rows(491, 7)
     head[flipped] ^= 4
-    assert promised_rows(bytes(head)) == 0
-    assert promised_rows(bytes(100)) == 0
-    assert promised_rows(b"") == 0
+    assert promised_rows(bytes(head)) == Rows()
+    assert promised_rows(bytes(100)) == Rows()
+    assert promised_rows(b"") == Rows()
 
 
 def test_the_frames_of_a_long_wal_are_counted_up_to_the_first_broken_one(tmp_path: Path) -> None:
