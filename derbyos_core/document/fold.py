@@ -4,12 +4,13 @@ Each entry is interpreted into statements. Each statement goes to its place in o
 function of its sorted statements. So a late entry costs only what its cells cost, and equal logs give equal documents
 by construction.
 
-Four things can change an interpretation afterwards. Each has a list of entries to look at again:
+Five things can change an interpretation afterwards. Each has a list of entries to look at again:
 
 * An undo (or its undo) makes entries void or valid: `Voids` names them.
 * An entry names an id that nothing makes yet: it is pending until something does.
 * A foreign reference `team` + `person` resolves against the roster just before its entry: `Roster` names the references
   that a late change of the roster may give to another person.
+* In a closed bout, members and their rights change: `Rights` names the entries that gain or lose their effect.
 * Two entries claim one id for different elements: the first in order holds it. Only malice or a broken program does
   that. The document is folded again, in order, at the next read. Entries that come later in the order are then folded
   incrementally; a late one causes one more full fold per read.
@@ -32,6 +33,7 @@ from itertools import islice
 from derbyos_core.document import natural
 from derbyos_core.document.ahead import Ahead
 from derbyos_core.document.aliases import Aliases
+from derbyos_core.document.authority import Authority, Changes, Refusal, RefusalReason, Rights
 from derbyos_core.document.cells import Cells
 from derbyos_core.document.element_slot import ElementSlot, SlotKind
 from derbyos_core.document.interpret import Interpreter
@@ -126,6 +128,24 @@ class Document:
         """Whether an entry changes more than was looked at; the effect of all other entries is included."""
         return self._is_behind
 
+    @property
+    def authority(self) -> Authority:
+        """Members and rights at the end of the log."""
+        self._freshen()
+        return self._rights.authority
+
+    @property
+    def refusals(self) -> Mapping[EntryRef, Refusal]:
+        """Entries outside their writers' rights, with the reasons, except void ones."""
+        self._freshen()
+        if not self._rights.authority.is_closed:
+            return {}
+        found = {ref: refusal for ref, refusal in self._rights.refusals.items() if not self.is_void(ref)}
+        for ref, said in self._odd.items():
+            if said.forbidden_by is not None:
+                found[ref] = Refusal(RefusalReason.RESTRICTED, said.forbidden_by)
+        return found
+
     def set_aside(self, ref: EntryRef) -> None:
         """Leave out an entry that this program fails to fold. The others are folded again."""
         self._aside[ref] = None
@@ -175,12 +195,13 @@ class Document:
         }
         for ref in self._cells.without_element():
             odd.setdefault(ref, FoldOutcome.PENDING)
+        odd.update((ref, FoldOutcome.FORBIDDEN) for ref in self.refusals if ref not in self._aside)
         return odd
 
     def is_void(self, ref: EntryRef) -> bool:
         """Return whether an entry counts as never written."""
         self._freshen()
-        return self._voids.is_void(ref)
+        return self._voids.is_void(ref) or self._rights.is_void(ref)
 
     def undo_depth(self, ref: EntryRef) -> int:
         """Return 1 for the undo of a plain entry, 2 for the undo of that, ...; 0 for an entry that is no undo."""
@@ -221,7 +242,8 @@ class Document:
         self._is_contradictory = False
         self._is_in_order_only = False
         self._last = FLOOR[0]
-        self._voids = Voids(self._placed)
+        self._rights = Rights(self._bout, self._placed)
+        self._voids = Voids(self._placed, self._rights.left_out, self._rights.lasting)
         self._ahead = Ahead(self._placed)
         self._said: dict[EntryRef, Said] = {}
         self._odd: dict[EntryRef, Interpretation] = {}
@@ -245,6 +267,9 @@ class Document:
     def _fold(self) -> Iterator[None]:
         """Fold everything in order, one look per step."""
         self._clear()
+        for number, _ in enumerate(self._rights.load(self._placed.values())):
+            if number % AT_A_LOOK == 0:
+                yield
         for number, item in enumerate(self._placed.values()):
             self._voids.load_one(item)
             if number % AT_A_LOOK == 0:
@@ -274,6 +299,9 @@ class Document:
         if not is_late:
             self._last = placed.key
         self._ahead.add(placed)
+        changes = self._rights.add(placed, self._credit)
+        if changes is not None and changes.changes_undos:
+            self._voids.reconsider()
         flipped = self._voids.add(placed)
         self._credit = min(CREDIT_MAX, self._credit + 1 + len(placed.entry.body) // OCTETS_PER_LOOK)
         if flipped is None or len(flipped) > self._credit or (self._is_in_order_only and (is_late or flipped)):
@@ -282,15 +310,20 @@ class Document:
                 return
         looks: dict[EntryRef, None] = {}
         for ref in flipped:
-            if self._voids.is_void(ref):
-                self._withdraw_with_dependents(ref, looks)
-            else:
-                looks[ref] = None
+            self._flip(ref, looks)
             if ref.sequence == 1 and _author_in(self._placed[ref].entry):
                 self._put_off()  # the source's author has changed, and with it the author of its answers
+        if changes is not None:
+            self._change_rights(changes, looks)
         if placed.entry.sequence == 1:
             self._introduce(placed.entry)
-        if not placed.entry.undoes and not (flipped and self._voids.is_void(placed.entry.ref)):
+        ref = placed.entry.ref
+        if (
+            not placed.entry.undoes
+            and not (flipped and self._voids.is_void(ref))
+            and ref not in self._rights.refusals
+            and not self._rights.is_void(ref)
+        ):
             self._insert(placed, self._interpret(placed), looks)
         if looks:
             self._look(looks)
@@ -299,6 +332,34 @@ class Document:
         if is_contradictory or self._credit < 0:
             self._put_off()
             self._credit = max(0.0, self._credit)
+
+    def _flip(self, ref: EntryRef, looks: dict[EntryRef, None]) -> None:
+        """Withdraw an entry that has no effect any more; look at one that has an effect again."""
+        if self._has_effect(ref):
+            looks[ref] = None
+        else:
+            self._withdraw_with_dependents(ref, looks)
+
+    def _change_rights(self, changes: Changes, looks: dict[EntryRef, None]) -> None:
+        """Apply what an entry about members and rights changes for others."""
+        self._credit -= changes.cost
+        flipped = dict.fromkeys(changes.flipped)
+        for ref in flipped:
+            self._flip(ref, looks)
+        for ref in flipped:
+            entry = self._placed[ref].entry
+            if ref.sequence == 1 and _author_in(entry):
+                if self._has_effect(ref):
+                    self._introduce(entry)
+                else:
+                    self._authors.pop(entry.source, None)
+                looks.update((other, None) for other in self._rights.entries_of(entry.source) if other in self._said)
+        looks.update(dict.fromkeys(changes.looks))
+        if changes.changes_undos:
+            self._put_off()
+
+    def _has_effect(self, ref: EntryRef) -> bool:
+        return not self._voids.is_void(ref) and self._rights.has_effect(ref)
 
     def _put_off(self) -> tuple[EntryRef, ...]:
         """Leave the changes to a full fold: in a second document if the owner allows lag, else at the next read."""
@@ -310,7 +371,7 @@ class Document:
 
     def _introduce(self, entry: Entry) -> None:
         """Record the author of a source from its first entry; a voided one leaves author = source (data-model 1)."""
-        if entry.sequence != 1 or self._voids.is_void(entry.ref):
+        if entry.sequence != 1 or not self._has_effect(entry.ref):
             return
         author = _author_in(entry)
         if author:
@@ -365,7 +426,7 @@ class Document:
         """Interpret one entry, not counting what it makes itself; an equal interpretation changes nothing."""
         placed = self._placed[ref]
         before = self._said.get(ref)
-        if placed.entry.undoes or self._voids.is_void(ref):
+        if placed.entry.undoes or not self._has_effect(ref):
             self._withdraw(ref, more)
             return
         if before is not None:
@@ -398,10 +459,20 @@ class Document:
         try:
             known = entry.known
             said = self._plans.interpret(known, provenance) if known is not None else None
-            return said if said is not None else self._interpreter.interpret(placed, provenance)
+            if said is None:
+                said = self._interpreter.interpret(placed, provenance)
+            return self._restricted(placed, said) if self._rights.has_restrictions else said
         except Exception:  # noqa: BLE001 - our fault in one entry must not affect the others
             self._aside[entry.ref] = None
             return Interpretation(outcome=FoldOutcome.INVALID)
+
+    def _restricted(self, placed: Placed, said: Said) -> Said:
+        """Return an interpretation without its statements if the writer has no right to one of them."""
+        full = in_full(said)
+        by = self._rights.forbidding(placed, full.statements)
+        if by is None:
+            return said
+        return Interpretation(rests_on=full.rests_on, asks=full.asks, outcome=FoldOutcome.FORBIDDEN, forbidden_by=by)
 
     def _who_rests_on(self, eid: str) -> list[EntryRef]:
         """Return the entries that depend on an id: those recorded for it, and those found in its cell."""

@@ -17,7 +17,7 @@ from derbyos_core.document.interpretation import (
     UnresolvedError,
     in_short,
 )
-from derbyos_core.document.payload import UNSETTABLE, PayloadReader
+from derbyos_core.document.payload import LASTING, UNSETTABLE, PayloadReader
 from derbyos_core.document.statement import TEXT, Provenance, Says
 from derbyos_core.gossip.acts import Act, Verb
 from derbyos_core.gossip.log import Placed
@@ -56,8 +56,8 @@ class Interpreter(PayloadReader):
     def read(self, act: Act) -> None:
         """Interpret one act of the entry."""
         slot = self.target(act.target, touch=act.verb is not Verb.REMOVE)
-        if slot.tag == "accept":
-            raise InvalidError  # read from the log before the fold: nothing sets, removes or fills it
+        if slot.tag in LASTING:
+            raise InvalidError  # read from the log, not from the document: nothing sets, removes or fills it
         if act.verb is Verb.ADD:
             if act.text:
                 self.say(slot, Says.APPEND, value=act.text)

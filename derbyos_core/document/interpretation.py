@@ -6,6 +6,7 @@ from typing import Protocol
 
 from derbyos_core.document.element_slot import ElementSlot
 from derbyos_core.document.statement import Statement
+from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import OrderKey
 
 __all__ = [
@@ -28,6 +29,8 @@ class FoldOutcome(Enum):
     PENDING = "pending"
     UNRESOLVED = "unresolved"
     INVALID = "invalid"
+    FORBIDDEN = "forbidden"
+    """Its writer has no right to it (`authority`)."""
 
 
 @dataclass(slots=True)
@@ -45,6 +48,8 @@ class Interpretation:
     outcome: FoldOutcome = FoldOutcome.COUNTS
     knows_all: bool = True
     """False if it refers to a person who cannot be identified."""
+    forbidden_by: EntryRef | None = None
+    """The restriction that forbids it."""
 
     def makes(self) -> list[str]:
         """Return the ids of all elements that it makes, with repetitions."""

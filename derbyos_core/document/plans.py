@@ -15,7 +15,7 @@ from derbyos_core.document import natural
 from derbyos_core.document.addressing import called, is_name
 from derbyos_core.document.element_slot import NOTHING, ElementSlot, SlotKind
 from derbyos_core.document.interpretation import Interpretation, Said, UnresolvedError
-from derbyos_core.document.payload import RANK_OWN, UNDER_JAM, UNSETTABLE, PayloadReader
+from derbyos_core.document.payload import LASTING, RANK_OWN, UNDER_JAM, UNSETTABLE, PayloadReader
 from derbyos_core.document.statement import PRESENT, TEXT, Provenance, Says, Statement
 from derbyos_core.gossip import known_markup
 from derbyos_core.gossip.acts import Verb
@@ -126,7 +126,7 @@ class AddExit:
         given = values[self._eid]
         eid = given.lower() if given else ""
         trip = self._reader.known.slot(eid)
-        if trip is None or trip.eid != eid or trip.kind is not SlotKind.OWN or trip.tag == "accept":
+        if trip is None or trip.eid != eid or trip.kind is not SlotKind.OWN or trip.tag in LASTING:
             return None
         statements: list[Statement] = []
         if not self._item.say(trip, values, provenance, self._reader, statements):
@@ -259,7 +259,7 @@ class ChangeById:
         given = values[self._eid]
         eid = given.lower() if given else ""
         slot = self._reader.known.slot(eid)
-        if slot is None or slot.eid != eid or slot.tag == "accept":
+        if slot is None or slot.eid != eid or slot.tag in LASTING:
             return None
         value: str | None = None
         person: str | None = None

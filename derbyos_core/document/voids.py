@@ -10,6 +10,8 @@ an entry whose timestamp lies far ahead can be undone like any other
 * *Depth.* The undo of a plain entry has depth 1, the undo of that has depth 2, and so on, counted over the targets that
   count. An undo deeper than 16 has no effect.
 * *Acceptances.* An entry that accepts missing entries cannot be undone.
+* *Rights.* In a closed bout, an undo outside its writer's rights counts as never written, and `authority` decides who
+  may undo entries about members and rights.
 
 Cost: an entry of 40 kB can have a thousand targets, and a log may hold any number of such entries, each undoing all the
 others. So nothing here follows paths. There are two ways to the answer, and both are linear in the number of targets:
@@ -28,7 +30,7 @@ bounded number of others.
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import Placed
@@ -55,8 +57,19 @@ class Voids:
     missing from the log. All dictionaries and sets below hold such indexes.
     """
 
-    def __init__(self, placed: Mapping[EntryRef, Placed] | None = None) -> None:
-        """With `placed`, the caller keeps the entries; each has to be there before it is added here."""
+    def __init__(
+        self,
+        placed: Mapping[EntryRef, Placed] | None = None,
+        left_out: Set[EntryRef] = frozenset(),
+        lasting: Set[EntryRef] = frozenset(),
+    ) -> None:
+        """With `placed`, the caller keeps the entries; each has to be there before it is added here.
+
+        `left_out` are undos that count as never written, and `lasting` entries that are not void whatever undoes them;
+        the caller changes these sets before it adds the entry, or calls `reconsider`.
+        """
+        self._left_out = left_out
+        self._lasting = lasting
         self._own: dict[EntryRef, Placed] = {}
         self._placed: Mapping[EntryRef, Placed] = self._own if placed is None else placed
         self._acceptances: set[EntryRef] = set()
@@ -83,7 +96,7 @@ class Voids:
             return False
         if not self._is_current:
             self._recompute()
-        return index in self._undone_by and ref not in self._acceptances and ref in self._placed
+        return index in self._undone_by and not self._is_lasting(ref) and ref in self._placed
 
     def depth(self, ref: EntryRef) -> int:
         """Return 1 for the undo of a plain entry, 2 for the undo of that, ...; 0 for an entry that is no undo."""
@@ -100,6 +113,10 @@ class Voids:
         """Add many entries; the result is computed at the next query."""
         for placed in several:
             self.load_one(placed)
+
+    def reconsider(self) -> None:
+        """Compute the result anew at the next query, because the caller's sets have changed."""
+        self._is_current = False
 
     def load_one(self, placed: Placed) -> None:
         """Add one of many entries; the result is computed at the next query."""
@@ -137,6 +154,8 @@ class Voids:
             self._is_current = False
         if not self._is_current:
             return None
+        if ref in self._left_out:
+            return (ref,) if self.is_void(ref) else ()
         if not is_target:
             return self._propagate(undo, targets)
         before = self._undone_by
@@ -144,7 +163,10 @@ class Voids:
         flipped = [self._refs[target] for target in before.keys() ^ self._undone_by.keys() if target != undo]
         if self.is_void(ref):
             flipped.append(ref)
-        return tuple([one for one in flipped if one in self._placed and one not in self._acceptances])
+        return tuple([one for one in flipped if one in self._placed and not self._is_lasting(one)])
+
+    def _is_lasting(self, ref: EntryRef) -> bool:
+        return ref in self._acceptances or ref in self._lasting
 
     def _index(self, ref: EntryRef) -> int:
         index = self._index_of.get(ref)
@@ -154,7 +176,7 @@ class Voids:
         return index
 
     def _may_be_effective(self, undo: int) -> bool:
-        return undo not in self._undone_by or self._refs[undo] in self._acceptances
+        return undo not in self._undone_by or self._is_lasting(self._refs[undo])
 
     # -- incrementally ----------------------------------------------------------------------------------
 
@@ -185,7 +207,7 @@ class Voids:
                     self._effective.discard(other)
                 self._count_undo(others_targets, 1 if is_effective else -1, was_void, affected)
         flipped = [self._refs[target] for target, was in was_void.items() if (target in self._undone_by) != was]
-        return tuple([ref for ref in flipped if ref in self._placed and ref not in self._acceptances])
+        return tuple([ref for ref in flipped if ref in self._placed and not self._is_lasting(ref)])
 
     def _count_undo(
         self, targets: Iterable[int], change: int, was_void: dict[int, bool], affected: UndosByDepth
@@ -214,9 +236,10 @@ class Voids:
 
     def _recompute(self) -> None:
         """Compute the result from all undos."""
-        undos_among = {
-            undo: [target for target in targets if target in self._targets] for undo, targets in self._targets.items()
-        }
+        counting = self._targets
+        if self._left_out:
+            counting = {undo: some for undo, some in counting.items() if self._refs[undo] not in self._left_out}
+        undos_among = {undo: [target for target in some if target in counting] for undo, some in counting.items()}
         order = list(self._targets_first(undos_among))
         depths: dict[int, int] = {}
         for undo in order:
