@@ -264,6 +264,13 @@ class Introductions:
             self.table.note_foreign(peer.address, "", now)
             self._greeter.drop(peer)
 
+    def expel(self, source: SourceId, now: Instant) -> None:
+        """Drop a node that was removed from the bout."""
+        peer = self.table.named(source)
+        if peer is not None:
+            self.table.note_foreign(peer.address, "", now)
+            self._greeter.drop(peer)
+
     def lose(self, source: SourceId, now: Instant) -> None:
         """Process an mDNS removal: believed only of a peer that is silent already (DOS-109)."""
         peer = self.table.named(source)

@@ -11,9 +11,13 @@ __all__ = ["Agreed", "Dial", "HangUp", "Output", "Parted", "Send", "StandingChan
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """Open a DEALER to this address (once; a second Dial of an open address is harmless)."""
+    """Open a DEALER to this address (once; a second Dial of an open address is harmless).
+
+    `key` is the CURVE key of the node there, None in an open bout, or if it is not known.
+    """
 
     address: Address
+    key: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)

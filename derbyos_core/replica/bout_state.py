@@ -24,6 +24,7 @@ from derbyos_core.bout.writing.compose import draft
 from derbyos_core.bout.writing.element_index import ElementIndex
 from derbyos_core.bout.writing.entry_writer import WritingContext
 from derbyos_core.clock import STAMP_FIRST, Instant
+from derbyos_core.document.authority import Authority
 from derbyos_core.document.fold import Document
 from derbyos_core.document.interpretation import FoldOutcome
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
@@ -128,6 +129,11 @@ class BoutState:
         if is_due and len(self.log) <= AT_ONCE_MAX:
             self.settle()
         return self._document
+
+    @property
+    def authority(self) -> Authority:
+        """Members and rights, as far as the document has followed the log."""
+        return self._document.authority
 
     @property
     def wake(self) -> Instant | None:

@@ -15,6 +15,7 @@ __all__ = [
     "Chatted",
     "Dial",
     "Effect",
+    "Expelled",
     "HangUp",
     "Patched",
     "PeerChanged",
@@ -47,6 +48,13 @@ class Patched(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Expelled:
+    """The node with this CURVE key was removed from the bout: close all connections from and to it."""
+
+    key: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class PeerChanged:
     """A peer came, went or changed."""
 
@@ -68,4 +76,4 @@ class Rejected:
     reason: str
 
 
-Effect = Persist | PersistSignatures | Dial | Send | HangUp | Patched | PeerChanged | Chatted | Rejected
+Effect = Persist | PersistSignatures | Expelled | Dial | Send | HangUp | Patched | PeerChanged | Chatted | Rejected

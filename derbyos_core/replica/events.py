@@ -37,11 +37,15 @@ class Frames:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """An address of a peer: typed by a person (`source` is None), or found by mDNS with source and bout string."""
+    """An address of a peer: typed by a person (`source` is None), or found by mDNS with source and bout string.
+
+    `key` is the CURVE key that is said to be that of the node there, in a closed bout.
+    """
 
     address: Address
     source: SourceId | None = None
     bout: str | None = None
+    key: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)

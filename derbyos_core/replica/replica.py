@@ -35,9 +35,12 @@ from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.transitions import Standing
 from derbyos_core.replica.bout_state import BoutState, Taken
 from derbyos_core.replica.chat_history import ChatHistory, trimmed
+from derbyos_core.replica.connection_keys import ConnectionKeys, read_curve_key
 from derbyos_core.replica.effects import (
     Chatted,
+    Dial,
     Effect,
+    Expelled,
     Patched,
     PeerChanged,
     Persist,
@@ -64,11 +67,21 @@ from derbyos_core.replica.outbox import Outbox
 from derbyos_core.replica.peer_notices import PeerNotices
 from derbyos_core.replica.reports import Reports
 from derbyos_core.replica.view import ChatLine, PeerRow, PeerState, View
+from derbyos_core.security.keys import PublicKey, encode_octets
 from derbyos_core.security.signatures import Signature, decode_signatures
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.wire.codec import decode
 from derbyos_core.wire.deflate import inflated
-from derbyos_core.wire.messages import Address, BeatMessage, ChatMessage, GossipMessage, Message, XMLMessage
+from derbyos_core.wire.messages import (
+    Address,
+    BeatMessage,
+    ChatMessage,
+    GossipMessage,
+    HelloMessage,
+    Message,
+    PeerMessage,
+    XMLMessage,
+)
 
 __all__ = ["Replica"]
 
@@ -114,6 +127,10 @@ class Replica:
         )
         self._peer_notices = PeerNotices(self._introductions, self._state, self._reports, self._clock)
         self._outbox = Outbox(source)
+        self._is_closed = is_closed
+        self._keys = ConnectionKeys()
+        if signer is not None:
+            self._keys.invite((signer.key.public,))
         self._talk = ChatHistory()
         self._unheard: frozenset[SourceId] = frozenset()
         self._counters: dict[str, int] = {}
@@ -133,9 +150,11 @@ class Replica:
         now = self._clock.advance(now)
         self._state.pass_time(now)
         match event:
-            case Frames(frames):  # nearly every event
-                self._receive_frames(frames, now)
-            case Found(address=address, source=source, bout=bout):
+            case Frames(frames, key):  # nearly every event
+                self._receive_frames(frames, key, now)
+            case Found(address=address, source=source, bout=bout, key=key):
+                if key is not None:
+                    self._keys.note_address(address, key, is_certain=False)
                 origin = Origin.TYPED if source is None else Origin.SEEN
                 self._introductions.find(address, origin, now, source=source, bout=bout)
             case Lost(source):
@@ -219,6 +238,29 @@ class Replica:
         """Fold a slice of what was loaded or reordered. Returns true when nothing is left to fold."""
         self._view = None
         return self._state.settle_on(SETTLED_AT_ONCE)
+
+    # -- keys of a closed bout ----------------------------------------------------------------------------
+
+    def is_admitted(self, key: bytes) -> bool:
+        """Return whether a node with this CURVE key may connect."""
+        return self._keys.is_admitted(key)
+
+    def owner_of(self, source: SourceId) -> bytes | None:
+        """Return the CURVE key whose connections speak for a source, None if it is not known."""
+        signed = self._state.signed
+        return self._keys.owner_of(source, None if signed is None else signed.key_of(source))
+
+    def invite(self, keys: Iterable[PublicKey]) -> None:
+        """Admit the members that an enrolment named, until the log says who they are."""
+        self._keys.invite(keys)
+
+    def _follow_authority(self) -> None:
+        """Take over who is a member now; whoever was removed is out at once."""
+        for key in self._keys.follow(self._state.authority):
+            self._effects.append(Expelled(key))
+            for peer in tuple(self._introductions.table):
+                if peer.source is not None and self.owner_of(peer.source) == key:
+                    self._introductions.expel(peer.source, self._clock.local)
 
     # -- called for an official ---------------------------------------------------------------------------
 
@@ -380,7 +422,7 @@ class Replica:
 
     # -- messages from peers ------------------------------------------------------------------------------
 
-    def _receive_frames(self, frames: tuple[bytes, ...], now: Instant) -> None:
+    def _receive_frames(self, frames: tuple[bytes, ...], key: bytes | None, now: Instant) -> None:
         """Take in a message as the ROUTER read it: introductions first, then, from a member, whatever it is about.
 
         Effects that introductions ask for because of it come before all others. Messages that cannot be read are
@@ -394,6 +436,8 @@ class Replica:
                 self._introductions.noise(source_from_octets(frames[0]), now)
             return
         self._view = None
+        if key is not None:
+            self._note_keys(source, message, key)
         try:
             peer = self._introductions.hear(source, message, now)
             self._collect_outputs(now)
@@ -403,6 +447,16 @@ class Replica:
             self._count(error.kind)
             if error.kind not in NOT_THE_SENDERS_FAULT:
                 self._introductions.noise(source, now)
+
+    def _note_keys(self, source: SourceId, message: Message, key: bytes) -> None:
+        """Note which keys the nodes have that a message is about; `key` is that of its connection."""
+        match message:
+            case HelloMessage(address):
+                self._keys.note_hello(source, address, key)
+            case PeerMessage(address, text):
+                named = read_curve_key(text)
+                if named is not None:
+                    self._keys.note_address(address, named, is_certain=False)
 
     def _receive_from_member(self, peer: Peer, source: SourceId, message: Message, now: Instant) -> None:
         match message:
@@ -516,13 +570,20 @@ class Replica:
 
     def _collect_outputs(self, now: Instant) -> None:
         """Turn what introductions and gossip ask for into effects, in the order in which it was asked for."""
+        if self._is_closed:
+            self._follow_authority()
         if not (self._introductions.has_outputs or self._sync.has_outputs):  # after most messages
             return
         for output in self._introductions.take():
             match output:
+                case Send(address, PeerMessage(told)) if self._is_closed:
+                    self._effects.append(Send(address, PeerMessage(told, self._key_text(told))))
+                    continue
                 case Send():
                     self._effects.append(output)
                     continue
+                case Dial(address) if self._is_closed:
+                    self._effects.append(Dial(address, self._keys.key_at(address)))
                 case Agreed(source):
                     peer = self._introductions.table.named(source)
                     self._sync.meet(source, peer.takes_batches if peer else None, now)
@@ -537,6 +598,10 @@ class Replica:
                     self._effects.append(output)
             self._view = None
         self._collect_gossip()
+
+    def _key_text(self, address: Address) -> str:
+        key = self._keys.key_at(address)
+        return "" if key is None else encode_octets(key)
 
     def _collect_gossip(self) -> None:
         for source, message in self._sync.take():
