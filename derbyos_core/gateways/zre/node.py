@@ -12,7 +12,7 @@
   answer to ours, and gets none: else two nodes that know each other would greet each other without end.
   The DEALER is kept if the endpoint is the same, because a ROUTER without handover ignores a second connection with a
   known identity while the first one exists. A machine with several addresses may greet from another one than its beacon
-  came from; then the connection that exists is kept as well.
+  came from; then the connection that exists is kept as well, for as long as it names the same endpoint.
 * A HELLO with our own endpoint is ignored. One with the endpoint of another peer replaces that peer: a program that
   crashed and returned with a new UUID.
 * Each destination has its own sequence, 1 to 65,535, then 0. A gap, a repetition or a wrong order disconnects the peer
@@ -20,6 +20,8 @@
   65,534 messages in either direction.
 * The status counts our joins and leaves modulo 256. libzyre ends its process and pyre ends its thread if it is wrong,
   so it is exact in every message. A wrong one from a peer is counted and taken over (ZRE-34).
+* A peer that is a DerbyOS node is reported as `Discovered` once both its HELLO and a beacon have come: the port is
+  what it says, the host is where its beacons come from.
 * Silence is looked at once a second, when our beacon is due. A peer that was silent for 5 s gets a PING, and another
   each 5 s; after 30 s it is dropped (ZRE-41..43, 45). Beacons and messages both count as signs of life; a beacon does
   not help a peer that never answers our HELLO, which is dropped after 10 s and greeted anew.
@@ -31,7 +33,7 @@ has introduced itself is dropped for another.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -205,6 +207,12 @@ class _Peer:
     status: int = 0
     name: str = ""
     groups: dict[str, None] = field(default_factory=dict)
+    endpoint: tuple[str, int] | None = None
+    """Host and port in its last HELLO."""
+    beacon_host: str = ""
+    """Where its beacons come from; empty until one has come."""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    """Headers of its last HELLO, if it is a DerbyOS node."""
     hello: ZREHello | None = None
     """The HELLO that is being acted on."""
 
@@ -212,9 +220,17 @@ class _Peer:
 class ZRENode:
     """One node; the owner performs its effects in their order and calls `handle_timer` when `next_timer` has come."""
 
-    def __init__(self, profile: ZREProfile, *, peers_max: int = PEERS_MAX) -> None:
+    def __init__(
+        self,
+        profile: ZREProfile,
+        *,
+        peers_max: int = PEERS_MAX,
+        is_near: Callable[[str], bool] = lambda _host: True,
+    ) -> None:
+        """`is_near` says whether to connect to a host that only a HELLO names, not a beacon."""
         self._profile = profile
         self._peers_max = peers_max
+        self._is_near = is_near
         self._peers: dict[ZREId, _Peer] = {}
         self._groups: dict[str, dict[ZREId, _Peer]] = {}
         """Peers of each group, in the order in which they joined."""
@@ -291,6 +307,23 @@ class ZRENode:
             peer.standing = ZREStanding.GREETED
             self._send_hello(peer, now)
 
+    def renew(self, headers: Mapping[str, str], peers: Iterable[ZREId], now: Instant) -> None:
+        """Change our headers, and greet these peers anew; others are told when they meet us the next time.
+
+        Raises `LocalProtocolError` if the headers are too long; then nothing is changed.
+        """
+        before, self._profile = self._profile, replace(self._profile, headers=headers)
+        try:
+            frame_parts(self._hello(tuple(self._own_groups)))
+        except LocalProtocolError:
+            self._profile = before
+            raise
+        for node in peers:
+            peer = self._peers.get(node)
+            if peer is not None and peer.standing in _HEARD:
+                peer.answered_at = now  # its HELLO will be the answer
+                self._send_hello(peer, now)
+
     def join(self, group: str) -> None:
         """Join a group and tell all peers; again is no step (ZRE-37)."""
         if group in self._own_groups:
@@ -352,8 +385,13 @@ class ZRENode:
                 self._handle(peer, _Event.FAREWELL, now)
         elif peer is not None:
             self._handle(peer, _Event.SIGN, now)
+            if not peer.beacon_host:
+                peer.beacon_host = host
+                self._discover(peer)
         else:
-            self._see(beacon.node, host, beacon.port, now)
+            peer = self._see(beacon.node, host, beacon.port, now)
+            if peer is not None:
+                peer.beacon_host = host
 
     def receive(self, frames: Sequence[bytes], now: Instant) -> None:
         """Handle a message from the ROUTER, identity first; a wrong one is dropped and counted (ZRE-16, 25, 26)."""
@@ -452,17 +490,33 @@ class ZRENode:
         for other in tuple(self._peers.values()):
             if other.node != node and (other.host, other.port) == (host, port):
                 self._handle(other, _Event.FAREWELL, now)
+        if peer is None and not self._is_near(host):
+            self._counters["elsewhere"] += 1
+            return
         if peer is None:
             peer = self._see(node, host, port, now)
             if peer is None:
                 return
-        elif peer.port != port or (peer.host != host and peer.standing in _HEARD):
+        elif self._has_moved(peer, host, port):
+            if peer.host != host:
+                peer.beacon_host = ""
             peer.host, peer.port = host, port
             peer.answered_at = now
             self._effects += [ZREDisconnect(node), ZREConnect(node, host, port)]
             self._send_hello(peer, now)
+        peer.endpoint = host, port
         peer.hello = hello
         self._handle(peer, _Event.HELLO, now)
+
+    def _has_moved(self, peer: _Peer, host: str, port: int) -> bool:
+        """Return whether a known peer is to be called at the endpoint in its HELLO instead of where it was."""
+        if (host, port) == peer.endpoint or not self._is_near(host):
+            return False
+        return peer.port != port or (peer.host != host and peer.standing in _HEARD)
+
+    def _discover(self, peer: _Peer) -> None:
+        if peer.headers and peer.beacon_host:
+            self._effects.append(Discovered(peer.node, peer.beacon_host, peer.headers))
 
     def _ignore(self, peer: _Peer, event: _Event, now: Instant) -> None:
         """Do nothing."""
@@ -491,8 +545,8 @@ class ZRENode:
         peer.hello = None
         peer.name, peer.status, peer.expected, peer.heard_at = hello.name, hello.status, 2, now
         self._effects.append(ZREEntered(peer=peer.node, name=hello.name, host=peer.host, headers=hello.headers))
-        if hello.headers.get(ADDRESS_HEADER):
-            self._effects.append(Discovered(peer.host, hello.headers))
+        peer.headers = hello.headers if hello.headers.get(ADDRESS_HEADER) else {}
+        self._discover(peer)
         for group in hello.groups:
             self._join_peer(peer, group)
 
