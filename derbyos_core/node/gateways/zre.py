@@ -118,7 +118,7 @@ class ZRESockets:
     `ZREWhispered`, `ZREShouted` and `Discovered`.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the options of a node
         self,
         source: SourceId,
         *,
