@@ -1,0 +1,129 @@
+"""Nodes on hosts whose mDNS is blocked find each other by beacons (DOS-4; decision 0016)."""
+
+import json
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from derbyos_core.storage.bouts import kept_bouts
+from tests.system import program
+from tests.system.switch import Host, switch, why_no_switch
+
+MDNS, BEACONS = "5353", "5670"
+MEETING_S_MAX = 3.0
+"""From the moment at which the second node listens until each has the other's entry on its disk."""
+PATIENCE_S = 90.0
+APART_S = 3.0
+"""Time in which strangers would have met as well."""
+
+pytestmark = pytest.mark.skipif(
+    bool(why_no_switch()) or shutil.which("iptables") is None, reason=why_no_switch() or "iptables is missing"
+)
+
+
+class _Node:
+    """A `derbyos node` on a host that has written one note."""
+
+    def __init__(self, host: Host, folder: Path, bout: str) -> None:
+        self._folder = folder
+        words = program.words(
+            "node", "--name", "Ann", "--role", "head-nso", "--bout", bout, "--commands", "--data-dir", folder
+        )
+        self.process = subprocess.Popen(
+            [*host.prefix, *words],
+            cwd=folder.parent,
+            env=program.environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+
+    def write(self) -> float:
+        """Wait until the node listens, and let it write its note; return the moment at which it listened."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        assert "listening" in json.loads(self.process.stdout.readline())
+        now = time.monotonic()
+        self.process.stdin.write('{"command": "AddNote", "text": "hello"}\n')
+        self.process.stdin.flush()
+        assert "entry" in json.loads(self.process.stdout.readline())
+        return now
+
+    @property
+    def entries(self) -> int:
+        """Entries on the disk: the introduction and the note of each member."""
+        (kept,) = kept_bouts(self._folder / "bouts")
+        return kept.entries
+
+
+@contextmanager
+def _node(host: Host, folder: Path, bout: str) -> Iterator[_Node]:
+    node = _Node(host, folder, bout)
+    try:
+        yield node
+    finally:
+        node.process.kill()
+        node.process.communicate()
+
+
+def _block(host: Host, port: str) -> None:
+    for chain in ("INPUT", "OUTPUT"):
+        host.run("iptables", "-A", chain, "-p", "udp", "--dport", port, "-j", "DROP")
+
+
+def _wait(holds: Callable[[], bool]) -> float:
+    """Return the moment from which it holds; fail after `PATIENCE_S`."""
+    until = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < until, "they do not meet"
+        time.sleep(0.02)
+    return time.monotonic()
+
+
+@pytest.mark.clause(4, 44)
+def test_nodes_meet_by_beacons_where_mdns_is_blocked(tmp_path: Path) -> None:
+    """DOS-4, DOS-44: two of one bout; not one of another bout, and not one whose beacons are blocked as well."""
+    with switch(4) as network, ExitStack() as stack:
+        for host in network.hosts:
+            _block(host, MDNS)
+        first, second, stranger, silent = network.hosts
+        _block(silent, BEACONS)
+        started = [
+            stack.enter_context(_node(host, tmp_path / name, bout))
+            for host, name, bout in (
+                (first, "first", "finals"),
+                (stranger, "stranger", "semi"),
+                (silent, "silent", "finals"),
+            )
+        ]
+        one, other_bout, alone = started
+        for node in started:
+            node.write()
+        two = stack.enter_context(_node(second, tmp_path / "second", "finals"))
+        since = two.write()
+        met_s = _wait(lambda: one.entries == two.entries == 4) - since
+        time.sleep(APART_S)
+        assert [node.entries for node in (one, two, other_bout, alone)] == [4, 4, 2, 2]
+    assert met_s <= MEETING_S_MAX
+
+
+def test_a_node_that_returns_to_the_network_is_found_at_its_new_address(tmp_path: Path) -> None:
+    """The cable is pulled, and plugged in again with another address; an entry written meanwhile arrives."""
+    with switch(2) as network, ExitStack() as stack:
+        for host in network.hosts:
+            _block(host, MDNS)
+        one = stack.enter_context(_node(network.hosts[0], tmp_path / "one", "finals"))
+        one.write()
+        network.hosts[1].unplug()
+        two = stack.enter_context(_node(network.hosts[1], tmp_path / "two", "finals"))
+        two.write()
+        time.sleep(1)
+        assert (one.entries, two.entries) == (2, 2)
+        network.hosts[1].plug("10.78.0.102")
+        _wait(lambda: one.entries == two.entries == 4)
