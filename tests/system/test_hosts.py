@@ -1,4 +1,4 @@
-"""The demo's officials on hosts of their own that find each other without a typed address; `derbyos prove hosts` plays longer."""
+"""The demo's officials on hosts of their own that find each other by themselves; `derbyos prove hosts` plays longer."""
 
 import signal
 import subprocess

@@ -26,7 +26,7 @@ from derbyos_core.node.discovery.txt_record import Service, group_by_bout
 from derbyos_core.node.discovery.zre_headers import BROWSING, decode_headers, encode_headers, is_browsing, is_derbyos
 from derbyos_core.node.gateways.zre import DISCOVERY_PORT, ZRESockets
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.node.transport.addresses import ANY_HOST, own_addresses
+from derbyos_core.node.transport.addresses import ANY_HOST
 from derbyos_core.replica.events import Found, Lost
 
 __all__ = ["BeaconDiscovery"]
@@ -62,7 +62,6 @@ class BeaconDiscovery:
         self._services: dict[ZREId, Service] = {}
         self._own: Announcement | None = None
         self._on_found: OnFound | None = None
-        self._addresses: frozenset[str] = frozenset()
         self._tried_at: float | None = None
         self._has_complained = False
 
@@ -72,7 +71,6 @@ class BeaconDiscovery:
         if self._sockets is not None or (self._tried_at is not None and now - self._tried_at < RETRY_S):
             return False
         self._tried_at = now
-        self._addresses = own_addresses()
         sockets = ZRESockets(
             new_source(self._random),
             on_event=self._on_event,
@@ -112,15 +110,13 @@ class BeaconDiscovery:
             self._tell_all()
 
     async def update(self, announcement: Announcement) -> None:
-        """Update the announcement if anything changed, including this machine's own addresses."""
+        """Update the announcement if anything changed; the ZRE node itself looks for changed networks."""
         before, self._own = self._own, announcement
         if self._sockets is None:
             await self.open()
             return
-        addresses = own_addresses()
-        if addresses != self._addresses:
-            self._addresses = addresses
-            self._sockets.find_networks()
+        if before is not None and before.address.host != announcement.address.host:
+            self._sockets.find_networks()  # at once
         if before is None or _place(before) != _place(announcement):
             self._tell_all()
         elif announcement != before:

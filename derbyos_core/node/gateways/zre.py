@@ -82,7 +82,7 @@ REDIAL_PAUSE_S = 0.1
 """A ROUTER without handover has noticed by then that the old connection is gone."""
 DISCARD_S = 0.5
 NETWORKS_S = 10.0
-"""Interval in which addresses and networks of this machine are read again."""
+"""Interval in which addresses and networks of this machine are read again; each second while there is no network."""
 LINGER_MS = 200
 """Time for the last messages when the node stops; a peer that was dropped gets none."""
 
@@ -294,7 +294,7 @@ class ZRESockets:
         node = self._node
         if node is None:
             return
-        if time.monotonic() - self._moved_at >= NETWORKS_S:
+        if self._beacons.is_astray or time.monotonic() - self._moved_at >= NETWORKS_S:
             self.find_networks()
         now = self._clock.now()
         self._limiter.pass_time(now)
@@ -451,6 +451,7 @@ class _BeaconSocket:
         self._socket: socket.socket | None = None
         self._unwatch: Callable[[], None] | None = None
         self._interfaces: tuple[ipaddress.IPv4Interface, ...] = ()
+        self._has_failed = False
         self.counters: Counter[str] = Counter()
 
     def open(self, loop: AbstractEventLoop, on_readable: Callable[[], None]) -> None:
@@ -505,6 +506,11 @@ class _BeaconSocket:
         """Whether there is an interface with a broadcast address, loopback apart unless it was asked for."""
         return any(self._host == LOOPBACK_HOST or not one.ip.is_loopback for one in self._interfaces)
 
+    @property
+    def is_astray(self) -> bool:
+        """Whether the last beacon could not be sent to every network, or there is none."""
+        return self._has_failed or not self.has_network
+
     def is_near(self, host: str) -> bool:
         """Return whether a host belongs to the networks that beacons go to and come from."""
         return any(ipaddress.IPv4Address(host) in one.network for one in self._interfaces)
@@ -513,10 +519,12 @@ class _BeaconSocket:
         """Send a beacon to each broadcast address; a network that is down is no fault."""
         if self._socket is None:
             return
+        self._has_failed = False
         for network in dict.fromkeys(one.network for one in self._interfaces):
             try:
                 self._socket.sendto(octets, (str(network.broadcast_address), self._port))
             except OSError:
+                self._has_failed = True
                 self.counters["beacon-not-sent"] += 1
 
     def receive(self) -> list[tuple[bytes, str]]:
