@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -21,6 +22,26 @@ PATIENCE_S = 90.0
 APART_S = 3.0
 """Time in which strangers would have met as well."""
 
+_START_PAGE = """
+import asyncio
+from pathlib import Path
+from app.gui.late_discovery import LateDiscovery
+from app.gui.services import GUIServices
+from app.settings import Folders, load_settings
+
+async def main():
+    discovery = LateDiscovery()
+    services = GUIServices(load_settings(Folders.under(Path("page"))), discovery)
+    await discovery.open()
+    while not services.found_bouts():
+        await asyncio.sleep(0.05)
+    for bout in services.found_bouts():
+        print(bout.bout, bout.officials, *bout.addresses)
+    await discovery.close()
+
+asyncio.run(main())
+"""
+
 pytestmark = pytest.mark.skipif(
     bool(why_no_switch()) or shutil.which("iptables") is None, reason=why_no_switch() or "iptables is missing"
 )
@@ -31,6 +52,7 @@ class _Node:
 
     def __init__(self, host: Host, folder: Path, bout: str) -> None:
         self._folder = folder
+        self.address = ""
         words = program.words(
             "node", "--name", "Ann", "--role", "head-nso", "--bout", bout, "--commands", "--data-dir", folder
         )
@@ -48,7 +70,7 @@ class _Node:
         """Wait until the node listens, and let it write its note; return the moment at which it listened."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        assert "listening" in json.loads(self.process.stdout.readline())
+        self.address = json.loads(self.process.stdout.readline())["listening"]
         now = time.monotonic()
         self.process.stdin.write('{"command": "AddNote", "text": "hello"}\n')
         self.process.stdin.flush()
@@ -131,3 +153,22 @@ def test_a_node_that_returns_to_the_network_is_found_at_its_new_address(tmp_path
         assert (one.entries, two.entries) == (2, 2)
         network.hosts[1].plug("10.78.0.102")
         _wait(lambda: one.entries == two.entries == 4)
+
+
+def test_the_start_page_lists_bouts_that_only_beacons_tell_of(tmp_path: Path) -> None:
+    with switch(2) as network, ExitStack() as stack:
+        for host in network.hosts:
+            _block(host, MDNS)
+        node = stack.enter_context(_node(network.hosts[0], tmp_path / "node", "finals"))
+        node.write()
+        outcome = subprocess.run(
+            [*network.hosts[1].prefix, sys.executable, "-P", "-c", _START_PAGE],
+            cwd=tmp_path,
+            env=program.environment(),
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_S,
+            check=False,
+        )
+        assert (outcome.returncode, outcome.stderr) == (0, "")
+        assert outcome.stdout == f"finals 1 {node.address}\n"
