@@ -11,10 +11,12 @@ import pytest
 from derbyos_core.gateways.zre.codec import endpoint_of
 from derbyos_core.gateways.zre.messages import ZREHello
 from derbyos_core.identity import BoutId, SourceId, new_source
+from derbyos_core.node.discovery import beacons
 from derbyos_core.node.discovery.beacons import BeaconDiscovery
 from derbyos_core.node.discovery.discovery import Announcement
 from derbyos_core.node.discovery.zre_headers import encode_headers
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST
+from derbyos_core.node.transport.open_files import Shares
 from derbyos_core.replica.events import Found, Lost
 from derbyos_core.wire.messages import Address
 from tests.interop.node_kit import BOUT, expect_soon, has_all, make_node, running, write_note
@@ -124,7 +126,7 @@ def test_jams_are_not_told_to_foreign_programs_nor_to_nodes_in_a_bout() -> None:
 
 
 def test_claims_about_other_machines_are_not_believed() -> None:
-    """A HELLO alone finds nobody; with a beacon, the node is where that came from, whatever the header says."""
+    """Neither by a HELLO alone, nor with a beacon; where the beacon comes from, an address is believed."""
 
     async def scene() -> None:
         port = free_port()
@@ -132,19 +134,22 @@ def test_claims_about_other_machines_are_not_believed() -> None:
         heard: list[Found | Lost] = []
         await node.join(_announcement(1, HERE), heard.append)
         assert node._sockets is not None
-        with closing(beacon_socket(port)) as beacons:
+        with closing(beacon_socket(port)) as sender:
             liar = BareProgram()
-            claim = encode_headers(_announcement(2, Address("192.0.2.99", 50_009)))
             liar.connect(node._sockets.mailbox_port)
+            found = Found(address=Address(LOOPBACK_HOST, 50_009), source=_source(2), bout="finals")
+            claim = encode_headers(_announcement(2, Address("192.0.2.99", 50_009)))
             liar.send(ZREHello(endpoint=endpoint_of("192.0.2.99", 50_000), headers=claim))
             await expect_soon(lambda: node._sockets and node._sockets.counters().get("elsewhere"), "the refusal")
-            liar.beacon(beacons, port)
-            await asyncio.sleep(0.3)
-            assert heard == []
-            liar._sequence = 0
-            liar.send(ZREHello(endpoint=endpoint_of("192.0.2.99", 50_000), headers=claim))
-            found = Found(address=Address(LOOPBACK_HOST, 50_009), source=_source(2), bout="finals")
-            await expect_soon(lambda: heard == [found], "the node at the host of its beacon")
+            liar.beacon(sender, liar.port)
+            await expect_soon(lambda: node._sockets and node._sockets.node.standing(liar.id) == "greeted", "a peer")
+            for host, is_believed in (("192.0.2.99", False), (LOOPBACK_HOST, True)):
+                liar._sequence = 0
+                claim = encode_headers(_announcement(2, Address(host, 50_009)))
+                liar.send(ZREHello(endpoint=endpoint_of(LOOPBACK_HOST, liar.port), headers=claim))
+                await expect_soon(lambda: node._sockets and node._sockets.node.peers == (liar.id,), "the entrance")
+                await asyncio.sleep(0.2)
+                assert heard == ([found] if is_believed else [])
             liar.close()
         await node.close()
 
@@ -168,3 +173,38 @@ def test_without_the_port_a_node_works_and_complains_once(caplog: pytest.LogCapt
         taken.bind((BROADCAST, 0))
         asyncio.run(scene(taken.getsockname()[1]))
     assert caplog.text.count("no beacons") == 1
+
+
+def test_where_few_files_may_be_open_they_are_left_to_the_bout(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(beacons, "shares_of_open_files", lambda: Shares(connections_out=48, connections_in=48))
+
+    async def scene() -> None:
+        discovery = _discovery(free_port())
+        with caplog.at_level(logging.WARNING):
+            assert not await discovery.open()
+        await discovery.join(_announcement(1, HERE), lambda _: None)
+        await discovery.update(_announcement(1, THERE))
+        await discovery.close()
+
+    asyncio.run(scene())
+    assert caplog.text.count("too few open files") == 1
+
+
+def test_a_port_that_becomes_free_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(beacons, "RETRY_S", 0.0)
+
+    async def scene() -> None:
+        with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as taken:
+            taken.bind((BROADCAST, 0))
+            port = taken.getsockname()[1]
+            node, lister = _discovery(port), _discovery(port)
+            await node.join(_announcement(1, HERE), lambda _: None)
+        await lister.open()
+        await node.update(_announcement(1, HERE))
+        await expect_soon(lambda: [one.bout for one in lister.found_bouts()] == ["finals"], "the announcement")
+        await node.close()
+        await lister.close()
+
+    asyncio.run(scene())

@@ -106,7 +106,7 @@ class ZREShouted(NamedTuple):
 class Discovered:
     """A peer that is a DerbyOS node has introduced itself; its headers hold the address of that node.
 
-    `host` is the one that its beacons come from. Only the port of the address is to be believed.
+    `host` is one that its beacons come from; an address of another host is not to be believed.
     """
 
     peer: ZREId

@@ -20,8 +20,8 @@
   65,534 messages in either direction.
 * The status counts our joins and leaves modulo 256. libzyre ends its process and pyre ends its thread if it is wrong,
   so it is exact in every message. A wrong one from a peer is counted and taken over (ZRE-34).
-* A peer that is a DerbyOS node is reported as `Discovered` once both its HELLO and a beacon have come: the port is
-  what it says, the host is where its beacons come from.
+* A peer that is a DerbyOS node is reported as `Discovered` once both its HELLO and a beacon have come, and again for
+  each other host that its beacons come from: a machine may be in several networks.
 * Silence is looked at once a second, when our beacon is due. A peer that was silent for 5 s gets a PING, and another
   each 5 s; after 30 s it is dropped (ZRE-41..43, 45). Beacons and messages both count as signs of life; a beacon does
   not help a peer that never answers our HELLO, which is dropped after 10 s and greeted anew.
@@ -77,7 +77,7 @@ from derbyos_core.gateways.zre.messages import (
     ZREWhisper,
 )
 
-__all__ = ["ADDRESS_HEADER", "PEERS_MAX", "ZRENode", "ZREProfile", "ZREStanding"]
+__all__ = ["ADDRESS_HEADER", "BEACON_HOSTS_MAX", "PEERS_MAX", "ZRENode", "ZREProfile", "ZREStanding"]
 
 BEACON_US = 1_000_000
 EVASIVE_US = 5_000_000
@@ -90,6 +90,8 @@ PEERS_PER_HOST_MAX = 32
 """Two programs of sixteen nodes."""
 PEERS_MAX = 128
 """Four hosts that use up their limit. A DEALER takes two descriptors: 256 of the 4,096 that the program asks for."""
+BEACON_HOSTS_MAX = 4
+"""Networks that two machines share: cable, Wi-Fi, and as many again."""
 GROUPS_PER_PEER_MAX = 256
 """Groups of a peer, and our own: 128 x 256 names of 255 octets are 8 MiB at most."""
 SEQUENCE_MASK = 0xFFFF
@@ -209,8 +211,8 @@ class _Peer:
     groups: dict[str, None] = field(default_factory=dict)
     endpoint: tuple[str, int] | None = None
     """Host and port in its last HELLO."""
-    beacon_host: str = ""
-    """Where its beacons come from; empty until one has come."""
+    beacon_hosts: dict[str, None] = field(default_factory=dict)
+    """Where its beacons come from, at most `BEACON_HOSTS_MAX`, the first seen first."""
     headers: Mapping[str, str] = field(default_factory=dict)
     """Headers of its last HELLO, if it is a DerbyOS node."""
     hello: ZREHello | None = None
@@ -308,7 +310,9 @@ class ZRENode:
             self._send_hello(peer, now)
 
     def renew(self, headers: Mapping[str, str], peers: Iterable[ZREId], now: Instant) -> None:
-        """Change our headers, and greet these peers anew; others are told when they meet us the next time.
+        """Change our headers, and greet these peers anew, and those that have not answered yet.
+
+        Others are told when they meet us the next time.
 
         Raises `LocalProtocolError` if the headers are too long; then nothing is changed.
         """
@@ -318,9 +322,10 @@ class ZRENode:
         except LocalProtocolError:
             self._profile = before
             raise
-        for node in peers:
+        waiting = [peer.node for peer in self._peers.values() if peer.standing is ZREStanding.GREETED]
+        for node in dict.fromkeys((*peers, *waiting)):
             peer = self._peers.get(node)
-            if peer is not None and peer.standing in _HEARD:
+            if peer is not None:
                 peer.answered_at = now  # its HELLO will be the answer
                 self._send_hello(peer, now)
 
@@ -385,13 +390,12 @@ class ZRENode:
                 self._handle(peer, _Event.FAREWELL, now)
         elif peer is not None:
             self._handle(peer, _Event.SIGN, now)
-            if not peer.beacon_host:
-                peer.beacon_host = host
-                self._discover(peer)
+            if host not in peer.beacon_hosts:
+                self._note_host(peer, host)
         else:
             peer = self._see(beacon.node, host, beacon.port, now)
             if peer is not None:
-                peer.beacon_host = host
+                self._note_host(peer, host)
 
     def receive(self, frames: Sequence[bytes], now: Instant) -> None:
         """Handle a message from the ROUTER, identity first; a wrong one is dropped and counted (ZRE-16, 25, 26)."""
@@ -499,7 +503,7 @@ class ZRENode:
                 return
         elif self._has_moved(peer, host, port):
             if peer.host != host:
-                peer.beacon_host = ""
+                peer.beacon_hosts.clear()
             peer.host, peer.port = host, port
             peer.answered_at = now
             self._effects += [ZREDisconnect(node), ZREConnect(node, host, port)]
@@ -514,9 +518,15 @@ class ZRENode:
             return False
         return peer.port != port or (peer.host != host and peer.standing in _HEARD)
 
-    def _discover(self, peer: _Peer) -> None:
-        if peer.headers and peer.beacon_host:
-            self._effects.append(Discovered(peer.node, peer.beacon_host, peer.headers))
+    def _note_host(self, peer: _Peer, host: str) -> None:
+        if len(peer.beacon_hosts) >= BEACON_HOSTS_MAX:
+            del peer.beacon_hosts[next(iter(peer.beacon_hosts))]
+        peer.beacon_hosts[host] = None
+        self._discover(peer, (host,))
+
+    def _discover(self, peer: _Peer, hosts: Iterable[str]) -> None:
+        if peer.headers:
+            self._effects += [Discovered(peer.node, host, peer.headers) for host in hosts]
 
     def _ignore(self, peer: _Peer, event: _Event, now: Instant) -> None:
         """Do nothing."""
@@ -546,7 +556,7 @@ class ZRENode:
         peer.name, peer.status, peer.expected, peer.heard_at = hello.name, hello.status, 2, now
         self._effects.append(ZREEntered(peer=peer.node, name=hello.name, host=peer.host, headers=hello.headers))
         peer.headers = hello.headers if hello.headers.get(ADDRESS_HEADER) else {}
-        self._discover(peer)
+        self._discover(peer, peer.beacon_hosts)
         for group in hello.groups:
             self._join_peer(peer, group)
 

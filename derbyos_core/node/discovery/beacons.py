@@ -5,9 +5,10 @@ it is in no bout and lists those of others. As a HELLO is sent once to each node
 the address, the source and the bout to every DerbyOS node, of the texts in lists only to programs that list them. So a
 jam does not make each laptop greet all others. Who begins to list bouts greets everybody, and the answers are current.
 
-A HELLO can claim anything, and anybody may send one. A node is believed to be at the host that its beacons come from,
-which must be in a network of this machine; of its address only the port is believed. The ZRE node connects to hosts of
-these networks alone. The UUID in ZRE is not the source: the ZRE door of the same node has that.
+A HELLO can claim anything, and anybody may send one. The address in it is believed only if beacons of the sender come
+from its host, and this is in a network of this machine. The host of a beacon is not taken where the two differ: the
+node would say its own address in HELO, and have two in our tables. The ZRE node connects to hosts of own networks
+alone. Its UUID is not the source: the ZRE door of the same node has that.
 """
 
 import logging
@@ -27,12 +28,18 @@ from derbyos_core.node.discovery.zre_headers import BROWSING, decode_headers, en
 from derbyos_core.node.gateways.zre import DISCOVERY_PORT, ZRESockets
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.transport.addresses import ANY_HOST
+from derbyos_core.node.transport.open_files import shares_of_open_files
 from derbyos_core.replica.events import Found, Lost
 
 __all__ = ["BeaconDiscovery"]
 
 RETRY_S = 30.0
 """Pause before a port that was taken is tried again: a try makes and closes several sockets."""
+CONNECTIONS_MIN = 384
+"""Share of accepted connections below which there are no beacons. A node may use 2 x 256 + 384 files, and the ZRE node
+2 x 128 + 384: these are the 4 x 384 files that `shares_of_open_files` divides. With fewer, strangers who fill the one
+would take the files of the other.
+"""
 _PRESENT = (ZREStanding.READY, ZREStanding.EVASIVE)
 
 _log = logging.getLogger(__name__)
@@ -71,6 +78,9 @@ class BeaconDiscovery:
         if self._sockets is not None or (self._tried_at is not None and now - self._tried_at < RETRY_S):
             return False
         self._tried_at = now
+        if shares_of_open_files().connections_in < CONNECTIONS_MIN:
+            self._complain("this system allows too few open files")
+            return False
         sockets = ZRESockets(
             new_source(self._random),
             on_event=self._on_event,
@@ -115,10 +125,9 @@ class BeaconDiscovery:
         if self._sockets is None:
             await self.open()
             return
-        if before is not None and before.address.host != announcement.address.host:
-            self._sockets.find_networks()  # at once
         if before is None or _place(before) != _place(announcement):
             self._tell_all()
+            self._sockets.find_networks()  # now, and not with the next beacons
         elif announcement != before:
             self._tell([peer for peer, is_listing in self._programs.items() if is_listing])
 
@@ -153,13 +162,12 @@ class BeaconDiscovery:
             case ZREEntered(peer=peer, headers=headers):
                 if is_derbyos(headers):
                     self._programs[peer] = is_browsing(headers)
-                if not headers.get(ADDRESS_HEADER):
+                known = self._services.get(peer)
+                if known is not None and headers.get(ADDRESS_HEADER) != str(known.address):
                     self._forget(peer)
             case Discovered(peer, host, headers):
                 service = decode_headers(host, headers)
-                if service is None:
-                    self._forget(peer)
-                elif self._services.get(peer) != service:
+                if service is not None and self._services.get(peer) != service:
                     self._services[peer] = service
                     self._report(service)
             case ZREExited(peer):

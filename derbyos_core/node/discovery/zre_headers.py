@@ -4,7 +4,7 @@
     X-DERBYOS-BROWSES=1
 
 The second form is that of a program that is in no bout, and lists those of others. Each value is cut as in the TXT
-record. The host in the address is for people: a reader believes the port alone, at the host of the sender's beacons.
+record. A reader believes the address only if beacons of the sender come from its host.
 The ZRE door of a node has the first three headers as well, and one of its own by which it is known as a door.
 """
 
@@ -16,7 +16,6 @@ from derbyos_core.gateways.zre.translator import BOUT_HEADER, FEED_HEADER
 from derbyos_core.node.discovery.discovery import Announcement
 from derbyos_core.node.discovery.txt_record import Service, decode_txt, encode_txt, encode_value
 from derbyos_core.wire.codec import parse_address
-from derbyos_core.wire.messages import Address
 
 __all__ = ["BROWSING", "UUID_HEADER", "decode_headers", "encode_headers", "is_browsing", "is_derbyos"]
 
@@ -39,13 +38,18 @@ def encode_headers(announcement: Announcement) -> dict[str, str]:
 
 
 def decode_headers(host: str, headers: Mapping[str, str]) -> Service | None:
-    """Return the announcement of the node at this host; None if its headers lack a readable address or UUID."""
+    """Return the announcement of a node whose beacons come from this host; None if it is not to be believed.
+
+    That is so if there is no readable address or UUID, or the address is that of another host.
+    """
     try:
-        port = parse_address(headers.get(ADDRESS_HEADER, "")).port
+        address = parse_address(headers.get(ADDRESS_HEADER, ""))
     except RemoteProtocolError:
         return None
+    if address.host != host:
+        return None
     texts = {key: headers.get(header, "") for key, header in _HEADERS.items()}
-    return decode_txt(Address(host, port), {key.encode(): encode_value(key, text) for key, text in texts.items()})
+    return decode_txt(address, {key.encode(): encode_value(key, text) for key, text in texts.items()})
 
 
 def is_browsing(headers: Mapping[str, str]) -> bool:

@@ -37,7 +37,14 @@ from derbyos_core.gateways.zre.messages import (
     ZREShout,
     ZREWhisper,
 )
-from derbyos_core.gateways.zre.node import GROUPS_PER_PEER_MAX, PEERS_PER_HOST_MAX, ZRENode, ZREProfile, ZREStanding
+from derbyos_core.gateways.zre.node import (
+    BEACON_HOSTS_MAX,
+    GROUPS_PER_PEER_MAX,
+    PEERS_PER_HOST_MAX,
+    ZRENode,
+    ZREProfile,
+    ZREStanding,
+)
 
 SECOND = 1_000_000
 HOST, PORT = "192.0.2.1", 0xC001
@@ -317,13 +324,15 @@ def discovered(node: ZRENode) -> list[Discovered]:
 
 
 def test_derbyos_node_is_discovered_by_its_header_and_its_beacon() -> None:
-    """In either order, and once; without a beacon nothing but its own word says where it is."""
+    """In either order, and once for each host; without a beacon nothing but its own word says where it is."""
     node = started()
     receive(node, ANNOUNCED, 1)
     assert discovered(node) == []
-    node.receive_beacon(BEACON, PEER_HOST, at(1))
-    node.receive_beacon(BEACON, "192.0.2.22", at(2))
-    assert discovered(node) == [DISCOVERED]
+    elsewhere = replace(DISCOVERED, host="192.0.2.22")
+    for second in (1, 3):
+        node.receive_beacon(BEACON, PEER_HOST, at(second))
+        node.receive_beacon(BEACON, elsewhere.host, at(second + 1))
+    assert discovered(node) == [DISCOVERED, elsewhere]
     node = started()
     node.receive_beacon(BEACON, PEER_HOST, at(0))
     receive(node, ANNOUNCED, 1)
@@ -340,6 +349,19 @@ def test_discovered_host_is_that_of_the_beacons_whatever_the_hello_says() -> Non
         effects = node.take_effects()
         assert effects[-1] == DISCOVERED
         assert [effect for effect in effects if isinstance(effect, ZREConnect) and effect.host != PEER_HOST] == []
+
+
+def test_hosts_of_beacons_are_bounded() -> None:
+    """Anybody can send beacons in a name; the oldest host gives way."""
+    node = started()
+    receive(node, ANNOUNCED, 1)
+    hosts = [f"192.0.2.{number}" for number in range(10, 10 + BEACON_HOSTS_MAX + 1)]
+    for host in (*hosts, *hosts):
+        node.receive_beacon(BEACON, host, at(1))
+    assert [one.host for one in discovered(node)] == hosts * 2
+    for host in hosts[-BEACON_HOSTS_MAX:]:
+        node.receive_beacon(BEACON, host, at(2))
+    assert discovered(node) == []
 
 
 def test_node_that_moved_is_discovered_where_its_next_beacon_comes_from() -> None:
@@ -383,6 +405,17 @@ def test_changed_headers_are_told_to_the_chosen_peers_and_to_newcomers() -> None
     assert node.standing(PEER) is ZREStanding.READY
     receive(node, replace(HELLO, endpoint=endpoint_of("192.0.2.4", PEER_PORT)), 1, node_id(4), when=11)
     assert sent(node.take_effects(), node_id(4)) == [(1, changed)]
+
+
+def test_peer_that_has_not_answered_is_greeted_with_changed_headers() -> None:
+    """It may have read the old ones already, and counts as known to nobody."""
+    node = started()
+    node.receive_beacon(BEACON, PEER_HOST, at(0))
+    node.take_effects()
+    node.renew({"X-B": "2"}, [PEER], at(0.1))
+    assert sent(node.take_effects()) == [(1, replace(OWN_HELLO, headers={"X-B": "2"}))]
+    receive(node, HELLO, 1, when=0.2)
+    assert node.standing(PEER) is ZREStanding.READY
 
 
 def test_headers_that_are_too_long_change_nothing() -> None:

@@ -19,18 +19,18 @@ from derbyos_core.node.discovery.zre_headers import (
 from derbyos_core.wire.messages import Address
 
 SOURCE = SourceId("6f1c9a52-7d8e-4c3b-9a41-0d2f5e6b7c81")
-CLAIMED = Address("198.51.100.7", 50_000)
-HOST = "192.0.2.7"
+HERE = Address("192.0.2.7", 50_000)
+HOST = HERE.host
 
 
 def _announcement(bout: str, **more: str) -> Announcement:
-    return Announcement(source=SOURCE, address=CLAIMED, bout=bout, **more)
+    return Announcement(source=SOURCE, address=HERE, bout=bout, **more)
 
 
 def test_headers_carry_address_source_bout_and_what_lists_show() -> None:
     told = _announcement("finals", title="Reds – Blues", hall="Old Tram Hall", phase="lineup", version="1.2")
     assert encode_headers(told) == {
-        "X-DERBYOS": "198.51.100.7:50000",
+        "X-DERBYOS": "192.0.2.7:50000",
         "X-DERBYOS-UUID": SOURCE,
         "X-DERBYOS-BOUT": "finals",
         "X-DERBYOS-TITLE": "Reds – Blues",
@@ -40,12 +40,13 @@ def test_headers_carry_address_source_bout_and_what_lists_show() -> None:
     }
 
 
-def test_port_is_believed_and_the_host_is_not() -> None:
-    """The host is where the beacons come from."""
-    service = decode_headers(HOST, encode_headers(_announcement("finals", title="Reds – Blues", teams="A;B")))
+def test_address_is_believed_only_where_beacons_come_from() -> None:
+    headers = encode_headers(_announcement("finals", title="Reds – Blues", teams="A;B"))
+    assert decode_headers("192.0.2.8", headers) is None
+    service = decode_headers(HOST, headers)
     assert service == Service(
         source=SOURCE,
-        address=Address(HOST, CLAIMED.port),
+        address=HERE,
         bout="finals",
         is_shortened=False,
         title="Reds – Blues",
@@ -71,7 +72,7 @@ def test_announced_values_are_read_back_or_cut(bout: str, title: str) -> None:
 def test_a_cut_bout_string_can_only_show_a_difference(letter: str) -> None:
     """Whether a node cut it, or the ZRE door of an older version."""
     bout = letter * 300
-    old = {"X-DERBYOS": "198.51.100.7:50000", UUID_HEADER: SOURCE, **door_headers(bout)}
+    old = {"X-DERBYOS": "192.0.2.7:50000", UUID_HEADER: SOURCE, **door_headers(bout)}
     for headers in (encode_headers(_announcement(bout)), old):
         service = decode_headers(HOST, headers)
         assert service is not None
