@@ -39,6 +39,7 @@ __all__ = [
     "RunningNode",
     "Window",
     "build_headless",
+    "discovery_of",
     "render_pictures",
     "render_sheets",
     "render_stills",
@@ -50,7 +51,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """Name, roles and bout of a node, and how others are found."""
+    """Name, roles and bout of a node; `mdns` says whether others are searched for, by mDNS and by beacons."""
 
     name: str
     roles: tuple[str, ...]
@@ -84,7 +85,7 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
     random = SystemRandom()
     source = new_source(random)
     if discovery is None:
-        discovery = _mdns() if plan.mdns else NoDiscovery()
+        discovery = discovery_of(plan)
     path = bout_path(settings.folders.bouts, plan.bout)
     was_there = path.exists()
     store = SQLiteStore.open(path, plan.bout, clock.now())
@@ -110,10 +111,15 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
     return RunningNode(node=node, address=address, store_fault=store.fault)
 
 
-def _mdns() -> Discovery:
+def discovery_of(plan: Plan) -> Discovery:
+    """Return how the node of this plan finds others; the libraries are imported here, as above."""
+    if not plan.mdns:
+        return NoDiscovery()
+    from derbyos_core.node.discovery.beacons import BeaconDiscovery
+    from derbyos_core.node.discovery.combined import CombinedDiscovery
     from derbyos_core.node.discovery.mdns import MDNSDiscovery
 
-    return MDNSDiscovery()
+    return CombinedDiscovery((MDNSDiscovery(), BeaconDiscovery(plan.listen.host)))
 
 
 def run_with_windows(main: Callable[[], Coroutine[None, None, None]]) -> None:

@@ -1,4 +1,6 @@
-"""mDNS discovery whose library is imported only after the first window is shown."""
+"""Discovery whose libraries are imported only after the first window is shown."""
+
+import asyncio
 
 from derbyos_core.node.discovery.discovery import Announcement, DiscoveredBout, Discovery, OnFound
 
@@ -6,20 +8,25 @@ __all__ = ["LateDiscovery"]
 
 
 class LateDiscovery:
-    """The network's announcements by mDNS; the library is loaded at the first use."""
+    """The network's announcements by mDNS and by beacons; the libraries are loaded at the first use."""
 
     def __init__(self) -> None:
         self._made: Discovery | None = None
 
     def _discovery(self) -> Discovery:
         if self._made is None:
+            from derbyos_core.node.discovery.beacons import BeaconDiscovery
+            from derbyos_core.node.discovery.combined import CombinedDiscovery
             from derbyos_core.node.discovery.mdns import MDNSDiscovery
 
-            self._made = MDNSDiscovery()
+            self._made = CombinedDiscovery((MDNSDiscovery(), BeaconDiscovery()))
         return self._made
 
     async def open(self) -> bool:
         """Begin to listen. Returns False if that was done already."""
+        import derbyos_core.node.discovery.mdns  # noqa: F401
+
+        await asyncio.sleep(0)  # the window answers between the two libraries
         return await self._discovery().open()
 
     def found_bouts(self) -> tuple[DiscoveredBout, ...]:

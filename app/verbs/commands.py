@@ -97,7 +97,9 @@ _Listen = Annotated[str, typer.Option("--listen", metavar="IP[:PORT]", help="Add
 _Connect = Annotated[
     list[str] | None, typer.Option("--connect", metavar="IP:PORT", help="Peer to connect to. Can be repeated.")
 ]
-_NoMDNS = Annotated[bool, typer.Option("--no-mdns", help="Neither announce this peer nor search for others.")]
+_NoMDNS = Annotated[
+    bool, typer.Option("--no-mdns", help="Neither announce this peer nor search for others: no mDNS and no beacons.")
+]
 _GAME_FILES = "StatsBook (.xlsx), DerbyXML or DerbyJSON file, or saved CRG game (JSON)."
 _Game = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="Saved CRG game. Default: a practice bout.")]
 

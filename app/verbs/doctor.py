@@ -51,6 +51,9 @@ def _seen(facts: DiagnosisFacts) -> Iterator[str]:
     names = ", ".join(f"{one.name} {one.address}" for one in facts.networks) or "none"
     yield ""
     yield f"this machine: DerbyOS {facts.version}; networks: {names}; address for the others: {facts.announced_host}"
+    if facts.networks:
+        mdns = "works" if facts.has_mdns else "does not work"
+        yield f"announcements here: mDNS {mdns}, beacons {'work' if facts.has_beacons else 'do not work'}"
     for where, peers in (("", facts.peers), (", on this machine", facts.here)):
         for peer in sorted(peers, key=lambda one: (one.bout_name, one.address)):
             answer = "answers" if peer.answer is CallResult.GREETED else peer.answer.value

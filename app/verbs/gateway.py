@@ -114,12 +114,14 @@ def _doors(opened: OpenDoors, doors: Doors, running: RunningNode) -> Iterator[tu
             RSBDoor(doors.feed, doors.answer, source=own, host=host, port=opened.rsb, clock=clock),
         )
     if opened.zre:
+        from derbyos_core.gateways.zre.node import ADDRESS_HEADER
+        from derbyos_core.node.discovery.zre_headers import UUID_HEADER
         from derbyos_core.node.gateways.zre import DISCOVERY_PORT, ZREDoor, ZREDoorSettings
 
         named = ZREDoorSettings(
             bout=node.replica.bout_id.string,
             name=node.view().name,
-            headers={"X-DERBYOS": str(running.address)},
+            headers={ADDRESS_HEADER: str(running.address), UUID_HEADER: source},
         )
         yield (
             f"ZRE{LISTENS_ON}{host}, beacons on UDP {DISCOVERY_PORT}",

@@ -21,15 +21,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 
-from app.gui.composition import Plan, RunningNode, build_headless
+from app.gui.composition import Plan, RunningNode, build_headless, discovery_of
 from app.progress import in_one_line, say, warn
 from app.settings import Settings
 from app.verbs.which_bout import LOOK_S as LOOK_S_MAX
 from app.verbs.which_bout import MeantBout, look_up
 from derbyos_core.errors import UserError
 from derbyos_core.gateways.command_lines import decode_command
-from derbyos_core.node.discovery.discovery import NoDiscovery
-from derbyos_core.node.discovery.mdns import MDNSDiscovery
 from derbyos_core.node.node import Node
 from derbyos_core.node.submission import submit
 from derbyos_core.node.transport.addresses import resolve_address
@@ -81,7 +79,7 @@ class _Beside:
 
 async def _run(plan: Plan, connect: Sequence[str], settings: Settings, beside: _Beside) -> None:
     addresses = [await resolve_address(text) for text in connect]
-    discovery = MDNSDiscovery() if plan.mdns else NoDiscovery()
+    discovery = discovery_of(plan)
     try:
         name = plan.bout.string
         words = in_one_line(f"looking for '{name}' on the network and among the kept bouts, {LOOK_S_MAX:g} s at most")

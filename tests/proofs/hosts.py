@@ -1,4 +1,4 @@
-"""Shows that sixteen hosts that find each other by mDNS alone lose nothing, whatever the network does to them.
+"""Shows that sixteen hosts that find each other by themselves lose nothing, whatever the network does to them.
 
 The officials of the demo play their game, each in a network namespace on our own switch. First, without faults, three
 times are measured: the mesh from one common start, a newcomer, and a restart of the access point after which a third of

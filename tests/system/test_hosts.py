@@ -1,4 +1,4 @@
-"""The demo's officials on hosts of their own that find each other by mDNS alone; `derbyos prove hosts` plays longer."""
+"""The demo's officials on hosts of their own that find each other by themselves; `derbyos prove hosts` plays longer."""
 
 import signal
 import subprocess
@@ -25,7 +25,7 @@ QUICK_MINUTES = 0.05
 
 @pytest.mark.clause(4, 98)
 @needs_hosts
-def test_officials_on_four_hosts_meet_by_mdns_and_lose_nothing(tmp_path: Path) -> None:
+def test_officials_on_four_hosts_meet_by_themselves_and_lose_nothing(tmp_path: Path) -> None:
     """DOS-4, DOS-98: no address was typed; a newcomer is found, too, and every document is the same bytes."""
     measured = play(Course(hosts=4, minutes=QUICK_MINUTES, is_stormy=False), tmp_path)
     assert (measured.hosts, measured.nodes) == (4, 9)

@@ -14,6 +14,8 @@ from tests.system import program
 from tests.system.switch import Host, Switch, switch, why_no_switch
 
 PORTS = "49152:65535"
+ANNOUNCEMENTS = ("-p", "udp", "-m", "multiport", "--dports", "5353,5670")
+"""mDNS and beacons."""
 
 pytestmark = pytest.mark.skipif(bool(why_no_switch()), reason=why_no_switch())
 
@@ -107,8 +109,8 @@ def test_client_isolation_is_reported(lan: Lan) -> None:
 
 
 WALLS: dict[str, tuple[str, tuple[str, ...], Problem]] = {
-    "announcements in": ("here", ("INPUT", "-p", "udp", "--dport", "5353", "-j", "DROP"), Problem.NOT_HEARD),
-    "announcements out": ("here", ("OUTPUT", "-p", "udp", "--dport", "5353", "-j", "DROP"), Problem.SEND_REFUSED),
+    "announcements in": ("here", ("INPUT", *ANNOUNCEMENTS, "-j", "DROP"), Problem.NOT_HEARD),
+    "announcements out": ("here", ("OUTPUT", *ANNOUNCEMENTS, "-j", "DROP"), Problem.SEND_REFUSED),
     "calls in": ("here", ("INPUT", "-p", "tcp", "--syn", "--dport", PORTS, "-j", "DROP"), Problem.NO_WAY_BACK),
     "calls swallowed there": ("finals", ("INPUT", "-p", "tcp", "--dport", PORTS, "-j", "DROP"), Problem.SILENT_PEER),
     "calls refused there": (
@@ -122,7 +124,7 @@ _MORE_WALLS = [name for name in WALLS if name != "calls in"]
 
 @pytest.mark.parametrize("name", ["calls in", *(pytest.param(name, marks=pytest.mark.slow) for name in _MORE_WALLS)])
 def test_firewalls_of_either_side_are_distinguished(lan: Lan, name: str) -> None:
-    """UDP 5353 in and out, TCP in, and at the other laptop, swallowed or refused."""
+    """UDP 5353 and 5670 in and out, TCP in, and at the other laptop, swallowed or refused."""
     where, rule, problem = WALLS[name]
     with _wall(lan.here if where == "here" else lan.finals, *rule):
         code, problems, _ = lan.ask("--bout", "finals")
@@ -130,11 +132,30 @@ def test_firewalls_of_either_side_are_distinguished(lan: Lan, name: str) -> None
     assert problems[0] == problem
 
 
+@pytest.mark.parametrize(
+    ("port", "problem"), [("5353", Problem.NOT_HEARD), ("5670", Problem.NO_BEACONS)], ids=["mDNS", "beacons"]
+)
+def test_one_way_of_announcements_suffices(lan: Lan, port: str, problem: Problem) -> None:
+    """The laptop of the bout is found by the other one; what is blocked is told, and is no fault."""
+    with _wall(lan.here, "INPUT", "-p", "udp", "--dport", port, "-j", "DROP"):
+        run = program.run(
+            "doctor", "--bout", "finals", "--seconds", "2", "--json", cwd=lan.folder, prefix=lan.here.prefix
+        )
+    assert run.returncode == 0
+    told = json.loads(run.stdout)
+    assert [(one["problem"], one["is_fault"]) for one in told["findings"]] == [(problem, False)]
+    assert [(peer["bout"], peer["answer"]) for peer in told["facts"]["peers"] if peer["bout"] == "finals"] == [
+        ("finals", "greeted")
+    ]
+
+
 def _multicast_off(lan: Lan) -> None:
     lan.here.run("ip", "link", "set", "eth0", "multicast", "off")
+    lan.here.run("iptables", "-A", "INPUT", "-p", "udp", "--dport", "5670", "-j", "DROP")
 
 
 def _multicast_on(lan: Lan) -> None:
+    lan.here.run("iptables", "-D", "INPUT", "-p", "udp", "--dport", "5670", "-j", "DROP")
     lan.here.run("ip", "link", "set", "eth0", "multicast", "on")
 
 

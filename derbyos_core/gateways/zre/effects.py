@@ -104,8 +104,12 @@ class ZREShouted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Discovered:
-    """A peer that is a DerbyOS node has introduced itself; its headers hold the address of that node."""
+    """A peer that is a DerbyOS node has introduced itself; its headers hold the address of that node.
 
+    `host` is one that its beacons come from; an address of another host is not to be believed.
+    """
+
+    peer: ZREId
     host: str
     headers: Mapping[str, str]
 

@@ -14,7 +14,7 @@
   known identity while the first one exists. But if a peer that was answered greets us again, our messages do not reach
   it: somebody else may have connected to its ROUTER in our name. Then a new DEALER takes the name back.
   A machine with several addresses may greet from another one than its beacon came from; then the connection that
-  exists is kept as well.
+  exists is kept as well, for as long as it names the same endpoint.
 * A HELLO with our own endpoint is ignored. One with the endpoint of another peer replaces that peer: a program that
   crashed and returned with a new UUID.
 * Anybody can take the name or the endpoint of a peer. But the peer's own beacons go on. So while they come, a HELLO in
@@ -25,6 +25,8 @@
   65,534 messages in either direction.
 * The status counts our joins and leaves modulo 256. libzyre ends its process and pyre ends its thread if it is wrong,
   so it is exact in every message. A wrong one from a peer is counted and taken over (ZRE-34).
+* A peer that is a DerbyOS node is reported as `Discovered` once both its HELLO and a beacon have come, and again for
+  each other host that its beacons come from: a machine may be in several networks.
 * Silence is looked at once a second, when our beacon is due. A peer that was silent for 5 s gets a PING, and another
   each 5 s; after 30 s it is dropped (ZRE-41..43, 45). Beacons and messages both count as signs of life; a beacon does
   not help a peer that never answers our HELLO, which is dropped after 10 s and greeted anew.
@@ -36,7 +38,7 @@ has introduced itself is dropped for another.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -80,7 +82,7 @@ from derbyos_core.gateways.zre.messages import (
     ZREWhisper,
 )
 
-__all__ = ["ADDRESS_HEADER", "PEERS_MAX", "ZRENode", "ZREProfile", "ZREStanding"]
+__all__ = ["ADDRESS_HEADER", "BEACON_HOSTS_MAX", "PEERS_MAX", "ZRENode", "ZREProfile", "ZREStanding"]
 
 BEACON_US = 1_000_000
 EVASIVE_US = 5_000_000
@@ -98,6 +100,8 @@ PEERS_PER_HOST_MAX = 32
 """Two programs of sixteen nodes."""
 PEERS_MAX = 128
 """Four hosts that use up their limit. A DEALER takes two descriptors: 256 of the 4,096 that the program asks for."""
+BEACON_HOSTS_MAX = 4
+"""Networks that two machines share: cable, Wi-Fi, and as many again."""
 GROUPS_PER_PEER_MAX = 256
 """Groups of a peer, and our own: 128 x 256 names of 255 octets are 8 MiB at most."""
 SEQUENCE_MASK = 0xFFFF
@@ -217,6 +221,12 @@ class _Peer:
     status: int = 0
     name: str = ""
     groups: dict[str, None] = field(default_factory=dict)
+    endpoint: tuple[str, int] | None = None
+    """Host and port in its last HELLO."""
+    beacon_hosts: dict[str, None] = field(default_factory=dict)
+    """Where its beacons come from, at most `BEACON_HOSTS_MAX`, the first seen first."""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    """Headers of its last HELLO, if it is a DerbyOS node."""
     hello: ZREHello | None = None
     """The HELLO that is being acted on."""
 
@@ -224,9 +234,17 @@ class _Peer:
 class ZRENode:
     """One node; the owner performs its effects in their order and calls `handle_timer` when `next_timer` has come."""
 
-    def __init__(self, profile: ZREProfile, *, peers_max: int = PEERS_MAX) -> None:
+    def __init__(
+        self,
+        profile: ZREProfile,
+        *,
+        peers_max: int = PEERS_MAX,
+        is_near: Callable[[str], bool] = lambda _host: True,
+    ) -> None:
+        """`is_near` says whether to connect to a host that only a HELLO names, not a beacon."""
         self._profile = profile
         self._peers_max = peers_max
+        self._is_near = is_near
         self._peers: dict[ZREId, _Peer] = {}
         self._groups: dict[str, dict[ZREId, _Peer]] = {}
         """Peers of each group, in the order in which they joined."""
@@ -303,6 +321,26 @@ class ZRENode:
             peer.standing = ZREStanding.GREETED
             self._send_hello(peer, now)
 
+    def renew(self, headers: Mapping[str, str], peers: Iterable[ZREId], now: Instant) -> None:
+        """Change our headers, and greet these peers anew, and those that have not answered yet.
+
+        Others are told when they meet us the next time.
+
+        Raises `LocalProtocolError` if the headers are too long; then nothing is changed.
+        """
+        before, self._profile = self._profile, replace(self._profile, headers=headers)
+        try:
+            frame_parts(self._hello(tuple(self._own_groups)))
+        except LocalProtocolError:
+            self._profile = before
+            raise
+        waiting = [peer.node for peer in self._peers.values() if peer.standing is ZREStanding.GREETED]
+        for node in dict.fromkeys((*peers, *waiting)):
+            peer = self._peers.get(node)
+            if peer is not None:
+                peer.answered_at = now  # its HELLO will be the answer
+                self._send_hello(peer, now)
+
     def join(self, group: str) -> None:
         """Join a group and tell all peers; again is no step (ZRE-37)."""
         if group in self._own_groups:
@@ -365,6 +403,8 @@ class ZRENode:
         elif peer is not None and peer.port == beacon.port:
             peer.beacon_at = now
             self._handle(peer, _Event.SIGN, now)
+            if host not in peer.beacon_hosts:
+                self._note_host(peer, host)
         elif peer is not None and now - peer.heard_at < MOVED_US:
             self._counters["other-port"] += 1
         else:
@@ -374,6 +414,7 @@ class ZRENode:
             seen = self._see(beacon.node, host, beacon.port, now)
             if seen is not None:
                 seen.beacon_at = now
+                self._note_host(seen, host)
 
     def receive(self, frames: Sequence[bytes], now: Instant) -> None:
         """Handle a message from the ROUTER, identity first; a wrong one is dropped and counted (ZRE-16, 25, 26)."""
@@ -476,17 +517,39 @@ class ZRENode:
             return
         for other in others:
             self._handle(other, _Event.FAREWELL, now)
+        if peer is None and not self._is_near(host):
+            self._counters["elsewhere"] += 1
+            return
         if peer is None:
             peer = self._see(node, host, port, now)
             if peer is None:
                 return
-        elif peer.port != port or (peer.host != host and peer.standing in _HEARD):
+        elif self._has_moved(peer, host, port):
+            if peer.host != host:
+                peer.beacon_hosts.clear()
             peer.host, peer.port = host, port
             peer.answered_at = now
             self._effects += [ZREDisconnect(node), ZREConnect(node, host, port)]
             self._send_hello(peer, now)
+        peer.endpoint = host, port
         peer.hello = hello
         self._handle(peer, _Event.HELLO, now)
+
+    def _has_moved(self, peer: _Peer, host: str, port: int) -> bool:
+        """Return whether a known peer is to be called at the endpoint in its HELLO instead of where it was."""
+        if (host, port) == peer.endpoint or not self._is_near(host):
+            return False
+        return peer.port != port or (peer.host != host and peer.standing in _HEARD)
+
+    def _note_host(self, peer: _Peer, host: str) -> None:
+        if len(peer.beacon_hosts) >= BEACON_HOSTS_MAX:
+            del peer.beacon_hosts[next(iter(peer.beacon_hosts))]
+        peer.beacon_hosts[host] = None
+        self._discover(peer, (host,))
+
+    def _discover(self, peer: _Peer, hosts: Iterable[str]) -> None:
+        if peer.headers:
+            self._effects += [Discovered(peer.node, host, peer.headers) for host in hosts]
 
     def _ignore(self, peer: _Peer, event: _Event, now: Instant) -> None:
         """Do nothing."""
@@ -515,8 +578,8 @@ class ZRENode:
         peer.hello = None
         peer.name, peer.status, peer.expected, peer.heard_at = hello.name, hello.status, 2, now
         self._effects.append(ZREEntered(peer=peer.node, name=hello.name, host=peer.host, headers=hello.headers))
-        if hello.headers.get(ADDRESS_HEADER):
-            self._effects.append(Discovered(peer.host, hello.headers))
+        peer.headers = hello.headers if hello.headers.get(ADDRESS_HEADER) else {}
+        self._discover(peer, peer.beacon_hosts)
         for group in hello.groups:
             self._join_peer(peer, group)
 

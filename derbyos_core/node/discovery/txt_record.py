@@ -17,7 +17,7 @@ from derbyos_core.identity import SourceId, is_uuid
 from derbyos_core.node.discovery.discovery import Announcement, DiscoveredBout
 from derbyos_core.wire.messages import Address
 
-__all__ = ["Service", "decode_txt", "encode_txt", "group_by_bout"]
+__all__ = ["Service", "decode_txt", "encode_txt", "encode_value", "group_by_bout"]
 
 ENTRY_OCTETS_MAX = 255
 """Length of one `key=value`."""
@@ -59,10 +59,10 @@ def encode_txt(announcement: Announcement) -> dict[str, bytes]:
         "start": announcement.start,
     }
     entries = always | {key: text for key, text in optional.items() if text}
-    return {key: _encode_value(key, text) for key, text in entries.items()}
+    return {key: encode_value(key, text) for key, text in entries.items()}
 
 
-def _encode_value(key: str, text: str) -> bytes:
+def encode_value(key: str, text: str) -> bytes:
     """Return the text in UTF-8, cut so that `key=text` fits into an entry."""
     room = ENTRY_OCTETS_MAX - len(f"{key}=")
     return text.encode()[:room].decode(errors="ignore").encode()  # drops the octets of a character that was cut

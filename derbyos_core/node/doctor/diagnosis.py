@@ -25,6 +25,7 @@ class Problem(StrEnum):
     SEND_REFUSED = "firewall blocks announcements out"
     NO_MULTICAST = "no multicast"
     NOT_HEARD = "firewall blocks announcements in"
+    NO_BEACONS = "no beacons"
     TUNNEL_FIRST = "VPN first"
     BRIDGE_FIRST = "virtual network first"
     ISOLATED = "client isolation"
@@ -56,6 +57,7 @@ class Interface:
 
     `join_fault` says why the mDNS group could not be joined there, `send_fault` why nothing could be sent to it.
     `heard_itself` says whether our own packets to the group came back, as they do if nothing blocks them.
+    `beacon_fault` and `heard_beacon` say the same of broadcast beacons.
     """
 
     name: str
@@ -66,6 +68,8 @@ class Interface:
     join_fault: str = ""
     send_fault: str = ""
     heard_itself: bool = False
+    beacon_fault: str = ""
+    heard_beacon: bool = False
 
     @property
     def is_loopback(self) -> bool:
@@ -123,6 +127,7 @@ class DiagnosisFacts:
     announced_host: str = LOOPBACK_HOST
     interfaces: tuple[Interface, ...] = ()
     is_mdns_port_taken: bool = False
+    is_beacon_port_taken: bool = False
     listen_fault: str = ""
     gateway: str = ""
     gateway_answers: bool | None = None
@@ -139,6 +144,25 @@ class DiagnosisFacts:
     def announced(self) -> Interface | None:
         """The interface whose address we would announce."""
         return next((one for one in self.networks if one.address == self.announced_host), None)
+
+    @property
+    def asked(self) -> tuple[Interface, ...]:
+        """The interfaces that must carry announcements: that of the announced address, or all if there is none."""
+        asked = (self.announced,) if self.announced else self.networks
+        return tuple(one for one in asked if one.is_up is not False)
+
+    @property
+    def has_mdns(self) -> bool:
+        """Whether nothing here blocks mDNS."""
+        return not self.is_mdns_port_taken and all(
+            one.has_multicast is not False and not one.join_fault and not one.send_fault and one.heard_itself
+            for one in self.asked
+        )
+
+    @property
+    def has_beacons(self) -> bool:
+        """Whether nothing here blocks beacons."""
+        return not self.is_beacon_port_taken and all(not one.beacon_fault and one.heard_beacon for one in self.asked)
 
     @property
     def wanted(self) -> tuple[SeenPeer, ...]:

@@ -76,35 +76,69 @@ def _ports(facts: DiagnosisFacts) -> Iterator[Finding]:
         yield Finding(
             problem=Problem.MDNS_PORT_TAKEN,
             found="Another program has taken UDP port 5353, so no announcement can be read here.",
-            advice="End that program (often another Bonjour or mDNS service), or type the others' addresses.",
+            advice=f"End that program (often another Bonjour or mDNS service), {_or_else(facts)}.",
+            is_fault=not facts.has_beacons,
         )
 
 
 def _multicast(facts: DiagnosisFacts) -> Iterator[Finding]:
-    """Yield blocks of announcements, on the interface of the announced address, or on any if there is none."""
+    """Yield blocks of mDNS; they are faults if beacons do not take its place."""
     if facts.is_mdns_port_taken:
         return
-    asked = [facts.announced] if facts.announced else list(facts.networks)
-    for one in (one for one in asked if one.is_up is not False):
+    for one in facts.asked:
         if one.has_multicast is False or one.join_fault:
             why = one.join_fault or "multicast is switched off there"
             yield Finding(
                 problem=Problem.NO_MULTICAST,
                 found=f"{one.name} ({one.address}) does not support multicast: {why}.",
-                advice=f"Switch it on (on Linux: ip link set {one.name} multicast on), or type the others' addresses.",
+                advice=f"Switch it on (on Linux: ip link set {one.name} multicast on), {_or_else(facts)}.",
+                is_fault=not facts.has_beacons,
             )
         elif one.send_fault:
             yield Finding(
                 problem=Problem.SEND_REFUSED,
                 found=f"Announcements cannot leave through {one.name} ({one.address}): {one.send_fault}.",
-                advice="Let UDP port 5353 out through this machine's firewall, or type the others' addresses.",
+                advice=f"Let UDP port 5353 out through this machine's firewall, {_or_else(facts)}.",
+                is_fault=not facts.has_beacons,
             )
         elif not one.heard_itself:
             yield Finding(
                 problem=Problem.NOT_HEARD,
                 found=f"This machine does not even receive its own announcements on {one.name} ({one.address}).",
-                advice="Let UDP port 5353 in through this machine's firewall, or type the others' addresses.",
+                advice=f"Let UDP port 5353 in through this machine's firewall, {_or_else(facts)}.",
+                is_fault=not facts.has_beacons,
             )
+
+
+def _beacons(facts: DiagnosisFacts) -> Iterator[Finding]:
+    """Yield blocks of beacons; they are faults if mDNS does not take their place."""
+    if facts.is_beacon_port_taken:
+        yield Finding(
+            problem=Problem.NO_BEACONS,
+            found="Another program has taken UDP port 5670, so beacons can neither be sent nor read here.",
+            advice="End that program, or find the others by mDNS or by their addresses.",
+            is_fault=not facts.has_mdns,
+        )
+        return
+    for one in facts.asked:
+        if one.beacon_fault:
+            found = f"Beacons cannot leave through {one.name} ({one.address}): {one.beacon_fault}."
+        elif not one.heard_beacon:
+            found = f"This machine does not even receive its own beacons on {one.name} ({one.address})."
+        else:
+            continue
+        yield Finding(
+            problem=Problem.NO_BEACONS,
+            found=found,
+            advice="Let UDP port 5670 in and out through this machine's firewall, for halls where mDNS is blocked.",
+            is_fault=not facts.has_mdns,
+        )
+
+
+def _or_else(facts: DiagnosisFacts) -> str:
+    if facts.has_beacons:
+        return "or leave it: beacons (UDP port 5670) find the others here"
+    return "or type the others' addresses"
 
 
 def _wrong_interface(facts: DiagnosisFacts) -> Iterator[Finding]:
@@ -267,6 +301,7 @@ def _clock(facts: DiagnosisFacts) -> Iterator[Finding]:
 _LOOKS: tuple[Callable[[DiagnosisFacts], Iterator[Finding]], ...] = (
     _ports,
     _multicast,
+    _beacons,
     _wrong_interface,
     _calls,
     _bouts,

@@ -5,12 +5,11 @@ packets from others.
 """
 
 import contextlib
-import errno
-import os
 import socket
 from collections.abc import Iterable
 
 from derbyos_core.node.discovery.mdns import SERVICE_TYPE
+from derbyos_core.node.doctor.system_network import system_words
 
 __all__ = ["MulticastCheck"]
 
@@ -56,7 +55,7 @@ class MulticastCheck:
                 group = socket.inet_aton(_GROUP) + socket.inet_aton(address)
                 multicast.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, group)
             except OSError as error:
-                self.join_faults[address] = _words(error)
+                self.join_faults[address] = system_words(error)
         self._socket = multicast
 
     def ask(self, addresses: Iterable[str]) -> None:
@@ -69,7 +68,7 @@ class MulticastCheck:
                     sender.bind((address, 0))
                     sender.sendto(_question(), (_GROUP, _PORT))
                 except OSError as error:
-                    self.send_faults[address] = _words(error)
+                    self.send_faults[address] = system_words(error)
 
     def close(self) -> None:
         """Close the socket."""
@@ -86,9 +85,3 @@ class MulticastCheck:
                 _, (host, *_) = self._socket.recvfrom(_OCTETS_MAX)
                 if len(self.heard) < _SENDERS_MAX:
                     self.heard.add(host)
-
-
-def _words(error: OSError) -> str:
-    if error.errno == errno.EPERM:
-        return "this machine's firewall forbids it"
-    return os.strerror(error.errno) if error.errno else str(error)

@@ -1,23 +1,28 @@
 """Collection of the diagnosis facts without taking part in any bout.
 
-Announcements are only read. Every announced node is sent one HELO and, in the end, GBYE, as seed 000 does. It answers
-with HELO, BOUT and TIME, which shows that both directions work and gives its time. Our BOUT is never sent, so nobody
-takes us for a member, and no content of the bout is requested or sent.
+Nothing is announced: mDNS is only read, and the ZRE node that reads beacons says of itself that it is in no bout. Every
+announced node is sent one HELO and, in the end, GBYE, as seed 000 does. It answers with HELO, BOUT and TIME, which
+shows that both directions work and gives its time. Our BOUT is never sent, so nobody takes us for a member, and no
+content of the bout is requested or sent.
 """
 
 import asyncio
 import contextlib
 import ipaddress
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from random import SystemRandom
 
 from derbyos_core import __version__
 from derbyos_core.errors import RemoteProtocolError, UserError, error_text
-from derbyos_core.identity import SourceId, new_source
+from derbyos_core.gateways.zre.messages import ZREId
+from derbyos_core.identity import SourceId, new_source, octets_of
+from derbyos_core.node.discovery.beacons import BeaconDiscovery
+from derbyos_core.node.discovery.combined import CombinedDiscovery
 from derbyos_core.node.discovery.mdns import MDNSDiscovery
 from derbyos_core.node.discovery.txt_record import Service
+from derbyos_core.node.doctor.beacon_check import BeaconCheck
 from derbyos_core.node.doctor.diagnosis import CallResult, DiagnosisFacts, Interface, SeenPeer
 from derbyos_core.node.doctor.multicast_check import MulticastCheck
 from derbyos_core.node.doctor.system_network import Card, asks_router, cards, neighbours, router
@@ -41,15 +46,23 @@ async def gather(seconds: float, bout: str) -> DiagnosisFacts:
     found = cards()
     outside = [card for card in found if not card.address.startswith("127.")]
     addresses = [card.address for card in outside]
-    multicast, discovery, caller = MulticastCheck(), MDNSDiscovery(), _Caller(bout)
+    multicast, beacons = MulticastCheck(), BeaconCheck(ZREId(octets_of(new_source(SystemRandom()))))
+    discovery, caller = CombinedDiscovery((MDNSDiscovery(), BeaconDiscovery())), _Caller(bout)
+
+    def listen() -> None:
+        multicast.listen()
+        beacons.listen()
+
     try:
         listen_fault = caller.open()
         multicast.open(addresses)
+        beacons.open()
         await discovery.open()
         asking_router = asyncio.create_task(asks_router(router()))
         for _ in range(2):
             multicast.ask(addresses)
-            await caller.call_as_they_come(discovery, multicast, seconds / 2)
+            beacons.send(outside)
+            await caller.call_as_they_come(discovery, listen, seconds / 2)
         await caller.finish()
         near, peers, own = neighbours(), caller.peers(), own_addresses()
         networks = [ipaddress.ip_network(card.network) for card in outside]
@@ -59,8 +72,9 @@ async def gather(seconds: float, bout: str) -> DiagnosisFacts:
             version=__version__,
             bout=_string_of(bout, discovery.services()),
             announced_host=own_host(ANY_HOST),
-            interfaces=tuple(_interface(card, multicast) for card in found),
+            interfaces=tuple(_interface(card, multicast, beacons) for card in found),
             is_mdns_port_taken=multicast.is_port_taken,
+            is_beacon_port_taken=beacons.is_port_taken,
             listen_fault=listen_fault,
             gateway=router(),
             gateway_answers=await asking_router,
@@ -78,6 +92,7 @@ async def gather(seconds: float, bout: str) -> DiagnosisFacts:
         )
     finally:
         multicast.close()
+        beacons.close()
         await discovery.close()
         await caller.close()
 
@@ -89,7 +104,7 @@ def _string_of(bout: str, services: Iterable[Service]) -> str:
     return titled.pop() if len(titled) == 1 and not any(one.bout == bout for one in known) else bout
 
 
-def _interface(card: Card, multicast: MulticastCheck) -> Interface:
+def _interface(card: Card, multicast: MulticastCheck, beacons: BeaconCheck) -> Interface:
     return Interface(
         name=card.name,
         address=card.address,
@@ -99,6 +114,8 @@ def _interface(card: Card, multicast: MulticastCheck) -> Interface:
         join_fault=multicast.join_faults.get(card.address, ""),
         send_fault=multicast.send_faults.get(card.address, ""),
         heard_itself=card.address in multicast.heard,
+        beacon_fault=beacons.send_faults.get(card.address, ""),
+        heard_beacon=card.address in beacons.heard,
     )
 
 
@@ -122,12 +139,12 @@ class _Caller:
             return error_text(error)
         return ""
 
-    async def call_as_they_come(self, discovery: MDNSDiscovery, multicast: MulticastCheck, seconds: float) -> None:
+    async def call_as_they_come(self, discovery: CombinedDiscovery, listen: Callable[[], None], seconds: float) -> None:
         """Listen for so long, and call every node that appears."""
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
         while loop.time() < until:
-            multicast.listen()
+            listen()
             self._call(discovery.services())
             await asyncio.sleep(LOOK_S)
 

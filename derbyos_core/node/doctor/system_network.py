@@ -5,7 +5,9 @@ Linux reports the most; on other systems the missing answers are None.
 
 import asyncio
 import contextlib
+import errno
 import ipaddress
+import os
 import socket
 import struct
 import sys
@@ -14,7 +16,7 @@ from typing import NamedTuple
 
 import ifaddr
 
-__all__ = ["Card", "asks_router", "cards", "neighbours", "router"]
+__all__ = ["Card", "asks_router", "cards", "neighbours", "router", "system_words"]
 
 _ROUTES, _NEIGHBOURS = Path("/proc/net/route"), Path("/proc/net/arp")
 _GET_FLAGS = 0x8913
@@ -89,3 +91,10 @@ def _rows(path: Path) -> list[list[str]]:
         return [line.split() for line in path.read_text(encoding="ascii").splitlines()[1:]]
     except (OSError, UnicodeError):
         return []
+
+
+def system_words(error: OSError) -> str:
+    """Return the reason why nothing could be sent or joined."""
+    if error.errno == errno.EPERM:
+        return "this machine's firewall forbids it"
+    return os.strerror(error.errno) if error.errno else str(error)

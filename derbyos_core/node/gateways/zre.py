@@ -22,7 +22,7 @@ import sys
 import time
 from asyncio import AbstractEventLoop, TimerHandle
 from collections import Counter, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
@@ -82,7 +82,7 @@ REDIAL_PAUSE_S = 0.1
 """A ROUTER without handover has noticed by then that the old connection is gone."""
 DISCARD_S = 0.5
 NETWORKS_S = 10.0
-"""Interval in which addresses and networks of this machine are read again."""
+"""Interval in which addresses and networks of this machine are read again; each second while there is no network."""
 LINGER_MS = 200
 """Time for the last messages when the node stops; a peer that was dropped gets none."""
 
@@ -112,12 +112,13 @@ OnDiscovered = Callable[[str, Mapping[str, str]], None]
 class ZRESockets:
     """A ZRE node with its sockets; must be started on a running loop and used on that loop alone.
 
-    The clock is that of this machine, as it must not jump.
+    The clock is that of this machine, as it must not jump. With `is_local` it connects to hosts of this machine's own
+    networks alone, whatever others say of themselves.
     `on_event` gets what the program may want to know: `ZREEntered`, `ZREExited`, `ZREJoined`, `ZRELeft`,
     `ZREWhispered`, `ZREShouted` and `Discovered`.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the options of a node
         self,
         source: SourceId,
         *,
@@ -128,7 +129,9 @@ class ZRESockets:
         name: str = "",
         headers: Mapping[str, str] | None = None,
         random: Random | None = None,
+        is_local: bool = False,
     ) -> None:
+        self._is_local = is_local
         self._on_event = on_event
         self._clock = clock
         self._host = host
@@ -183,7 +186,8 @@ class ZRESockets:
             headers=self._headers,
         )
         try:
-            node = ZRENode(profile, peers_max=peers_max)
+            is_near = self._beacons.is_near if self._is_local else _is_anywhere
+            node = ZRENode(profile, peers_max=peers_max, is_near=is_near)
             self._beacons.open(loop, self._read_beacons)
         except (LocalProtocolError, UserError):
             await self._transport.close()
@@ -212,6 +216,24 @@ class ZRESockets:
         self._beacons.close()
         await mailboxes.close()
         await self._transport.close()
+
+    def renew(self, headers: Mapping[str, str], peers: Iterable[ZREId]) -> None:
+        """Change our headers, and greet these peers anew; raises `LocalProtocolError` if they are too long."""
+        self.node.renew(headers, peers, self._clock.now())
+        self._perform()
+
+    def find_networks(self) -> None:
+        """Read this machine's addresses and networks again at once, instead of within `NETWORKS_S`."""
+        self._moved_at = time.monotonic()
+        host = self._beacons.find_networks()
+        if host != LOOPBACK_HOST:  # a network that is gone for a moment is no new address
+            self.node.move(host, self._clock.now())
+            self._perform()
+
+    @property
+    def has_network(self) -> bool:
+        """Whether there is a network in which beacons go out."""
+        return self._beacons.has_network
 
     def join(self, group: str) -> None:
         """Join a group."""
@@ -272,11 +294,8 @@ class ZRESockets:
         node = self._node
         if node is None:
             return
-        if time.monotonic() - self._moved_at >= NETWORKS_S:
-            self._moved_at = time.monotonic()
-            host = self._beacons.find_networks()
-            if host != LOOPBACK_HOST:  # a network that is gone for a moment is no new address
-                node.move(host, self._clock.now())
+        if self._beacons.is_astray or time.monotonic() - self._moved_at >= NETWORKS_S:
+            self.find_networks()
         now = self._clock.now()
         self._limiter.pass_time(now)
         node.handle_timer(now)
@@ -409,7 +428,7 @@ class ZREDoor:
                     self._sockets.whisper(peer, answer)
             case ZREExited(peer):
                 self._translator.forget(peer)
-            case Discovered(host, headers) if self._on_discovered is not None:
+            case Discovered(_, host, headers) if self._on_discovered is not None:
                 self._on_discovered(host, headers)
 
 
@@ -432,6 +451,7 @@ class _BeaconSocket:
         self._socket: socket.socket | None = None
         self._unwatch: Callable[[], None] | None = None
         self._interfaces: tuple[ipaddress.IPv4Interface, ...] = ()
+        self._has_failed = False
         self.counters: Counter[str] = Counter()
 
     def open(self, loop: AbstractEventLoop, on_readable: Callable[[], None]) -> None:
@@ -481,14 +501,30 @@ class _BeaconSocket:
         is_alone = host == LOOPBACK_HOST and self._interfaces
         return str(self._interfaces[0].ip) if is_alone else host
 
+    @property
+    def has_network(self) -> bool:
+        """Whether there is an interface with a broadcast address, loopback apart unless it was asked for."""
+        return any(self._host == LOOPBACK_HOST or not one.ip.is_loopback for one in self._interfaces)
+
+    @property
+    def is_astray(self) -> bool:
+        """Whether the last beacon could not be sent to every network, or there is none."""
+        return self._has_failed or not self.has_network
+
+    def is_near(self, host: str) -> bool:
+        """Return whether a host belongs to the networks that beacons go to and come from."""
+        return any(ipaddress.IPv4Address(host) in one.network for one in self._interfaces)
+
     def send(self, octets: bytes) -> None:
         """Send a beacon to each broadcast address; a network that is down is no fault."""
         if self._socket is None:
             return
+        self._has_failed = False
         for network in dict.fromkeys(one.network for one in self._interfaces):
             try:
                 self._socket.sendto(octets, (str(network.broadcast_address), self._port))
             except OSError:
+                self._has_failed = True
                 self.counters["beacon-not-sent"] += 1
 
     def receive(self) -> list[tuple[bytes, str]]:
@@ -500,7 +536,7 @@ class _BeaconSocket:
                 octets, (host, _port) = self._socket.recvfrom(DATAGRAM_OCTETS)
             except OSError:
                 break  # nothing is left; Windows also says here that nobody listened to the last one sent
-            if any(ipaddress.IPv4Address(host) in one.network for one in self._interfaces):
+            if self.is_near(host):
                 found.append((octets, host))
             else:
                 self.counters["beacon-elsewhere"] += 1
@@ -514,6 +550,10 @@ class _BeaconSocket:
         if self._socket is not None:
             self._socket.close()
             self._socket = None
+
+
+def _is_anywhere(_host: str) -> bool:
+    return True
 
 
 def _interfaces_of(host: str) -> tuple[ipaddress.IPv4Interface, ...]:

@@ -1,6 +1,7 @@
 """Output and exit code of `derbyos doctor`."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +10,7 @@ from app.verbs import doctor
 from derbyos_core.node.doctor.diagnosis import CallResult, DiagnosisFacts, Interface, SeenPeer
 from derbyos_core.wire.messages import Address
 
-WIFI = Interface(name="wlan0", address="10.1.0.7", network="10.1.0.0/24", heard_itself=True)
+WIFI = Interface(name="wlan0", address="10.1.0.7", network="10.1.0.0/24", heard_itself=True, heard_beacon=True)
 ANN = SeenPeer(address=Address("10.1.0.8", 50_000), bout="finals", answer=CallResult.GREETED)
 WELL = DiagnosisFacts(
     now_s=1.8e9, seconds=5.0, version="1.2", announced_host="10.1.0.7", interfaces=(WIFI,), peers=(ANN,)
@@ -46,8 +47,20 @@ def test_all_well_ends_with_0(facts: list[DiagnosisFacts], capsys: pytest.Captur
         "all well: 1 laptop was found and answers",
         "",
         "this machine: DerbyOS 1.2; networks: wlan0 10.1.0.7; address for the others: 10.1.0.7",
+        "announcements here: mDNS works, beacons work",
         "10.1.0.8:50000: bout 'finals', answers",
     ]
+
+
+def test_beacons_that_are_blocked_are_told_and_end_with_0(
+    facts: list[DiagnosisFacts], capsys: pytest.CaptureFixture[str]
+) -> None:
+    facts.append(replace(WELL, is_beacon_port_taken=True))
+    assert cli.main(["doctor", "--seconds", "2", "--bout", "finals"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[1] == "- Another program has taken UDP port 5670, so beacons can neither be sent nor read here."
+    assert said[3] == "all well: 1 laptop was found and answers"
+    assert said[6] == "announcements here: mDNS works, beacons do not work"
 
 
 def test_fault_exits_with_1_and_gives_advice(facts: list[DiagnosisFacts], capsys: pytest.CaptureFixture[str]) -> None:

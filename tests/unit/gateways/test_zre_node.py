@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -36,7 +37,14 @@ from derbyos_core.gateways.zre.messages import (
     ZREShout,
     ZREWhisper,
 )
-from derbyos_core.gateways.zre.node import GROUPS_PER_PEER_MAX, PEERS_PER_HOST_MAX, ZRENode, ZREProfile, ZREStanding
+from derbyos_core.gateways.zre.node import (
+    BEACON_HOSTS_MAX,
+    GROUPS_PER_PEER_MAX,
+    PEERS_PER_HOST_MAX,
+    ZRENode,
+    ZREProfile,
+    ZREStanding,
+)
 
 SECOND = 1_000_000
 HOST, PORT = "192.0.2.1", 0xC001
@@ -349,11 +357,129 @@ def test_hello_with_our_endpoint_or_none_has_no_effect(sender: ZREId, endpoint: 
     assert sum(node.counters.values()) == 1
 
 
-def test_derbyos_node_is_discovered_by_its_header() -> None:
+ANNOUNCED = ZREHello(endpoint=HELLO.endpoint, headers={"X-DERBYOS": "192.0.2.2:50000", "X-DERBYOS-BOUT": "finals"})
+DISCOVERED = Discovered(PEER, PEER_HOST, ANNOUNCED.headers)
+
+
+def discovered(node: ZRENode) -> list[Discovered]:
+    """Discoveries since the last look."""
+    return [effect for effect in node.take_effects() if isinstance(effect, Discovered)]
+
+
+def test_derbyos_node_is_discovered_by_its_header_and_its_beacon() -> None:
+    """In either order, and once for each host; without a beacon nothing but its own word says where it is."""
     node = started()
-    headers = {"X-DERBYOS": "192.0.2.2:50000", "X-DERBYOS-BOUT": "finals"}
-    receive(node, ZREHello(endpoint=HELLO.endpoint, headers=headers), 1)
-    assert node.take_effects()[-1] == Discovered(PEER_HOST, headers)
+    receive(node, ANNOUNCED, 1)
+    assert discovered(node) == []
+    elsewhere = replace(DISCOVERED, host="192.0.2.22")
+    for second in (1, 3):
+        node.receive_beacon(BEACON, PEER_HOST, at(second))
+        node.receive_beacon(BEACON, elsewhere.host, at(second + 1))
+    assert discovered(node) == [DISCOVERED, elsewhere]
+    node = started()
+    node.receive_beacon(BEACON, PEER_HOST, at(0))
+    receive(node, ANNOUNCED, 1)
+    assert discovered(node) == [DISCOVERED]
+
+
+def test_discovered_host_is_that_of_the_beacons_whatever_the_hello_says() -> None:
+    """Also of a machine with several addresses that greets anew: the connection to where it is stays."""
+    node = started()
+    node.receive_beacon(BEACON, PEER_HOST, at(0))
+    elsewhere = replace(ANNOUNCED, endpoint=endpoint_of("198.51.100.2", PEER_PORT))
+    for second in (1, 4):
+        receive(node, elsewhere, 1, when=second)
+        effects = node.take_effects()
+        assert effects[-1] == DISCOVERED
+        assert [effect for effect in effects if isinstance(effect, ZREConnect) and effect.host != PEER_HOST] == []
+
+
+def test_hosts_of_beacons_are_bounded() -> None:
+    """Anybody can send beacons in a name; the oldest host gives way."""
+    node = started()
+    receive(node, ANNOUNCED, 1)
+    hosts = [f"192.0.2.{number}" for number in range(10, 10 + BEACON_HOSTS_MAX + 1)]
+    for host in (*hosts, *hosts):
+        node.receive_beacon(BEACON, host, at(1))
+    assert [one.host for one in discovered(node)] == hosts * 2
+    for host in hosts[-BEACON_HOSTS_MAX:]:
+        node.receive_beacon(BEACON, host, at(2))
+    assert discovered(node) == []
+
+
+def test_node_that_moved_is_discovered_where_its_next_beacon_comes_from() -> None:
+    node = started()
+    node.receive_beacon(BEACON, PEER_HOST, at(0))
+    receive(node, ANNOUNCED, 1)
+    node.take_effects()
+    receive(node, replace(ANNOUNCED, endpoint=endpoint_of("192.0.2.3", PEER_PORT)), 1, when=5)
+    assert discovered(node) == []
+    node.receive_beacon(BEACON, "192.0.2.3", at(6))
+    assert discovered(node) == [replace(DISCOVERED, host="192.0.2.3")]
+
+
+def test_endpoint_in_a_network_that_is_not_ours_is_not_called() -> None:
+    """Neither of a stranger, nor of a peer that says it has moved there; the peer stays where it was."""
+    node = ZRENode(ZREProfile(node=ME, host=HOST, port=PORT), is_near=lambda host: host.startswith("192.0.2."))
+    node.start(at(0))
+    away = replace(HELLO, endpoint=endpoint_of("198.51.100.2", PEER_PORT))
+    node.take_effects()
+    receive(node, away, 1)
+    assert (node.take_effects(), node.counters) == ((), {"elsewhere": 1})
+    receive(node, HELLO, 1)
+    node.take_effects()
+    receive(node, away, 1, when=5)
+    assert not [effect for effect in node.take_effects() if isinstance(effect, ZREConnect | ZREDisconnect)]
+    assert node.standing(PEER) is ZREStanding.READY
+
+
+def test_changed_headers_are_told_to_the_chosen_peers_and_to_newcomers() -> None:
+    """Each answers with one HELLO, which is not answered; the sequence to it begins anew."""
+    node = with_peer()
+    receive(node, replace(HELLO, endpoint=endpoint_of("192.0.2.3", PEER_PORT)), 1, OTHER)
+    node.take_effects()
+    changed = replace(OWN_HELLO, headers={"X-B": "2"})
+    node.renew(changed.headers, [PEER, node_id(9)], at(10))
+    effects = node.take_effects()
+    assert sent(effects) == [(1, changed)]
+    assert sent(effects, OTHER) == []
+    receive(node, HELLO, 1, when=10.1)
+    assert sent(node.take_effects()) == []
+    assert node.standing(PEER) is ZREStanding.READY
+    receive(node, replace(HELLO, endpoint=endpoint_of("192.0.2.4", PEER_PORT)), 1, node_id(4), when=11)
+    assert sent(node.take_effects(), node_id(4)) == [(1, changed)]
+
+
+def test_peer_that_has_not_answered_is_greeted_with_changed_headers() -> None:
+    """It may have read the old ones already, and counts as known to nobody."""
+    node = started()
+    node.receive_beacon(BEACON, PEER_HOST, at(0))
+    node.take_effects()
+    node.renew({"X-B": "2"}, [PEER], at(0.1))
+    assert sent(node.take_effects()) == [(1, replace(OWN_HELLO, headers={"X-B": "2"}))]
+    receive(node, HELLO, 1, when=0.2)
+    assert node.standing(PEER) is ZREStanding.READY
+
+
+def test_headers_that_are_too_long_change_nothing() -> None:
+    node = with_peer()
+    with pytest.raises(LocalProtocolError):
+        node.renew({"X-B": "b" * (1 << 15)}, [PEER], at(1))
+    assert node.take_effects() == ()
+    node.renew({}, [PEER], at(1))
+    assert sent(node.take_effects()) == [(1, OWN_HELLO)]
+
+
+def test_nodes_that_renew_their_headers_at_once_know_both() -> None:
+    """The two HELLOs cross; none is answered, and messages behind them are in sequence."""
+    node = with_peer()
+    node.renew({"X-B": "2"}, [PEER], at(5))
+    receive(node, ANNOUNCED, 1, when=5)
+    receive(node, ZREPing(), 2, when=5)
+    assert [message for _, message in sent(node.take_effects())] == [
+        replace(OWN_HELLO, headers={"X-B": "2"}),
+        ZREPingOk(),
+    ]
 
 
 def test_introduced_node_is_a_peer_as_if_its_beacon_had_come() -> None:

@@ -10,8 +10,15 @@ from derbyos_core.wire.messages import Address
 
 LOOPBACK = Interface(name="lo", address="127.0.0.1", network="127.0.0.0/8", is_up=True, heard_itself=True)
 WIFI = Interface(
-    name="wlan0", address="10.1.0.7", network="10.1.0.0/24", is_up=True, has_multicast=True, heard_itself=True
+    name="wlan0",
+    address="10.1.0.7",
+    network="10.1.0.0/24",
+    is_up=True,
+    has_multicast=True,
+    heard_itself=True,
+    heard_beacon=True,
 )
+NO_BEACON = replace(WIFI, heard_beacon=False)
 CABLE = replace(WIFI, name="eth0", address="10.2.0.7", network="10.2.0.0/24")
 VPN = replace(WIFI, name="wg0", address="10.9.0.7", network="10.9.0.0/24")
 DOCKER = replace(WIFI, name="docker0", address="172.17.0.1", network="172.17.0.0/16")
@@ -47,11 +54,26 @@ CASES: dict[str, tuple[DiagnosisFacts, Problem, str]] = {
     "only loopback": (replace(WELL, interfaces=(LOOPBACK,)), Problem.NO_NETWORK, "loopback address"),
     "no carrier": (_with(replace(WIFI, is_up=False)), Problem.CABLE_OFF, "wlan0"),
     "no free port": (replace(WELL, listen_fault="all ports are in use"), Problem.LISTEN_FAULT, "all ports"),
-    "mDNS port taken": (replace(WELL, is_mdns_port_taken=True), Problem.MDNS_PORT_TAKEN, "5353"),
-    "multicast off": (_with(replace(WIFI, has_multicast=False)), Problem.NO_MULTICAST, "switched off"),
-    "join refused": (_with(replace(WIFI, join_fault="No such device")), Problem.NO_MULTICAST, "No such device"),
-    "send refused": (_with(replace(WIFI, send_fault="forbidden")), Problem.SEND_REFUSED, "forbidden"),
-    "not heard back": (_with(replace(WIFI, heard_itself=False)), Problem.NOT_HEARD, "its own"),
+    "mDNS port taken": (replace(_with(NO_BEACON), is_mdns_port_taken=True), Problem.MDNS_PORT_TAKEN, "5353"),
+    "multicast off": (_with(replace(NO_BEACON, has_multicast=False)), Problem.NO_MULTICAST, "switched off"),
+    "join refused": (_with(replace(NO_BEACON, join_fault="No such device")), Problem.NO_MULTICAST, "No such device"),
+    "send refused": (_with(replace(NO_BEACON, send_fault="forbidden")), Problem.SEND_REFUSED, "forbidden"),
+    "not heard back": (_with(replace(NO_BEACON, heard_itself=False)), Problem.NOT_HEARD, "its own"),
+    "no beacons either": (
+        _with(replace(NO_BEACON, heard_itself=False)),
+        Problem.NO_BEACONS,
+        "its own beacons on wlan0",
+    ),
+    "beacons refused, too": (
+        _with(replace(NO_BEACON, heard_itself=False, beacon_fault="forbidden")),
+        Problem.NO_BEACONS,
+        "cannot leave through wlan0 (10.1.0.7): forbidden",
+    ),
+    "both ports taken": (
+        replace(WELL, is_mdns_port_taken=True, is_beacon_port_taken=True),
+        Problem.NO_BEACONS,
+        "UDP port 5670",
+    ),
     "VPN first": (
         replace(WELL, interfaces=(LOOPBACK, WIFI, VPN), announced_host=VPN.address),
         Problem.TUNNEL_FIRST,
@@ -167,9 +189,14 @@ def test_unknown_system_facts_are_not_guessed() -> None:
 
 def test_the_likeliest_cause_comes_first() -> None:
     """A firewall here explains missing peers; a wrong clock explains nothing."""
-    deaf = replace(WIFI, heard_itself=False)
+    deaf = replace(NO_BEACON, heard_itself=False)
     findings = diagnose(replace(ALONE, now_s=0.0, gateway_answers=None, interfaces=(LOOPBACK, deaf)))
-    assert [one.problem for one in findings] == [Problem.NOT_HEARD, Problem.NOBODY, Problem.CLOCK_ANCIENT]
+    assert [one.problem for one in findings] == [
+        Problem.NOT_HEARD,
+        Problem.NO_BEACONS,
+        Problem.NOBODY,
+        Problem.CLOCK_ANCIENT,
+    ]
 
 
 def test_without_a_network_nothing_else_is_reported() -> None:
@@ -182,3 +209,33 @@ def test_peers_of_other_bouts_tell_of_the_network_too() -> None:
     """A firewall is reported even if only laptops of another bout show it."""
     facts = replace(WELL, bout="semi", peers=(replace(ANN, answer=CallResult.MUTE),))
     assert [one.problem for one in diagnose(facts)] == [Problem.NO_WAY_BACK, Problem.OTHER_BOUT]
+
+
+MDNS_BLOCKED = {
+    "port taken": replace(WELL, is_mdns_port_taken=True),
+    "multicast off": _with(replace(WIFI, has_multicast=False)),
+    "join refused": _with(replace(WIFI, join_fault="No such device")),
+    "send refused": _with(replace(WIFI, send_fault="forbidden")),
+    "not heard back": _with(replace(WIFI, heard_itself=False)),
+}
+BEACONS_BLOCKED = {
+    "port taken": replace(WELL, is_beacon_port_taken=True),
+    "send refused": _with(replace(WIFI, beacon_fault="its network has no broadcast address")),
+    "not heard back": _with(NO_BEACON),
+}
+
+
+@pytest.mark.parametrize("facts", [*MDNS_BLOCKED.values(), *BEACONS_BLOCKED.values()])
+def test_mdns_or_beacons_suffice(facts: DiagnosisFacts) -> None:
+    """What blocks the other is told, and is no fault."""
+    findings = diagnose(facts)
+    assert is_well(findings)
+    (finding,) = findings
+    assert "5670" in finding.found + finding.advice
+    is_about_beacons = finding.problem is Problem.NO_BEACONS
+    assert (facts.has_mdns, facts.has_beacons) == (is_about_beacons, not is_about_beacons)
+
+
+def test_another_interface_without_beacons_is_no_finding() -> None:
+    """Only the one of the announced address counts: containers have none."""
+    assert diagnose(replace(WELL, interfaces=(LOOPBACK, WIFI, replace(DOCKER, heard_beacon=False)))) == ()

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from derbyos_core.gateways.zre.messages import ZREId
 from derbyos_core.node.doctor import multicast_check, system_network
+from derbyos_core.node.doctor.beacon_check import BeaconCheck
 from derbyos_core.node.doctor.multicast_check import MulticastCheck
-from derbyos_core.node.doctor.system_network import asks_router, cards, neighbours, router
+from derbyos_core.node.doctor.system_network import Card, asks_router, cards, neighbours, router
 
 ROUTES = """Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\tWindow\tIRTT
 eth0\t00004E0A\t00000000\t0001\t0\t0\t0\t00FFFFFF\t0\t0\t0
@@ -73,3 +75,48 @@ def test_an_address_that_is_not_ours_cannot_send_or_join() -> None:
     multicast.ask(["203.0.113.9"])
     assert list(multicast.send_faults) == ["203.0.113.9"]
     assert multicast.send_faults["203.0.113.9"]
+
+
+LOOPBACK = Card("lo", "127.0.0.1", "127.0.0.0/8", is_up=True, has_multicast=False)
+NOBODY = ZREId(bytes(16))
+
+
+def _free_port() -> int:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux broadcasts on loopback")
+def test_our_beacon_is_heard_and_others_are_not_taken_for_it() -> None:
+    port = _free_port()
+    check, other = BeaconCheck(NOBODY, port), BeaconCheck(ZREId(b"x" * 16), port)
+    check.open()
+    other.open()
+    try:
+        other.send([LOOPBACK])
+        check.listen()
+        assert check.heard == set()
+        check.send([LOOPBACK])
+        check.listen()
+        assert (check.heard, check.send_faults, check.is_port_taken) == ({"127.0.0.1"}, {}, False)
+    finally:
+        check.close()
+        other.close()
+
+
+def test_beacons_need_their_port_a_broadcast_address_and_an_address_of_ours() -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as keeper:
+        keeper.bind(("", 0))
+        check = BeaconCheck(NOBODY, keeper.getsockname()[1])
+        check.open()
+        assert check.is_port_taken
+        check.listen()
+        assert check.heard == set()
+        check.close()
+    tunnel = Card("wg0", "10.9.0.2", "10.9.0.2/32", is_up=True, has_multicast=None)
+    foreign = Card("eth0", "203.0.113.9", "203.0.113.0/24", is_up=True, has_multicast=True)
+    check.send([tunnel, foreign])
+    assert check.send_faults["10.9.0.2"] == "its network has no broadcast address"
+    assert check.send_faults["203.0.113.9"]
