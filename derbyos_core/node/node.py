@@ -27,7 +27,7 @@ from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.summary import Summary, summarise
 from derbyos_core.node.transport.rate_limiter import RateLimiter
 from derbyos_core.node.transport.transport import Transport
-from derbyos_core.replica.effects import Dial, Effect, HangUp, Persist, Send
+from derbyos_core.replica.effects import Dial, Effect, Expelled, HangUp, Persist, PersistSignatures, Send
 from derbyos_core.replica.events import (
     Crowded,
     Event,
@@ -43,6 +43,7 @@ from derbyos_core.replica.events import (
 )
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import View
+from derbyos_core.security.signatures import Signature
 from derbyos_core.storage.entry_store import EntryStore
 from derbyos_core.storage.schema import Record
 from derbyos_core.wire.codec import encode
@@ -115,8 +116,10 @@ class Node:
         self._writer = DiskWriter(self._store, loop, self._on_kept)
         self._alarm = LoopTimer(loop, self._clock, self._on_time)
         self._collector = QuietCollector(loop)
+        signatures = self._store.load_signatures()
         for part in _parts(self._store.load()):
-            self._hear(Loaded.of(part, is_last=False))
+            self._hear(Loaded.of(part, is_last=False, signatures=signatures))
+            signatures = ()
             await asyncio.sleep(0)
         is_settled = self.replica.settle_on()
         while not is_settled:
@@ -223,7 +226,7 @@ class Node:
             if message is None:
                 break
             if message and self._inflow.admits(message[0]):
-                self._receive(Frames(message))
+                self._receive(Frames(message, self._transport.sender_key))
             if time.perf_counter() > until:
                 self._come_back()
                 break
@@ -308,32 +311,40 @@ class Node:
 
     def _perform(self, effects: tuple[Effect, ...]) -> None:
         entries: list[Persist] = []
+        signatures: list[Signature] = []
         refused: dict[Address, None] = {}
         for effect in effects:
             if isinstance(effect, Persist):
                 entries.append(effect)
                 continue
-            entries = self._persist(entries)  # before the effects behind them
+            if isinstance(effect, PersistSignatures):
+                signatures += effect.signatures
+                continue
+            self._persist(entries, signatures)  # before the effects behind them
+            entries, signatures = [], []
             match effect:
                 case Send(address, message):
                     if not self._send(address, message):
                         refused[address] = None
-                case Dial(address):
+                case Dial(address, key):
+                    if key is not None:
+                        self._transport.note_key(address, key)
                     self._connections.add(address)
                     self._transport.dial(address)
                 case HangUp(address):
                     self._connections.discard(address)
                     self._transport.hang_up(address)
-        self._persist(entries)
+                case Expelled(key):
+                    self._transport.expel(key)
+        self._persist(entries, signatures)
         for address in refused:
             self._receive(SendRefused(address))
 
-    def _persist(self, entries: list[Persist]) -> list[Persist]:
-        if entries and self._writer is not None:
-            self._writer.write(entries)
+    def _persist(self, entries: list[Persist], signatures: list[Signature]) -> None:
+        if (entries or signatures) and self._writer is not None:
+            self._writer.write(entries, signatures)
             if self._collector is not None:
                 self._collector.note_entries()
-        return []
 
     def _send_written(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
         """Give the disk a moment to write own entries, and send them; returns the further effects."""
