@@ -25,7 +25,7 @@ one for each source in a message.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -101,6 +101,8 @@ class _Chain:
     links: dict[int, bytes] = field(default_factory=dict)
     branches: dict[int, dict[bytes, Signature | None]] = field(default_factory=dict)
     signatures: dict[int, Signature] = field(default_factory=dict)
+    anchors: set[int] = field(default_factory=set)
+    """Numbers whose link is known from a later signature, while their entries are not here."""
     waiting: dict[int, _Waiting] = field(default_factory=dict)
     unchecked: dict[int, _Unchecked] = field(default_factory=dict)
 
@@ -112,6 +114,7 @@ class _Chain:
     def note(self, number: int, link: bytes, signature: Signature | None = None) -> None:
         """Record the link of a covered entry, and the signature of that link."""
         known = self.links.setdefault(number, link)
+        self.anchors.discard(number)
         if known == link:
             if signature is not None:
                 self.signatures[number] = signature
@@ -119,6 +122,12 @@ class _Chain:
         branches = self.branches.setdefault(number, {})
         if len(branches) < BRANCHES_MAX or link in branches:
             branches[link] = signature or branches.get(link)
+
+    def anchor(self, number: int, link: bytes) -> None:
+        """Record the link of an entry that is not here, because the link after it is signed."""
+        if number not in self.links:
+            self.links[number] = link
+            self.anchors.add(number)
 
     def is_known(self, signature: Signature) -> bool:
         """Return whether a signature was verified before."""
@@ -187,7 +196,7 @@ class SignedLog:
             chain = self._chains.setdefault(signature.source, _Chain())
             chain.signatures[signature.sequence] = signature
             if signature.before is not None:
-                chain.links.setdefault(signature.sequence - 1, signature.before)
+                chain.anchor(signature.sequence - 1, signature.before)
 
     def sign(self, entry: Entry) -> Signature | None:
         """Sign an entry that was written here; None if this laptop has no key."""
@@ -219,7 +228,7 @@ class SignedLog:
                 self._keep(chain, entry, found, dropped)
         for signature in signatures:
             known = self._chains.get(signature.source)
-            if known is not None and not known.is_known(signature):
+            if known is not None and (signature.sequence in known.waiting or not known.is_known(signature)):
                 first = firsts.setdefault(signature.source, signature.sequence)
                 known.unchecked[signature.sequence] = _Unchecked(signature, first)
         for source in firsts:
@@ -302,6 +311,9 @@ class SignedLog:
             dropped["uncovered"] += 1
             return
         chain.waiting[entry.sequence] = _Waiting(entry, self._places)
+        kept = chain.signatures.get(entry.sequence)
+        if kept is not None and not chain.branches:  # the disk has lost the entry and not its signature
+            chain.unchecked[entry.sequence] = _Unchecked(kept, entry.sequence)
         self._count += 1
         self._octets += size
 
@@ -317,6 +329,7 @@ class SignedLog:
             signature, first_told = chain.unchecked[number]
             if number not in chain.waiting:  # it covers what is covered already, or what was dropped
                 del chain.unchecked[number]
+                self._check_known(chain, signature, fresh, dropped)
                 continue
             firsts = [first_told] if signature.before is not None else [self._first_of_run(chain, number)]
             if chain.branches:
@@ -332,12 +345,45 @@ class SignedLog:
                 dropped[UNPROVEN] += len(run)
                 continue
             if signature.before is not None:
-                chain.links.setdefault(run[0].entry.sequence - 1, signature.before)
+                chain.anchor(run[0].entry.sequence - 1, signature.before)
             for waiting, link in zip(run, links, strict=True):
                 at = waiting.entry.sequence
                 chain.note(at, link, signature if at == number else None)
             found += run
             fresh.append(signature)
+        if chain.anchors:
+            self._check_anchors(chain, found, dropped)
+
+    def _check_anchors(self, chain: _Chain, found: list[_Waiting], dropped: Counter[str]) -> None:
+        """Pass on waiting entries that lead from one known link to another, which a later signature covers."""
+        for number in sorted(chain.anchors):
+            if number not in chain.waiting:
+                continue
+            first = self._first_of_run(chain, number)
+            run = [chain.waiting[at] for at in range(first, number + 1)]
+            links = next((one for one in _links(chain.starts(first), run) if one[-1] == chain.links[number]), [])
+            if not chain.starts(first):
+                continue
+            for waiting in run:
+                self._forget(chain, waiting.entry.sequence)
+            if not links:
+                dropped[UNPROVEN] += len(run)
+                continue
+            for waiting, link in zip(run, links, strict=True):
+                chain.note(waiting.entry.sequence, link)
+            found += run
+
+    @staticmethod
+    def _check_known(chain: _Chain, signature: Signature, fresh: list[Signature], dropped: Counter[str]) -> None:
+        """Keep a signature of an entry that is covered already, if its own was lost with the last write of the disk."""
+        link = chain.links.get(signature.sequence)
+        if chain.key is None or link is None or signature.sequence in chain.signatures:
+            return
+        if is_signed(chain.key, link, signature.octets):
+            chain.note(signature.sequence, link, signature)
+            fresh.append(signature)
+        else:
+            dropped[UNPROVEN] += 1
 
     @staticmethod
     def _run(chain: _Chain, first: int, number: int, signature: Signature) -> tuple[list[_Waiting], list[bytes]] | None:
@@ -365,14 +411,17 @@ class SignedLog:
 
 def _signed_links(key: PublicKey, starts: Sequence[bytes], run: Sequence[_Waiting], signature: bytes) -> list[bytes]:
     """Return the link of each entry of a run if the last one is signed, none if it is not."""
+    return next((links for links in _links(starts, run) if is_signed(key, links[-1], signature)), [])
+
+
+def _links(starts: Sequence[bytes], run: Sequence[_Waiting]) -> Iterator[list[bytes]]:
+    """Yield the links of the entries of a run, from each link that may be before it."""
     for start in starts:
         links, link = [], start
         for entry, _ in run:
             link = next_link(link, entry.sequence, entry.body)
             links.append(link)
-        if is_signed(key, link, signature):
-            return links
-    return []
+        yield links
 
 
 def _place(waiting: _Waiting) -> int:

@@ -9,6 +9,7 @@ from derbyos_core.peer.table import PeerTable
 from derbyos_core.peer.transitions import Standing
 from derbyos_core.replica.events import Found
 from derbyos_core.replica.replica import Replica
+from derbyos_core.security.keys import SigningKey, new_seed
 from derbyos_core.simulation.agenda import Agenda
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.network import Network
@@ -32,8 +33,9 @@ PORT = 49_152
 class Cluster:
     """Laptops `0..n-1`; `run` lets time pass, `switch_on` starts one again."""
 
-    def __init__(self, seed: int, nodes: int, *, bout: BoutId | None = None) -> None:
+    def __init__(self, seed: int, nodes: int, *, bout: BoutId | None = None, is_signed: bool = False) -> None:
         self.random = Random(seed)
+        self._is_signed = is_signed
         self.agenda = Agenda(START)
         self.network = Network(self.agenda, Random(self.random.getrandbits(64)))
         self.bout = bout or new_bout(self.random, START)
@@ -73,7 +75,7 @@ class Cluster:
 
     def add_host(self, bout: BoutId, index: int) -> Host:
         """Create a laptop that is not switched on yet."""
-        return Host(
+        host = Host(
             name=f"10.0.0.{index + 1}",
             address=Address(f"10.0.0.{index + 1}", PORT + index),
             bout=bout,
@@ -81,6 +83,9 @@ class Cluster:
             network=self.network,
             random=Random(self.random.getrandbits(64)),
         )
+        if self._is_signed:
+            host.key = SigningKey(new_seed(Random(host.author)))
+        return host
 
     def start_all(self) -> None:
         """Switch all laptops on; all but the first get the first one's address as typed."""

@@ -11,10 +11,13 @@ from random import Random
 
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.gossip.signed_log import Signer
 from derbyos_core.identity import AuthorId, BoutId, SourceId, new_source, octets_of
-from derbyos_core.replica.effects import Dial, Effect, HangUp, Persist, Send
+from derbyos_core.replica.effects import Dial, Effect, HangUp, Persist, PersistSignatures, Send
 from derbyos_core.replica.events import Event, Found, Frames, Loaded, Persisted, PersistFailed, SendRefused, SendWaits
 from derbyos_core.replica.replica import Replica
+from derbyos_core.security.keys import SigningKey
+from derbyos_core.security.signatures import Signature, SourceKey, new_signed_source
 from derbyos_core.simulation.agenda import Agenda
 from derbyos_core.simulation.disk import PowerCut, SimulatedDisk
 from derbyos_core.simulation.network import Dealer, Network
@@ -55,6 +58,9 @@ class Host:
         self.bout = bout
         self.author = AuthorId(new_source(random))
         self.store = SimulatedDisk()
+        self.key: SigningKey | None = None
+        """The key of this installation; with one, its bout is closed as far as signatures go."""
+        self._source_keys: dict[SourceId, SourceKey] = {}
         self.clock = ClockFault()
         self.replica: Replica | None = None
         self.sources: list[SourceId] = []
@@ -84,6 +90,7 @@ class Host:
         self._timer_at: int | None = None
         self._started_at = agenda.now
         self._to_write: list[Record] = []
+        self._signatures: list[Signature] = []
         self._to_sync: list[EntryRef] = []
         self._is_writing = self._is_syncing = False
         self._encoded: tuple[Message | None, tuple[bytes, ...]] = None, (b"", b"")
@@ -120,10 +127,15 @@ class Host:
         `source` is given only to simulate a restored backup: a program that continues under an old name.
         """
         self._epoch += 1
-        source = source or new_source(self._random)
+        source = source or self._new_source()
         self.sources.append(source)
         replica = self.replica = Replica(
-            bout=self.bout, source=source, author=self.author, random=Random(self._random.getrandbits(64))
+            bout=self.bout,
+            source=source,
+            author=self.author,
+            random=Random(self._random.getrandbits(64)),
+            signer=Signer(self.key, self._source_keys[source]) if self.key is not None else None,
+            is_closed=self.key is not None,
         )
         self._network.listen(self.address, self._hear, has_handover=self.has_handover)
         replica.listen_at(self.address, self.now)
@@ -131,11 +143,19 @@ class Host:
         records = self.store.load()
         self.here = {record.ref: None for record in records}
         if records:
-            self.happen(Loaded.of((record.body, record.received_from) for record in records))
+            kept = ((record.body, record.received_from) for record in records)
+            self.happen(Loaded.of(kept, signatures=self.store.load_signatures()))
         for address in known:
             self.happen(Found(address=address))
         self.perform()
         return replica
+
+    def _new_source(self) -> SourceId:
+        if self.key is None:
+            return new_source(self._random)
+        source, source_key = new_signed_source(self.key.public, self.bout, self._random)
+        self._source_keys[source] = source_key
+        return source
 
     def crash(self, *, is_rude: bool = True, flips: int = 0) -> None:
         """End without GBYE; with `flips` some bits on the disk are flipped when it comes back."""
@@ -149,7 +169,7 @@ class Host:
             self.replica.leave(self.now)
             self.perform()
             try:
-                self.store.append(self._to_write)
+                self.store.append(self._to_write, self._signatures)
                 self.store.sync()
             except (StoreError, PowerCut):
                 pass
@@ -162,7 +182,7 @@ class Host:
         self._dealers.clear()
         self._waiting.clear()
         self._timer_at = None
-        self._to_write, self._to_sync = [], []
+        self._to_write, self._to_sync, self._signatures = [], [], []
         self._is_writing = self._is_syncing = False
         self.is_asleep = False
         self._stall_us, self._hung, self._put_off = 0, (), []
@@ -272,6 +292,8 @@ class Host:
                     self._send(effect, replica)
                 elif isinstance(effect, Persist):
                     self._to_write.append(Record.of(*effect))
+                elif isinstance(effect, PersistSignatures):
+                    self._signatures += effect.signatures
                 elif isinstance(effect, Dial):
                     if effect.address not in self._dealers:
                         dealer = self._network.dial(self.name, octets_of(replica.source), effect.address)
@@ -281,7 +303,7 @@ class Host:
             if self.watch is not None:
                 self.watch(self, effects)
             effects = replica.take_effects()
-        if self._to_write and not self._is_writing:
+        if (self._to_write or self._signatures) and not self._is_writing:
             self._is_writing = True
             self._agenda.after(self._random.randint(WRITE_US_MIN, WRITE_US_MAX), self._write_down, self._epoch)
 
@@ -316,10 +338,12 @@ class Host:
         if epoch != self._epoch:
             return
         records, self._to_write, self._is_writing = self._to_write, [], False
+        signatures, self._signatures = self._signatures, []
         refs = tuple(dict.fromkeys(record.ref for record in records))
         try:
-            self.store.append(records)
+            self.store.append(records, signatures)
         except StoreError as error:
+            self._signatures = signatures + self._signatures
             self.happen(PersistFailed(refs, str(error)))
             return
         except PowerCut:

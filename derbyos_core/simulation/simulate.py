@@ -97,9 +97,14 @@ def simulate(
     duration_us: int = 60 * SECOND_US,
     names: Sequence[str] = DEFAULT_FAULTS,
     coalesces: bool = False,
+    is_signed: bool = False,
 ) -> Report:
-    """Run a bout from one seed, with 3 to 6 laptops by default; raises `SeedFailure` for a broken promise."""
-    run = Run(Cluster(seed, nodes or 3 + seed % 4, bout=_any_bout(seed, names)), seed, names, coalesces=coalesces)
+    """Run a bout from one seed, with 3 to 6 laptops by default; raises `SeedFailure` for a broken promise.
+
+    With `is_signed` every laptop signs what it writes, and takes only what its writer has signed.
+    """
+    cluster = Cluster(seed, nodes or 3 + seed % 4, bout=_any_bout(seed, names), is_signed=is_signed)
+    run = Run(cluster, seed, names, coalesces=coalesces)
     officials = _Collisions(run)
     run.happenings += [(run.random.randint(0, duration_us), officials.write) for _ in range(edits)]
     run.strike_at(faults, duration_us)

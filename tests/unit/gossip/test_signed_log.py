@@ -182,9 +182,8 @@ def test_an_open_bout_passes_everything_on() -> None:
     plain = entry_of(SourceId("0e1d0000-0000-4000-8000-000000000001"), 1, "plain")
     first, second = writer.write(), writer.write()
     assert reader.receive([plain, first], []) == [(plain.source, 1), (writer.source, 1)]
-    covered = reader.signed.receive(*writer.message(second))
-    assert [signature.sequence for signature in covered.signatures] == [2]
-    assert covered.entries == (second,)
+    assert reader.receive(*writer.message(second)) == [(writer.source, 2)]
+    assert reader.signed.is_covered(second.ref)
     covered = reader.signed.receive([first, second], [Signature(writer.source, 1, bytes(64))])
     assert covered.entries == (first, second)
     assert covered.signatures == ()
@@ -201,6 +200,25 @@ def test_a_bout_file_is_taken_in_and_own_entries_are_signed_again() -> None:
     assert [signature.sequence for signature in made] == [1, 3]
     reader = Reader()
     assert len(reader.receive(written, decode_signatures(again.frame_for(written)))) == 3
+
+
+def test_an_entry_whose_signature_alone_is_on_the_disk_is_covered_by_it() -> None:
+    """The disk lost the entry; it comes again with the signature, or without."""
+    writer, reader = Writer(1), Reader()
+    first, second = writer.write(), writer.write()
+    reader.signed.load_signatures(decode_signatures(writer.signed.frame_for([second])))
+    reader.receive(*writer.message(first))
+    assert reader.receive([second], []) == [(writer.source, 2)]
+
+
+def test_an_entry_before_a_signed_one_is_covered_without_a_signature_of_its_own() -> None:
+    writer, reader = Writer(1), Reader()
+    first, second, third = writer.write(), writer.write(), writer.write()
+    reader.receive(*writer.message(first))
+    reader.receive(*writer.message(third))
+    assert reader.receive([entry_of(writer.source, 2, "forged")], []) == []
+    assert reader.counted == {"bad-signature": 1}
+    assert reader.receive([second], []) == [(writer.source, 2)]
 
 
 def test_a_signature_of_a_number_far_ahead_costs_nothing() -> None:

@@ -1,0 +1,13 @@
+"""Laptops that sign what they write, and take only what its writer has signed, keep all promises."""
+
+import pytest
+
+from derbyos_core.simulation.simulate import simulate
+
+SEEDS = (2, 3, 11, 20, 32, 35)
+"""Each stood for a defect: an entry before a signed one, or whose signature alone a disk had kept."""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_signed_laptops_keep_all_promises(seed: int) -> None:
+    assert simulate(seed, is_signed=True).entries > 0
