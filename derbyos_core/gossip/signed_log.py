@@ -137,6 +137,14 @@ class _Chain:
         others = self.branches.get(signature.sequence, {}).values()
         return any(other is not None and other.octets == signature.octets for other in others)
 
+    def before(self, entry: Entry) -> bytes | None:
+        """Return the link that an entry follows, None if it is not known."""
+        number = entry.sequence
+        if number not in self.branches and number - 1 not in self.branches:
+            return self.links.get(number - 1)
+        known = (self.links.get(number), *self.branches.get(number, ()))
+        return next((start for start in self.starts(number) if next_link(start, number, entry.body) in known), None)
+
     def signature_of(self, entry: Entry) -> Signature | None:
         """Return the signature of an entry, if it has one of its own."""
         number = entry.sequence
@@ -249,27 +257,36 @@ class SignedLog:
         and where a source's entries begin behind an accepted gap.
         """
         last: dict[SourceId, Signature] = {}
-        first: dict[SourceId, int] = {}
+        first: dict[SourceId, Entry] = {}
         for entry in entries:
             found = self._chains.get(entry.source)
             if found is None:
                 continue
-            first.setdefault(entry.source, entry.sequence)
+            first.setdefault(entry.source, entry)
             signature = found.signature_of(entry)
             if signature is not None:
                 last[entry.source] = signature
         if not last:
             return b""
-        befores = {source: self._chains[source].links.get(first[source] - 1) for source in last}
         is_told = len(entries) == 1 or any(
-            number > 1 and self._log.get(EntryRef(source, number - 1)) is None for source, number in first.items()
+            entry.sequence > 1 and self._log.get(EntryRef(source, entry.sequence - 1)) is None
+            for source, entry in first.items()
         )
-        if is_told:
-            last = {source: one for source, one in last.items() if befores[source] is not None}
+        befores = {source: self._chains[source].before(first[source]) if is_told else None for source in last}
         return encode_signatures(
-            Signature(one.source, one.sequence, one.octets, befores[source] if is_told else None)
+            Signature(one.source, one.sequence, one.octets, befores[source])
             for source, one in last.items()
+            if not is_told or befores[source] is not None
         )
+
+    def are_alone(self, entries: Sequence[Entry]) -> bool:
+        """Return whether these entries must be sent one by one, because their writer has forked their chain.
+
+        Of two branches the log has the entries that count, so they do not all follow each other; alone, each is covered
+        by its own signature.
+        """
+        chains = (self._chains.get(entry.source) for entry in entries)
+        return any(chain is not None and bool(chain.branches) for chain in chains)
 
     # -- one source ----------------------------------------------------------------------------------------
 

@@ -113,6 +113,8 @@ class Supply:
         """Return these entries as messages that this peer can read."""
         if len(entries) < 2 or not peer.takes_batches or self._is_singly(peer, entries):
             return [XMLMessage(entry.body, self._signatures(peer, [entry])) for entry in entries]
+        if self._signed is not None and self._signed.are_alone(entries):
+            return [XMLMessage(entry.body, self._signatures(peer, [entry])) for entry in entries]
         messages: list[XMLMessage] = []
         for part in _parts(entries):
             body = encode_batch(part) if len(part) > 1 else part[0].body
