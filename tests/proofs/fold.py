@@ -25,8 +25,8 @@ from derbyos_core.gossip.entry import Entry
 from derbyos_core.identity import BoutId
 from tests.property import colliding_logs, web_logs, whole_bouts
 from tests.property.comparing import STYLES, Expected, Finding, arrival, try_order, try_orders, with_reads
-from tests.property.shrinking import TRIES_MAX
 from tests.property.rights_logs import rights_log
+from tests.property.shrinking import TRIES_MAX
 from tests.property.web_logs import web_log
 from tests.property.wild_logs import BOUT, wild_log
 

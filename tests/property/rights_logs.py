@@ -5,7 +5,6 @@ go back, keys expel and undo each other, restrictions come and go, and names poi
 entries are those of `colliding_logs`, with few ids, so that they depend on each other.
 """
 
-import random
 from xml.sax.saxutils import quoteattr
 
 from derbyos_core.clock import Instant
