@@ -77,7 +77,7 @@ class PlainRights:
             of_role = who.removeprefix("role:")
             same = any(role == of_role or (of_role[-1] == "*" and role.startswith(of_role[:-1])) for role in roles)
             if who.startswith("author:"):
-                same = who.removeprefix("author:") == author_of(writer)  # type: ignore[arg-type]
+                same = who.removeprefix("author:") == author_of(writer)
             if same and what in ("*", group) and place < key:
                 last = None if may else place
         return last
@@ -100,7 +100,7 @@ def plain_rights(slots: list[Slot], bout: BoutId, voiding: Voiding) -> PlainRigh
     """Return the rights that follow from a log; `voiding` tells what undos make void, except ineffective ones."""
     rights = PlainRights()
     of = {slot.entry.ref: slot for slot in slots}
-    false_names = set()
+    false_names: set[EntryRef] = set()
     for slot in slots:
         if slot.entry.sequence == 1:
             _introduce(slot.entry, bout, rights, false_names)
