@@ -8,7 +8,7 @@ are accepted like any others, because all nodes must reach the same state. `fork
 continue after them.
 """
 
-from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from sys import maxsize
@@ -238,7 +238,9 @@ class BoutState:
         found = (
             *self._notices.of_refusals(self.writers, self._quotas.refused(), lagging),
             *self._notices.of_faults(self.writers, aside),
-            *self._notices.without_effect(self.writers, self._effectless(), now, self._describe),
+            *self._notices.without_effect(
+                self.writers, self._effectless(), now, self._describe, self.document.refusals
+            ),
             *self._notices.of_names_ahead(self.writers, self._unseen()),
             *self._notices.of_time(self.writers, now),
         )
@@ -472,6 +474,8 @@ class BoutState:
             now=now,
             lookup=self.log.get,
             undo_depth=self.document.undo_depth,
+            is_void=self.document.is_void,
+            written_by=self._written_by,
             index=self._index,
             seen=seen.document if seen is not None else None,
             seen_bout=seen.bout if seen is not None else None,
@@ -484,6 +488,12 @@ class BoutState:
         taken = self.write(written, now)
         self._steps.note_written(command, taken.kept[0], text, now)
         return taken
+
+    def _written_by(self, author: AuthorId) -> Iterator[EntryRef]:
+        """Yield the placed entries of an author; numbers accepted as missing are among them."""
+        for source, top in self.log.tops.items():
+            if self.writers[source].author == author:
+                yield from (EntryRef(source, number) for number in range(1, top + 1))
 
     def _append(self, entry: Entry) -> Appended:
         """Append to the log; if this program fails at an entry, the other entries must not suffer."""

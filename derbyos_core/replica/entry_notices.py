@@ -7,8 +7,10 @@ count. Their writer and the Head NSO get a notice, because the position may not 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from itertools import islice
+from types import MappingProxyType
 
 from derbyos_core.clock import Instant
+from derbyos_core.document.authority import Refusal, RefusalReason
 from derbyos_core.document.interpretation import FoldOutcome
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import EntryLog
@@ -26,10 +28,22 @@ NAMES_MAX = 20
 REFS_MAX = 20
 """Entries named by one notice."""
 UNNAMED = tr("an unnamed laptop")
+NO_REFUSALS: Mapping[EntryRef, Refusal] = MappingProxyType({})
 OWN_MAX = 10
 """Own entries without effect that get a notice each."""
 MOMENT_US = 1_000_000
 """Younger entries get no notice, because the entry that they depend on may still be on its way."""
+_REFUSED: Mapping[RefusalReason, str] = {
+    RefusalReason.EXPELLED: tr("That laptop was removed from the bout."),
+    RefusalReason.NOT_ADMITTED: tr("That laptop was not admitted to the bout; the join code admits it."),
+    RefusalReason.OTHER_AUTHOR: tr("It claims to be somebody else."),
+    RefusalReason.NO_AUTHORITY: tr("Only the Head NSO may enter this."),
+    RefusalReason.OUT_OF_RANK: tr("It concerns the founder of the bout, or a Head NSO of the same or a higher rank."),
+    RefusalReason.NOT_FOUNDER: tr("Somebody else founded the bout."),
+    RefusalReason.OLD_CODE: tr("The join code had been changed."),
+    RefusalReason.RESTRICTED: tr("The Head NSO has restricted this: {by}."),
+    RefusalReason.UNREADABLE: tr("It cannot be read."),
+}
 _WITHOUT_EFFECT = {
     FoldOutcome.PENDING: tr(
         "One of your entries has no effect: {what}. Its target does not exist or was removed. Enter it again if it "
@@ -107,11 +121,15 @@ class EntryNotices:
         found: Mapping[EntryRef, FoldOutcome],
         now: Instant,
         describe: Callable[[EntryRef], str],
+        refusals: Mapping[EntryRef, Refusal] = NO_REFUSALS,
     ) -> list[Notice]:
-        """Return notices on entries that have no effect and are older than a moment; own entries get one each."""
+        """Return notices on entries that have no effect and are older than a moment; own entries get one each.
+
+        `refusals` has those that are outside the rights of their writers.
+        """
         self.wake = None
         own: list[EntryRef] = []
-        others: dict[tuple[bool, SourceId], list[EntryRef]] = {}
+        others: dict[tuple[bool, SourceId, RefusalReason | None], list[EntryRef]] = {}
         whose: dict[SourceId, bool] = {}
         for ref, outcome in found.items():
             if self._is_fresh(ref, now):
@@ -122,12 +140,21 @@ class EntryNotices:
             if is_own:
                 own.append(ref)
             else:
-                others.setdefault((outcome is not FoldOutcome.PENDING, ref.source), []).append(ref)
+                reason = refusals[ref].reason if ref in refusals else None
+                others.setdefault((outcome is not FoldOutcome.PENDING, ref.source, reason), []).append(ref)
         named = {*own[:OWN_MAX], *(refs[0] for refs in islice(others.values(), NAMES_MAX))}
+        named |= {by for ref in named if ref in refusals and (by := refusals[ref].by) is not None}
         self._texts = {ref: self._texts.get(ref) or describe(ref) for ref in named}
         notices = []
         for ref in own[:OWN_MAX]:
-            sentence = _WITHOUT_EFFECT[found[ref]].format(what=self._texts[ref])
+            if ref in refusals:
+                sentence = tr(
+                    "One of your entries has no effect: {what}. {reason}",
+                    what=self._texts[ref],
+                    reason=self._reason(refusals[ref]),
+                )
+            else:
+                sentence = _WITHOUT_EFFECT[found[ref]].format(what=self._texts[ref])
             notices.append(_without_effect(sentence, [ref], is_own=True))
         if len(own) > OWN_MAX:
             more = own[OWN_MAX:]
@@ -136,9 +163,12 @@ class EntryNotices:
             )
             notices.append(_without_effect(sentence, more, is_own=True))
         shown = sorted(islice(others.items(), NAMES_MAX), key=lambda one: one[0][0])
-        for (is_unclear, source), refs in shown:
-            words = _others_unclear if is_unclear else _others_absent
-            sentence = words(len(refs), writers[source].name or UNNAMED, self._texts[refs[0]])
+        for (is_unclear, source, reason), refs in shown:
+            who, what = writers[source].name or UNNAMED, self._texts[refs[0]]
+            if reason is not None:
+                sentence = _others_refused(len(refs), who, what, self._reason(refusals[refs[0]]))
+            else:
+                sentence = (_others_unclear if is_unclear else _others_absent)(len(refs), who, what)
             notices.append(_without_effect(sentence, refs))
         rest = [ref for refs in islice(others.values(), NAMES_MAX, None) for ref in refs]
         if rest:
@@ -147,6 +177,10 @@ class EntryNotices:
             )
             notices.append(_without_effect(sentence, rest))
         return notices
+
+    def _reason(self, refusal: Refusal) -> str:
+        by = self._texts.get(refusal.by, "") if refusal.by is not None else ""
+        return _REFUSED[refusal.reason].format(by=by)
 
     def _is_fresh(self, ref: EntryRef, now: Instant) -> bool:
         """Return whether an entry is younger than a moment; if so, schedule `wake` for its end."""
@@ -276,6 +310,17 @@ def _others_unclear(count: int, who: str, what: str) -> str:
         count,
         who=who,
         what=what,
+    )
+
+
+def _others_refused(count: int, who: str, what: str, reason: str) -> str:
+    return ntr(
+        "{n} entry by {who} has no effect ({what}). {reason}",
+        "{n} entries by {who} have no effect (the first: {what}). {reason}",
+        count,
+        who=who,
+        what=what,
+        reason=reason,
     )
 
 

@@ -41,6 +41,7 @@ _REASONS: Mapping[FoldOutcome, str] = {
     FoldOutcome.PENDING: tr("what it belongs to is not in the file"),
     FoldOutcome.UNRESOLVED: tr("it does not say clearly which skater or team it means"),
     FoldOutcome.INVALID: tr("it lacks what an entry of its kind needs"),
+    FoldOutcome.FORBIDDEN: tr("this laptop has no right to enter it"),
 }
 
 

@@ -25,12 +25,13 @@ from derbyos_core.gossip.entry import Entry
 from derbyos_core.identity import BoutId
 from tests.property import colliding_logs, web_logs, whole_bouts
 from tests.property.comparing import STYLES, Expected, Finding, arrival, try_order, try_orders, with_reads
+from tests.property.rights_logs import rights_log
 from tests.property.shrinking import TRIES_MAX
 from tests.property.web_logs import web_log
 from tests.property.wild_logs import BOUT, wild_log
 
 ORDERS_PER_LOG = 6
-SMALL = ("colliding", "wild", "web")
+SMALL = ("colliding", "wild", "web", "rights")
 GROUP = 6
 BEFORE_GROUP = 6
 STEPWISE = 0.02
@@ -81,6 +82,8 @@ def log_of(task: Task) -> tuple[list[Entry], BoutId]:
             return wild_log(task.seed).entries, BOUT
         case "web":
             return web_log(task.seed), web_logs.BOUT
+        case "rights":
+            return rights_log(task.seed)
         case "group":
             return wild_log(task.seed, BEFORE_GROUP + GROUP).entries, BOUT
         case "bout":
@@ -141,6 +144,7 @@ RUNNERS: dict[str, Callable[[Task], Result]] = {
     "colliding": run_log,
     "wild": run_log,
     "web": run_log,
+    "rights": run_log,
     "bout": run_bout,
     "game": run_bout,
 }
@@ -152,7 +156,7 @@ def run(task: Task) -> Result:
 
 
 def tasks_of(arguments: argparse.Namespace) -> Iterator[Task]:
-    """Yield all requested tasks; colliding logs, wild logs and webs of undos have a third of the orders each."""
+    """Yield all requested tasks; the four kinds of small logs have a fourth of the orders each."""
     seed = arguments.seed
     yield from (Task("group", seed + number) for number in range(arguments.groups))
     orders = arguments.orders_per_log

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from derbyos_core.document.canonical import claims_table, live_xml
-from derbyos_core.gossip.entry import Entry, digest
+from derbyos_core.gossip.entry import Entry, EntryRef, digest
+from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import BoutId
 from tests.kit.folded_log import FoldedLog
 from tests.property.plain_fold import PlainFold, fold_of
@@ -42,9 +43,16 @@ class Expected:
             "pending": (self.fold.pending, document.pending),
             "unresolved": (self.fold.unresolved, document.unresolved),
             "invalid": (self.fold.invalid, document.invalid),
+            "forbidden": (self.fold.forbidden, ordered(document.refusals, log)),
             "set aside": ([], list(document.aside)),
         }
         return [name for name, (plain, fast) in pairs.items() if plain != fast]
+
+
+def ordered(refs: Iterable[EntryRef], log: EntryLog) -> tuple[EntryRef, ...]:
+    """Return entries in the order of a log."""
+    places = {placed.entry.ref: placed.key for placed in log.ordered()}
+    return tuple(sorted(refs, key=places.__getitem__))
 
 
 def differences(node: FoldedLog, entries: Iterable[Entry], bout: BoutId) -> list[str]:

@@ -6,7 +6,7 @@ It shares no code with `derbyos_core/document`: it was written from the design (
 entries) and `docs/fold.md`. Its output compares byte for byte.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass
 
 from lxml import etree
@@ -16,6 +16,7 @@ from derbyos_core.identity import BoutId
 from tests.property.plain_claims import is_time_of_an_event
 from tests.property.plain_log import Key, PlainLog, Slot, plain_log
 from tests.property.plain_reading import read
+from tests.property.plain_rights import plain_rights
 from tests.property.plain_said import PRESENT, PlainProvenance, Said
 from tests.property.plain_tree import Plain, Walk, has_its_place
 from tests.property.plain_words import Names, Place
@@ -36,13 +37,14 @@ class PlainFold:
     pending: Refs
     unresolved: Refs
     invalid: Refs
+    forbidden: Refs
     is_paradox: bool
     """True if entries exclude each other, so that some stay pending for good."""
 
     @property
-    def picture(self) -> tuple[bytes, bytes, Refs, Refs, Refs]:
+    def picture(self) -> tuple[bytes, bytes, Refs, Refs, Refs, Refs]:
         """Return all of it, for comparison."""
-        return self.xml, self.claims, self.pending, self.unresolved, self.invalid
+        return self.xml, self.claims, self.pending, self.unresolved, self.invalid, self.forbidden
 
 
 def plain_fold(came: Iterable[Entry], bout: BoutId) -> PlainFold:
@@ -60,25 +62,29 @@ def is_accept(entry: Entry) -> bool:
     return any(p.tag == "accept" for act in entry.acts if act.target.path == "nsodes" for p in act.payload)
 
 
-def voids_of(slots: list[Slot]) -> set[EntryRef]:
+def voids_of(
+    slots: list[Slot], ineffective: Set[EntryRef] = frozenset(), untouched: Set[EntryRef] = frozenset()
+) -> set[EntryRef]:
     """Return the void entries: those that a non-void entry names in `undoes`; in a ring, the later names count.
 
+    `ineffective` undos count as plain entries; `untouched` entries are not void whatever names them.
     Reachability by names decides which names count. The depth of an undo is the longest path over names that count.
     Entries that no other names are decided first.
     """
     keys = {slot.entry.ref: slot.key for slot in slots}
-    names = {slot.entry.ref: {name for name in slot.entry.undoes if name in keys} for slot in slots}
+    undos = {slot.entry.ref: slot.entry.undoes for slot in slots if slot.entry.ref not in ineffective}
+    names = {ref: {name for name in undos.get(ref, ()) if name in keys} for ref in keys}
     reach = {ref: reached(ref, names) for ref in keys}
     counting = {
         ref: {name for name in named if ref not in reach[name] or keys[name] < keys[ref]}
         for ref, named in names.items()
     }
-    depth = {slot.entry.ref: int(bool(slot.entry.undoes)) for slot in slots}
+    depth = {ref: int(bool(undos.get(ref))) for ref in keys}
     for _ in keys:  # the names that count close no ring, so no path is longer than the number of entries
         depth = {
             ref: 1 + max(map(depth.__getitem__, named)) if named else depth[ref] for ref, named in counting.items()
         }
-    lasting = {slot.entry.ref for slot in slots if is_accept(slot.entry)}
+    lasting = {slot.entry.ref for slot in slots if is_accept(slot.entry)} | untouched
     void: set[EntryRef] = set()
     undecided = sorted(ref for ref in keys if depth[ref] > 0)
     while undecided:
@@ -106,7 +112,9 @@ class _Fold:
     def __init__(self, slots: list[Slot], bout: BoutId) -> None:
         self.names = Names(bout)
         self.slots = {slot.entry.ref: slot for slot in slots}
-        self.void = voids_of(slots)
+        self.rights = rights = plain_rights(slots, bout, voids_of)
+        self.void = voids_of(slots, rights.void | set(rights.refused), rights.lasting) | rights.void
+        self.out = self.void | set(rights.refused)
         self.authors = {slot.entry.source: author for slot in slots if (author := self._introduced(slot))}
         self.said: dict[EntryRef, Said] = {}
         """In the order in which entries were read."""
@@ -116,7 +124,7 @@ class _Fold:
         self.places: dict[str, Place] = dict(self.default)
         """Element of each id while any entry mentions it: the natural element with this key, or else the element that
         the first entry to mention it made."""
-        self._read_all([slot for slot in slots if slot.entry.ref not in self.void and not slot.entry.undoes])
+        self._read_all([slot for slot in slots if slot.entry.ref not in self.out and not slot.entry.undoes])
 
     def _introduced(self, slot: Slot) -> str:
         """Return the author that entry 1 of a source names (data-model 1), unless that entry is void.
@@ -125,7 +133,7 @@ class _Fold:
         """
         entry = slot.entry
         author = ""
-        if entry.sequence == 1 and entry.ref not in self.void:
+        if entry.sequence == 1 and entry.ref not in self.out:
             for act in entry.acts:
                 for payload in act.payload:
                     if payload.tag == "nsode":
@@ -185,7 +193,10 @@ class _Fold:
         author = self.authors.get(entry.source)
         role = entry.role if author else ""
         provenance = PlainProvenance(author or entry.source, role, entry.ref, entry.over, entry.settles)
-        return read(slot, self.names, provenance, self)
+        said = read(slot, self.names, provenance, self)
+        if self.rights.forbids(slot, said.statements):
+            return Said("forbidden", rests_on=said.rests_on, asks_for_persons=said.asks_for_persons)
+        return said
 
     def _fallen_with(self, ref: EntryRef) -> dict[EntryRef, Said]:
         """Forget all results that rested on an entry whose results have changed; they are derived again."""
@@ -259,11 +270,19 @@ class _Fold:
             pending=self._refs(lambda said: said.outcome == "pending"),
             unresolved=self._refs(lambda said: said.outcome == "unresolved" or said.asks_in_vain),
             invalid=self._refs(lambda said: said.outcome == "invalid"),
+            forbidden=self._sorted(
+                {
+                    *(set(self.rights.refused) - self.void),
+                    *(ref for ref, said in self.said.items() if said.outcome == "forbidden"),
+                }
+            ),
             is_paradox=bool(self.wavering),
         )
 
     def _refs(self, wanted: Callable[[Said], bool]) -> Refs:
-        found = [ref for ref, said in self.said.items() if wanted(said)]
+        return self._sorted(ref for ref, said in self.said.items() if wanted(said))
+
+    def _sorted(self, found: Iterable[EntryRef]) -> Refs:
         return tuple(sorted(found, key=lambda ref: self.slots[ref].key))
 
 

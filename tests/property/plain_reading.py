@@ -5,6 +5,7 @@ Written from the design (data-model 4, entries 1 to 4) and `docs/fold.md`, not f
 
 from derbyos_core.gossip.entry import Act, Payload, Target, Verb
 from tests.property.plain_log import Slot
+from tests.property.plain_rights import TAGS
 from tests.property.plain_said import (
     ADD,
     APPEND,
@@ -77,7 +78,7 @@ class Reader:
 
     def act(self, act: Act) -> None:
         place = self.target(act.target, by_name_touches=act.verb is not Verb.REMOVE)
-        if place.tag == "accept":
+        if place.tag in ("accept", *TAGS):
             raise StopError("invalid")  # read from the log: nothing undoes, removes or sets it
         if act.verb is Verb.ADD:
             if act.text:

@@ -40,8 +40,8 @@ class Statement:
 
 @dataclass
 class Said:
-    """Outcome of an entry: `counts`, `pending`, `unresolved` or `invalid`, its statements, and the elements it rests
-    on."""
+    """Outcome of an entry: `counts`, `pending`, `unresolved`, `invalid` or `forbidden`, its statements, and the
+    elements it rests on."""
 
     outcome: str = "counts"
     statements: list[Statement] = field(default_factory=list)

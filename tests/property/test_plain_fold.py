@@ -36,7 +36,7 @@ def test_the_plain_fold_makes_the_worked_example() -> None:
 
 @pytest.mark.clause(85, 103)
 @pytest.mark.parametrize("block", range(5))
-@pytest.mark.parametrize("kind", ["wild", "colliding", "web"])
+@pytest.mark.parametrize("kind", ["wild", "colliding", "web", "rights"])
 def test_random_orders_equal_the_plain_fold(kind: str, block: int) -> None:
     """DOS-85, DOS-103: with gaps, duplicates and forks, each log in six orders, some compared after each entry."""
     for seed in range(block * 8, block * 8 + 8):
@@ -46,14 +46,15 @@ def test_random_orders_equal_the_plain_fold(kind: str, block: int) -> None:
 
 @pytest.mark.clause(85)
 @pytest.mark.parametrize("credit", [0, 3])
-def test_webs_of_undos_equal_the_plain_fold_whatever_is_put_off(credit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", ["web", "rights"])
+def test_logs_equal_the_plain_fold_whatever_is_put_off(kind: str, credit: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """DOS-85: with hardly any credit, nearly all decisions are delayed until the document is read; the result is
     equal."""
     monkeypatch.setattr(fold, "CREDIT_MAX", credit)
     monkeypatch.setattr(voids, "CREDIT_MAX", credit)
     monkeypatch.setattr(voids, "RECOMPUTED_AT_ONCE_MAX", 5 * credit)
     for seed in range(1_000, 1_040):
-        result = run(Task("web", seed, 6))
+        result = run(Task(kind, seed, 6))
         assert not result.found, f"seed {seed}: {result.found[0]}\n{result.smallest}"
 
 

@@ -31,6 +31,15 @@ from derbyos_core.bout.commands.lineup import (
     SkaterRef,
     UnfieldSkater,
 )
+from derbyos_core.bout.commands.membership import (
+    Admit,
+    Appoint,
+    ChangeJoinCode,
+    Expel,
+    FoundBout,
+    Restrict,
+    UndoAuthor,
+)
 from derbyos_core.bout.commands.penalty import AddPenalty, AmendBoxTrip, AmendPenalty, EnterBox, ExitBox, TellFoulOut
 from derbyos_core.bout.commands.score import (
     AdjustScore,
@@ -62,11 +71,14 @@ __all__ = [
     "AddPenalty",
     "AddPersons",
     "AdjustScore",
+    "Admit",
     "AmendBoxTrip",
     "AmendPenalty",
     "AmendReview",
     "AmendTimeOut",
+    "Appoint",
     "CallJam",
+    "ChangeJoinCode",
     "ChangeRules",
     "ClearLineup",
     "Command",
@@ -78,7 +90,9 @@ __all__ = [
     "EndTimeOut",
     "EnterBox",
     "ExitBox",
+    "Expel",
     "FieldSkater",
+    "FoundBout",
     "InsertJam",
     "Join",
     "MarkGone",
@@ -93,6 +107,7 @@ __all__ = [
     "Redo",
     "RemoveElement",
     "ReplaceSkater",
+    "Restrict",
     "SameLineup",
     "SetAttribute",
     "SetClock",
@@ -108,6 +123,7 @@ __all__ = [
     "TellFoulOut",
     "TellScore",
     "Undo",
+    "UndoAuthor",
     "UnfieldSkater",
 ]
 
@@ -117,5 +133,6 @@ Command = (
     | InsertJam | DeleteJam | CallJam | MarkInjury | MarkLead | MarkLost | MarkNoInitial | MarkInitial | SetTrip
     | MarkStarPass | CorrectScore | AdjustScore | AddPenalty | AmendPenalty | TellFoulOut | EnterBox | AmendBoxTrip
     | ExitBox | StartTimeOut | EndTimeOut | AmendTimeOut | AmendReview | SetClock | EndPeriod | EndBout | AddNote
-    | MarkGone | AcceptHeld | Settle | TellScore | SignSheets | Undo | Redo
+    | MarkGone | AcceptHeld | Settle | TellScore | SignSheets | FoundBout | Admit | Appoint | ChangeJoinCode
+    | Restrict | Expel | Undo | UndoAuthor | Redo
 )  # fmt: skip

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from derbyos_core.bout import commands as c
 from derbyos_core.bout.model import Bout, JamId, Position, Trip
 from derbyos_core.bout.wording.describe_entry import COLOUR_CHANGED, COMPLETE, REOPENED, Describer
+from derbyos_core.bout.wording.membership_words import membership_words
 from derbyos_core.bout.wording.rule_words import rule_changed
 from derbyos_core.bout.wording.words import (
     POSITION_NAMES,
@@ -18,7 +19,7 @@ from derbyos_core.bout.wording.words import (
     value_word,
     venue_word,
 )
-from derbyos_core.bout.writing.attribute_text import SECOND_US, format_time_to_serve
+from derbyos_core.bout.writing.attribute_text import SECOND_US, format_time_to_serve, format_yes_no
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.i18n import capitalised, in_sentence, joined, ntr, tr
@@ -52,9 +53,14 @@ def describe(
         if text:
             return text
     describer = Describer(bout, root, lookup)
+    text = _membership(command, describer)
+    if text:
+        return text
     match command:
         case c.Undo(entries=entries):
             return tr("Undid {what}", what=describer.refs(entries))
+        case c.UndoAuthor(author=author):
+            return tr("Undid everything by {who}", who=describer.called(author) or tr("an unnamed laptop"))
         case c.Redo(undo=undo):
             entry = lookup(undo)
             if entry is None:
@@ -90,6 +96,25 @@ def _attribute(command: c.SetAttribute) -> str:
     if not value:
         return capitalised(tr("{what} removed", what=what))
     return capitalised(tr("{what} is {value}", what=what, value=value_word(called, value)))
+
+
+def _membership(command: c.Command, describer: Describer) -> str:
+    match command:
+        case c.FoundBout(key=key):
+            tag, attributes = "founder", {"key": key}
+        case c.Admit(key=key):
+            tag, attributes = "admit", {"key": key}
+        case c.Appoint(key=key, proof=proof):
+            tag, attributes = "appoint", {"key": key, "proof": proof}
+        case c.ChangeJoinCode():
+            tag, attributes = "join-code", {}
+        case c.Restrict(who=who, what=what, may=may):
+            tag, attributes = "restrict", {"who": who, "what": what, "may": format_yes_no(may)}
+        case c.Expel(key=key):
+            tag, attributes = "expel", {"key": key}
+        case _:
+            return ""
+    return membership_words(tag, attributes.get, describer.called)
 
 
 def _answer(value: str) -> str:

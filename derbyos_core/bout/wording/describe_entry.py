@@ -12,11 +12,13 @@ from itertools import chain, islice
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.bout.model.jam_numbers import DELETED_JAM, is_inserted
 from derbyos_core.bout.reading.references import jam_of, read_jam_id
+from derbyos_core.bout.wording.membership_words import membership_words
 from derbyos_core.bout.wording.rule_words import rule_changed, rule_value
 from derbyos_core.bout.wording.things import Thing, ThingNames
 from derbyos_core.bout.wording.words import REVIEW_WORDS, VENUE, Words, attribute_word, value_word, venue_word
 from derbyos_core.bout.writing.attribute_text import parse_skater
 from derbyos_core.clock import parse_instant
+from derbyos_core.document.authority import MEMBERSHIP
 from derbyos_core.document.natural import number_of, parse_place
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
@@ -86,6 +88,7 @@ class Describer:
         zone: tzinfo | None = None,
     ) -> None:
         self._words = Words(bout)
+        self._root = root
         self._numbers = bout.numbers
         self._names = ThingNames(self._words)
         self._lookup = lookup
@@ -211,6 +214,9 @@ class Describer:
         return EntryText(text=text, short=short, was=was, kind=thing.kind, jam=thing.jam, team=thing.team)
 
     def _added(self, thing: Thing, act: Act) -> tuple[str, str, str, Thing]:
+        if thing.tag in MEMBERSHIP and act.target.path == "nsodes":
+            text = membership_words(thing.tag, thing.attributes.get, self.called)
+            return text, text, NEW, thing
         if thing.tag == "exit-box":
             box = self._thing(act.target.eid or "", None)
             left = read_jam_id(thing.attributes.get("jam", ""), self._numbers)
@@ -225,6 +231,12 @@ class Describer:
             text = tr("{who} added", who=self._names.name(thing))
             return text, text, NEW, thing
         return self._names.name(thing), self._names.short(thing), NEW, thing
+
+    def called(self, author: str) -> str:
+        """Return the name of an author, empty if nobody with it is in the document."""
+        nsodes = next((one for one in self._root.children if one.tag == "nsodes"), None) if self._root else None
+        found = (one for one in nsodes.children if one.get("author") == author) if nsodes is not None else ()
+        return next((name for one in found if (name := one.get("name"))), "")
 
     def _changed(self, thing: Thing, act: Act, entry: Entry) -> tuple[str, str, str, Thing]:
         value = "" if act.verb is Verb.REMOVE else parse_skater(act.text)[1] if act.attribute == "skater" else act.text

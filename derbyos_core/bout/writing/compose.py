@@ -17,11 +17,13 @@ from derbyos_core.bout.commands import (
     Settle,
     SetTrip,
     Undo,
+    UndoAuthor,
 )
 from derbyos_core.bout.writing import (
     compose_clock,
     compose_closing,
     compose_lineup,
+    compose_membership,
     compose_penalty,
     compose_score,
     compose_setup,
@@ -36,11 +38,12 @@ _COMPOSERS: Mapping[type, Composer] = {
     **compose_clock.COMPOSERS,
     **compose_closing.COMPOSERS,
     **compose_lineup.COMPOSERS,
+    **compose_membership.COMPOSERS,
     **compose_penalty.COMPOSERS,
     **compose_score.COMPOSERS,
     **compose_setup.COMPOSERS,
 }
-"""Every command except Undo and Redo, which take entries back and have no `over`."""
+"""Every command except Undo, UndoAuthor and Redo, which take entries back and have no `over`."""
 _GROUPED = (AddPersons, CallJam, EndJam, MarkNoInitial, SetAttribute, SetTrip)
 """Commands that may form one step with others."""
 
@@ -53,6 +56,8 @@ def draft(command: Command, context: WritingContext) -> Draft | None:
     writer = EntryWriter(context)
     if isinstance(command, Undo):
         return compose_undo.undo(command, writer)
+    if isinstance(command, UndoAuthor):
+        return compose_membership.undo_author(command, writer)
     if isinstance(command, Redo):
         return compose_undo.redo(command, writer)
     step = _COMPOSERS[type(command)](command, writer)

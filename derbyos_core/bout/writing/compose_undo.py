@@ -68,6 +68,8 @@ def _entry(ref: EntryRef, writer: EntryWriter) -> Entry:
         raise LocalProtocolError(
             tr("accepting held entries cannot be undone: entries that still arrive take their places")
         )
+    if any(act.target.path == "nsodes" and act.payload and act.payload[0].tag == "founder" for act in entry.acts):
+        raise LocalProtocolError(tr("the founding of a bout cannot be undone"))
     if entry.undoes and writer.context.undo_depth(ref) >= DEPTH_MAX:
         raise LocalProtocolError(
             tr("undos of undos can go {undo_depth_max} deep: enter it again instead", undo_depth_max=DEPTH_MAX)

@@ -43,6 +43,10 @@ class WritingContext:
     """Reused from command to command by frequent writers."""
     undo_depth: Callable[[EntryRef], int] = lambda _: 0
     """Depth of an undo (`document/voids.py`)."""
+    is_void: Callable[[EntryRef], bool] = lambda _: False
+    """Whether an entry counts as never written."""
+    written_by: Callable[[AuthorId], Iterable[EntryRef]] = lambda _: ()
+    """Entries of an author, those of each source in sequence."""
     seen: Element | None = None
     seen_bout: Bout | None = None
     seen_index: ElementIndex = field(default_factory=ElementIndex)

@@ -37,6 +37,13 @@ NEVER = (
     "ChangeRules",
     "SetAttribute",
     "RemoveElement",
+    "FoundBout",
+    "Admit",
+    "Appoint",
+    "ChangeJoinCode",
+    "Restrict",
+    "Expel",
+    "UndoAuthor",
 )
 SECOND_US = 1_000_000
 
