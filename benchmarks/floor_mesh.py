@@ -123,8 +123,11 @@ def main() -> None:
     report("floor_mesh", options, results)
 
 
-def report(bench: str, options: argparse.Namespace, results: list[dict[str, object]]) -> None:
-    """Print the measurements of the processes in one format for floor and product."""
+def report(bench: str, options: argparse.Namespace, results: list[dict[str, object]]) -> tuple[float, float]:
+    """Print the measurements of the processes in one format for floor and product.
+
+    Returns the median time to the last peer in microseconds, and the deliveries a second.
+    """
     ages: list[list[float]] = [result["paced_us"] for result in results if "paced_us" in result]  # type: ignore[misc]
     last = [max(one) for one in zip(*ages, strict=True)]
     each = [age for one in ages for age in one]
@@ -134,13 +137,15 @@ def report(bench: str, options: argparse.Namespace, results: list[dict[str, obje
     sizes: list[float] = [result["rss_mib"] for result in results]  # type: ignore[misc]
     emit(bench, "to each peer, p50", percentile(each, 50), "us", p99=percentile(each, 99))
     emit(bench, "to the last peer, p50", percentile(last, 50), "us", p99=percentile(last, 99))
-    emit(bench, "deliveries", options.burst * (options.nodes - 1) / seconds, "1/s")
+    deliveries = options.burst * (options.nodes - 1) / seconds
+    emit(bench, "deliveries", deliveries, "1/s")
     emit(bench, "mesh up", max(ups), "ms")
     emit(bench, "memory per node", median(sizes), "MiB")
     for phase in ("paced", "burst"):
         spent: list[float] = [result[f"{phase}_cpu_us"] for result in results]  # type: ignore[misc]
         emit(bench, f"{phase}, processor time of the sender", spent[0], "us/entry")
         emit(bench, f"{phase}, processor time of a receiver", median(spent[1:]), "us/entry")
+    return percentile(last, 50), deliveries
 
 
 if __name__ == "__main__":

@@ -1,11 +1,14 @@
 """The product's mesh: an official's entry until it is applied on the last of 15 other laptops.
 
-    python -m benchmarks.mesh [--nodes 16] [--paced 300] [--burst 1500]
+    python -m benchmarks.mesh [--nodes 16] [--paced 300] [--burst 1500] [--closed]
 
 Sixteen processes, each a whole node with its own bout file on the disk. When all of them run, fifteen dial the first;
 introductions do the rest. Node 0 enters trips as a scorekeeper does (`submit`: composed, drawn, written to the disk,
 sent); a peer counts an entry when it is parsed, checked, in the log, folded into the document and signalled to the
 windows. At the end a seventeenth laptop joins.
+
+With `--closed` a second mesh follows whose sockets are closed (decision 0017), and the ratios to the open one. Entries
+are not signed there, and all nodes have one key, which costs as much as one for each.
 """
 
 import argparse
@@ -29,14 +32,17 @@ from derbyos_core.identity import AuthorId, BoutId, Team, new_source
 from derbyos_core.node.gc_tuning import freeze_loaded_values
 from derbyos_core.node.node import Node
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
+from derbyos_core.node.transport.closed_sockets import ClosedSockets
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
 from derbyos_core.replica.effects import Effect, Patched, PeerChanged
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import PeerState
+from derbyos_core.security.keys import CurveKeys
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.wire.messages import Address
 
 BOUT = BoutId("benchmark")
+KEYS = CurveKeys.of_seed(b"benchmark".ljust(32))
 ROLE = "scorekeeper-home"
 TRIPS, JAMS = 10, 50
 PATIENCE_S = 90
@@ -84,13 +90,22 @@ def enter_trip(node: Node, number: int) -> None:
     assert node.replica.log.tops[node.replica.source] == number + 2, f"entry {number} was refused"
 
 
-def make_node(folder: Path) -> Node:
+class _KeyedTransport(ZMQTransport):
+    """Dials every address with the key that all nodes have."""
+
+    def dial(self, address: Address) -> None:
+        self.note_key(address, KEYS.public)
+        super().dial(address)
+
+
+def make_node(folder: Path, *, is_closed: bool = False) -> Node:
     """Return a node with its file, on loopback."""
     random = Random()
     source = new_source(random)
     replica = Replica(bout=BOUT, source=source, author=AuthorId(source), random=random)
     store = SQLiteStore.open(folder / "bout.derbyos", BOUT, Instant(0))
-    return Node(replica, ZMQTransport(source, ListenAt(LOOPBACK_HOST)), store)
+    closed = ClosedSockets(KEYS, lambda key: key == KEYS.public) if is_closed else None
+    return Node(replica, _KeyedTransport(source, ListenAt(LOOPBACK_HOST), closed=closed), store)
 
 
 async def _work(number: int, options: argparse.Namespace, pipe: Connection, folder: Path) -> None:
@@ -100,7 +115,7 @@ async def _work(number: int, options: argparse.Namespace, pipe: Connection, fold
         told: tuple[Address, str] = await loop.run_in_executor(None, pipe.recv)
         return told
 
-    node, watch = make_node(folder / str(number)), Watch()
+    node, watch = make_node(folder / str(number), is_closed=options.is_closed), Watch()
     node.subscribe(watch.hear)
     address = await node.start()
     freeze_loaded_values()  # as the program does
@@ -152,7 +167,7 @@ async def _work(number: int, options: argparse.Namespace, pipe: Connection, fold
 
 async def _newcomer(options: argparse.Namespace, folder: Path, address: Address, source: str) -> tuple[float, float]:
     """Add another laptop to the running bout; measure until everybody knows it, and until it has everything."""
-    newcomer, watch = make_node(folder / "newcomer"), Watch()
+    newcomer, watch = make_node(folder / "newcomer", is_closed=options.is_closed), Watch()
     newcomer.subscribe(watch.hear)
     await newcomer.start()
     began = time.perf_counter_ns()
@@ -187,7 +202,19 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=16)
     parser.add_argument("--paced", type=int, default=300)
     parser.add_argument("--burst", type=int, default=1500)
+    parser.add_argument("--closed", action="store_true", help="also measure a mesh whose sockets are closed")
     options = parser.parse_args()
+    options.is_closed = False
+    open_us, open_deliveries = _run("mesh", options)
+    if options.closed:
+        options.is_closed = True
+        closed_us, closed_deliveries = _run("mesh_closed", options)
+        emit("mesh_closed", "to the last peer, p50, over the open mesh", closed_us / open_us, "ratio")
+        emit("mesh_closed", "deliveries over the open mesh", closed_deliveries / open_deliveries, "ratio")
+
+
+def _run(bench: str, options: argparse.Namespace) -> tuple[float, float]:
+    """Run one mesh and print its figures; returns those that are compared."""
     context = multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory(prefix="derbyos-mesh-") as folder:
         pipes, processes = [], []
@@ -219,10 +246,11 @@ def main() -> None:
     sent = times[0]
     for result, applied in zip(results[1:], times[1:], strict=True):
         result["paced_us"] = [(applied[sequence] - at) / 1e3 for sequence, at in sent.items()]
-    report("mesh", options, results)
+    figures = report(bench, options, results)
     newcomer: tuple[float, float] = results[-1]["newcomer_ms"]  # type: ignore[assignment]
-    emit("mesh", "newcomer knows everybody", newcomer[0], "ms")
-    emit("mesh", "newcomer has everything", newcomer[1], "ms", entries=float(1 + options.paced + options.burst))
+    emit(bench, "newcomer knows everybody", newcomer[0], "ms")
+    emit(bench, "newcomer has everything", newcomer[1], "ms", entries=float(1 + options.paced + options.burst))
+    return figures
 
 
 if __name__ == "__main__":

@@ -5681,6 +5681,14 @@
         <translation>ein Jam steht da, und kein Code</translation>
     </message>
     <message>
+        <source>a join code has nine characters such as K7M-2QF-XRD, found {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a join code has no &apos;{sign}&apos;; it is made of the digits 2 to 9 and letters without I, L, O, U</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a note needs text, found none</source>
         <translation>eine Notiz braucht Text, gefunden keinen</translation>
     </message>
@@ -5815,6 +5823,10 @@
     <message>
         <source>an injury is of the jam, not of a skater</source>
         <translation>eine Verletzung gehört zum Jam, nicht zu einer Person</translation>
+    </message>
+    <message>
+        <source>an invitation is written K7M-2QF-XRD@192.0.2.7:51000; what follows the @ is no address</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>an official</source>
@@ -6891,6 +6903,10 @@
         <translation>niemand</translation>
     </message>
     <message>
+        <source>nobody answers at {address}; check the address behind the @, and that both laptops are in one network</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>nobody answers there</source>
         <translation>dort antwortet niemand</translation>
     </message>
@@ -7800,6 +7816,10 @@
         <translation>das Spiel ist vorbei. Sieh dich um, solange du magst.</translation>
     </message>
     <message>
+        <source>the code does not fit the bout at {address}; ask for the one that the Head NSO&apos;s screen shows now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the disk is full</source>
         <translation>der Datenträger ist voll</translation>
     </message>
@@ -7938,6 +7958,10 @@
     <message>
         <source>the printer {name} takes no pages</source>
         <translation>der Drucker {name} nimmt keine Seiten an</translation>
+    </message>
+    <message>
+        <source>the program at {address} does not understand this one; install the same version on both</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the record of who writes here</source>
@@ -8080,6 +8104,10 @@
         <translation>dieses Programm kennt nur den Transport {known}, gefunden: {found}</translation>
     </message>
     <message>
+        <source>this code has let in as many as it may; ask the Head NSO for a new code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>this jam</source>
         <translation>dieser Jam</translation>
     </message>
@@ -8090,6 +8118,10 @@
     <message>
         <source>this laptop alone</source>
         <translation>nur dieser Laptop</translation>
+    </message>
+    <message>
+        <source>this laptop was removed from the bout; ask the Head NSO</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>this lineup was entered while you pressed, so nothing was cleared: look at it, and press again</source>
@@ -8323,6 +8355,10 @@
     <message>
         <source>went in</source>
         <translation>ging rein</translation>
+    </message>
+    <message>
+        <source>what answers at {address} takes no join codes; check the address behind the @</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>what it belongs to is not in the file</source>

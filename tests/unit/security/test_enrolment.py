@@ -270,9 +270,9 @@ def test_a_newcomer_whom_nobody_answers_gives_up() -> None:
     assert client.handle_timer(_after(7.9)) == ()
     assert client.state is EnrolmentState.CONNECTING
     client.receive(encode_answer(ENROLMENT))  # nothing was asked
-    assert client.state is EnrolmentState.CONNECTING
+    assert (client.enrolment, client.is_over) == (None, False)
     assert client.handle_timer(_after(8)) == ()
-    assert client.state is EnrolmentState.TIMED_OUT
+    assert (client.state, client.is_over) == (EnrolmentState.TIMED_OUT, True)
 
 
 def test_a_code_is_wrong_after_several_failures_in_a_row() -> None:
